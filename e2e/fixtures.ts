@@ -1,0 +1,76 @@
+import { expect, test as base, type Page } from '@playwright/test'
+
+export { expect }
+
+/** Where a test stands: a page that fails it on every error it writes to the console or lets escape. */
+export const test = base.extend<{ allowedErrors: RegExp[]; silence: void }>({
+  /** Messages that a test brings about on purpose, such as a refused request. */
+  allowedErrors: [[], { option: true }],
+  silence: [
+    async ({ context, allowedErrors }, use) => {
+      const errors: string[] = []
+      const note = (text: string) => {
+        if (!allowedErrors.some((pattern) => pattern.test(text))) errors.push(text)
+      }
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          note(`console.${message.type()}: ${message.text()}`)
+      })
+      context.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
+      await use()
+      expect(errors, 'what the page complained of').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in on the login page and waits for the dashboard. */
+export async function signIn(page: Page, username: string, password = 'Sandbox-1') {
+  await page.goto('login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+export interface Opening {
+  /** Signed in already. */
+  as?: string
+  /** World time at the start, e.g. 2026-03-02T15:00Z. */
+  now?: string
+  freeze?: boolean
+  seed?: number
+}
+
+/** Opens the app in a new world of the named scenario. */
+export async function openScenario(page: Page, scenario: string, path = 'login', opening: Opening = {}) {
+  const query = new URLSearchParams({ scenario })
+  if (opening.as) query.set('as', opening.as)
+  if (opening.now) query.set('now', opening.now)
+  if (opening.freeze) query.set('freeze', '1')
+  if (opening.seed !== undefined) query.set('seed', String(opening.seed))
+  await page.goto(`${path}?${query}`)
+}
+
+/** A call of the sandbox's control interface, as the page itself would make it. */
+export async function control<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
+  const answer = await page.evaluate(
+    async ([verb, address, text]) => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(address, { method: verb, headers, ...(text === null ? {} : { body: text }) })
+      return response.json() as Promise<unknown>
+    },
+    [
+      method,
+      new URL(`__sandbox/${path}`, baseOf(page)).href,
+      body === undefined ? null : JSON.stringify(body),
+    ] as const,
+  )
+  return answer as Answer
+}
+
+/** The app's own address, with its base path. */
+export function baseOf(page: Page): string {
+  const { origin, pathname } = new URL(page.url())
+  return pathname.startsWith('/desk/') ? `${origin}/desk/` : `${origin}/`
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { control, expect, signIn, test } from './fixtures'
+import { askStandIn, signInAtStandIn } from './live/platform'
+
+/*
+ * What only the in-browser stand-in can show: cognito-local knows neither a password policy nor another code, and nobody
+ * can be disabled there in the middle of a session. What both can show is in live/identity.spec.ts.
+ */
+
+test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of (400|401)/] })
+
+interface Mail {
+  readonly to: string
+  readonly code: string | null
+}
+
+const JANE = { username: 'jane.doe', email: 'jane@example.com', password: 'Str0ng-Enough!' }
+
+async function fillSignUp(page: Page, password: string) {
+  await page.goto('register')
+  const fields = {
+    Username: JANE.username,
+    Email: JANE.email,
+    'First name': 'Jane',
+    'Last name': 'Doe',
+    'Phone number': '(415) 555-0123',
+    Address: '1 Sample Street',
+    City: 'Oakland',
+    'ZIP code': '94607',
+  }
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('State', { exact: true }).selectOption('CA')
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+const codes = async (page: Page) =>
+  (await control<readonly Mail[]>(page, 'GET', 'inbox')).flatMap(({ to, code }) =>
+    to === JANE.email && code !== null ? [code] : [],
+  )
+
+test("S23: the password 'error' is refused with 'Invalid credentials'", async ({ page }) => {
+  await page.goto('login')
+  await page.getByLabel('Username').fill('agent')
+  await page.getByLabel('Password', { exact: true }).fill('error')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Invalid credentials', { exact: true })).toBeVisible()
+})
+
+test('what is wrong with a new password stands beside its field', async ({ page }) => {
+  await fillSignUp(page, 'weak')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /Password did not conform with policy: Password not long enough/,
+  )
+  await page.getByLabel('Password', { exact: true }).fill(JANE.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Confirmation code')).toBeVisible()
+})
+
+test('another code takes the place of the first', async ({ page }) => {
+  await fillSignUp(page, JANE.password)
+  await expect(page.getByLabel('Confirmation code')).toBeVisible()
+  await control(page, 'POST', 'clock', { advance: 'PT31S' })
+  await page.goto('login')
+  await page.getByLabel('Username').fill(JANE.username)
+  await page.getByLabel('Password', { exact: true }).fill(JANE.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await expect(page.getByText(/^Sent again\. A code was sent by email to j/).first()).toBeVisible()
+
+  const [second = '', first = ''] = await codes(page)
+  await page.getByLabel('Confirmation code').fill(first)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByLabel('Confirmation code')).toHaveAccessibleDescription(/Invalid verification code/)
+  await page.getByLabel('Confirmation code').fill(second)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('A9: somebody who is disabled in the middle of a session is out at his next step', async ({ page }) => {
+  await signIn(page, 'agent')
+  const disable = 'mutation { updateUserStatus(userId: "user-agent", status: DISABLED, reason: "Left") { success } }'
+  const answer = await askStandIn(page, await signInAtStandIn(page, 'admin'), disable)
+  expect(answer).toEqual({ data: { updateUserStatus: { success: true } } })
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()
+})

@@ -1,0 +1,259 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { briefClient, identityOperation, isRefresh, platform } from './platform'
+
+/*
+ * One spec for every identity provider: it runs against the in-browser stand-in with the other specs, and against
+ * cognito-local and a live build with `npm run test:live`. What differs between them is in platform.ts.
+ */
+
+// Refusals are what these tests bring about; the browser notes each in its console.
+test.use({
+  allowedErrors: [
+    /Failed to load resource: the server responded with a status of (400|401|500)|The server could not be told of the sign-out/,
+  ],
+})
+
+const storedTokens = (page: Page) => page.evaluate(() => localStorage.getItem('cognito_tokens'))
+
+async function fillSignIn(page: Page, username: string, password: string) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function signIn(page: Page, username: string, address = '') {
+  await page.goto(`${address}login`)
+  await fillSignIn(page, username, platform.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText('$')
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+let newcomers = 0
+
+/** Fills in and sends the sign-up of somebody whom nobody knows. */
+async function register(page: Page) {
+  const username = `newcomer-${process.pid}-${Date.now()}-${newcomers++}`
+  const person = { username, email: `${username}@example.com`, password: 'Str0ng-Enough!' }
+  await page.goto('register')
+  const fields = {
+    Username: person.username,
+    Email: person.email,
+    'First name': 'Jane',
+    'Last name': 'Doe',
+    'Phone number': '(415) 555-0123',
+    'NMLS number': '0001234',
+    Address: '1 Sample Street',
+    'Address line 2': 'Suite 2',
+    City: 'Oakland',
+    'ZIP code': '94607',
+  }
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('State', { exact: true }).selectOption('CA')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Confirmation code')).toBeVisible()
+  return person
+}
+
+test('somebody registers, confirms with the code of the mail and is in', async ({ page }) => {
+  const { email } = await register(page)
+  await page.getByLabel('Confirmation code').fill('000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByLabel('Confirmation code')).toHaveAccessibleDescription(/code/i)
+  expect(await storedTokens(page)).toBeNull()
+
+  await page.getByLabel('Confirmation code').fill(await platform.codeSentTo(page, email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/onboarding\/states$/)
+  await page.goto('dashboard')
+  await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText('$0.00')
+})
+
+test('somebody who has not confirmed is asked for the code at the sign-in', async ({ page }) => {
+  const { username, password, email } = await register(page)
+  await page.goto('login')
+  await fillSignIn(page, username, password)
+  await page.getByLabel('Confirmation code').fill(await platform.codeSentTo(page, email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('S23: a wrong password lets nobody in and leaves nothing behind', async ({ page }) => {
+  await page.goto('login')
+  await fillSignIn(page, 'agent', 'error')
+  await expect(page.getByText(/invalid|incorrect/i)).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await storedTokens(page)).toBeNull()
+})
+
+test('a temporary password is replaced by one’s own before anything else', async ({ page }) => {
+  await page.goto('login')
+  const { username, password } = await platform.temporaryPassword(page)
+  await fillSignIn(page, username, password)
+  await page.getByRole('textbox', { name: 'New password' }).fill('My-0wn-Choice!')
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test.describe('somebody signed in', () => {
+  test('stays so through a reload, with tokens that are nowhere on the page', async ({ page }) => {
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await signIn(page, 'agent')
+    await page.reload()
+    await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText('$')
+    expect(await storedTokens(page)).toContain('eyJ')
+    expect(await page.content()).not.toContain('eyJ')
+    expect(logged.join('\n')).not.toContain('eyJ')
+  })
+
+  test('A7: an agent is kept out of what is not his, on the page and at the API', async ({ page }) => {
+    await signIn(page, 'agent')
+    for (const path of ['admin/users', 'manager/team']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/dashboard$/)
+    }
+    const { status, body } = await platform.ask(page, '{ listUsers { total } }')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ errors: [{ errorType: 'FORBIDDEN' }] })
+    expect(JSON.stringify(body)).not.toContain('"total"')
+  })
+
+  test('an administrator finds his own panel', async ({ page }) => {
+    await page.goto('login')
+    await fillSignIn(page, 'admin', platform.password)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+    const { body } = await platform.ask(page, '{ listUsers { total } }')
+    expect(body).toMatchObject({ data: { listUsers: { total: expect.any(Number) as unknown } } })
+  })
+
+  test('S9: whose token the API refuses as expired gets a new one, and what he asked for', async ({ page }) => {
+    const seen: string[] = []
+    page.on('response', (response) => {
+      const request = response.request()
+      if (identityOperation(request) === 'InitiateAuth') seen.push(`refresh ${response.status()}`)
+      else if (request.url().endsWith('/graphql')) seen.push(`query ${response.status()}`)
+    })
+    await signIn(page, 'agent', briefClient?.address)
+    const before = await storedTokens(page)
+    seen.length = 0
+    await platform.expireTokens(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click()
+    await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('$')
+    await expect.poll(() => storedTokens(page)).not.toBe(before)
+
+    const refused = seen.indexOf('query 401')
+    const refreshed = seen.indexOf('refresh 200', refused)
+    expect(refused, seen.join(', ')).toBeGreaterThanOrEqual(0)
+    expect(refreshed, seen.join(', ')).toBeGreaterThan(refused)
+    expect(seen.slice(refreshed), seen.join(', ')).toContain('query 200')
+    await expect(page).toHaveURL(/\/transactions$/)
+  })
+
+  test('S15: leaves although the server fails to hear of it, and Back shows nothing of his', async ({ page }) => {
+    await signIn(page, 'agent')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click()
+    await platform.breakSignOut(page)
+    const told = page.waitForResponse((response) => identityOperation(response.request()) === 'GlobalSignOut')
+    await signOut(page)
+    expect((await told).status()).toBe(500)
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await storedTokens(page)).toBeNull()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+
+  test('S15: leaves in every tab at once', async ({ page, context }) => {
+    await signIn(page, 'agent')
+    const other = await context.newPage()
+    await other.goto('dashboard')
+    await expect(other.getByRole('group', { name: 'Total Balance' })).toContainText('$')
+    await signOut(page)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(other).toHaveURL(/\/login$/)
+  })
+})
+
+test('a forgotten password is replaced with the code of the mail', async ({ page }) => {
+  await page.goto('login')
+  await page.getByLabel('Username').fill('agent-low')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Username')).toHaveValue('agent-low')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Confirmation code').fill(await platform.codeSentTo(page, 'sasha.thornbury@example.com'))
+  await page.getByRole('textbox', { name: 'New password' }).fill('Brand-New-1')
+  await page.getByRole('button', { name: 'Reset password' }).click()
+
+  await expect(page).toHaveURL(/\/login$/)
+  await fillSignIn(page, 'agent-low', platform.password)
+  await expect(page.getByText(/invalid|incorrect/i)).toBeVisible()
+  await fillSignIn(page, 'agent-low', 'Brand-New-1')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the app asks nobody but the services that it was built for', async ({ page }) => {
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await signIn(page, 'agent')
+  for (const name of ['Marketplace', 'Transactions', 'Settings']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const own = new URL(page.url()).origin
+  expect([...origins].filter((origin) => ![own, ...platform.origins].includes(origin))).toEqual([])
+})
+
+test('a client with a secret proves it over the name that the pool knows', async ({ page }) => {
+  test.skip(!briefClient, 'the app of the stand-in has no secret')
+  if (!briefClient) return
+  const { address, id, secret } = briefClient
+  const proof = createHmac('sha256', secret).update(`agent${id}`).digest('base64')
+  const proofs: unknown[] = []
+  page.on('request', (request) => {
+    if (identityOperation(request) !== 'InitiateAuth') return
+    const { AuthParameters } = request.postDataJSON() as { AuthParameters: Record<string, string> }
+    proofs.push(AuthParameters['SECRET_HASH'])
+  })
+  const renewed = page.waitForResponse((response) => isRefresh(response.request()))
+  await signIn(page, 'agent', address)
+  expect((await renewed).status()).toBe(200)
+  expect(new Set(proofs)).toEqual(new Set([proof]))
+})
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A token that says it is an administrator's, of a pool that this build does not know. */
+function foreignToken(claims: object): string {
+  const common = {
+    iss: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Elsewhere',
+    sub: 'user-admin',
+    exp: Math.floor(Date.now() / 1000) + 3600,
+    'cognito:groups': ['Administrator'],
+  }
+  return `${part({ alg: 'RS256' })}.${part({ ...common, ...claims })}.${'x'.repeat(40)}`
+}
+
+test('S24: tokens of another user pool are not taken', async ({ page }) => {
+  const tokens = {
+    idToken: foreignToken({ token_use: 'id', aud: 'elsewhere', 'cognito:username': 'admin' }),
+    accessToken: foreignToken({ token_use: 'access', client_id: 'elsewhere', username: 'admin' }),
+    refreshToken: 'x'.repeat(40),
+    username: 'admin',
+  }
+  await page.goto('login')
+  await page.evaluate((text) => localStorage.setItem('cognito_tokens', text), JSON.stringify(tokens))
+  await page.goto('dashboard')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Invalid tokens detected. Please sign in again.')).toBeVisible()
+  expect(await storedTokens(page)).toBeNull()
+})

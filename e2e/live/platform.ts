@@ -1,0 +1,144 @@
+import type { Page, Request } from '@playwright/test'
+import { control } from '../fixtures'
+
+/** What the identity spec needs of the services behind the app, which it must not know otherwise. */
+export interface Platform {
+  readonly name: 'stand-in' | 'cognito-local'
+  /** Password of the people who are there from the beginning. */
+  readonly password: string
+  /** Origins, besides the app's own, that it may ask. */
+  readonly origins: readonly string[]
+  /** The code that was sent to this address last. */
+  codeSentTo(page: Page, email: string): Promise<string>
+  /** Somebody with a temporary password. */
+  temporaryPassword(page: Page): Promise<{ username: string; password: string }>
+  /** Sees to it that the server refuses the tokens as expired before the app has renewed them. */
+  expireTokens(page: Page): Promise<void>
+  /** Makes the server fail when it is told of a sign-out. */
+  breakSignOut(page: Page): Promise<void>
+  /** Asks the API in the name of whoever is signed in. */
+  ask(page: Page, query: string): Promise<{ status: number; body: unknown }>
+}
+
+/** Operation of Cognito's protocol; undefined for any other request. */
+export const identityOperation = (request: Request): string | undefined =>
+  request.headers()['x-amz-target']?.split('.')[1]
+
+export const isRefresh = (request: Request): boolean =>
+  identityOperation(request) === 'InitiateAuth' && (request.postData() ?? '').includes('REFRESH_TOKEN_AUTH')
+
+/** Sends the stored identity token with a query of the test's own. */
+function askAt(page: Page, endpoint: string, query: string) {
+  return page.evaluate(
+    async ([address, text]) => {
+      const stored = JSON.parse(localStorage.getItem('cognito_tokens') ?? '{}') as { idToken?: string }
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: stored.idToken ?? '' },
+        body: JSON.stringify({ query: text }),
+      })
+      return { status: response.status, body: (await response.json()) as unknown }
+    },
+    [endpoint, query] as const,
+  )
+}
+
+interface Mail {
+  readonly to: string
+  readonly code: string | null
+}
+
+/** An identity token of somebody who need not be the one signed in on the page. */
+export async function signInAtStandIn(page: Page, username: string): Promise<string> {
+  return page.evaluate(async (name) => {
+    const response = await fetch('/cognito-idp/', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      },
+      body: JSON.stringify({
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: 'fairlead-sandbox',
+        AuthParameters: { USERNAME: name, PASSWORD: 'Sandbox-1' },
+      }),
+    })
+    const { AuthenticationResult } = (await response.json()) as { AuthenticationResult: { IdToken: string } }
+    return AuthenticationResult.IdToken
+  }, username)
+}
+
+/** Asks the stand-in's API in the name of the bearer of the token. */
+export async function askStandIn(page: Page, token: string, query: string): Promise<unknown> {
+  return page.evaluate(
+    async ([authorization, text]) => {
+      const headers = { 'content-type': 'application/json', authorization }
+      const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query: text }) })
+      return (await response.json()) as unknown
+    },
+    [token, query] as const,
+  )
+}
+
+interface Reset {
+  readonly temporaryPassword: string
+}
+
+const standIn: Platform = {
+  name: 'stand-in',
+  password: 'Sandbox-1',
+  origins: [],
+  async codeSentTo(page, email) {
+    const mails = await control<readonly Mail[]>(page, 'GET', 'inbox')
+    return mails.find(({ to, code }) => to === email && code !== null)?.code ?? 'no code was sent'
+  },
+  async temporaryPassword(page) {
+    const token = await signInAtStandIn(page, 'admin')
+    const reset = 'mutation { resetUserPassword(userId: "user-ridge-one") { temporaryPassword } }'
+    const { data } = (await askStandIn(page, token, reset)) as { data: { resetUserPassword: Reset } }
+    return { username: 'agent-ridge', password: data.resetUserPassword.temporaryPassword }
+  },
+  async expireTokens(page) {
+    await control(page, 'POST', 'clock', { advance: 'PT61M' })
+  },
+  async breakSignOut(page) {
+    await control(page, 'PUT', 'faults', [{ service: 'identity', operation: 'GlobalSignOut', effect: { status: 500 } }])
+  },
+  ask: (page, query) => askAt(page, '/graphql', query),
+}
+
+const cognitoLocal: Platform = {
+  name: 'cognito-local',
+  password: 'Sandbox-Pass-1',
+  origins: [process.env['LIVE_COGNITO'], process.env['LIVE_GRAPHQL']].flatMap((address) =>
+    address === undefined ? [] : [new URL(address).origin],
+  ),
+  codeSentTo: () => Promise.resolve('123456'),
+  temporaryPassword: () => Promise.resolve({ username: 'agent-ridge', password: 'Sandbox-Pass-1' }),
+  async expireTokens(page) {
+    // Its clock cannot be moved: the client of this page has tokens of five seconds, and the app's own renewal is held
+    // back until the API has refused one.
+    const refusal = page.waitForResponse((response) => response.status() === 401)
+    await page.route(
+      (url) => url.href === process.env['LIVE_COGNITO'],
+      async (route) => {
+        if (isRefresh(route.request())) await refusal
+        await route.continue()
+      },
+    )
+    await page.waitForTimeout(6000)
+  },
+  // It does not know the operation, and says so with status 500.
+  breakSignOut: () => Promise.resolve(),
+  ask: (page, query) => askAt(page, process.env['LIVE_GRAPHQL'] ?? '', query),
+}
+
+/** Set by `npm run test:live`; without it, the spec runs against the stand-in. */
+export const platform: Platform = process.env['LIVE_COGNITO'] === undefined ? standIn : cognitoLocal
+
+/** The app built for a client with a secret and tokens of five seconds; undefined: there is one app only. */
+export const briefClient = readClient(process.env['LIVE_BRIEF'])
+
+function readClient(text: string | undefined): { address: string; id: string; secret: string } | undefined {
+  return text === undefined ? undefined : (JSON.parse(text) as { address: string; id: string; secret: string })
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { control, expect, test } from './fixtures'
+import { asPerson, become, expectAccessible, expectScreen, openAt } from './panel-steps'
+
+const opening = { as: 'manager', now: '2026-03-18T16:00Z' }
+
+test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of (400|401)/] })
+
+interface Leads {
+  listMyLeads: { items: { id: string; customerName: string; status: string; sourceId: string; priceCents: number }[] }
+}
+interface Wallets {
+  getAgentWallets: { sourceId: string; balanceCents: number }[]
+}
+
+const leadsOf = async (page: Page, username: string) =>
+  (
+    await asPerson<Leads>(
+      page,
+      username,
+      '{ listMyLeads(limit: 100) { items { id customerName status sourceId priceCents } } }',
+    )
+  ).listMyLeads.items
+
+async function balanceOf(page: Page, username: string, sourceId: string) {
+  const { getAgentWallets } = await asPerson<Wallets>(page, username, '{ getAgentWallets { sourceId balanceCents } }')
+  return getAgentWallets.find((wallet) => wallet.sourceId === sourceId)?.balanceCents
+}
+
+test('a return is approved from what needs attention, and the wallet that paid is credited', async ({ page }) => {
+  await openAt(page, 'manager', opening)
+  await expectScreen(page, 'Manager')
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await attention.getByRole('link', { name: 'Decide: Devon Marlowe' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: /^Approve \$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve this return?' })
+  const owner = 'agent-disabled'
+  const waiting = (await leadsOf(page, owner)).find(({ status }) => status === 'RETURN_REQUESTED')
+  const before = await balanceOf(page, owner, waiting?.sourceId ?? '')
+  await dialog.getByRole('button', { name: 'Approve return' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(drawer.getByText('Returned', { exact: true }).first()).toBeVisible()
+  expect(await balanceOf(page, owner, waiting?.sourceId ?? '')).toBe((before ?? NaN) + (waiting?.priceCents ?? NaN))
+  expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
+  await page.keyboard.press('Escape')
+  await page.goto('manager')
+  await expectScreen(page, 'Manager')
+  await expect(attention.getByRole('link', { name: /^Decide/ })).toHaveCount(0)
+})
+
+test('a lead is reassigned: its new agent has it and is told', async ({ page }) => {
+  await openAt(page, 'manager/leads', opening)
+  await expectScreen(page, 'Leads')
+  const [lead] = await leadsOf(page, 'agent')
+  await page.goto(`manager/leads?lead=${lead?.id}`)
+  const drawer = page.getByRole('dialog', { name: lead?.customerName ?? '' })
+  await drawer.getByRole('button', { name: 'Reassign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give this lead to another agent' })
+  await dialog.getByRole('button', { name: 'Reassign lead' }).click()
+  await expect(dialog.getByText('Choose the agent who takes the lead.')).toBeVisible()
+  await expect(dialog.getByLabel('Agent')).not.toContainText('Riley Fairweather')
+  await dialog.getByLabel('Agent').selectOption({ label: 'Sasha Thornbury' })
+  await dialog.getByRole('button', { name: 'Reassign lead' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(drawer.getByText('Sasha Thornbury').first()).toBeVisible()
+  expect((await leadsOf(page, 'agent-low')).map(({ id }) => id)).toContain(lead?.id)
+  expect((await leadsOf(page, 'agent')).map(({ id }) => id)).not.toContain(lead?.id)
+  await become(page, 'agent-low', 'dashboard')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText(lead?.customerName ?? '').first()).toBeVisible()
+})
+
+test('what belongs to another branch is not there, by whatever address', async ({ page }) => {
+  await openAt(page, 'manager/team?agent=user-mesa', opening)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('alert')).toBeVisible()
+  await expect(drawer).not.toContainText('example.com')
+  const [foreign] = await leadsOf(page, 'agent-mesa')
+  expect(foreign).toBeDefined()
+  await page.goto(`manager/leads?lead=${foreign?.id}`)
+  await expect(drawer.getByRole('alert')).toBeVisible()
+  await expect(drawer).not.toContainText(foreign?.customerName ?? '')
+  await page.goto('manager/performance?unit=branch-canyon')
+  await expect(page.getByText('Not open to you')).toBeVisible()
+})
+
+test('a report is filtered by unit and saved as a file', async ({ page }) => {
+  await openAt(page, 'manager/reports?kind=ACTIVITY', opening)
+  await expectScreen(page, 'Reports')
+  const report = page.getByRole('table', { name: 'Report' })
+  await expect(report.getByRole('row')).toHaveCount(6)
+  await page.getByRole('combobox', { name: 'Unit' }).selectOption({ label: 'North Pier (team)' })
+  await expect(report.getByRole('row')).toHaveCount(3)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const text = await readFile(await (await downloading).path(), 'utf8')
+  expect(text).toMatch(/Agent,Leads bought/)
+  expect(text).toContain('Riley Fairweather')
+  expect(text).not.toContain('Casey Quimby')
+  await page.getByRole('tab', { name: 'State coverage' }).click()
+  await expect(page.getByRole('img', { name: /^Leads bought by state/ })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in the manager panel, ${colorScheme}`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    await openAt(page, 'manager', { ...opening, freeze: true })
+    for (const [path, title] of [
+      ['manager', 'Manager'],
+      ['manager/team', 'Team'],
+      ['manager/performance', 'Performance'],
+      ['manager/leads', 'Leads'],
+      ['manager/reports', 'Reports'],
+      ['manager/reports?kind=STATE_COVERAGE', 'Reports'],
+      ['manager/team?agent=user-agent', 'Team'],
+    ] as const) {
+      await page.goto(path)
+      if (path.includes('agent='))
+        await expect(page.getByRole('dialog').getByRole('term').first()).toBeVisible({ timeout: 20_000 })
+      else await expectScreen(page, title)
+      await expectAccessible(page)
+    }
+  })

@@ -1,0 +1,55 @@
+import { expect, openScenario, test } from './fixtures'
+import { expectAccessible, openAt } from './panel-steps'
+
+const NOON = '2026-03-18T16:00Z'
+
+for (const view of ['map', 'list'])
+  test(`somebody chooses states on the ${view}, and finds them chosen after a reload`, async ({ page }) => {
+    await openScenario(page, 'brand-new-agent', 'onboarding/states', { as: 'agent-new', now: NOON })
+    await page.getByRole('tab', { name: view === 'map' ? 'Map' : 'List' }).click()
+    const nevada = page.getByRole('checkbox', { name: 'Nevada', exact: true })
+    await nevada.check()
+    await page.getByRole('checkbox', { name: 'Oregon', exact: true }).check()
+    await expect(page.getByRole('region', { name: 'Your selection' })).toContainText('5 states')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(nevada).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Oregon', exact: true })).toBeChecked()
+    await page.getByRole('link', { name: 'See open leads' }).click()
+    await page.getByRole('button', { name: 'State', exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: 'Nevada', exact: true })).toBeVisible()
+  })
+
+test('somebody is warned before leaving a state while wallets hold money', async ({ page }) => {
+  await openAt(page, 'onboarding/states?view=list', { scenario: 'default', as: 'agent', now: NOON })
+  const texas = page.getByRole('checkbox', { name: 'Texas', exact: true })
+  await texas.click()
+  const warning = page.getByRole('alertdialog', { name: 'Leave Texas?' })
+  await expect(warning).toContainText(/Your wallets hold \$[\d,.]+/)
+  await page.keyboard.press('Escape')
+  await expect(texas).toBeChecked()
+  await texas.click()
+  await warning.getByRole('button', { name: 'Leave Texas' }).click()
+  await expect(texas).not.toBeChecked()
+})
+
+test('somebody with a slow line sees each choice at once, in whatever order it is saved', async ({ page }) => {
+  await openAt(page, 'onboarding/states?view=list', { scenario: 'brand-new-agent', as: 'agent-new', now: NOON })
+  await expect(page.getByRole('checkbox', { name: 'California', exact: true })).toBeChecked()
+  await page.evaluate(async () => {
+    await fetch('/__sandbox/faults', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ operation: 'selectState', effect: { latencyMs: 700 } }]),
+    })
+  })
+  for (const name of ['Idaho', 'Ohio', 'Utah']) {
+    const state = page.getByRole('checkbox', { name, exact: true })
+    await state.click()
+    await expect(state).toBeChecked({ timeout: 300 })
+  }
+  await page.waitForTimeout(2_800)
+  await page.reload()
+  for (const name of ['Idaho', 'Ohio', 'Utah'])
+    await expect(page.getByRole('checkbox', { name, exact: true })).toBeChecked()
+})

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { asPerson, expectScreen, openAt } from './panel-steps'
+
+const opening = { as: 'admin', now: '2026-03-18T16:00Z' }
+const tree = (page: Page) => page.getByRole('tree', { name: 'Organization' })
+
+interface Team {
+  listTeam: { agentId: string }[]
+}
+
+const teamOf = async (page: Page, username: string) =>
+  (await asPerson<Team>(page, username, '{ listTeam { agentId } }')).listTeam.map(({ agentId }) => agentId)
+
+test('a team moves by keyboard: one manager loses its agents from sight, another gains them', async ({ page }) => {
+  await openAt(page, 'admin/organizational-hierarchy?unit=team-north-pier', opening)
+  await expectScreen(page, 'Organization')
+  expect(await teamOf(page, 'manager')).toContain('user-agent')
+  expect(await teamOf(page, 'manager-canyon')).not.toContain('user-agent')
+
+  await tree(page).focus()
+  await page.keyboard.press('Home')
+  // Down to Harbor, into it, to North Pier; taken up, carried to Canyon, put down.
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(page.getByRole('treeitem', { name: /North Pier/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('m')
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(page.getByRole('treeitem', { name: /Canyon/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+
+  const dialog = page.getByRole('dialog', { name: 'Move North Pier' })
+  await expect(dialog.getByText('No longer in sight of: Morgan Okonkwo.')).toBeVisible()
+  await expect(dialog.getByText('In sight of, from now on: Jordan Castellan.')).toBeVisible()
+  // The dry run has moved nothing.
+  expect(await teamOf(page, 'manager')).toContain('user-agent')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(tree(page)).toBeFocused()
+
+  expect(await teamOf(page, 'manager')).not.toContain('user-agent')
+  expect(await teamOf(page, 'manager-canyon')).toContain('user-agent')
+})
+
+test('a branch is dragged to another division, and asks first', async ({ page }) => {
+  await openAt(page, 'admin/organizational-hierarchy', opening)
+  await expectScreen(page, 'Organization')
+  await page.getByRole('treeitem', { name: /Canyon/ }).dragTo(page.getByRole('treeitem', { name: /Plains/ }))
+  const dialog = page.getByRole('dialog', { name: 'Move Canyon' })
+  await expect(dialog.getByText('No manager loses sight of them.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('treeitem', { name: /Canyon/ }).click()
+  await expect(page.getByText('Fairlead Lending › Coast › Canyon')).toBeVisible()
+})
+
+test('a unit is added, named anew, given a person, emptied and archived', async ({ page }) => {
+  await openAt(page, 'admin/organizational-hierarchy?unit=branch-canyon', opening)
+  await page.getByRole('button', { name: 'Add team' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a team to Canyon' })
+  await adding.getByRole('button', { name: 'Add team' }).click()
+  await expect(adding.getByText('Give it a name.')).toBeVisible()
+  await adding.getByLabel('Name').fill('Mesa Verde')
+  await adding.getByLabel('Name').press('Enter')
+  await expect(adding).toBeHidden()
+
+  await page.getByRole('searchbox', { name: 'Find a unit' }).fill('mesa')
+  await page.getByRole('treeitem', { name: /Mesa Verde/ }).click()
+  const unit = page.getByRole('region', { name: 'Mesa Verde' })
+  await unit.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Mesa Alta')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  const renamed = page.getByRole('region', { name: 'Mesa Alta' })
+
+  await renamed.getByRole('button', { name: 'Assign person' }).click()
+  const assigning = page.getByRole('dialog', { name: 'Assign a person to Mesa Alta' })
+  await assigning.getByLabel('Find').fill('Yarrow')
+  await assigning.getByLabel('Person').selectOption({ label: 'Robin Yarrow, agent' })
+  await assigning.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(renamed.getByText('Robin Yarrow')).toBeVisible()
+
+  await renamed.getByRole('button', { name: 'Archive' }).click()
+  const archiving = page.getByRole('alertdialog', { name: 'Archive Mesa Alta?' })
+  await archiving.getByRole('button', { name: 'Archive' }).click()
+  await expect(archiving.getByRole('alert')).toBeVisible()
+  await archiving.getByRole('button', { name: 'Cancel' }).click()
+  await renamed.getByRole('button', { name: 'Remove Robin Yarrow from Mesa Alta' }).click()
+  await expect(renamed.getByText('Robin Yarrow')).toHaveCount(0)
+  await renamed.getByRole('button', { name: 'Archive' }).click()
+  await archiving.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('No unit is named like this')).toBeVisible()
+})

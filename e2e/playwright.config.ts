@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { chromium, defineConfig } from '@playwright/test'
+
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const executablePath =
+  process.env['CHROMIUM'] ?? [chromium.executablePath(), ...systemBrowsers].find((path) => existsSync(path))
+
+/** Two runs at once need ports of their own. */
+const port = Number(process.env['E2E_PORT'] ?? 4311)
+const builds = {
+  demo: { folder: 'dist/demo', address: `http://localhost:${port}/` },
+  live: { folder: 'dist/live', address: `http://localhost:${port + 1}/` },
+  base: { folder: 'dist/demo-at-base', address: `http://localhost:${port + 2}/desk/` },
+}
+
+/** Specs run against the demo; `*.live.spec.ts` against the live build, `*.base.spec.ts` against a demo below a base path. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  // A shared machine may hold a browser up beyond its time: there a test gets another chance, and is reported as flaky.
+  retries: process.env['CI'] ? 2 : 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['list']],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'demo',
+      testIgnore: /\.(live|base)\.spec\.ts$/,
+      use: { baseURL: builds.demo.address },
+    },
+    { name: 'live', testMatch: /\.live\.spec\.ts$/, use: { baseURL: builds.live.address } },
+    { name: 'base path', testMatch: /\.base\.spec\.ts$/, use: { baseURL: builds.base.address } },
+  ],
+  webServer: Object.values(builds).map(({ folder, address }) => ({
+    command: `node tools/preview-server.mjs ${folder} --port ${new URL(address).port}`,
+    cwd: '..',
+    url: address,
+    reuseExistingServer: false,
+  })),
+})

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { control, expect, openScenario, test } from './fixtures'
+import { asPerson } from './panel-steps'
+
+const NOON = '2026-03-18T16:00Z'
+
+/** A tab whose storage is its own, so that somebody else can be signed in there: the world stays the one they share. */
+async function separateTab(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept = new Map<string, string>()
+    const own = {
+      get length() {
+        return kept.size
+      },
+      key: (index: number) => [...kept.keys()][index] ?? null,
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+      clear: () => kept.clear(),
+    }
+    Object.defineProperty(window, 'localStorage', { get: () => own, configurable: true })
+  })
+}
+
+interface OpenLead {
+  id: string
+  sourceId: string
+  state: string
+  priceCents: number
+  customerName: string
+}
+
+async function firstOpenLead(page: Page, states: readonly string[]): Promise<OpenLead> {
+  const { listOpenLeads } = await asPerson<{ listOpenLeads: { items: OpenLead[] } }>(
+    page,
+    'agent',
+    'query($states: [String!]) { listOpenLeads(states: $states) { items { id sourceId state priceCents customerName } } }',
+    { states },
+  )
+  const [lead] = listOpenLeads.items
+  if (!lead) throw new Error('There is no open lead')
+  return lead
+}
+
+/** Gives the agent a wallet for the source with money in it, and says how much is there then. */
+async function fund(page: Page, username: string, sourceId: string): Promise<number> {
+  await asPerson(page, username, 'mutation($i: CreateWalletInput!) { createWallet(input: $i) { success } }', {
+    i: { sourceId },
+  })
+  const { getFundsBalance } = await asPerson<{ getFundsBalance: { agentId: string } }>(
+    page,
+    username,
+    '{ getFundsBalance { agentId } }',
+  )
+  await asPerson(
+    page,
+    'admin',
+    'mutation($i: AdminCreditWalletInput!) { adminCreditAgentWallet(input: $i) { success } }',
+    { i: { agentId: getFundsBalance.agentId, sourceId, amountCents: 30_000, reason: 'For the race' } },
+  )
+  return balanceOf(page, username, sourceId)
+}
+
+async function balanceOf(page: Page, username: string, sourceId: string): Promise<number> {
+  const { getWallet } = await asPerson<{ getWallet: { balanceCents: number } }>(
+    page,
+    username,
+    'query($id: ID!) { getWallet(sourceId: $id) { balanceCents } }',
+    { id: sourceId },
+  )
+  return getWallet.balanceCents
+}
+
+/** Goes as far as the last press before the lead is bought. */
+async function readyToBuy(page: Page, lead: OpenLead) {
+  await page
+    .getByRole('dialog', { name: lead.customerName })
+    .getByRole('button', { name: /^Buy for/ })
+    .click()
+  return page.getByRole('dialog', { name: `Buy ${lead.customerName}?` }).getByRole('button', { name: /^Buy for/ })
+}
+
+async function openWorld(page: Page): Promise<void> {
+  await openScenario(page, 'default', 'dashboard', { as: 'agent', now: NOON })
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+}
+
+test('M3: two agents race for one lead in two tabs: one buys, the other is told and pays nothing', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await openWorld(page)
+  const lead = await firstOpenLead(page, ['CA'])
+  const before = {
+    agent: await fund(page, 'agent', lead.sourceId),
+    'agent-mesa': await fund(page, 'agent-mesa', lead.sourceId),
+  }
+
+  const other = await context.newPage()
+  await separateTab(other)
+  await other.goto('login')
+  await other.getByLabel('Username').fill('agent-mesa')
+  await other.getByLabel('Password', { exact: true }).fill('Sandbox-1')
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other).toHaveURL(/\/dashboard$/)
+  // A reload would forget the tab's own session, so the second agent walks to the lead.
+  await other.getByRole('link', { name: 'Marketplace', exact: true }).click()
+  await other.getByRole('searchbox', { name: 'Search' }).fill(lead.id)
+  const found = other.getByRole('table', { name: 'Open leads' }).locator('[data-row-open]')
+  await expect(found).toHaveCount(1)
+  await found.click()
+  const theirs = await readyToBuy(other, lead)
+  await page.goto(`marketplace?lead=${lead.id}`)
+  const mine = await readyToBuy(page, lead)
+
+  await Promise.all([mine.click(), theirs.click()])
+
+  const lost = 'Another buyer was faster: this lead has been sold.'
+  const tabs = [page, other]
+  for (const tab of tabs) await expect(tab.getByText(/ is yours$/).or(tab.getByText(lost))).toBeVisible()
+  const losses = await Promise.all(tabs.map((tab) => tab.getByText(lost).count()))
+  expect(losses.toSorted((left, right) => left - right)).toEqual([0, 1])
+  const [winner, loser] = losses[0] === 0 ? (['agent', 'agent-mesa'] as const) : (['agent-mesa', 'agent'] as const)
+  const losing = winner === 'agent' ? other : page
+  await expect(losing.getByText('has been taken off the list. You paid nothing.')).toBeVisible()
+  expect(await balanceOf(page, winner, lead.sourceId)).toBe(before[winner] - lead.priceCents)
+  expect(await balanceOf(page, loser, lead.sourceId)).toBe(before[loser])
+  expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
+})
+
+test('M2: one agent in two tabs pays once, and both show the lead as owned', async ({ page, context }) => {
+  await openWorld(page)
+  const lead = await firstOpenLead(page, ['CA', 'NY', 'TX'])
+  const before = await fund(page, 'agent', lead.sourceId)
+  const other = await context.newPage()
+  const tabs = [page, other]
+  for (const tab of tabs) await tab.goto(`marketplace?lead=${lead.id}`)
+  const buttons = [await readyToBuy(page, lead), await readyToBuy(other, lead)]
+  await Promise.all(buttons.map((button) => button.click()))
+  for (const tab of tabs) await expect(tab.getByText(/ is yours$/)).toBeVisible()
+  expect(await balanceOf(page, 'agent', lead.sourceId)).toBe(before - lead.priceCents)
+})
+
+test('what one tab buys shows in the balance of the other within a moment', async ({ page, context }) => {
+  await openWorld(page)
+  const lead = await firstOpenLead(page, ['CA', 'NY', 'TX'])
+  const before = await fund(page, 'agent', lead.sourceId)
+  const money = (cents: number) => `$${(cents / 100).toFixed(2)}`
+  const other = await context.newPage()
+  await other.goto('wallet')
+  await expect(other.getByRole('article').getByText(money(before), { exact: true })).toBeVisible()
+  // Questions about changes begin when the page is at rest, together with the bell.
+  await expect(other.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await page.goto(`marketplace?lead=${lead.id}`)
+  await (await readyToBuy(page, lead)).click()
+  await expect(page.getByText(/ is yours$/)).toBeVisible()
+  await other.bringToFront()
+  const after = money(before - lead.priceCents)
+  await expect(other.getByRole('article').getByText(after, { exact: true })).toBeVisible({ timeout: 5_000 })
+})

@@ -1,0 +1,84 @@
+import { expect, signIn, test } from './fixtures'
+
+test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of (400|401)/] })
+
+test('the front door leads to the sign-in', async ({ page }) => {
+  await page.goto('')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Fairlead' })).toBeVisible()
+  await expect(page.getByText('Agents Platform')).toBeVisible()
+})
+
+test('whoever is not signed in comes back to the page that was asked for', async ({ page }) => {
+  await page.goto('transactions?type=TRANSFER')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Username').fill('agent')
+  await page.getByLabel('Password', { exact: true }).fill('Sandbox-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/transactions\?type=TRANSFER$/)
+})
+
+test('A7: an agent has no business in the panels, and unknown paths lead home', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await signIn(page, 'agent')
+  for (const path of ['login', 'register', 'admin/users', 'admin', 'manager', 'manager/team', 'no/such/page']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/dashboard$/)
+  }
+  expect(scripts.filter((url) => /UsersScreen|TeamScreen|AdminDashboard/.test(url))).toEqual([])
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link', { name: 'Wallet' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await expect(navigation.getByRole('link', { name: 'Manager' })).toHaveCount(0)
+})
+
+test('/subscriptions and /wallet are the same page', async ({ page }) => {
+  await signIn(page, 'agent')
+  for (const path of ['subscriptions', 'wallet']) {
+    await page.goto(path)
+    await expect(page.getByRole('article', { name: 'Rate Table One' })).toBeVisible()
+  }
+})
+
+for (const [what, stored] of [
+  ['S3: that are no JSON', '{not json'],
+  [
+    'S4: under ten characters',
+    JSON.stringify({ accessToken: 'short', idToken: 'short', refreshToken: 'short', username: 'agent' }),
+  ],
+  [
+    'S5: without a username',
+    JSON.stringify({ accessToken: 'a'.repeat(20), idToken: 'b'.repeat(20), refreshToken: 'c'.repeat(20) }),
+  ],
+] as const)
+  test(`stored tokens ${what} are cleared, and the sign-in says why`, async ({ page }) => {
+    await page.goto('login')
+    await page.evaluate((text) => localStorage.setItem('cognito_tokens', text), stored)
+    await page.goto('wallet')
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText('Invalid tokens detected. Please sign in again.')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()
+  })
+
+test('a refused sign-in stores nothing', async ({ page }) => {
+  await page.goto('login')
+  await page.getByLabel('Username').fill('agent')
+  await page.getByLabel('Password', { exact: true }).fill('error')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Invalid credentials', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()
+})
+
+test('S17: signing out leaves nothing behind, and Back shows nothing', async ({ page }) => {
+  await signIn(page, 'agent')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
+  await expect(page.getByRole('article', { name: 'Rate Table One' })).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Rate Table One')).toHaveCount(0)
+})

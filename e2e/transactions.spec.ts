@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { expect, openScenario, test } from './fixtures'
+
+const now = '2026-03-18T16:00Z'
+
+test('somebody narrows the list down, links to it and clears it again', async ({ page }) => {
+  await openScenario(page, 'default', 'transactions', { as: 'agent', now })
+  const table = page.getByRole('table', { name: 'Transactions' })
+  await expect(table.getByText('Lead bought').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Account' }).selectOption({ label: 'Rate Table One' })
+  await page.getByRole('button', { name: 'Type', exact: true }).click()
+  await page.getByLabel('Lead bought').check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/account=rate-table-one/)
+  await expect(page).toHaveURL(/type=LEAD_PURCHASE/)
+  await expect(table.getByRole('row').filter({ hasText: 'Transfer' })).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('rate-table-one')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(table.getByRole('row').filter({ hasText: 'Transfer' }).first()).toBeVisible()
+})
+
+test('somebody follows a purchase to its lead', async ({ page }) => {
+  await openScenario(page, 'default', 'transactions', { as: 'agent', now })
+  await page.getByRole('button', { name: 'Lead bought' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Transaction' })
+  await expect(drawer).toContainText('Paid for a lead.')
+  await page.reload()
+  await expect(drawer).toContainText('Paid for a lead.')
+  await drawer.getByRole('region', { name: 'Lead' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/marketplace\?tab=mine&lead=/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('somebody saves all filtered rows as a file that a spreadsheet opens', async ({ page }) => {
+  await openScenario(page, 'default', 'transactions', { as: 'agent', now })
+  const shown = page.getByText(/^50 of \d+ shown$/)
+  await expect(shown).toBeVisible()
+  const total = Number(/of (\d+) shown/.exec((await shown.textContent()) ?? '')?.[1])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  // The mark by which a spreadsheet knows that the file is UTF-8.
+  expect(file.startsWith('\ufeff')).toBe(true)
+  const lines = file.trim().split('\r\n')
+  expect(lines[0]).toBe('Date,Time,Type,Account,Amount,Currency,Balance after,Transaction,Correlation,Reference')
+  expect(lines).toHaveLength(total + 1)
+})
+
+test('somebody prints a statement of the whole period', async ({ page }) => {
+  await openScenario(page, 'default', 'transactions', { as: 'agent', now })
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await expect(page.getByText(/^50 of \d+ shown$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Print statement' }).click()
+  await expect(page.locator('html[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  const statement = page.getByText('Statement of transactions')
+  await expect(statement).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Transactions', exact: true })).toBeHidden()
+})
+
+test('somebody walks the rows by keyboard and opens one', async ({ page }) => {
+  await openScenario(page, 'default', 'transactions', { as: 'agent', now })
+  const rows = page.getByRole('table', { name: 'Transactions' }).locator('[data-row-open]')
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Transaction' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Transaction' })).toBeHidden()
+  await expect(rows.nth(1)).toBeFocused()
+})
+
+test('X3: in a world of a hundred thousand entries the list opens as in a small one', async ({ page }) => {
+  test.slow()
+  await openScenario(page, 'scale', 'transactions', { as: 'agent', now })
+  await expect(page.getByText(/^\d+ of \d+ shown$/)).toBeVisible({ timeout: 60_000 })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in the drawer, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await openScenario(page, 'default', 'transactions', { as: 'agent', now, freeze: true })
+    await page.getByRole('button', { name: 'Transfer' }).first().click()
+    await expect(page.getByRole('region', { name: 'Both sides of this movement' })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+    expect(violations).toEqual([])
+  })

@@ -1,0 +1,153 @@
+import { auditServer } from 'graphql-http'
+import { describe, expect, it } from 'vitest'
+import { memoryStorage } from './memory-storage'
+import { BASE_URL, graphql, MONDAY_MS, openSandbox, signedIn } from './testing/sandbox'
+
+describe('GraphQL over HTTP', () => {
+  it('passes every audit of graphql-http', async () => {
+    const { backend, client } = await signedIn('agent')
+    const results = await auditServer({
+      url: `${BASE_URL}graphql`,
+      fetchFn: (input: string, init?: RequestInit) => {
+        const headers = new Headers(init?.headers)
+        headers.set('authorization', client.token ?? '')
+        return backend.fetch(new Request(input, { ...init, headers }))
+      },
+    })
+    expect(results).toHaveLength(61)
+    expect(results.filter((result) => result.status !== 'ok').map((result) => result.name)).toEqual([])
+  })
+
+  it('refuses a request without a token as AppSync does', async () => {
+    const { status, body } = await graphql(await openSandbox(), undefined, '{ getDashboardStats { activeLeads } }')
+    expect(status).toBe(401)
+    expect(body.errors?.[0]).toMatchObject({ errorType: 'UnauthorizedException' })
+  })
+
+  it('G3: takes one request at a time, no batches', async () => {
+    const { backend, client } = await signedIn('agent')
+    const response = await backend.fetch(
+      new Request(`${BASE_URL}graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: client.token ?? '' },
+        body: JSON.stringify([{ query: '{ __typename }' }]),
+      }),
+    )
+    expect(response.status).toBe(400)
+  })
+
+  it('G1: refuses a query that leads round in circles', async () => {
+    const sandbox = await signedIn('admin')
+    const deep =
+      '{ listOrgUnits { agents { metrics { totalLeads } } } listTeam { agent { wallets { leadSource { name } recentTransactions { id } } } } }'
+    expect((await graphql(sandbox, sandbox.client.token, deep)).body.errors).toBeUndefined()
+    const deeper =
+      '{ a: getAgent(agentId: "x") { wallets { leadSource { name } } } listTeam { agent { wallets { recentTransactions { id } leadSource { id } } } } }'
+    expect((await graphql(sandbox, sandbox.client.token, deeper)).body.data).toBeDefined()
+    const aliases = Array.from({ length: 31 }, (_, i) => `a${i}: __typename`).join(' ')
+    const refused = await graphql(sandbox, sandbox.client.token, `{ ${aliases} }`)
+    expect(refused.body.errors?.[0]).toMatchObject({ message: 'At most 30 aliases are allowed.' })
+  })
+
+  it('G8: refuses fragments that contain each other', async () => {
+    const sandbox = await signedIn('agent')
+    const cycle = '{ getWallet(sourceId: "x") { ...A } } fragment A on Wallet { ...B } fragment B on Wallet { ...A }'
+    expect((await graphql(sandbox, sandbox.client.token, cycle)).body.errors?.[0]?.['message']).toContain(
+      'Cannot spread fragment',
+    )
+  })
+
+  it('G6: refuses variables of a wrong type before anything runs', async () => {
+    const sandbox = await signedIn('agent')
+    const hash = sandbox.backend.host.world.hash()
+    const mutation = 'mutation M($cents: Int!) { addFunds(input: { amountCents: $cents }) { success } }'
+    for (const cents of ['25', 2 ** 31, null, 1.5]) {
+      const { body } = await graphql(sandbox, sandbox.client.token, mutation, { cents })
+      expect(body.errors?.[0]?.['message']).toContain('$cents')
+    }
+    expect(sandbox.backend.host.world.hash()).toBe(hash)
+  })
+
+  it('G11: masks what goes wrong inside, and tells the host', async () => {
+    const told: Error[] = []
+    const sandbox = await signedIn('agent', 'default', { onInternalError: (error) => told.push(error) })
+    Object.defineProperty(sandbox.backend.host.world.ledger, 'agentEntries', {
+      value: () => {
+        throw new Error('secret detail at line 7')
+      },
+    })
+    const { body } = await graphql(sandbox, sandbox.client.token, '{ getTransactionStats { transactionCount } }')
+    expect(body).toMatchObject({ data: { getTransactionStats: null }, errors: [{ errorType: 'INTERNAL' }] })
+    expect(JSON.stringify(body)).not.toContain('secret detail')
+    expect(told.map((error) => error.message)).toEqual(['secret detail at line 7'])
+  })
+
+  it('G12: has no subscriptions', async () => {
+    const sandbox = await signedIn('agent')
+    const { body } = await graphql(sandbox, sandbox.client.token, 'subscription { leads { id } }')
+    expect(body.errors).toHaveLength(1)
+  })
+})
+
+describe('one world, kept', () => {
+  it('goes on after a restart, with everything that was done', async () => {
+    const storage = memoryStorage()
+    const { client, backend } = await signedIn('agent', 'funded-agent', { storage })
+    await client.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents: 1234 } })
+    const again = await openSandbox('default', { storage, wallClock: () => MONDAY_MS, start: {} })
+    expect(again.backend.host.world.header.scenario).toBe('funded-agent')
+    expect(again.backend.host.world.hash()).toBe(backend.host.world.hash())
+    await again.client.signIn('agent')
+    expect((await again.client.call('getFundsBalance', {})).answer).toMatchObject({ fundsBalanceCents: 498_766 })
+  })
+
+  it('keeps an entry before it answers', async () => {
+    const order: string[] = []
+    const inner = memoryStorage()
+    const storage = {
+      ...inner,
+      append: async (...entries: Parameters<typeof inner.append>) => {
+        await inner.append(...entries)
+        order.push('kept')
+      },
+    }
+    const { client } = await signedIn('agent', 'funded-agent', { storage })
+    order.length = 0
+    await client.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents: 1 } })
+    order.push('answered')
+    expect(order).toEqual(['kept', 'answered'])
+  })
+
+  it('begins anew when what was stored is damaged', async () => {
+    const storage = memoryStorage({
+      header: {
+        version: 1,
+        scenario: 'no-such-scenario',
+        seed: 1,
+        clock: { worldMs: 0, wallMs: 0, frozen: false, speed: 1 },
+      },
+      journal: [],
+    })
+    const { backend } = await openSandbox('default', { storage, start: {} })
+    expect(backend.host.world.header.scenario).toBe('default')
+  })
+
+  it('V10: a refused operation leaves the world as it was, to the last digit', async () => {
+    const { client, backend } = await signedIn('agent', 'low-balance')
+    await client.control('POST', 'clock', { freeze: true })
+    const hash = backend.host.world.hash()
+    const length = backend.host.world.journal.length
+    const { answer } = await client.call('listOpenLeads', { filters: { sourceIds: ['rate-table-one'] } })
+    const leadId = (answer as { items: { id: string }[] }).items[0]?.id
+    expect((await client.call('purchaseLead', { leadId })).code).toBe('CONFLICT')
+    expect(
+      (await client.call('transferFundsToWallet', { input: { sourceId: 'rate-table-one', amountCents: 10_000_000 } }))
+        .code,
+    ).toBe('CONFLICT')
+    expect((await client.call('updateUserRole', { userId: 'user-agent', role: 'ADMINISTRATOR' })).code).toBe(
+      'FORBIDDEN',
+    )
+    expect(backend.host.world.hash()).toBe(hash)
+    expect(backend.host.world.journal).toHaveLength(length)
+  })
+})

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createSandbox, SandboxRefusal, type Sandbox } from '../../console/sandbox'
+import { BASE_URL, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../testing/sandbox'
+
+let open: OpenSandbox
+let sandbox: Sandbox
+
+const clientOf = ({ backend }: OpenSandbox): Sandbox =>
+  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+
+beforeAll(async () => {
+  open = await openSandbox('funded-agent')
+  sandbox = clientOf(open)
+})
+
+describe('the control interface', () => {
+  it('says what world this is', async () => {
+    expect(await sandbox.state()).toMatchObject({
+      scenario: 'funded-agent',
+      seed: 1,
+      now: new Date(MONDAY_MS).toISOString(),
+      frozen: false,
+      speed: 1,
+      marketTempo: 1,
+      worldHash: expect.stringMatching(/^[0-9a-f]{32}$/),
+      schemaHash: expect.stringMatching(/^[0-9a-f]{32}$/),
+      faults: [],
+    })
+  })
+
+  it('lists scenarios with their people and steps, cards and operations', async () => {
+    const scenarios = await sandbox.scenarios()
+    expect(scenarios.find(({ name }) => name === 'low-balance')).toMatchObject({
+      personas: expect.arrayContaining([expect.objectContaining({ username: 'agent', role: 'AGENT' })]),
+      steps: expect.arrayContaining([{ as: 'agent' }]),
+    })
+    expect((await sandbox.cards()).map(({ number }) => number)).toContain('4000000000009995')
+    expect((await sandbox.operations()).find(({ name }) => name === 'transferFundsToWallet')).toMatchObject({
+      kind: 'mutation',
+      arguments: [{ name: 'input', type: expect.stringContaining('!') }],
+      example: { input: { sourceId: '', amountCents: 100 } },
+    })
+  })
+
+  it('moves the clock, the market and the faults', async () => {
+    expect(await sandbox.clock({ freeze: true })).toMatchObject({ frozen: true })
+    expect(await sandbox.clock({ advance: 'PT2H' })).toMatchObject({ now: '2026-03-02T19:00:00.000Z' })
+    expect(await sandbox.clock({ set: '2026-03-03T00:00Z' })).toMatchObject({ now: '2026-03-03T00:00:00.000Z' })
+    expect(await sandbox.clock({ speed: 60 })).toMatchObject({ speed: 60 })
+    expect(await sandbox.market(250)).toMatchObject({ marketTempo: 250 })
+    const faults = [{ service: 'graphql', effect: { code: 'TIMEOUT' }, times: 2, rate: 0.5, role: 'AGENT' }] as const
+    expect(await sandbox.setFaults(faults)).toEqual(faults)
+    expect(await sandbox.faults()).toEqual(faults)
+    expect(await sandbox.setFaults([])).toEqual([])
+  })
+
+  it('shows mails, events, requests, the journal and the audit', async () => {
+    await open.client.signIn('agent')
+    const before = (await sandbox.requests()).at(-1)?.n ?? 0
+    await open.client.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents: 700 } })
+    expect(await sandbox.requests(before)).toEqual([
+      expect.objectContaining({
+        n: before + 1,
+        operation: 'transferFundsToWallet',
+        persona: 'user-agent',
+        status: 200,
+        effect: expect.arrayContaining([expect.objectContaining({ amountCents: 700 })]),
+      }),
+    ])
+    expect((await sandbox.journal()).at(-1)).toMatchObject({ kind: 'command', name: 'transferFundsToWallet' })
+    expect(await sandbox.audit()).toMatchObject({ balanced: true, violations: [] })
+    expect(Array.isArray(await sandbox.inbox())).toBe(true)
+    const [event] = await sandbox.events()
+    expect(event).toMatchObject({ status: 'DELIVERED', deliveries: 1 })
+    expect(await sandbox.settleEvent(event?.id ?? '', 'duplicate')).toMatchObject({ id: event?.id })
+    expect(await sandbox.audit()).toMatchObject({ balanced: true })
+  })
+
+  it('presents a script step by step', async () => {
+    expect(await sandbox.play.state()).toBeNull()
+    const chosen = await sandbox.play.choose({ name: 'funded-agent' })
+    expect(chosen).toMatchObject({ begun: false, over: false, failed: false })
+    for (let n = 0; n <= chosen.steps.length; n++) await sandbox.play.next()
+    expect(await sandbox.play.state()).toMatchObject({ begun: true, over: true, failed: false })
+    expect(await sandbox.play.again()).toMatchObject({ begun: false, over: false })
+    expect(await sandbox.play.leave()).toBeNull()
+    await expect(sandbox.play.next()).rejects.toThrow('no script has been chosen')
+  })
+
+  it('begins a world of a name, or of a document', async () => {
+    expect(await sandbox.start({ name: 'low-balance', seed: 4, now: '2026-01-05T15:00Z', freeze: true })).toMatchObject(
+      {
+        scenario: 'low-balance',
+        seed: 4,
+        now: '2026-01-05T15:00:00.000Z',
+        frozen: true,
+      },
+    )
+    const document = { name: 'd', title: 't', story: 's', world: { scenario: 'default', seed: 9 }, steps: [] }
+    expect(await sandbox.start({ document })).toMatchObject({ scenario: 'default', seed: 9 })
+    expect(await sandbox.run(document)).toMatchObject({ passed: true })
+  })
+})
+
+describe('a bad call of the control interface', () => {
+  const entry = { kind: 'clock', at: 1, anchor: { worldMs: 1, wallMs: 1, frozen: false, speed: 1 } }
+  const snapshot = (changes: object) => ({
+    format: 'fairlead-world',
+    header: { version: 1, scenario: 'default', seed: 1, clock: entry.anchor },
+    journal: [],
+    ...changes,
+  })
+  it.each<[method: string, path: string, body: unknown, expected: string, place: string | null]>([
+    ['POST', 'scenario', { name: 'nowhere' }, 'name: expected one of default', 'name'],
+    ['POST', 'scenario', {}, 'name: expected the name of a scenario', 'name'],
+    ['POST', 'scenario', { name: 'default', seed: 'x' }, 'seed: expected', 'seed'],
+    ['POST', 'scenario', { name: 'default', seed: 1.5 }, 'seed: expected a whole number', 'seed'],
+    ['POST', 'scenario', { name: 'default', now: 'noon' }, 'now: expected a moment', 'now'],
+    ['POST', 'scenario', { name: 'default', freeze: 1 }, 'freeze: expected true or false', 'freeze'],
+    ['POST', 'scenario', { name: 'default', sed: 1 }, 'sed: expected name, seed, now or freeze', 'sed'],
+    ['POST', 'scenario', [], 'body: expected a JSON object', 'body'],
+    ['POST', 'scenario', { document: { name: 'a' } }, 'document', 'document'],
+    ['POST', 'clock', { advance: '2 hours' }, 'advance: expected a duration', 'advance'],
+    ['POST', 'clock', { advance: 'P401D' }, 'advance: expected at most 400 days', 'advance'],
+    ['POST', 'clock', { set: '2001-01-01T00:00Z' }, 'set: expected a moment that is not past', 'set'],
+    ['POST', 'clock', { freeze: 'yes' }, 'freeze: expected true or false', 'freeze'],
+    ['POST', 'clock', { speed: -1 }, 'speed: expected a number from 0 to 1000', 'speed'],
+    ['POST', 'clock', { forward: 1 }, 'forward: expected advance, set, freeze or speed', 'forward'],
+    ['POST', 'market', { tempo: 1001 }, 'tempo: expected a number from 0 to 1000', 'tempo'],
+    ['PUT', 'faults', {}, 'faults: expected a list', 'faults'],
+    ['PUT', 'faults', [{}], 'faults[0].effect: expected an object', 'faults[0].effect'],
+    ['PUT', 'faults', [{ effect: { code: 'OOPS' } }], 'faults[0].effect.code: expected', 'faults[0].effect.code'],
+    [
+      'PUT',
+      'faults',
+      [{ effect: { html: true, hang: true } }],
+      'faults[0].effect: expected one of',
+      'faults[0].effect',
+    ],
+    ['PUT', 'faults', [{ effect: { status: 99 } }], 'faults[0].effect.status', 'faults[0].effect.status'],
+    ['PUT', 'faults', [{ effect: { spoil: [] } }], 'a path, as a list of names', 'faults[0].effect.spoil'],
+    ['PUT', 'faults', [{ effect: { hang: true }, rate: 2 }], 'a number from 0 to 1', 'faults[0].rate'],
+    ['PUT', 'faults', [{ effect: { hang: true }, role: 'GUEST' }], 'AGENT, MANAGER', 'faults[0].role'],
+    ['PUT', 'faults', [{ effect: { hang: true }, service: 'mail' }], 'graphql, identity', 'faults[0].service'],
+    ['PUT', 'faults', [{ effect: { hang: true }, often: 2 }], 'faults[0].often', 'faults[0].often'],
+    ['GET', 'requests?after=x', undefined, 'after: expected a whole number', 'after'],
+    ['POST', 'rewind', { to: 'start' }, 'to: expected a whole number', 'to'],
+    ['POST', 'rewind', { to: 10_000 }, 'to: expected a whole number from 0 to', 'to'],
+    ['POST', 'fork', {}, 'at: expected a whole number', 'at'],
+    ['POST', 'events/nothing/deliver', {}, 'events/nothing: there is no such event', null],
+    ['POST', 'play', { name: 'nothing' }, 'name: expected one of', 'name'],
+    ['POST', 'play/stop', {}, 'expected next, again or leave', null],
+    ['POST', 'recording', {}, 'on: expected true or false', 'on'],
+    ['POST', 'recording', { on: false }, 'none has been started', null],
+    ['POST', 'run', { name: 'a' }, 'document', 'document'],
+    ['PUT', 'snapshot', [], 'snapshot: expected an object', 'snapshot'],
+    ['PUT', 'snapshot', { format: 'other-world' }, "expected 'fairlead-world'", 'snapshot.format'],
+    ['PUT', 'snapshot', snapshot({ header: { version: 2 } }), 'expected 1', 'snapshot.header.version'],
+    ['PUT', 'snapshot', snapshot({ journal: 'x' }), 'expected a list', 'snapshot.journal'],
+    [
+      'PUT',
+      'snapshot',
+      snapshot({ journal: [{ at: 2, kind: 'magic' }] }),
+      'expected one of',
+      'snapshot.journal[0].kind',
+    ],
+    ['PUT', 'snapshot', snapshot({ journal: [{ ...entry, at: 0 }] }), 'not before', 'snapshot.journal[0].at'],
+    ['PUT', 'snapshot', snapshot({ journal: [{ ...entry, anchor: {} }] }), '', 'snapshot.journal[0].anchor.worldMs'],
+    [
+      'PUT',
+      'snapshot',
+      snapshot({ journal: [{ kind: 'command', at: 2, name: 'steal', actor: { kind: 'system' }, input: {} }] }),
+      'cannot be restored',
+      null,
+    ],
+    ['GET', 'nothing', undefined, 'is not part of the control interface', null],
+    ['DELETE', 'state', {}, 'is not part of the control interface', null],
+  ])('%s %s %j is refused in words, and leaves the world alone', async (method, path, body, expected, place) => {
+    const { worldHash } = await sandbox.clock({ freeze: true })
+    const refusal: unknown = await sandbox.call(method, path, body).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(SandboxRefusal)
+    expect((refusal as SandboxRefusal).message).toContain(expected)
+    expect((refusal as SandboxRefusal).path).toBe(place)
+    expect((await sandbox.state()).worldHash).toBe(worldHash)
+  })
+
+  it('that is no JSON is told so', async () => {
+    const response = await open.backend.fetch(
+      new Request(`${BASE_URL}__sandbox/clock`, { method: 'POST', body: '{ freeze' }),
+    )
+    expect([response.status, await response.json()]).toEqual([400, { error: 'body: expected JSON', path: 'body' }])
+  })
+})

@@ -1,0 +1,227 @@
+import { auditWorld } from '../../domain/ledger/auditor'
+import { TEST_CARDS } from '../../domain/payments/test-cards'
+import { DomainError } from '../../domain/errors'
+import { scenarioList } from '../../scenarios/scenario-list'
+import type { ScenarioDocument } from '../../scenarios/script/document'
+import { explorable } from '../../scenarios/script/operations'
+import { parseScenario } from '../../scenarios/script/parse'
+import { runScenario } from '../../scenarios/script/run'
+import type { Fault } from '../../world/faults'
+import { SYSTEM } from '../../world/world'
+import type { Recorder } from '../recorder'
+import type { RequestLog } from '../request-log'
+import { packWorld } from '../shared-world'
+import type { WorldHost } from '../world-host'
+import { parseClockChange, parseFaults, parseStart, parseTempo } from './inputs'
+import { Stage } from './play'
+import { goingOn, parseSnapshot, type Snapshot } from './snapshot'
+
+export interface ControlContext {
+  readonly host: WorldHost
+  readonly log: RequestLog
+  readonly recorder: Recorder
+  readonly schemaHash: string
+  /** The backend itself, for scripts that it plays. */
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly basePath: string
+  /** The machine's clock, epoch milliseconds. */
+  readonly wallClock: () => number
+}
+
+type Handler = (context: ControlContext, body: unknown, url: URL, parameters: readonly string[]) => unknown
+
+/** The world as the console shows it. */
+function state({ host, schemaHash }: ControlContext) {
+  const { world } = host
+  return {
+    scenario: world.header.scenario,
+    seed: world.header.seed,
+    now: new Date(world.clock.now()).toISOString(),
+    frozen: world.clock.state.frozen,
+    speed: world.clock.state.speed,
+    marketTempo: world.tempo,
+    worldHash: world.hash(),
+    schemaHash,
+    journalLength: world.journal.length,
+    counts: { ...world.store.counts(), postings: world.ledger.postings.length },
+    faults: world.faults,
+  }
+}
+
+const wholeNumber = (value: unknown, path: string): number => {
+  if (typeof value !== 'number' || !Number.isInteger(value))
+    throw new DomainError('VALIDATION_FAILED', `${path}: expected a whole number`, path)
+  return value
+}
+
+const record = (body: unknown): Record<string, unknown> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new DomainError('VALIDATION_FAILED', 'body: expected a JSON object', 'body')
+  return body as Record<string, unknown>
+}
+
+const port = ({ fetch, basePath }: ControlContext, url: URL) => ({ fetch, baseUrl: new URL(basePath, url).href })
+
+const stages = new WeakMap<ControlContext, Stage>()
+
+function stageOf(context: ControlContext): Stage {
+  const stage = stages.get(context) ?? new Stage()
+  stages.set(context, stage)
+  return stage
+}
+
+const snapshotOf = ({ host }: ControlContext): Snapshot => ({
+  format: 'fairlead-world',
+  ...host.document(),
+  at: host.world.clock.now(),
+})
+
+/** `after` of the request log: a running number. */
+function afterIn(url: URL): number {
+  const after = Number(url.searchParams.get('after') ?? 0)
+  return wholeNumber(after, 'after')
+}
+
+/** A recording begins the present scenario anew, at the present moment: only then can it be played from its first step. */
+async function recording(context: ControlContext, body: unknown): Promise<unknown> {
+  const { on, goto, name, title, here } = record(body)
+  const { host, recorder } = context
+  if (typeof goto === 'string') recorder.goTo(host.world.clock.now(), goto)
+  else if (on === true && here === true) {
+    if (host.world.journal.length > 5)
+      throw new DomainError('CONFLICT', 'recording: more has been done in this world than signing in')
+    recorder.begin(host.world)
+  } else if (on === true) {
+    const { scenario, seed } = host.world.header
+    const { frozen } = host.world.clock.state
+    await host.start({ scenario, seed, nowMs: host.world.clock.now(), freeze: frozen })
+    recorder.begin(host.world)
+  } else if (on === false) {
+    const document = recorder.end(
+      host.world,
+      typeof name === 'string' ? name : 'recorded',
+      typeof title === 'string' ? title : 'Recorded',
+    )
+    if (!document) throw new DomainError('CONFLICT', 'recording: none has been started')
+    return parseScenario(document)
+  } else throw new DomainError('VALIDATION_FAILED', 'on: expected true or false', 'on')
+  return { on: recorder.on, length: recorder.length }
+}
+
+const worldOf = ({ world: { scenario, ...rest } }: ScenarioDocument) => parseStart({ name: scenario, ...rest })
+
+/** The control interface, route by route (docs/sandbox.md). */
+const ROUTES: Readonly<Record<string, Handler>> = {
+  'GET state': state,
+  'GET scenarios': () => scenarioList(),
+  'POST scenario': async (context, body) => {
+    const { document, ...rest } = record(body)
+    await context.host.start(document === undefined ? parseStart(rest) : worldOf(parseScenario(document)))
+    return state(context)
+  },
+  'POST clock': (context, body) => {
+    const change = parseClockChange(body, context.host.world.clock.now())
+    context.host.world.changeClock(change)
+    return state(context)
+  },
+  'POST market': (context, body) => {
+    context.host.world.changeTempo(parseTempo(body))
+    return state(context)
+  },
+  'GET faults': ({ host }) => host.world.faults,
+  'PUT faults': ({ host, recorder }, body): readonly Fault[] => {
+    host.world.changeFaults(parseFaults(body))
+    recorder.changeFaults(host.world.clock.now(), host.world.faults)
+    return host.world.faults
+  },
+  'GET requests': ({ log }, _body, url) => log.after(afterIn(url)),
+  'GET journal': ({ host }) => host.world.journal,
+  'POST rewind': async (context, body) => {
+    await context.host.rewind(wholeNumber(record(body)['to'], 'to'))
+    return state(context)
+  },
+  'POST fork': async (context, body) => {
+    const former = snapshotOf(context)
+    await context.host.rewind(wholeNumber(record(body)['at'], 'at'))
+    return { ...state(context), former }
+  },
+  'POST run': (context, body, url) => runScenario(parseScenario(body), port(context, url)),
+  'GET play': (context) => stageOf(context).state(),
+  'POST play': (context, body, url, [verb]) => {
+    const stage = stageOf(context)
+    if (verb === undefined) return stage.set(body, port(context, url))
+    if (verb === 'next') return stage.next()
+    if (verb === 'again') return stage.again(port(context, url))
+    if (verb === 'leave') return stage.leave()
+    throw new DomainError('NOT_FOUND', `play/${verb}: expected next, again or leave`)
+  },
+  'GET recording': ({ recorder }) => ({ on: recorder.on, length: recorder.length }),
+  'POST recording': recording,
+  'GET snapshot': snapshotOf,
+  'PUT snapshot': async (context, body) => {
+    await context.host.restore(goingOn(parseSnapshot(body), context.wallClock()))
+    return state(context)
+  },
+  'GET share': async (context) => {
+    const fragment = `#world=${await packWorld(snapshotOf(context))}`
+    return { fragment, bytes: fragment.length }
+  },
+  'GET operations': () => explorable(),
+  'GET cards': () =>
+    Object.values(TEST_CARDS).map(({ number, brand, savable, behaviour }) => ({
+      number,
+      brand,
+      savable,
+      ...behaviour,
+    })),
+  'GET audit': ({ host }) => auditWorld(host.world.view(SYSTEM)),
+  'GET inbox': ({ host }) =>
+    [...host.world.view(SYSTEM).store.mails.all()]
+      .reverse()
+      .map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() })),
+  'GET events': ({ host }) =>
+    [...host.world.view(SYSTEM).store.paymentEvents.all()].reverse().map((event) => ({
+      ...event,
+      createdAt: new Date(event.createdAt).toISOString(),
+      dueAt: event.dueAt === null ? null : new Date(event.dueAt).toISOString(),
+    })),
+  'POST events': (context, _body, _url, [eventId, action]) => {
+    const { world } = context.host
+    const id = eventId ?? ''
+    if (!world.store.paymentEvents.get(id)) throw new DomainError('NOT_FOUND', `events/${id}: there is no such event`)
+    if (action === 'deliver') world.execute('deliverPaymentEvent', SYSTEM, { eventId: id })
+    else if (action === 'duplicate') world.execute('duplicatePaymentEvent', SYSTEM, { eventId: id })
+    else if (action === 'drop') world.execute('dropPaymentEvent', SYSTEM, { eventId: id })
+    else throw new DomainError('NOT_FOUND', `events/${id}/${action ?? ''}: expected deliver, duplicate or drop`)
+    return world.store.paymentEvents.get(id)
+  },
+}
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+
+const STATUS: Readonly<Record<string, number>> = { VALIDATION_FAILED: 400, NOT_FOUND: 404, CONFLICT: 409 }
+
+/** Answers one call of the control interface; `path` is what follows `/__sandbox/`. */
+export async function handleControl(context: ControlContext, path: string, request: Request): Promise<Response> {
+  const [name = '', ...parameters] = path.split('/').filter((part) => part !== '')
+  const handler = ROUTES[`${request.method} ${name}`]
+  if (!handler) return json(404, { error: `${request.method} /__sandbox/${path} is not part of the control interface` })
+  try {
+    const body = request.method === 'GET' ? undefined : await readJson(request)
+    return json(200, await handler(context, body, new URL(request.url), parameters))
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return json(STATUS[error.code] ?? 400, { error: error.message, path: error.field ?? null })
+  }
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new DomainError('VALIDATION_FAILED', 'body: expected JSON', 'body')
+  }
+}

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { LeadRecord } from '../domain/records'
+import { SYSTEM } from '../world/world'
+import { graphql, signedIn, type Sandbox } from './testing/sandbox'
+
+const OTHER = 'user-low'
+let sandbox: Sandbox
+let theirs: LeadRecord
+let theirTransaction: string
+
+beforeAll(async () => {
+  sandbox = await signedIn('agent')
+  const ctx = sandbox.backend.host.world.view(SYSTEM)
+  theirs = ctx.store.leadsByAgent.list(OTHER).at(-1) as LeadRecord
+  theirTransaction = ctx.ledger.agentEntries(OTHER).at(-1)?.id ?? ''
+})
+
+const ask = async (query: string) => JSON.stringify((await graphql(sandbox, sandbox.client.token, query)).body)
+
+const secretsOf = (lead: LeadRecord) => [lead.email, lead.phone, lead.lastName, OTHER]
+
+describe('an agent who asks for what is another’s', () => {
+  it.each([
+    [
+      'plainly',
+      (id: string) => `{ getLead(leadId: "${id}") { firstName lastName email phone customerName agentId costCents } }`,
+    ],
+    [
+      'under an alias',
+      (id: string) => `{ mine: getLead(leadId: "${id}") { a: lastName b: email c: phone d: agentId e: customerName } }`,
+    ],
+    [
+      'through a fragment',
+      (id: string) =>
+        `{ getLead(leadId: "${id}") { ...L } } fragment L on Lead { lastName email phone agentId customerName }`,
+    ],
+    [
+      'through an inline fragment',
+      (id: string) => `{ getLead(leadId: "${id}") { ... on Lead { ... on Lead { email phone lastName agentId } } } }`,
+    ],
+    [
+      'as its activity',
+      (id: string) =>
+        `{ getLeadActivity(leadId: "${id}") { notes { text } timeline { detail } transactions { agentId } } }`,
+    ],
+  ])('A3: gets no contact of a sold lead, %s', async (_how, query) => {
+    const answer = await ask(query(theirs.id))
+    for (const secret of secretsOf(theirs)) expect(answer).not.toContain(secret)
+  })
+
+  it('sees an open lead without its contact', async () => {
+    const open = sandbox.backend.host.world.view(SYSTEM).store.openLeadsByState.list('CA').at(-1) as LeadRecord
+    const answer = await ask(
+      '{ listOpenLeads(states: ["CA"], limit: 100) { items { id customerName lastName email phone } } }',
+    )
+    expect(answer).toContain(open.id)
+    expect(answer).toContain(`${open.firstName} ${open.lastName.slice(0, 1)}.`)
+    for (const secret of [open.email, open.phone]) expect(answer).not.toContain(secret)
+  })
+
+  it.each([
+    ['agent', `{ getAgent(agentId: "${OTHER}") { email wallets { balanceCents } bankAccount { balanceCents } } }`],
+    ['payment status', `{ getPaymentStatus(agentId: "${OTHER}") { paymentMethods { last4 } } }`],
+    ['user profile', `{ getUserProfile(userId: "${OTHER}") { email metrics { totalWalletBalanceCents } } }`],
+    ['user wallets', `{ getUserWallets(userId: "${OTHER}") { balanceCents agentId } }`],
+    ['daily activity', `{ getDailyActivity(days: 7, agentId: "${OTHER}") { spentCents } }`],
+    ['transactions', `{ listUserTransactions(userId: "${OTHER}") { items { amountCents } } }`],
+    ['leads', `{ listUserLeads(userId: "${OTHER}") { items { email } } }`],
+    ['users', `{ listUsers { users { email } } }`],
+    ['team', `{ listTeam { agentId fundsCents } }`],
+    ['hierarchy', `{ listOrgUnits { agents { email } } }`],
+  ])('A3: is refused the %s', async (_what, query) => {
+    const { body } = await graphql(sandbox, sandbox.client.token, query)
+    expect(Object.values(body.data ?? {})).toEqual([null])
+    expect(body.errors?.[0]).toMatchObject({ errorType: 'FORBIDDEN' })
+    expect(JSON.stringify(body)).not.toContain('@example.com')
+  })
+
+  it('A3: is refused another’s transaction like one that does not exist', async () => {
+    const query = (id: string) => `{ getTransaction(transactionId: "${id}") { amountCents agentId } }`
+    const there = (await graphql(sandbox, sandbox.client.token, query(theirTransaction))).body
+    const nowhere = (await graphql(sandbox, sandbox.client.token, query('txn_999999_1'))).body
+    expect(there.data).toEqual({ getTransaction: null })
+    expect(there.errors?.[0]?.['message']).toBe(nowhere.errors?.[0]?.['message'])
+    expect(there.errors?.[0]?.['errorType']).toBe(nowhere.errors?.[0]?.['errorType'])
+  })
+
+  it('A3: has only his own in his lists', async () => {
+    const { body } = await graphql(
+      sandbox,
+      sandbox.client.token,
+      '{ getAgentWallets { agentId } listTransactions(limit: 100) { items { agentId } } listMyLeads(limit: 100) { items { agentId } } getFundsBalance { agentId } }',
+    )
+    const owners = JSON.stringify(body.data).match(/"agentId":"[^"]+"/g) ?? []
+    expect(owners.length).toBeGreaterThan(20)
+    expect(new Set(owners)).toEqual(new Set(['"agentId":"user-agent"']))
+  })
+})

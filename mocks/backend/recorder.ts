@@ -1,0 +1,186 @@
+import { Kind, OperationTypeNode, parse, valueFromASTUntyped, type FieldNode } from 'graphql'
+import type { Actor } from '../domain/context'
+import { fundsAccount } from '../domain/ledger/accounts'
+import type { ScenarioDocument, ScenarioStep } from '../scenarios/script/document'
+import type { Fault } from '../world/faults'
+import type { World } from '../world/world'
+import { answersWithSecret } from './request-log'
+
+/** A step with the world time at which it was done. */
+interface Recorded {
+  readonly at: number
+  readonly step: ScenarioStep
+}
+
+type Variables = Readonly<Record<string, unknown>>
+
+/** Where an answer hands out what a card confirmation needs. */
+const SECRET_PATHS = ['paymentIntent.clientSecret', 'clientSecret', 'setupIntent.clientSecret'] as const
+
+/**
+ * Writes down what is done to a world as the steps of a scenario script. It begins with a world that begins, so that the
+ * script can be played from its first step; the clock of the script stands still and is set before each step.
+ */
+export class Recorder {
+  private steps: Recorded[] = []
+  private persona: string | undefined
+  private readonly secrets = new Map<string, string>()
+  private header: World['header'] | undefined
+
+  get on(): boolean {
+    return this.header !== undefined
+  }
+
+  get length(): number {
+    return this.steps.length
+  }
+
+  begin(world: World): void {
+    this.header = world.header
+    this.steps = []
+    this.secrets.clear()
+    this.persona = undefined
+  }
+
+  /** Ends the recording; each agent who did something is asked for his funds, which the script then expects. */
+  end(world: World, name: string, title: string): ScenarioDocument | undefined {
+    const { header } = this
+    if (!header) return undefined
+    const at = world.clock.now()
+    const personas = new Set(this.steps.flatMap(({ step }) => ('as' in step ? [step.as] : [])))
+    for (const username of personas) this.expectFunds(world, username, at)
+    this.header = undefined
+    const steps = withClock(this.steps, header.clock.worldMs)
+    return {
+      name,
+      title,
+      story: 'Recorded in the sandbox.',
+      world: {
+        scenario: header.scenario,
+        seed: header.seed,
+        now: new Date(header.clock.worldMs).toISOString(),
+        freeze: true,
+      },
+      steps,
+    }
+  }
+
+  goTo(at: number, route: string): void {
+    if (this.on) this.steps.push({ at, step: { goto: route } })
+  }
+
+  changeFaults(at: number, faults: readonly Fault[]): void {
+    if (this.on) this.steps.push({ at, step: { fault: faults.at(-1) ?? null } })
+  }
+
+  /** The mutations of a GraphQL request, with how each was answered. */
+  addRequest(world: World, actor: Actor, request: Variables, answer: unknown): void {
+    const { query, variables } = request
+    if (!this.on || typeof query !== 'string' || actor.kind !== 'user') return
+    const username = world.store.users.get(actor.userId)?.username
+    if (username === undefined) return
+    for (const field of mutationFields(query, request['operationName'])) {
+      // A script is passed on; what it would have to hold for these must not be.
+      if (answersWithSecret([field.name.value]) || /password/i.test(field.name.value)) continue
+      this.actAs(world.clock.now(), username)
+      this.steps.push({ at: world.clock.now(), step: this.callOf(field, (variables ?? {}) as Variables, answer) })
+    }
+  }
+
+  /** A card confirmation, as its form was sent. */
+  addConfirmation(at: number, form: URLSearchParams, declined: string | undefined): void {
+    const clientSecret = form.get('client_secret')
+    const number = form.get('payment_method_data[card][number]')
+    if (!this.on || clientSecret === null || number === null) return
+    const kept = this.secrets.get(clientSecret)
+    const card = { clientSecret: kept === undefined ? clientSecret : `$${kept}`, number: number.replaceAll(' ', '') }
+    this.steps.push({ at, step: { confirmCard: { ...card, ...(declined === undefined ? {} : { declined }) } } })
+  }
+
+  private actAs(at: number, username: string): void {
+    if (username === this.persona) return
+    this.persona = username
+    this.steps.push({ at, step: { as: username } })
+  }
+
+  private callOf(field: FieldNode, variables: Variables, body: unknown): ScenarioStep {
+    const key = field.alias?.value ?? field.name.value
+    const given = Object.fromEntries(
+      (field.arguments ?? []).flatMap(({ name, value }) => {
+        const argument: unknown = valueFromASTUntyped(value, variables)
+        return argument === undefined ? [] : [[name.value, argument]]
+      }),
+    )
+    const fails = refusalIn(body, key)
+    const keep = fails === undefined ? this.keepSecrets(partOf(partOf(body, 'data'), key)) : undefined
+    return {
+      call: field.name.value,
+      ...(Object.keys(given).length > 0 ? { variables: given } : {}),
+      ...(keep ? { keep } : {}),
+      ...(fails === undefined ? {} : { fails }),
+    }
+  }
+
+  private keepSecrets(answer: unknown): Record<string, string> | undefined {
+    for (const path of SECRET_PATHS) {
+      const secret = path.split('.').reduce(partOf, answer)
+      if (typeof secret !== 'string') continue
+      const name = `secret${this.secrets.size + 1}`
+      this.secrets.set(secret, name)
+      return { [name]: path }
+    }
+    return undefined
+  }
+
+  private expectFunds(world: World, username: string, at: number): void {
+    const user = [...world.store.users.all()].find((candidate) => candidate.username === username)
+    if (user?.role !== 'AGENT') return
+    this.actAs(at, username)
+    const fundsBalanceCents = world.ledger.balance(fundsAccount(user.id))
+    this.steps.push({ at, step: { expect: 'getFundsBalance', answer: { fundsBalanceCents } } })
+  }
+}
+
+/** Puts a clock step wherever time has passed. */
+function withClock(recorded: readonly Recorded[], startMs: number): readonly ScenarioStep[] {
+  let latest = startMs
+  return recorded.flatMap(({ at, step }) => {
+    if (at <= latest) return [step]
+    latest = at
+    return [{ clock: { set: new Date(at).toISOString() } }, step]
+  })
+}
+
+function mutationFields(query: string, operationName: unknown): readonly FieldNode[] {
+  let document
+  try {
+    document = parse(query, { noLocation: true })
+  } catch (error) {
+    // What cannot be read has done nothing.
+    if (error instanceof Error) return []
+    throw error
+  }
+  return document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION &&
+    definition.operation === OperationTypeNode.MUTATION &&
+    (typeof operationName !== 'string' || definition.name?.value === operationName)
+      ? definition.selectionSet.selections.flatMap((selection) =>
+          selection.kind === Kind.FIELD && !selection.name.value.startsWith('__') ? [selection] : [],
+        )
+      : [],
+  )
+}
+
+const partOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+/** The code with which a mutation was refused, be it data or an error. */
+function refusalIn(body: unknown, key: string): string | undefined {
+  const answer = partOf(partOf(body, 'data'), key)
+  if (partOf(answer, 'success') === false) return String(partOf(partOf(partOf(answer, 'errors'), '0'), 'code'))
+  const errors = partOf(body, 'errors')
+  if (!Array.isArray(errors)) return undefined
+  const error: unknown = errors.find((candidate) => partOf(partOf(candidate, 'path'), '0') === key) ?? errors[0]
+  const code = partOf(error, 'errorType') ?? partOf(partOf(error, 'extensions'), 'code')
+  return typeof code === 'string' ? code : 'INTERNAL'
+}

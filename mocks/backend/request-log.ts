@@ -1,0 +1,63 @@
+import type { Posting } from '../domain/ledger/ledger'
+import type { FaultService } from '../world/faults'
+
+const KEPT_REQUESTS = 500
+
+export interface LoggedRequest {
+  /** Running number of the request. */
+  readonly n: number
+  /** World time, ISO 8601. */
+  readonly at: string
+  readonly service: FaultService
+  readonly operation: string
+  readonly variables: unknown
+  /** HTTP status; 0 for a connection that was cut. */
+  readonly status: number
+  readonly ms: number
+  readonly persona: string | null
+  readonly errors: readonly string[]
+  /** What the request changed in the ledger. */
+  readonly effect: readonly { readonly type: string; readonly account: string; readonly amountCents: number }[]
+  readonly answer: unknown
+}
+
+/** Fields that nobody may read in a log. */
+const SECRET = /password|secret|token|code$|authorization|number|cvc/i
+
+/** Operations whose answers hold a secret, under whatever alias it was asked for. */
+const SECRET_ANSWERS: readonly string[] = ['resetUserPassword', 'signIn']
+
+export const answersWithSecret = (rootFields: readonly string[]): boolean =>
+  rootFields.some((field) => SECRET_ANSWERS.includes(field))
+
+/** The value with secrets blotted out, deeply. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key,
+      SECRET.test(key) && (typeof field === 'string' || typeof field === 'number') ? '•••' : withoutSecrets(field),
+    ]),
+  )
+}
+
+export const effectOf = (postings: readonly Posting[]): LoggedRequest['effect'] =>
+  postings.flatMap((posting) =>
+    posting.entries.map(({ type, account, amountCents }) => ({ type, account, amountCents })),
+  )
+
+/** The last requests that the backend has answered. */
+export class RequestLog {
+  private readonly requests: LoggedRequest[] = []
+  private count = 0
+
+  add(request: Omit<LoggedRequest, 'n'>): void {
+    this.requests.push({ n: ++this.count, ...request, variables: withoutSecrets(request.variables) })
+    if (this.requests.length > KEPT_REQUESTS) this.requests.shift()
+  }
+
+  after(n: number): readonly LoggedRequest[] {
+    return this.requests.filter((request) => request.n > n)
+  }
+}

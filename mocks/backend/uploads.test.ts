@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createContext } from '../graphql/context'
+import { userResolvers } from '../graphql/users'
+import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
+import { MAX_PICTURE_BYTES, UPLOAD_LIFETIME_MS, uploadSignature } from '../domain/users/pictures'
+import { handleUploads } from './uploads'
+
+const AGENT = 'user-agent'
+const BASE = 'https://demo.example.com/app/'
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+const picture = (length = 64, magic: readonly number[] = PNG) => {
+  const bytes = new Uint8Array(length).fill(7)
+  bytes.set(magic.slice(0, length))
+  return bytes
+}
+
+let company: CompanyWorld
+beforeEach(() => {
+  company = companyWorld()
+})
+
+function announce(contentLength: number, contentType = 'image/png') {
+  const { token } = company.run(AGENT, 'createProfilePictureUploadUrl', { contentType, contentLength })
+  return { token, signature: uploadSignature(company.world, token) }
+}
+
+async function put(
+  address: { token: string; signature: string },
+  body: Uint8Array<ArrayBuffer>,
+  contentType = 'image/png',
+) {
+  const url = `${BASE}uploads/${address.token}?signature=${address.signature}`
+  const request = new Request(url, { method: 'PUT', body, headers: { 'content-type': contentType } })
+  const before = company.world.hash()
+  const response = await handleUploads(company.world, request)
+  if (!response.ok) expect(company.world.hash()).toBe(before)
+  return response
+}
+
+const get = (token: string) => handleUploads(company.world, new Request(`${BASE}uploads/${token}`))
+
+describe('a profile picture', () => {
+  it('is uploaded once to its signed address, stands on the profile, and is served as what it is', async () => {
+    const bytes = picture(100_001)
+    const address = announce(bytes.length)
+    expect((await put(address, bytes)).status).toBe(200)
+    expect((await put(address, bytes)).status).toBe(409)
+    const assetUrl = `${BASE}uploads/${address.token}`
+    company.run(AGENT, 'updateAgentProfile', { input: { profilePictureUrl: assetUrl } })
+    const agent = company.user(AGENT)
+    const shown = userResolvers.Agent?.profilePictureUrl
+    const context = createContext(company.world, { kind: 'user', userId: AGENT }, BASE)
+    expect(typeof shown === 'function' && shown(agent, {}, context, {} as never)).toBe(assetUrl)
+    const response = await get(address.token)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
+  })
+
+  it.each([
+    ['image/jpeg', [0xff, 0xd8, 0xff, 0xe0]],
+    ['image/webp', [0x52, 0x49, 0x46, 0x46, 1, 2, 3, 4, 0x57, 0x45, 0x42, 0x50]],
+  ])('may be %s', async (contentType, magic) => {
+    const bytes = picture(33, magic)
+    expect((await put(announce(33, contentType), bytes, contentType)).status).toBe(200)
+  })
+
+  it('N18: is refused after its time, and the profile stays as it is', async () => {
+    const address = announce(64)
+    company.pass(UPLOAD_LIFETIME_MS)
+    expect((await put(address, picture())).status).toBe(200)
+    const late = announce(64)
+    company.pass(UPLOAD_LIFETIME_MS + 1)
+    const response = await put(late, picture())
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual({ message: 'This upload address has expired.' })
+    expect(company.user(AGENT).profilePictureUrl).toBeNull()
+  })
+
+  it('N18: is refused with another signature, another type, another size, or other bytes', async () => {
+    const address = announce(64)
+    expect((await put({ ...address, signature: 'guessed' }, picture())).status).toBe(403)
+    expect((await put({ ...address, token: 'up_unknown' }, picture())).status).toBe(403)
+    expect((await put(address, picture(), 'image/jpeg')).status).toBe(400)
+    expect((await put(address, picture(63))).status).toBe(400)
+    expect((await put(address, picture(64, [0x3c, 0x73, 0x76, 0x67, 0x3e]))).status).toBe(400)
+    expect((await put(announce(1), picture(1))).status).toBe(400)
+    expect((await put(address, picture(MAX_PICTURE_BYTES + 1))).status).toBe(413)
+    expect((await get(address.token)).status).toBe(404)
+    expect((await put(address, picture())).status).toBe(200)
+  })
+
+  it.each([
+    ['contentType', { contentType: 'image/svg+xml', contentLength: 10 }],
+    ['contentType', { contentType: 'constructor', contentLength: 10 }],
+    ['contentLength', { contentType: 'image/png', contentLength: MAX_PICTURE_BYTES + 1 }],
+    ['contentLength', { contentType: 'image/png', contentLength: 0 }],
+    ['contentLength', { contentType: 'image/png', contentLength: 1.5 }],
+  ])('N18: is announced with a right %s: not %j', (field, input) => {
+    expect(company.refusal(AGENT, 'createProfilePictureUploadUrl', input)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      field,
+    })
+  })
+
+  it('of somebody else is an address like any other, and one that never came is none', async () => {
+    const { token } = announce(64)
+    const input = { profilePictureUrl: `https://demo.example.com/uploads/${token}` }
+    expect(company.refusal(AGENT, 'updateAgentProfile', { input })).toMatchObject({ field: 'profilePictureUrl' })
+    company.run('user-low', 'updateAgentProfile', { input })
+    expect(company.user('user-low').profilePictureUrl).toBe(input.profilePictureUrl)
+  })
+
+  it('answers nothing else', async () => {
+    const response = await handleUploads(company.world, new Request(`${BASE}uploads/x`, { method: 'DELETE' }))
+    expect(response.status).toBe(405)
+  })
+})

@@ -1,0 +1,27 @@
+import type { JSX } from 'react'
+import { StatusBadge } from '../../src/ui/StatusBadge'
+import { useAsked, useConsole } from './use-sandbox'
+import { formatMoment } from './format'
+import styles from './Console.module.css'
+
+/** What is true in every panel: which world this is, and what time it is there. */
+export function StateLine(): JSX.Element {
+  const { sandbox } = useConsole()
+  const { answer: state, problem } = useAsked(sandbox.state, 1000)
+  if (problem !== null && !state) return <p className={styles.state}>{problem}</p>
+  if (!state) return <p className={styles.state} />
+  return (
+    <div className={styles.state}>
+      <span className={styles.world}>{state.scenario}</span>
+      <time dateTime={state.now}>{formatMoment(state.now)}</time>
+      {state.frozen ? (
+        <StatusBadge tone="info" icon="lock">
+          Frozen
+        </StatusBadge>
+      ) : null}
+      {state.faults.length > 0 ? <StatusBadge tone="warning">{faultsIn(state.faults.length)}</StatusBadge> : null}
+    </div>
+  )
+}
+
+const faultsIn = (count: number): string => (count === 1 ? '1 fault' : `${count} faults`)

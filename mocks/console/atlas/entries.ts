@@ -1,0 +1,229 @@
+import {
+  challengeMessage,
+  connectionErrorMessage,
+  errorMessages,
+  fundingMessages,
+  sessionMessages,
+} from '../../../src/lib/errors/catalogue'
+import { loadingLatestVersionText } from '../../../src/lib/lazy-load'
+import type { Fault } from '../wire-types'
+
+/** What is done to the page once it stands at the entry's route. */
+export type AfterLoad =
+  | { readonly kind: 'signIn'; readonly username: string; readonly password: string }
+  | {
+      readonly kind: 'store'
+      readonly tokens: string | null
+      /** The app does not notice before it has to renew its tokens. */
+      readonly unseen: boolean
+    }
+  | { readonly kind: 'noCardForm' }
+  | { readonly kind: 'draw'; readonly what: 'general' | 'latestVersion' }
+
+/** One text that the product promises, and how it comes to be shown. */
+export interface AtlasEntry {
+  readonly id: string
+  readonly text: string
+  readonly group: 'Codes' | 'Session' | 'Payments' | 'Fallbacks'
+  /** Who meets it; null for somebody who is not signed in. */
+  readonly as: string | null
+  readonly route: string
+  readonly faults?: readonly Fault[]
+  readonly after?: AfterLoad
+  /** What the person still has to do. */
+  readonly then?: string
+}
+
+const identity = (effect: Fault['effect'], times?: number): Fault => ({
+  service: 'identity',
+  effect,
+  ...(times === undefined ? {} : { times }),
+})
+const body = (value: unknown, status = 200): Fault['effect'] => ({ status, body: JSON.stringify(value) })
+const oneExpiry: Fault = { service: 'graphql', operation: 'listTransactions', effect: { tokenExpired: true }, times: 1 }
+
+const codes: readonly AtlasEntry[] = [
+  ...Object.entries(errorMessages).map(([code, text]): AtlasEntry => ({
+    id: code.toLowerCase().replaceAll('_', '-'),
+    text,
+    group: 'Codes',
+    as: 'agent',
+    route: '/transactions',
+    faults: [{ service: 'graphql', operation: 'listTransactions', effect: { code } }],
+  })),
+  {
+    id: 'connection',
+    text: connectionErrorMessage,
+    group: 'Codes',
+    as: 'agent',
+    route: '/transactions',
+    faults: [{ service: 'graphql', operation: 'listTransactions', effect: { network: true } }],
+  },
+]
+
+/** A sign-in that the identity provider answers oddly. */
+const atSignIn = (id: string, text: string, faults: readonly Fault[], password = 'Sandbox-1'): AtlasEntry => ({
+  id,
+  text,
+  group: 'Session',
+  as: null,
+  route: '/login',
+  // Sign-in tries the GraphQL operation first, and the provider when that fails.
+  faults:
+    faults.length > 0 ? [{ service: 'graphql', operation: 'signIn', effect: { code: 'INTERNAL' } }, ...faults] : [],
+  after: { kind: 'signIn', username: 'agent', password },
+})
+
+/** A renewal of the tokens that fails. */
+const atRenewal = (id: string, text: string, faults: readonly Fault[]): AtlasEntry => ({
+  id,
+  text,
+  group: 'Session',
+  as: 'agent',
+  route: '/transactions',
+  faults,
+})
+
+/** Long enough to be taken for tokens, and of nobody. */
+const nobody = { accessToken: 'x.y.z-without-a-name', idToken: 'x.y.z-without-a-name', refreshToken: 'x.y.z-of-nobody' }
+
+const session: readonly AtlasEntry[] = [
+  atRenewal('expired', sessionMessages.expired, [oneExpiry, identity({ code: 'AUTHENTICATION_FAILED' }, 1)]),
+  atRenewal('refresh-network', sessionMessages.network, [oneExpiry, identity({ network: true }, 1)]),
+  atRenewal('refresh-failed', sessionMessages.refreshFailed, [
+    oneExpiry,
+    identity(body({ __type: 'InvalidLambdaResponseException', message: 'Unreadable' }, 400), 1),
+  ]),
+  atRenewal('many-failures', sessionMessages.manyFailures, [
+    { service: 'graphql', effect: { tokenExpired: true } },
+    identity({ network: true }),
+  ]),
+  {
+    ...atRenewal('no-refresh-token', sessionMessages.noRefreshToken, []),
+    after: { kind: 'store', tokens: JSON.stringify({ ...nobody, refreshToken: '', username: 'agent' }), unseen: true },
+  },
+  {
+    ...atRenewal('no-username', sessionMessages.noUsername, []),
+    after: { kind: 'store', tokens: JSON.stringify(nobody), unseen: false },
+  },
+  {
+    ...atRenewal('invalid-tokens', sessionMessages.invalidTokens, []),
+    after: { kind: 'store', tokens: '{ not even JSON', unseen: false },
+  },
+  atSignIn('challenge', challengeMessage('DEVICE_SRP_AUTH'), [
+    identity(body({ ChallengeName: 'DEVICE_SRP_AUTH', ChallengeParameters: {}, Session: 'sandbox-session-0001' }), 1),
+  ]),
+  atSignIn('sign-in-without-tokens', sessionMessages.authenticationFailed, [
+    identity(body({ AuthenticationResult: {}, ChallengeParameters: {} }), 1),
+  ]),
+  atSignIn('user-without-username', sessionMessages.userWithoutUsername, [
+    { service: 'identity', operation: 'GetUser', effect: body({ UserAttributes: [] }), times: 1 },
+  ]),
+  atSignIn('not-configured', sessionMessages.notConfigured, [
+    identity(body({ __type: 'NotAuthorizedException', message: sessionMessages.notConfigured }, 400), 1),
+  ]),
+  atSignIn('invalid-credentials', 'Invalid credentials', [], 'error'),
+]
+
+const paying = 'Press Subscribe on a wallet, choose a card and confirm.'
+const inWallet = (id: string, text: string, faults: readonly Fault[], then = paying): AtlasEntry => ({
+  id,
+  text,
+  group: 'Payments',
+  as: 'agent',
+  route: '/wallet',
+  faults,
+  then,
+})
+const addFunds = (effect: Fault['effect']): Fault => ({ service: 'graphql', operation: 'addFunds', effect })
+
+const payments: readonly AtlasEntry[] = [
+  inWallet('payment-failed', fundingMessages.paymentFailed, [
+    { service: 'payments', effect: { decline: 'generic_decline' } },
+  ]),
+  inWallet('payment-not-initialized', fundingMessages.couldNotInitialize, [
+    addFunds({ partial: ['addFunds', 'paymentIntent'] }),
+  ]),
+  inWallet('payment-try-again', fundingMessages.tryAgain, [addFunds({ code: 'INTERNAL' })]),
+  inWallet('payment-not-confirmed', fundingMessages.confirmationFailed, [
+    { service: 'payments', effect: { network: true } },
+  ]),
+  inWallet('amount-invalid', fundingMessages.invalidAmount, [
+    addFunds(
+      body({
+        data: {
+          addFunds: {
+            __typename: 'AddFundsResult',
+            success: false,
+            errors: [
+              {
+                __typename: 'UserError',
+                message: fundingMessages.invalidAmount,
+                code: 'VALIDATION_FAILED',
+                field: 'amountCents',
+              },
+            ],
+            paymentIntent: null,
+            updatedBalance: null,
+            transaction: null,
+          },
+        },
+      }),
+    ),
+  ]),
+  inWallet(
+    'dialog-failed',
+    fundingMessages.dialogFailed,
+    [
+      {
+        service: 'graphql',
+        operation: 'createSetupIntent',
+        effect: { partial: ['createSetupIntent', 'clientSecret'] },
+      },
+    ],
+    'Press Add card, fill in a card and save it.',
+  ),
+  inWallet('stripe-not-ready', fundingMessages.stripeNotReady, [], 'Press Subscribe on a wallet.'),
+  {
+    ...inWallet('card-form-not-ready', fundingMessages.cardFormNotReady, []),
+    after: { kind: 'noCardForm' },
+    then: 'Press Subscribe on a wallet, choose New card, fill it in and confirm.',
+  },
+]
+
+/** Something of the wrong kind in an answer breaks the screen that draws it. */
+const broken = (id: string, text: string, as: string, route: string, path: readonly string[]): AtlasEntry => ({
+  id,
+  text,
+  group: 'Fallbacks',
+  as,
+  route,
+  faults: [{ service: 'graphql', operation: path[0] ?? '', effect: { spoil: path } }],
+})
+
+const fallbacks: readonly AtlasEntry[] = [
+  broken('dashboard-error', 'Dashboard Error', 'agent', '/dashboard', ['getAgentWallets', 'leadSource', 'name']),
+  broken('financial-data-error', 'Financial Data Error', 'agent', '/wallet', ['getAgentWallets', 'leadSource', 'name']),
+  broken('manager-panel-error', 'Manager Panel Error', 'manager', '/manager', ['getManagerOverview', 'agentCount']),
+  broken('admin-panel-error', 'Admin Panel Error', 'admin', '/admin', ['getAdminOverview', 'ledger']),
+  broken('route-error', 'Route Error', 'agent', '/transactions', ['listTransactions', 'items']),
+  {
+    id: 'something-went-wrong',
+    text: 'Something went wrong',
+    group: 'Fallbacks',
+    as: 'agent',
+    route: '/dashboard',
+    after: { kind: 'draw', what: 'general' },
+  },
+  {
+    id: 'loading-latest-version',
+    text: loadingLatestVersionText,
+    group: 'Fallbacks',
+    as: 'agent',
+    route: '/dashboard',
+    after: { kind: 'draw', what: 'latestVersion' },
+  },
+]
+
+/** Every sentence of the error catalogue and every fallback screen. */
+export const atlas: readonly AtlasEntry[] = [...codes, ...session, ...payments, ...fallbacks]

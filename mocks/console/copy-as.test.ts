@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { asCurl, asScriptStep, fieldOf, refusalOf } from './copy-as'
+import type { LoggedRequest } from './wire-types'
+
+const logged = (answer: unknown): LoggedRequest => ({
+  n: 1,
+  at: '2026-03-02T17:00:00.000Z',
+  service: 'graphql',
+  operation: 'BuyLead',
+  variables: {},
+  status: 200,
+  ms: 1,
+  persona: 'user-agent',
+  errors: [],
+  effect: [],
+  answer,
+})
+
+describe('copying a request', () => {
+  it('as a script step names the field of the schema and its refusal', () => {
+    const refused = logged({ data: { purchaseLead: { success: false, errors: [{ code: 'CONFLICT' }] } } })
+    expect(fieldOf(refused)).toBe('purchaseLead')
+    expect(asScriptStep('purchaseLead', { leadId: 'a' }, refusalOf(refused))).toEqual({
+      call: 'purchaseLead',
+      variables: { leadId: 'a' },
+      fails: 'CONFLICT',
+    })
+    expect(refusalOf(logged({ data: null, errors: [{ errorType: 'FORBIDDEN' }] }))).toBe('FORBIDDEN')
+    expect(asScriptStep('getFundsBalance', {}, refusalOf(logged({ data: { getFundsBalance: {} } })))).toEqual({
+      call: 'getFundsBalance',
+    })
+  })
+
+  it('as curl quotes what a shell would take for its own', () => {
+    expect(asCurl('agent', '{ a }', { note: "it's" })).toContain(`"note":"it'\\''s"`)
+  })
+})

@@ -1,0 +1,47 @@
+/** What goes into the other two fields of a card form; any future date and any code will do. */
+const expiry = '12 / 40'
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+/** Types into a field as a person would, whoever draws it. */
+export function typeInto(field: HTMLInputElement, value: string): void {
+  setValue?.call(field, value)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: value }))
+}
+
+/** Fills the card form that is on the page; false when there is none. */
+export function fillCard(number: string): boolean {
+  const form = [...document.querySelectorAll<HTMLInputElement>('input[autocomplete="cc-number"]')].find(
+    (field) => field.offsetParent !== null,
+  )
+  const around = form?.parentElement
+  if (!form || !around) return false
+  typeInto(form, number)
+  const other = (autocomplete: string) =>
+    around.querySelector<HTMLInputElement>(`input[autocomplete="${autocomplete}"]`)
+  const expiryField = other('cc-exp')
+  const codeField = other('cc-csc')
+  if (expiryField) typeInto(expiryField, expiry)
+  if (codeField) typeInto(codeField, number.startsWith('3') && number.length === 15 ? '1234' : '123')
+  return true
+}
+
+let stopWaiting: (() => void) | undefined
+
+/**
+ * Fills the card form that is there, or else the next one that comes: while a dialog is open the console cannot be used,
+ * so a card has to be chosen before. Answers whether it has been filled already.
+ */
+export function fillNextCard(number: string): boolean {
+  stopWaiting?.()
+  if (fillCard(number)) return true
+  const observer = new MutationObserver(() => {
+    if (fillCard(number)) stopWaiting?.()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  stopWaiting = () => {
+    observer.disconnect()
+    stopWaiting = undefined
+  }
+  return false
+}

@@ -1,0 +1,99 @@
+import { localStore } from '../../src/lib/storage'
+import type { Fault } from './wire-types'
+
+export interface Wish {
+  readonly route?: string
+  /** Begin this scenario first. */
+  readonly scenario?: string
+  /** Faults for what follows the signing in. */
+  readonly faults?: readonly Fault[]
+}
+
+/** What the console does to the page of the app around it. */
+export interface AppPage {
+  readonly basePath: string
+  /** Who is signed in, as the stored tokens say. */
+  username(): string | null
+  /** Signs in without a password and shows a route of the app, by default the dashboard. */
+  becomes(username: string, wish?: Wish): void
+  signOut(): void
+  /** Shows a route without loading the page again. */
+  goTo(route: string): void
+  /** The route that is shown, below the base path. */
+  route(): string
+  reload(route?: string): void
+}
+
+export interface Tokens {
+  readonly accessToken: string
+  readonly idToken: string
+  readonly refreshToken: string
+  readonly username: string
+}
+
+const tokenKey = 'cognito_tokens'
+/** The stand-in takes any password but one; a sign-up's own is never needed here, for its codes are in the inbox. */
+const anyPassword = 'Sandbox-1'
+
+/** Signs a person in at the identity stand-in, as the login page does. */
+export async function signIn(basePath: string, username: string): Promise<Tokens> {
+  const response = await fetch(`${basePath}cognito-idp/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: 'fairlead-sandbox',
+      AuthParameters: { USERNAME: username, PASSWORD: anyPassword },
+    }),
+  })
+  const answer = (await response.json().catch(() => ({}))) as {
+    message?: string
+    AuthenticationResult?: { AccessToken: string; IdToken: string; RefreshToken: string }
+  }
+  const { AuthenticationResult: result } = answer
+  if (!result) throw new Error(`${username} could not sign in: ${answer.message ?? `status ${response.status}`}`)
+  return { accessToken: result.AccessToken, idToken: result.IdToken, refreshToken: result.RefreshToken, username }
+}
+
+export function createAppPage(basePath: string): AppPage {
+  const addressOf = (route: string) => `${basePath}${route.replace(/^\//, '')}`
+  const load = (route: string) => {
+    if (addressOf(route) === location.pathname + location.search) location.reload()
+    else location.assign(addressOf(route))
+  }
+  return {
+    basePath,
+    username() {
+      const stored = localStore.get(tokenKey)
+      if (stored === null) return null
+      try {
+        const { username } = JSON.parse(stored) as { username?: unknown }
+        return typeof username === 'string' ? username : null
+      } catch {
+        // The app says what it thinks of such tokens; here they are nobody's.
+        return null
+      }
+    },
+    becomes(username, { route = '/dashboard', scenario, faults } = {}) {
+      // By the address, which is obeyed before the app is there: the session that ends here cannot meet the new one.
+      const wishes = new URLSearchParams({ as: username })
+      if (scenario !== undefined) wishes.set('scenario', scenario)
+      if (faults !== undefined) wishes.set('faults', JSON.stringify(faults))
+      location.assign(`${addressOf(route)}${route.includes('?') ? '&' : '?'}${wishes}`)
+    },
+    signOut() {
+      localStore.remove(tokenKey)
+      load('/login')
+    },
+    goTo(route) {
+      const index = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1
+      history.pushState({ idx: index }, '', addressOf(route))
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    },
+    route: () => `/${location.pathname.slice(basePath.length)}`,
+    reload: (route) => (route === undefined ? location.reload() : load(route)),
+  }
+}

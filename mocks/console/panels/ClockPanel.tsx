@@ -1,0 +1,101 @@
+import { type JSX, useState } from 'react'
+import { Button } from '../../../src/ui/Button'
+import { Select } from '../../../src/ui/Select'
+import { Spinner } from '../../../src/ui/Spinner'
+import { Switch } from '../../../src/ui/Switch'
+import { TextField } from '../../../src/ui/TextField'
+import { formatMoment } from '../format'
+import { useAsked, useConsole, useWork } from '../use-sandbox'
+import type { ClockChange } from '../wire-types'
+import styles from './panel.module.css'
+import { Problem } from './Problem'
+
+const jumps: readonly (readonly [label: string, advance: string])[] = [
+  ['1 minute', 'PT1M'],
+  ['15 minutes', 'PT15M'],
+  ['1 hour', 'PT1H'],
+  ['6 hours', 'PT6H'],
+  ['1 day', 'P1D'],
+  ['7 days', 'P7D'],
+  ['30 days', 'P30D'],
+]
+const speeds = [0, 1, 10, 60, 600, 1000]
+
+/** World time: tokens, top-ups, ages and "today" all follow it. */
+export function ClockPanel(): JSX.Element {
+  const { sandbox } = useConsole()
+  const { answer: state, problem, ask } = useAsked(sandbox.state, 1000)
+  const work = useWork()
+  const [moment, setMoment] = useState('')
+
+  const change = (wish: ClockChange): Promise<void> =>
+    work.run(async () => {
+      await sandbox.clock(wish)
+      await ask()
+    })
+
+  if (!state) return problem === null ? <Spinner /> : <Problem text={problem} />
+  return (
+    <div className={styles.stack}>
+      <div>
+        <time className={styles.figure} dateTime={state.now}>
+          {formatMoment(state.now)}
+        </time>
+        <p className={styles.small}>{state.now}</p>
+      </div>
+      <Problem text={work.problem} onDismiss={work.clear} />
+      <Switch
+        label="Freeze the clock"
+        hint="With time standing still, the world's hash changes only when something is done."
+        checked={state.frozen}
+        onChange={(freeze) => void change({ freeze })}
+      />
+      <section className={styles.tight} aria-label="Advance the clock">
+        <h3 className={styles.heading}>Advance by</h3>
+        <div className={styles.row}>
+          {jumps.map(([label, advance]) => (
+            <Button key={advance} size="sm" disabled={work.busy} onClick={() => void change({ advance })}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        <div className={styles.row}>
+          <Button size="sm" disabled={work.busy} onClick={() => void change({ advance: 'PT57M59S' })}>
+            Tokens: one second before renewal
+          </Button>
+          <Button size="sm" disabled={work.busy} onClick={() => void change({ advance: 'PT1H' })}>
+            Tokens: expired
+          </Button>
+        </div>
+      </section>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void change({ set: moment })
+        }}
+      >
+        <TextField
+          label="Set to"
+          hint="ISO 8601, such as 2026-12-31T23:59Z"
+          value={moment}
+          onChange={setMoment}
+          placeholder={state.now}
+          autoComplete="off"
+        />
+        <div>
+          <Button type="submit" disabled={moment === ''} loading={work.busy}>
+            Set the clock
+          </Button>
+        </div>
+      </form>
+      <Select
+        label="Speed"
+        hint="World seconds a second"
+        value={String(state.speed)}
+        onChange={(speed) => void change({ speed: Number(speed) })}
+        options={[...new Set([...speeds, state.speed])].map((speed) => ({ value: String(speed), label: `× ${speed}` }))}
+      />
+    </div>
+  )
+}

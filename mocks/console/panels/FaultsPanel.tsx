@@ -1,0 +1,68 @@
+import { type JSX } from 'react'
+import { Button } from '../../../src/ui/Button'
+import { IconButton } from '../../../src/ui/IconButton'
+import { Spinner } from '../../../src/ui/Spinner'
+import { AtlasSection } from '../atlas/AtlasSection'
+import { useAsked, useConsole, useWork } from '../use-sandbox'
+import type { Fault } from '../wire-types'
+import { FaultForm } from './FaultForm'
+import styles from './panel.module.css'
+import { Problem } from './Problem'
+
+/** What may go wrong: every text that the product promises, and faults of one's own. */
+export function FaultsPanel(): JSX.Element {
+  const { sandbox } = useConsole()
+  const { answer: faults, problem, ask } = useAsked(sandbox.faults, 1500)
+  const work = useWork()
+  if (!faults) return problem === null ? <Spinner /> : <Problem text={problem} />
+  const set = (next: readonly Fault[]): Promise<void> =>
+    work.run(async () => {
+      await sandbox.setFaults(next)
+      await ask()
+    })
+  return (
+    <div className={styles.stack}>
+      <section className={styles.tight} aria-label="Active faults">
+        <div className={styles.spread}>
+          <h3 className={styles.heading}>Active faults</h3>
+          {faults.length > 0 ? (
+            <Button size="sm" onClick={() => void set([])}>
+              End all
+            </Button>
+          ) : null}
+        </div>
+        {faults.length === 0 ? <p className={styles.small}>None: everything works.</p> : null}
+        <ul className={faults.length === 0 ? undefined : styles.list}>
+          {faults.map((fault, i) => (
+            <li key={i} className={styles.item}>
+              <div style={{ flex: 1 }}>
+                <span className={styles.mono}>{JSON.stringify(fault.effect)}</span>
+                <p className={styles.small}>{wordsOfFault(fault)}</p>
+              </div>
+              <IconButton
+                size="sm"
+                icon="close"
+                label={`End fault ${i + 1}`}
+                onClick={() => void set(faults.filter((_, at) => at !== i))}
+              />
+            </li>
+          ))}
+        </ul>
+        <Problem text={work.problem} onDismiss={work.clear} />
+      </section>
+      <AtlasSection onShown={ask} />
+      <FaultForm onAdd={(fault) => set([...faults, fault])} />
+    </div>
+  )
+}
+
+function wordsOfFault({ service, operation, role, times, rate }: Fault): string {
+  return [
+    operation ?? (service ? `all of ${service}` : 'everything'),
+    role ? `for ${role.toLowerCase()}s` : undefined,
+    times === undefined ? undefined : times === 1 ? 'once more' : `${times} times more`,
+    rate === undefined ? undefined : `${Math.round(rate * 100)} % of the time`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

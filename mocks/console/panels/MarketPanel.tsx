@@ -1,0 +1,68 @@
+import { type JSX } from 'react'
+import { Button } from '../../../src/ui/Button'
+import { Spinner } from '../../../src/ui/Spinner'
+import { inWords } from '../format'
+import { useAsked, useConsole, useWork } from '../use-sandbox'
+import styles from './panel.module.css'
+import { Problem } from './Problem'
+
+const tempos = [0, 1, 10, 60, 250, 1000]
+
+/** How fast leads arrive and are bought by others. */
+export function MarketPanel(): JSX.Element {
+  const { sandbox } = useConsole()
+  const { answer: state, problem, ask } = useAsked(sandbox.state, 1000)
+  const work = useWork()
+
+  if (!state) return problem === null ? <Spinner /> : <Problem text={problem} />
+  const set = (tempo: number): Promise<void> =>
+    work.run(async () => {
+      await sandbox.market(tempo)
+      await ask()
+    })
+  return (
+    <div className={styles.stack}>
+      <p className={styles.muted}>
+        Leads arrive every quarter of an hour of market time, and other buyers take them, by the seed of the world
+        alone. Market time is world time, times this.
+      </p>
+      <Problem text={work.problem} onDismiss={work.clear} />
+      <p className={styles.figure}>× {state.marketTempo}</p>
+      <div className={styles.row} role="group" aria-label="Tempo of the market">
+        {tempos.map((tempo) => (
+          <Button
+            key={tempo}
+            size="sm"
+            variant={tempo === state.marketTempo ? 'primary' : 'secondary'}
+            aria-pressed={tempo === state.marketTempo}
+            onClick={() => void set(tempo)}
+          >
+            {tempo === 0 ? 'Stop' : `× ${tempo}`}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.small}>{meaningOf(state.marketTempo)}</p>
+      <div className={styles.figures}>
+        {['leads', 'postings'].flatMap((name) =>
+          state.counts[name] === undefined ? [] : [<Figure key={name} name={name} count={state.counts[name] ?? 0} />],
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Figure({ name, count }: { name: string; count: number }): JSX.Element {
+  return (
+    <div className={styles.card}>
+      <span className={styles.small}>{inWords(name)}</span>
+      <span className={styles.figure}>{count.toLocaleString('en-US')}</span>
+    </div>
+  )
+}
+
+function meaningOf(tempo: number): string {
+  if (tempo === 0) return 'The market stands still: nothing arrives, and nobody else buys.'
+  const seconds = 900 / tempo
+  const gap = seconds >= 60 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds * 10) / 10} seconds`
+  return `A lead about every ${gap} of world time.`
+}

@@ -1,0 +1,90 @@
+import { type JSX, useState } from 'react'
+import { Avatar } from '../../../src/ui/Avatar'
+import { Button } from '../../../src/ui/Button'
+import { Checkbox } from '../../../src/ui/Checkbox'
+import { TextField } from '../../../src/ui/TextField'
+import { inWords } from '../format'
+import { SideBySide } from '../SideBySide'
+import { useConsole } from '../use-sandbox'
+import { usePeople } from '../use-people'
+import styles from './panel.module.css'
+import { Problem } from './Problem'
+
+const mostPanes = 3
+
+/** Become somebody else without a password, or watch several people in the one world. */
+export function PeoplePanel(): JSX.Element {
+  const { page } = useConsole()
+  const { people, problem } = usePeople()
+  const [name, setName] = useState('')
+  const [beside, setBeside] = useState<readonly string[]>(['admin', 'agent'])
+  const [watching, setWatching] = useState(false)
+  const current = page.username()
+
+  const toggle = (username: string, chosen: boolean): void =>
+    setBeside((before) => (chosen ? [...before, username].slice(-mostPanes) : before.filter((one) => one !== username)))
+
+  return (
+    <div className={styles.stack}>
+      <Problem text={problem} />
+      <div className={styles.row}>
+        <Button icon="users" disabled={beside.length < 2} onClick={() => setWatching(true)}>
+          Open {beside.length} side by side
+        </Button>
+        <span className={styles.small}>Tick two or three people. Each has a session of their own.</span>
+      </div>
+      <ul className={styles.list} aria-label="People">
+        {people.map(({ username, name: fullName, role, story }) => (
+          <li key={username} className={`${styles.item} ${username === current ? styles.current : ''}`}>
+            <Checkbox
+              label={`${fullName} beside others`}
+              hideLabel
+              checked={beside.includes(username)}
+              onChange={(chosen) => toggle(username, chosen)}
+            />
+            <Avatar name={fullName} size={32} />
+            <div className={styles.name} style={{ flex: 1, whiteSpace: 'normal' }}>
+              {fullName} <span className={styles.small}>{inWords(role)}</span>
+              <p className={styles.small}>
+                {username} · {story}
+              </p>
+            </div>
+            {username === current ? (
+              <span className={styles.small}>Signed in</span>
+            ) : (
+              <Button size="sm" aria-label={`Become ${fullName}`} onClick={() => page.becomes(username)}>
+                Become
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '') page.becomes(name.trim())
+        }}
+      >
+        <TextField
+          label="Any other username"
+          hint="A name the world does not know gets a new agent account."
+          value={name}
+          onChange={setName}
+          autoComplete="off"
+        />
+        <div className={styles.row}>
+          <Button type="submit" disabled={name.trim() === ''}>
+            Become
+          </Button>
+          {current === null ? null : (
+            <Button variant="ghost" icon="signOut" onClick={() => page.signOut()}>
+              Sign out
+            </Button>
+          )}
+        </div>
+      </form>
+      {watching ? <SideBySide people={people} usernames={beside} onClose={() => setWatching(false)} /> : null}
+    </div>
+  )
+}

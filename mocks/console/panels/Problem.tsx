@@ -1,0 +1,12 @@
+import type { JSX } from 'react'
+import { Banner } from '../../../src/ui/Banner'
+
+/** Why what was asked for did not happen. */
+export function Problem({ text, onDismiss }: { text: string | null; onDismiss?: () => void }): JSX.Element | null {
+  if (text === null) return null
+  return (
+    <Banner tone="danger" onDismiss={onDismiss}>
+      {text}
+    </Banner>
+  )
+}

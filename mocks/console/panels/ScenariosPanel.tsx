@@ -1,0 +1,92 @@
+import { type JSX, useState } from 'react'
+import { Button } from '../../../src/ui/Button'
+import { Spinner } from '../../../src/ui/Spinner'
+import { StatusBadge } from '../../../src/ui/StatusBadge'
+import { presentPlay } from '../play-memory'
+import { useAsked, useConsole, useWork } from '../use-sandbox'
+import type { ScenarioSummary } from '../wire-types'
+import styles from './panel.module.css'
+import { OwnScript } from './OwnScript'
+import { Problem } from './Problem'
+import { ScriptPlayer } from './ScriptPlayer'
+
+/** Worlds to begin with, and the script of each. */
+export function ScenariosPanel(): JSX.Element {
+  const { sandbox } = useConsole()
+  const play = useAsked(() => presentPlay(sandbox))
+  if (play.answer) return <ScriptPlayer play={play.answer} onChange={play.ask} />
+  if (play.problem !== null) return <Problem text={play.problem} />
+  if (play.answer === undefined) return <Spinner />
+  return <Choice onChosen={play.ask} />
+}
+
+function Choice({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
+  const { sandbox, page } = useConsole()
+  const scenarios = useAsked(sandbox.scenarios)
+  const state = useAsked(sandbox.state)
+  const work = useWork()
+  const [startingName, setStartingName] = useState<string | null>(null)
+
+  const start = (name: string): void => {
+    setStartingName(name)
+    page.becomes(page.username() ?? 'agent', { scenario: name })
+  }
+  const present = (script: { name: string } | { document: unknown }): Promise<void> =>
+    work.run(async () => {
+      await sandbox.play.choose(script)
+      await onChosen()
+    })
+
+  return (
+    <div className={styles.stack}>
+      <p className={styles.muted}>
+        Each is a world of its own. Starting one leaves the present one; take a snapshot of it first if you want it
+        back.
+      </p>
+      <Problem text={work.problem ?? scenarios.problem} onDismiss={work.clear} />
+      {scenarios.answer?.map((scenario) => (
+        <ScenarioCard
+          key={scenario.name}
+          scenario={scenario}
+          current={state.answer?.scenario === scenario.name}
+          starting={startingName === scenario.name}
+          onStart={() => start(scenario.name)}
+          onPresent={() => void present({ name: scenario.name })}
+        />
+      ))}
+      <OwnScript onPlay={(document) => void present({ document })} />
+    </div>
+  )
+}
+
+interface ScenarioCardProps {
+  scenario: ScenarioSummary
+  current: boolean
+  starting: boolean
+  onStart: () => void
+  onPresent: () => void
+}
+
+function ScenarioCard({ scenario, current, starting, onStart, onPresent }: ScenarioCardProps): JSX.Element {
+  const { title, name, story, steps } = scenario
+  return (
+    <article aria-label={title} className={`${styles.card} ${current ? styles.current : ''}`}>
+      <div className={styles.spread}>
+        <h3 className={styles.cardTitle}>{title}</h3>
+        {current ? <StatusBadge tone="info">Playing</StatusBadge> : null}
+      </div>
+      <p className={styles.muted}>{story}</p>
+      <div className={styles.row}>
+        <Button size="sm" variant="primary" loading={starting} onClick={onStart}>
+          {current ? 'Start again' : 'Start'}
+        </Button>
+        {steps.length > 0 ? (
+          <Button size="sm" icon="arrowRight" onClick={onPresent}>
+            Script, {steps.length} steps
+          </Button>
+        ) : null}
+        <span className={styles.small}>{name}</span>
+      </div>
+    </article>
+  )
+}

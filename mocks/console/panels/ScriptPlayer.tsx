@@ -1,0 +1,162 @@
+import { type JSX, useEffect, useEffectEvent, useRef } from 'react'
+import { sessionStore } from '../../../src/lib/storage'
+import { Button } from '../../../src/ui/Button'
+import { LiveRegion } from '../../../src/ui/LiveRegion'
+import { Progress } from '../../../src/ui/Progress'
+import { StatusBadge } from '../../../src/ui/StatusBadge'
+import type { AppPage } from '../page'
+import { useConsole, useWork } from '../use-sandbox'
+import { forgetPlay, rememberPlay } from '../play-memory'
+import type { PlayState, ScriptStep } from '../wire-types'
+import styles from './panel.module.css'
+import { Problem } from './Problem'
+
+/** How far to go without being asked: to the next text that is said, or to the end. A change of person loads the page anew. */
+const goingKey = 'sandbox:going'
+
+export interface ScriptPlayerProps {
+  play: PlayState
+  onChange: () => Promise<void>
+}
+
+/** Presents a script: the page follows along, and what there is to say stands large. */
+export function ScriptPlayer({ play, onChange }: ScriptPlayerProps): JSX.Element {
+  const { sandbox, page } = useConsole()
+  const work = useWork()
+  const played = play.steps.filter(({ report }) => report !== null && report.outcome !== 'skipped').length
+  const said = textSaidLast(play)
+
+  const advance = async (): Promise<void> => {
+    for (;;) {
+      const state = await sandbox.play.next()
+      const at = state.steps.filter(({ report }) => report !== null).length - 1
+      const done = state.steps[at]
+      const going = sessionStore.get(goingKey)
+      if (state.over || going === null || (going === 'say' && done && 'say' in done.step)) sessionStore.remove(goingKey)
+      rememberPlay(state)
+      await onChange()
+      if (!state.failed && done && follow(page, done.step, state.steps[at + 1]?.step)) return
+      if (sessionStore.get(goingKey) === null) return
+    }
+  }
+  const go = (how: 'step' | 'say' | 'all'): Promise<void> => {
+    if (how === 'step') sessionStore.remove(goingKey)
+    else sessionStore.set(goingKey, how)
+    return work.run(advance)
+  }
+  const resumed = useRef(false)
+  const resume = useEffectEvent(() => {
+    if (resumed.current || play.over || sessionStore.get(goingKey) === null) return
+    resumed.current = true
+    void work.run(advance)
+  })
+  useEffect(() => resume(), [])
+
+  const leave = (): Promise<void> => {
+    sessionStore.remove(goingKey)
+    forgetPlay()
+    return work.run(async () => {
+      await sandbox.play.leave()
+      await onChange()
+    })
+  }
+
+  return (
+    <div className={styles.stack}>
+      <div className={styles.tight}>
+        <div className={styles.spread}>
+          <h3 className={styles.cardTitle}>{play.title}</h3>
+          <Verdict play={play} />
+        </div>
+        <p className={styles.muted}>{play.story}</p>
+      </div>
+      <Progress
+        label="Steps"
+        value={played}
+        max={play.steps.length}
+        valueText={`${played} of ${play.steps.length}`}
+        tone={play.failed ? 'danger' : 'accent'}
+      />
+      {said === null ? null : <p className={styles.say}>{said}</p>}
+      <LiveRegion>{said ?? ''}</LiveRegion>
+      <div className={styles.row}>
+        {play.over ? (
+          <Button
+            variant="primary"
+            icon="refresh"
+            onClick={() =>
+              void work.run(async () => {
+                await sandbox.play.again()
+                await onChange()
+              })
+            }
+          >
+            Play again
+          </Button>
+        ) : (
+          <>
+            <Button variant="primary" loading={work.busy} onClick={() => void go('say')}>
+              {play.begun ? 'Next' : 'Begin'}
+            </Button>
+            <Button disabled={work.busy} onClick={() => void go('step')}>
+              One step
+            </Button>
+            <Button disabled={work.busy} onClick={() => void go('all')}>
+              Run all
+            </Button>
+          </>
+        )}
+        <Button variant="ghost" onClick={() => void leave()}>
+          Leave the script
+        </Button>
+      </div>
+      <Problem text={work.problem ?? play.message} onDismiss={work.clear} />
+      <StepList play={play} />
+    </div>
+  )
+}
+
+function Verdict({ play }: { play: PlayState }): JSX.Element | null {
+  if (play.failed) return <StatusBadge tone="danger">Failed</StatusBadge>
+  if (play.over) return <StatusBadge tone="success">Passed</StatusBadge>
+  return null
+}
+
+function StepList({ play }: { play: PlayState }): JSX.Element {
+  const next = play.failed ? -1 : play.steps.findIndex(({ report }) => report === null)
+  return (
+    <ol className={styles.steps} aria-label="Steps of the script">
+      {play.steps.map(({ title, report }, i) => (
+        <li
+          key={i}
+          className={`${styles.step} ${i === next && play.begun ? styles.stepCurrent : ''}`}
+          aria-current={i === next ? 'step' : undefined}
+        >
+          <span className={report?.outcome === 'failed' ? styles.bad : styles.good}>
+            {report?.outcome === 'passed' ? '✓' : report?.outcome === 'failed' ? '✗' : ''}
+          </span>
+          <div>
+            <span className={report ? undefined : styles.muted}>{title}</span>
+            {report?.message ? <p className={styles.bad}>{report.message}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function textSaidLast(play: PlayState): string | null {
+  const last = play.steps.findLast(({ step, report }) => report?.outcome === 'passed' && 'say' in step)
+  return last ? String(last.step['say']) : null
+}
+
+/** Lets the page do what the script has just done; true when it loads anew for that. */
+function follow(page: AppPage, step: ScriptStep, next: ScriptStep | undefined): boolean {
+  if ('as' in step) {
+    const route = next && 'goto' in next ? String(next['goto']) : '/dashboard'
+    page.becomes(String(step['as']), { route })
+    return true
+  }
+  if ('goto' in step && page.route() !== step['goto']) page.goTo(String(step['goto']))
+  return false
+}

@@ -1,0 +1,158 @@
+import { type JSX, useState } from 'react'
+import { Button } from '../../../src/ui/Button'
+import { CopyButton } from '../../../src/ui/CopyButton'
+import { Spinner } from '../../../src/ui/Spinner'
+import { StatusBadge } from '../../../src/ui/StatusBadge'
+import { formatBytes, inWords } from '../format'
+import { offerFile } from '../offer-file'
+import { useAsked, useConsole, useWork } from '../use-sandbox'
+import styles from './panel.module.css'
+import { Problem } from './Problem'
+import { Recorder } from './Recorder'
+import { Rewind } from './Rewind'
+
+/** The whole world: whether its books balance, and ways to keep it, send it, and go back in it. */
+export function WorldPanel(): JSX.Element {
+  const { sandbox } = useConsole()
+  const { answer: state, problem, ask } = useAsked(sandbox.state, 2000)
+  if (!state) return problem === null ? <Spinner /> : <Problem text={problem} />
+  return (
+    <div className={styles.stack}>
+      <AuditLight />
+      <div className={styles.tight}>
+        <div className={styles.spread}>
+          <h3 className={styles.heading}>World hash</h3>
+          <CopyButton text={state.worldHash} what="world hash" />
+        </div>
+        <p className={styles.mono} data-testid="world-hash">
+          {state.worldHash}
+        </p>
+        <p className={styles.small}>
+          Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · {state.journalLength} actions
+        </p>
+      </div>
+      <Rewind state={state} onChanged={ask} />
+      <Keep onRestored={ask} />
+      <Share />
+      <Recorder />
+      <section className={styles.tight} aria-label="Records">
+        <h3 className={styles.heading}>Records</h3>
+        <dl className={styles.figures}>
+          {Object.entries(state.counts)
+            .filter(([, count]) => count > 0)
+            .map(([name, count]) => (
+              <div key={name} className={styles.tight}>
+                <dt className={styles.small}>{inWords(name.replace(/([A-Z])/g, ' $1'))}</dt>
+                <dd>{count.toLocaleString('en-US')}</dd>
+              </div>
+            ))}
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+function AuditLight(): JSX.Element {
+  const { sandbox } = useConsole()
+  const { answer: audit, problem } = useAsked(sandbox.audit, 5000)
+  return (
+    <div className={styles.card} role="group" aria-label="Audit">
+      <div className={styles.spread}>
+        <h3 className={styles.cardTitle}>Audit</h3>
+        {audit ? (
+          <StatusBadge tone={audit.balanced ? 'success' : 'danger'}>
+            {audit.balanced ? 'Every cent accounted for' : `${audit.violations.length} violations`}
+          </StatusBadge>
+        ) : null}
+      </div>
+      <Problem text={problem} />
+      {audit?.violations.map((violation) => (
+        <p key={violation} className={styles.bad}>
+          {violation}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Keep({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element {
+  const { sandbox, page } = useConsole()
+  const work = useWork()
+  const open = (file: File | undefined): void => {
+    if (!file) return
+    void work.run(async () => {
+      await sandbox.restore(readSnapshot(await file.text()))
+      await onRestored()
+      const username = page.username()
+      if (username !== null) page.becomes(username)
+    })
+  }
+  return (
+    <section className={styles.tight} aria-label="Snapshot">
+      <h3 className={styles.heading}>Snapshot</h3>
+      <div className={styles.row}>
+        <Button
+          size="sm"
+          icon="download"
+          onClick={() =>
+            void work.run(async () => {
+              const { scenario } = await sandbox.state()
+              offerFile(`fairlead-${scenario}.json`, JSON.stringify(await sandbox.snapshot()))
+            })
+          }
+        >
+          Download
+        </Button>
+        <label className={styles.row}>
+          <span className={styles.small}>Open a snapshot</span>
+          <input
+            type="file"
+            accept="application/json,.json"
+            className={styles.small}
+            onChange={(event) => open(event.target.files?.[0])}
+          />
+        </label>
+      </div>
+      <Problem text={work.problem} onDismiss={work.clear} />
+    </section>
+  )
+}
+
+function readSnapshot(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('This file is not a snapshot: it holds no JSON. The world you had goes on.')
+  }
+}
+
+function Share(): JSX.Element {
+  const { sandbox, page } = useConsole()
+  const work = useWork()
+  const [link, setLink] = useState<{ address: string; bytes: number } | null>(null)
+  return (
+    <section className={styles.tight} aria-label="Share link">
+      <h3 className={styles.heading}>Share link</h3>
+      <p className={styles.small}>The whole world in an address: whoever opens it stands where you stand now.</p>
+      <div className={styles.row}>
+        <Button
+          size="sm"
+          icon="external"
+          loading={work.busy}
+          onClick={() =>
+            void work.run(async () => {
+              const { fragment, bytes } = await sandbox.share()
+              setLink({ address: new URL(page.basePath + fragment, location.origin).href, bytes })
+            })
+          }
+        >
+          Make a link
+        </Button>
+        {link ? <CopyButton wide what="link" text={link.address} /> : null}
+        {link ? <span className={styles.small}>{formatBytes(link.bytes)}</span> : null}
+      </div>
+      {link ? <textarea className={styles.code} readOnly rows={2} aria-label="The link" value={link.address} /> : null}
+      <Problem text={work.problem} onDismiss={work.clear} />
+    </section>
+  )
+}

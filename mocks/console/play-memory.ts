@@ -1,0 +1,19 @@
+import { sessionStore } from '../../src/lib/storage'
+import type { Sandbox } from './sandbox'
+import type { PlayState } from './wire-types'
+
+/** The backend's thread ends with the only tab's page; how far a script is must outlive that. */
+const playKey = 'sandbox:play'
+
+export const rememberPlay = ({ document, memory }: PlayState): void =>
+  sessionStore.set(playKey, JSON.stringify({ document, memory }))
+
+export const forgetPlay = (): void => sessionStore.remove(playKey)
+
+/** The script that is being presented, brought back if the backend has forgotten it. */
+export async function presentPlay(sandbox: Sandbox): Promise<PlayState | null> {
+  const state = await sandbox.play.state()
+  const remembered = sessionStore.get(playKey)
+  if (state !== null || remembered === null) return state
+  return sandbox.play.choose(JSON.parse(remembered) as { document: unknown; memory: unknown })
+}

@@ -1,0 +1,24 @@
+import { localStore, sessionStore } from '../../src/lib/storage'
+
+/** What the console remembers of its person: whether it is open, and where. */
+const openKey = 'sandbox:open'
+const panelKey = 'sandbox:panel'
+const shownKey = 'sandbox:atlas'
+const hiddenKey = 'sandbox:console'
+
+export const isRememberedOpen = (): boolean => sessionStore.get(openKey) === '1'
+export const rememberOpen = (open: boolean): void => sessionStore.set(openKey, open ? '1' : '0')
+
+export const rememberedPanel = (): string | null => localStore.get(panelKey)
+export const rememberPanel = (panel: string): void => localStore.set(panelKey, panel)
+
+/** Which entries of the error atlas have been shown on this computer. */
+export function shownEntries(): ReadonlySet<string> {
+  const stored = localStore.get(shownKey)
+  return new Set(stored === null ? [] : stored.split(' '))
+}
+
+export const rememberShown = (ids: ReadonlySet<string>): void => localStore.set(shownKey, [...ids].join(' '))
+
+/** `?console=off` holds for the tab, so that a presentation may be reloaded. */
+export const isHidden = (): boolean => sessionStore.get(hiddenKey) === 'off'

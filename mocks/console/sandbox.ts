@@ -1,0 +1,114 @@
+import type {
+  Audit,
+  ClockChange,
+  Fault,
+  JournalEntry,
+  LoggedRequest,
+  Mail,
+  Operation,
+  PaymentEvent,
+  PlayState,
+  RunReport,
+  SandboxState,
+  ScenarioSummary,
+  ScriptDocument,
+  Snapshot,
+  TestCard,
+} from './wire-types'
+
+/** What the control interface refuses with: where the mistake is, and what was expected. */
+export class SandboxRefusal extends Error {
+  override readonly name = 'SandboxRefusal'
+
+  constructor(
+    message: string,
+    readonly path: string | null,
+    readonly status: number,
+  ) {
+    super(message)
+  }
+}
+
+type Start = {
+  readonly name: string
+  readonly seed?: number
+  readonly now?: string
+  readonly freeze?: boolean
+}
+
+interface Recording {
+  readonly on: boolean
+  readonly length: number
+}
+
+/** A typed client of the control interface (docs/sandbox.md). The page has one as `window.sandbox`. */
+export function createSandbox(baseUrl: string, send: typeof fetch = (input, init) => globalThis.fetch(input, init)) {
+  async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await send(new URL(`__sandbox/${path}`, baseUrl), {
+      method,
+      ...(method === 'GET'
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
+    })
+    const answer: unknown = await response.json()
+    if (response.ok) return answer as Answer
+    const { error, path: place } = answer as { error?: string; path?: string | null }
+    throw new SandboxRefusal(error ?? `The sandbox answered ${response.status}`, place ?? null, response.status)
+  }
+  const get = <Answer>(path: string) => call<Answer>('GET', path)
+  const post = <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body)
+
+  return {
+    /** Any call of the control interface. */
+    call,
+    state: () => get<SandboxState>('state'),
+    scenarios: () => get<readonly ScenarioSummary[]>('scenarios'),
+    /** Begins a new world of a named scenario, or of a document's. */
+    start: (scenario: string | Start | { readonly document: ScriptDocument }) =>
+      post<SandboxState>('scenario', typeof scenario === 'string' ? { name: scenario } : scenario),
+    clock: (change: ClockChange) => post<SandboxState>('clock', change),
+    market: (tempo: number) => post<SandboxState>('market', { tempo }),
+    faults: () => get<readonly Fault[]>('faults'),
+    setFaults: (faults: readonly Fault[]) => call<readonly Fault[]>('PUT', 'faults', faults),
+    requests: (after = 0) => get<readonly LoggedRequest[]>(`requests?after=${after}`),
+    journal: () => get<readonly JournalEntry[]>('journal'),
+    /** The world as it was before entry number `to` of its journal. */
+    rewind: (to: number) => post<SandboxState>('rewind', { to }),
+    /** As `rewind`, and answers the world that was left as a snapshot. */
+    fork: (at: number) => post<SandboxState & { readonly former: Snapshot }>('fork', { at }),
+    snapshot: () => get<Snapshot>('snapshot'),
+    restore: (snapshot: unknown) => call<SandboxState>('PUT', 'snapshot', snapshot),
+    /** The whole world as the end of an address. */
+    share: () => get<{ readonly fragment: string; readonly bytes: number }>('share'),
+    audit: () => get<Audit>('audit'),
+    inbox: () => get<readonly Mail[]>('inbox'),
+    events: () => get<readonly PaymentEvent[]>('events'),
+    settleEvent: (id: string, action: 'deliver' | 'duplicate' | 'drop') =>
+      post<PaymentEvent>(`events/${encodeURIComponent(id)}/${action}`),
+    cards: () => get<readonly TestCard[]>('cards'),
+    operations: () => get<readonly Operation[]>('operations'),
+    /** Plays a whole script. */
+    run: (document: ScriptDocument) => post<RunReport>('run', document),
+    /** The script that is presented step by step. */
+    play: {
+      state: () => get<PlayState | null>('play'),
+      choose: (script: { readonly name: string } | { readonly document: unknown; readonly memory?: unknown }) =>
+        post<PlayState>('play', script),
+      next: () => post<PlayState>('play/next'),
+      /** The same script from its beginning. */
+      again: () => post<PlayState>('play/again'),
+      leave: () => post<null>('play/leave'),
+    },
+    recording: {
+      state: () => get<Recording>('recording'),
+      /** Begins the present scenario anew and writes down what is done there. */
+      start: () => post<Recording>('recording', { on: true }),
+      /** As `start`, in a world that has only just begun. */
+      startHere: () => post<Recording>('recording', { on: true, here: true }),
+      goTo: (route: string) => post<Recording>('recording', { goto: route }),
+      stop: (name = 'recorded', title = 'Recorded') => post<ScriptDocument>('recording', { on: false, name, title }),
+    },
+  }
+}
+
+export type Sandbox = ReturnType<typeof createSandbox>

@@ -1,0 +1,34 @@
+/*
+ * What an address wishes of the console. The app redirects before the console comes, so it is written down at once; this
+ * module is on the way to the first page and therefore small.
+ */
+
+/** The entry of the error atlas whose second half is due on the page that loads now. */
+export const afterKey = 'sandbox:after'
+/** The entry that the address asks for. */
+export const showKey = 'sandbox:show'
+/** The card script does not come, as if it were blocked. */
+export const blockCardScriptKey = 'sandbox:no-card-script'
+const consoleKey = 'sandbox:console'
+
+/** Takes `?console=off` (`on` ends it) and `?show=…` from the address. */
+export function noteWishes(page: Window): void {
+  const { searchParams } = new URL(page.location.href)
+  try {
+    const wish = searchParams.get('console')
+    if (wish !== null) page.sessionStorage.setItem(consoleKey, wish)
+    const entry = searchParams.get('show')
+    if (entry !== null) page.sessionStorage.setItem(showKey, entry)
+  } catch {
+    // Storage is blocked: the console shows itself, which is all that is lost.
+  }
+}
+
+export function isCardScriptBlocked(page: Window): boolean {
+  try {
+    return page.sessionStorage.getItem(blockCardScriptKey) !== null
+  } catch {
+    // Without storage nobody can have wished for it.
+    return false
+  }
+}

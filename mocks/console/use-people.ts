@@ -1,0 +1,12 @@
+import { useAsked, useConsole } from './use-sandbox'
+import type { Persona } from './wire-types'
+
+/** The people of the present scenario. */
+export function usePeople(): { people: readonly Persona[]; problem: string | null } {
+  const { sandbox } = useConsole()
+  const { answer, problem } = useAsked(async () => {
+    const [state, scenarios] = await Promise.all([sandbox.state(), sandbox.scenarios()])
+    return scenarios.find(({ name }) => name === state.scenario)?.personas ?? []
+  })
+  return { people: answer ?? [], problem }
+}

@@ -1,0 +1,83 @@
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
+import type { AppPage } from './page'
+import type { Sandbox } from './sandbox'
+
+export interface ConsoleServices {
+  readonly sandbox: Sandbox
+  readonly page: AppPage
+}
+
+export const ConsoleContext = createContext<ConsoleServices | null>(null)
+
+export function useConsole(): ConsoleServices {
+  const services = use(ConsoleContext)
+  if (!services) throw new Error('The panel stands outside of the console')
+  return services
+}
+
+export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+export interface Asked<Answer> {
+  readonly answer: Answer | undefined
+  readonly problem: string | null
+  readonly ask: () => Promise<void>
+}
+
+/** Asks when it is first shown and then again and again; what is on the screen stays while it asks. */
+export function useAsked<Answer>(question: () => Promise<Answer>, everyMs?: number): Asked<Answer> {
+  const [answer, setAnswer] = useState<Answer>()
+  const [problem, setProblem] = useState<string | null>(null)
+  const latest = useRef(question)
+  const shown = useRef(true)
+  useEffect(() => {
+    latest.current = question
+  })
+  const ask = useCallback(async () => {
+    try {
+      const given = await latest.current()
+      if (!shown.current) return
+      setAnswer(given)
+      setProblem(null)
+    } catch (error) {
+      if (shown.current) setProblem(wordsOf(error))
+    }
+  }, [])
+  useEffect(() => {
+    shown.current = true
+    void ask()
+    if (everyMs === undefined) return () => void (shown.current = false)
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void ask()
+    }, everyMs)
+    return () => {
+      shown.current = false
+      clearInterval(timer)
+    }
+  }, [ask, everyMs])
+  return { answer, problem, ask }
+}
+
+export interface Work {
+  readonly busy: boolean
+  readonly problem: string | null
+  readonly run: (work: () => Promise<unknown>) => Promise<void>
+  readonly clear: () => void
+}
+
+/** Does one thing at a time, and keeps what went wrong in words. */
+export function useWork(): Work {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const run = useCallback(async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }, [])
+  return { busy, problem, run, clear: () => setProblem(null) }
+}

@@ -1,0 +1,167 @@
+import type * as R from '../domain/records'
+import type { Store } from '../domain/store'
+import type { UnitOfWork } from '../domain/unit-of-work'
+import { toHex } from '../domain/hash'
+import { EntityTable, type Digest } from './entity-table'
+import { createDatabase, type EntityName } from './model'
+
+/** The domain's Store in memory. Every read on a hot path goes through one of the indexes declared here. */
+export function createMemoryStore(work: UnitOfWork) {
+  const database = createDatabase()
+  const tables: { readonly name: string; readonly size: number; digest(): Digest }[] = []
+
+  function table<Row extends { readonly id: string }>(name: EntityName): EntityTable<Row> {
+    const entities = new EntityTable<Row>(database, name, work)
+    tables.push(entities)
+    return entities
+  }
+
+  const orgUnits = table<R.OrgUnitRecord>('orgUnit')
+  const orgUnitsByParent = orgUnits.indexedBy({
+    partition: (unit) => unit.parentId ?? '',
+    key: (unit) => unit.createdAt,
+  })
+  const users = table<R.UserRecord>('user')
+  const usersByUsername = users.indexedBy({
+    partition: (user) => user.username.toLowerCase(),
+    key: (user) => user.createdAt,
+  })
+  const usersByEmail = users.indexedBy({
+    partition: (user) => user.email.toLowerCase(),
+    key: (user) => user.createdAt,
+  })
+  const usersByUnit = users.indexedBy({ partition: (user) => user.unitId, key: (user) => user.createdAt })
+  const usersByRole = users.indexedBy({ partition: (user) => user.role, key: (user) => user.createdAt })
+  const leadSources = table<R.LeadSourceRecord>('leadSource')
+  const pricingChanges = table<R.PricingChangeRecord>('pricingChange')
+  const pricingChangesBySource = pricingChanges.indexedBy({
+    partition: (change) => change.sourceId,
+    key: (change) => change.createdAt,
+  })
+  const paymentMethods = table<R.PaymentMethodRecord>('paymentMethod')
+  const paymentMethodsByAgent = paymentMethods.indexedBy({
+    partition: (method) => method.agentId,
+    key: (method) => method.createdAt,
+  })
+  const paymentConfigs = table<R.PaymentConfigRecord>('paymentConfig')
+  const wallets = table<R.WalletRecord>('wallet')
+  const walletsByAgent = wallets.indexedBy({
+    partition: (wallet) => wallet.agentId,
+    key: (wallet) => wallet.createdAt,
+  })
+  const walletsBySource = wallets.indexedBy({
+    partition: (wallet) => wallet.sourceId,
+    key: (wallet) => wallet.createdAt,
+  })
+  const leads = table<R.LeadRecord>('lead')
+  const openLeadsByState = leads.indexedBy({
+    partition: (lead) => (lead.status === 'OPEN' ? lead.state : null),
+    key: (lead) => lead.createdAt,
+  })
+  const openLeadsBySource = leads.indexedBy({
+    partition: (lead) => (lead.status === 'OPEN' ? lead.sourceId : null),
+    key: (lead) => lead.createdAt,
+  })
+  const leadsByAgent = leads.indexedBy({
+    partition: (lead) => lead.agentId,
+    key: (lead) => lead.purchasedAt ?? 0,
+  })
+  const leadsBySource = leads.indexedBy({ partition: (lead) => lead.sourceId, key: (lead) => lead.createdAt })
+  const leadNotes = table<R.LeadNoteRecord>('leadNote')
+  const leadNotesByLead = leadNotes.indexedBy({
+    partition: (note) => note.leadId,
+    key: (note) => note.createdAt,
+  })
+  const leadEvents = table<R.LeadEventRecord>('leadEvent')
+  const leadEventsByLead = leadEvents.indexedBy({
+    partition: (event) => event.leadId,
+    key: (event) => event.at,
+  })
+  const paymentIntents = table<R.PaymentIntentRecord>('paymentIntent')
+  const paymentIntentsByAgent = paymentIntents.indexedBy({
+    partition: (intent) => intent.agentId,
+    key: (intent) => intent.createdAt,
+  })
+  const setupIntents = table<R.SetupIntentRecord>('setupIntent')
+  const paymentEvents = table<R.PaymentEventRecord>('paymentEvent')
+  const paymentEventsDue = paymentEvents.indexedBy({
+    partition: (event) => (event.status === 'PENDING' && event.dueAt !== null ? 'due' : null),
+    key: (event) => event.dueAt ?? 0,
+  })
+  const paymentActivities = table<R.PaymentActivityRecord>('paymentActivity')
+  const paymentActivitiesByAgent = paymentActivities.indexedBy({
+    partition: (activity) => activity.agentId,
+    key: (activity) => activity.occurredAt,
+  })
+  const notifications = table<R.NotificationRecord>('notification')
+  const notificationsByUser = notifications.indexedBy({
+    partition: (notification) => notification.userId,
+    key: (notification) => notification.createdAt,
+  })
+  const savedSearches = table<R.SavedSearchRecord>('savedSearch')
+  const savedSearchesByAgent = savedSearches.indexedBy({
+    partition: (search) => search.agentId,
+    key: (search) => search.createdAt,
+  })
+  const audit = table<R.AuditRecord>('audit')
+  const auditBySubject = audit.indexedBy({ partition: (entry) => entry.subjectId, key: (entry) => entry.at })
+  const mails = table<R.MailRecord>('mail')
+  const verificationCodes = table<R.VerificationCodeRecord>('verificationCode')
+  const uploads = table<R.UploadRecord>('upload')
+  const idempotency = table<R.IdempotencyRecord>('idempotency')
+  const settings = table<R.SettingsRecord>('settings')
+
+  const store = {
+    orgUnits,
+    orgUnitsByParent,
+    users,
+    usersByUsername,
+    usersByEmail,
+    usersByUnit,
+    usersByRole,
+    leadSources,
+    pricingChanges,
+    pricingChangesBySource,
+    paymentMethods,
+    paymentMethodsByAgent,
+    paymentConfigs,
+    wallets,
+    walletsByAgent,
+    walletsBySource,
+    leads,
+    openLeadsByState,
+    openLeadsBySource,
+    leadsByAgent,
+    leadsBySource,
+    leadNotes,
+    leadNotesByLead,
+    leadEvents,
+    leadEventsByLead,
+    paymentIntents,
+    paymentIntentsByAgent,
+    setupIntents,
+    paymentEvents,
+    paymentEventsDue,
+    paymentActivities,
+    paymentActivitiesByAgent,
+    notifications,
+    notificationsByUser,
+    savedSearches,
+    savedSearchesByAgent,
+    audit,
+    auditBySubject,
+    mails,
+    verificationCodes,
+    uploads,
+    idempotency,
+    settings,
+  } satisfies Store
+
+  return {
+    ...store,
+    /** Number of records by entity. */
+    counts: (): Record<string, number> => Object.fromEntries(tables.map(({ name, size }) => [name, size])),
+    /** One digest over every record of every table. */
+    digest: (): string => tables.map((entities) => toHex(entities.digest())).join(''),
+  }
+}

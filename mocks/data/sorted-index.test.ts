@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SortedIndex } from './sorted-index'
+
+interface Row {
+  readonly id: string
+  readonly group: string | null
+  readonly key: number
+}
+
+const make = () => new SortedIndex<Row>({ partition: (row) => row.group, key: (row) => row.key })
+
+describe('SortedIndex', () => {
+  it('keeps a partition in the order of key and id', () => {
+    const index = make()
+    for (const [id, key] of [
+      ['c', 2],
+      ['a', 2],
+      ['b', 1],
+      ['d', 3],
+    ] as const)
+      index.add({ id, group: 'x', key })
+    expect(index.list('x').map((row) => row.id)).toEqual(['b', 'a', 'c', 'd'])
+  })
+
+  it('leaves out rows without a partition, and forgets an empty one', () => {
+    const index = make()
+    index.add({ id: 'a', group: null, key: 1 })
+    const row = { id: 'b', group: 'x', key: 1 }
+    index.add(row)
+    index.remove(row)
+    expect([...index.partitions()]).toEqual([])
+    expect(index.list('x')).toEqual([])
+  })
+
+  it('objects to a row that it never held', () => {
+    const index = make()
+    index.add({ id: 'a', group: 'x', key: 1 })
+    expect(() => index.remove({ id: 'b', group: 'x', key: 1 })).toThrow('b is not in its index')
+  })
+
+  it('is what sorting all rows anew would give, after any additions, changes and removals', () => {
+    const row = fc.record({ group: fc.constantFrom('x', 'y', null), key: fc.integer({ min: 0, max: 5 }) })
+    const step = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.option(row, { nil: undefined }))
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const index = make()
+        const rows = new Map<string, Row>()
+        for (const [id, change] of steps) {
+          const before = rows.get(id)
+          if (change) {
+            const next = { id, ...change }
+            if (before) index.replace(before, next)
+            else index.add(next)
+            rows.set(id, next)
+          } else if (before) {
+            index.remove(before)
+            rows.delete(id)
+          }
+        }
+        for (const group of ['x', 'y']) {
+          const expected = [...rows.values()]
+            .filter((candidate) => candidate.group === group)
+            .sort((left, right) => left.key - right.key || (left.id < right.id ? -1 : 1))
+          expect(index.list(group)).toEqual(expected)
+        }
+      }),
+    )
+  })
+})

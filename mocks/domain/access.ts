@@ -1,0 +1,55 @@
+import type { DomainContext } from './context'
+import { DomainError, forbidden, notFound } from './errors'
+import type { UserRecord, UserRole } from './records'
+
+/** The signed-in person; refused when the account is gone, disabled or not confirmed. */
+export function requireUser(ctx: DomainContext): UserRecord {
+  if (ctx.actor.kind !== 'user')
+    throw new DomainError('AUTHENTICATION_FAILED', 'Authentication failed. Please sign in again.')
+  const user = ctx.store.users.get(ctx.actor.userId)
+  if (!user) throw new DomainError('AUTHENTICATION_FAILED', 'Authentication failed. Please sign in again.')
+  if (user.status !== 'ACTIVE') throw forbidden()
+  return user
+}
+
+export function requireRole(ctx: DomainContext, ...roles: readonly UserRole[]): UserRecord {
+  const user = requireUser(ctx)
+  if (!roles.includes(user.role)) throw forbidden()
+  return user
+}
+
+export const requireAdministrator = (ctx: DomainContext) => requireRole(ctx, 'ADMINISTRATOR')
+export const requireAgent = (ctx: DomainContext) => requireRole(ctx, 'AGENT')
+
+/** Whether `unitId` is `ancestorId` or lies below it. */
+export function isUnitWithin(ctx: DomainContext, unitId: string | null, ancestorId: string | null): boolean {
+  if (ancestorId === null) return false
+  for (let id = unitId; id !== null; id = ctx.store.orgUnits.get(id)?.parentId ?? null) {
+    if (id === ancestorId) return true
+  }
+  return false
+}
+
+/** Whether the person may read what belongs to `agent`: himself, the managers above him, administrators. */
+export function mayReadAgent(ctx: DomainContext, reader: UserRecord, agent: UserRecord): boolean {
+  if (reader.id === agent.id || reader.role === 'ADMINISTRATOR') return true
+  return reader.role === 'MANAGER' && agent.role === 'AGENT' && isUnitWithin(ctx, agent.unitId, reader.unitId)
+}
+
+/**
+ * The agent, if the person may read him. Somebody else's record and one that does not exist are refused alike, so
+ * that an agent cannot find out who exists; a manager outside his units is told that it is forbidden.
+ */
+export function requireReadableAgent(ctx: DomainContext, agentId: string): UserRecord {
+  const reader = requireUser(ctx)
+  const agent = ctx.store.users.get(agentId)
+  if (agent && mayReadAgent(ctx, reader, agent)) return agent
+  if (reader.role === 'ADMINISTRATOR') throw notFound('The agent')
+  throw forbidden()
+}
+
+/** As `requireReadableAgent`, for those who act on others: managers in their units and administrators. */
+export function requireManagedAgent(ctx: DomainContext, agentId: string): UserRecord {
+  requireRole(ctx, 'MANAGER', 'ADMINISTRATOR')
+  return requireReadableAgent(ctx, agentId)
+}

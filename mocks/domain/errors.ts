@@ -1,0 +1,39 @@
+/** Codes of the error catalogue (product specification, section 8). */
+export type ErrorCode =
+  | 'AUTHENTICATION_FAILED'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'VALIDATION_FAILED'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'SERVICE_UNAVAILABLE'
+  | 'TIMEOUT'
+  | 'STRIPE_ERROR'
+  | 'INTERNAL'
+
+/** A refusal of the domain. `field` names the input that it is about, in the words of schema.graphql. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError'
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly field?: string,
+  ) {
+    super(message)
+  }
+}
+
+export const invalid = (field: string, message: string) => new DomainError('VALIDATION_FAILED', message, field)
+export const conflict = (field: string | undefined, message: string) => new DomainError('CONFLICT', message, field)
+export const notFound = (what: string) => new DomainError('NOT_FOUND', `${what} was not found.`)
+export const forbidden = (message = 'Access denied. You do not have permission for this action.') =>
+  new DomainError('FORBIDDEN', message)
+
+/** What a person can correct is answered as data; everything else is thrown through the API as an error. */
+export const isCorrectable = (error: unknown): error is DomainError =>
+  error instanceof DomainError &&
+  ['VALIDATION_FAILED', 'CONFLICT', 'NOT_FOUND', 'STRIPE_ERROR', 'RATE_LIMITED', 'AUTHENTICATION_FAILED'].includes(
+    error.code,
+  )

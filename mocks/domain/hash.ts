@@ -1,0 +1,36 @@
+/** A 128-bit digest of a text as four 32-bit lanes: equal on every machine, made for comparison, not for secrets. */
+export function digest128(text: string): readonly [number, number, number, number] {
+  let a = 1779033703
+  let b = 3144134277
+  let c = 1013904242
+  let d = 2773480762
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    a = b ^ Math.imul(a ^ unit, 597399067)
+    b = c ^ Math.imul(b ^ unit, 2869860233)
+    c = d ^ Math.imul(c ^ unit, 951274213)
+    d = a ^ Math.imul(d ^ unit, 2716044179)
+  }
+  a = Math.imul(c ^ (a >>> 18), 597399067)
+  b = Math.imul(d ^ (b >>> 22), 2869860233)
+  c = Math.imul(a ^ (c >>> 17), 951274213)
+  d = Math.imul(b ^ (d >>> 19), 2716044179)
+  return [(a ^ b ^ c ^ d) >>> 0, (b ^ a) >>> 0, (c ^ a) >>> 0, (d ^ a) >>> 0]
+}
+
+export const hash32 = (text: string): number => digest128(text)[0]
+
+export const toHex = (lanes: readonly number[]): string =>
+  lanes.map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
+
+/** JSON with keys in alphabetical order, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
+    return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`
+  }
+  return JSON.stringify(value) ?? 'null'
+}

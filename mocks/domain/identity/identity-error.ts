@@ -1,0 +1,35 @@
+import { DomainError, type ErrorCode } from '../errors'
+
+/** The identity provider's own names for its refusals, and what each is in the words of the platform. */
+const CODES = {
+  NotAuthorizedException: 'AUTHENTICATION_FAILED',
+  UserNotConfirmedException: 'AUTHENTICATION_FAILED',
+  RefreshTokenReuseException: 'AUTHENTICATION_FAILED',
+  UsernameExistsException: 'CONFLICT',
+  AliasExistsException: 'CONFLICT',
+  InvalidPasswordException: 'VALIDATION_FAILED',
+  InvalidParameterException: 'VALIDATION_FAILED',
+  CodeMismatchException: 'VALIDATION_FAILED',
+  ExpiredCodeException: 'VALIDATION_FAILED',
+  LimitExceededException: 'RATE_LIMITED',
+} as const satisfies Record<string, ErrorCode>
+
+export type IdentityErrorType = keyof typeof CODES
+
+/** A refusal of the identity provider; over GraphQL it is an error of the catalogue, at the wire it bears its type. */
+export class IdentityError extends DomainError {
+  constructor(
+    readonly type: IdentityErrorType,
+    message: string,
+    field?: string,
+  ) {
+    super(CODES[type], message, field)
+  }
+}
+
+export const notAuthorized = (message: string) => new IdentityError('NotAuthorizedException', message)
+export const wrongPassword = () => notAuthorized('Incorrect username or password.')
+export const invalidParameter = (message: string, field?: string) =>
+  new IdentityError('InvalidParameterException', message, field)
+export const limitExceeded = () =>
+  new IdentityError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')

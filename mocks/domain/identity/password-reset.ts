@@ -1,0 +1,55 @@
+import type { DomainContext } from '../context'
+import { forgetCode, requireCode, sendCode, simulatedDelivery, wrongCode, type CodeDeliveryDetails } from './codes'
+import { invalidParameter, notAuthorized } from './identity-error'
+import { checkedUsername, findPerson, requirePerson, requireUsable } from './people'
+
+/** First step: a code goes to the person's confirmed e-mail. */
+export function forgotPassword(
+  ctx: DomainContext,
+  input: { readonly username: string },
+): { delivery: CodeDeliveryDetails } {
+  const username = checkedUsername(input.username)
+  const user = findPerson(ctx, username)
+  if (!user) return { delivery: simulatedDelivery(username) }
+  if (user.status === 'DISABLED') throw notAuthorized('User is disabled.')
+  if (!user.emailVerified || user.status === 'PENDING')
+    throw invalidParameter(
+      'Cannot reset password for the user as there is no registered/verified email or phone_number',
+      'username',
+    )
+  return { delivery: sendCode(ctx, user, 'PASSWORD_RESET') }
+}
+
+/** Second step. Whoever was signed in with the old password is signed in no longer. */
+export function confirmForgotPassword(
+  ctx: DomainContext,
+  input: { readonly username: string; readonly code: string; readonly passwordDigest: string },
+): { userId: string } {
+  const user = findPerson(ctx, checkedUsername(input.username))
+  if (!user) throw wrongCode()
+  requireUsable(user)
+  requireCode(ctx, user, 'PASSWORD_RESET', input.code)
+  forgetCode(ctx, user, 'PASSWORD_RESET')
+  ctx.store.users.update(user.id, {
+    passwordDigest: input.passwordDigest,
+    mustChangePassword: false,
+    tokenGeneration: user.tokenGeneration + 1,
+    updatedAt: ctx.now,
+  })
+  return { userId: user.id }
+}
+
+/** Answers the demand for a new password, which an administrator's temporary one brings with it. */
+export function respondToNewPassword(
+  ctx: DomainContext,
+  input: { readonly userId: string; readonly passwordDigest: string },
+): { userId: string } {
+  const user = requireUsable(requirePerson(ctx, input.userId))
+  if (!user.mustChangePassword) throw notAuthorized('Invalid session for the user, session is expired.')
+  ctx.store.users.update(user.id, {
+    passwordDigest: input.passwordDigest,
+    mustChangePassword: false,
+    updatedAt: ctx.now,
+  })
+  return { userId: user.id }
+}

@@ -1,0 +1,60 @@
+import type { DomainContext } from '../context'
+import { settingsOf } from '../settings/platform-settings'
+import { insertUser } from '../users/new-user'
+import { forgetCode, requireCode, sendCode, simulatedDelivery, wrongCode, type CodeDeliveryDetails } from './codes'
+import { IdentityError, invalidParameter, notAuthorized } from './identity-error'
+import { checkedUsername, findPerson } from './people'
+import { checkedPerson, type SignUpPerson } from './sign-up-fields'
+
+export interface SignUpInput extends SignUpPerson {
+  readonly passwordDigest: string
+}
+
+/** Opens an account that waits for its e-mail to be confirmed. Whoever signs up is an agent. */
+export function signUp(ctx: DomainContext, input: SignUpInput): { userId: string; delivery: CodeDeliveryDetails } {
+  const username = checkedUsername(input.username)
+  const person = checkedPerson(input)
+  if (ctx.store.usersByUsername.list(username.toLowerCase()).length > 0)
+    throw new IdentityError('UsernameExistsException', 'User already exists', 'username')
+  if (ctx.store.usersByEmail.list(person.email.toLowerCase()).length > 0)
+    throw new IdentityError('AliasExistsException', 'An account with the given email already exists.', 'email')
+  const user = insertUser(ctx, {
+    id: ctx.ids.next('user'),
+    username,
+    ...person,
+    role: 'AGENT',
+    status: 'PENDING',
+    emailVerified: false,
+    selectedStates: settingsOf(ctx).defaultStates,
+    passwordDigest: input.passwordDigest,
+  })
+  return { userId: user.id, delivery: sendCode(ctx, user, 'SIGN_UP') }
+}
+
+export function confirmSignUp(
+  ctx: DomainContext,
+  input: { readonly username: string; readonly code: string },
+): { userId: string } {
+  const user = findPerson(ctx, checkedUsername(input.username))
+  // Nobody learns from the answer whether the name belongs to somebody.
+  if (!user) throw wrongCode()
+  if (user.status !== 'PENDING')
+    throw notAuthorized(
+      `User cannot be confirmed. Current status is ${user.status === 'ACTIVE' ? 'CONFIRMED' : 'DISABLED'}`,
+    )
+  requireCode(ctx, user, 'SIGN_UP', input.code)
+  forgetCode(ctx, user, 'SIGN_UP')
+  ctx.store.users.update(user.id, { status: 'ACTIVE', emailVerified: true, updatedAt: ctx.now })
+  return { userId: user.id }
+}
+
+export function resendConfirmationCode(
+  ctx: DomainContext,
+  input: { readonly username: string },
+): { delivery: CodeDeliveryDetails } {
+  const username = checkedUsername(input.username)
+  const user = findPerson(ctx, username)
+  if (!user) return { delivery: simulatedDelivery(username) }
+  if (user.status !== 'PENDING') throw invalidParameter('User is already confirmed.')
+  return { delivery: sendCode(ctx, user, 'SIGN_UP') }
+}

@@ -1,0 +1,142 @@
+import { requireAdministrator } from '../access'
+import { audit } from '../audit'
+import { formatUsd } from '../cents'
+import type { DomainContext } from '../context'
+import { conflict, invalid, notFound } from '../errors'
+import { notify } from '../notifications/notify'
+import type { LeadSourceRecord } from '../records'
+import { checkedImageUrl, checkedText, optionalReason, optionalText } from '../users/fields'
+import { walletBalance } from '../wallets/wallets'
+import { checkedPrice, priceOf, recordPrice } from './pricing'
+
+const MAX_SOURCE_NAME = 80
+const MAX_DESCRIPTION = 500
+
+export interface CreateLeadSourceInput {
+  readonly name: string
+  readonly category: string
+  readonly description?: string | null
+  readonly logoUrl?: string | null
+  readonly baseCostPerLead: number
+  readonly markupPercentage: number
+}
+
+export function createLeadSource(ctx: DomainContext, input: CreateLeadSourceInput): { sourceId: string } {
+  requireAdministrator(ctx)
+  const name = checkedText(input.name, 'name', MAX_SOURCE_NAME)
+  requireFreeName(ctx, name)
+  const price = checkedPrice(input)
+  const source = ctx.store.leadSources.insert({
+    id: ctx.ids.next('source'),
+    name,
+    category: checkedCategory(input.category),
+    status: 'ACTIVE',
+    logoUrl: checkedImageUrl(input.logoUrl, 'logoUrl'),
+    description: optionalText(input.description, 'description', MAX_DESCRIPTION),
+    baseCostCents: price.baseCostCents,
+    markupBasisPoints: price.markupBasisPoints,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+  recordPrice(ctx, source.id, price, null, 'First price')
+  audit(ctx, {
+    action: 'LEAD_SOURCE_CREATED',
+    subject: name,
+    subjectId: source.id,
+    detail: `${formatUsd(price.finalCostCents)} a lead`,
+  })
+  return { sourceId: source.id }
+}
+
+function requireFreeName(ctx: DomainContext, name: string): void {
+  const wanted = name.toLowerCase()
+  for (const source of ctx.store.leadSources.all())
+    if (source.status !== 'DELETED' && source.name.toLowerCase() === wanted)
+      throw conflict('name', 'A lead source with this name already exists.')
+}
+
+/** One of the four known categories, or any other word: those are digital leads. */
+function checkedCategory(value: string): string {
+  const category = value
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '_')
+  if (!/^[A-Z][A-Z0-9_]{0,39}$/.test(category)) throw invalid('category', 'Choose a category.')
+  return category
+}
+
+export function requireSource(ctx: DomainContext, sourceId: string): LeadSourceRecord {
+  const source = ctx.store.leadSources.get(sourceId)
+  if (!source || source.status === 'DELETED') throw notFound('The lead source')
+  return source
+}
+
+export interface PricingInput {
+  readonly sourceId: string
+  readonly baseCostPerLead: number
+  readonly markupPercentage: number
+  readonly reason?: string | null
+}
+
+/** A new price is one for leads to come: a lead keeps the price at which it was listed. */
+export function updateLeadSourcePricing(ctx: DomainContext, input: PricingInput): { sourceId: string } {
+  requireAdministrator(ctx)
+  const source = requireSource(ctx, input.sourceId)
+  const price = checkedPrice(input)
+  const reason = optionalReason(input.reason)
+  if (source.baseCostCents === price.baseCostCents && source.markupBasisPoints === price.markupBasisPoints)
+    return { sourceId: source.id }
+  const before = priceOf(source).finalCostCents
+  ctx.store.leadSources.update(source.id, {
+    baseCostCents: price.baseCostCents,
+    markupBasisPoints: price.markupBasisPoints,
+    updatedAt: ctx.now,
+  })
+  recordPrice(ctx, source.id, price, before, reason)
+  const detail = `${formatUsd(before)} → ${formatUsd(price.finalCostCents)} a lead`
+  audit(ctx, { action: 'PRICE_CHANGED', subject: source.name, subjectId: source.id, detail, reason })
+  if (price.finalCostCents !== before)
+    for (const wallet of ctx.store.walletsBySource.list(source.id))
+      notify(ctx, wallet.agentId, {
+        kind: 'PRICE_CHANGED',
+        title: `${source.name} now costs ${formatUsd(price.finalCostCents)} a lead`,
+        body: `It was ${formatUsd(before)}. Leads that are listed already keep their price.`,
+        href: '/marketplace',
+      })
+  return { sourceId: source.id }
+}
+
+export type SettableStatus = LeadSourceRecord['status']
+
+/** Pauses or resumes a source. */
+export function updateLeadSourceStatus(
+  ctx: DomainContext,
+  input: { sourceId: string; status: SettableStatus },
+): { sourceId: string } {
+  requireAdministrator(ctx)
+  const source = requireSource(ctx, input.sourceId)
+  if (input.status === 'DELETED') throw invalid('status', 'A lead source is deleted by deleting it.')
+  if (source.status === input.status) return { sourceId: source.id }
+  ctx.store.leadSources.update(source.id, { status: input.status, updatedAt: ctx.now })
+  const action = input.status === 'PAUSED' ? 'LEAD_SOURCE_PAUSED' : 'LEAD_SOURCE_RESUMED'
+  audit(ctx, { action, subject: source.name, subjectId: source.id })
+  return { sourceId: source.id }
+}
+
+/**
+ * Closes a source for good. Its record stays, marked as deleted, so that wallets, leads and entries of the ledger still
+ * say what they are about.
+ */
+export function deleteLeadSource(ctx: DomainContext, input: { sourceId: string }): { sourceId: string } {
+  requireAdministrator(ctx)
+  const source = requireSource(ctx, input.sourceId)
+  const holding = ctx.store.walletsBySource.list(source.id).filter((wallet) => walletBalance(ctx, wallet) !== 0).length
+  if (holding > 0)
+    throw conflict(
+      'sourceId',
+      `${holding} ${holding === 1 ? 'wallet of this source holds' : 'wallets of this source hold'} money. Pause it instead.`,
+    )
+  ctx.store.leadSources.update(source.id, { status: 'DELETED', updatedAt: ctx.now })
+  audit(ctx, { action: 'LEAD_SOURCE_DELETED', subject: source.name, subjectId: source.id })
+  return { sourceId: source.id }
+}

@@ -1,0 +1,8 @@
+import { createLeadSource, deleteLeadSource, updateLeadSourcePricing, updateLeadSourceStatus } from './administration'
+
+export const leadSourceCommands = {
+  createLeadSource,
+  deleteLeadSource,
+  updateLeadSourcePricing,
+  updateLeadSourceStatus,
+}

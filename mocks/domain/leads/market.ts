@@ -1,0 +1,104 @@
+import { HOUR_MS, hourOfDay } from '../calendar'
+import { finalCostCents } from '../cents'
+import type { DomainContext } from '../context'
+import { EXCHANGE, REVENUE } from '../ledger/accounts'
+import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord, type PropertyType } from '../records'
+import { STATE_WEIGHTS } from '../states'
+import { FIRST_NAMES, LAST_NAMES } from './names'
+
+const PROPERTY_TYPES: readonly (readonly [PropertyType, number])[] = [
+  ['SINGLE_FAMILY', 62],
+  ['CONDO', 14],
+  ['TOWNHOUSE', 12],
+  ['MULTI_FAMILY', 8],
+  ['MANUFACTURED', 4],
+]
+
+/** How much a source delivers, beside the others. */
+const CATEGORY_WEIGHTS: Readonly<Record<string, number>> = {
+  RATE_TABLE: 30,
+  FORM_LEAD: 34,
+  PHYSICAL_LEAD: 8,
+  IN_BOUND_CALL: 12,
+}
+
+/** People ask for mortgages by day: share of arrivals that happen, by hour UTC (7 a.m. in New York is noon). */
+const isAwake = (at: number, chance: number): boolean => {
+  const hour = hourOfDay(at)
+  const share = hour >= 14 || hour < 2 ? 0.95 : hour < 5 || hour >= 12 ? 0.55 : 0.12
+  return chance < share
+}
+
+/** What arrival number `n` is like, apart from its source: a function of the seed alone. */
+export function leadTraits(ctx: Pick<DomainContext, 'chance'>, n: number) {
+  const { chance } = ctx
+  const firstName = chance.pick(FIRST_NAMES, 'lead-first', n)
+  const lastName = chance.pick(LAST_NAMES, 'lead-last', n)
+  const size = chance.fraction('lead-loan', n)
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}.${n}@example.com`.toLowerCase(),
+    phone: `+1${chance.integer(201, 989, 'lead-area', n)}55501${String(chance.integer(0, 99, 'lead-phone', n)).padStart(2, '0')}`,
+    state: chance.weighted(STATE_WEIGHTS, 'lead-state', n),
+    propertyType: chance.weighted(PROPERTY_TYPES, 'lead-property', n),
+    loanAmount: Math.round((95 + size * size * 905) * 1000),
+    score: Math.min(99, 20 + Math.floor(80 * Math.sqrt(chance.fraction('lead-score', n)) * (0.75 + size * 0.25))),
+  }
+}
+
+function sourceOf(ctx: DomainContext, n: number): LeadSourceRecord | undefined {
+  const active: (readonly [LeadSourceRecord, number])[] = []
+  for (const source of ctx.store.leadSources.all())
+    if (source.status === 'ACTIVE') active.push([source, CATEGORY_WEIGHTS[source.category] ?? 16])
+  if (active.length === 0) return undefined
+  return ctx.chance.weighted(active, 'lead-source', n)
+}
+
+/** Arrival number `n` of the market: a new open lead, or none at night and while no source is active. */
+export function arriveLead(ctx: DomainContext, n: number): LeadRecord | undefined {
+  if (!isAwake(ctx.now, ctx.chance.fraction('lead-awake', n))) return undefined
+  const source = sourceOf(ctx, n)
+  if (!source) return undefined
+  return ctx.store.leads.insert({
+    id: `lead_${String(n).padStart(7, '0')}`,
+    sourceId: source.id,
+    status: 'OPEN',
+    agentId: null,
+    paidById: null,
+    costCents: source.baseCostCents,
+    priceCents: finalCostCents(source.baseCostCents, source.markupBasisPoints),
+    ...leadTraits(ctx, n),
+    leadReturn: null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+    purchasedAt: null,
+    contactedAt: null,
+    fundedAt: null,
+  })
+}
+
+/** A buyer outside this marketplace takes the lead, if nobody has bought it before. */
+export function sellToExchange(ctx: DomainContext, leadId: string): void {
+  const lead = ctx.store.leads.get(leadId)
+  if (lead?.status !== 'OPEN') return
+  ctx.ledger.post({
+    type: 'LEAD_PURCHASE',
+    at: ctx.now,
+    referenceId: lead.id,
+    entries: [
+      [EXCHANGE, -lead.priceCents],
+      [REVENUE, lead.priceCents],
+    ],
+  })
+  ctx.store.leads.update(lead.id, {
+    status: 'SOLD',
+    agentId: EXCHANGE_BUYER,
+    paidById: EXCHANGE_BUYER,
+    purchasedAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+}
+
+/** A source that has delivered nothing for a day is silent. */
+export const SILENT_AFTER_MS = 24 * HOUR_MS

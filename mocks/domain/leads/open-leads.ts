@@ -1,0 +1,191 @@
+import { requireUser } from '../access'
+import { MINUTE_MS } from '../calendar'
+import type { DomainContext } from '../context'
+import { invalid } from '../errors'
+import { pageBounds, tokenAt, type Page, type PageArgs } from '../paging'
+import type { LeadRecord, PropertyType } from '../records'
+import { stateCode } from '../states'
+import { maskedName } from './visibility'
+
+export type LeadSort = 'NEWEST' | 'OLDEST' | 'PRICE_LOW' | 'PRICE_HIGH' | 'SCORE_HIGH' | 'LOAN_HIGH'
+
+export interface OpenLeadFilters {
+  readonly sourceIds?: readonly string[] | null
+  readonly categories?: readonly string[] | null
+  readonly propertyTypes?: readonly PropertyType[] | null
+  /** Whole US dollars. */
+  readonly minLoanAmount?: number | null
+  readonly maxLoanAmount?: number | null
+  readonly minScore?: number | null
+  readonly minPriceCents?: number | null
+  readonly maxPriceCents?: number | null
+  readonly maxAgeMinutes?: number | null
+  readonly hiddenSourceIds?: readonly string[] | null
+  readonly search?: string | null
+  readonly sort?: LeadSort | null
+}
+
+export interface OpenLeadArgs extends PageArgs {
+  readonly states?: readonly string[] | null
+  readonly filters?: OpenLeadFilters | null
+}
+
+type Predicate = (lead: LeadRecord) => boolean
+type Compare = (left: LeadRecord, right: LeadRecord) => number
+
+const byId: Compare = (left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0)
+
+export const LEAD_ORDER: Readonly<Record<LeadSort, Compare>> = {
+  NEWEST: (left, right) => right.createdAt - left.createdAt || byId(right, left),
+  OLDEST: (left, right) => left.createdAt - right.createdAt || byId(left, right),
+  PRICE_LOW: (left, right) => left.priceCents - right.priceCents || byId(right, left),
+  PRICE_HIGH: (left, right) => right.priceCents - left.priceCents || byId(right, left),
+  SCORE_HIGH: (left, right) => right.score - left.score || byId(right, left),
+  LOAN_HIGH: (left, right) => right.loanAmount - left.loanAmount || byId(right, left),
+}
+
+/** Open leads of the given states, or of the reader's selected ones. */
+export function listOpenLeads(ctx: DomainContext, args: OpenLeadArgs): Page<LeadRecord> {
+  const reader = requireUser(ctx)
+  const states = args.states?.map((state) => stateCode(state, 'states')) ?? reader.selectedStates
+  const filters = args.filters ?? {}
+  const matches = predicate(ctx, filters)
+  const lists = [...new Set(states)].map((state) => {
+    const rows = ctx.store.openLeadsByState.list(state)
+    return matches ? rows.filter(matches) : rows
+  })
+  const total = lists.reduce((sum, rows) => sum + rows.length, 0)
+  const sort = filters.sort ?? 'NEWEST'
+  return sort === 'NEWEST' ? newestPage(lists, total, args) : sortedPage(lists.flat(), total, LEAD_ORDER[sort], args)
+}
+
+/** All filters as one predicate, or undefined when there is nothing to filter. */
+function predicate(ctx: DomainContext, filters: OpenLeadFilters): Predicate | undefined {
+  const tests: Predicate[] = []
+  const sources = sourceFilter(ctx, filters)
+  if (sources) tests.push((lead) => sources.has(lead.sourceId))
+  if (filters.propertyTypes?.length) {
+    const types = new Set(filters.propertyTypes)
+    tests.push((lead) => types.has(lead.propertyType))
+  }
+  const { minLoanAmount, maxLoanAmount, minScore, minPriceCents, maxPriceCents, maxAgeMinutes } = filters
+  requireRange(minLoanAmount, maxLoanAmount, 'maxLoanAmount')
+  requireRange(minPriceCents, maxPriceCents, 'maxPriceCents')
+  if (minLoanAmount != null) tests.push((lead) => lead.loanAmount >= minLoanAmount)
+  if (maxLoanAmount != null) tests.push((lead) => lead.loanAmount <= maxLoanAmount)
+  if (minScore != null) tests.push((lead) => lead.score >= minScore)
+  if (minPriceCents != null) tests.push((lead) => lead.priceCents >= minPriceCents)
+  if (maxPriceCents != null) tests.push((lead) => lead.priceCents <= maxPriceCents)
+  if (maxAgeMinutes != null) {
+    const since = ctx.now - maxAgeMinutes * MINUTE_MS
+    tests.push((lead) => lead.createdAt >= since)
+  }
+  const search = filters.search?.trim().toLowerCase()
+  if (search) tests.push((lead) => maskedName(lead).toLowerCase().includes(search) || lead.id.includes(search))
+  const [first, ...rest] = tests
+  if (!first) return undefined
+  return rest.length === 0 ? first : (lead) => first(lead) && rest.every((test) => test(lead))
+}
+
+/** Ids of the sources that pass, or undefined when every source does. A paused or deleted source sells nothing. */
+function sourceFilter(ctx: DomainContext, filters: OpenLeadFilters): ReadonlySet<string> | undefined {
+  const wanted = filters.sourceIds?.length ? new Set(filters.sourceIds) : undefined
+  const categories = filters.categories?.length ? new Set(filters.categories) : undefined
+  const hidden = new Set(filters.hiddenSourceIds ?? [])
+  const passing = new Set<string>()
+  let all = true
+  for (const source of ctx.store.leadSources.all()) {
+    const passes =
+      source.status === 'ACTIVE' &&
+      !hidden.has(source.id) &&
+      (wanted?.has(source.id) ?? true) &&
+      (categories?.has(source.category) ?? true)
+    if (passes) passing.add(source.id)
+    else if (source.status === 'ACTIVE' || ctx.store.openLeadsBySource.list(source.id).length > 0) all = false
+  }
+  return all ? undefined : passing
+}
+
+function requireRange(low: number | null | undefined, high: number | null | undefined, field: string): void {
+  if (low != null && high != null && high < low) throw invalid(field, 'The upper limit is below the lower one.')
+}
+
+/**
+ * Newest first. The token names the last lead shown, not a position: leads that arrive or are sold in between neither
+ * repeat nor skip a row.
+ */
+function newestPage(lists: readonly (readonly LeadRecord[])[], total: number, args: PageArgs): Page<LeadRecord> {
+  const { limit } = pageBounds({ limit: args.limit ?? null })
+  const after = args.nextToken ? parseKey(args.nextToken) : undefined
+  const ends = lists.map((rows) => (after ? countOlder(rows, after) : rows.length))
+  const items: LeadRecord[] = []
+  while (items.length <= limit) {
+    let newest = -1
+    for (let i = 0; i < lists.length; i++) {
+      const row = lists[i]?.[(ends[i] ?? 0) - 1]
+      const best = newest < 0 ? undefined : lists[newest]?.[(ends[newest] ?? 0) - 1]
+      if (row && (!best || LEAD_ORDER.NEWEST(row, best) < 0)) newest = i
+    }
+    const row = newest < 0 ? undefined : lists[newest]?.[(ends[newest] ?? 0) - 1]
+    if (!row) break
+    ends[newest] = (ends[newest] ?? 0) - 1
+    items.push(row)
+  }
+  const more = items.length > limit
+  if (more) items.pop()
+  const last = items.at(-1)
+  return { items, total, nextToken: more && last ? `k${last.createdAt.toString(36)}.${last.id}` : null }
+}
+
+interface LeadKey {
+  readonly createdAt: number
+  readonly id: string
+}
+
+function parseKey(token: string): LeadKey {
+  const match = /^k([0-9a-z]{6,10})\.(\w{1,40})$/.exec(token)
+  if (!match?.[1] || !match[2])
+    throw invalid('nextToken', 'This page no longer exists. Please start from the first page.')
+  return { createdAt: parseInt(match[1], 36), id: match[2] }
+}
+
+/** How many rows, which are sorted oldest first, come before the key. */
+function countOlder(rows: readonly LeadRecord[], key: LeadKey): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const row = rows[middle] as LeadRecord
+    if (row.createdAt < key.createdAt || (row.createdAt === key.createdAt && row.id < key.id)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Any other order, by position. Only as many rows as are shown are put in order. */
+function sortedPage(rows: readonly LeadRecord[], total: number, compare: Compare, args: PageArgs): Page<LeadRecord> {
+  const { offset, limit } = pageBounds(args)
+  const end = offset + limit
+  const items = firstInOrder(rows, compare, end).slice(offset)
+  return { items, total, nextToken: end < total ? tokenAt(end) : null }
+}
+
+/** The first `count` rows of the order, by a bounded insertion: O(n) when few rows are wanted. */
+export function firstInOrder(rows: readonly LeadRecord[], compare: Compare, count: number): readonly LeadRecord[] {
+  if (count > 500) return rows.toSorted(compare).slice(0, count)
+  const best: LeadRecord[] = []
+  for (const row of rows) {
+    const last = best.at(-1)
+    if (best.length === count && last && compare(row, last) >= 0) continue
+    let low = 0
+    let high = best.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compare(best[middle] as LeadRecord, row) <= 0) low = middle + 1
+      else high = middle
+    }
+    best.splice(low, 0, row)
+    if (best.length > count) best.pop()
+  }
+  return best
+}

@@ -1,0 +1,141 @@
+import { requireAgent } from '../access'
+import { finalCostCents, formatUsd } from '../cents'
+import type { DomainContext } from '../context'
+import { conflict, DomainError, invalid, notFound } from '../errors'
+import { once } from '../idempotency'
+import { REVENUE, walletAccount } from '../ledger/accounts'
+import { notify } from '../notifications/notify'
+import { topUpAfterPurchase } from '../payments/top-up'
+import type { LeadRecord, UserRecord } from '../records'
+import { requireActiveWallet } from '../wallets/wallets'
+import { leadEvent } from './events'
+
+export interface PurchaseInput {
+  readonly leadId: string
+  /** What the buyer was shown: never charged more. */
+  readonly expectedPriceCents?: number | null
+  readonly idempotencyKey?: string | null
+}
+
+export interface Purchase {
+  readonly leadId: string
+  readonly entryId: string | null
+}
+
+/** Buys one lead at its listed price, out of the wallet of its source. */
+export function purchaseLead(ctx: DomainContext, input: PurchaseInput): Purchase {
+  const agent = requireAgent(ctx)
+  const { idempotencyKey, ...what } = input
+  return once(ctx, 'purchaseLead', idempotencyKey, what, () => buy(ctx, agent, what))
+}
+
+export interface BulkPurchaseInput {
+  readonly lines: readonly { readonly leadId: string; readonly expectedPriceCents: number }[]
+  readonly idempotencyKey?: string | null
+}
+
+export interface BulkPurchaseLine {
+  readonly leadId: string
+  readonly bought: boolean
+  readonly error: { readonly code: string; readonly message: string; readonly field: string | null } | null
+}
+
+export const MAX_BASKET_LINES = 50
+
+/** Buys several leads; each line succeeds or is refused for itself. */
+export function purchaseLeads(ctx: DomainContext, input: BulkPurchaseInput): { lines: readonly BulkPurchaseLine[] } {
+  const agent = requireAgent(ctx)
+  if (input.lines.length === 0) throw invalid('lines', 'Choose at least one lead.')
+  if (input.lines.length > MAX_BASKET_LINES)
+    throw invalid('lines', `Choose at most ${MAX_BASKET_LINES} leads at a time.`)
+  if (new Set(input.lines.map((line) => line.leadId)).size < input.lines.length)
+    throw invalid('lines', 'A lead is in the basket twice.')
+  return once(ctx, 'purchaseLeads', input.idempotencyKey, input.lines, () => ({
+    lines: input.lines.map((line): BulkPurchaseLine => {
+      try {
+        buy(ctx, agent, line)
+        return { leadId: line.leadId, bought: true, error: null }
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        const { code, message, field } = error
+        return { leadId: line.leadId, bought: false, error: { code, message, field: field ?? null } }
+      }
+    }),
+  }))
+}
+
+/** Every check comes before the first change, so that a refused line of a basket leaves nothing behind. */
+function buy(ctx: DomainContext, agent: UserRecord, input: Omit<PurchaseInput, 'idempotencyKey'>): Purchase {
+  const lead = ctx.store.leads.get(input.leadId)
+  if (!lead) throw notFound('The lead')
+  if (lead.agentId === agent.id && lead.status !== 'RETURNED')
+    return { leadId: lead.id, entryId: purchaseEntry(ctx, agent, lead) }
+  requirePurchasable(ctx, agent, lead, input.expectedPriceCents)
+  const account = walletAccount(agent.id, lead.sourceId)
+  const before = ctx.ledger.balance(account)
+  const posting = ctx.ledger.post({
+    type: 'LEAD_PURCHASE',
+    at: ctx.now,
+    referenceId: lead.id,
+    entries: [
+      [account, -lead.priceCents],
+      [REVENUE, lead.priceCents],
+    ],
+  })
+  ctx.store.leads.update(lead.id, {
+    status: 'SOLD',
+    agentId: agent.id,
+    paidById: agent.id,
+    purchasedAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+  leadEvent(ctx, lead.id, 'Bought', `${formatUsd(lead.priceCents)} by ${agent.firstName} ${agent.lastName}`)
+  warnWhenLow(ctx, agent, lead.sourceId, before)
+  topUpAfterPurchase(ctx, agent.id, lead.sourceId)
+  return { leadId: lead.id, entryId: posting.entries[0]?.id ?? null }
+}
+
+function requirePurchasable(
+  ctx: DomainContext,
+  agent: UserRecord,
+  lead: LeadRecord,
+  expectedPriceCents: number | null | undefined,
+): void {
+  if (lead.status !== 'OPEN') throw conflict('leadId', 'Another buyer was faster: this lead has been sold.')
+  const source = ctx.store.leadSources.get(lead.sourceId)
+  if (!source || source.status === 'DELETED') throw notFound('The lead source')
+  if (source.status === 'PAUSED') throw conflict('leadId', `${source.name} is not selling leads at the moment.`)
+  if (!agent.selectedStates.includes(lead.state))
+    throw invalid('state', `Add ${lead.state} to your states before you buy leads there.`)
+  requireActiveWallet(ctx, agent.id, lead.sourceId)
+  if (expectedPriceCents != null && lead.priceCents > expectedPriceCents)
+    throw conflict(
+      'expectedPriceCents',
+      `This lead costs ${formatUsd(lead.priceCents)} now. Please look again before you buy.`,
+    )
+  const missing = lead.priceCents - ctx.ledger.balance(walletAccount(agent.id, lead.sourceId))
+  if (missing > 0) throw conflict('balance', `You need ${formatUsd(missing)} more in ${source.name}.`)
+}
+
+/** The wallet's entry of the purchase, for a buyer who asks a second time; none for a lead that a colleague paid. */
+function purchaseEntry(ctx: DomainContext, agent: UserRecord, lead: LeadRecord): string | null {
+  const entries = ctx.ledger.agentEntries(agent.id)
+  return entries.findLast((entry) => entry.type === 'LEAD_PURCHASE' && entry.referenceId === lead.id)?.id ?? null
+}
+
+/** Tells the agent once, when the purchase crosses the wallet's threshold. */
+function warnWhenLow(ctx: DomainContext, agent: UserRecord, sourceId: string, beforeCents: number): void {
+  const threshold = ctx.store.wallets.get(`${agent.id}:${sourceId}`)?.lowBalanceThresholdCents ?? 0
+  const balance = ctx.ledger.balance(walletAccount(agent.id, sourceId))
+  if (threshold === 0 || beforeCents < threshold || balance >= threshold || !agent.notificationPreferences.lowBalance)
+    return
+  const source = ctx.store.leadSources.get(sourceId)
+  if (!source) return
+  const cost = finalCostCents(source.baseCostCents, source.markupBasisPoints)
+  notify(ctx, agent.id, {
+    kind: 'LOW_BALANCE',
+    title: `${source.name} is running low`,
+    body: `${formatUsd(balance)} left, about ${Math.floor(Math.max(0, balance) / Math.max(1, cost))} leads.`,
+    href: '/wallet',
+  })
+}

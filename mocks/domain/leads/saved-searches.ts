@@ -1,0 +1,34 @@
+import { requireAgent } from '../access'
+import type { DomainContext } from '../context'
+import { conflict, invalid, notFound } from '../errors'
+import type { SavedSearchRecord } from '../records'
+
+export const MAX_SAVED_SEARCHES = 25
+
+export function listSavedSearches(ctx: DomainContext): readonly SavedSearchRecord[] {
+  const agent = requireAgent(ctx)
+  return ctx.store.savedSearchesByAgent.list(agent.id)
+}
+
+export function saveSearch(ctx: DomainContext, input: { name: string; query: string }): { id: string } {
+  const agent = requireAgent(ctx)
+  const name = input.name.trim()
+  const searches = ctx.store.savedSearchesByAgent.list(agent.id)
+  if (name === '') throw invalid('name', 'Give the search a name.')
+  if (name.length > 60) throw invalid('name', 'A name has at most 60 characters.')
+  if (input.query.length > 2000) throw invalid('query', 'This search has too many filters to be saved.')
+  if (searches.some((search) => search.name.toLowerCase() === name.toLowerCase()))
+    throw conflict('name', 'You have a search of this name already.')
+  if (searches.length >= MAX_SAVED_SEARCHES)
+    throw conflict('name', `You can keep ${MAX_SAVED_SEARCHES} searches. Delete one first.`)
+  const id = ctx.ids.next('srch')
+  ctx.store.savedSearches.insert({ id, agentId: agent.id, name, query: input.query, createdAt: ctx.now })
+  return { id }
+}
+
+export function deleteSavedSearch(ctx: DomainContext, input: { id: string }): { id: string } {
+  const agent = requireAgent(ctx)
+  if (ctx.store.savedSearches.get(input.id)?.agentId !== agent.id) throw notFound('The search')
+  ctx.store.savedSearches.remove(input.id)
+  return { id: input.id }
+}

@@ -1,0 +1,154 @@
+import { MAX_AMOUNT_CENTS } from '../cents'
+import { conflict } from '../errors'
+import { canonicalJson, digest128, toHex } from '../hash'
+import type { UnitOfWork } from '../unit-of-work'
+import { agentOfAccount } from './accounts'
+
+export type PostingType =
+  'FUNDING' | 'TRANSFER' | 'TOP_UP' | 'LEAD_PURCHASE' | 'LEAD_RETURN' | 'CREDIT' | 'REFUND' | 'REVERSAL'
+
+export interface Entry {
+  /** Unique, and in the order of the log. */
+  readonly id: string
+  readonly postingId: string
+  readonly type: PostingType
+  readonly account: string
+  readonly amountCents: number
+  readonly balanceAfterCents: number
+  readonly agentId: string | null
+  readonly sourceId: string | null
+  readonly referenceId: string | null
+  readonly at: number
+}
+
+export interface Posting {
+  readonly id: string
+  readonly type: PostingType
+  readonly at: number
+  readonly referenceId: string | null
+  readonly entries: readonly Entry[]
+}
+
+export interface PostingDraft {
+  readonly type: PostingType
+  readonly at: number
+  readonly referenceId: string | null
+  readonly entries: readonly (readonly [account: string, amountCents: number])[]
+  /** Only an administrator's adjustment or a returned payment may take an agent's account below zero. */
+  readonly mayGoNegative?: boolean
+}
+
+const NONE: readonly Entry[] = []
+
+/** Double entry, append only: a balance is nothing but the sum of an account's entries. */
+export class Ledger {
+  private readonly log: Posting[] = []
+  private readonly byAccount = new Map<string, Entry[]>()
+  private readonly byAgent = new Map<string, Entry[]>()
+  private readonly byId = new Map<string, Entry>()
+
+  private digested = 0
+  private readonly digestSum = [0, 0, 0, 0]
+
+  constructor(private readonly work: UnitOfWork) {}
+
+  get postings(): readonly Posting[] {
+    return this.log
+  }
+
+  accounts(): Iterable<string> {
+    return this.byAccount.keys()
+  }
+
+  balance(account: string): number {
+    return this.byAccount.get(account)?.at(-1)?.balanceAfterCents ?? 0
+  }
+
+  /** Entries of an account, oldest first. */
+  entries(account: string): readonly Entry[] {
+    return this.byAccount.get(account) ?? NONE
+  }
+
+  /** Entries on an agent's funds and wallets, oldest first. */
+  agentEntries(agentId: string): readonly Entry[] {
+    return this.byAgent.get(agentId) ?? NONE
+  }
+
+  entry(id: string): Entry | undefined {
+    return this.byId.get(id)
+  }
+
+  posting(id: string): Posting | undefined {
+    return this.log[Number(id.slice('post_'.length)) - 1]
+  }
+
+  /** One digest over all postings; only those that are new since the last call are read. */
+  digest(): string {
+    for (; this.digested < this.log.length; this.digested++) {
+      const lanes = digest128(canonicalJson(this.log[this.digested]))
+      lanes.forEach((lane, i) => (this.digestSum[i] = ((this.digestSum[i] ?? 0) + lane) >>> 0))
+    }
+    return toHex(this.digestSum)
+  }
+
+  /** Appends one posting. Throws unless its entries sum to zero and leave no agent's account below zero. */
+  post(draft: PostingDraft): Posting {
+    this.check(draft)
+    const number = this.log.length + 1
+    const postingId = `post_${number}`
+    const entries = draft.entries.map(([account, amountCents], line): Entry => {
+      const owner = agentOfAccount(account)
+      const entry: Entry = {
+        id: `txn_${number}_${line + 1}`,
+        postingId,
+        type: draft.type,
+        account,
+        amountCents,
+        balanceAfterCents: this.balance(account) + amountCents,
+        agentId: owner?.agentId ?? null,
+        sourceId: owner?.sourceId ?? null,
+        referenceId: draft.referenceId,
+        at: draft.at,
+      }
+      append(this.byAccount, account, entry)
+      if (owner) append(this.byAgent, owner.agentId, entry)
+      this.byId.set(entry.id, entry)
+      return entry
+    })
+    const posting: Posting = { id: postingId, type: draft.type, at: draft.at, referenceId: draft.referenceId, entries }
+    this.log.push(posting)
+    this.work.note(() => this.takeBack(posting))
+    return posting
+  }
+
+  private check({ entries, mayGoNegative }: PostingDraft): void {
+    let sum = 0
+    const running = new Map<string, number>()
+    for (const [account, amountCents] of entries) {
+      if (!Number.isSafeInteger(amountCents) || amountCents === 0 || Math.abs(amountCents) > MAX_AMOUNT_CENTS)
+        throw new Error(`an entry of ${amountCents} on ${account} is not an amount`)
+      sum += amountCents
+      const balance = (running.get(account) ?? this.balance(account)) + amountCents
+      running.set(account, balance)
+      if (balance < 0 && amountCents < 0 && !mayGoNegative && agentOfAccount(account))
+        throw conflict('amountCents', 'There is not enough money for this.')
+    }
+    if (entries.length < 2 || sum !== 0) throw new Error(`the entries of a posting sum to ${sum}, not to zero`)
+  }
+
+  private takeBack(posting: Posting): void {
+    this.log.pop()
+    for (const entry of posting.entries.toReversed()) {
+      this.byAccount.get(entry.account)?.pop()
+      if (this.byAccount.get(entry.account)?.length === 0) this.byAccount.delete(entry.account)
+      if (entry.agentId) this.byAgent.get(entry.agentId)?.pop()
+      this.byId.delete(entry.id)
+    }
+  }
+}
+
+function append(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const list = map.get(key)
+  if (list) list.push(entry)
+  else map.set(key, [entry])
+}

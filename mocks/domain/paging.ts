@@ -1,0 +1,38 @@
+import { invalid } from './errors'
+
+export interface PageArgs {
+  readonly limit?: number | null
+  readonly nextToken?: string | null
+}
+
+export interface Page<Row> {
+  readonly items: readonly Row[]
+  readonly nextToken: string | null
+  readonly total: number
+}
+
+export const DEFAULT_LIMIT = 50
+export const MAX_LIMIT = 100
+
+/** Checks `limit` and `nextToken`. A token is a position, written so that nobody takes it for one. */
+export function pageBounds(args: PageArgs): { readonly offset: number; readonly limit: number } {
+  const limit = args.limit ?? DEFAULT_LIMIT
+  if (!Number.isInteger(limit) || limit < 1) throw invalid('limit', 'The limit must be a whole number of at least 1.')
+  if (!args.nextToken) return { offset: 0, limit: Math.min(limit, MAX_LIMIT) }
+  const match = /^p([0-9a-z]{1,6})$/.exec(args.nextToken)
+  if (!match?.[1]) throw invalid('nextToken', 'This page no longer exists. Please start from the first page.')
+  return { offset: parseInt(match[1], 36), limit: Math.min(limit, MAX_LIMIT) }
+}
+
+export const tokenAt = (offset: number): string => `p${offset.toString(36)}`
+
+/** One page of rows that are already in order. */
+export function page<Row>(rows: readonly Row[], args: PageArgs): Page<Row> {
+  const { offset, limit } = pageBounds(args)
+  const end = offset + limit
+  return {
+    items: rows.slice(offset, end),
+    nextToken: end < rows.length ? tokenAt(end) : null,
+    total: rows.length,
+  }
+}

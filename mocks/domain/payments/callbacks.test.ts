@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { ADA, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../payments/testing/small-world'
+import { clearingAccount } from '../ledger/accounts'
+import { LATE_CALLBACK_MS, type CallbackOverride } from './callbacks'
+
+function paid(callback?: CallbackOverride, world = new SmallWorld()) {
+  const { id, clientSecret } = world.open()
+  world.run('confirmPaymentIntent', PROVIDER, {
+    clientSecret,
+    card: newCard('visa'),
+    ...(callback ? { override: { callback } } : {}),
+  })
+  const event = () => present([...world.store.paymentEvents.all()].find((one) => one.objectId === id))
+  const clearing = () => world.ledger.balance(clearingAccount(id))
+  return { world, id, event, clearing, eventId: event().id }
+}
+
+const credits = (world: SmallWorld) => world.ledger.entries('funds:ada').filter((entry) => entry.type === 'FUNDING')
+
+describe('callbacks', () => {
+  it('M20: comes before the confirmation returns, unless something is said', () => {
+    const { world, event, clearing } = paid()
+    expect(event()).toMatchObject({
+      type: 'payment_intent.succeeded',
+      status: 'DELIVERED',
+      deliveries: 1,
+      dueAt: null,
+    })
+    expect([world.funds(), clearing()]).toEqual([2_500, 0])
+  })
+
+  it('M20: late, the money lies in clearing and the balance is right once it has come', () => {
+    const { world, id, event, clearing } = paid('late')
+    expect(event()).toMatchObject({ status: 'PENDING', deliveries: 0, dueAt: world.now + LATE_CALLBACK_MS })
+    expect([world.funds(), clearing(), world.intent(id).status]).toEqual([0, 2_500, 'succeeded'])
+    expect(world.activities()).toMatchObject([{ status: 'PENDING' }])
+    expect(world.audit()).toEqual([])
+    world.pass(LATE_CALLBACK_MS - 1)
+    expect(world.funds()).toBe(0)
+    world.pass(1)
+    expect([world.funds(), clearing()]).toEqual([2_500, 0])
+    expect(world.activities()).toMatchObject([{ status: 'SUCCEEDED' }])
+    expect(world.audit()).toEqual([])
+  })
+
+  it('M19: twice, it credits once', () => {
+    const { world, event } = paid('twice')
+    expect(event()).toMatchObject({ status: 'DELIVERED', deliveries: 2 })
+    expect(credits(world)).toHaveLength(1)
+    expect(world.funds()).toBe(2_500)
+    expect(world.audit()).toEqual([])
+  })
+
+  it('never, it waits for somebody to deliver it', () => {
+    const { world, eventId, event } = paid('never')
+    world.pass(10 * LATE_CALLBACK_MS)
+    expect(event()).toMatchObject({ status: 'PENDING', dueAt: null })
+    expect(world.funds()).toBe(0)
+    expect(world.run('deliverPaymentEvent', SYSTEM, { eventId })).toEqual({ eventId, deliveries: 1 })
+    expect(world.funds()).toBe(2_500)
+    expect(world.audit()).toEqual([])
+  })
+
+  it('M19: repeated by hand it is counted, and credits nothing more', () => {
+    const { world, eventId } = paid()
+    expect(world.run('duplicatePaymentEvent', SYSTEM, { eventId }).deliveries).toBe(2)
+    expect(world.run('deliverPaymentEvent', SYSTEM, { eventId }).deliveries).toBe(3)
+    expect(world.funds()).toBe(2_500)
+    expect(credits(world)).toHaveLength(1)
+  })
+
+  it('dropped, it never comes', () => {
+    const { world, eventId } = paid('late')
+    expect(world.run('dropPaymentEvent', SYSTEM, { eventId })).toEqual({ eventId, deliveries: 0 })
+    world.pass(2 * LATE_CALLBACK_MS)
+    expect(world.funds()).toBe(0)
+    expect(() => world.run('deliverPaymentEvent', SYSTEM, { eventId })).toThrow('was dropped')
+    expect(() => world.run('dropPaymentEvent', SYSTEM, { eventId })).toThrow('on its way')
+    expect(() => world.run('duplicatePaymentEvent', SYSTEM, { eventId })).toThrow('that was delivered')
+  })
+
+  it('one that has been delivered cannot be dropped, one that has not cannot be repeated', () => {
+    const delivered = paid()
+    expect(() => delivered.world.run('dropPaymentEvent', SYSTEM, { eventId: delivered.eventId })).toThrow('on its way')
+    const pending = paid('never')
+    expect(() => pending.world.run('duplicatePaymentEvent', SYSTEM, { eventId: pending.eventId })).toThrow(
+      'that was delivered',
+    )
+  })
+
+  it('comes from the provider, never from somebody who is signed in', () => {
+    const { world, id, eventId } = paid('never')
+    for (const work of [
+      () => world.run('deliverPaymentEvent', ADA, { eventId }),
+      () => world.run('duplicatePaymentEvent', ADA, { eventId }),
+      () => world.run('dropPaymentEvent', ADA, { eventId }),
+      () => world.run('disputePayment', ADA, { paymentIntentId: id }),
+    ])
+      expect(work).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }))
+    expect(() => world.run('deliverPaymentEvent', SYSTEM, { eventId: 'evt_none' })).toThrow(
+      expect.objectContaining({ code: 'NOT_FOUND' }),
+    )
+  })
+
+  it('a late refusal says nothing about a payment that has succeeded meanwhile', () => {
+    const world = new SmallWorld()
+    const { id, clientSecret } = world.open()
+    const confirm = (card: 'declined' | 'visa', callback?: CallbackOverride) =>
+      world.run('confirmPaymentIntent', PROVIDER, {
+        clientSecret,
+        card: newCard(card),
+        ...(callback ? { override: { callback } } : {}),
+      })
+    confirm('declined', 'late')
+    expect(world.activities()).toMatchObject([{ status: 'PENDING' }])
+    confirm('visa')
+    world.pass(LATE_CALLBACK_MS)
+    expect(world.activities()).toMatchObject([{ status: 'SUCCEEDED' }])
+    expect(world.intent(id).status).toBe('succeeded')
+    expect([...world.store.paymentEvents.all()].map(({ type, status }) => [type, status])).toEqual([
+      ['payment_intent.payment_failed', 'DELIVERED'],
+      ['payment_intent.succeeded', 'DELIVERED'],
+    ])
+  })
+
+  it('a late refusal is told while it still holds', () => {
+    const world = new SmallWorld()
+    const { clientSecret } = world.open()
+    const override = { callback: 'late' } as const
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('declined'), override })
+    world.pass(LATE_CALLBACK_MS)
+    expect(world.activities()).toMatchObject([{ status: 'FAILED', message: 'Your card was declined.' }])
+  })
+})

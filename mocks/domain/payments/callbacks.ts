@@ -1,0 +1,128 @@
+import type { DomainContext } from '../context'
+import { conflict, forbidden, notFound } from '../errors'
+import type { PaymentEventRecord } from '../records'
+import { showPaymentActivity } from './activity'
+import { creditPayment, reversePayment } from './crediting'
+import { finishCardSetup } from './card-setup'
+
+/** How a callback travels: at once unless a fault says otherwise. */
+export type CallbackOverride = 'late' | 'twice' | 'never'
+
+export const LATE_CALLBACK_MS = 30_000
+
+export interface EventInput {
+  readonly eventId: string
+}
+
+export interface EventDelivery {
+  readonly eventId: string
+  readonly deliveries: number
+}
+
+/** Sends a callback on its way. */
+export function emitPaymentEvent(
+  ctx: DomainContext,
+  type: PaymentEventRecord['type'],
+  objectId: string,
+  override?: CallbackOverride,
+): void {
+  const event = schedulePaymentEvent(ctx, type, objectId, override === 'late' ? ctx.now + LATE_CALLBACK_MS : null)
+  const times = { late: 0, never: 0, once: 1, twice: 2 }[override ?? 'once']
+  for (let delivery = 0; delivery < times; delivery++) deliver(ctx, requireEventRecord(ctx, event.id))
+}
+
+/** A callback that comes at `dueAt`, or only by hand when that is null. */
+export function schedulePaymentEvent(
+  ctx: DomainContext,
+  type: PaymentEventRecord['type'],
+  objectId: string,
+  dueAt: number | null,
+): PaymentEventRecord {
+  return ctx.store.paymentEvents.insert({
+    id: ctx.ids.next('evt'),
+    type,
+    objectId,
+    status: 'PENDING',
+    dueAt,
+    deliveries: 0,
+    createdAt: ctx.now,
+  })
+}
+
+/** Carries a callback out. It may come late, in any order and any number of times: what it says is done once. */
+export function deliverPaymentEvent(ctx: DomainContext, input: EventInput): EventDelivery {
+  const event = requireEvent(ctx, input.eventId)
+  if (event.status === 'DROPPED') throw conflict('eventId', 'This callback was dropped and cannot be delivered.')
+  return deliver(ctx, event)
+}
+
+/** The provider repeats a callback that it has delivered before. */
+export function duplicatePaymentEvent(ctx: DomainContext, input: EventInput): EventDelivery {
+  const event = requireEvent(ctx, input.eventId)
+  if (event.status !== 'DELIVERED') throw conflict('eventId', 'Only a callback that was delivered can be repeated.')
+  return deliver(ctx, event)
+}
+
+/** A callback that has not arrived yet is lost for good. */
+export function dropPaymentEvent(ctx: DomainContext, input: EventInput): EventDelivery {
+  const event = requireEvent(ctx, input.eventId)
+  if (event.status !== 'PENDING') throw conflict('eventId', 'Only a callback that is on its way can be dropped.')
+  ctx.store.paymentEvents.update(event.id, { status: 'DROPPED' })
+  return { eventId: event.id, deliveries: event.deliveries }
+}
+
+/** The bank takes a payment back now, without waiting for a dispute of its own. */
+export function disputePayment(ctx: DomainContext, input: { readonly paymentIntentId: string }): EventDelivery {
+  requireProvider(ctx)
+  const intent = ctx.store.paymentIntents.get(input.paymentIntentId)
+  if (!intent) throw notFound('The payment')
+  if (intent.status !== 'succeeded' || intent.reversedAt !== null)
+    throw conflict('paymentIntentId', 'Only a payment that has succeeded can be taken back.')
+  return deliver(ctx, schedulePaymentEvent(ctx, 'charge.dispute.created', intent.id, null))
+}
+
+function deliver(ctx: DomainContext, event: PaymentEventRecord): EventDelivery {
+  const deliveries = event.deliveries + 1
+  const delivered = ctx.store.paymentEvents.update(event.id, { status: 'DELIVERED', deliveries })
+  takeEffect(ctx, delivered)
+  return { eventId: event.id, deliveries }
+}
+
+function takeEffect(ctx: DomainContext, { type, objectId }: PaymentEventRecord): void {
+  switch (type) {
+    case 'payment_intent.succeeded':
+      return creditPayment(ctx, objectId)
+    case 'payment_intent.payment_failed':
+      return showFailure(ctx, objectId)
+    case 'setup_intent.succeeded':
+      return finishCardSetup(ctx, objectId)
+    case 'charge.dispute.created':
+      return reversePayment(ctx, objectId)
+    case 'charge.refunded':
+      // The platform made the refund itself, and the postings with it.
+      return undefined
+  }
+}
+
+/** A refusal that arrives after the payment has moved on says nothing any more. */
+function showFailure(ctx: DomainContext, intentId: string): void {
+  const intent = ctx.store.paymentIntents.get(intentId)
+  if (intent?.status === 'requires_payment_method' && intent.lastError)
+    showPaymentActivity(ctx, intent, 'FAILED', intent.lastError.message)
+}
+
+function requireEvent(ctx: DomainContext, eventId: string): PaymentEventRecord {
+  requireProvider(ctx)
+  return requireEventRecord(ctx, eventId)
+}
+
+function requireEventRecord(ctx: DomainContext, eventId: string): PaymentEventRecord {
+  const event = ctx.store.paymentEvents.get(eventId)
+  if (!event) throw notFound('The callback')
+  return event
+}
+
+/** Callbacks come from the provider, never from somebody who is signed in. */
+function requireProvider(ctx: DomainContext): void {
+  if (ctx.actor.kind === 'user') throw forbidden()
+}

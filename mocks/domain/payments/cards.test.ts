@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import { ADA, BOB, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../payments/testing/small-world'
+import { cardName } from './card-names'
+import { cardsOf } from './cards'
+import { MAX_CARDS } from './card-setup'
+
+const cards = (world: SmallWorld, agentId = 'ada') => world.do(ADA, (ctx) => cardsOf(ctx, agentId)).map(({ id }) => id)
+
+function openSetup(world: SmallWorld, actor = ADA) {
+  return world.setup(world.run('createSetupIntent', actor, {}).setupIntentId)
+}
+
+describe('saving a card', () => {
+  it('keeps brand, last four digits, expiry, name and behaviour', () => {
+    const world = new SmallWorld()
+    const id = world.save('amex')
+    expect(world.store.paymentMethods.get(id)).toMatchObject({
+      agentId: 'ada',
+      brand: 'amex',
+      last4: '0005',
+      expMonth: 12,
+      expYear: 2030,
+      billingName: 'Ada Example',
+      setUpForOffSession: true,
+    })
+    expect(world.activities()).toMatchObject([
+      { type: 'CARD_SAVED', status: 'SUCCEEDED', amountCents: null, message: 'American Express •••• 0005 was saved.' },
+    ])
+  })
+
+  it('has a client secret of the provider’s shape', () => {
+    expect(openSetup(new SmallWorld()).clientSecret).toMatch(/^seti_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/)
+  })
+
+  it('makes the first card the default, later ones when they are asked to be', () => {
+    const world = new SmallWorld()
+    const first = world.save('visa')
+    expect(world.config().defaultPaymentMethodId).toBe(first)
+    const second = world.save('mastercard')
+    expect(world.config().defaultPaymentMethodId).toBe(first)
+    const setup = present([...world.store.setupIntents.all()].find((one) => one.paymentMethodId === second))
+    world.run('completePaymentSetup', ADA, { setupIntentId: setup.id, makeDefault: true })
+    expect(world.config().defaultPaymentMethodId).toBe(second)
+  })
+
+  it('is noted once, whether the person or the callback comes first', () => {
+    const world = new SmallWorld()
+    const { id, clientSecret } = openSetup(world)
+    const override = { callback: 'never' } as const
+    world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('visa'), override })
+    expect(world.activities()).toEqual([])
+    const { paymentMethodId } = world.run('completePaymentSetup', ADA, { setupIntentId: id })
+    expect(world.activities()).toHaveLength(1)
+    const event = present([...world.store.paymentEvents.all()][0])
+    world.run('deliverPaymentEvent', SYSTEM, { eventId: event.id })
+    world.run('completePaymentSetup', ADA, { setupIntentId: id })
+    expect(world.activities()).toHaveLength(1)
+    expect(cards(world)).toEqual([paymentMethodId])
+  })
+
+  it('is refused before the card was confirmed, and for somebody else’s setup', () => {
+    const world = new SmallWorld()
+    const { id, clientSecret } = openSetup(world)
+    expect(() => world.run('completePaymentSetup', ADA, { setupIntentId: id })).toThrow('not been confirmed yet')
+    world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('visa') })
+    expect(() => world.run('completePaymentSetup', BOB, { setupIntentId: id })).toThrow('The card setup was not found.')
+    expect(() => world.run('completePaymentSetup', ADA, { setupIntentId: 'seti_none' })).toThrow('was not found')
+    expect(() => world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('visa') })).toThrow(
+      expect.objectContaining({ providerCode: 'setup_intent_unexpected_state' }),
+    )
+    world.run('removePaymentMethod', ADA, { paymentMethodId: present(cards(world)[0]) })
+    expect(() => world.run('completePaymentSetup', ADA, { setupIntentId: id })).toThrow('The card was not found.')
+  })
+
+  it.each(['fail', 'abandon'] as const)('P2: after a challenge that ends with %s can be tried again', (outcome) => {
+    const world = new SmallWorld()
+    const { id, clientSecret } = openSetup(world)
+    world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('challengeAlways') })
+    expect(world.setup(id)).toMatchObject({ status: 'requires_action', lastError: null })
+    expect(world.run('answerChallenge', PROVIDER, { clientSecret, outcome }).error?.code).toBe(
+      'setup_intent_authentication_failure',
+    )
+    expect(world.setup(id)).toMatchObject({ status: 'requires_payment_method', card: null, behaviour: null })
+    expect(cards(world)).toEqual([])
+    world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('visa') })
+    expect(world.setup(id)).toMatchObject({ status: 'succeeded', lastError: null, card: null, behaviour: null })
+    expect(cards(world)).toHaveLength(1)
+  })
+
+  it('a fault of the sandbox declines it, before and after a challenge', () => {
+    const world = new SmallWorld()
+    const { clientSecret } = openSetup(world)
+    const override = { decline: 'insufficient_funds' }
+    const declined = { declineCode: 'insufficient_funds' }
+    expect(
+      world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('visa'), override }).error,
+    ).toMatchObject(declined)
+    world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('challengeAlways') })
+    expect(world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete', override }).error).toMatchObject(
+      declined,
+    )
+    expect(cards(world)).toEqual([])
+  })
+
+  it('gives a card that was saved before its bank’s leave', () => {
+    const world = new SmallWorld()
+    const paymentMethodId = world.save('challengeUnlessSetUp')
+    world.store.paymentMethods.update(paymentMethodId, { setUpForOffSession: false })
+    const { id, clientSecret } = openSetup(world)
+    world.run('confirmSetupIntent', PROVIDER, { clientSecret, paymentMethodId })
+    world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete' })
+    expect(world.setup(id)).toMatchObject({ status: 'succeeded', paymentMethodId })
+    expect(world.store.paymentMethods.get(paymentMethodId)?.setUpForOffSession).toBe(true)
+    expect(cards(world)).toEqual([paymentMethodId])
+  })
+
+  it('P9: the same card twice is two cards, told apart by their ids', () => {
+    const world = new SmallWorld()
+    const [first, second] = [world.save('visa'), world.save('visa')]
+    expect(first).not.toBe(second)
+    expect(cards(world)).toEqual([first, second])
+  })
+
+  it('ends at a number of cards', () => {
+    const world = new SmallWorld()
+    for (let n = 0; n < MAX_CARDS; n++) world.save('visa')
+    expect(() => world.run('createSetupIntent', ADA, {})).toThrow(expect.objectContaining({ code: 'CONFLICT' }))
+    world.run('createSetupIntent', BOB, {})
+  })
+})
+
+describe('the default card', () => {
+  it('can be any of the agent’s own, and a new one is a new start for top-ups', () => {
+    const world = new SmallWorld()
+    world.save('visa')
+    const second = world.save('mastercard')
+    const bobs = world.save('visa', BOB)
+    world.store.paymentConfigs.update('ada', { failureCount: 3 })
+    expect(world.run('setDefaultPaymentMethod', ADA, { paymentMethodId: second })).toEqual({ paymentMethodId: second })
+    expect(world.config()).toMatchObject({ defaultPaymentMethodId: second, failureCount: 0 })
+    expect(() => world.run('setDefaultPaymentMethod', ADA, { paymentMethodId: bobs })).toThrow(
+      'The card was not found.',
+    )
+  })
+
+  it('P7: when it is removed the first that is left takes its place, and top-ups go on with a word about it', () => {
+    const world = new SmallWorld()
+    const [first, second] = [world.save('visa'), world.save('mastercard')]
+    world.run('removePaymentMethod', ADA, { paymentMethodId: first })
+    expect(world.config().defaultPaymentMethodId).toBe(second)
+    expect(world.notes()).toEqual([])
+    const third = world.save('jcb')
+    world.consent()
+    world.run('removePaymentMethod', ADA, { paymentMethodId: second })
+    expect(world.config()).toMatchObject({ defaultPaymentMethodId: third, autoTopUpEnabled: true })
+    expect(world.notes()).toMatchObject([
+      {
+        kind: 'PAYMENT',
+        title: 'Automatic top-up now charges JCB •••• 0505',
+        body: 'You removed Mastercard •••• 4444, which was your default card.',
+      },
+    ])
+  })
+
+  it('P7: is none when the last card is gone', () => {
+    const world = new SmallWorld()
+    const only = world.save('visa')
+    world.run('removePaymentMethod', ADA, { paymentMethodId: only })
+    expect(world.config().defaultPaymentMethodId).toBeNull()
+    expect(cards(world)).toEqual([])
+    expect(world.activities().at(-1)).toMatchObject({ type: 'CARD_REMOVED', message: 'Visa •••• 4242 was removed.' })
+  })
+
+  it('stays when another card is removed', () => {
+    const world = new SmallWorld()
+    const [first, second] = [world.save('visa'), world.save('mastercard')]
+    world.consent()
+    world.run('removePaymentMethod', ADA, { paymentMethodId: second })
+    expect(world.config().defaultPaymentMethodId).toBe(first)
+    expect(world.notes()).toEqual([])
+  })
+
+  it('P8: the only card goes with automatic top-up, and only if that was said', () => {
+    const world = new SmallWorld()
+    const only = world.save('visa')
+    world.consent()
+    const before = world.digest()
+    expect(() => world.run('removePaymentMethod', ADA, { paymentMethodId: only })).toThrow(
+      expect.objectContaining({
+        code: 'CONFLICT',
+        field: 'confirmAutoTopUpOff',
+        message: 'This is your only card. Removing it switches automatic top-up off.',
+      }),
+    )
+    expect(world.digest()).toBe(before)
+    world.run('removePaymentMethod', ADA, { paymentMethodId: only, confirmAutoTopUpOff: true })
+    expect(world.config()).toMatchObject({ autoTopUpEnabled: false, defaultPaymentMethodId: null })
+  })
+
+  it('P8: a wallet’s own replenishment counts as automatic top-up', () => {
+    const world = new SmallWorld()
+    const only = world.save('visa')
+    world.store.wallets.update('ada:calls', { autoReplenishEnabled: true })
+    expect(() => world.run('removePaymentMethod', ADA, { paymentMethodId: only })).toThrow('only card')
+    world.run('removePaymentMethod', ADA, { paymentMethodId: only, confirmAutoTopUpOff: true })
+    expect(world.store.wallets.get('ada:calls')?.autoReplenishEnabled).toBe(false)
+  })
+
+  it('belongs to its agent alone', () => {
+    const world = new SmallWorld()
+    const bobs = world.save('visa', BOB)
+    expect(() => world.run('removePaymentMethod', ADA, { paymentMethodId: bobs })).toThrow('The card was not found.')
+    expect(cards(world, 'bob')).toEqual([bobs])
+  })
+})
+
+describe('names of cards', () => {
+  it.each([
+    ['visa', 'Visa •••• 1234'],
+    ['mastercard', 'Mastercard •••• 1234'],
+    ['amex', 'American Express •••• 1234'],
+    ['discover', 'Discover •••• 1234'],
+    ['diners', 'Diners Club •••• 1234'],
+    ['jcb', 'JCB •••• 1234'],
+    ['unionpay', 'UnionPay •••• 1234'],
+    ['unknown', 'Card •••• 1234'],
+  ])('%s', (brand, name) => expect(cardName({ brand, last4: '1234' })).toBe(name))
+})

@@ -1,0 +1,70 @@
+import { requireAgent } from '../access'
+import type { DomainContext } from '../context'
+import { conflict, notFound } from '../errors'
+import { notify } from '../notifications/notify'
+import type { PaymentMethodRecord } from '../records'
+import { addActivity } from './activity'
+import { cardName } from './card-names'
+import { makeDefault } from './card-setup'
+import { changePaymentConfig, isAutoTopUpOn, paymentConfigOf, switchAutoTopUpOff } from './config'
+
+/** An agent's saved cards, oldest first. */
+export const cardsOf = (ctx: DomainContext, agentId: string): readonly PaymentMethodRecord[] =>
+  ctx.store.paymentMethodsByAgent.list(agentId)
+
+function requireOwnCard(ctx: DomainContext, agentId: string, paymentMethodId: string): PaymentMethodRecord {
+  const method = ctx.store.paymentMethods.get(paymentMethodId)
+  if (method?.agentId !== agentId) throw notFound('The card')
+  return method
+}
+
+export function setDefaultPaymentMethod(
+  ctx: DomainContext,
+  input: { readonly paymentMethodId: string },
+): { paymentMethodId: string } {
+  const agent = requireAgent(ctx)
+  const method = requireOwnCard(ctx, agent.id, input.paymentMethodId)
+  makeDefault(ctx, agent.id, method.id)
+  return { paymentMethodId: method.id }
+}
+
+export interface RemoveCardInput {
+  readonly paymentMethodId: string
+  readonly confirmAutoTopUpOff?: boolean | null
+}
+
+/**
+ * Removes a card. The default passes on to the first card that is left; the last card can go only together with
+ * automatic top-up.
+ */
+export function removePaymentMethod(ctx: DomainContext, input: RemoveCardInput): { paymentMethodId: string } {
+  const agent = requireAgent(ctx)
+  const method = requireOwnCard(ctx, agent.id, input.paymentMethodId)
+  const next = cardsOf(ctx, agent.id).find((other) => other.id !== method.id)
+  const autoTopUp = isAutoTopUpOn(ctx, agent.id)
+  if (!next && autoTopUp) {
+    if (!input.confirmAutoTopUpOff)
+      throw conflict('confirmAutoTopUpOff', 'This is your only card. Removing it switches automatic top-up off.')
+    switchAutoTopUpOff(ctx, agent.id)
+  }
+  if (paymentConfigOf(ctx, agent.id).defaultPaymentMethodId === method.id) {
+    changePaymentConfig(ctx, agent.id, { defaultPaymentMethodId: next?.id ?? null })
+    if (next && autoTopUp)
+      notify(ctx, agent.id, {
+        kind: 'PAYMENT',
+        title: `Automatic top-up now charges ${cardName(next)}`,
+        body: `You removed ${cardName(method)}, which was your default card.`,
+        href: '/wallet',
+      })
+  }
+  ctx.store.paymentMethods.remove(method.id)
+  addActivity(ctx, {
+    agentId: agent.id,
+    type: 'CARD_REMOVED',
+    status: 'SUCCEEDED',
+    amountCents: null,
+    message: `${cardName(method)} was removed.`,
+    paymentIntentId: null,
+  })
+  return { paymentMethodId: method.id }
+}

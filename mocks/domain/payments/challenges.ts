@@ -1,0 +1,122 @@
+import type { DomainContext } from '../context'
+import type { PaymentIntentRecord, SetupIntentRecord } from '../records'
+import {
+  chooseCard,
+  declineBeforeCharge,
+  declinePayment,
+  succeedPayment,
+  type CardChoice,
+  type ConfirmationResult,
+  type ConfirmOverride,
+} from './confirmation'
+import { emitPaymentEvent } from './callbacks'
+import { saveCard } from './card-setup'
+import { declineOf, declineOfCard, PAYMENT_NOT_AUTHENTICATED, SETUP_NOT_AUTHENTICATED } from './declines'
+import { isSetupSecret, paymentIntentBySecret, setupIntentBySecret } from './intents'
+import { setupStep, unexpectedState } from './machine'
+
+export interface ConfirmSetupInput extends CardChoice {
+  readonly clientSecret: string
+  readonly override?: ConfirmOverride
+}
+
+/** Asks the bank of a new card, with its holder present, whether it may be saved. */
+export function confirmSetupIntent(ctx: DomainContext, input: ConfirmSetupInput): ConfirmationResult {
+  const setup = setupIntentBySecret(ctx, input.clientSecret)
+  setupStep(setup, 'succeed')
+  const chosen = chooseCard(ctx, setup, input)
+  const prepared = ctx.store.setupIntents.update(setup.id, {
+    paymentMethodId: chosen.method?.id ?? null,
+    card: chosen.method ? null : chosen.details,
+    behaviour: chosen.behaviour,
+  })
+  const decline = declineBeforeCharge(ctx, chosen, input.override)
+  if (decline) return declineSetup(ctx, prepared, decline)
+  if (!chosen.savable) return declineSetup(ctx, prepared, declineOfCard(chosen.behaviour))
+  if (chosen.behaviour.onSession !== 'challenge') return succeedSetup(ctx, prepared, input.override)
+  ctx.store.setupIntents.update(setup.id, {
+    status: setupStep(prepared, 'challenge'),
+    lastError: null,
+  })
+  return { intentId: setup.id, error: null }
+}
+
+function succeedSetup(
+  ctx: DomainContext,
+  setup: SetupIntentRecord,
+  override: ConfirmOverride | undefined,
+): ConfirmationResult {
+  const methodId =
+    setup.card && setup.behaviour
+      ? saveCard(ctx, setup.agentId, setup.card, setup.behaviour).id
+      : setUpSavedCard(ctx, setup)
+  ctx.store.setupIntents.update(setup.id, {
+    status: setupStep(setup, 'succeed'),
+    paymentMethodId: methodId,
+    card: null,
+    behaviour: null,
+    lastError: null,
+  })
+  emitPaymentEvent(ctx, 'setup_intent.succeeded', setup.id, override?.callback)
+  return { intentId: setup.id, error: null }
+}
+
+/** A card that was saved before now has its bank's leave to be charged off session. */
+function setUpSavedCard(ctx: DomainContext, { paymentMethodId }: SetupIntentRecord): string | null {
+  if (paymentMethodId !== null && ctx.store.paymentMethods.get(paymentMethodId))
+    ctx.store.paymentMethods.update(paymentMethodId, { setUpForOffSession: true })
+  return paymentMethodId
+}
+
+function declineSetup(
+  ctx: DomainContext,
+  setup: SetupIntentRecord,
+  { code, declineCode, message }: SetupIntentRecord['lastError'] & object,
+): ConfirmationResult {
+  const error = { code, declineCode, message }
+  ctx.store.setupIntents.update(setup.id, {
+    status: setupStep(setup, 'decline'),
+    paymentMethodId: null,
+    card: null,
+    behaviour: null,
+    lastError: error,
+  })
+  return { intentId: setup.id, error }
+}
+
+export interface AnswerChallengeInput {
+  readonly clientSecret: string
+  readonly outcome: 'complete' | 'fail' | 'abandon'
+  readonly override?: ConfirmOverride
+}
+
+/** The holder's answer to the bank's question. Leaving it counts as failing: the same payment can be tried again. */
+export function answerChallenge(ctx: DomainContext, input: AnswerChallengeInput): ConfirmationResult {
+  return isSetupSecret(input.clientSecret)
+    ? answerSetup(ctx, setupIntentBySecret(ctx, input.clientSecret), input)
+    : answerPayment(ctx, paymentIntentBySecret(ctx, input.clientSecret), input)
+}
+
+function answerPayment(
+  ctx: DomainContext,
+  intent: PaymentIntentRecord,
+  { outcome, override }: AnswerChallengeInput,
+): ConfirmationResult {
+  if (intent.status !== 'requires_action') throw unexpectedState('payment_intent', intent, 'authenticate')
+  if (outcome !== 'complete') return declinePayment(ctx, intent, PAYMENT_NOT_AUTHENTICATED, override)
+  if (override?.decline !== undefined) return declinePayment(ctx, intent, declineOf(override.decline), override)
+  if (intent.behaviour?.afterChallenge === 'declines')
+    return declinePayment(ctx, intent, declineOfCard(intent.behaviour), override)
+  return succeedPayment(ctx, intent, override)
+}
+
+function answerSetup(
+  ctx: DomainContext,
+  setup: SetupIntentRecord,
+  { outcome, override }: AnswerChallengeInput,
+): ConfirmationResult {
+  if (setup.status !== 'requires_action') throw unexpectedState('setup_intent', setup, 'authenticate')
+  if (outcome !== 'complete') return declineSetup(ctx, setup, SETUP_NOT_AUTHENTICATED)
+  if (override?.decline !== undefined) return declineSetup(ctx, setup, declineOf(override.decline))
+  return succeedSetup(ctx, setup, override)
+}

@@ -1,0 +1,171 @@
+import type { DomainContext } from '../context'
+import type {
+  CardBehaviourRecord,
+  CardDetailsRecord,
+  IntentErrorRecord,
+  PaymentIntentRecord,
+  PaymentMethodRecord,
+} from '../records'
+import { DAY_MS } from '../calendar'
+import { showPaymentActivity } from './activity'
+import { emitPaymentEvent, schedulePaymentEvent, type CallbackOverride } from './callbacks'
+import { isExpired, keepCard } from './card-setup'
+import { capture } from './crediting'
+import { declineOf, declineOfCard, DECLINES } from './declines'
+import { changePaymentIntent, paymentIntentBySecret } from './intents'
+import { paymentStep } from './machine'
+import { ProviderError, resourceMissing } from './provider-error'
+import { isTestCardKey, testCardOf, type CardInput } from './test-cards'
+
+/** How far the bank's answer or the callback differs from what the card alone would bring. */
+export interface ConfirmOverride {
+  readonly decline?: string
+  readonly callback?: CallbackOverride
+}
+
+/** A saved card, or a new one. */
+export interface CardChoice {
+  readonly paymentMethodId?: string
+  readonly card?: CardInput
+}
+
+export interface ConfirmPaymentInput extends CardChoice {
+  readonly clientSecret: string
+  /** Keep a new card for later once it has paid. */
+  readonly saveCard?: boolean
+  readonly override?: ConfirmOverride
+}
+
+/** What became of a confirmation; `error` is the bank's refusal, which leaves the payment open for another card. */
+export interface ConfirmationResult {
+  readonly intentId: string
+  readonly error: IntentErrorRecord | null
+}
+
+/** The card to charge, as far as the bank cares. */
+export interface ChosenCard {
+  readonly method: PaymentMethodRecord | null
+  readonly details: CardDetailsRecord
+  readonly behaviour: CardBehaviourRecord
+  readonly savable: boolean
+}
+
+/** Charges a payment's card with its holder present. */
+export function confirmPaymentIntent(ctx: DomainContext, input: ConfirmPaymentInput): ConfirmationResult {
+  const intent = paymentIntentBySecret(ctx, input.clientSecret)
+  paymentStep(intent, 'succeed')
+  const chosen = chooseCard(ctx, intent, input)
+  if (intent.purpose === 'TOP_UP') endOtherChallenges(ctx, intent)
+  const prepared = changePaymentIntent(ctx, intent.id, {
+    paymentMethodId: chosen.method?.id ?? null,
+    behaviour: chosen.behaviour,
+    cardToSave: input.saveCard && !chosen.method ? chosen.details : null,
+  })
+  const decline = declineBeforeCharge(ctx, chosen, input.override)
+  if (decline) return declinePayment(ctx, prepared, decline, input.override)
+  switch (chosen.behaviour.onSession) {
+    case 'succeeds':
+      return succeedPayment(ctx, prepared, input.override)
+    case 'declines':
+      return declinePayment(ctx, prepared, declineOfCard(chosen.behaviour), input.override)
+    case 'challenge':
+      return challengePayment(ctx, prepared)
+  }
+}
+
+/** Reads the card out of a confirmation. */
+export function chooseCard(ctx: DomainContext, owner: { readonly agentId: string }, choice: CardChoice): ChosenCard {
+  if (choice.card) return newCard(choice.card)
+  const method = ctx.store.paymentMethods.get(choice.paymentMethodId ?? '')
+  if (method?.agentId !== owner.agentId) throw resourceMissing('PaymentMethod', 'payment_method')
+  return { method, details: method, behaviour: method.behaviour, savable: true }
+}
+
+function newCard({ testCard, brand, last4, expMonth, expYear, billingName }: CardInput): ChosenCard {
+  if (!isTestCardKey(testCard)) throw new ProviderError('parameter_invalid_string', 'No such test card.', 'card')
+  if (!/^\d{4}$/.test(last4) || !Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12)
+    throw new ProviderError('parameter_invalid_string', 'This is no card.', 'card')
+  const { behaviour, savable } = testCardOf(testCard)
+  return { method: null, details: { brand, last4, expMonth, expYear, billingName }, behaviour, savable }
+}
+
+/** What the bank refuses before it looks at the account: a fault of the sandbox, or a card past its date. */
+export function declineBeforeCharge(
+  ctx: DomainContext,
+  chosen: Pick<ChosenCard, 'details'>,
+  override: ConfirmOverride | undefined,
+): IntentErrorRecord | null {
+  if (override?.decline !== undefined) return declineOf(override.decline)
+  return isExpired(chosen.details, ctx.now) ? DECLINES.expired_card : null
+}
+
+export function succeedPayment(
+  ctx: DomainContext,
+  intent: PaymentIntentRecord,
+  override: ConfirmOverride | undefined,
+): ConfirmationResult {
+  const saved =
+    intent.cardToSave && intent.behaviour
+      ? keepCard(ctx, intent.agentId, intent.cardToSave, intent.behaviour)
+      : intent.paymentMethodId
+  const paid = changePaymentIntent(ctx, intent.id, {
+    status: paymentStep(intent, 'succeed'),
+    paymentMethodId: saved,
+    cardToSave: null,
+    lastError: null,
+  })
+  capture(ctx, paid)
+  showPaymentActivity(ctx, paid, 'PENDING', 'Paid. The money is on its way to your balance.')
+  emitPaymentEvent(ctx, 'payment_intent.succeeded', paid.id, override?.callback)
+  if (paid.behaviour?.disputed) schedulePaymentEvent(ctx, 'charge.dispute.created', paid.id, ctx.now + DAY_MS)
+  return { intentId: paid.id, error: null }
+}
+
+export function declinePayment(
+  ctx: DomainContext,
+  intent: PaymentIntentRecord,
+  error: IntentErrorRecord,
+  override?: ConfirmOverride,
+): ConfirmationResult {
+  const { code, declineCode, message } = error
+  changePaymentIntent(ctx, intent.id, {
+    status: paymentStep(intent, 'decline'),
+    paymentMethodId: null,
+    cardToSave: null,
+    lastError: { code, declineCode, message },
+  })
+  emitPaymentEvent(ctx, 'payment_intent.payment_failed', intent.id, override?.callback)
+  return { intentId: intent.id, error: { code, declineCode, message } }
+}
+
+function challengePayment(ctx: DomainContext, intent: PaymentIntentRecord): ConfirmationResult {
+  const waiting = changePaymentIntent(ctx, intent.id, {
+    status: paymentStep(intent, 'challenge'),
+    lastError: null,
+  })
+  showPaymentActivity(ctx, waiting, 'REQUIRES_ACTION', 'Your bank asks you to confirm the payment.')
+  return { intentId: waiting.id, error: null }
+}
+
+/** One top-up of an agent is in flight at a time: another one's open challenge lapses, and can be begun anew. */
+function endOtherChallenges(ctx: DomainContext, intent: PaymentIntentRecord): void {
+  const topUps = ctx.store.paymentIntentsByAgent.list(intent.agentId).filter(({ purpose }) => purpose === 'TOP_UP')
+  for (const other of topUps)
+    if (other.id !== intent.id && other.status === 'requires_action')
+      declinePayment(ctx, other, DECLINES.authentication_required)
+}
+
+/** Gives a payment up. */
+export function cancelPaymentIntent(ctx: DomainContext, input: { readonly clientSecret: string }): ConfirmationResult {
+  const intent = paymentIntentBySecret(ctx, input.clientSecret)
+  cancelPayment(ctx, intent, 'Canceled before the card was charged.')
+  return { intentId: intent.id, error: null }
+}
+
+export function cancelPayment(ctx: DomainContext, intent: PaymentIntentRecord, message: string): void {
+  const canceled = changePaymentIntent(ctx, intent.id, {
+    status: paymentStep(intent, 'cancel'),
+    cardToSave: null,
+  })
+  showPaymentActivity(ctx, canceled, 'CANCELED', message)
+}

@@ -1,0 +1,114 @@
+import type { DomainContext } from '../context'
+import { CARDS, clearingAccount, fundsAccount, walletAccount } from '../ledger/accounts'
+import { notify } from '../notifications/notify'
+import { formatUsd } from '../cents'
+import type { PaymentIntentRecord } from '../records'
+import { addActivity, showPaymentActivity } from './activity'
+import { changePaymentConfig } from './config'
+import { changePaymentIntent } from './intents'
+
+/** The card has paid: the money lies between card and funds until the provider's callback has arrived. */
+export function capture(ctx: DomainContext, intent: PaymentIntentRecord): void {
+  ctx.ledger.post({
+    type: intent.purpose,
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [CARDS, -intent.amountCents],
+      [clearingAccount(intent.id), intent.amountCents],
+    ],
+  })
+}
+
+/** Credits a payment that has succeeded, once: however often it is called, and in whatever order callbacks come. */
+export function creditPayment(ctx: DomainContext, intentId: string): void {
+  const intent = ctx.store.paymentIntents.get(intentId)
+  if (intent?.status !== 'succeeded' || intent.creditedAt !== null) return
+  changePaymentIntent(ctx, intent.id, { creditedAt: ctx.now })
+  if (intent.purpose === 'TOP_UP') creditTopUp(ctx, intent)
+  else creditFunds(ctx, intent)
+}
+
+function creditFunds(ctx: DomainContext, intent: PaymentIntentRecord): void {
+  ctx.ledger.post({
+    type: 'FUNDING',
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [clearingAccount(intent.id), -intent.amountCents],
+      [fundsAccount(intent.agentId), intent.amountCents],
+    ],
+  })
+  showPaymentActivity(ctx, intent, 'SUCCEEDED', 'Added to your funds.')
+}
+
+/** The money passes through the funds into the wallet; it stays in the funds when the wallet takes no more money. */
+function creditTopUp(ctx: DomainContext, intent: PaymentIntentRecord): void {
+  const { amountCents, agentId, sourceId } = intent
+  const source = ctx.store.leadSources.get(sourceId ?? '')
+  const wallet = ctx.store.wallets.get(`${agentId}:${sourceId}`)
+  const target = wallet && source && source.status !== 'DELETED' ? source : undefined
+  ctx.ledger.post({
+    type: 'TOP_UP',
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [clearingAccount(intent.id), -amountCents],
+      [fundsAccount(agentId), amountCents],
+      ...(target
+        ? ([
+            [fundsAccount(agentId), -amountCents],
+            [walletAccount(agentId, target.id), amountCents],
+          ] as const)
+        : []),
+    ],
+    // Funds that a dispute took below zero are as low afterwards as they were before: the money only passes through.
+    mayGoNegative: true,
+  })
+  changePaymentConfig(ctx, agentId, { lastTopUpAt: ctx.now, failureCount: 0 })
+  const where = target ? target.name : 'your funds'
+  showPaymentActivity(ctx, intent, 'SUCCEEDED', `Added to ${where}.`)
+  if (ctx.store.users.get(agentId)?.notificationPreferences.topUps)
+    notify(ctx, agentId, {
+      kind: 'TOP_UP_SUCCEEDED',
+      title: `${formatUsd(amountCents)} added to ${where}`,
+      body: 'Your automatic top-up has gone through.',
+      href: '/wallet',
+    })
+}
+
+/** What of a payment has neither been refunded nor taken back. */
+export const refundableCents = (intent: PaymentIntentRecord): number =>
+  intent.status === 'succeeded' && intent.reversedAt === null ? intent.amountCents - intent.refundedCents : 0
+
+/**
+ * The bank takes a payment back. What was credited stays in the log, and a reversal stands against it: the funds may
+ * go below zero by it.
+ */
+export function reversePayment(ctx: DomainContext, intentId: string): void {
+  // A dispute proves that the payment had succeeded, even when that callback is still on its way.
+  creditPayment(ctx, intentId)
+  const intent = ctx.store.paymentIntents.get(intentId)
+  const amountCents = intent ? refundableCents(intent) : 0
+  if (!intent || amountCents === 0) return
+  changePaymentIntent(ctx, intent.id, { reversedAt: ctx.now })
+  ctx.ledger.post({
+    type: 'REVERSAL',
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [fundsAccount(intent.agentId), -amountCents],
+      [CARDS, amountCents],
+    ],
+    mayGoNegative: true,
+  })
+  const activity = { agentId: intent.agentId, amountCents, paymentIntentId: intent.id } as const
+  addActivity(ctx, { ...activity, type: 'DISPUTE', status: 'FAILED', message: "The card's holder disputed a payment." })
+  addActivity(ctx, { ...activity, type: 'REVERSAL', status: 'SUCCEEDED', message: 'Taken back out of your funds.' })
+  notify(ctx, intent.agentId, {
+    kind: 'PAYMENT',
+    title: `A payment of ${formatUsd(amountCents)} was taken back`,
+    body: "The card's holder disputed it, and your funds were reduced by the amount.",
+    href: '/wallet',
+  })
+}

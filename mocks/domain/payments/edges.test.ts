@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import { ADA, BOB, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../payments/testing/small-world'
+import { paymentConfigOf } from './config'
+import { DECLINES, declineOfCard } from './declines'
+import { failedTopUp, fundingEntry } from './status'
+import { cardInput, testCardOf } from './test-cards'
+import { topUpAfterPurchase } from './top-up'
+
+const topUp = (world: SmallWorld, sourceId = 'forms') =>
+  world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', sourceId))
+const topUps = (world: SmallWorld) =>
+  world.store.paymentIntentsByAgent.list('ada').filter(({ purpose }) => purpose === 'TOP_UP')
+
+describe('callbacks of setups', () => {
+  it('take the card into the list when the person has gone', () => {
+    const world = new SmallWorld()
+    const { setupIntentId } = world.run('createSetupIntent', ADA, {})
+    const { clientSecret } = world.setup(setupIntentId)
+    const confirmed = world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('visa') })
+    expect(confirmed).toEqual({ intentId: setupIntentId, error: null })
+    const [method] = world.store.paymentMethodsByAgent.list('ada')
+    expect(present(method).id).toMatch(/^pm_\w+$/)
+    expect(world.activities()).toMatchObject([{ type: 'CARD_SAVED' }])
+    expect(world.setup(setupIntentId)).toMatchObject({ completedAt: world.now, paymentMethodId: present(method).id })
+    expect(world.config().defaultPaymentMethodId).toBe(present(method).id)
+    expect([...world.store.paymentEvents.all()]).toMatchObject([{ type: 'setup_intent.succeeded', deliveries: 1 }])
+  })
+
+  it('say nothing about a setup that has not succeeded, or a card that is gone', () => {
+    const world = new SmallWorld()
+    const { setupIntentId } = world.run('createSetupIntent', ADA, {})
+    const { clientSecret } = world.setup(setupIntentId)
+    const confirm = { clientSecret, card: newCard('visa'), override: { callback: 'never' } } as const
+    world.run('confirmSetupIntent', PROVIDER, confirm)
+    const eventId = present([...world.store.paymentEvents.all()][0]).id
+    world.store.setupIntents.update(setupIntentId, { status: 'requires_action' })
+    world.run('deliverPaymentEvent', SYSTEM, { eventId })
+    expect(world.setup(setupIntentId).completedAt).toBeNull()
+    world.store.setupIntents.update(setupIntentId, { status: 'succeeded' })
+    world.store.paymentMethods.remove(present(world.store.paymentMethodsByAgent.list('ada')[0]).id)
+    world.run('deliverPaymentEvent', SYSTEM, { eventId })
+    expect(world.setup(setupIntentId).completedAt).toBeNull()
+    expect(world.activities()).toEqual([])
+  })
+
+  it('a challenge about a saved card can be passed after the card was removed', () => {
+    const world = new SmallWorld()
+    const paymentMethodId = world.save('challengeAlways')
+    const { setupIntentId } = world.run('createSetupIntent', ADA, {})
+    const { clientSecret } = world.setup(setupIntentId)
+    expect(world.run('confirmSetupIntent', PROVIDER, { clientSecret, paymentMethodId })).toEqual({
+      intentId: setupIntentId,
+      error: null,
+    })
+    world.run('removePaymentMethod', ADA, { paymentMethodId })
+    world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete' })
+    expect(world.setup(setupIntentId)).toMatchObject({ status: 'succeeded', paymentMethodId })
+    expect(() => world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'fail' })).toThrow(
+      expect.objectContaining({ providerCode: 'setup_intent_unexpected_state' }),
+    )
+  })
+})
+
+describe('challenges of top-ups', () => {
+  function challenged() {
+    const world = new SmallWorld()
+    world.save('challengeAlways')
+    world.consent()
+    topUp(world)
+    const { clientSecret, id } = present(topUps(world)[0])
+    const confirm = () =>
+      world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('challengeAlways') })
+    confirm()
+    return { world, id, confirm }
+  }
+
+  it('are not ended by a payment into the funds', () => {
+    const { world, id } = challenged()
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret: world.open().clientSecret, card: newCard('visa') })
+    expect(world.intent(id).status).toBe('requires_action')
+  })
+
+  it('are begun anew without a refusal in between', () => {
+    const { world, confirm } = challenged()
+    const before = world.store.paymentEvents.size
+    confirm()
+    expect(world.store.paymentEvents.size).toBe(before)
+  })
+
+  it('end others that wait for an answer, and no others', () => {
+    const { world, id } = challenged()
+    world.store.paymentIntents.update(id, { status: 'requires_payment_method' })
+    topUp(world, 'calls')
+    const calls = present(topUps(world).find(({ sourceId }) => sourceId === 'calls'))
+    const events = world.store.paymentEvents.size
+    world.run('confirmPaymentIntent', PROVIDER, {
+      clientSecret: calls.clientSecret,
+      card: newCard('challengeAlways'),
+    })
+    expect(world.store.paymentEvents.size).toBe(events)
+  })
+})
+
+describe('crediting', () => {
+  it('M30: a top-up whose wallet is gone stays in the funds', () => {
+    const world = new SmallWorld()
+    world.save('challengeAlways')
+    world.consent()
+    topUp(world)
+    world.store.wallets.remove('ada:forms')
+    const { clientSecret } = present(topUps(world)[0])
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
+    expect([world.funds(), world.wallet()]).toEqual([5_000, 0])
+    expect(world.notes().at(-1)?.title).toBe('$50.00 added to your funds')
+    expect(world.audit()).toEqual([])
+  })
+
+  it('finds the entry of the very payment', () => {
+    const world = new SmallWorld()
+    const pay = () => {
+      const { id, clientSecret } = world.open()
+      world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
+      return world.intent(id)
+    }
+    const [first, second] = [pay(), pay()]
+    world.run('disputePayment', SYSTEM, { paymentIntentId: first.id })
+    expect(world.do(ADA, (ctx) => fundingEntry(ctx, first))).toMatchObject({ type: 'FUNDING', referenceId: first.id })
+    expect(world.do(ADA, (ctx) => fundingEntry(ctx, second))).toMatchObject({ type: 'FUNDING', referenceId: second.id })
+  })
+
+  it('a payment cannot be taken back that did not succeed', () => {
+    const world = new SmallWorld()
+    const { id, clientSecret } = world.open()
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('disputed') })
+    world.store.paymentEvents.update(present([...world.store.paymentEvents.all()][1]).id, { objectId: world.open().id })
+    world.pass(86_400_000)
+    expect([world.funds(), world.intent(id).reversedAt]).toEqual([2_500, null])
+    expect(world.audit()).toEqual([])
+  })
+})
+
+describe('failed top-ups', () => {
+  it('of two, the newest is shown', () => {
+    const world = new SmallWorld()
+    world.save('declinesWhenCharged')
+    world.consent()
+    topUp(world)
+    world.pass(1)
+    topUp(world, 'calls')
+    expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))?.sourceId).toBe('calls')
+  })
+
+  it('a newer payment into the funds does not hide it, nor does one that was given up', () => {
+    const world = new SmallWorld()
+    world.save('declinesWhenCharged')
+    world.consent()
+    topUp(world)
+    world.pass(1)
+    world.open()
+    expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))?.sourceId).toBe('forms')
+    world.run('cancelPaymentIntent', PROVIDER, { clientSecret: present(topUps(world)[0]).clientSecret })
+    expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))).toBeNull()
+  })
+})
+
+describe('rules of top-ups', () => {
+  it('a finished top-up that was credited does not stand in the way of the next', () => {
+    const world = new SmallWorld()
+    world.save('visa')
+    world.consent()
+    topUp(world)
+    world.adjust(-4_000)
+    topUp(world)
+    expect(topUps(world)).toHaveLength(2)
+    expect(world.wallet()).toBe(6_000)
+  })
+
+  it('a rule needs both its figures', () => {
+    const world = new SmallWorld()
+    world.save('visa')
+    world.consent()
+    for (const change of [{ autoReplenishThresholdCents: null }, { autoReplenishAmountCents: null }] as const) {
+      const rule = { autoReplenishEnabled: true, autoReplenishThresholdCents: 500, autoReplenishAmountCents: 700 }
+      world.store.wallets.update('ada:forms', { ...rule, ...change })
+      topUp(world)
+      expect(topUps(world)).toEqual([])
+    }
+  })
+
+  it('half a rule is kept while it is switched off', () => {
+    const world = new SmallWorld()
+    world.run('updateAutoTopUpConfig', ADA, { enabled: false, thresholdCents: 2_000 })
+    expect(world.config()).toMatchObject({ thresholdCents: 2_000, topUpCents: null })
+    world.run('updateAutoTopUpConfig', BOB, { enabled: false, topUpCents: 2_000 })
+    expect(world.config('bob')).toMatchObject({ thresholdCents: null, topUpCents: 2_000 })
+  })
+
+  it('customers have ids of their own', () => {
+    const world = new SmallWorld()
+    const [ada, bob] = ['ada', 'bob'].map((id) => world.do(ADA, (ctx) => paymentConfigOf(ctx, id).stripeCustomerId))
+    expect(ada).not.toBe(bob)
+    const secrets = [world.open(), world.open()].map(({ clientSecret }) => clientSecret.split('_secret_')[1])
+    expect(secrets[0]).not.toBe(secrets[1])
+  })
+})
+
+describe('test cards', () => {
+  it('that are none decline however they are charged, and cannot be saved', () => {
+    expect(testCardOf('unknown')).toEqual({
+      number: '',
+      brand: 'unknown',
+      savable: false,
+      behaviour: {
+        onSession: 'declines',
+        offSession: 'declines',
+        afterChallenge: 'succeeds',
+        errorCode: 'card_declined',
+        declineCode: 'test_mode_live_card',
+        message: 'Your card was declined. Your request was in test mode, but used a non test card.',
+        disputed: false,
+      },
+    })
+    const world = new SmallWorld()
+    const { setupIntentId } = world.run('createSetupIntent', ADA, {})
+    const { clientSecret } = world.setup(setupIntentId)
+    const card = newCard('visa', { testCard: 'unknown' })
+    expect(world.run('confirmSetupIntent', PROVIDER, { clientSecret, card }).error?.declineCode).toBe(
+      'test_mode_live_card',
+    )
+  })
+
+  it('that decline do so off session too', () => {
+    for (const card of ['declined', 'lost', 'expired'] as const)
+      expect(testCardOf(card).behaviour).toMatchObject({ onSession: 'declines', offSession: 'declines' })
+  })
+
+  it('are filled in with brand and last four digits', () => {
+    expect(cardInput('amex', { expMonth: 1, expYear: 2031, billingName: null })).toEqual({
+      testCard: 'amex',
+      brand: 'amex',
+      last4: '0005',
+      expMonth: 1,
+      expYear: 2031,
+      billingName: null,
+    })
+  })
+
+  it('a refusal without its words is a plain one', () => {
+    const { behaviour } = testCardOf('insufficientFunds')
+    expect(declineOfCard(behaviour)).toMatchObject({ declineCode: 'insufficient_funds' })
+    expect(declineOfCard({ ...behaviour, errorCode: null })).toBe(DECLINES.generic_decline)
+    expect(declineOfCard({ ...behaviour, message: null })).toBe(DECLINES.generic_decline)
+  })
+})

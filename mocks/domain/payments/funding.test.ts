@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { ADA, ADMIN, BOB, MANAGER, newCard, PROVIDER, SmallWorld, START_MS } from '../../payments/testing/small-world'
+import { CARDS, clearingAccount } from '../ledger/accounts'
+import { fundingEntry, getFundsBalance } from './status'
+
+const refusedBy = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('addFunds', () => {
+  it('opens a payment, says so in the activity, and credits nothing', () => {
+    const world = new SmallWorld()
+    const intent = world.open(2_500)
+    expect(intent).toMatchObject({
+      agentId: 'ada',
+      purpose: 'FUNDING',
+      amountCents: 2_500,
+      status: 'requires_payment_method',
+      sourceId: null,
+      creditedAt: null,
+      createdAt: START_MS,
+    })
+    expect(intent.clientSecret).toMatch(new RegExp(`^${intent.id}_secret_[A-Za-z0-9]{24}$`))
+    expect(intent.clientSecret).toMatch(/^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/)
+    expect(world.activities()).toMatchObject([
+      { type: 'FUNDING', status: 'PENDING', amountCents: 2_500, paymentIntentId: intent.id },
+    ])
+    expect(world.ledger.postings).toEqual([])
+    expect(world.audit()).toEqual([])
+  })
+
+  it('V8: posts card to clearing, then clearing to funds, and shows the entry', () => {
+    const world = new SmallWorld()
+    const { id, clientSecret } = world.open(2_500)
+    expect(world.do(ADA, (ctx) => fundingEntry(ctx, world.intent(id)))).toBeNull()
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
+    expect(
+      world.ledger.postings.map(({ type, entries }) => [type, entries.map((e) => [e.account, e.amountCents])]),
+    ).toEqual([
+      [
+        'FUNDING',
+        [
+          [CARDS, -2_500],
+          [clearingAccount(id), 2_500],
+        ],
+      ],
+      [
+        'FUNDING',
+        [
+          [clearingAccount(id), -2_500],
+          ['funds:ada', 2_500],
+        ],
+      ],
+    ])
+    expect(world.intent(id)).toMatchObject({ status: 'succeeded', creditedAt: START_MS, lastError: null })
+    expect(world.activities()).toMatchObject([{ status: 'SUCCEEDED', message: 'Added to your funds.' }])
+    expect(world.do(ADA, (ctx) => fundingEntry(ctx, world.intent(id)))).toMatchObject({
+      account: 'funds:ada',
+      amountCents: 2_500,
+      referenceId: id,
+    })
+    expect(world.do(ADA, getFundsBalance)).toEqual({ agentId: 'ada', fundsBalanceCents: 2_500 })
+    expect(world.audit()).toEqual([])
+  })
+
+  it.each([
+    [99, 'Minimum amount is $1'],
+    [0, 'Minimum amount is $1'],
+    [-100, 'Minimum amount is $1'],
+    [100_000_000, 'Maximum amount is $999,999.99'],
+    [100.5, 'Please enter a valid amount'],
+    [Number.NaN, 'Please enter a valid amount'],
+    [Number.MAX_SAFE_INTEGER + 1, 'Please enter a valid amount'],
+  ])('M11: refuses %d cents, and changes nothing', (amountCents, message) => {
+    const world = new SmallWorld()
+    const before = world.digest()
+    expect(refusedBy(() => world.run('addFunds', ADA, { amountCents }))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      field: 'amountCents',
+      message,
+    })
+    expect(world.digest()).toBe(before)
+  })
+
+  it.each([100, 99_999_999])('accepts %d cents', (amountCents) => {
+    expect(new SmallWorld().open(amountCents).amountCents).toBe(amountCents)
+  })
+
+  it('keeps the source that the person means to fund, if it is one', () => {
+    const world = new SmallWorld()
+    const { paymentIntentId } = world.run('addFunds', ADA, { amountCents: 100, sourceId: 'forms' })
+    expect(world.intent(paymentIntentId).sourceId).toBe('forms')
+    expect(refusedBy(() => world.run('addFunds', ADA, { amountCents: 100, sourceId: 'none' }))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    world.store.leadSources.update('calls', { status: 'DELETED' })
+    expect(refusedBy(() => world.run('addFunds', ADA, { amountCents: 100, sourceId: 'calls' }))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  it('M17: the same key gives the same payment again, and there is one charge', () => {
+    const world = new SmallWorld()
+    const input = { amountCents: 2_500, idempotencyKey: 'again' }
+    const { paymentIntentId } = world.run('addFunds', ADA, input)
+    const { clientSecret } = world.intent(paymentIntentId)
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
+    expect(world.run('addFunds', ADA, input)).toEqual({ paymentIntentId })
+    expect(world.store.paymentIntents.size).toBe(1)
+    expect(world.funds()).toBe(2_500)
+  })
+
+  it('M18: the same key with another amount is a conflict; another agent has keys of his own', () => {
+    const world = new SmallWorld()
+    world.run('addFunds', ADA, { amountCents: 2_500, idempotencyKey: 'again' })
+    const before = world.digest()
+    expect(refusedBy(() => world.run('addFunds', ADA, { amountCents: 2_501, idempotencyKey: 'again' }))).toMatchObject({
+      code: 'CONFLICT',
+      field: 'idempotencyKey',
+    })
+    expect(world.digest()).toBe(before)
+    world.run('addFunds', BOB, { amountCents: 2_501, idempotencyKey: 'again' })
+    expect(world.store.paymentIntents.size).toBe(2)
+  })
+
+  it.each([
+    [MANAGER, 'FORBIDDEN'],
+    [ADMIN, 'FORBIDDEN'],
+    [PROVIDER, 'AUTHENTICATION_FAILED'],
+  ])('A1: is for agents alone', (actor, code) => {
+    const world = new SmallWorld()
+    for (const work of [
+      () => world.run('addFunds', actor, { amountCents: 100 }),
+      () => world.run('createSetupIntent', actor, {}),
+      () => world.run('completePaymentSetup', actor, { setupIntentId: 'seti_1' }),
+      () => world.run('removePaymentMethod', actor, { paymentMethodId: 'pm_1' }),
+      () => world.run('setDefaultPaymentMethod', actor, { paymentMethodId: 'pm_1' }),
+      () => world.run('updateAutoTopUpConfig', actor, { enabled: false }),
+      () => world.do(actor, getFundsBalance),
+    ])
+      expect(refusedBy(work)).toMatchObject({ code })
+  })
+})

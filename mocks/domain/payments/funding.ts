@@ -1,0 +1,40 @@
+import { requireAgent } from '../access'
+import { formatUsd, MAX_AMOUNT_CENTS, MIN_FUNDING_CENTS } from '../cents'
+import type { DomainContext } from '../context'
+import { invalid, notFound } from '../errors'
+import { once } from '../idempotency'
+import { showPaymentActivity } from './activity'
+import { createPaymentIntent } from './intents'
+
+export interface AddFundsInput {
+  readonly amountCents: number
+  readonly sourceId?: string | null
+  readonly idempotencyKey?: string | null
+}
+
+/** Opens a card payment into the agent's funds. Nothing is credited before its callback. */
+export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentIntentId: string } {
+  const agent = requireAgent(ctx)
+  const { idempotencyKey, ...what } = input
+  return once(ctx, 'addFunds', idempotencyKey, what, () => {
+    const amountCents = fundingCents(what.amountCents)
+    const source = what.sourceId ? ctx.store.leadSources.get(what.sourceId) : undefined
+    if (what.sourceId && (!source || source.status === 'DELETED')) throw notFound('The lead source')
+    const intent = createPaymentIntent(ctx, {
+      agentId: agent.id,
+      purpose: 'FUNDING',
+      amountCents,
+      sourceId: source?.id ?? null,
+    })
+    showPaymentActivity(ctx, intent, 'PENDING', 'Waiting for the card.')
+    return { paymentIntentId: intent.id }
+  })
+}
+
+/** An amount that a card may be charged with, in the words of the funding form. */
+export function fundingCents(amountCents: number, field = 'amountCents'): number {
+  if (!Number.isSafeInteger(amountCents)) throw invalid(field, 'Please enter a valid amount')
+  if (amountCents < MIN_FUNDING_CENTS) throw invalid(field, 'Minimum amount is $1')
+  if (amountCents > MAX_AMOUNT_CENTS) throw invalid(field, `Maximum amount is ${formatUsd(MAX_AMOUNT_CENTS)}`)
+  return amountCents
+}

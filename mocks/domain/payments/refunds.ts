@@ -1,0 +1,79 @@
+import { requireAdministrator } from '../access'
+import { audit } from '../audit'
+import { formatUsd, positiveCents } from '../cents'
+import type { DomainContext } from '../context'
+import { conflict, invalid, notFound } from '../errors'
+import { once } from '../idempotency'
+import { CARDS, fundsAccount } from '../ledger/accounts'
+import { notify } from '../notifications/notify'
+import { addActivity } from './activity'
+import { emitPaymentEvent } from './callbacks'
+import { creditPayment, refundableCents } from './crediting'
+import { changePaymentIntent } from './intents'
+
+export interface RefundInput {
+  readonly paymentIntentId: string
+  readonly amountCents: number
+  readonly reason?: string | null
+  readonly idempotencyKey?: string | null
+}
+
+export interface Refund {
+  readonly paymentIntentId: string
+  readonly refundedCents: number
+}
+
+/** Gives money of a card payment back to its card, out of the agent's funds: never more than was paid. */
+export function refundPayment(ctx: DomainContext, input: RefundInput): Refund {
+  requireAdministrator(ctx)
+  const { idempotencyKey, ...what } = input
+  return once(ctx, 'refundPayment', idempotencyKey, what, () => refund(ctx, what))
+}
+
+function refund(ctx: DomainContext, input: Omit<RefundInput, 'idempotencyKey'>): Refund {
+  const amountCents = positiveCents(input.amountCents, 'amountCents')
+  const intent = ctx.store.paymentIntents.get(input.paymentIntentId)
+  if (!intent) throw notFound('The payment')
+  if (intent.status !== 'succeeded') throw conflict('paymentIntentId', 'This payment has not succeeded.')
+  if (intent.reversedAt !== null) throw conflict('paymentIntentId', 'This payment was taken back by the bank.')
+  if (amountCents > refundableCents(intent))
+    throw invalid('amountCents', `At most ${formatUsd(refundableCents(intent))} of this payment can be refunded.`)
+  // A payment whose callback is still on its way is the agent's money already.
+  creditPayment(ctx, intent.id)
+  const funds = ctx.ledger.balance(fundsAccount(intent.agentId))
+  if (funds < amountCents)
+    throw conflict('amountCents', `The agent's funds hold ${formatUsd(funds)}, which is less than the refund.`)
+  const refundedCents = intent.refundedCents + amountCents
+  changePaymentIntent(ctx, intent.id, { refundedCents })
+  ctx.ledger.post({
+    type: 'REFUND',
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [fundsAccount(intent.agentId), -amountCents],
+      [CARDS, amountCents],
+    ],
+  })
+  emitPaymentEvent(ctx, 'charge.refunded', intent.id)
+  addActivity(ctx, {
+    agentId: intent.agentId,
+    type: 'REFUND',
+    status: 'SUCCEEDED',
+    amountCents,
+    message: 'Refunded to your card.',
+    paymentIntentId: intent.id,
+  })
+  notify(ctx, intent.agentId, {
+    kind: 'PAYMENT',
+    title: `${formatUsd(amountCents)} refunded to your card`,
+    href: '/transactions',
+  })
+  audit(ctx, {
+    action: 'refundPayment',
+    subject: `Card payment of ${formatUsd(intent.amountCents)}`,
+    subjectId: intent.agentId,
+    detail: `${formatUsd(amountCents)} refunded`,
+    reason: input.reason ?? null,
+  })
+  return { paymentIntentId: intent.id, refundedCents }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { ADA, ADMIN, BOB, MANAGER, SmallWorld } from '../../payments/testing/small-world'
+import { failedTopUp, getPaymentStatus, recentActivities, SHOWN_ACTIVITIES } from './status'
+import { topUpAfterPurchase } from './top-up'
+
+describe('getPaymentStatus', () => {
+  it('is for the agent, the managers above him and administrators', () => {
+    const world = new SmallWorld()
+    for (const actor of [ADA, MANAGER, ADMIN])
+      expect(world.do(actor, (ctx) => getPaymentStatus(ctx, 'ada')).id).toBe('ada')
+    expect(() => world.do(MANAGER, (ctx) => getPaymentStatus(ctx, 'bob'))).toThrow(
+      expect.objectContaining({ code: 'FORBIDDEN' }),
+    )
+  })
+
+  it('A3: another agent and one that does not exist are refused alike', () => {
+    const world = new SmallWorld()
+    for (const agentId of ['ada', 'nobody'])
+      expect(() => world.do(BOB, (ctx) => getPaymentStatus(ctx, agentId))).toThrow(
+        expect.objectContaining({ code: 'FORBIDDEN' }),
+      )
+  })
+
+  it('keeps the secret of a failed top-up to its agent', () => {
+    const world = new SmallWorld()
+    world.save('declinesWhenCharged')
+    world.consent()
+    world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', 'forms'))
+    expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))).toMatchObject({ intent: { agentId: 'ada' } })
+    for (const actor of [MANAGER, ADMIN]) expect(world.do(actor, (ctx) => failedTopUp(ctx, 'ada'))).toBeNull()
+  })
+
+  it('a payment into the funds that failed is no failed top-up', () => {
+    const world = new SmallWorld()
+    world.open()
+    expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))).toBeNull()
+  })
+})
+
+describe('recentActivities', () => {
+  it('are the newest, newest first', () => {
+    const world = new SmallWorld()
+    for (let n = 1; n <= SHOWN_ACTIVITIES + 5; n++) {
+      world.pass(1)
+      world.open(100 + n)
+    }
+    const amounts = world.do(ADA, (ctx) => recentActivities(ctx, 'ada')).map((line) => line.amountCents)
+    expect(amounts).toHaveLength(50)
+    expect([amounts[0], amounts.at(-1)]).toEqual([155, 106])
+  })
+})

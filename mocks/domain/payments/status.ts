@@ -1,0 +1,54 @@
+import { requireAgent, requireReadableAgent, requireUser } from '../access'
+import type { DomainContext } from '../context'
+import { fundsAccount } from '../ledger/accounts'
+import type { Entry } from '../ledger/ledger'
+import type { PaymentActivityRecord, PaymentIntentRecord, UserRecord } from '../records'
+import { newestFirst } from '../store'
+
+export const SHOWN_ACTIVITIES = 50
+
+/** The agent whose cards and payments the person may see. */
+export const getPaymentStatus = (ctx: DomainContext, agentId: string): UserRecord => requireReadableAgent(ctx, agentId)
+
+export function getFundsBalance(ctx: DomainContext): { agentId: string; fundsBalanceCents: number } {
+  const agent = requireAgent(ctx)
+  return { agentId: agent.id, fundsBalanceCents: ctx.ledger.balance(fundsAccount(agent.id)) }
+}
+
+/** The entry by which a payment was credited to the agent's funds; null until then. */
+export function fundingEntry(ctx: DomainContext, { id, agentId }: PaymentIntentRecord): Entry | null {
+  const account = fundsAccount(agentId)
+  return ctx.ledger.entries(account).findLast((entry) => entry.type === 'FUNDING' && entry.referenceId === id) ?? null
+}
+
+/** Newest first. */
+export function recentActivities(ctx: DomainContext, agentId: string): readonly PaymentActivityRecord[] {
+  return ctx.store.paymentActivitiesByAgent.list(agentId).slice(-SHOWN_ACTIVITIES).reverse()
+}
+
+export interface FailedTopUp {
+  readonly intent: PaymentIntentRecord
+  readonly sourceId: string
+  readonly message: string
+  readonly requiresAction: boolean
+}
+
+/**
+ * The newest top-up that the saved card refused. Its client secret can pay it, so that only the agent himself is
+ * told of it.
+ */
+export function failedTopUp(ctx: DomainContext, agentId: string): FailedTopUp | null {
+  if (requireUser(ctx).id !== agentId) return null
+  for (const intent of newestFirst(ctx.store.paymentIntentsByAgent.list(agentId))) {
+    const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_action'
+    if (intent.purpose !== 'TOP_UP' || !isOpen || intent.sourceId === null) continue
+    const code = intent.lastError?.code
+    return {
+      intent,
+      sourceId: intent.sourceId,
+      message: intent.lastError?.message ?? 'Your bank asks you to confirm the payment.',
+      requiresAction: intent.status === 'requires_action' || code === 'authentication_required',
+    }
+  }
+  return null
+}

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import { ADA, newCard, PROVIDER, SmallWorld } from '../../payments/testing/small-world'
+import type { CardBehaviourRecord } from '../records'
+import { topUpAfterPurchase } from './top-up'
+import { isTestCardKey, TEST_CARDS, testCardKeyOf, testCardOf } from './test-cards'
+
+/** `succeeded`, `challenge`, or code/decline_code. */
+type Outcome = string
+
+interface Row {
+  readonly card: keyof typeof TEST_CARDS
+  readonly number: string
+  readonly brand: string
+  /** What a confirmation with the holder present brings: `succeeded`, `challenge`, or code/decline_code. */
+  readonly onSession: Outcome
+  readonly afterChallenge?: Outcome
+  /** What saving it brings. */
+  readonly setup: Outcome
+  /** What an automatic top-up from the saved card brings, set up and not set up for it. */
+  readonly offSession?: Outcome
+  readonly offSessionNotSetUp?: Outcome
+  readonly message?: string
+  readonly disputed?: boolean
+}
+
+const generic = 'card_declined/generic_decline'
+const good = { onSession: 'succeeded', setup: 'succeeded', offSession: 'succeeded' } as const
+const refuses = (outcome: string, message = 'Your card was declined.') => ({
+  brand: 'visa',
+  onSession: outcome,
+  setup: outcome,
+  message,
+})
+const asks = 'authentication_required/authentication_required'
+
+/** The table of the provider's documentation, written down a second time. */
+const ROWS: readonly Row[] = [
+  { card: 'visa', number: '4242424242424242', brand: 'visa', ...good },
+  { card: 'mastercard', number: '5555555555554444', brand: 'mastercard', ...good },
+  { card: 'amex', number: '378282246310005', brand: 'amex', ...good },
+  { card: 'discover', number: '6011111111111117', brand: 'discover', ...good },
+  { card: 'diners', number: '3056930009020004', brand: 'diners', ...good },
+  { card: 'jcb', number: '3566002020360505', brand: 'jcb', ...good },
+  { card: 'unionpay', number: '6200000000000005', brand: 'unionpay', ...good },
+  { card: 'declined', number: '4000000000000002', ...refuses(generic) },
+  {
+    card: 'insufficientFunds',
+    number: '4000000000009995',
+    ...refuses('card_declined/insufficient_funds', 'Your card has insufficient funds.'),
+  },
+  { card: 'lost', number: '4000000000009987', ...refuses('card_declined/lost_card') },
+  { card: 'stolen', number: '4000000000009979', ...refuses('card_declined/stolen_card') },
+  { card: 'expired', number: '4000000000000069', ...refuses('expired_card', 'Your card has expired.') },
+  {
+    card: 'incorrectCvc',
+    number: '4000000000000127',
+    ...refuses('incorrect_cvc', "Your card's security code is incorrect."),
+  },
+  {
+    card: 'processingError',
+    number: '4000000000000119',
+    ...refuses('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
+  },
+  {
+    card: 'velocityExceeded',
+    number: '4000000000006975',
+    ...refuses(
+      'card_declined/card_velocity_exceeded',
+      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+    ),
+  },
+  {
+    card: 'declinesWhenCharged',
+    number: '4000000000000341',
+    brand: 'visa',
+    onSession: generic,
+    setup: 'succeeded',
+    offSession: generic,
+    message: 'Your card was declined.',
+  },
+  {
+    card: 'challengeUnlessSetUp',
+    number: '4000002500003155',
+    brand: 'visa',
+    onSession: 'challenge',
+    afterChallenge: 'succeeded',
+    setup: 'challenge',
+    offSession: 'succeeded',
+    offSessionNotSetUp: asks,
+  },
+  {
+    card: 'challengeAlways',
+    number: '4000002760003184',
+    brand: 'visa',
+    onSession: 'challenge',
+    afterChallenge: 'succeeded',
+    setup: 'challenge',
+    offSession: asks,
+  },
+  {
+    card: 'alreadySetUp',
+    number: '4000003800000446',
+    brand: 'visa',
+    onSession: 'challenge',
+    afterChallenge: 'succeeded',
+    setup: 'challenge',
+    offSession: 'succeeded',
+  },
+  {
+    card: 'challengeThenInsufficientFunds',
+    number: '4000008260003178',
+    brand: 'visa',
+    onSession: 'challenge',
+    afterChallenge: 'card_declined/insufficient_funds',
+    setup: 'challenge',
+    offSession: 'card_declined/insufficient_funds',
+  },
+  {
+    card: 'challengeThenDeclined',
+    number: '4000008400001629',
+    brand: 'visa',
+    onSession: 'challenge',
+    afterChallenge: generic,
+    setup: 'challenge',
+    offSession: generic,
+  },
+  { card: 'disputed', number: '4000000000000259', brand: 'visa', ...good, disputed: true },
+]
+
+interface Told {
+  readonly status: string
+  readonly lastError: { readonly code: string; readonly declineCode: string | null; readonly message: string } | null
+}
+
+function outcomeOf({ status, lastError }: Told): Outcome {
+  if (status === 'requires_action') return 'challenge'
+  if (status !== 'requires_payment_method' || !lastError) return status
+  return lastError.declineCode === null ? lastError.code : `${lastError.code}/${lastError.declineCode}`
+}
+
+function topUp(card: Row['card'], behaviour: (row: CardBehaviourRecord) => boolean) {
+  const world = new SmallWorld()
+  const id = world.save(card)
+  world.store.paymentMethods.update(id, { setUpForOffSession: behaviour(testCardOf(card).behaviour) })
+  world.consent()
+  world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', 'forms'))
+  expect(world.audit()).toEqual([])
+  const [intent] = world.store.paymentIntentsByAgent.list('ada')
+  if (!intent) throw new Error('nothing was charged')
+  expect(world.wallet()).toBe(intent.status === 'succeeded' ? 5_000 : 0)
+  return intent
+}
+
+describe.each(ROWS)('test card $number', (row) => {
+  it('is known by its number', () => {
+    expect(TEST_CARDS[row.card]).toMatchObject({ number: row.number, brand: row.brand })
+    expect(testCardKeyOf(row.number)).toBe(row.card)
+  })
+
+  it(`P1: on session brings ${row.onSession}`, () => {
+    const world = new SmallWorld()
+    const { id, clientSecret } = world.open()
+    const { error } = world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard(row.card) })
+    expect(outcomeOf(world.intent(id))).toBe(row.onSession)
+    expect(error).toEqual(world.intent(id).lastError)
+    if (row.message) expect(error?.message).toBe(row.message)
+    expect(world.funds()).toBe(row.onSession === 'succeeded' ? 2_500 : 0)
+    if (row.afterChallenge) {
+      world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete' })
+      expect(outcomeOf(world.intent(id))).toBe(row.afterChallenge)
+      expect(world.funds()).toBe(row.afterChallenge === 'succeeded' ? 2_500 : 0)
+    }
+    expect(world.audit()).toEqual([])
+  })
+
+  it(`saving it brings ${row.setup}`, () => {
+    const world = new SmallWorld()
+    const { setupIntentId } = world.run('createSetupIntent', ADA, {})
+    const { clientSecret } = world.setup(setupIntentId)
+    world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard(row.card) })
+    expect(outcomeOf(world.setup(setupIntentId))).toBe(row.setup)
+    if (row.setup === 'challenge') {
+      world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete' })
+      expect(world.setup(setupIntentId).status).toBe('succeeded')
+    }
+    const isSaved = row.setup === 'succeeded' || row.setup === 'challenge'
+    expect(world.store.paymentMethodsByAgent.list('ada')).toHaveLength(isSaved ? 1 : 0)
+  })
+
+  it('leaves a dispute behind exactly when it is the disputing one', () => {
+    expect(testCardOf(row.card).behaviour.disputed).toBe(row.disputed ?? false)
+  })
+})
+
+describe.each(ROWS.filter((row) => row.offSession))('saved test card $number', (row) => {
+  it(`off session brings ${row.offSession}`, () => {
+    expect(outcomeOf(topUp(row.card, () => true))).toBe(row.offSession)
+  })
+
+  it(`off session, not set up for it, brings ${row.offSessionNotSetUp ?? row.offSession}`, () => {
+    expect(outcomeOf(topUp(row.card, () => false))).toBe(row.offSessionNotSetUp ?? row.offSession)
+  })
+})
+
+describe('other numbers', () => {
+  it('are declined as cards of the real world are in test mode', () => {
+    const world = new SmallWorld()
+    const { clientSecret } = world.open()
+    expect(testCardKeyOf('4111111111111111')).toBe('unknown')
+    const card = newCard('visa', { testCard: 'unknown', last4: '1111' })
+    const { error } = world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card })
+    expect(error).toEqual({
+      code: 'card_declined',
+      declineCode: 'test_mode_live_card',
+      message: 'Your card was declined. Your request was in test mode, but used a non test card.',
+    })
+  })
+
+  it('cannot be smuggled in as a behaviour that is none', () => {
+    expect(isTestCardKey('constructor')).toBe(false)
+    expect(isTestCardKey('unknown')).toBe(true)
+    expect(isTestCardKey('jcb')).toBe(true)
+    const world = new SmallWorld()
+    const { clientSecret } = world.open()
+    const before = world.digest()
+    for (const wrong of [
+      { testCard: 'toString' as 'visa' },
+      { last4: '4242424242424242' },
+      { last4: '42' },
+      { expMonth: 0 },
+      { expMonth: 13 },
+      { expMonth: 1.5 },
+    ])
+      expect(() => world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa', wrong) })).toThrow(
+        /No such test card|This is no card/,
+      )
+    expect(world.digest()).toBe(before)
+  })
+
+  it('no record of the world holds a card number', () => {
+    const world = new SmallWorld()
+    for (const card of ['visa', 'challengeAlways', 'amex'] as const) world.save(card)
+    const { clientSecret } = world.open()
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa'), saveCard: true })
+    const rows = [world.store.paymentMethods, world.store.paymentIntents, world.store.setupIntents].flatMap((table) => [
+      ...table.all(),
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/42424242|37828224|40000027/)
+  })
+})

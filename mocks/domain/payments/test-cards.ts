@@ -1,0 +1,111 @@
+import type { CardBehaviourRecord, CardDetailsRecord } from '../records'
+import { DECLINES, type Decline } from './declines'
+
+export interface TestCard {
+  readonly number: string
+  readonly brand: string
+  /** Whether the bank lets the card be saved for later. */
+  readonly savable: boolean
+  readonly behaviour: CardBehaviourRecord
+}
+
+const behaves = (
+  onSession: CardBehaviourRecord['onSession'],
+  offSession: CardBehaviourRecord['offSession'],
+  rest: { afterChallenge?: 'succeeds' | 'declines'; decline?: Decline; disputed?: boolean } = {},
+): CardBehaviourRecord => ({
+  onSession,
+  offSession,
+  afterChallenge: rest.afterChallenge ?? 'succeeds',
+  declineCode: rest.decline?.declineCode ?? null,
+  errorCode: rest.decline?.code ?? null,
+  message: rest.decline?.message ?? null,
+  disputed: rest.disputed ?? false,
+})
+
+const good = (number: string, brand: string): TestCard => ({
+  number,
+  brand,
+  savable: true,
+  behaviour: behaves('succeeds', 'succeeds'),
+})
+
+const declining = (number: string, decline: Decline): TestCard => ({
+  number,
+  brand: 'visa',
+  savable: false,
+  behaviour: behaves('declines', 'declines', { decline }),
+})
+
+const visa = (number: string, behaviour: CardBehaviourRecord): TestCard => ({
+  number,
+  brand: 'visa',
+  savable: true,
+  behaviour,
+})
+
+/** The provider's test cards, and what each does on session and off session. */
+export const TEST_CARDS = {
+  visa: good('4242424242424242', 'visa'),
+  mastercard: good('5555555555554444', 'mastercard'),
+  amex: good('378282246310005', 'amex'),
+  discover: good('6011111111111117', 'discover'),
+  diners: good('3056930009020004', 'diners'),
+  jcb: good('3566002020360505', 'jcb'),
+  unionpay: good('6200000000000005', 'unionpay'),
+  declined: declining('4000000000000002', DECLINES.generic_decline),
+  insufficientFunds: declining('4000000000009995', DECLINES.insufficient_funds),
+  lost: declining('4000000000009987', DECLINES.lost_card),
+  stolen: declining('4000000000009979', DECLINES.stolen_card),
+  expired: declining('4000000000000069', DECLINES.expired_card),
+  incorrectCvc: declining('4000000000000127', DECLINES.incorrect_cvc),
+  processingError: declining('4000000000000119', DECLINES.processing_error),
+  velocityExceeded: declining('4000000000006975', DECLINES.card_velocity_exceeded),
+  declinesWhenCharged: visa('4000000000000341', behaves('declines', 'declines', { decline: DECLINES.generic_decline })),
+  challengeUnlessSetUp: visa('4000002500003155', behaves('challenge', 'challenge-unless-set-up')),
+  challengeAlways: visa('4000002760003184', behaves('challenge', 'challenge')),
+  alreadySetUp: visa('4000003800000446', behaves('challenge', 'succeeds')),
+  challengeThenInsufficientFunds: visa(
+    '4000008260003178',
+    behaves('challenge', 'declines', { afterChallenge: 'declines', decline: DECLINES.insufficient_funds }),
+  ),
+  challengeThenDeclined: visa(
+    '4000008400001629',
+    behaves('challenge', 'declines', { afterChallenge: 'declines', decline: DECLINES.generic_decline }),
+  ),
+  disputed: visa('4000000000000259', behaves('succeeds', 'succeeds', { disputed: true })),
+} as const satisfies Record<string, TestCard>
+
+/** Name of a test card; `unknown` is a valid number that is none of them. */
+export type TestCardKey = keyof typeof TEST_CARDS | 'unknown'
+
+const UNKNOWN: TestCard = {
+  number: '',
+  brand: 'unknown',
+  savable: false,
+  behaviour: behaves('declines', 'declines', { decline: DECLINES.test_mode_live_card }),
+}
+
+const keys = Object.keys(TEST_CARDS) as (keyof typeof TEST_CARDS)[]
+
+export const testCardOf = (key: TestCardKey): TestCard => (key === 'unknown' ? UNKNOWN : TEST_CARDS[key])
+
+export const isTestCardKey = (key: string): key is TestCardKey => key === 'unknown' || Object.hasOwn(TEST_CARDS, key)
+
+/** Which test card a number is. The number goes no further than here. */
+export const testCardKeyOf = (number: string): TestCardKey =>
+  keys.find((key) => TEST_CARDS[key].number === number) ?? 'unknown'
+
+/** A card as it is sent to be charged: the number is told by the test card's name alone. */
+export interface CardInput extends CardDetailsRecord {
+  readonly testCard: TestCardKey
+}
+
+/** A test card filled in, for scenarios. */
+export function cardInput(
+  testCard: keyof typeof TEST_CARDS,
+  details: Pick<CardDetailsRecord, 'expMonth' | 'expYear' | 'billingName'>,
+): CardInput {
+  const { brand, number } = TEST_CARDS[testCard]
+  return { testCard, brand, last4: number.slice(-4), ...details }
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { ADA, SmallWorld, START_MS } from '../../payments/testing/small-world'
+import { CONSENT_VERSION, hasCurrentConsent, isAutoTopUpOn, paymentConfigOf } from './config'
+import type { AutoTopUpInput } from './top-up-config'
+
+const RULE = { enabled: true, thresholdCents: 2_000, topUpCents: 5_000, consentVersion: CONSENT_VERSION }
+
+function refused(world: SmallWorld, input: AutoTopUpInput) {
+  const before = world.digest()
+  let error: unknown
+  try {
+    world.run('updateAutoTopUpConfig', ADA, input)
+  } catch (thrown) {
+    error = thrown
+  }
+  expect(world.digest()).toBe(before)
+  return error
+}
+
+const withCard = () => {
+  const world = new SmallWorld()
+  world.save('visa')
+  return world
+}
+
+describe('updateAutoTopUpConfig', () => {
+  it('keeps rule, version and moment of the consent', () => {
+    const world = withCard()
+    world.pass(5_000)
+    expect(world.run('updateAutoTopUpConfig', ADA, RULE)).toEqual({ agentId: 'ada' })
+    expect(world.config()).toMatchObject({
+      autoTopUpEnabled: true,
+      thresholdCents: 2_000,
+      topUpCents: 5_000,
+      consentVersion: CONSENT_VERSION,
+      consentCapturedAt: START_MS + 5_000,
+    })
+  })
+
+  it('asks for consent once, and again only when its text has changed', () => {
+    const world = withCard()
+    expect(refused(world, { ...RULE, consentVersion: null })).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      field: 'consentVersion',
+      message: 'Automatic top-up needs your consent.',
+    })
+    world.consent()
+    const capturedAt = world.config().consentCapturedAt
+    world.pass(1_000)
+    world.run('updateAutoTopUpConfig', ADA, { enabled: false })
+    world.run('updateAutoTopUpConfig', ADA, { enabled: true })
+    expect(world.config()).toMatchObject({ consentCapturedAt: capturedAt, autoTopUpEnabled: true })
+    world.store.paymentConfigs.update('ada', { consentVersion: '2025-06' })
+    expect(refused(world, { enabled: true })).toMatchObject({ field: 'consentVersion' })
+    world.consent()
+    expect(world.config().consentCapturedAt).toBe(START_MS + 1_000)
+  })
+
+  it('M16: refuses consent to a text that is not the present one', () => {
+    expect(refused(withCard(), { ...RULE, consentVersion: '2025-06' })).toMatchObject({
+      field: 'consentVersion',
+      message: 'The terms of automatic top-up have changed. Please read them again.',
+    })
+  })
+
+  it.each([
+    [{ thresholdCents: 5_000 }, 'thresholdCents', 'The threshold must be below the top-up amount.'],
+    [{ thresholdCents: 0 }, 'thresholdCents', 'Please enter a valid amount.'],
+    [{ thresholdCents: -1 }, 'thresholdCents', 'Please enter a valid amount.'],
+    [{ thresholdCents: null }, 'thresholdCents', 'Enter the balance below which to top up.'],
+    [{ topUpCents: null }, 'topUpCents', 'Enter the amount to top up.'],
+    [{ topUpCents: 99, thresholdCents: 50 }, 'topUpCents', 'Minimum amount is $1'],
+    [{ topUpCents: 100_000_000 }, 'topUpCents', 'Maximum amount is $999,999.99'],
+  ])('M15: refuses %o', (change, field, message) => {
+    expect(refused(withCard(), { ...RULE, ...change })).toMatchObject({ code: 'VALIDATION_FAILED', field, message })
+  })
+
+  it('accepts a threshold one cent below the amount', () => {
+    const world = withCard()
+    world.run('updateAutoTopUpConfig', ADA, { ...RULE, thresholdCents: 4_999 })
+    expect(world.config().thresholdCents).toBe(4_999)
+  })
+
+  it('needs a card to be switched on, but not to be switched off', () => {
+    const world = new SmallWorld()
+    expect(refused(world, RULE)).toMatchObject({ field: 'enabled', message: 'Add a card before you switch this on.' })
+    world.run('updateAutoTopUpConfig', ADA, { enabled: false })
+    expect(world.config().autoTopUpEnabled).toBe(false)
+  })
+
+  it('forgets failures: the agent has acted', () => {
+    const world = withCard()
+    world.consent()
+    world.store.paymentConfigs.update('ada', { failureCount: 3 })
+    world.run('updateAutoTopUpConfig', ADA, { enabled: false })
+    expect(world.config().failureCount).toBe(0)
+  })
+})
+
+describe('an agent’s payment configuration', () => {
+  it('is there before anything was configured, with the same customer id every time', () => {
+    const world = new SmallWorld()
+    const config = world.do(ADA, (ctx) => paymentConfigOf(ctx, 'ada'))
+    expect(config).toEqual(world.do(ADA, (ctx) => paymentConfigOf(ctx, 'ada')))
+    expect(config).toMatchObject({ id: 'ada', autoTopUpEnabled: false, defaultPaymentMethodId: null, failureCount: 0 })
+    expect(config.stripeCustomerId).toMatch(/^cus_[A-Za-z0-9]{14}$/)
+    expect(world.store.paymentConfigs.size).toBe(0)
+    world.run('updateAutoTopUpConfig', ADA, { enabled: false })
+    expect(world.config().stripeCustomerId).toBe(config.stripeCustomerId)
+  })
+
+  it('knows whether anything may charge the card by itself', () => {
+    const world = withCard()
+    const isOn = () => world.do(ADA, (ctx) => isAutoTopUpOn(ctx, 'ada'))
+    expect(isOn()).toBe(false)
+    world.store.wallets.update('ada:calls', { autoReplenishEnabled: true })
+    expect(isOn()).toBe(true)
+    world.store.wallets.update('ada:calls', { autoReplenishEnabled: false })
+    world.consent()
+    expect(isOn()).toBe(true)
+    expect(hasCurrentConsent(world.config())).toBe(true)
+  })
+})

@@ -1,0 +1,46 @@
+import { requireAgent } from '../access'
+import { positiveCents } from '../cents'
+import type { DomainContext } from '../context'
+import { invalid } from '../errors'
+import { changePaymentConfig, CONSENT_VERSION, hasCurrentConsent, paymentConfigOf } from './config'
+import { fundingCents } from './funding'
+
+export interface AutoTopUpInput {
+  readonly enabled: boolean
+  readonly thresholdCents?: number | null
+  readonly topUpCents?: number | null
+  readonly consentVersion?: string | null
+}
+
+/**
+ * Switches the agent's automatic top-up on or off. Switching it on needs consent to the present text: given now, or
+ * before and still valid. Either way the agent has acted, so failed top-ups are forgotten.
+ */
+export function updateAutoTopUpConfig(ctx: DomainContext, input: AutoTopUpInput): { agentId: string } {
+  const agent = requireAgent(ctx)
+  const config = paymentConfigOf(ctx, agent.id)
+  const thresholdCents = input.thresholdCents ?? config.thresholdCents
+  const topUpCents = input.topUpCents ?? config.topUpCents
+  if (thresholdCents !== null) positiveCents(thresholdCents, 'thresholdCents')
+  if (topUpCents !== null) fundingCents(topUpCents, 'topUpCents')
+  if (thresholdCents !== null && topUpCents !== null && thresholdCents >= topUpCents)
+    throw invalid('thresholdCents', 'The threshold must be below the top-up amount.')
+  const consentVersion = input.consentVersion ?? null
+  if (consentVersion !== null && consentVersion !== CONSENT_VERSION)
+    throw invalid('consentVersion', 'The terms of automatic top-up have changed. Please read them again.')
+  const consents = consentVersion !== null
+  if (input.enabled) {
+    if (thresholdCents === null) throw invalid('thresholdCents', 'Enter the balance below which to top up.')
+    if (topUpCents === null) throw invalid('topUpCents', 'Enter the amount to top up.')
+    if (config.defaultPaymentMethodId === null) throw invalid('enabled', 'Add a card before you switch this on.')
+    if (!consents && !hasCurrentConsent(config)) throw invalid('consentVersion', 'Automatic top-up needs your consent.')
+  }
+  changePaymentConfig(ctx, agent.id, {
+    autoTopUpEnabled: input.enabled,
+    thresholdCents,
+    topUpCents,
+    failureCount: 0,
+    ...(consents ? { consentVersion: CONSENT_VERSION, consentCapturedAt: ctx.now } : {}),
+  })
+  return { agentId: agent.id }
+}

@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest'
+import { ADA, newCard, present, PROVIDER, SmallWorld } from '../../payments/testing/small-world'
+import { clearingAccount } from '../ledger/accounts'
+import { failedTopUp } from './status'
+import type { TEST_CARDS } from './test-cards'
+import { topUpAfterPurchase, topUpRule } from './top-up'
+
+type Card = keyof typeof TEST_CARDS
+
+function ready(card: Card = 'visa') {
+  const world = new SmallWorld()
+  const cardId = world.save(card)
+  world.consent()
+  world.adjust(1_999)
+  return { world, cardId }
+}
+
+const topUp = (world: SmallWorld, sourceId = 'forms') =>
+  world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', sourceId))
+const topUps = (world: SmallWorld) =>
+  world.store.paymentIntentsByAgent.list('ada').filter((intent) => intent.purpose === 'TOP_UP')
+const failed = (world: SmallWorld) => world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))
+
+describe('automatic top-up', () => {
+  it('charges the default card and moves the money through funds into the wallet, in one posting', () => {
+    const { world, cardId } = ready()
+    topUp(world)
+    const [intent] = topUps(world)
+    expect(intent).toMatchObject({
+      amountCents: 5_000,
+      sourceId: 'forms',
+      status: 'succeeded',
+      paymentMethodId: cardId,
+      creditedAt: world.now,
+    })
+    expect([world.funds(), world.wallet()]).toEqual([0, 6_999])
+    const [capture, credit] = world.ledger.postings.slice(-2)
+    expect(capture).toMatchObject({ type: 'TOP_UP', entries: [{ account: 'cards' }, { amountCents: 5_000 }] })
+    expect(credit?.type).toBe('TOP_UP')
+    expect(credit?.entries.map(({ account, amountCents }) => [account, amountCents])).toEqual([
+      [clearingAccount(present(intent).id), -5_000],
+      ['funds:ada', 5_000],
+      ['funds:ada', -5_000],
+      ['wallet:ada:forms', 5_000],
+    ])
+    expect(world.config()).toMatchObject({ lastTopUpAt: world.now, failureCount: 0 })
+    expect(world.notes()).toMatchObject([
+      { kind: 'TOP_UP_SUCCEEDED', title: '$50.00 added to Form Leads One', href: '/wallet' },
+    ])
+    expect(world.activities().at(-1)).toMatchObject({
+      type: 'TOP_UP',
+      status: 'SUCCEEDED',
+      message: 'Added to Form Leads One.',
+    })
+    expect(world.audit()).toEqual([])
+  })
+
+  it('waits until the balance is below the threshold', () => {
+    const { world } = ready()
+    world.adjust(1)
+    topUp(world)
+    expect(topUps(world)).toEqual([])
+  })
+
+  it('says nothing where nothing is to be said', () => {
+    const { world } = ready()
+    const preferences = present(world.store.users.get('ada')).notificationPreferences
+    world.store.users.update('ada', { notificationPreferences: { ...preferences, topUps: false } })
+    topUp(world)
+    expect(world.wallet()).toBe(6_999)
+    expect(world.notes()).toEqual([])
+  })
+
+  it.each([
+    ['no consent', { consentVersion: null, consentCapturedAt: null }],
+    ['consent to an older text', { consentVersion: '2025-06' }],
+    ['consent without its date', { consentCapturedAt: null }],
+    ['it is switched off', { autoTopUpEnabled: false }],
+    ['no threshold', { thresholdCents: null }],
+    ['no amount', { topUpCents: null }],
+    ['no card', { defaultPaymentMethodId: null }],
+    ['three failures', { failureCount: 3 }],
+  ])('M16: V13: charges nothing when there is %s', (_, change) => {
+    const { world } = ready()
+    world.store.paymentConfigs.update('ada', change)
+    const before = world.digest()
+    topUp(world)
+    expect(world.digest()).toBe(before)
+  })
+
+  it('charges nothing for a wallet that is none', () => {
+    const { world } = ready()
+    topUp(world, 'nowhere')
+    expect(topUps(world)).toEqual([])
+    expect(world.do(ADA, (ctx) => topUpRule(ctx, 'bob', 'forms'))).toBeUndefined()
+  })
+
+  it('a wallet’s own rule comes before the agent’s', () => {
+    const { world } = ready()
+    world.store.wallets.update('ada:forms', {
+      autoReplenishEnabled: true,
+      autoReplenishThresholdCents: 3_000,
+      autoReplenishAmountCents: 700,
+    })
+    expect(world.do(ADA, (ctx) => topUpRule(ctx, 'ada', 'forms'))).toEqual({ thresholdCents: 3_000, amountCents: 700 })
+    expect(world.do(ADA, (ctx) => topUpRule(ctx, 'ada', 'calls'))).toEqual({
+      thresholdCents: 2_000,
+      amountCents: 5_000,
+    })
+    world.adjust(900)
+    topUp(world)
+    expect(world.wallet()).toBe(2_899 + 700)
+    world.store.wallets.update('ada:forms', { autoReplenishAmountCents: null })
+    expect(world.do(ADA, (ctx) => topUpRule(ctx, 'ada', 'forms'))).toBeUndefined()
+  })
+
+  it('a wallet’s own rule is enough, with the agent’s switched off', () => {
+    const { world } = ready()
+    world.store.paymentConfigs.update('ada', { autoTopUpEnabled: false })
+    world.store.wallets.update('ada:forms', {
+      autoReplenishEnabled: true,
+      autoReplenishThresholdCents: 2_000,
+      autoReplenishAmountCents: 300,
+    })
+    topUp(world)
+    expect(world.wallet()).toBe(2_299)
+  })
+
+  it('M15: one purchase brings one top-up, also where that is not enough', () => {
+    const { world } = ready()
+    world.adjust(-50_000)
+    topUp(world)
+    expect(topUps(world)).toHaveLength(1)
+    expect(world.wallet()).toBe(1_999 - 50_000 + 5_000)
+    expect(world.audit()).toEqual([])
+  })
+
+  it('V13: none begins while another is under way or not yet credited', () => {
+    for (const change of [
+      { status: 'requires_action' },
+      { status: 'requires_confirmation' },
+      { status: 'succeeded', creditedAt: null },
+    ] as const) {
+      const { world } = ready('declinesWhenCharged')
+      topUp(world, 'calls')
+      world.store.paymentIntents.update(present(topUps(world)[0]).id, change)
+      topUp(world)
+      expect(topUps(world)).toHaveLength(1)
+    }
+  })
+
+  it('passes through funds that a dispute took below zero', () => {
+    const { world } = ready()
+    world.adjust(-8_000, 'funds:ada')
+    topUp(world)
+    expect([world.funds(), world.wallet()]).toEqual([-8_000, 6_999])
+    expect(world.audit()).toEqual([])
+  })
+
+  it('M30: leaves the money in the funds when the source was closed before the recovery', () => {
+    const { world } = ready('challengeAlways')
+    topUp(world)
+    world.store.leadSources.update('forms', { status: 'DELETED' })
+    const { clientSecret } = present(topUps(world)[0])
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
+    expect([world.funds(), world.wallet()]).toEqual([5_000, 1_999])
+    expect(world.activities().at(-1)).toMatchObject({ status: 'SUCCEEDED', message: 'Added to your funds.' })
+    expect(world.audit()).toEqual([])
+  })
+})
+
+describe('a top-up that the card refuses', () => {
+  it('is counted and told, and leaves the purchase and every balance alone', () => {
+    const { world } = ready('declinesWhenCharged')
+    topUp(world)
+    expect(topUps(world)).toMatchObject([
+      { status: 'requires_payment_method', lastError: { declineCode: 'generic_decline' } },
+    ])
+    expect([world.funds(), world.wallet()]).toEqual([0, 1_999])
+    expect(world.config()).toMatchObject({ failureCount: 1, lastTopUpAt: null })
+    const text = '$50.00 could not be charged: Your card was declined.'
+    expect(world.notes()).toMatchObject([
+      { kind: 'TOP_UP_FAILED', title: 'Automatic top-up of Form Leads One failed', body: text, href: '/wallet' },
+    ])
+    expect([...world.store.mails.all()]).toMatchObject([
+      { to: 'ada@example.com', medium: 'EMAIL', subject: 'Automatic top-up of Form Leads One failed', body: text },
+    ])
+    expect(world.activities().at(-1)).toMatchObject({
+      type: 'TOP_UP',
+      status: 'FAILED',
+      amountCents: 5_000,
+      message: 'Your card was declined.',
+    })
+    expect(world.audit()).toEqual([])
+  })
+
+  it('sends no mail to those who want none', () => {
+    const { world } = ready('declinesWhenCharged')
+    const preferences = present(world.store.users.get('ada')).notificationPreferences
+    world.store.users.update('ada', { notificationPreferences: { ...preferences, email: false } })
+    topUp(world)
+    expect(world.store.mails.size).toBe(0)
+    expect(world.notes()).toHaveLength(1)
+  })
+
+  it('M15: is the same payment at every attempt, and the third failure stops them until the agent acts', () => {
+    const { world } = ready('declinesWhenCharged')
+    for (let n = 1; n <= 3; n++) {
+      topUp(world)
+      expect(world.config().failureCount).toBe(n)
+    }
+    expect(topUps(world)).toHaveLength(1)
+    expect(world.notes().map(({ body }) => body?.includes('have stopped until you act'))).toEqual([false, false, true])
+    const before = world.digest()
+    topUp(world)
+    expect(world.digest()).toBe(before)
+    world.run('updateAutoTopUpConfig', ADA, { enabled: true })
+    expect(world.config().failureCount).toBe(0)
+    topUp(world)
+    expect(world.config().failureCount).toBe(1)
+    expect(world.audit()).toEqual([])
+  })
+
+  it('is replaced by a new payment when the amount has changed', () => {
+    const { world } = ready('declinesWhenCharged')
+    topUp(world)
+    world.run('updateAutoTopUpConfig', ADA, { enabled: true, topUpCents: 6_000 })
+    topUp(world)
+    expect(topUps(world).map(({ status, amountCents }) => [status, amountCents])).toEqual([
+      ['canceled', 5_000],
+      ['requires_payment_method', 6_000],
+    ])
+    expect(world.activities().find((line) => line.amountCents === 5_000)).toMatchObject({
+      status: 'CANCELED',
+      message: 'Replaced by a top-up of another amount.',
+    })
+    expect(world.audit()).toEqual([])
+  })
+
+  it('is recovered by confirming the same payment on session: into the wallet, and the count starts anew', () => {
+    const { world } = ready('declinesWhenCharged')
+    topUp(world)
+    const found = present(failed(world) ?? undefined)
+    expect(found).toMatchObject({ sourceId: 'forms', message: 'Your card was declined.', requiresAction: false })
+    const { clientSecret, id } = found.intent
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
+    expect(world.intent(id)).toMatchObject({ status: 'succeeded', purpose: 'TOP_UP' })
+    expect([world.funds(), world.wallet()]).toEqual([0, 6_999])
+    expect(world.config()).toMatchObject({ failureCount: 0, lastTopUpAt: world.now })
+    expect(failed(world)).toBeNull()
+    expect(world.audit()).toEqual([])
+  })
+
+  it('is recovered through the bank’s challenge where that was the reason', () => {
+    const { world } = ready('challengeAlways')
+    topUp(world)
+    expect(failed(world)).toMatchObject({
+      requiresAction: true,
+      message: 'Your card was declined. This transaction requires authentication.',
+    })
+    const { clientSecret } = present(topUps(world)[0])
+    const paymentMethodId = present(world.config().defaultPaymentMethodId ?? undefined)
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, paymentMethodId })
+    expect(failed(world)).toMatchObject({
+      requiresAction: true,
+      message: 'Your bank asks you to confirm the payment.',
+    })
+    world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete' })
+    expect(world.wallet()).toBe(6_999)
+    expect(failed(world)).toBeNull()
+    expect(world.audit()).toEqual([])
+  })
+
+  it('V13: of two wallets, one challenge is open at a time', () => {
+    const { world } = ready('challengeAlways')
+    topUp(world)
+    topUp(world, 'calls')
+    const [first, second] = topUps(world)
+    const confirm = (intent = first) =>
+      world.run('confirmPaymentIntent', PROVIDER, {
+        clientSecret: present(intent).clientSecret,
+        card: newCard('challengeAlways'),
+      })
+    confirm(first)
+    expect(failed(world)).toMatchObject({ sourceId: 'calls' })
+    confirm(second)
+    expect(topUps(world).map(({ status }) => status)).toEqual(['requires_payment_method', 'requires_action'])
+    expect(world.audit()).toEqual([])
+  })
+
+  it('leaves a challenge alone that belongs to a payment into the funds', () => {
+    const { world } = ready('challengeAlways')
+    const funding = world.open()
+    world.run('confirmPaymentIntent', PROVIDER, {
+      clientSecret: funding.clientSecret,
+      card: newCard('challengeAlways'),
+    })
+    topUp(world)
+    const { clientSecret } = present(topUps(world)[0])
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
+    expect(world.intent(funding.id).status).toBe('requires_action')
+  })
+
+  it('an expired card is refused like any other', () => {
+    const { world, cardId } = ready()
+    world.store.paymentMethods.update(cardId, { expMonth: 1, expYear: 2026 })
+    topUp(world)
+    expect(topUps(world)).toMatchObject([{ lastError: { code: 'expired_card' } }])
+  })
+})

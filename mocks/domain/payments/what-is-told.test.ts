@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest'
+import { ADA, ADMIN, newCard, present, PROVIDER, refusal, SmallWorld, SYSTEM } from '../../payments/testing/small-world'
+import { topUpAfterPurchase } from './top-up'
+import { MAX_CARDS } from './card-setup'
+
+const missing = (what: string) => ({ code: 'NOT_FOUND', message: `${what} was not found.` })
+const conflicting = (field: string, message: string) => ({ code: 'CONFLICT', field, message })
+
+function paid(card: 'visa' | 'disputed' = 'visa') {
+  const world = new SmallWorld()
+  const { id, clientSecret } = world.open()
+  const result = world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard(card) })
+  return { world, id, clientSecret, result }
+}
+
+const lines = (world: SmallWorld) =>
+  world.activities().map(({ type, status, amountCents, message, paymentIntentId }) => ({
+    type,
+    status,
+    amountCents,
+    message,
+    paymentIntentId,
+  }))
+
+describe('refusals name what they are about', () => {
+  it('callbacks', () => {
+    const { world } = paid()
+    const [event] = world.store.paymentEvents.all()
+    const eventId = present(event).id
+    expect(eventId).toMatch(/^evt_\w+$/)
+    expect(refusal(world, () => world.run('dropPaymentEvent', SYSTEM, { eventId }))).toEqual(
+      conflicting('eventId', 'Only a callback that is on its way can be dropped.'),
+    )
+    world.store.paymentEvents.update(eventId, { status: 'PENDING' })
+    expect(refusal(world, () => world.run('duplicatePaymentEvent', SYSTEM, { eventId }))).toEqual(
+      conflicting('eventId', 'Only a callback that was delivered can be repeated.'),
+    )
+    world.store.paymentEvents.update(eventId, { status: 'DROPPED' })
+    expect(refusal(world, () => world.run('deliverPaymentEvent', SYSTEM, { eventId }))).toEqual(
+      conflicting('eventId', 'This callback was dropped and cannot be delivered.'),
+    )
+    expect(refusal(world, () => world.run('deliverPaymentEvent', SYSTEM, { eventId: 'evt_1' }))).toEqual(
+      missing('The callback'),
+    )
+    expect(refusal(world, () => world.run('disputePayment', SYSTEM, { paymentIntentId: 'pi_1' }))).toEqual(
+      missing('The payment'),
+    )
+    const open = world.open().id
+    expect(refusal(world, () => world.run('disputePayment', SYSTEM, { paymentIntentId: open }))).toEqual(
+      conflicting('paymentIntentId', 'Only a payment that has succeeded can be taken back.'),
+    )
+  })
+
+  it('refunds', () => {
+    const { world, id: paymentIntentId } = paid()
+    const refund = (amountCents: number, of = paymentIntentId) =>
+      refusal(world, () => world.run('refundPayment', ADMIN, { paymentIntentId: of, amountCents }))
+    expect(refund(0.5)).toEqual({
+      code: 'VALIDATION_FAILED',
+      field: 'amountCents',
+      message: 'Please enter a valid amount.',
+    })
+    expect(refund(2_501)).toEqual({
+      code: 'VALIDATION_FAILED',
+      field: 'amountCents',
+      message: 'At most $25.00 of this payment can be refunded.',
+    })
+    expect(refund(100, world.open().id)).toEqual(conflicting('paymentIntentId', 'This payment has not succeeded.'))
+    expect(refund(100, 'pi_1')).toEqual(missing('The payment'))
+    world.adjust(-2_450, 'funds:ada')
+    expect(refund(100)).toEqual(
+      conflicting('amountCents', "The agent's funds hold $0.50, which is less than the refund."),
+    )
+    world.run('disputePayment', SYSTEM, { paymentIntentId })
+    expect(refund(100)).toEqual(conflicting('paymentIntentId', 'This payment was taken back by the bank.'))
+  })
+
+  it('cards and funding', () => {
+    const world = new SmallWorld()
+    const { setupIntentId } = world.run('createSetupIntent', ADA, {})
+    expect(refusal(world, () => world.run('completePaymentSetup', ADA, { setupIntentId }))).toEqual(
+      conflicting('setupIntentId', 'This card has not been confirmed yet.'),
+    )
+    expect(refusal(world, () => world.run('addFunds', ADA, { amountCents: 100, sourceId: 'none' }))).toEqual(
+      missing('The lead source'),
+    )
+    for (let n = 0; n < MAX_CARDS; n++) world.save('visa')
+    expect(refusal(world, () => world.run('createSetupIntent', ADA, {}))).toEqual({
+      code: 'CONFLICT',
+      message: 'You have 20 cards already. Remove one before you add another.',
+    })
+  })
+
+  it('what the provider does not understand', () => {
+    const world = new SmallWorld()
+    const { clientSecret } = world.open()
+    const told = (work: () => unknown) => {
+      try {
+        work()
+      } catch (error) {
+        const { providerCode, message, param } = error as { providerCode: string; message: string; param: string }
+        return { providerCode, message, param }
+      }
+      return undefined
+    }
+    const confirm = (secret: string, rest: object) => () =>
+      world.run('confirmPaymentIntent', PROVIDER, { clientSecret: secret, ...rest })
+    expect(told(confirm('pi_1_secret_1', {}))).toEqual({
+      providerCode: 'resource_missing',
+      message: 'No such payment_intent.',
+      param: 'client_secret',
+    })
+    expect(told(() => world.run('confirmSetupIntent', PROVIDER, { clientSecret: 'seti_1_secret_1' }))).toEqual({
+      providerCode: 'resource_missing',
+      message: 'No such setupintent.',
+      param: 'client_secret',
+    })
+    expect(told(confirm(clientSecret, { paymentMethodId: 'pm_1' }))).toEqual({
+      providerCode: 'resource_missing',
+      message: 'No such PaymentMethod.',
+      param: 'payment_method',
+    })
+    expect(told(confirm(clientSecret, { card: { ...newCard('visa'), testCard: 'none' } }))).toEqual({
+      providerCode: 'parameter_invalid_string',
+      message: 'No such test card.',
+      param: 'card',
+    })
+    expect(told(confirm(clientSecret, { card: newCard('visa', { last4: '42' }) }))).toEqual({
+      providerCode: 'parameter_invalid_string',
+      message: 'This is no card.',
+      param: 'card',
+    })
+    expect(told(confirm(clientSecret, { card: newCard('visa', { expMonth: 1 }) }))).toBeUndefined()
+  })
+})
+
+describe('the agent’s payment activity', () => {
+  it('follows a payment from its beginning to its end on one line', () => {
+    const world = new SmallWorld()
+    const { id, clientSecret } = world.open()
+    const line = { type: 'FUNDING', amountCents: 2_500, paymentIntentId: id }
+    expect(lines(world)).toEqual([{ ...line, status: 'PENDING', message: 'Waiting for the card.' }])
+    const card = newCard('challengeAlways')
+    expect(world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card })).toEqual({ intentId: id, error: null })
+    expect(lines(world)).toEqual([
+      { ...line, status: 'REQUIRES_ACTION', message: 'Your bank asks you to confirm the payment.' },
+    ])
+    world.pass(5)
+    world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete', override: { callback: 'never' } })
+    expect(lines(world)).toEqual([
+      { ...line, status: 'PENDING', message: 'Paid. The money is on its way to your balance.' },
+    ])
+    expect(world.activities()).toMatchObject([{ occurredAt: world.now, id: expect.stringMatching(/^act_\w+$/) }])
+  })
+
+  it('tells disputes and refunds on lines of their own', () => {
+    const { world, id } = paid()
+    world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents: 500 })
+    world.run('disputePayment', SYSTEM, { paymentIntentId: id })
+    const line = { paymentIntentId: id }
+    expect(lines(world).slice(1)).toEqual([
+      { ...line, type: 'REFUND', status: 'SUCCEEDED', amountCents: 500, message: 'Refunded to your card.' },
+      {
+        ...line,
+        type: 'DISPUTE',
+        status: 'FAILED',
+        amountCents: 2_000,
+        message: "The card's holder disputed a payment.",
+      },
+      {
+        ...line,
+        type: 'REVERSAL',
+        status: 'SUCCEEDED',
+        amountCents: 2_000,
+        message: 'Taken back out of your funds.',
+      },
+    ])
+    expect(present(world.ledger.postings.find(({ type }) => type === 'REFUND'))).toMatchObject({ referenceId: id })
+  })
+
+  it('a callback after a payment was given up, or refunded, does not change its line', () => {
+    const world = new SmallWorld()
+    const { clientSecret } = world.open()
+    const override = { callback: 'late' } as const
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('declined'), override })
+    expect(world.run('cancelPaymentIntent', PROVIDER, { clientSecret })).toMatchObject({ error: null })
+    world.pass(60_000)
+    expect(lines(world)).toMatchObject([{ status: 'CANCELED' }])
+    const other = paid()
+    other.world.run('refundPayment', ADMIN, { paymentIntentId: other.id, amountCents: 500 })
+    const refunds = [...other.world.store.paymentEvents.all()].filter(({ type }) => type === 'charge.refunded')
+    const before = lines(other.world)
+    other.world.run('duplicatePaymentEvent', SYSTEM, { eventId: present(refunds[0]).id })
+    expect(lines(other.world)).toEqual(before)
+    expect(other.world.funds()).toBe(2_000)
+    other.world.store.paymentIntents.remove(other.id)
+    for (const type of [
+      'payment_intent.payment_failed',
+      'payment_intent.succeeded',
+      'setup_intent.succeeded',
+      'charge.dispute.created',
+    ] as const) {
+      other.world.store.paymentEvents.update(present(refunds[0]).id, { type })
+      other.world.run('deliverPaymentEvent', SYSTEM, { eventId: present(refunds[0]).id })
+    }
+    expect(lines(other.world)).toEqual(before)
+  })
+
+  it('says while an automatic top-up is under way what happens', () => {
+    const world = new SmallWorld()
+    world.save('visa')
+    world.consent()
+    const seen: string[] = []
+    const { insert } = world.store.paymentActivities
+    world.store.paymentActivities.insert = (row) => {
+      seen.push(`${row.type} ${row.status} ${row.message}`)
+      return insert.call(world.store.paymentActivities, row)
+    }
+    world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', 'forms'))
+    expect(seen).toEqual(['TOP_UP PENDING Charging your default card.'])
+  })
+})
+
+describe('notifications', () => {
+  const notes = (world: SmallWorld) => world.notes().map(({ kind, title, body, href }) => ({ kind, title, body, href }))
+
+  it('of refunds and payments that were taken back', () => {
+    const { world, id } = paid()
+    world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents: 500 })
+    world.run('disputePayment', SYSTEM, { paymentIntentId: id })
+    expect(notes(world)).toEqual([
+      { kind: 'PAYMENT', title: '$5.00 refunded to your card', body: null, href: '/transactions' },
+      {
+        kind: 'PAYMENT',
+        title: 'A payment of $20.00 was taken back',
+        body: "The card's holder disputed it, and your funds were reduced by the amount.",
+        href: '/wallet',
+      },
+    ])
+  })
+
+  it('of top-ups and of another default card', () => {
+    const world = new SmallWorld()
+    const first = world.save('visa')
+    world.save('mastercard')
+    world.consent()
+    world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', 'forms'))
+    expect(world.run('removePaymentMethod', ADA, { paymentMethodId: first })).toEqual({ paymentMethodId: first })
+    expect(notes(world)).toEqual([
+      {
+        kind: 'TOP_UP_SUCCEEDED',
+        title: '$50.00 added to Form Leads One',
+        body: 'Your automatic top-up has gone through.',
+        href: '/wallet',
+      },
+      {
+        kind: 'PAYMENT',
+        title: 'Automatic top-up now charges Mastercard •••• 4444',
+        body: 'You removed Visa •••• 4242, which was your default card.',
+        href: '/wallet',
+      },
+    ])
+    expect(lines(world).at(-1)).toEqual({
+      type: 'CARD_REMOVED',
+      status: 'SUCCEEDED',
+      amountCents: null,
+      message: 'Visa •••• 4242 was removed.',
+      paymentIntentId: null,
+    })
+  })
+})

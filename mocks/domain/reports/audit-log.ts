@@ -1,0 +1,64 @@
+import { requireAdministrator, requireReadableAgent } from '../access'
+import type { DomainContext } from '../context'
+import type { Entry } from '../ledger/ledger'
+import { page, pageBounds, tokenAt, type Page, type PageArgs } from '../paging'
+import { parsePeriod } from '../periods'
+import type { AuditRecord, LeadRecord } from '../records'
+import { addressBook } from '../users/names'
+
+export interface AuditFilters {
+  readonly actorId?: string | null
+  readonly subjectId?: string | null
+  readonly actions?: readonly string[] | null
+  readonly startDate?: string | null
+  readonly endDate?: string | null
+  readonly search?: string | null
+}
+
+/** Who did what to whom and why, newest first. */
+export function listAuditEntries(
+  ctx: DomainContext,
+  args: PageArgs & { filters?: AuditFilters | null },
+): Page<AuditRecord> {
+  requireAdministrator(ctx)
+  const filters = args.filters ?? {}
+  const rows =
+    filters.subjectId == null ? [...ctx.store.audit.all()] : ctx.store.auditBySubject.list(filters.subjectId)
+  return page(rows.filter(matcher(ctx, filters)).reverse(), args)
+}
+
+function matcher(ctx: DomainContext, filters: AuditFilters): (entry: AuditRecord) => boolean {
+  const { startMs, endMs } = parsePeriod(ctx, filters)
+  const actions = filters.actions?.length ? new Set(filters.actions) : undefined
+  const search = filters.search?.trim().toLowerCase()
+  const names = addressBook(ctx)
+  return (entry) =>
+    entry.at >= startMs &&
+    entry.at <= endMs &&
+    (filters.actorId == null || entry.actorId === filters.actorId) &&
+    (actions?.has(entry.action) ?? true) &&
+    (!search ||
+      [entry.subject, entry.detail, entry.reason, entry.action.replaceAll('_', ' '), names.nameOf(entry.actorId)].some((text) =>
+        text?.toLowerCase().includes(search),
+      ))
+}
+
+/** A person's transactions, newest first. */
+export function listUserTransactions(ctx: DomainContext, args: PageArgs & { userId: string }): Page<Entry> {
+  const user = requireReadableAgent(ctx, args.userId)
+  return newestPage(ctx.ledger.agentEntries(user.id), args)
+}
+
+/** Leads that a person has bought, the last one first. */
+export function listUserLeads(ctx: DomainContext, args: PageArgs & { userId: string }): Page<LeadRecord> {
+  const user = requireReadableAgent(ctx, args.userId)
+  return newestPage(ctx.store.leadsByAgent.list(user.id), args)
+}
+
+/** A page from the end of rows that are in the order of time. */
+function newestPage<Row>(rows: readonly Row[], args: PageArgs): Page<Row> {
+  const { offset, limit } = pageBounds(args)
+  const end = Math.max(0, rows.length - offset)
+  const items = rows.slice(Math.max(0, end - limit), end).reverse()
+  return { items, total: rows.length, nextToken: offset + limit < rows.length ? tokenAt(offset + limit) : null }
+}

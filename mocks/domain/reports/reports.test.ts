@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { companyWorld, FUNDED, START_MS, type CompanyWorld } from '../../world/testing/company-world'
+import { DAY_MS, dayKey, startOfDay } from '../calendar'
+import { getAdminOverview } from './admin-overview'
+import { listAuditEntries, listUserLeads, listUserTransactions, type AuditFilters } from './audit-log'
+import { getDailyActivity } from './daily-activity'
+import { ledgerHealth } from './ledger-health'
+
+const ADMIN = 'user-admin'
+const HARBOR = 'user-manager'
+const AGENT = 'user-agent'
+
+let company: CompanyWorld
+beforeEach(() => {
+  company = companyWorld()
+})
+
+describe('daily activity', () => {
+  it('V12: ends with what the ledger holds now, and each day differs by that day’s entries', () => {
+    company.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
+    company.pass(DAY_MS)
+    company.run(ADMIN, 'adminCreditAgentBankAccount', { agentId: AGENT, amountCents: 500, reason: 'Test' })
+    company.run(AGENT, 'purchaseLead', { leadId: 'lead-1' })
+    company.pass(DAY_MS)
+    const days = company.read(AGENT, (ctx) => getDailyActivity(ctx, { days: 4 }))
+    expect(days).toEqual([
+      { day: dayKey(START_MS - DAY_MS), leads: 0, spentCents: 0, balanceCents: 100_000, newOpenLeads: 0 },
+      { day: dayKey(START_MS), leads: 1, spentCents: 1620, balanceCents: 98_380, newOpenLeads: 40 },
+      { day: dayKey(START_MS + DAY_MS), leads: 1, spentCents: 1620, balanceCents: 97_260, newOpenLeads: 0 },
+      { day: dayKey(START_MS + 2 * DAY_MS), leads: 0, spentCents: 0, balanceCents: 97_260, newOpenLeads: 0 },
+    ])
+    company.run(AGENT, 'deselectState', { state: 'CA' })
+    expect(company.read(AGENT, (ctx) => getDailyActivity(ctx, { days: 4 }))[1]?.newOpenLeads).toBe(0)
+  })
+
+  it.each([0, -1, 367, 1.5, NaN])('I14: refuses %d days', (days) => {
+    expect(company.denial(AGENT, (ctx) => getDailyActivity(ctx, { days }))).toMatchObject({ field: 'days' })
+  })
+
+  it('A3: of somebody else is for those in charge', () => {
+    const of = (agentId: string) => (ctx: Parameters<typeof getDailyActivity>[0]) => getDailyActivity(ctx, { days: 1, agentId })
+    expect(company.denial(AGENT, of('user-low')).code).toBe('FORBIDDEN')
+    expect(company.denial(AGENT, of('nobody')).code).toBe('FORBIDDEN')
+    expect(company.denial(HARBOR, of('user-ridge-one')).code).toBe('FORBIDDEN')
+    expect(company.read(HARBOR, of(AGENT))[0]?.balanceCents).toBe(100_000)
+  })
+})
+
+describe('the administrator’s overview', () => {
+  it('V12: is a fold of the ledger, before and after sales, credits and returns', () => {
+    for (const leadId of ['lead-0', 'lead-1', 'lead-2']) company.run(AGENT, 'purchaseLead', { leadId })
+    company.run(AGENT, 'requestLeadReturn', { leadId: 'lead-2', reason: 'DUPLICATE' })
+    company.run(ADMIN, 'resolveLeadReturn', { leadId: 'lead-2', approve: true })
+    company.run(ADMIN, 'adminCreditAgentBankAccount', { agentId: AGENT, amountCents: 700, reason: 'Test' })
+    const overview = company.read(ADMIN, getAdminOverview)
+    expect(overview).toMatchObject({
+      leadsSoldToday: 2,
+      leadsSoldThisMonth: 2,
+      revenueTodayCents: 3240,
+      revenueThisMonthCents: 3240,
+      marginThisMonthCents: 840,
+      fundsHeldCents: 700,
+      walletsHeldCents: FUNDED.length * 100_000 - 3240,
+      openLeads: 37,
+      activeAgents: 9,
+      pendingWallets: 0,
+      failedTopUps: [],
+    })
+    expect(overview.daily.at(-1)).toMatchObject({ leads: 2, spentCents: 3240, newOpenLeads: 40 })
+    expect(overview.daily.at(-1)?.balanceCents).toBe(overview.fundsHeldCents + overview.walletsHeldCents)
+    expect(overview.daily.at(-2)?.balanceCents).toBe(FUNDED.length * 100_000)
+    company.pass(startOfDay(START_MS) + DAY_MS - START_MS)
+    expect(company.read(ADMIN, getAdminOverview)).toMatchObject({ leadsSoldToday: 0, leadsSoldThisMonth: 2 })
+  })
+
+  it('names active sources that have been silent for a day, the longest silent first', () => {
+    const silent = () => company.read(ADMIN, getAdminOverview).silentSources.map(({ leadSource }) => leadSource.id)
+    expect(silent()).not.toContain('form-direct')
+    expect(silent()).not.toContain('legacy-lists')
+    expect(silent()).toHaveLength(6)
+    company.run(ADMIN, 'createLeadSource', {
+      name: 'New',
+      category: 'FORM_LEAD',
+      baseCostPerLead: 100,
+      markupPercentage: 0,
+    })
+    expect(silent()).toHaveLength(6)
+    company.pass(DAY_MS)
+    expect(silent()).toHaveLength(8)
+    expect(silent().at(-1)).toBe('form-direct')
+  })
+
+  it('counts wallets that wait for activation and agents who may sign in', () => {
+    company.run(ADMIN, 'adminUpdateWallet', { userId: AGENT, input: { sourceId: 'form-direct', activated: false } })
+    company.run(ADMIN, 'updateUserStatus', { userId: 'user-new', status: 'DISABLED' })
+    expect(company.read(ADMIN, getAdminOverview)).toMatchObject({ pendingWallets: 1, activeAgents: 8 })
+  })
+
+  it('V1: lets the auditor judge the ledger, anew after every change', () => {
+    const health = () => company.read(ADMIN, ledgerHealth)
+    expect(health()).toEqual({ balanced: true, postings: 8, violations: [] })
+    company.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
+    expect(health()).toMatchObject({ balanced: true, postings: 9 })
+    company.world.store.leads.update('lead-0', { priceCents: 1 })
+    expect(health().balanced).toBe(false)
+    for (const userId of [HARBOR, AGENT]) expect(company.denial(userId, ledgerHealth).code).toBe('FORBIDDEN')
+  })
+})
+
+describe('the audit log', () => {
+  const find = (filters: AuditFilters, limit = 50) =>
+    company.read(ADMIN, (ctx) => listAuditEntries(ctx, { filters, limit }))
+
+  it('is read newest first, by actor, subject, action, time and text', () => {
+    company.pass(DAY_MS)
+    company.run(ADMIN, 'updateUserProfile', { userId: AGENT, input: { firstName: 'Ripley' } })
+    company.run('user-admin-two', 'updateUserStatus', { userId: AGENT, status: 'DISABLED', reason: 'Licence' })
+    expect(find({}).items.map(({ action }) => action).slice(0, 2)).toEqual(['USER_DISABLED', 'PROFILE_CHANGED'])
+    expect(find({ actorId: 'user-admin-two' }).total).toBe(1)
+    expect(find({ subjectId: AGENT }).total).toBe(4)
+    expect(find({ actions: ['CREDIT'] }).total).toBe(8)
+    const today = dayKey(START_MS + DAY_MS)
+    expect(find({ startDate: today, endDate: today }).total).toBe(2)
+    for (const search of ['licence', 'user disabled', 'penhallow']) expect(find({ search }).total).toBe(1)
+    expect(find({ search: '.*' }).total).toBe(0)
+    expect(find({}, 3)).toMatchObject({ total: 10, nextToken: 'p3' })
+  })
+
+  it('I13: refuses a period that ends before it begins', () => {
+    const filters = { startDate: '2026-11-20', endDate: '2026-11-19' }
+    expect(company.denial(ADMIN, (ctx) => listAuditEntries(ctx, { filters })).code).toBe('VALIDATION_FAILED')
+  })
+
+  it('A2: shows a person’s transactions and leads to those in charge, newest first', () => {
+    for (const leadId of ['lead-0', 'lead-1']) company.run(AGENT, 'purchaseLead', { leadId })
+    const transactions = company.read(HARBOR, (ctx) => listUserTransactions(ctx, { userId: AGENT, limit: 2 }))
+    expect(transactions.total).toBe(4)
+    expect(transactions.items.map(({ referenceId }) => referenceId)).toEqual(['lead-1', 'lead-0'])
+    const rest = company.read(HARBOR, (ctx) =>
+      listUserTransactions(ctx, { userId: AGENT, limit: 2, nextToken: transactions.nextToken }),
+    )
+    expect(rest.items.map(({ type }) => type)).toEqual(['CREDIT', 'CREDIT'])
+    expect(rest.nextToken).toBeNull()
+    expect(company.read(ADMIN, (ctx) => listUserLeads(ctx, { userId: AGENT })).items.map(({ id }) => id)).toEqual([
+      'lead-1',
+      'lead-0',
+    ])
+    for (const query of [listUserTransactions, listUserLeads])
+      for (const reader of ['user-manager-canyon', 'user-low'])
+        expect(company.denial(reader, (ctx) => query(ctx, { userId: AGENT })).code).toBe('FORBIDDEN')
+  })
+})

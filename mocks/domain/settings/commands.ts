@@ -1,0 +1,3 @@
+import { updatePlatformSettings } from './update-settings'
+
+export const settingsCommands = { updatePlatformSettings }

@@ -1,0 +1,46 @@
+import { createHash, createHmac } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hmacSha256, sha256, utf8 } from './sha256'
+
+describe('sha256', () => {
+  it('is what another implementation makes of the same bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+      }),
+    )
+  })
+
+  it('is right at the edges of a block', () => {
+    for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 128]) {
+      const bytes = new Uint8Array(length).fill(97)
+      expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+    }
+  })
+})
+
+describe('hmacSha256', () => {
+  it('is what another implementation makes of the same key and bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 150 }), fc.uint8Array({ maxLength: 300 }), (key, bytes) => {
+        const expected = createHmac('sha256', key).update(bytes).digest('hex')
+        expect(Buffer.from(hmacSha256(key, bytes)).toString('hex')).toBe(expected)
+      }),
+    )
+  })
+})
+
+describe('utf8', () => {
+  it('is the encoding of every well-formed text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(utf8(text)).toEqual(new Uint8Array(new TextEncoder().encode(text)))
+      }),
+    )
+  })
+
+  it('I5: tells halves of surrogate pairs apart', () => {
+    expect(utf8('\ud83d')).not.toEqual(utf8('\ud83e'))
+  })
+})

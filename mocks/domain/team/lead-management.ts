@@ -1,0 +1,162 @@
+import { requireManagedAgent, requireRole } from '../access'
+import { audit } from '../audit'
+import { HOUR_MS } from '../calendar'
+import { formatUsd } from '../cents'
+import type { DomainContext } from '../context'
+import { conflict, DomainError, invalid, notFound } from '../errors'
+import { once } from '../idempotency'
+import { requireBoughtLead } from '../leads/bought-leads'
+import { leadEvent } from '../leads/events'
+import { fundsAccount, REVENUE, walletAccount } from '../ledger/accounts'
+import { notify } from '../notifications/notify'
+import { branchOf } from '../organization/tree'
+import type { LeadRecord, LeadStatus, UserRecord } from '../records'
+import { MAX_REASON, optionalReason, optionalText } from '../users/fields'
+import { fullName } from '../users/names'
+
+/** A lead bought by one of the reader's agents; who bought it comes with it. */
+function requireTeamLead(ctx: DomainContext, leadId: string): { lead: LeadRecord; agent: UserRecord } {
+  requireRole(ctx, 'MANAGER', 'ADMINISTRATOR')
+  const lead = requireBoughtLead(ctx, leadId)
+  const agent = ctx.store.users.get(lead.agentId ?? '')
+  if (!agent) throw notFound('The lead')
+  return { lead, agent }
+}
+
+const subjectOf = (lead: LeadRecord): string => `${lead.firstName} ${lead.lastName} (${lead.id})`
+
+const REASSIGNABLE: readonly LeadStatus[] = ['SOLD', 'CONTACTED', 'QUALIFIED']
+
+export interface ReassignInput {
+  readonly leadId: string
+  readonly agentId: string
+  readonly reason?: string | null
+}
+
+/** Gives a bought lead to another agent of the same branch. Who paid for it stays as it is: no money moves. */
+export function reassignLead(ctx: DomainContext, input: ReassignInput): { leadId: string } {
+  const { lead, agent } = requireTeamLead(ctx, input.leadId)
+  const next = requireManagedAgent(ctx, input.agentId)
+  const reason = optionalReason(input.reason)
+  if (next.role !== 'AGENT' || next.status !== 'ACTIVE')
+    throw invalid('agentId', `${fullName(next)} cannot work on leads at the moment.`)
+  if (next.id === agent.id) throw conflict('agentId', `${fullName(agent)} has this lead already.`)
+  if (!REASSIGNABLE.includes(lead.status))
+    throw conflict('leadId', `A lead that is ${readable(lead.status)} cannot be reassigned.`)
+  const branch = branchOf(ctx, agent.unitId)
+  if (!branch || branchOf(ctx, next.unitId)?.id !== branch.id)
+    throw invalid('agentId', `${fullName(next)} works in another branch.`)
+  ctx.store.leads.update(lead.id, { agentId: next.id, updatedAt: ctx.now })
+  leadEvent(ctx, lead.id, 'Reassigned', `${fullName(agent)} → ${fullName(next)}`)
+  const detail = `${fullName(agent)} → ${fullName(next)}`
+  audit(ctx, { action: 'LEAD_REASSIGNED', subject: subjectOf(lead), subjectId: lead.id, detail, reason })
+  const title = (text: string) => `${lead.firstName} ${lead.lastName} ${text}`
+  const body = reason === null ? {} : { body: reason }
+  notify(ctx, next.id, {
+    kind: 'LEAD_REASSIGNED',
+    title: title('is now your lead'),
+    ...body,
+    href: '/marketplace?tab=mine',
+  })
+  notify(ctx, agent.id, { kind: 'LEAD_REASSIGNED', title: title(`was given to ${fullName(next)}`), ...body })
+  return { leadId: lead.id }
+}
+
+export interface ResolveReturnInput {
+  readonly leadId: string
+  readonly approve: boolean
+  readonly comment?: string | null
+  readonly idempotencyKey?: string | null
+}
+
+/** Decides on a return that an agent has asked for. An approved one pays the price back, once. */
+export function resolveLeadReturn(ctx: DomainContext, input: ResolveReturnInput): { leadId: string } {
+  const { lead } = requireTeamLead(ctx, input.leadId)
+  const { idempotencyKey, ...what } = input
+  return once(ctx, 'resolveLeadReturn', idempotencyKey, what, () => {
+    const comment = optionalText(what.comment, 'comment', MAX_REASON)
+    const request = lead.leadReturn
+    if (!request) throw conflict('leadId', 'Nobody has asked for a return of this lead.')
+    if (request.resolvedAt !== null) {
+      if (request.approved === what.approve) return { leadId: lead.id }
+      throw conflict('leadId', `This return was already ${request.approved ? 'approved' : 'refused'}.`)
+    }
+    if (what.approve) payBack(ctx, lead)
+    ctx.store.leads.update(lead.id, {
+      status: what.approve ? 'RETURNED' : 'SOLD',
+      updatedAt: ctx.now,
+      leadReturn: {
+        ...request,
+        resolvedAt: ctx.now,
+        resolvedById: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+        approved: what.approve,
+        resolutionComment: comment,
+      },
+    })
+    tellOfDecision(ctx, lead, what.approve, comment)
+    return { leadId: lead.id }
+  })
+}
+
+/** To the wallet that paid; to its owner's funds once the source is closed, since nothing can be bought there any more. */
+function payBack(ctx: DomainContext, lead: LeadRecord): void {
+  const payerId = lead.paidById ?? ''
+  const closed = ctx.store.leadSources.get(lead.sourceId)?.status === 'DELETED'
+  ctx.ledger.post({
+    type: 'LEAD_RETURN',
+    at: ctx.now,
+    referenceId: lead.id,
+    entries: [
+      [closed ? fundsAccount(payerId) : walletAccount(payerId, lead.sourceId), lead.priceCents],
+      [REVENUE, -lead.priceCents],
+    ],
+  })
+}
+
+function tellOfDecision(ctx: DomainContext, lead: LeadRecord, approved: boolean, comment: string | null): void {
+  const verdict = approved ? 'approved' : 'refused'
+  leadEvent(ctx, lead.id, `Return ${verdict}`, comment)
+  audit(ctx, {
+    action: approved ? 'RETURN_APPROVED' : 'RETURN_REFUSED',
+    subject: subjectOf(lead),
+    subjectId: lead.id,
+    detail: approved ? `${formatUsd(lead.priceCents)} paid back` : null,
+    reason: comment,
+  })
+  for (const userId of new Set([lead.agentId, lead.paidById])) {
+    const user = ctx.store.users.get(userId ?? '')
+    if (!user?.notificationPreferences.returns) continue
+    notify(ctx, user.id, {
+      kind: 'RETURN_RESOLVED',
+      title: `Your return of ${lead.firstName} ${lead.lastName} was ${verdict}`,
+      body: comment ?? (approved ? `${formatUsd(lead.priceCents)} is back in your wallet.` : 'The lead stays yours.'),
+      href: '/marketplace?tab=mine',
+    })
+  }
+}
+
+/** A lead is reminded of at most once in this time. */
+export const NUDGE_PAUSE_MS = HOUR_MS
+const NUDGED = 'Reminder sent'
+
+/** Reminds the lead's agent that somebody waits for a call. */
+export function nudgeAgent(ctx: DomainContext, input: { leadId: string }): { leadId: string } {
+  const { lead, agent } = requireTeamLead(ctx, input.leadId)
+  if (!isWaiting(lead)) throw conflict('leadId', `A lead that is ${readable(lead.status)} needs no reminder.`)
+  const last = ctx.store.leadEventsByLead.list(lead.id).findLast((event) => event.label === NUDGED)
+  if (last && ctx.now - last.at < NUDGE_PAUSE_MS)
+    throw new DomainError('RATE_LIMITED', 'This lead was reminded of less than an hour ago.', 'leadId')
+  leadEvent(ctx, lead.id, NUDGED, fullName(agent))
+  audit(ctx, { action: 'NUDGE', subject: subjectOf(lead), subjectId: lead.id, detail: fullName(agent) })
+  notify(ctx, agent.id, {
+    kind: 'NUDGE',
+    title: `${lead.firstName} ${lead.lastName} is waiting for your call`,
+    href: '/marketplace?tab=mine',
+  })
+  return { leadId: lead.id }
+}
+
+/** Bought, and nobody has been in touch yet. */
+export const isWaiting = (lead: LeadRecord): boolean => lead.status === 'SOLD' && lead.contactedAt === null
+
+const readable = (status: LeadStatus): string => status.toLowerCase().replaceAll('_', ' ')

@@ -1,0 +1,91 @@
+import { MINUTE_MS } from '../calendar'
+import type { DomainContext } from '../context'
+import { forbidden } from '../errors'
+import { boughtLeadFilter, type MyLeadFilters } from '../leads/bought-leads'
+import { firstInOrder, LEAD_ORDER, type LeadSort } from '../leads/open-leads'
+import { pageBounds, tokenAt, type Page, type PageArgs } from '../paging'
+import type { LeadRecord, LeadReturnRecord, UserRecord } from '../records'
+import { fullName } from '../users/names'
+import { teamScope } from './scope'
+
+export interface TeamLeadFilters extends MyLeadFilters {
+  readonly agentIds?: readonly string[] | null
+  readonly unitId?: string | null
+}
+
+export interface TeamLead {
+  readonly lead: LeadRecord
+  readonly agentName: string
+  readonly purchasedAt: number
+  readonly minutesToContact: number | null
+  readonly leadReturn: LeadReturnRecord | null
+}
+
+/** Leads that the reader's agents have bought; the last bought first unless another order is asked for. */
+export function listTeamLeads(
+  ctx: DomainContext,
+  args: PageArgs & { filters?: TeamLeadFilters | null },
+): Page<TeamLead> {
+  const filters = args.filters ?? {}
+  const { offset, limit } = pageBounds(args)
+  const leadsOf = leadFinder(ctx, filters)
+  const rows = requestedAgents(ctx, filters).flatMap(leadsOf)
+  const end = offset + limit
+  const items = firstInOrder(rows, orderOf(filters.sort ?? 'NEWEST'), end).slice(offset)
+  return {
+    items: items.map((lead) => teamLead(ctx, lead)),
+    total: rows.length,
+    nextToken: end < rows.length ? tokenAt(end) : null,
+  }
+}
+
+function requestedAgents(ctx: DomainContext, filters: TeamLeadFilters): readonly UserRecord[] {
+  const { agents } = teamScope(ctx, filters.unitId)
+  if (!filters.agentIds?.length) return agents
+  const byId = new Map(agents.map((agent) => [agent.id, agent]))
+  return [...new Set(filters.agentIds)].map((id) => {
+    const agent = byId.get(id)
+    if (!agent) throw forbidden()
+    return agent
+  })
+}
+
+/** Finds an agent's leads that match; a search for the agent's own name finds all of his. */
+function leadFinder(ctx: DomainContext, filters: TeamLeadFilters): (agent: UserRecord) => readonly LeadRecord[] {
+  const { search: text, ...others } = filters
+  const search = text?.trim().toLowerCase()
+  const hasOthers = [others.statuses, others.sourceIds, others.states].some((values) => values?.length)
+  const matchesOthers = boughtLeadFilter(others)
+  const matches = boughtLeadFilter(filters)
+  return (agent) => {
+    const leads = ctx.store.leadsByAgent.list(agent.id)
+    if (search && !fullName(agent).toLowerCase().includes(search)) return leads.filter(matches)
+    return hasOthers ? leads.filter(matchesOthers) : leads
+  }
+}
+
+/** Time, for bought leads, is the time of the purchase. */
+function orderOf(sort: LeadSort): (left: LeadRecord, right: LeadRecord) => number {
+  if (sort !== 'NEWEST' && sort !== 'OLDEST') return LEAD_ORDER[sort]
+  const sign = sort === 'NEWEST' ? -1 : 1
+  return (left, right) =>
+    sign *
+    ((left.purchasedAt ?? 0) - (right.purchasedAt ?? 0) || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0))
+}
+
+function teamLead(ctx: DomainContext, lead: LeadRecord): TeamLead {
+  const agent = ctx.store.users.get(lead.agentId ?? '')
+  return {
+    lead,
+    agentName: agent ? fullName(agent) : '',
+    purchasedAt: lead.purchasedAt ?? lead.createdAt,
+    minutesToContact: minutesToContact(lead),
+    leadReturn: lead.leadReturn,
+  }
+}
+
+/** Whole minutes from purchase to first contact; null while nobody has been in touch. */
+export const minutesToContact = (lead: LeadRecord): number | null =>
+  lead.purchasedAt === null || lead.contactedAt === null
+    ? null
+    : Math.max(0, Math.round((lead.contactedAt - lead.purchasedAt) / MINUTE_MS))

@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar'
+import { auditWorld } from '../ledger/auditor'
+import { REVENUE, walletAccount } from '../ledger/accounts'
+import { getLead, leadEntries } from '../leads/bought-leads'
+import { getManagerOverview } from './overview'
+import { listTeam } from './members'
+import { listTeamLeads, type TeamLeadFilters } from './team-leads'
+
+const ADMIN = 'user-admin'
+const HARBOR = 'user-manager'
+const CANYON = 'user-manager-canyon'
+const AGENT = 'user-agent'
+const COLLEAGUE = 'user-low'
+
+let company: CompanyWorld
+beforeEach(() => {
+  company = companyWorld()
+  company.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
+})
+
+const balance = (agentId: string) => company.world.ledger.balance(walletAccount(agentId, 'form-direct'))
+const notes = (userId: string) => company.world.store.notificationsByUser.list(userId).map(({ kind }) => kind)
+
+describe('a return', () => {
+  const request = () => company.run(AGENT, 'requestLeadReturn', { leadId: 'lead-0', reason: 'DUPLICATE' })
+  const resolve = (approve: boolean, more = {}) =>
+    company.run(HARBOR, 'resolveLeadReturn', { leadId: 'lead-0', approve, ...more })
+
+  it('pays the price back to the wallet that paid, once', () => {
+    request()
+    expect(balance(AGENT)).toBe(50_000 - 1620)
+    resolve(true, { comment: 'Bought twice', idempotencyKey: 'a' })
+    resolve(true, { comment: 'Bought twice', idempotencyKey: 'a' })
+    resolve(true)
+    expect(balance(AGENT)).toBe(50_000)
+    expect(company.world.ledger.balance(REVENUE)).toBe(0)
+    expect(company.lead('lead-0')).toMatchObject({
+      status: 'RETURNED',
+      leadReturn: { approved: true, resolvedById: HARBOR, resolutionComment: 'Bought twice' },
+    })
+    expect(notes(AGENT).filter((kind) => kind === 'RETURN_RESOLVED')).toHaveLength(1)
+    expect([...company.world.store.audit.all()].at(-1)).toMatchObject({
+      action: 'RETURN_APPROVED',
+      actorId: HARBOR,
+      subjectId: 'lead-0',
+      detail: '$16.20 paid back',
+    })
+    expect(auditWorld(company.world).violations).toEqual([])
+  })
+
+  it('that is refused leaves the lead sold and the money where it is', () => {
+    request()
+    resolve(false)
+    expect(company.lead('lead-0')).toMatchObject({ status: 'SOLD', leadReturn: { approved: false } })
+    expect(balance(AGENT)).toBe(50_000 - 1620)
+    const other = company.refusal(HARBOR, 'resolveLeadReturn', { leadId: 'lead-0', approve: true })
+    expect(other).toMatchObject({ code: 'CONFLICT', message: 'This return was already refused.' })
+  })
+
+  it('needs a request, and somebody in charge', () => {
+    const input = { leadId: 'lead-0', approve: true }
+    expect(company.refusal(HARBOR, 'resolveLeadReturn', input).code).toBe('CONFLICT')
+    request()
+    for (const userId of [AGENT, COLLEAGUE, CANYON])
+      expect(company.refusal(userId, 'resolveLeadReturn', input).code).toBe('FORBIDDEN')
+  })
+
+  it('of a reassigned lead pays the one who paid', () => {
+    company.run(HARBOR, 'reassignLead', { leadId: 'lead-0', agentId: COLLEAGUE })
+    company.run(COLLEAGUE, 'requestLeadReturn', { leadId: 'lead-0', reason: 'WRONG_NUMBER' })
+    resolve(true)
+    expect([balance(AGENT), balance(COLLEAGUE)]).toEqual([50_000, 50_000])
+    expect(notes(AGENT)).toContain('RETURN_RESOLVED')
+    expect(notes(COLLEAGUE)).toContain('RETURN_RESOLVED')
+    expect(auditWorld(company.world).violations).toEqual([])
+  })
+})
+
+describe('a reassignment', () => {
+  const to = (agentId: string) => ({ leadId: 'lead-0', agentId, reason: 'On leave' })
+
+  it('gives the lead to a colleague, and no money moves', () => {
+    const postings = company.world.ledger.postings.length
+    company.run(HARBOR, 'reassignLead', to(COLLEAGUE))
+    expect(company.lead('lead-0')).toMatchObject({ agentId: COLLEAGUE, paidById: AGENT, status: 'SOLD' })
+    expect(company.world.ledger.postings).toHaveLength(postings)
+    company.run(COLLEAGUE, 'updateLeadStatus', { leadId: 'lead-0', status: 'CONTACTED' })
+    expect(company.refusal(AGENT, 'updateLeadStatus', { leadId: 'lead-0', status: 'QUALIFIED' }).code).toBe('FORBIDDEN')
+    expect([notes(AGENT).at(-1), notes(COLLEAGUE).at(-1)]).toEqual(['LEAD_REASSIGNED', 'LEAD_REASSIGNED'])
+    expect(company.world.store.leadEventsByLead.list('lead-0').map(({ label }) => label)).toContain('Reassigned')
+    expect(auditWorld(company.world).violations).toEqual([])
+  })
+
+  it('A3: shows the colleague nothing of the wallet that paid', () => {
+    company.run(HARBOR, 'reassignLead', to(COLLEAGUE))
+    const entries = (userId: string) => company.read(userId, (ctx) => leadEntries(ctx, company.lead('lead-0'))).length
+    expect([entries(AGENT), entries(COLLEAGUE), entries(HARBOR)]).toEqual([1, 0, 1])
+    expect(company.run(COLLEAGUE, 'purchaseLead', { leadId: 'lead-0' })).toEqual({ leadId: 'lead-0', entryId: null })
+  })
+
+  it('A2: stays inside the branch, for administrators too', () => {
+    expect(company.refusal(HARBOR, 'reassignLead', to('user-ridge-one')).code).toBe('FORBIDDEN')
+    expect(company.refusal(ADMIN, 'reassignLead', to('user-ridge-one'))).toMatchObject({ field: 'agentId' })
+    expect(company.refusal(CANYON, 'reassignLead', to('user-ridge-one')).code).toBe('FORBIDDEN')
+    expect(company.refusal(AGENT, 'reassignLead', to(COLLEAGUE)).code).toBe('FORBIDDEN')
+    company.run(ADMIN, 'reassignLead', to('user-new'))
+  })
+
+  it('needs a lead that is worked on, and an agent who can work', () => {
+    expect(company.refusal(HARBOR, 'reassignLead', to(AGENT)).code).toBe('CONFLICT')
+    expect(company.refusal(HARBOR, 'reassignLead', { ...to(COLLEAGUE), leadId: 'lead-1' }).code).toBe('FORBIDDEN')
+    company.run(ADMIN, 'updateUserStatus', { userId: COLLEAGUE, status: 'DISABLED' })
+    expect(company.refusal(HARBOR, 'reassignLead', to(COLLEAGUE)).code).toBe('VALIDATION_FAILED')
+    company.run(AGENT, 'requestLeadReturn', { leadId: 'lead-0', reason: 'DUPLICATE' })
+    expect(company.refusal(HARBOR, 'reassignLead', to('user-new')).code).toBe('CONFLICT')
+  })
+})
+
+describe('a reminder', () => {
+  it('goes out once an hour, while the lead waits', () => {
+    const nudge = () => company.run(HARBOR, 'nudgeAgent', { leadId: 'lead-0' })
+    nudge()
+    expect(company.refusal(HARBOR, 'nudgeAgent', { leadId: 'lead-0' }).code).toBe('RATE_LIMITED')
+    company.pass(HOUR_MS)
+    nudge()
+    expect(notes(AGENT).filter((kind) => kind === 'NUDGE')).toHaveLength(2)
+    company.run(AGENT, 'updateLeadStatus', { leadId: 'lead-0', status: 'CONTACTED' })
+    company.pass(HOUR_MS)
+    expect(company.refusal(HARBOR, 'nudgeAgent', { leadId: 'lead-0' }).code).toBe('CONFLICT')
+    expect(company.refusal(CANYON, 'nudgeAgent', { leadId: 'lead-0' }).code).toBe('FORBIDDEN')
+  })
+})
+
+describe('the team', () => {
+  it('A2: is the manager’s own and nobody else’s, in every shape', () => {
+    const harbor = ['user-agent', 'user-disabled', 'user-low', 'user-new', 'user-top-up']
+    expect(
+      company
+        .read(HARBOR, (ctx) => listTeam(ctx))
+        .map(({ agentId }) => agentId)
+        .sort(),
+    ).toEqual(harbor)
+    const canyon = company.read(CANYON, (ctx) => ({
+      team: listTeam(ctx).map(({ agentId }) => agentId),
+      leads: listTeamLeads(ctx, {}).total,
+      overview: getManagerOverview(ctx),
+    }))
+    expect(canyon.team).toEqual(['user-ridge-one', 'user-ridge-two'])
+    expect(canyon.leads).toBe(0)
+    expect(canyon.overview).toMatchObject({ unitNames: ['Canyon'], agentCount: 2, heldCents: 100_000 })
+    for (const query of [
+      (filters: TeamLeadFilters) => (ctx: Parameters<typeof listTeamLeads>[0]) => listTeamLeads(ctx, { filters }),
+    ]) {
+      expect(company.denial(CANYON, query({ agentIds: [AGENT] })).code).toBe('FORBIDDEN')
+      expect(company.denial(CANYON, query({ unitId: 'team-north-pier' })).code).toBe('FORBIDDEN')
+      expect(company.denial(AGENT, query({})).code).toBe('FORBIDDEN')
+    }
+    expect(company.denial(CANYON, (ctx) => listTeam(ctx, 'division-coast')).code).toBe('FORBIDDEN')
+    expect(company.read(CANYON, (ctx) => getLead(ctx, 'lead-0')).id).toBe('lead-0')
+  })
+
+  it('V12: shows what the ledger says of each agent', () => {
+    const riley = company
+      .read(HARBOR, (ctx) => listTeam(ctx, 'team-north-pier'))
+      .find(({ agentId }) => agentId === AGENT)
+    expect(riley).toMatchObject({
+      unitName: 'North Pier',
+      fundsCents: 0,
+      walletsCents: 100_000 - 1620,
+      leadsThisMonth: 1,
+      spentThisMonthCents: 1620,
+      waitingLeads: 1,
+      lastPurchaseAt: company.world.clock.now(),
+    })
+  })
+
+  it('lists bought leads by filter, search and order', () => {
+    company.pass(MINUTE_MS)
+    company.run(COLLEAGUE, 'purchaseLead', { leadId: 'lead-1' })
+    company.pass(9 * MINUTE_MS)
+    company.run(AGENT, 'updateLeadStatus', { leadId: 'lead-0', status: 'CONTACTED' })
+    const find = (filters: TeamLeadFilters, limit = 50) =>
+      company.read(HARBOR, (ctx) => listTeamLeads(ctx, { filters, limit }))
+    const ids = (filters: TeamLeadFilters) => find(filters).items.map(({ lead }) => lead.id)
+    expect(ids({})).toEqual(['lead-1', 'lead-0'])
+    expect(ids({ sort: 'OLDEST' })).toEqual(['lead-0', 'lead-1'])
+    expect(ids({ statuses: ['CONTACTED'] })).toEqual(['lead-0'])
+    expect(ids({ search: 'thornbury' })).toEqual(['lead-1'])
+    expect(ids({ search: company.lead('lead-0').email })).toEqual(['lead-0'])
+    expect(ids({ search: 'thornbury', statuses: ['CONTACTED'] })).toEqual([])
+    expect(ids({ agentIds: [AGENT, AGENT] })).toEqual(['lead-0'])
+    expect(find({}, 1)).toMatchObject({ total: 2, nextToken: 'p1' })
+    expect(find({ statuses: ['CONTACTED'] }).items[0]).toMatchObject({
+      agentName: 'Riley Fairweather',
+      minutesToContact: 10,
+    })
+  })
+})
+
+describe('what needs attention', () => {
+  it('comes with the most urgent first, and within a kind with what has waited longest', () => {
+    const own = companyWorld((history) =>
+      history.write(history.startMs - 2 * DAY_MS, ({ store, now }) => {
+        store.paymentConfigs.update('user-top-up', { failureCount: 2 })
+        store.paymentIntents.insert({
+          id: 'pi_1',
+          clientSecret: 'x',
+          agentId: 'user-top-up',
+          purpose: 'TOP_UP',
+          amountCents: 25_000,
+          status: 'requires_payment_method',
+          sourceId: 'form-direct',
+          paymentMethodId: null,
+          behaviour: null,
+          cardToSave: null,
+          lastError: { code: 'card_declined', declineCode: null, message: 'Your card was declined.' },
+          creditedAt: null,
+          refundedCents: 0,
+          reversedAt: null,
+          createdAt: now,
+          updatedAt: now,
+        })
+      }),
+    )
+    own.run(COLLEAGUE, 'purchaseLead', { leadId: 'lead-1' })
+    own.pass(HOUR_MS)
+    own.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
+    own.run(AGENT, 'purchaseLead', { leadId: 'lead-2' })
+    own.run(COLLEAGUE, 'purchaseLead', { leadId: 'lead-3' })
+    own.run(COLLEAGUE, 'requestLeadReturn', { leadId: 'lead-3', reason: 'FAKE_DETAILS' })
+    own.run(ADMIN, 'adminUpdateWallet', {
+      userId: AGENT,
+      input: { sourceId: 'form-direct', lowBalanceThresholdCents: 60_000 },
+    })
+    own.pass(DAY_MS)
+    own.pass(1)
+    const { attention, waitingLeads, returnsWaiting } = own.read(HARBOR, getManagerOverview)
+    expect(attention.map(({ kind, agentId, leadId }) => [kind, agentId, leadId])).toEqual([
+      ['TOP_UP_FAILED', 'user-top-up', null],
+      ['RETURN_WAITING', COLLEAGUE, 'lead-3'],
+      ['LEAD_WAITING', COLLEAGUE, 'lead-1'],
+      ['LEAD_WAITING', AGENT, 'lead-0'],
+      ['LOW_BALANCE', AGENT, null],
+      ['NO_ACTIVITY', 'user-disabled', null],
+      ['NO_ACTIVITY', 'user-new', null],
+      ['NO_ACTIVITY', 'user-top-up', null],
+    ])
+    expect([waitingLeads, returnsWaiting]).toEqual([3, 1])
+    const details = Object.fromEntries(attention.map(({ kind, agentId, detail }) => [`${kind} ${agentId}`, detail]))
+    expect(details['TOP_UP_FAILED user-top-up']).toBe('$250.00: Your card was declined.')
+    expect(details[`LEAD_WAITING ${AGENT}`]).toBe('2 leads wait for a first contact, the oldest for 24 hours')
+    expect(details[`LEAD_WAITING ${COLLEAGUE}`]).toBe('1 lead has waited 25 hours for a first contact')
+    expect(details[`LOW_BALANCE ${AGENT}`]).toBe('Form Direct $467.60')
+    own.run(ADMIN, 'updateUserStatus', { userId: COLLEAGUE, status: 'DISABLED' })
+    expect(own.read(HARBOR, getManagerOverview).attention.some(({ agentId }) => agentId === COLLEAGUE)).toBe(false)
+  })
+
+  it('leaves out what is not yet too old', () => {
+    company.pass(DAY_MS)
+    const kinds = () => company.read(HARBOR, getManagerOverview).attention.map(({ kind }) => kind)
+    expect(kinds()).not.toContain('LEAD_WAITING')
+    company.pass(1)
+    expect(kinds()).toContain('LEAD_WAITING')
+  })
+})

@@ -1,0 +1,141 @@
+import { requireAdministrator } from '../access'
+import { audit } from '../audit'
+import { formatUsd, nonNegativeCents, positiveCents } from '../cents'
+import type { DomainContext } from '../context'
+import { conflict, notFound } from '../errors'
+import { once } from '../idempotency'
+import { ADJUSTMENTS, fundsAccount, walletAccount } from '../ledger/accounts'
+import { notify } from '../notifications/notify'
+import type { UserRecord, WalletRecord } from '../records'
+import { walletId } from '../wallets/wallets'
+import { optionalReason, requiredReason } from './fields'
+import { fullName } from './names'
+
+export interface CreditFundsInput {
+  readonly agentId: string
+  readonly amountCents: number
+  readonly reason: string
+  readonly idempotencyKey?: string | null
+}
+
+export interface CreditWalletInput extends CreditFundsInput {
+  readonly sourceId: string
+}
+
+export interface Credit {
+  readonly entryId: string
+  readonly balanceCents: number
+}
+
+export function adminCreditAgentBankAccount(ctx: DomainContext, input: CreditFundsInput): Credit {
+  requireAdministrator(ctx)
+  const { idempotencyKey, ...what } = input
+  return once(ctx, 'adminCreditAgentBankAccount', idempotencyKey, what, () => {
+    const agent = requireAgentOf(ctx, what.agentId)
+    return credit(ctx, agent, { ...what, account: fundsAccount(agent.id), name: 'your funds' })
+  })
+}
+
+export function adminCreditAgentWallet(ctx: DomainContext, input: CreditWalletInput): Credit {
+  requireAdministrator(ctx)
+  const { idempotencyKey, ...what } = input
+  return once(ctx, 'adminCreditAgentWallet', idempotencyKey, what, () => {
+    const agent = requireAgentOf(ctx, what.agentId)
+    const wallet = requireWalletOf(ctx, agent, what.sourceId)
+    const source = ctx.store.leadSources.get(wallet.sourceId)
+    if (!source || source.status === 'DELETED')
+      throw conflict('sourceId', `${source?.name ?? 'This source'} is closed and takes no more money.`)
+    return credit(ctx, agent, { ...what, account: walletAccount(agent.id, source.id), name: source.name })
+  })
+}
+
+function requireAgentOf(ctx: DomainContext, agentId: string): UserRecord {
+  const agent = ctx.store.users.get(agentId)
+  if (agent?.role !== 'AGENT') throw notFound('The agent')
+  return agent
+}
+
+function requireWalletOf(ctx: DomainContext, agent: UserRecord, sourceId: string): WalletRecord {
+  const wallet = ctx.store.wallets.get(walletId(agent.id, sourceId))
+  if (!wallet) throw notFound('The wallet')
+  return wallet
+}
+
+function credit(
+  ctx: DomainContext,
+  agent: UserRecord,
+  input: { amountCents: number; reason: string; account: string; name: string },
+): Credit {
+  const amountCents = positiveCents(input.amountCents, 'amountCents')
+  const reason = requiredReason(input.reason)
+  const posting = ctx.ledger.post({
+    type: 'CREDIT',
+    at: ctx.now,
+    referenceId: ctx.ids.next('adj'),
+    entries: [
+      [input.account, amountCents],
+      [ADJUSTMENTS, -amountCents],
+    ],
+  })
+  audit(ctx, {
+    action: 'CREDIT',
+    subject: fullName(agent),
+    subjectId: agent.id,
+    detail: `${formatUsd(amountCents)} to ${input.name === 'your funds' ? 'the funds' : input.name}`,
+    reason,
+  })
+  notify(ctx, agent.id, {
+    kind: 'CREDIT',
+    title: `${formatUsd(amountCents)} credited to ${input.name}`,
+    body: reason,
+    href: '/transactions',
+  })
+  const [entry] = posting.entries
+  if (!entry) throw new Error('a posting has entries')
+  return { entryId: entry.id, balanceCents: entry.balanceAfterCents }
+}
+
+export interface AdminUpdateWalletInput {
+  readonly userId: string
+  readonly input: {
+    readonly sourceId: string
+    readonly activated?: boolean | null
+    readonly lowBalanceThresholdCents?: number | null
+    readonly reason?: string | null
+  }
+}
+
+/** The administrator's word on a wallet, and its warning threshold. */
+export function adminUpdateWallet(ctx: DomainContext, { userId, input }: AdminUpdateWalletInput): { walletId: string } {
+  requireAdministrator(ctx)
+  const agent = requireAgentOf(ctx, userId)
+  const wallet = requireWalletOf(ctx, agent, input.sourceId)
+  const activated = input.activated ?? wallet.activated
+  const threshold =
+    input.lowBalanceThresholdCents == null
+      ? wallet.lowBalanceThresholdCents
+      : nonNegativeCents(input.lowBalanceThresholdCents, 'lowBalanceThresholdCents')
+  const reason = optionalReason(input.reason)
+  const name = ctx.store.leadSources.get(wallet.sourceId)?.name ?? wallet.sourceId
+  const changes = [
+    ...(activated === wallet.activated ? [] : [activated ? 'activated' : 'deactivated']),
+    ...(threshold === wallet.lowBalanceThresholdCents ? [] : [`warning below ${formatUsd(threshold)}`]),
+  ]
+  if (changes.length === 0) return { walletId: wallet.id }
+  ctx.store.wallets.update(wallet.id, { activated, lowBalanceThresholdCents: threshold })
+  audit(ctx, {
+    action: 'WALLET_CHANGED',
+    subject: fullName(agent),
+    subjectId: agent.id,
+    detail: `${name}: ${changes.join(', ')}`,
+    reason,
+  })
+  if (activated !== wallet.activated)
+    notify(ctx, agent.id, {
+      kind: 'WALLET_ACTIVATED',
+      title: `Your wallet for ${name} was ${activated ? 'activated' : 'deactivated'}`,
+      ...(reason === null ? {} : { body: reason }),
+      href: '/wallet',
+    })
+  return { walletId: wallet.id }
+}

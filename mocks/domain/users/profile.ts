@@ -1,0 +1,177 @@
+import { requireAdministrator, requireAgent, requireUser } from '../access'
+import { audit } from '../audit'
+import type { DomainContext } from '../context'
+import { conflict, forbidden, invalid, notFound } from '../errors'
+import type { UserRecord } from '../records'
+import { settingsOf } from '../settings/platform-settings'
+import { sortedStates, stateCode } from '../states'
+import {
+  checkedAddress,
+  checkedEmail,
+  checkedNmls,
+  checkedPhone,
+  checkedText,
+  MAX_NAME,
+  type AddressInput,
+} from './fields'
+import { fullName } from './names'
+import { insertUser } from './new-user'
+import { checkedPicture } from './pictures'
+
+export interface CreateAgentInput {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber?: string | null
+  readonly nmlsNumber?: string | null
+  readonly address?: AddressInput | null
+  readonly selectedStates?: readonly string[] | null
+}
+
+/** An administrator opens an account for an agent; its username is the e-mail's first part. */
+export function createAgent(ctx: DomainContext, input: CreateAgentInput): { agentId: string } {
+  requireAdministrator(ctx)
+  const email = freeEmail(ctx, input.email)
+  const agent = insertUser(ctx, {
+    id: ctx.ids.next('user'),
+    username: freeUsername(ctx, email),
+    email,
+    firstName: checkedText(input.firstName, 'firstName', MAX_NAME),
+    lastName: checkedText(input.lastName, 'lastName', MAX_NAME),
+    role: 'AGENT',
+    phoneNumber: optionalPhone(input.phoneNumber),
+    nmlsNumber: checkedNmls(input.nmlsNumber ?? input.address?.nmlsNumber),
+    address: input.address ? checkedAddress(input.address) : null,
+    selectedStates: input.selectedStates ? checkedStates(input.selectedStates) : settingsOf(ctx).defaultStates,
+    emailVerified: false,
+  })
+  audit(ctx, { action: 'AGENT_CREATED', subject: fullName(agent), subjectId: agent.id, detail: email })
+  return { agentId: agent.id }
+}
+
+export interface ProfileChanges {
+  readonly firstName?: string | null
+  readonly lastName?: string | null
+  readonly phoneNumber?: string | null
+  readonly nmlsNumber?: string | null
+  readonly address?: AddressInput | null
+  readonly profilePictureUrl?: string | null
+}
+
+export interface UpdateAgentInput extends Omit<ProfileChanges, 'profilePictureUrl'> {
+  readonly agentId?: string | null
+  readonly email?: string | null
+  readonly selectedStates?: readonly string[] | null
+}
+
+/** The agent's record: by himself, or by an administrator. */
+export function updateAgent(ctx: DomainContext, input: UpdateAgentInput): { agentId: string } {
+  const { actor, target } = requireOwnOrAdministered(ctx, input.agentId)
+  const email = input.email == null ? target.email : freeEmail(ctx, input.email, target)
+  const changes = {
+    ...profileChanges(input, target),
+    ...(input.selectedStates == null ? {} : { selectedStates: checkedStates(input.selectedStates) }),
+    // A new address has to be confirmed anew.
+    ...(email === target.email ? {} : { email, emailVerified: false }),
+  }
+  return saveProfile(ctx, actor, target, changes)
+}
+
+/** Name, telephone, licence, address and picture; `agentId` defaults to the person signed in. */
+export function updateAgentProfile(
+  ctx: DomainContext,
+  { agentId, input }: { agentId?: string | null; input: ProfileChanges },
+): { agentId: string } {
+  const { actor, target } = requireOwnOrAdministered(ctx, agentId)
+  const picture =
+    input.profilePictureUrl === undefined
+      ? {}
+      : { profilePictureUrl: checkedPicture(ctx, target, input.profilePictureUrl) }
+  return saveProfile(ctx, actor, target, { ...profileChanges(input, target), ...picture })
+}
+
+export function selectState(ctx: DomainContext, { state }: { state: string }): { agentId: string } {
+  const agent = requireAgent(ctx)
+  return saveStates(ctx, agent, [...agent.selectedStates, stateCode(state)])
+}
+
+/** Giving up a state keeps its wallets and their money: leads of other states can still be bought with it. */
+export function deselectState(ctx: DomainContext, { state }: { state: string }): { agentId: string } {
+  const agent = requireAgent(ctx)
+  const code = stateCode(state)
+  return saveStates(
+    ctx,
+    agent,
+    agent.selectedStates.filter((selected) => selected !== code),
+  )
+}
+
+function saveStates(ctx: DomainContext, agent: UserRecord, states: readonly string[]): { agentId: string } {
+  ctx.store.users.update(agent.id, { selectedStates: sortedStates(states), updatedAt: ctx.now })
+  return { agentId: agent.id }
+}
+
+export const checkedStates = (codes: readonly string[], field = 'selectedStates'): readonly string[] =>
+  sortedStates(codes.map((code) => stateCode(code, field)))
+
+function requireOwnOrAdministered(
+  ctx: DomainContext,
+  agentId: string | null | undefined,
+): { actor: UserRecord; target: UserRecord } {
+  const actor = requireUser(ctx)
+  if (agentId == null || agentId === actor.id) return { actor, target: actor }
+  if (actor.role !== 'ADMINISTRATOR') throw forbidden()
+  const target = ctx.store.users.get(agentId)
+  if (!target) throw notFound('The agent')
+  return { actor, target }
+}
+
+function profileChanges(input: Omit<ProfileChanges, 'profilePictureUrl'>, target: UserRecord): Partial<UserRecord> {
+  const { firstName, lastName, phoneNumber, nmlsNumber, address } = input
+  const licence = nmlsNumber === undefined ? address?.nmlsNumber : nmlsNumber
+  const phone = phoneNumber === undefined ? target.phoneNumber : optionalPhone(phoneNumber)
+  return {
+    ...(firstName == null ? {} : { firstName: checkedText(firstName, 'firstName', MAX_NAME) }),
+    ...(lastName == null ? {} : { lastName: checkedText(lastName, 'lastName', MAX_NAME) }),
+    ...(phone === target.phoneNumber ? {} : { phoneNumber: phone, phoneVerified: false }),
+    ...(licence === undefined ? {} : { nmlsNumber: checkedNmls(licence) }),
+    ...(address == null ? {} : { address: checkedAddress(address) }),
+  }
+}
+
+function saveProfile(
+  ctx: DomainContext,
+  actor: UserRecord,
+  target: UserRecord,
+  changes: Partial<UserRecord>,
+): { agentId: string } {
+  ctx.store.users.update(target.id, { ...changes, updatedAt: ctx.now })
+  if (actor.id !== target.id)
+    audit(ctx, {
+      action: 'PROFILE_CHANGED',
+      subject: fullName(target),
+      subjectId: target.id,
+      detail: Object.keys(changes).join(', '),
+    })
+  return { agentId: target.id }
+}
+
+const optionalPhone = (value: string | null | undefined): string | null =>
+  value == null || value.trim() === '' ? null : checkedPhone(value)
+
+/** The e-mail, unless somebody else has it. */
+function freeEmail(ctx: DomainContext, value: string, owner?: UserRecord): string {
+  const email = checkedEmail(value)
+  if (ctx.store.usersByEmail.list(email.toLowerCase()).some((user) => user.id !== owner?.id))
+    throw conflict('email', 'An account with this email already exists.')
+  return email
+}
+
+function freeUsername(ctx: DomainContext, email: string): string {
+  const [localPart = ''] = email.toLowerCase().split('@')
+  if (localPart === '') throw invalid('email', 'Invalid email address format.')
+  for (let n = 1; ; n++) {
+    const username = n === 1 ? localPart : `${localPart}${n}`
+    if (ctx.store.usersByUsername.list(username).length === 0) return username
+  }
+}

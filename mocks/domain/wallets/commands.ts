@@ -1,0 +1,3 @@
+import { createWallet, transferFundsToWallet, updateWallet } from './wallets'
+
+export const walletCommands = { createWallet, updateWallet, transferFundsToWallet }

@@ -1,0 +1,299 @@
+import {
+  astFromValue,
+  getNamedType,
+  graphql,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  print,
+  type GraphQLField,
+  type GraphQLInputType,
+} from 'graphql'
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '../domain/context'
+import { DomainError } from '../domain/errors'
+import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
+import { createContext } from './context'
+import { createSchema } from './server'
+
+/*
+ * Who may call what, held against every operation of schema.graphql: each is sent by everybody, with arguments made
+ * from the schema. All of it is about `owner`, an agent of Harbor, his leads, wallets and transactions.
+ */
+const PEOPLE = {
+  owner: 'user-agent',
+  stranger: 'user-ridge-one',
+  manager: 'user-manager',
+  /** In charge of another branch. */
+  elsewhere: 'user-manager-canyon',
+  admin: 'user-admin',
+} as const
+type Person = keyof typeof PEOPLE
+
+const everybody: readonly Person[] = ['owner', 'stranger', 'manager', 'elsewhere', 'admin']
+const agents: readonly Person[] = ['owner', 'stranger']
+const admin: readonly Person[] = ['admin']
+const inCharge: readonly Person[] = ['manager', 'admin']
+const readers: readonly Person[] = ['owner', 'manager', 'admin']
+const staff: readonly Person[] = ['manager', 'elsewhere', 'admin']
+const owner: readonly Person[] = ['owner']
+
+/** Empty: for those who are not signed in yet. */
+const unsigned: readonly Person[] = []
+
+const RULES: Readonly<Record<string, readonly Person[]>> = {
+  'Query.getAgent': readers,
+  'Query.getPaymentStatus': readers,
+  'Query.getDashboardStats': everybody,
+  'Query.getFundsBalance': agents,
+  'Query.listLeadSources': everybody,
+  'Query.getLeadSource': everybody,
+  'Query.getLead': everybody,
+  'Query.listOpenLeads': everybody,
+  'Query.listMyLeads': everybody,
+  'Query.getWallet': agents,
+  'Query.getAgentWallets': everybody,
+  'Query.listTransactions': everybody,
+  'Query.getTransaction': readers,
+  'Query.getTransactionStats': everybody,
+  'Query.listUsers': inCharge,
+  'Query.getUserProfile': readers,
+  'Query.getUserWallets': readers,
+  'Query.getChanges': everybody,
+  'Query.listStateMarkets': everybody,
+  'Query.getDailyActivity': readers,
+  'Query.getLeadActivity': readers,
+  'Query.listSavedSearches': agents,
+  'Query.listNotifications': everybody,
+  'Query.getNotificationPreferences': everybody,
+  'Query.listOrgUnits': staff,
+  'Query.listTeam': inCharge,
+  'Query.getManagerOverview': staff,
+  'Query.listTeamLeads': inCharge,
+  'Query.getTeamPerformance': inCharge,
+  'Query.getReport': inCharge,
+  'Query.getAdminOverview': admin,
+  'Query.getMarketPerformance': admin,
+  'Query.listPricingHistory': staff,
+  'Query.getLeadSourceImpact': admin,
+  'Query.listAuditEntries': admin,
+  'Query.getPlatformSettings': everybody,
+  'Query.listUserTransactions': readers,
+  'Query.listUserLeads': readers,
+  'Mutation.signIn': unsigned,
+  'Mutation.signUp': unsigned,
+  'Mutation.confirmSignUp': unsigned,
+  'Mutation.createAgent': admin,
+  'Mutation.updateAgent': ['owner', 'admin'],
+  'Mutation.updateAgentProfile': ['owner', 'admin'],
+  'Mutation.createProfilePictureUploadUrl': everybody,
+  'Mutation.createWallet': agents,
+  'Mutation.updateWallet': agents,
+  'Mutation.adminUpdateWallet': admin,
+  'Mutation.selectState': agents,
+  'Mutation.deselectState': agents,
+  'Mutation.addFunds': agents,
+  'Mutation.createSetupIntent': agents,
+  'Mutation.completePaymentSetup': agents,
+  'Mutation.removePaymentMethod': agents,
+  'Mutation.setDefaultPaymentMethod': agents,
+  'Mutation.updateAutoTopUpConfig': agents,
+  'Mutation.transferFundsToWallet': agents,
+  'Mutation.purchaseLead': agents,
+  'Mutation.createLeadSource': admin,
+  'Mutation.updateLeadSourcePricing': admin,
+  'Mutation.updateLeadSourceStatus': admin,
+  'Mutation.deleteLeadSource': admin,
+  'Mutation.resetUserPassword': admin,
+  'Mutation.changePassword': everybody,
+  'Mutation.updateUserRole': admin,
+  'Mutation.updateUserStatus': admin,
+  'Mutation.updateUserStates': admin,
+  'Mutation.updateUserProfile': admin,
+  'Mutation.adminCreditAgentWallet': admin,
+  'Mutation.adminCreditAgentBankAccount': admin,
+  'Mutation.purchaseLeads': agents,
+  'Mutation.updateLeadStatus': owner,
+  'Mutation.addLeadNote': readers,
+  'Mutation.requestLeadReturn': owner,
+  'Mutation.resolveLeadReturn': inCharge,
+  'Mutation.reassignLead': inCharge,
+  'Mutation.nudgeAgent': inCharge,
+  'Mutation.saveSearch': agents,
+  'Mutation.deleteSavedSearch': agents,
+  'Mutation.markNotificationsRead': everybody,
+  'Mutation.updateNotificationPreferences': everybody,
+  'Mutation.createOrgUnit': admin,
+  'Mutation.renameOrgUnit': admin,
+  'Mutation.moveOrgUnit': admin,
+  'Mutation.archiveOrgUnit': admin,
+  'Mutation.assignUserToUnit': admin,
+  'Mutation.updatePlatformSettings': admin,
+}
+
+/** Values by the name of the argument or input field; the rest is made from its type. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  agentId: PEOPLE.owner,
+  agentIds: [PEOPLE.owner],
+  userId: PEOPLE.owner,
+  leadId: 'lead-0',
+  sourceId: 'form-direct',
+  transactionId: '',
+  unitId: 'team-north-pier',
+  parentId: 'branch-canyon',
+  paymentMethodId: 'pm_none',
+  setupIntentId: 'seti_none',
+  state: 'WA',
+  states: ['WA'],
+  selectedStates: ['WA'],
+  defaultStates: ['WA'],
+  email: 'somebody.new@example.com',
+  supportEmail: 'help@example.com',
+  phoneNumber: '+14155550199',
+  nmlsNumber: '0004242',
+  zipCode: '95113',
+  category: 'FORM_LEAD',
+  logoUrl: 'https://example.com/logo.png',
+  profilePictureUrl: 'https://example.com/me.png',
+  contentType: 'image/png',
+  contentLength: 100,
+  baseCostPerLead: 1000,
+  markupPercentage: 10,
+  amountCents: 500,
+  idempotencyKey: null,
+  currentPassword: 'anything',
+  newPassword: 'Right-pass1',
+  startDate: '2026-11-01',
+  endDate: '2026-11-20',
+  nextToken: null,
+  since: null,
+  days: 7,
+  minAmountCents: 1,
+  maxAmountCents: 1000,
+  expectedPriceCents: 99_999,
+}
+
+const schema = createSchema()
+
+function operations(): readonly (readonly [name: string, field: GraphQLField<unknown, unknown>])[] {
+  return [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.values(type?.getFields() ?? {}).map((field) => [`${type?.name}.${field.name}`, field] as const),
+  )
+}
+
+function valueFor(name: string, type: GraphQLInputType): unknown {
+  if (getNamedType(type).name === 'Boolean') return true
+  if (name in VALUES) return VALUES[name]
+  if (isNonNullType(type)) return valueFor(name, type.ofType)
+  if (isListType(type)) return [valueFor(`${name}[]`, type.ofType)]
+  if (isEnumType(type)) return type.getValues()[0]?.value
+  if (isInputObjectType(type))
+    return Object.fromEntries(
+      Object.values(type.getFields()).map((field) => [field.name, valueFor(field.name, field.type)]),
+    )
+  return { Int: 1, Float: 1, String: 'Sample', ID: 'none' }[getNamedType(type).name]
+}
+
+function sourceOf(
+  field: GraphQLField<unknown, unknown>,
+  kind: string,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  const args = field.args.map(({ name, type }) => {
+    const ast = astFromValue(name in values ? values[name] : valueFor(name, type), type)
+    return `${name}: ${ast ? print(ast) : 'null'}`
+  })
+  const result = getNamedType(field.type)
+  const isResult = 'getFields' in result && 'errors' in result.getFields()
+  const selection = isLeafType(result) ? '' : isResult ? '{ errors { code message } }' : '{ __typename }'
+  return `${kind} { ${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''} ${selection} }`
+}
+
+async function send(company: CompanyWorld, actor: Actor, source: string) {
+  const result = await graphql({ schema, source, contextValue: createContext(company.world, actor) })
+  const [error] = result.errors ?? []
+  if (error && !(error.originalError instanceof DomainError)) throw error
+  const data = Object.values(result.data ?? {})[0] as { errors?: { code: string }[] } | null | undefined
+  return { thrown: (error?.originalError as DomainError | undefined)?.code, refused: data?.errors?.[0]?.code }
+}
+
+const user = (userId: string): Actor => ({ kind: 'user', userId })
+
+/** A world in which the owner has bought a lead, and the operation about him. */
+function stage(name: string): { company: CompanyWorld; source: string } {
+  const field = new Map(operations()).get(name)
+  if (!field) throw new Error(`the schema has no ${name}`)
+  const company = companyWorld()
+  company.run(PEOPLE.owner, 'purchaseLead', { leadId: 'lead-0' })
+  const transactionId = company.world.ledger.agentEntries(PEOPLE.owner)[0]?.id
+  return { company, source: sourceOf(field, name.startsWith('Query') ? 'query' : 'mutation', { transactionId }) }
+}
+
+const untouched = new Map<string, ReturnType<typeof stage>>()
+
+/** One stage for all whom the operation is refused to: a refusal leaves it as it was, which is what is tested. */
+function sharedStage(name: string): ReturnType<typeof stage> {
+  const known = untouched.get(name) ?? stage(name)
+  untouched.set(name, known)
+  return known
+}
+
+const rules = Object.entries(RULES)
+const unsignedOnly = rules.filter(([, allowed]) => allowed.length === 0).map(([name]) => name)
+const signedOnly = rules.filter(([, allowed]) => allowed.length > 0).map(([name]) => name)
+const permissions = rules.flatMap(([name, allowed]) => allowed.map((person) => [name, person] as const))
+const denials = rules.flatMap(([name, allowed]) =>
+  allowed.length === 0
+    ? []
+    : everybody.filter((person) => !allowed.includes(person)).map((person) => [name, person] as const),
+)
+
+describe('A1: who may call what', () => {
+  it('there is a rule for every operation of the schema, and none for another', () => {
+    expect(Object.keys(RULES).sort()).toEqual(
+      operations()
+        .map(([name]) => name)
+        .sort(),
+    )
+  })
+
+  it.each(unsignedOnly)('%s is for those who are not signed in yet', async (name) => {
+    const { company, source } = stage(name)
+    expect((await send(company, { kind: 'anonymous' }, source)).thrown).not.toBe('FORBIDDEN')
+  })
+
+  it.each(denials)('A2, A3: %s is refused to %s, and changes nothing', async (name, person) => {
+    const { company, source } = sharedStage(name)
+    const before = company.world.hash()
+    const entries = company.world.journal.length
+    expect(await send(company, user(PEOPLE[person]), source)).toEqual({ thrown: 'FORBIDDEN', refused: undefined })
+    expect(company.world.hash()).toBe(before)
+    expect(company.world.journal).toHaveLength(entries)
+  })
+
+  it.each(signedOnly)('%s is refused to whoever is not signed in, and changes nothing', async (name) => {
+    const { company, source } = sharedStage(name)
+    const before = company.world.hash()
+    const { thrown, refused } = await send(company, { kind: 'anonymous' }, source)
+    expect(thrown ?? refused).toBe('AUTHENTICATION_FAILED')
+    expect(company.world.hash()).toBe(before)
+  })
+
+  it.each(signedOnly)('A9: %s is refused to somebody who has been disabled', async (name) => {
+    const { company, source } = stage(name)
+    const [person = 'owner'] = RULES[name] ?? []
+    const userId = person === 'admin' ? 'user-admin-two' : PEOPLE[person]
+    company.run('user-admin', 'updateUserStatus', { userId, status: 'DISABLED' })
+    const before = company.world.hash()
+    expect((await send(company, user(userId), source)).thrown).toBe('FORBIDDEN')
+    expect(company.world.hash()).toBe(before)
+  })
+
+  it.each(permissions)('%s is not forbidden to %s', async (name, person) => {
+    const { company, source } = stage(name)
+    const { thrown } = await send(company, user(PEOPLE[person]), source)
+    expect(thrown).not.toBe('FORBIDDEN')
+  })
+})

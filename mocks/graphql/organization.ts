@@ -1,0 +1,54 @@
+import { notFound } from '../domain/errors'
+import { planMove } from '../domain/organization/administration'
+import { agentsIn, managersIn } from '../domain/organization/move-impact'
+import { agentCount, listOrgUnits, visibleParentId } from '../domain/organization/units'
+import type { OrgUnitRecord, UserRecord } from '../domain/records'
+import { asResult, type GraphQLContext } from './context'
+import type { Resolvers } from './__generated__/resolvers'
+
+function unitOf(ctx: GraphQLContext, unitId: string): OrgUnitRecord {
+  const unit = ctx.read(({ store }) => store.orgUnits.get(unitId))
+  if (!unit) throw notFound('The unit')
+  return unit
+}
+
+const people = (ctx: GraphQLContext, ids: readonly string[]): readonly UserRecord[] =>
+  ctx.read(({ store }) => ids.flatMap((id) => store.users.get(id) ?? []))
+
+export const organizationResolvers: Resolvers = {
+  Query: {
+    listOrgUnits: (_, args, ctx) => ctx.read((domain) => listOrgUnits(domain, args)),
+  },
+  Mutation: {
+    createOrgUnit: (_, { input }, ctx) =>
+      asResult(() => ({ unit: unitOf(ctx, ctx.execute('createOrgUnit', input).unitId) })),
+    renameOrgUnit: (_, args, ctx) => asResult(() => ({ unit: unitOf(ctx, ctx.execute('renameOrgUnit', args).unitId) })),
+    moveOrgUnit: (_, { unitId, parentId, dryRun }, ctx) =>
+      asResult(() => {
+        if (dryRun) return ctx.read((domain) => planMove(domain, { unitId, parentId }))
+        const { managersLosing, managersGaining, ...impact } = ctx.execute('moveOrgUnit', { unitId, parentId })
+        return {
+          unit: unitOf(ctx, impact.unitId),
+          impact: {
+            unitsMoved: impact.unitsMoved,
+            agentsMoved: impact.agentsMoved,
+            managersLosing: people(ctx, managersLosing),
+            managersGaining: people(ctx, managersGaining),
+          },
+        }
+      }),
+    archiveOrgUnit: (_, args, ctx) =>
+      asResult(() => ({ unit: unitOf(ctx, ctx.execute('archiveOrgUnit', args).unitId) })),
+    assignUserToUnit: (_, args, ctx) =>
+      asResult(() => {
+        const { userId } = ctx.execute('assignUserToUnit', args)
+        return { user: people(ctx, [userId])[0] ?? null }
+      }),
+  },
+  OrgUnit: {
+    parentId: (unit, _, ctx) => ctx.read((domain) => visibleParentId(domain, unit)),
+    managers: (unit, _, ctx) => ctx.read((domain) => managersIn(domain, unit.id)),
+    agents: (unit, _, ctx) => ctx.read((domain) => agentsIn(domain, unit.id)),
+    agentCount: (unit, _, ctx) => ctx.read((domain) => agentCount(domain, unit.id)),
+  },
+}

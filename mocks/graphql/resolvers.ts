@@ -1,0 +1,32 @@
+import type { Resolvers } from './__generated__/resolvers'
+import { auditResolvers } from './audit'
+import { identityResolvers } from './identity'
+import { leadSourceResolvers } from './lead-sources'
+import { leadResolvers } from './leads'
+import { organizationResolvers } from './organization'
+import { paymentResolvers } from './payments'
+import { performanceResolvers } from './performance'
+import { reportResolvers } from './reports'
+import { settingsResolvers } from './settings'
+import { teamResolvers } from './team'
+import { notificationResolvers, transactionResolvers } from './transactions'
+import { userResolvers } from './users'
+import { walletResolvers } from './wallets'
+
+/** Every area's resolvers; @graphql-tools merges them and refuses one that the schema does not know. */
+export const resolvers: Resolvers[] = [
+  auditResolvers,
+  identityResolvers,
+  leadResolvers,
+  leadSourceResolvers,
+  notificationResolvers,
+  organizationResolvers,
+  paymentResolvers,
+  performanceResolvers,
+  reportResolvers,
+  settingsResolvers,
+  teamResolvers,
+  transactionResolvers,
+  userResolvers,
+  walletResolvers,
+]

@@ -1,0 +1,54 @@
+import { requireUser } from '../domain/access'
+import { getDashboardStats } from '../domain/dashboard/dashboard'
+import { getChanges } from '../domain/changes'
+import { listNotifications } from '../domain/notifications/notifications'
+import { getTransaction, getTransactionStats, listTransactions } from '../domain/transactions/transactions'
+import { asResult, iso } from './context'
+import type { Resolvers } from './__generated__/resolvers'
+
+export const transactionResolvers: Resolvers = {
+  Query: {
+    listTransactions: (_, args, ctx) => ctx.read((domain) => listTransactions(domain, args)),
+    getTransaction: (_, { transactionId }, ctx) => ctx.read((domain) => getTransaction(domain, transactionId)),
+    getTransactionStats: (_, period, ctx) => ctx.read((domain) => getTransactionStats(domain, period)),
+    getDashboardStats: (_, _args, ctx) => {
+      const stats = ctx.read(getDashboardStats)
+      return {
+        activeLeads: stats.activeLeads,
+        newLeadsToday: stats.newLeadsToday,
+        totalLeadsThisMonth: stats.totalLeadsThisMonth,
+        totalWalletBalance: stats.totalWalletBalanceCents,
+        fundsBalance: stats.fundsBalanceCents,
+        totalSpentToday: stats.totalSpentTodayCents,
+        totalSpentThisMonth: stats.totalSpentThisMonthCents,
+      }
+    },
+    getChanges: (_, { since }, ctx) => ctx.read((domain) => getChanges(domain, since)),
+  },
+  Transaction: {
+    agentId: (entry) => entry.agentId ?? '',
+    currency: () => 'usd',
+    accountRef: (entry) => entry.account,
+    walletSourceId: (entry) => entry.sourceId,
+    balanceAfter: (entry) => entry.balanceAfterCents,
+    correlationId: (entry) => entry.postingId,
+    createdAt: (entry) => iso(entry.at),
+  },
+}
+
+export const notificationResolvers: Resolvers = {
+  Query: {
+    listNotifications: (_, args, ctx) => ctx.read((domain) => listNotifications(domain, args)),
+    getNotificationPreferences: (_, _args, ctx) => ctx.read((domain) => requireUser(domain).notificationPreferences),
+  },
+  Mutation: {
+    markNotificationsRead: (_, args, ctx) =>
+      asResult(() => {
+        ctx.execute('markNotificationsRead', args)
+        return {}
+      }),
+    updateNotificationPreferences: (_, { input }, ctx) =>
+      asResult(() => ({ preferences: ctx.execute('updateNotificationPreferences', input) })),
+  },
+  Notification: { createdAt: (notification) => iso(notification.createdAt) },
+}

@@ -1,0 +1,98 @@
+import { names, worldPrefix } from './address-question'
+import type { Fetch } from './thread-client'
+import { unpackWorld } from '../../backend/shared-world'
+
+interface Page {
+  readonly address: URL
+  readonly clean: (address: URL) => void
+  readonly keepTokens: (tokens: Record<string, string>) => void
+}
+
+/**
+ * Does what the address asks for, and cleans it: `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`,
+ * `&faults=[…]` as in the control interface, or `#world=…`, a whole world made by the console's share link.
+ */
+export async function obeyAddress(basePath: string, backend: Fetch, page: Page = browserPage()): Promise<void> {
+  const { address } = page
+  const asked = Object.fromEntries(names.map((name) => [name, address.searchParams.get(name)]))
+  const world = address.hash.startsWith(worldPrefix) ? address.hash.slice(worldPrefix.length) : undefined
+  const cleaned = new URL(address)
+  for (const name of names) cleaned.searchParams.delete(name)
+  if (world !== undefined) cleaned.hash = ''
+  page.clean(cleaned)
+
+  const control = (method: string, path: string, body: unknown) =>
+    send(backend, new URL(`${basePath}__sandbox/${path}`, address), method, body)
+
+  if (world !== undefined) await control('PUT', 'snapshot', await worldIn(world))
+  const freeze = asked['freeze'] === null ? {} : { freeze: asked['freeze'] !== '0' }
+  if (asked['scenario'] ?? asked['seed'] ?? asked['now']) {
+    await control('POST', 'scenario', {
+      name: asked['scenario'] ?? 'default',
+      ...(asked['seed'] ? { seed: Number(asked['seed']) } : {}),
+      ...(asked['now'] ? { now: asked['now'] } : {}),
+      ...freeze,
+    })
+  } else if ('freeze' in freeze) {
+    await control('POST', 'clock', freeze)
+  }
+  if (asked['as']) page.keepTokens(await signIn(backend, new URL(`${basePath}cognito-idp/`, address), asked['as']))
+  if (asked['faults']) await control('PUT', 'faults', faultsIn(asked['faults']))
+}
+
+async function worldIn(packed: string): Promise<unknown> {
+  try {
+    return await unpackWorld(packed)
+  } catch {
+    throw new Error('This link is damaged: the world in it cannot be read. The world you had goes on.')
+  }
+}
+
+function faultsIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('The address asks for faults that are not JSON, such as [{"effect":{"code":"TIMEOUT"}}].')
+  }
+}
+
+function browserPage(): Page {
+  return {
+    address: new URL(location.href),
+    clean: (address) => history.replaceState(history.state, '', address),
+    keepTokens: (tokens) => localStorage.setItem('cognito_tokens', JSON.stringify(tokens)),
+  }
+}
+
+async function send(backend: Fetch, address: URL, method: string, body: unknown): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await backend(new Request(address, { method, headers, body: JSON.stringify(body) }))
+  if (response.ok) return
+  const { error } = (await response.json()) as { error?: string }
+  throw new Error(`The sandbox refused what the address asks for. ${error ?? `Status ${response.status}`}`)
+}
+
+interface Authentication {
+  readonly AuthenticationResult?: { AccessToken: string; IdToken: string; RefreshToken: string }
+}
+
+/** As the login page does, with a password that the stand-in takes. */
+async function signIn(backend: Fetch, address: URL, username: string): Promise<Record<string, string>> {
+  const response = await backend(
+    new Request(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      },
+      body: JSON.stringify({
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: 'fairlead-sandbox',
+        AuthParameters: { USERNAME: username, PASSWORD: 'Sandbox-1' },
+      }),
+    }),
+  )
+  const { AuthenticationResult: result } = (await response.json()) as Authentication
+  if (!result) throw new Error(`The sandbox does not know how to sign in ${username}`)
+  return { accessToken: result.AccessToken, idToken: result.IdToken, refreshToken: result.RefreshToken, username }
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { endpointPatterns, endpoints, isEndpoint } from './endpoints'
+
+const origin = 'https://app.test'
+
+describe('the endpoints of the in-browser backend', () => {
+  it.each([
+    ['/x/graphql', true],
+    ['/x/graphql?query={a}', true],
+    ['/x/graphqls', false],
+    ['/graphql', false],
+    ['/x/cognito-idp/', true],
+    ['/x/stripe-api/v1/payment_intents', true],
+    ['/x/uploads/7?signature=1', true],
+    ['/x/__sandbox/state', true],
+    ['/x/assets/graphql', false],
+    ['/x/', false],
+  ])('%s: %s', (path, expected) => {
+    const address = origin + path
+    expect(isEndpoint(new URL(address), origin, '/x/')).toBe(expected)
+    expect(endpointPatterns(origin, '/x/').some((pattern) => pattern.test(address))).toBe(expected)
+  })
+
+  it('are the same for the service worker, which cannot import them', () => {
+    const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
+    const list = /const endpoints = (\[[^\]]*\])/.exec(source)?.[1]?.replaceAll("'", '"')
+    expect(JSON.parse(list ?? '')).toEqual(endpoints)
+  })
+})

@@ -1,0 +1,79 @@
+import type { Fetch } from './thread-client'
+
+export interface ServiceWorkerClient {
+  /** Whether requests of this page go through the service worker now. */
+  readonly active: boolean
+  /** Wakes or registers the worker again after it has let a request through. */
+  revive(): void
+}
+
+const patienceMs = 10_000
+
+/**
+ * Registers the service worker and starts Mock Service Worker on it, without anyone having to wait: until it is active,
+ * and wherever there is none (blocked, plain http), the page hands its requests to the backend by itself.
+ */
+export function createServiceWorkerClient(basePath: string, backend: Fetch): ServiceWorkerClient {
+  const url = `${basePath}sandbox-worker.js`
+  const address = new URL(url, location.href).href
+  let relaying = false
+  let underWay: Promise<void> | undefined
+
+  const controls = () => navigator.serviceWorker.controller?.scriptURL === address
+
+  async function begin() {
+    // The worker is there and has forgotten this page.
+    if (relaying && controls()) return navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE')
+    await control()
+    if (relaying) return navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE')
+    const { startRelay } = await import('./relay')
+    await startRelay(basePath, url, backend)
+    relaying = true
+  }
+
+  /** Sees to it that the worker is active and this page is its own, also after a hard reload. */
+  async function control() {
+    const container = navigator.serviceWorker
+    const registration = await container.register(url, { scope: basePath, updateViaCache: 'none' })
+    const worker = registration.active ?? registration.waiting ?? registration.installing
+    if (worker) await until(worker, 'statechange', () => worker.state === 'activated')
+    if (controls()) return
+    registration.active?.postMessage('SANDBOX_CLAIM')
+    await until(container, 'controllerchange', controls)
+  }
+
+  function start() {
+    // A browser that refuses the worker is no failure: the page's own way to the backend stays open.
+    underWay ??= begin()
+      .catch(() => undefined)
+      .finally(() => {
+        underWay = undefined
+      })
+  }
+
+  if (!('serviceWorker' in navigator)) return { active: false, revive: () => undefined }
+  start()
+  return {
+    get active() {
+      return relaying && controls()
+    },
+    revive: start,
+  }
+}
+
+function until(target: EventTarget, event: string, holds: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      if (!holds()) return
+      clearTimeout(limit)
+      target.removeEventListener(event, settle)
+      resolve()
+    }
+    const limit = setTimeout(() => {
+      target.removeEventListener(event, settle)
+      reject(new Error(`The service worker did not come to ${event}`))
+    }, patienceMs)
+    target.addEventListener(event, settle)
+    settle()
+  })
+}

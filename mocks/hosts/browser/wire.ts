@@ -1,0 +1,65 @@
+/** The messages between a page and the backend's thread. Bodies travel as transferred buffers. */
+export interface WireRequest {
+  readonly url: string
+  readonly method: string
+  readonly headers: [string, string][]
+  readonly body: ArrayBuffer | undefined
+}
+
+export interface WireResponse {
+  readonly status: number
+  readonly statusText: string
+  readonly headers: [string, string][]
+  readonly body: ArrayBuffer | undefined
+}
+
+export type ToThread =
+  | { readonly type: 'hello'; readonly basePath: string }
+  | { readonly type: 'request'; readonly id: number; readonly request: WireRequest }
+  | { readonly type: 'abort'; readonly id: number }
+  | { readonly type: 'bye' }
+
+export type ToPage =
+  /** `lock` is held for as long as the thread lives, so that a page learns of its death. */
+  | { readonly type: 'ready'; readonly lock: string | undefined }
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'response'; readonly id: number; readonly response: WireResponse }
+  /** The request ended as if the network were gone. */
+  | { readonly type: 'unreachable'; readonly id: number }
+
+const bodiless = new Set([101, 204, 205, 304])
+
+export async function packRequest(request: Request): Promise<WireRequest> {
+  const body = await request.arrayBuffer()
+  return {
+    url: request.url,
+    method: request.method,
+    headers: [...request.headers],
+    body: body.byteLength > 0 ? body : undefined,
+  }
+}
+
+export function unpackRequest(wire: WireRequest, signal: AbortSignal): Request {
+  const { url, method, headers, body } = wire
+  return new Request(url, { method, headers, signal, ...(body ? { body } : {}) })
+}
+
+export async function packResponse(response: Response): Promise<WireResponse> {
+  const body = await response.arrayBuffer()
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    headers: [...response.headers],
+    body: body.byteLength > 0 ? body : undefined,
+  }
+}
+
+export function unpackResponse(wire: WireResponse): Response {
+  const { status, statusText, headers } = wire
+  return new Response(bodiless.has(status) ? null : (wire.body ?? ''), { status, statusText, headers })
+}
+
+/** What must be handed over with a message instead of being copied. */
+export function transferables(wire: WireRequest | WireResponse): Transferable[] {
+  return wire.body ? [wire.body] : []
+}

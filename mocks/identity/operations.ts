@@ -1,0 +1,187 @@
+import type { CodeDeliveryDetails } from '../domain/identity/codes'
+import { invalidParameter, notAuthorized } from '../domain/identity/identity-error'
+import type { Actor } from '../domain/context'
+import type { World } from '../world/world'
+import { changePassword } from './change-password'
+import {
+  clientOf,
+  flowParameter,
+  map,
+  optional,
+  required,
+  requireSecretHash,
+  WireError,
+  type Fields,
+} from './parameters'
+import { answerNewPassword, doorTo, refresh, refreshByRotation, signIn, type SignInAnswer } from './sign-in'
+import { signUpPerson } from './sign-up-attributes'
+import { confirmForgotPassword, confirmSignUp, signUp } from './sign-up'
+import { attributesOf, verifyToken, type TokenFailure, type Tokens } from './tokens'
+
+type Operation = (world: World, input: Fields) => Fields
+
+const ANONYMOUS: Actor = { kind: 'anonymous' }
+
+/** Client and username of the operations that name both at the top level. */
+function clientAndUser(input: Fields) {
+  const client = clientOf(input)
+  const username = required(input, 'Username')
+  requireSecretHash(client, [username], optional(input, 'SecretHash'))
+  return { client, username }
+}
+
+const delivery = (details: CodeDeliveryDetails): Fields => ({
+  CodeDeliveryDetails: {
+    AttributeName: details.attribute,
+    DeliveryMedium: details.medium,
+    Destination: details.destination,
+  },
+})
+
+const authenticated = (tokens: Omit<Tokens, 'refreshToken'> & Partial<Tokens>): Fields => ({
+  AuthenticationResult: {
+    AccessToken: tokens.accessToken,
+    ExpiresIn: tokens.expiresInSeconds,
+    IdToken: tokens.idToken,
+    ...(tokens.refreshToken === undefined ? {} : { RefreshToken: tokens.refreshToken }),
+    TokenType: 'Bearer',
+  },
+  ChallengeParameters: {},
+})
+
+function signInAnswer(answer: SignInAnswer): Fields {
+  if (answer.kind === 'tokens') return authenticated(answer.tokens)
+  const { sub: _sub, ...userAttributes } = attributesOf(answer.user)
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: answer.user.username,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(userAttributes),
+    },
+    Session: answer.session,
+  }
+}
+
+const initiateAuth: Operation = (world, input) => {
+  const client = clientOf(input)
+  const flow = required(input, 'AuthFlow')
+  const parameters = map(input, 'AuthParameters')
+  const proof = optional(parameters, 'SECRET_HASH')
+  const door = doorTo(world, ANONYMOUS)
+  switch (flow) {
+    case 'USER_PASSWORD_AUTH': {
+      const username = flowParameter(parameters, 'USERNAME')
+      const password = flowParameter(parameters, 'PASSWORD')
+      requireSecretHash(client, [username], proof)
+      return signInAnswer(signIn(door, username, password, client))
+    }
+    case 'REFRESH_TOKEN_AUTH':
+    case 'REFRESH_TOKEN': {
+      if (client.rotates)
+        throw new WireError(
+          'UnsupportedOperationException',
+          'Refresh token rotation is enabled for this client: use GetTokensFromRefreshToken.',
+        )
+      const token = flowParameter(parameters, 'REFRESH_TOKEN')
+      const verdict = verifyToken(world, token, 'refresh')
+      // Whose name the proof must bear is known from the token only; without a person the refresh itself is refused.
+      if (verdict.ok) requireSecretHash(client, [verdict.grant.user.username, verdict.grant.user.id], proof)
+      return authenticated(refresh(door, token, client).tokens)
+    }
+    default:
+      throw invalidParameter(`${flow} flow not enabled for this client`)
+  }
+}
+
+const respondToAuthChallenge: Operation = (world, input) => {
+  const client = clientOf(input)
+  const challenge = required(input, 'ChallengeName')
+  if (challenge !== 'NEW_PASSWORD_REQUIRED') throw invalidParameter(`${challenge} is not a challenge of this session.`)
+  const session = required(input, 'Session')
+  const responses = map(input, 'ChallengeResponses')
+  const username = flowParameter(responses, 'USERNAME')
+  requireSecretHash(client, [username], optional(responses, 'SECRET_HASH'))
+  const newPassword = flowParameter(responses, 'NEW_PASSWORD')
+  return signInAnswer(answerNewPassword(doorTo(world, ANONYMOUS), { session, username, newPassword }, client))
+}
+
+const getTokensFromRefreshToken: Operation = (world, input) => {
+  const client = clientOf(input)
+  const token = required(input, 'RefreshToken')
+  if (client.secret !== null && optional(input, 'ClientSecret') !== client.secret)
+    throw notAuthorized('Client secret is missing or does not match.')
+  return authenticated(refreshByRotation(doorTo(world, ANONYMOUS), token, client).tokens)
+}
+
+const REFUSED_ACCESS: Readonly<Partial<Record<TokenFailure, string>>> = {
+  expired: 'Access Token has expired',
+  revoked: 'Access Token has been revoked',
+  disabled: 'User is disabled.',
+}
+
+/** The person whose access token the request bears. */
+function holder(world: World, input: Fields) {
+  const verdict = verifyToken(world, required(input, 'AccessToken'), 'access')
+  if (!verdict.ok) throw notAuthorized(REFUSED_ACCESS[verdict.reason] ?? 'Invalid Access Token')
+  const { user } = verdict.grant
+  return { user, door: doorTo(world, { kind: 'user', userId: user.id }) }
+}
+
+/** Every operation that the stand-in knows, by the name in the request's target. */
+export const operations: Readonly<Record<string, Operation>> = {
+  InitiateAuth: initiateAuth,
+  RespondToAuthChallenge: respondToAuthChallenge,
+  GetTokensFromRefreshToken: getTokensFromRefreshToken,
+
+  SignUp: (world, input) => {
+    const { username } = clientAndUser(input)
+    const password = required(input, 'Password')
+    const person = { ...signUpPerson(username, input['UserAttributes']), password }
+    const { userId, delivery: details } = signUp(doorTo(world, ANONYMOUS), person)
+    return { ...delivery(details), UserConfirmed: false, UserSub: userId }
+  },
+
+  ConfirmSignUp: (world, input) => {
+    const { username } = clientAndUser(input)
+    confirmSignUp(doorTo(world, ANONYMOUS), { username, code: required(input, 'ConfirmationCode') })
+    return {}
+  },
+
+  ResendConfirmationCode: (world, input) => {
+    const { username } = clientAndUser(input)
+    return delivery(doorTo(world, ANONYMOUS).execute('resendConfirmationCode', { username }).delivery)
+  },
+
+  ForgotPassword: (world, input) => {
+    const { username } = clientAndUser(input)
+    return delivery(doorTo(world, ANONYMOUS).execute('forgotPassword', { username }).delivery)
+  },
+
+  ConfirmForgotPassword: (world, input) => {
+    const { username } = clientAndUser(input)
+    const code = required(input, 'ConfirmationCode')
+    const password = required(input, 'Password')
+    confirmForgotPassword(doorTo(world, ANONYMOUS), { username, code, password })
+    return {}
+  },
+
+  GetUser: (world, input) => {
+    const { user } = holder(world, input)
+    return {
+      Username: user.username,
+      UserAttributes: Object.entries(attributesOf(user)).map(([Name, Value]) => ({ Name, Value })),
+    }
+  },
+
+  GlobalSignOut: (world, input) => {
+    holder(world, input).door.execute('globalSignOut', {})
+    return {}
+  },
+
+  ChangePassword: (world, input) => {
+    const { door } = holder(world, input)
+    changePassword(door, required(input, 'PreviousPassword'), required(input, 'ProposedPassword'))
+    return {}
+  },
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { identityWorld } from './testing/identity-world'
+
+const client = { ClientId: 'fairlead-sandbox', Username: 'agent' }
+
+function forgotten() {
+  const identity = identityWorld()
+  const ask = (more: object = {}) => identity.call('ForgotPassword', { ...client, ...more })
+  const confirm = (code: string, password = 'Brand-New-1', more: object = {}) =>
+    identity.call('ConfirmForgotPassword', { ...client, ConfirmationCode: code, Password: password, ...more })
+  return { ...identity, ask, confirm }
+}
+
+describe('a forgotten password', () => {
+  it('is replaced in two steps, and ends the sessions that the old one opened', async () => {
+    const { ask, confirm, signIn, call, lastMail } = forgotten()
+    const { tokens } = await signIn('agent')
+    expect((await ask()).body).toEqual({
+      CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'r***@e***' },
+    })
+    expect(lastMail()).toMatchObject({ to: 'riley.fairweather@example.com', subject: 'Fairlead: Reset your password' })
+    expect(await confirm(lastMail()?.code ?? '')).toMatchObject({ status: 200, body: {} })
+    expect((await signIn('agent', 'any')).body.message).toBe('Incorrect username or password.')
+    expect((await signIn('agent', 'Brand-New-1')).status).toBe(200)
+    expect((await call('GetUser', { AccessToken: tokens.AccessToken })).body.message).toBe(
+      'Access Token has been revoked',
+    )
+  })
+
+  it('keeps the code when the new password is too weak, and the world free of the password', async () => {
+    const { ask, confirm, lastMail, world } = forgotten()
+    await ask()
+    const code = lastMail()?.code ?? ''
+    expect((await confirm(code, 'weak')).type).toBe('InvalidPasswordException')
+    expect((await confirm(code)).status).toBe(200)
+    expect((await confirm(code)).type).toBe('ExpiredCodeException')
+    expect(JSON.stringify(world.journal)).not.toContain('Brand-New')
+  })
+
+  it('I9: takes spaces and emoji as they are', async () => {
+    const { ask, confirm, lastMail, signIn } = forgotten()
+    await ask()
+    await confirm(lastMail()?.code ?? '', ' Pässw0rd 🦊 ')
+    expect((await signIn('agent', ' Pässw0rd 🦊 ')).status).toBe(200)
+    expect((await signIn('agent', 'Pässw0rd 🦊')).status).toBe(400)
+  })
+
+  it('needs a code of the last hour, within five tries', async () => {
+    const { ask, confirm, lastMail, pass } = forgotten()
+    expect((await confirm('123456')).type).toBe('ExpiredCodeException')
+    await ask()
+    const code = lastMail()?.code ?? ''
+    pass(3_600_000)
+    expect((await confirm(code)).type).toBe('ExpiredCodeException')
+    await ask()
+    const fresh = Number(lastMail()?.code)
+    for (let n = 1; n <= 5; n++)
+      expect((await confirm(String((fresh + n) % 1_000_000).padStart(6, '0'))).type).toBe('CodeMismatchException')
+    expect((await confirm(lastMail()?.code ?? '')).type).toBe('LimitExceededException')
+  })
+
+  it('is not asked for twice within thirty seconds', async () => {
+    const { ask, pass } = forgotten()
+    await ask()
+    pass(29_999)
+    expect((await ask()).type).toBe('LimitExceededException')
+    pass(1)
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('does not tell a stranger who exists', async () => {
+    const { ask, confirm, lastMail } = forgotten()
+    expect((await ask({ Username: 'nobody' })).body).toEqual({
+      CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'n***@e***' },
+    })
+    expect(lastMail()).toBeUndefined()
+    expect((await confirm('123456', 'Brand-New-1', { Username: 'nobody' })).type).toBe('CodeMismatchException')
+  })
+
+  it('cannot be replaced for somebody disabled or not confirmed', async () => {
+    const { ask, change } = forgotten()
+    change('agent', { status: 'PENDING', emailVerified: false })
+    expect((await ask()).type).toBe('InvalidParameterException')
+    change('agent', { status: 'DISABLED', emailVerified: true })
+    expect((await ask()).body).toEqual({ __type: 'NotAuthorizedException', message: 'User is disabled.' })
+  })
+})
+
+describe('ChangePassword', () => {
+  it('takes the place of the present password, and the session goes on', async () => {
+    const { call, signIn } = identityWorld()
+    const { AccessToken } = (await signIn('agent')).tokens
+    const change = (PreviousPassword: string, ProposedPassword: string) =>
+      call('ChangePassword', { AccessToken, PreviousPassword, ProposedPassword })
+    expect((await change('any', 'My-0wn-Choice!')).body).toEqual({})
+    expect((await change('any', 'Another-0ne!')).body.message).toBe('Incorrect username or password.')
+    expect((await change('My-0wn-Choice!', 'weak')).type).toBe('InvalidPasswordException')
+    expect((await change('My-0wn-Choice!', 'Another-0ne!')).status).toBe(200)
+    expect((await call('GetUser', { AccessToken })).status).toBe(200)
+    expect((await signIn('agent', 'Another-0ne!')).status).toBe(200)
+  })
+})

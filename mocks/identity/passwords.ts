@@ -1,0 +1,10 @@
+import { IdentityError } from '../domain/identity/identity-error'
+import { digestPassword, passwordPolicyError } from '../domain/users/passwords'
+import type { World } from '../world/world'
+
+/** The digest of a new password, ready for the journal; refused when the password does not conform with the policy. */
+export function digestFor(world: World, username: string, password: string): string {
+  const problem = passwordPolicyError(password)
+  if (problem !== null) throw new IdentityError('InvalidPasswordException', problem, 'password')
+  return digestPassword(password, world.chance.token(16, 'salt', username.toLowerCase(), world.clock.now()))
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { secretHash } from './jwt'
+import { claimsOf, identityWorld } from './testing/identity-world'
+
+const DAY_MS = 86_400_000
+
+async function signedIn(clientId = 'fairlead-sandbox') {
+  const identity = identityWorld()
+  const { tokens } = await identity.signIn('agent', 'any', { ClientId: clientId })
+  return {
+    ...identity,
+    tokens,
+    refresh: (token = tokens.RefreshToken, more: object = {}) =>
+      identity.call('InitiateAuth', {
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: token },
+        ClientId: clientId,
+        ...more,
+      }),
+    rotate: (token = tokens.RefreshToken) =>
+      identity.call('GetTokensFromRefreshToken', { RefreshToken: token, ClientId: clientId }),
+  }
+}
+
+describe('REFRESH_TOKEN_AUTH', () => {
+  it('S1: gives new identity and access tokens, and no new refresh token', async () => {
+    const { refresh, pass, tokens } = await signedIn()
+    pass(2 * 3_600_000)
+    const { body } = await refresh()
+    expect(body.AuthenticationResult).not.toHaveProperty('RefreshToken')
+    const [before, after] = [claimsOf(tokens.IdToken), claimsOf(body.AuthenticationResult?.IdToken ?? '')]
+    expect(after).toMatchObject({
+      sub: before['sub'],
+      origin_jti: before['origin_jti'],
+      auth_time: before['auth_time'],
+    })
+    expect(Number(after['exp'])).toBe(Number(before['exp']) + 2 * 3600)
+    expect(after['jti']).not.toBe(before['jti'])
+  })
+
+  it('changes nothing in the world', async () => {
+    const { refresh, world } = await signedIn()
+    const [hash, length] = [world.hash(), world.journal.length]
+    await refresh()
+    expect(world.hash()).toBe(hash)
+    expect(world.journal).toHaveLength(length)
+  })
+
+  it('S2: is refused for a token that is no refresh token, of another client, or past its thirty days', async () => {
+    const { refresh, tokens, pass } = await signedIn()
+    const invalid = { __type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }
+    expect((await refresh('nonsense')).body).toEqual(invalid)
+    expect((await refresh(tokens.IdToken)).body).toEqual(invalid)
+    expect((await refresh(tokens.RefreshToken, { ClientId: 'fairlead-sandbox-secret' })).type).toBe(
+      'NotAuthorizedException',
+    )
+    pass(30 * DAY_MS - 1)
+    expect((await refresh()).status).toBe(200)
+    pass(1)
+    expect((await refresh()).body).toEqual({ __type: 'NotAuthorizedException', message: 'Refresh Token has expired' })
+  })
+
+  it('A9: is refused for somebody disabled, and gives the groups of now', async () => {
+    const { refresh, change } = await signedIn()
+    change('agent', { role: 'MANAGER' })
+    const { body } = await refresh()
+    expect(claimsOf(body.AuthenticationResult?.IdToken ?? '')).toMatchObject({ 'cognito:groups': ['Manager'] })
+    change('agent', { status: 'DISABLED' })
+    expect((await refresh()).body).toEqual({ __type: 'NotAuthorizedException', message: 'User is disabled.' })
+  })
+
+  it('needs the proof of the secret over the name that the pool knows', async () => {
+    const identity = identityWorld()
+    const [id, secret] = ['fairlead-sandbox-secret', 'sandbox-secret-that-protects-nothing']
+    const email = 'riley.fairweather@example.com'
+    const { tokens } = await identity.signIn(email, 'any', {
+      ClientId: id,
+      AuthParameters: { USERNAME: email, PASSWORD: 'any', SECRET_HASH: secretHash(email, id, secret) },
+    })
+    const refresh = (proof?: string) =>
+      identity.call('InitiateAuth', {
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: tokens.RefreshToken, ...(proof && { SECRET_HASH: proof }) },
+        ClientId: id,
+      })
+    expect((await refresh(secretHash('agent', id, secret))).status).toBe(200)
+    expect((await refresh(secretHash(email, id, secret))).body.message).toBe(
+      `SecretHash does not match for the client: ${id}`,
+    )
+    expect((await refresh()).body.message).toBe(
+      `Client ${id} is configured with secret but SECRET_HASH was not received`,
+    )
+  })
+})
+
+describe('GetTokensFromRefreshToken', () => {
+  it('gives a new refresh token each time', async () => {
+    const { rotate, tokens } = await signedIn('fairlead-sandbox-rotating')
+    const first = (await rotate()).body.AuthenticationResult?.RefreshToken ?? ''
+    const second = (await rotate(first)).body.AuthenticationResult?.RefreshToken ?? ''
+    expect(new Set([tokens.RefreshToken, first, second]).size).toBe(3)
+    expect((await rotate(second)).status).toBe(200)
+  })
+
+  it('S25: answers the spent token once more within sixty seconds, with the same new one; later never', async () => {
+    const { rotate, pass } = await signedIn('fairlead-sandbox-rotating')
+    const first = (await rotate()).body.AuthenticationResult?.RefreshToken
+    pass(60_000)
+    const again = await rotate()
+    expect(again.body.AuthenticationResult?.RefreshToken).toBe(first)
+    pass(1)
+    expect((await rotate()).body).toEqual({
+      __type: 'RefreshTokenReuseException',
+      message: 'Refresh token has been reused.',
+    })
+    expect((await rotate(first)).status).toBe(200)
+  })
+
+  it('does not make a session longer than thirty days', async () => {
+    const { rotate, pass } = await signedIn('fairlead-sandbox-rotating')
+    pass(29 * DAY_MS)
+    const late = (await rotate()).body.AuthenticationResult?.RefreshToken
+    pass(DAY_MS)
+    expect((await rotate(late)).body.message).toBe('Refresh Token has expired')
+  })
+
+  it('is the only way for a client whose refresh tokens rotate', async () => {
+    const { refresh } = await signedIn('fairlead-sandbox-rotating')
+    expect((await refresh()).type).toBe('UnsupportedOperationException')
+  })
+
+  it('spends the token for the older way too', async () => {
+    const { rotate, refresh, pass } = await signedIn()
+    await rotate()
+    pass(60_001)
+    expect((await refresh()).type).toBe('RefreshTokenReuseException')
+  })
+})
+
+describe('GlobalSignOut', () => {
+  it('S15: ends every session of the person', async () => {
+    const { call, signIn, refresh, tokens, rotate } = await signedIn()
+    const other = await signIn('agent')
+    expect(await call('GlobalSignOut', { AccessToken: tokens.AccessToken })).toMatchObject({ status: 200, body: {} })
+    expect((await refresh()).body).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'Refresh Token has been revoked',
+    })
+    expect((await rotate(other.tokens.RefreshToken)).status).toBe(400)
+    expect((await call('GetUser', { AccessToken: other.tokens.AccessToken })).body.message).toBe(
+      'Access Token has been revoked',
+    )
+    expect((await signIn('agent')).status).toBe(200)
+  })
+})

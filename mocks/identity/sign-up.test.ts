@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { identityWorld, newcomer } from './testing/identity-world'
+
+const HOUR_MS = 3_600_000
+const username = 'jane.doe'
+const client = { ClientId: 'fairlead-sandbox', Username: username }
+
+async function signedUp() {
+  const identity = identityWorld()
+  const answer = await identity.call('SignUp', newcomer())
+  const code = identity.lastMail()?.code ?? ''
+  const wrong = (n: number) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
+  const confirm = (given: string) => identity.call('ConfirmSignUp', { ...client, ConfirmationCode: given })
+  return { ...identity, answer, code, wrong, confirm }
+}
+
+const attributes = (changes: Record<string, string | undefined>) => ({
+  UserAttributes: Object.entries({
+    ...Object.fromEntries(newcomer().UserAttributes.map(({ Name, Value }) => [Name, Value])),
+    ...changes,
+  }).flatMap(([Name, Value]) => (Value === undefined ? [] : [{ Name, Value }])),
+})
+
+describe('SignUp', () => {
+  it('opens an agent’s account that waits for its code', async () => {
+    const { answer, person, lastMail } = await signedUp()
+    expect(answer.body).toEqual({
+      CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'j***@e***' },
+      UserConfirmed: false,
+      UserSub: person(username).id,
+    })
+    expect(person(username)).toMatchObject({
+      role: 'AGENT',
+      status: 'PENDING',
+      emailVerified: false,
+      email: 'jane@example.com',
+      phoneNumber: '+14155550123',
+      nmlsNumber: '0001234',
+      address: { line1: '1 Sample Street', line2: null, city: 'Oakland', state: 'CA', zipCode: '94607' },
+      selectedStates: ['CA', 'NY', 'TX'],
+    })
+    expect(lastMail()).toMatchObject({ to: 'jane@example.com', code: expect.stringMatching(/^\d{6}$/) as string })
+  })
+
+  it('keeps the password as a salted digest only', async () => {
+    const { world, person } = await signedUp()
+    expect(JSON.stringify(world.journal)).not.toContain('Str0ng')
+    expect(person(username).passwordDigest).toMatch(/^\w{16}\$[0-9a-f]{64}$/)
+  })
+
+  it('I12: takes a composite address with a second line, and a plain one with attributes of its own', async () => {
+    const { call, person } = identityWorld()
+    await call('SignUp', newcomer(attributes({ address: '7 Plain Road' })))
+    expect(person(username).address).toMatchObject({ line1: '7 Plain Road', city: 'Oakland', zipCode: '94607' })
+    const second = { line1: 'A', line2: 'Suite 2', city: 'Reno', state: 'nv', zipCode: '89501-1234' }
+    await call('SignUp', {
+      ...newcomer(attributes({ address: JSON.stringify(second), email: 'two@example.com' })),
+      Username: 'two',
+    })
+    expect(person('two').address).toEqual({ ...second, state: 'NV' })
+  })
+
+  it('I11: refuses a taken name and a taken e-mail, in any letter case', async () => {
+    const { call, world } = await signedUp()
+    const before = world.hash()
+    expect((await call('SignUp', { ...newcomer(), Username: 'JANE.Doe' })).body).toEqual({
+      __type: 'UsernameExistsException',
+      message: 'User already exists',
+    })
+    expect(
+      (await call('SignUp', { ...newcomer(attributes({ email: 'Jane@EXAMPLE.com' })), Username: 'other' })).body,
+    ).toEqual({
+      __type: 'AliasExistsException',
+      message: 'An account with the given email already exists.',
+    })
+    expect(world.hash()).toBe(before)
+  })
+
+  it('refuses a weak password in the pool’s words', async () => {
+    const { call } = identityWorld()
+    expect((await call('SignUp', newcomer({ Password: 'weak' }))).body).toEqual({
+      __type: 'InvalidPasswordException',
+      message: 'Password did not conform with policy: Password not long enough',
+    })
+  })
+
+  it.each([
+    ['email', 'not an address', /email/],
+    ['email', `${'x'.repeat(250)}@example.com`, /email/],
+    ['phone_number', '12', /phone/],
+    ['phone_number', '+1 (415) 555-01x3', /phone/],
+    ['given_name', ' \u200b ', /required|given_name/],
+    ['family_name', 'x'.repeat(10_000), /family_name: Use at most 100 characters\./],
+    ['address', '{"line1":"A","city":"B","state":"ZZ","zipCode":"94607"}', /custom:state/],
+    ['address', '{"line1":"A","city":"B","state":"CA","zipCode":"946"}', /custom:zip_code: Enter five digits/],
+    ['address', '{"line1":"A","city":"B","state":"CA","zipCode":"94607","nmlsNumber":"12a"}', /custom:nmls_number/],
+    ['email', undefined, /email: The attribute is required/],
+    ['custom:shoe_size', '47', /shoe_size/],
+  ])('I8: refuses %s of %j', async (name, value, message) => {
+    const { call, world } = identityWorld()
+    const before = world.hash()
+    const { body } = await call('SignUp', newcomer(attributes({ [name]: value })))
+    expect(body['__type']).toBe('InvalidParameterException')
+    expect(body.message).toMatch(message)
+    expect(world.hash()).toBe(before)
+  })
+
+  it('I5: takes accents, other scripts and emoji in names', async () => {
+    const { call, person } = identityWorld()
+    await call('SignUp', newcomer(attributes({ given_name: 'Zoë 🦊', family_name: 'Ó Briain' })))
+    expect(person(username)).toMatchObject({ firstName: 'Zoë 🦊', lastName: 'Ó Briain' })
+  })
+})
+
+describe('ConfirmSignUp', () => {
+  it('lets the person in who gives the code', async () => {
+    const { confirm, code, signIn, person } = await signedUp()
+    expect((await signIn(username, 'Str0ng-Enough!')).type).toBe('UserNotConfirmedException')
+    expect((await confirm(` ${code} `)).body).toEqual({})
+    expect(person(username)).toMatchObject({ status: 'ACTIVE', emailVerified: true })
+    expect((await signIn(username, 'Str0ng-Enough!')).status).toBe(200)
+    expect((await signIn(username, 'Str0ng-Enough')).type).toBe('NotAuthorizedException')
+  })
+
+  it('refuses a wrong code, and says so five times only', async () => {
+    const { confirm, wrong, code } = await signedUp()
+    for (let n = 1; n <= 5; n++)
+      expect((await confirm(wrong(n))).body).toEqual({
+        __type: 'CodeMismatchException',
+        message: 'Invalid verification code provided, please try again.',
+      })
+    expect((await confirm(code)).body).toEqual({
+      __type: 'LimitExceededException',
+      message: 'Attempt limit exceeded, please try after some time.',
+    })
+  })
+
+  it('counts the same wrong code once, because the app asks two doors', async () => {
+    const { confirm, wrong, code } = await signedUp()
+    for (let n = 1; n <= 12; n++) await confirm(wrong(1))
+    expect((await confirm(code)).status).toBe(200)
+  })
+
+  it('refuses a code that is an hour old', async () => {
+    const { confirm, code, pass } = await signedUp()
+    pass(HOUR_MS)
+    expect((await confirm(code)).body).toEqual({
+      __type: 'ExpiredCodeException',
+      message: 'Invalid code provided, please request a code again.',
+    })
+  })
+
+  it('takes a code up to the last millisecond, once', async () => {
+    const { confirm, code, pass } = await signedUp()
+    pass(HOUR_MS - 1)
+    expect((await confirm(code)).status).toBe(200)
+    expect((await confirm(code)).body.message).toBe('User cannot be confirmed. Current status is CONFIRMED')
+  })
+
+  it('does not tell a stranger whether a name is taken', async () => {
+    const { call } = identityWorld()
+    const { body } = await call('ConfirmSignUp', { ...client, ConfirmationCode: '123456' })
+    expect(body['__type']).toBe('CodeMismatchException')
+  })
+})
+
+describe('ResendConfirmationCode', () => {
+  it('sends another code after thirty seconds, and the first one is void', async () => {
+    const { call, pass, confirm, code, lastMail } = await signedUp()
+    expect((await call('ResendConfirmationCode', client)).type).toBe('LimitExceededException')
+    pass(30_000)
+    expect((await call('ResendConfirmationCode', client)).body).toEqual({
+      CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'j***@e***' },
+    })
+    const second = lastMail()?.code ?? ''
+    expect(second).not.toBe(code)
+    expect((await confirm(code)).type).toBe('CodeMismatchException')
+    expect((await confirm(second)).status).toBe(200)
+  })
+
+  it('gives five new tries with the new code', async () => {
+    const { call, pass, confirm, wrong, lastMail } = await signedUp()
+    for (let n = 1; n <= 5; n++) await confirm(wrong(n))
+    pass(30_000)
+    await call('ResendConfirmationCode', client)
+    expect((await confirm(lastMail()?.code ?? '')).status).toBe(200)
+  })
+
+  it('is refused for the confirmed, and answers a stranger as if it had sent something', async () => {
+    const { call, lastMail } = identityWorld()
+    expect((await call('ResendConfirmationCode', { ...client, Username: 'agent' })).body).toEqual({
+      __type: 'InvalidParameterException',
+      message: 'User is already confirmed.',
+    })
+    expect((await call('ResendConfirmationCode', client)).status).toBe(200)
+    expect(lastMail()).toBeUndefined()
+  })
+})

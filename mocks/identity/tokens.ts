@@ -1,0 +1,177 @@
+import type { UserRecord } from '../domain/records'
+import { SYSTEM, type World } from '../world/world'
+import { DEFAULT_CLIENT, findClient, ISSUER, type AppClient } from './clients'
+import { readJwt, signingKey, signJwt, uuidOf, type Claims } from './jwt'
+
+export const TOKEN_LIFE_SECONDS = 3600
+const REFRESH_LIFE_SECONDS = 30 * 86_400
+const CHALLENGE_LIFE_SECONDS = 180
+
+const GROUPS = { ADMINISTRATOR: 'Administrator', MANAGER: 'Manager', AGENT: 'Agent' } as const
+
+/** A sign-in, and who came in by it. */
+export interface Grant {
+  readonly user: UserRecord
+  readonly client: AppClient
+  readonly sessionId: string
+  /** Seconds since 1970, world time. */
+  readonly authTime: number
+}
+
+export interface Tokens {
+  readonly accessToken: string
+  readonly idToken: string
+  readonly refreshToken: string
+  readonly expiresInSeconds: number
+}
+
+const seconds = (ms: number): number => Math.floor(ms / 1000)
+const keyOf = (world: World): Uint8Array => signingKey(world.header.seed)
+
+const withoutNulls = (claims: Claims): Claims =>
+  Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null))
+
+/** What the identity provider knows of a person, by its names for it. */
+export const attributesOf = (user: UserRecord): Readonly<Record<string, string>> =>
+  withoutNulls({
+    sub: user.id,
+    email: user.email,
+    email_verified: String(user.emailVerified),
+    given_name: user.firstName,
+    family_name: user.lastName,
+    phone_number: user.phoneNumber,
+    phone_number_verified: String(user.phoneVerified),
+    address: user.address && JSON.stringify({ ...user.address, nmlsNumber: user.nmlsNumber ?? undefined }),
+    'custom:city': user.address?.city ?? null,
+    'custom:state': user.address?.state ?? null,
+    'custom:zip_code': user.address?.zipCode ?? null,
+    'custom:nmls_number': user.nmlsNumber,
+  }) as Readonly<Record<string, string>>
+
+/** Identity and access token as of now. They are functions of the grant and of the moment: nothing is remembered. */
+export function issueTokens(world: World, grant: Grant): Omit<Tokens, 'refreshToken'> {
+  const { user, client, sessionId, authTime } = grant
+  const key = keyOf(world)
+  const iat = seconds(world.clock.now())
+  const common = {
+    sub: user.id,
+    'cognito:groups': [GROUPS[user.role]],
+    iss: ISSUER,
+    origin_jti: uuidOf(key, sessionId),
+    auth_time: authTime,
+    iat,
+    exp: iat + TOKEN_LIFE_SECONDS,
+    generation: user.tokenGeneration,
+  }
+  const { address, ...attributes } = attributesOf(user)
+  return {
+    idToken: signJwt(key, {
+      ...attributes,
+      email_verified: user.emailVerified,
+      phone_number_verified: user.phoneVerified,
+      ...(address === undefined ? {} : { address: { formatted: address } }),
+      ...common,
+      'cognito:username': user.username,
+      aud: client.id,
+      token_use: 'id',
+      jti: uuidOf(key, `id|${sessionId}|${iat}`),
+    }),
+    accessToken: signJwt(key, {
+      ...common,
+      username: user.username,
+      client_id: client.id,
+      scope: 'aws.cognito.signin.user.admin',
+      token_use: 'access',
+      jti: uuidOf(key, `access|${sessionId}|${iat}`),
+    }),
+    expiresInSeconds: TOKEN_LIFE_SECONDS,
+  }
+}
+
+/** A refresh token lives for thirty days from the sign-in, however often it is exchanged. */
+export const issueRefreshToken = (world: World, grant: Grant, tokenId: string): string =>
+  signJwt(keyOf(world), {
+    token_use: 'refresh',
+    sub: grant.user.id,
+    username: grant.user.username,
+    iss: ISSUER,
+    client_id: grant.client.id,
+    jti: tokenId,
+    session: grant.sessionId,
+    auth_time: grant.authTime,
+    exp: grant.authTime + REFRESH_LIFE_SECONDS,
+    generation: grant.user.tokenGeneration,
+  })
+
+/** The handle of a sign-in that waits for a new password; another temporary password makes it void. */
+export const issueChallenge = (world: World, user: UserRecord, client: AppClient): string =>
+  signJwt(keyOf(world), {
+    token_use: 'challenge',
+    sub: user.id,
+    username: user.username,
+    iss: ISSUER,
+    client_id: client.id,
+    exp: seconds(world.clock.now()) + CHALLENGE_LIFE_SECONDS,
+    generation: user.tokenGeneration,
+    demand: demandOf(world, user),
+  })
+
+const demandOf = (world: World, user: UserRecord): string => uuidOf(keyOf(world), `demand|${user.passwordDigest ?? ''}`)
+
+export type TokenUse = 'id' | 'access' | 'refresh' | 'challenge'
+
+export type TokenFailure =
+  'malformed' | 'signature' | 'issuer' | 'audience' | 'use' | 'expired' | 'revoked' | 'unknownUser' | 'disabled'
+
+export type Verdict =
+  | { readonly ok: true; readonly grant: Grant; readonly tokenId: string }
+  | { readonly ok: false; readonly reason: TokenFailure }
+
+const refused = (reason: TokenFailure): Verdict => ({ ok: false, reason })
+
+/** Whether the token is this world's own, made for this use, and still good at the present moment. */
+export function verifyToken(world: World, token: string, use: TokenUse): Verdict {
+  const reading = readJwt(keyOf(world), token)
+  if (reading.kind !== 'claims') return refused(reading.kind)
+  const { claims } = reading
+  if (claims['iss'] !== ISSUER) return refused('issuer')
+  if (claims['token_use'] !== use) return refused('use')
+  const client = findClient(claims[use === 'id' ? 'aud' : 'client_id'])
+  if (!client) return refused('audience')
+  const { exp, sub } = claims
+  const { store, now } = world.view(SYSTEM)
+  if (typeof exp !== 'number' || now >= exp * 1000) return refused('expired')
+  const user = typeof sub === 'string' ? store.users.get(sub) : undefined
+  // In another world the same id may be somebody else's.
+  if (!user || user.username !== claims[use === 'id' ? 'cognito:username' : 'username']) return refused('unknownUser')
+  if (user.status !== 'ACTIVE') return refused('disabled')
+  if (claims['generation'] !== user.tokenGeneration) return refused('revoked')
+  if (use === 'challenge' && claims['demand'] !== demandOf(world, user)) return refused('revoked')
+  return {
+    ok: true,
+    tokenId: String(claims['jti']),
+    grant: {
+      user,
+      client,
+      sessionId: String(claims['session'] ?? claims['origin_jti']),
+      authTime: Number(claims['auth_time'] ?? seconds(now)),
+    },
+  }
+}
+
+/** Who an identity token speaks for. */
+export function verifyIdToken(
+  world: World,
+  token: string,
+): { readonly userId: string } | { readonly failure: TokenFailure } {
+  const verdict = verifyToken(world, token, 'id')
+  return verdict.ok ? { userId: verdict.grant.user.id } : { failure: verdict.reason }
+}
+
+/** A grant for somebody who has just come in. */
+export const grantOf = (
+  world: World,
+  user: UserRecord,
+  sessionId: string,
+  client: AppClient = DEFAULT_CLIENT,
+): Grant => ({ user, client, sessionId, authTime: seconds(world.clock.now()) })

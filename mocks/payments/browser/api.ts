@@ -1,0 +1,62 @@
+import type { StripeError } from '@stripe/stripe-js'
+
+export type Fields = Readonly<Record<string, string>>
+export type Answer<T> =
+  { readonly ok: T; readonly error?: undefined } | { readonly ok?: undefined; readonly error: StripeError }
+
+export interface StripeApi {
+  get<T>(path: string, fields: Fields): Promise<Answer<T>>
+  post<T>(path: string, fields: Fields): Promise<Answer<T>>
+  /** The provider's time, as far as it is known from its answers. */
+  now(): number
+}
+
+const UNREACHABLE: StripeError = {
+  type: 'api_connection_error',
+  message:
+    'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
+}
+
+const UNREADABLE: StripeError = { type: 'api_error', message: 'An unexpected error occurred. Please try again.' }
+
+/** Calls of the script to the provider's REST interface: forms out, JSON in. Failures are answers, never exceptions. */
+export function createStripeApi(apiBase: string, key: string, fetch: typeof globalThis.fetch): StripeApi {
+  let offsetMs = 0
+
+  async function send<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+    let response: Response
+    try {
+      response = await fetch(apiBase + path, init)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      return { error: UNREACHABLE }
+    }
+    const nowMs = Number(response.headers.get('x-fairlead-now') ?? Number.NaN)
+    if (Number.isFinite(nowMs)) offsetMs = nowMs - Date.now()
+    const body = await readJson(response)
+    if (body === undefined) return { error: UNREADABLE }
+    if ('error' in body) return { error: body.error as StripeError }
+    return response.ok ? { ok: body as T } : { error: UNREADABLE }
+  }
+
+  return {
+    now: () => Date.now() + offsetMs,
+    get: (path, fields) => send(`${path}?${new URLSearchParams({ key, ...fields }).toString()}`, {}),
+    post: (path, fields) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ key, ...fields }).toString(),
+      }),
+  }
+}
+
+async function readJson(response: Response): Promise<object | undefined> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null ? body : undefined
+  } catch {
+    // Neither a cut-off answer nor a page in its place is an answer of the provider's.
+    return undefined
+  }
+}

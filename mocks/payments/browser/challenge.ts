@@ -1,0 +1,78 @@
+import styles from './elements.module.css'
+
+export type ChallengeOutcome = 'complete' | 'fail' | 'abandon'
+
+const ACTIONS: readonly (readonly [ChallengeOutcome, string])[] = [
+  ['complete', 'Complete authentication'],
+  ['fail', 'Fail authentication'],
+  ['abandon', 'Cancel'],
+]
+
+let instances = 0
+
+/**
+ * The bank's question to its card's holder. As the real script's, it is a layer of the page: a native modal dialog of
+ * the app would lie above it and make it unreachable.
+ */
+export function askHolder(question: string): Promise<ChallengeOutcome> {
+  const opener = document.activeElement
+  const id = `stripe-challenge-${++instances}`
+  const veil = document.createElement('div')
+  veil.className = styles.veil ?? ''
+  const dialog = document.createElement('div')
+  dialog.className = styles.challenge ?? ''
+  dialog.setAttribute('role', 'dialog')
+  dialog.setAttribute('aria-modal', 'true')
+  dialog.setAttribute('aria-labelledby', `${id}-title`)
+  dialog.setAttribute('aria-describedby', `${id}-text`)
+  const title = withText('h2', '3D Secure authentication', `${id}-title`)
+  const text = withText('p', question, `${id}-text`)
+  const note = withText('p', 'This is a test page of the sandbox. No bank is involved.', `${id}-note`)
+  const actions = document.createElement('div')
+  actions.className = styles.actions ?? ''
+  dialog.append(title, text, note, actions)
+  veil.append(dialog)
+
+  return new Promise((resolve) => {
+    const close = (outcome: ChallengeOutcome) => {
+      veil.remove()
+      if (opener instanceof HTMLElement) opener.focus()
+      resolve(outcome)
+    }
+    const buttons = ACTIONS.map(([outcome, label]) => {
+      const button = withText('button', label, `${id}-${outcome}`) as HTMLButtonElement
+      button.type = 'button'
+      button.className = styles.action ?? ''
+      button.addEventListener('click', () => close(outcome))
+      return button
+    })
+    actions.append(...buttons)
+    dialog.addEventListener('keydown', (event) => {
+      // What is typed here is the bank's business.
+      event.stopPropagation()
+      if (event.key === 'Escape') {
+        event.preventDefault()
+        close('abandon')
+      }
+      if (event.key === 'Tab') keepInside(event, buttons)
+    })
+    document.body.append(veil)
+    buttons[0]?.focus()
+  })
+}
+
+function withText(tag: 'h2' | 'p' | 'button', text: string, id: string): HTMLElement {
+  const element = document.createElement(tag)
+  element.id = id
+  element.textContent = text
+  return element
+}
+
+function keepInside(event: KeyboardEvent, buttons: readonly HTMLButtonElement[]): void {
+  const [first, last] = [buttons[0], buttons.at(-1)]
+  const leaves = event.shiftKey ? first : last
+  if (document.activeElement !== leaves) return
+  event.preventDefault()
+  const enters = event.shiftKey ? last : first
+  enters?.focus()
+}

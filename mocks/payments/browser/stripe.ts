@@ -1,0 +1,161 @@
+import type { PaymentIntent, PaymentMethod, SetupIntent, Stripe, StripeError, Token } from '@stripe/stripe-js'
+import type { Answer, Fields, StripeApi } from './api'
+import { CardElement } from './card-element'
+import { askHolder } from './challenge'
+import { ElementsGroup, type GroupOptions } from './elements-group'
+import { IntegrationError } from './integration-error'
+
+/** What the stand-in can do of the real script's object: whatever takes part in paying by card. */
+export type StandInStripe = Pick<
+  Stripe,
+  | 'confirmCardPayment'
+  | 'confirmCardSetup'
+  | 'createPaymentMethod'
+  | 'createToken'
+  | 'elements'
+  | 'handleCardAction'
+  | 'handleNextAction'
+  | 'registerAppInfo'
+  | 'retrievePaymentIntent'
+  | 'retrieveSetupIntent'
+>
+
+type Intent = PaymentIntent | SetupIntent
+type Billing = Readonly<Record<string, unknown>> | undefined
+type CardSource = { readonly card?: unknown; readonly billing_details?: Billing }
+type Data = { readonly payment_method?: string | CardSource; readonly [field: string]: unknown }
+
+const METHODS = {
+  payment: { name: 'confirmCardPayment', path: 'v1/payment_intents', secret: /^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/ },
+  setup: { name: 'confirmCardSetup', path: 'v1/setup_intents', secret: /^seti_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/ },
+} as const
+type Kind = keyof typeof METHODS
+
+const kindOf = (secret: string): Kind => (secret.startsWith('seti_') ? 'setup' : 'payment')
+const asPayment = (answer: Answer<Intent>) => (answer.ok ? { paymentIntent: answer.ok } : { error: answer.error })
+const asSetup = (answer: Answer<Intent>) => (answer.ok ? { setupIntent: answer.ok } : { error: answer.error })
+
+export function createStripe(api: StripeApi): StandInStripe {
+  async function confirm(kind: Kind, secret: string, data: Data = {}, options: { handleActions?: boolean } = {}) {
+    const path = `${pathOf(kind, secret)}/confirm`
+    const card = cardFields(data.payment_method)
+    if ('error' in card) return { error: card.error }
+    const future = typeof data['setup_future_usage'] === 'string' ? data['setup_future_usage'] : undefined
+    const answer = await api.post<Intent>(path, {
+      client_secret: secret,
+      ...card.form,
+      ...(future ? { setup_future_usage: future } : {}),
+    })
+    return options.handleActions === false ? answer : authenticate(secret, answer)
+  }
+
+  /** Asks the card's holder when the bank wants it, and tells the bank what he said. */
+  async function authenticate(secret: string, answer: Answer<Intent>): Promise<Answer<Intent>> {
+    if (answer.ok?.status !== 'requires_action') return answer
+    const outcome = await askHolder(questionOf(answer.ok))
+    return api.post<Intent>('v1/3ds2/challenge_complete', { client_secret: secret, outcome })
+  }
+
+  async function retrieve(kind: Kind, secret: string): Promise<Answer<Intent>> {
+    return api.get<Intent>(pathOf(kind, secret), { client_secret: secret })
+  }
+
+  async function handleAction(secret: string): Promise<Answer<Intent>> {
+    return authenticate(secret, await retrieve(kindOf(secret), secret))
+  }
+
+  async function createPaymentMethod(data: CardSource & { readonly type?: string }) {
+    if (data.type !== 'card') throw new IntegrationError(`Invalid payment method type: ${String(data.type)}.`)
+    const card = readElement(data.card)
+    if ('error' in card) return { error: card.error }
+    const answer = await api.post<PaymentMethod>('v1/payment_methods', {
+      type: 'card',
+      ...nested('card', card.form),
+      ...billingFields('billing_details', data.billing_details),
+    })
+    return answer.ok ? { paymentMethod: answer.ok } : { error: answer.error }
+  }
+
+  async function createToken(element: unknown, data: Readonly<Record<string, unknown>> = {}) {
+    const card = readElement(element)
+    if ('error' in card) return { error: card.error }
+    const answer = await api.post<Token>('v1/tokens', nested('card', { ...card.form, ...strings(data) }))
+    return answer.ok ? { token: answer.ok } : { error: answer.error }
+  }
+
+  const stripe = {
+    elements: (options: GroupOptions = {}) => new ElementsGroup(options, () => api.now()),
+    confirmCardPayment: async (secret: string, data?: Data, options?: { handleActions?: boolean }) =>
+      asPayment(await confirm('payment', secret, data, options)),
+    confirmCardSetup: async (secret: string, data?: Data, options?: { handleActions?: boolean }) =>
+      asSetup(await confirm('setup', secret, data, options)),
+    handleCardAction: async (secret: string) => asPayment(await handleAction(secret)),
+    handleNextAction: async ({ clientSecret }: { readonly clientSecret: string }) => {
+      const answer = await handleAction(clientSecret)
+      return kindOf(clientSecret) === 'setup' ? asSetup(answer) : asPayment(answer)
+    },
+    retrievePaymentIntent: async (secret: string) => asPayment(await retrieve('payment', secret)),
+    retrieveSetupIntent: async (secret: string) => asSetup(await retrieve('setup', secret)),
+    createPaymentMethod,
+    createToken,
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+  }
+  // The library overloads its methods by every kind of payment there is; this is the part of them that is about cards.
+  return stripe as unknown as StandInStripe
+}
+
+function pathOf(kind: Kind, secret: string): string {
+  const { name, path, secret: pattern } = METHODS[kind]
+  if (!pattern.test(secret))
+    throw new IntegrationError(
+      `Invalid value for stripe.${name} intent secret: value should be a client secret of the form \${id}_secret_\${secret}. You specified: ${secret}.`,
+    )
+  return `${path}/${secret.split('_secret_')[0] ?? ''}`
+}
+
+type Read = { readonly form: Fields } | { readonly error: StripeError }
+
+function cardFields(method: Data['payment_method']): Read {
+  if (method === undefined) return { form: {} }
+  if (typeof method === 'string') return { form: { payment_method: method } }
+  const billing = billingFields('payment_method_data[billing_details]', method.billing_details)
+  const { card } = method
+  if (typeof card === 'object' && card !== null && 'token' in card)
+    return {
+      form: { 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': String(card.token), ...billing },
+    }
+  const read = readElement(card)
+  if ('error' in read) return read
+  return {
+    form: { 'payment_method_data[type]': 'card', ...nested('payment_method_data[card]', read.form), ...billing },
+  }
+}
+
+function readElement(card: unknown): Read {
+  if (!(card instanceof CardElement) || !card.isMounted)
+    throw new IntegrationError(
+      'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+    )
+  const read = CardElement.read(card)
+  return 'error' in read ? { error: { ...read.error } } : read
+}
+
+const nested = (prefix: string, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}[${name}]`, value]))
+
+const strings = (fields: Readonly<Record<string, unknown>>): Fields =>
+  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
+function billingFields(prefix: string, billing: Billing): Fields {
+  if (!billing) return {}
+  const { address, ...rest } = billing
+  const lines = typeof address === 'object' && address !== null ? strings(address as Record<string, unknown>) : {}
+  return { ...nested(prefix, strings(rest)), ...nested(`${prefix}[address]`, lines) }
+}
+
+function questionOf(intent: Intent): string {
+  if (intent.object === 'setup_intent') return 'Your bank asks you to confirm that this card may be saved.'
+  const amount = (intent.amount / 100).toLocaleString('en-US', { style: 'currency', currency: intent.currency })
+  return `Your bank asks you to confirm a payment of ${amount}.`
+}

@@ -1,0 +1,17 @@
+import { DomainError } from '../domain/errors'
+import { seededScenarios } from './seeded'
+import { scale } from './scale'
+import type { Scenario } from './scenario'
+
+export const scenarios: readonly Scenario[] = [...seededScenarios, scale]
+
+export function findScenario(name: string): Scenario {
+  const scenario = scenarios.find((candidate) => candidate.name === name)
+  if (!scenario)
+    throw new DomainError(
+      'VALIDATION_FAILED',
+      `name: expected one of ${scenarios.map((known) => known.name).join(', ')}`,
+      'name',
+    )
+  return scenario
+}

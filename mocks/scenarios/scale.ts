@@ -1,0 +1,192 @@
+import { DAY_MS, HOUR_MS, startOfDay } from '../domain/calendar'
+import { finalCostCents } from '../domain/cents'
+import type { DomainContext } from '../domain/context'
+import { CARDS, clearingAccount, EXCHANGE, fundsAccount, REVENUE, walletAccount } from '../domain/ledger/accounts'
+import { leadTraits } from '../domain/leads/market'
+import { FIRST_NAMES, LAST_NAMES } from '../domain/leads/names'
+import { EXCHANGE_BUYER, type LeadSourceRecord } from '../domain/records'
+import { STATE_WEIGHTS } from '../domain/states'
+import { insertUser } from '../domain/users/new-user'
+import { seedOrganization } from '../world/seed/organization'
+import { PEOPLE, seedNewcomer, seedPeople } from '../world/seed/people'
+import { seedSources } from '../world/seed/sources'
+import type { History } from '../world/world'
+import type { Scenario } from './scenario'
+
+export interface ScaleSize {
+  readonly leads: number
+  readonly users: number
+}
+
+const FULL: ScaleSize = { leads: 100_000, users: 10_000 }
+const FUNDING_CENTS = 100_000
+const LEAD_GAP_MS = 60_000
+const TEAMS = ['team-north-pier', 'team-south-pier', 'team-ridge', 'team-open-range']
+
+/**
+ * A large marketplace. Its rows are written as the commands would leave them, without running a command each: people,
+ * one funding and one transfer a person, then leads in the order of time, of which 80 % are sold.
+ */
+export function buildScale(history: History, size: ScaleSize = FULL): void {
+  const openedAt = startOfDay(history.startMs) - DAY_MS - size.leads * LEAD_GAP_MS
+  history.write(openedAt, (ctx) => {
+    seedOrganization(ctx)
+    seedSources(ctx)
+    seedPeople(ctx, [])
+    seedNewcomer(ctx)
+  })
+  const agents = seedAgents(history, openedAt, size.users)
+  for (let first = 0; first < size.leads; first += 1000) {
+    const last = Math.min(first + 1000, size.leads)
+    history.write(openedAt + HOUR_MS + last * LEAD_GAP_MS, (ctx) => {
+      const sources = [...ctx.store.leadSources.all()].filter((source) => source.status === 'ACTIVE')
+      for (let n = first; n < last; n++) seedLead(ctx, n, openedAt + HOUR_MS + n * LEAD_GAP_MS, sources, agents)
+    })
+  }
+  history.openMarket(history.startMs)
+}
+
+interface SeededAgent {
+  readonly id: string
+  readonly sourceId: string
+}
+
+function seedAgents(history: History, at: number, users: number): readonly SeededAgent[] {
+  return history.write(at, (ctx) => {
+    const sources = [...ctx.store.leadSources.all()].filter((source) => source.status === 'ACTIVE')
+    const named = PEOPLE.filter((person) => person.role === 'AGENT').map((person) => person.id)
+    const others = Array.from({ length: Math.max(0, users - PEOPLE.length) }, (_, i) => seedAgent(ctx, i))
+    return [...named, ...others].map((id, i): SeededAgent => {
+      const source = sources[i % sources.length] as LeadSourceRecord
+      seedWallet(ctx, id, source.id)
+      return { id, sourceId: source.id }
+    })
+  })
+}
+
+function seedAgent(ctx: DomainContext, i: number): string {
+  const id = `user-${String(i).padStart(5, '0')}`
+  const firstName = ctx.chance.pick(FIRST_NAMES, 'scale-first', i)
+  const lastName = ctx.chance.pick(LAST_NAMES, 'scale-last', i)
+  const state = ctx.chance.weighted(STATE_WEIGHTS, 'scale-state', i)
+  insertUser(ctx, {
+    id,
+    username: `agent-${i}`,
+    email: `${firstName}.${lastName}.${i}@example.com`.toLowerCase(),
+    firstName,
+    lastName,
+    role: 'AGENT',
+    phoneNumber: `+1${200 + (i % 780)}55501${String(i % 100).padStart(2, '0')}`,
+    nmlsNumber: `00${String(10_000 + i)}`,
+    selectedStates: [state, ...ctx.chance.pick([['CA'], ['TX'], ['CA', 'NY']], 'scale-more', i)],
+    unitId: TEAMS[i % TEAMS.length] ?? null,
+  })
+  return id
+}
+
+function seedWallet(ctx: DomainContext, agentId: string, sourceId: string): void {
+  ctx.store.wallets.insert({
+    id: `${agentId}:${sourceId}`,
+    agentId,
+    sourceId,
+    activated: true,
+    enabled: true,
+    lowBalanceThresholdCents: 5_000,
+    autoReplenishEnabled: false,
+    autoReplenishThresholdCents: null,
+    autoReplenishAmountCents: null,
+    createdAt: ctx.now,
+  })
+  const intentId = `pi_${ctx.chance.token(20, 'scale-payment', agentId)}`
+  ctx.store.paymentIntents.insert({
+    id: intentId,
+    clientSecret: `${intentId}_secret_${ctx.chance.token(20, 'scale-secret', agentId)}`,
+    agentId,
+    purpose: 'FUNDING',
+    amountCents: FUNDING_CENTS,
+    status: 'succeeded',
+    sourceId,
+    paymentMethodId: null,
+    behaviour: null,
+    cardToSave: null,
+    lastError: null,
+    creditedAt: ctx.now,
+    refundedCents: 0,
+    reversedAt: null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+  const post = (type: 'FUNDING' | 'TRANSFER', from: string, to: string, referenceId: string) =>
+    ctx.ledger.post({
+      type,
+      at: ctx.now,
+      referenceId,
+      entries: [
+        [from, -FUNDING_CENTS],
+        [to, FUNDING_CENTS],
+      ],
+    })
+  post('FUNDING', CARDS, clearingAccount(intentId), intentId)
+  post('FUNDING', clearingAccount(intentId), fundsAccount(agentId), intentId)
+  post('TRANSFER', fundsAccount(agentId), walletAccount(agentId, sourceId), sourceId)
+}
+
+/** Lead `n`: 72 % bought by an agent of its source, 8 % by the exchange, the rest open. */
+function seedLead(
+  ctx: DomainContext,
+  n: number,
+  at: number,
+  sources: readonly LeadSourceRecord[],
+  agents: readonly SeededAgent[],
+): void {
+  const buyer = agents.length > 0 ? agents[ctx.chance.integer(0, agents.length - 1, 'scale-buyer', n)] : undefined
+  const luck = ctx.chance.fraction('scale-sold', n)
+  const ownSource = luck < 0.72 ? buyer?.sourceId : undefined
+  const source = sources.find(({ id }) => id === ownSource) ?? sources[n % sources.length]
+  if (!source) throw new Error('no source is active')
+  const priceCents = finalCostCents(source.baseCostCents, source.markupBasisPoints)
+  const account = buyer && luck < 0.72 ? walletAccount(buyer.id, source.id) : undefined
+  const canPay = account !== undefined && ctx.ledger.balance(account) >= priceCents
+  const owner = canPay ? (buyer?.id ?? null) : luck < 0.8 ? EXCHANGE_BUYER : null
+  const soldAt = owner === null ? null : at
+  const contacted = soldAt !== null && owner !== EXCHANGE_BUYER && luck < 0.4
+  const lead = ctx.store.leads.insert({
+    id: `lead_s${String(n).padStart(6, '0')}`,
+    sourceId: source.id,
+    status: owner === null ? 'OPEN' : contacted ? 'CONTACTED' : 'SOLD',
+    agentId: owner,
+    paidById: owner,
+    costCents: source.baseCostCents,
+    priceCents,
+    ...leadTraits(ctx, n),
+    leadReturn: null,
+    createdAt: at,
+    updatedAt: at,
+    purchasedAt: soldAt,
+    contactedAt: contacted ? at : null,
+    fundedAt: null,
+  })
+  if (owner === null) return
+  ctx.ledger.post({
+    type: 'LEAD_PURCHASE',
+    at,
+    referenceId: lead.id,
+    entries: [
+      [canPay && account ? account : EXCHANGE, -priceCents],
+      [REVENUE, priceCents],
+    ],
+  })
+}
+
+export const scale: Scenario = {
+  name: 'scale',
+  title: 'A hundred thousand leads',
+  story: 'Ten thousand people and a hundred thousand leads: every list is long, and stays quick.',
+  personas: PEOPLE.map(({ username, firstName, lastName, role, story }) => ({
+    username,
+    name: `${firstName} ${lastName}`,
+    role,
+    story,
+  })),
+  build: (history) => buildScale(history),
+}

@@ -1,0 +1,52 @@
+/** A difference between what was expected and what came. */
+export interface Difference {
+  readonly path: string
+  readonly expected: unknown
+  readonly actual: unknown
+}
+
+/**
+ * Holds an expectation against an answer: every field that is named must be there with that value. Lists are compared item
+ * by item from the front; `{"$size": 3}` is about a list's length, `{"$atLeast": n}` and `{"$atMost": n}` about a number.
+ */
+export function differences(expected: unknown, actual: unknown, path = ''): readonly Difference[] {
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual)) return [{ path, expected, actual }]
+    return expected.flatMap((item, i) => differences(item, actual[i], `${path}[${i}]`))
+  }
+  if (typeof expected === 'object' && expected !== null) {
+    const fields = Object.entries(expected)
+    const special = fields[0]?.[0].startsWith('$') ? fields : undefined
+    if (special) return special.every(([name, bound]) => holds(name, bound, actual)) ? [] : [{ path, expected, actual }]
+    if (typeof actual !== 'object' || actual === null) return [{ path, expected, actual }]
+    return fields.flatMap(([key, value]) =>
+      differences(value, Reflect.get(actual, key), path === '' ? key : `${path}.${key}`),
+    )
+  }
+  return Object.is(expected, actual) ? [] : [{ path, expected, actual }]
+}
+
+function holds(name: string, bound: unknown, actual: unknown): boolean {
+  switch (name) {
+    case '$size':
+      return Array.isArray(actual) && actual.length === bound
+    case '$atLeast':
+      return typeof actual === 'number' && typeof bound === 'number' && actual >= bound
+    case '$atMost':
+      return typeof actual === 'number' && typeof bound === 'number' && actual <= bound
+    case '$contains':
+      return typeof actual === 'string' && typeof bound === 'string' && actual.includes(bound)
+    default:
+      return false
+  }
+}
+
+/** The part of a value at a path such as `items.0.id`. */
+export function partAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
+      value,
+    )
+}

@@ -1,0 +1,89 @@
+const text = { type: 'string', minLength: 1 } as const
+const variables = { type: 'object', description: 'Arguments of the operation.' } as const
+
+const step = (
+  keyword: string,
+  description: string,
+  properties: Record<string, unknown>,
+  required: readonly string[] = [],
+) => ({
+  type: 'object',
+  description,
+  properties,
+  required: [keyword, ...required],
+  additionalProperties: false,
+})
+
+/** The published JSON Schema of scenario scripts; docs/scenario.schema.json is its copy, held equal by a test. */
+export const scenarioSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Fairlead scenario script',
+  type: 'object',
+  required: ['name', 'title', 'story', 'world', 'steps'],
+  additionalProperties: false,
+  properties: {
+    $schema: { type: 'string' },
+    name: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', description: 'Lower case, words joined by hyphens.' },
+    title: text,
+    story: text,
+    world: {
+      type: 'object',
+      required: ['scenario'],
+      additionalProperties: false,
+      properties: {
+        scenario: { ...text, description: 'A named scenario to begin with.' },
+        seed: { type: 'integer', minimum: 0 },
+        now: { ...text, description: 'World time at the start, such as 2026-03-02T15:00Z.' },
+        freeze: { type: 'boolean' },
+      },
+    },
+    steps: { type: 'array', items: { $ref: '#/$defs/step' } },
+  },
+  $defs: {
+    step: {
+      type: 'object',
+      minProperties: 1,
+      oneOf: [
+        step('as', 'Act as this person from here on.', { as: text }),
+        step('call', 'Call an operation.', {
+          call: text,
+          variables,
+          keep: { type: 'object', additionalProperties: text },
+          fails: text,
+        }),
+        step('confirmCard', 'Confirm a card payment.', {
+          confirmCard: {
+            type: 'object',
+            required: ['clientSecret', 'number'],
+            additionalProperties: false,
+            properties: { clientSecret: text, number: text, declined: text },
+          },
+        }),
+        step('clock', 'Change the clock.', {
+          clock: {
+            type: 'object',
+            minProperties: 1,
+            additionalProperties: false,
+            properties: {
+              advance: text,
+              set: text,
+              freeze: { type: 'boolean' },
+              speed: { type: 'number', minimum: 0 },
+            },
+          },
+        }),
+        step('fault', 'Switch a fault on; null takes all away.', { fault: { type: ['object', 'null'] } }),
+        step('goto', 'Show a route of the app.', { goto: { type: 'string', pattern: '^/' } }),
+        step('say', 'What the presenter says.', { say: text }),
+        step(
+          'expect',
+          'Ask, and compare with the part of the answer that must hold.',
+          { expect: text, variables, answer: {} },
+          ['answer'],
+        ),
+      ],
+    },
+  },
+} as const
+
+export const STEP_KEYWORDS = ['as', 'call', 'confirmCard', 'clock', 'fault', 'goto', 'say', 'expect'] as const

@@ -1,0 +1,201 @@
+import { differences, partAt } from './compare'
+import type { ScenarioDocument, ScenarioStep } from './document'
+import { SandboxClient } from './sandbox-client'
+
+export interface StepReport {
+  readonly n: number
+  /** The step in a person's words. */
+  readonly title: string
+  readonly outcome: 'passed' | 'failed' | 'skipped'
+  readonly ms: number
+  /** Why it failed. */
+  readonly message?: string
+}
+
+export interface RunReport {
+  readonly name: string
+  readonly title: string
+  readonly passed: boolean
+  readonly steps: readonly StepReport[]
+}
+
+/** What a run may do outside the backend: where nothing follows along, the steps still count. */
+export interface RunPorts {
+  /** Sends a request to the backend; paths are relative to the app's base path. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Address of the app, with a slash at the end. */
+  readonly baseUrl: string
+  readonly goto?: (route: string) => Promise<void>
+  readonly say?: (text: string) => Promise<void>
+  /** A person's session begins, so that a page can follow. */
+  readonly actAs?: (username: string) => Promise<void>
+  readonly onStep?: (report: StepReport) => void
+}
+
+/** Plays a script, a step at a time. A step that fails ends the run; those after it are reported as skipped. */
+export class ScriptPlayer {
+  private readonly client: SandboxClient
+  private readonly kept = new Map<string, unknown>()
+  private readonly done: StepReport[] = []
+
+  constructor(
+    readonly document: ScenarioDocument,
+    private readonly ports: RunPorts,
+  ) {
+    this.client = new SandboxClient(ports.fetch, ports.baseUrl)
+  }
+
+  /** What has to be known to go on with the script in another thread. */
+  get memory(): { readonly reports: readonly StepReport[]; readonly kept: Readonly<Record<string, unknown>> } {
+    return { reports: this.done, kept: Object.fromEntries(this.kept) }
+  }
+
+  /** Goes on where another player has stopped, as the person who acted there. */
+  async resume(memory: ScriptPlayer['memory']): Promise<void> {
+    this.done.push(...memory.reports)
+    for (const [name, value] of Object.entries(memory.kept)) this.kept.set(name, value)
+    const acting = this.document.steps.slice(0, Math.max(0, this.done.length - 1)).findLast((step) => 'as' in step)
+    if (acting) await this.client.signIn(acting.as)
+  }
+
+  get reports(): readonly StepReport[] {
+    return this.done
+  }
+
+  get failed(): boolean {
+    return this.done.some((report) => report.outcome === 'failed')
+  }
+
+  /** Whether every step has been played, or one has failed. */
+  get over(): boolean {
+    return this.failed || this.done.length > this.document.steps.length
+  }
+
+  /** The first call begins the world, each further one plays a step; undefined once all are played. */
+  async next(): Promise<StepReport | undefined> {
+    const n = this.done.length
+    if (n > this.document.steps.length) return undefined
+    const report = await this.report(n)
+    this.done.push(report)
+    this.ports.onStep?.(report)
+    return report
+  }
+
+  private async report(n: number): Promise<StepReport> {
+    const step = this.document.steps[n - 1]
+    const title = step ? titleOf(step) : `Begin in the world ${this.document.world.scenario}`
+    if (this.failed) return { n, title, outcome: 'skipped', ms: 0 }
+    return timed(n, title, () =>
+      step ? play(step, this.client, this.kept, this.ports) : this.client.begin(this.document.world),
+    )
+  }
+}
+
+/** Plays a whole script. */
+export async function runScenario(document: ScenarioDocument, ports: RunPorts): Promise<RunReport> {
+  const player = new ScriptPlayer(document, ports)
+  while (await player.next());
+  return { name: document.name, title: document.title, passed: !player.failed, steps: player.reports }
+}
+
+async function timed(n: number, title: string, work: () => Promise<void>): Promise<StepReport> {
+  const startedMs = performance.now()
+  const ms = () => Math.round(performance.now() - startedMs)
+  try {
+    await work()
+    return { n, title, outcome: 'passed', ms: ms() }
+  } catch (error) {
+    return { n, title, outcome: 'failed', ms: ms(), message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function play(
+  step: ScenarioStep,
+  client: SandboxClient,
+  kept: Map<string, unknown>,
+  ports: RunPorts,
+): Promise<void> {
+  if ('as' in step) {
+    await client.signIn(step.as)
+    await ports.actAs?.(step.as)
+  } else if ('call' in step) {
+    const { answer, code } = await client.call(step.call, substitute(step.variables ?? {}, kept))
+    if (code !== step.fails) throw new Error(failureText(step.call, step.fails, code, answer))
+    for (const [name, path] of Object.entries(step.keep ?? {})) {
+      const part = partAt(answer, path)
+      if (part === undefined) throw new Error(`keep.${name}: the answer of ${step.call} has nothing at ${path}`)
+      kept.set(name, part)
+    }
+  } else if ('confirmCard' in step) {
+    const { declined, ...card } = step.confirmCard
+    const code = await client.confirmCard(substitute(card, kept))
+    if (code !== declined)
+      throw new Error(
+        declined
+          ? `expected the card to be refused with ${declined}, it was ${code ?? 'accepted'}`
+          : `the card was refused: ${code}`,
+      )
+  } else if ('clock' in step) await client.control('POST', 'clock', step.clock)
+  else if ('fault' in step) await client.control('PUT', 'faults', step.fault === null ? [] : [step.fault])
+  else if ('goto' in step) await ports.goto?.(step.goto)
+  else if ('say' in step) await ports.say?.(step.say)
+  else await checkAnswer(step, client, kept)
+}
+
+async function checkAnswer(
+  step: Extract<ScenarioStep, { expect: string }>,
+  client: SandboxClient,
+  kept: Map<string, unknown>,
+): Promise<void> {
+  const { answer, code } = await client.call(step.expect, substitute(step.variables ?? {}, kept))
+  if (code !== undefined) throw new Error(failureText(step.expect, undefined, code, answer))
+  const found = differences(substitute(step.answer, kept), answer)
+  if (found.length > 0)
+    throw new Error(
+      found
+        .map(
+          ({ path, expected, actual }) =>
+            `${path || step.expect}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`,
+        )
+        .join('\n'),
+    )
+}
+
+const failureText = (
+  operation: string,
+  expected: string | undefined,
+  code: string | undefined,
+  answer: unknown,
+): string =>
+  expected === undefined
+    ? `${operation} was refused with ${code}: ${messageIn(answer)}`
+    : `${operation}: expected a refusal with ${expected}, got ${code ?? 'success'}`
+
+function messageIn(answer: unknown): string {
+  const message = partAt(answer, 'errors.0.message')
+  return typeof message === 'string' ? message : JSON.stringify(answer)
+}
+
+/** Puts what was kept in the place of its name, deeply: `"$leadId"`. */
+function substitute<T>(value: T, kept: ReadonlyMap<string, unknown>): T {
+  if (typeof value === 'string' && /^\$[a-zA-Z]\w*$/.test(value)) {
+    const name = value.slice(1)
+    if (!kept.has(name)) throw new Error(`${value}: no earlier step has kept ${name}`)
+    return kept.get(name) as T
+  }
+  if (Array.isArray(value)) return value.map((item: unknown) => substitute(item, kept)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, substitute<unknown>(field, kept)])) as T
+}
+
+export function titleOf(step: ScenarioStep): string {
+  if ('as' in step) return `Act as ${step.as}`
+  if ('call' in step) return step.fails ? `Call ${step.call}, refused with ${step.fails}` : `Call ${step.call}`
+  if ('confirmCard' in step) return `Confirm the card ending in ${step.confirmCard.number.slice(-4)}`
+  if ('clock' in step) return `Change the clock: ${JSON.stringify(step.clock)}`
+  if ('fault' in step)
+    return step.fault === null ? 'Take all faults away' : `Switch a fault on: ${JSON.stringify(step.fault)}`
+  if ('goto' in step) return `Show ${step.goto}`
+  if ('say' in step) return `Say: ${step.say}`
+  return `Expect of ${step.expect}`
+}

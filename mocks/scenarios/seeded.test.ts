@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { auditWorld } from '../domain/ledger/auditor'
+import { isLow, walletBalance } from '../domain/wallets/wallets'
+import { fundsAccount } from '../domain/ledger/accounts'
+import { SYSTEM, World } from '../world/world'
+import { findScenario, scenarios } from './registry'
+
+const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
+
+function worldOf(name: string, seed = 1): World {
+  const { build, faults } = findScenario(name)
+  return new World(
+    { version: 1, scenario: name, seed, clock: { worldMs: MONDAY_MS, wallMs: 0, frozen: true, speed: 1 } },
+    { wallClock: () => 0, build, ...(faults ? { faults } : {}) },
+  )
+}
+
+describe('every named scenario', () => {
+  it.each(scenarios.map(({ name }) => name))('%s: the ledger is balanced from the start', (name) => {
+    expect(auditWorld(worldOf(name).view(SYSTEM)).violations).toEqual([])
+  })
+
+  it('has a name of its own, a title, a story and people', () => {
+    expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length)
+    for (const { title, story, personas } of scenarios) {
+      expect(title).not.toBe('')
+      expect(story).not.toBe('')
+      expect(personas.length).toBeGreaterThan(5)
+    }
+  })
+})
+
+describe('the same seed', () => {
+  it('gives the same world, another seed another one', () => {
+    expect(worldOf('default').hash()).toBe(worldOf('default').hash())
+    expect(worldOf('default', 2).hash()).not.toBe(worldOf('default').hash())
+  })
+
+  it('gives the same world whether its time was walked or jumped', () => {
+    const walked = worldOf('default')
+    for (let day = 1; day <= 30; day++) {
+      walked.changeClock({ worldMs: MONDAY_MS + day * 86_400_000 })
+      walked.hash()
+    }
+    const jumped = worldOf('default')
+    jumped.changeClock({ worldMs: MONDAY_MS + 30 * 86_400_000 })
+    expect(walked.hash()).toBe(jumped.hash())
+    expect(auditWorld(jumped.view(SYSTEM)).violations).toEqual([])
+  })
+})
+
+describe('synthetic data', () => {
+  it('is unmistakable: 555-01xx phones, example.com mail, licence numbers with leading zeros', () => {
+    const { store } = worldOf('default').view(SYSTEM)
+    for (const user of store.users.all()) {
+      expect(user.email).toMatch(/@example\.com$/)
+      expect(user.phoneNumber).toMatch(/^\+1\d{3}55501\d\d$/)
+      if (user.nmlsNumber) expect(user.nmlsNumber).toMatch(/^000\d+$/)
+    }
+    for (const lead of store.leads.all()) {
+      expect(lead.email).toMatch(/@example\.com$/)
+      expect(lead.phone).toMatch(/^\+1\d{3}55501\d\d$/)
+    }
+  })
+})
+
+describe('the person who signs in as agent', () => {
+  const agent = 'user-agent'
+  const walletsIn = (name: string) => {
+    const ctx = worldOf(name).view(SYSTEM)
+    return { ctx, wallets: ctx.store.walletsByAgent.list(agent), fundsCents: ctx.ledger.balance(fundsAccount(agent)) }
+  }
+
+  it('has money in funded-agent', () => {
+    expect(walletsIn('funded-agent').fundsCents).toBe(500_000)
+  })
+
+  it('has nothing at all in brand-new-agent', () => {
+    const { wallets, fundsCents } = walletsIn('brand-new-agent')
+    expect(wallets).toHaveLength(0)
+    expect(fundsCents).toBe(0)
+  })
+
+  it('has low wallets in low-balance, and cannot pay for a lead of Rate Table One', () => {
+    const { ctx, wallets } = walletsIn('low-balance')
+    const rateTable = wallets.find((wallet) => wallet.sourceId === 'rate-table-one')
+    expect(rateTable && isLow(ctx, rateTable)).toBe(true)
+    expect(rateTable && walletBalance(ctx, rateTable)).toBeLessThan(3000)
+  })
+
+  it('has a disabled and an inactive wallet in disabled-wallet', () => {
+    const { wallets } = walletsIn('disabled-wallet')
+    const flags = wallets.map(({ sourceId, activated, enabled }) => [sourceId, activated, enabled])
+    expect(flags).toContainEqual(['form-direct', true, false])
+    expect(flags).toContainEqual(['rate-table-two', false, true])
+  })
+
+  it('has failed top-ups in top-up-failing', () => {
+    const { ctx } = walletsIn('top-up-failing')
+    expect(ctx.store.paymentConfigs.get(agent)?.failureCount).toBeGreaterThan(0)
+  })
+})
+
+describe('scale', () => {
+  it('holds 100,000 leads, 10,000 people and 100,000 transactions', () => {
+    const { store, ledger } = worldOf('scale').view(SYSTEM)
+    const transactions = ledger.postings.flatMap((posting) => posting.entries).filter((entry) => entry.agentId !== null)
+    expect(store.leads.size).toBeGreaterThanOrEqual(100_000)
+    expect(store.users.size).toBe(10_000)
+    expect(transactions.length).toBeGreaterThanOrEqual(100_000)
+  })
+})

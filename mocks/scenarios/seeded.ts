@@ -1,0 +1,187 @@
+import { DAY_MS, HOUR_MS, startOfDay } from '../domain/calendar'
+import { asUser, HISTORY_DAYS, HistoryPlayer } from '../world/seed/history'
+import { DISABLED, OTHERS, RUNNING_LOW, TOP_UP_FAILING, WELL_FUNDED, type Habit } from '../world/seed/habits'
+import { seedOrganization } from '../world/seed/organization'
+import { saveCard, switchOnTopUp } from '../world/seed/payments'
+import { ADMIN_ID, AGENT_ID, NEWCOMER_ID, PEOPLE, seedNewcomer, seedPeople } from '../world/seed/people'
+import { seedSources } from '../world/seed/sources'
+import type { History } from '../world/world'
+import type { Persona, Scenario } from './scenario'
+
+const DISABLED_ID = 'user-disabled'
+const TOP_UP_ID = 'user-top-up'
+const DECLINED_LATER_CARD = 'declinesWhenCharged'
+
+const personas: readonly Persona[] = PEOPLE.map(({ username, firstName, lastName, role, story }) => ({
+  username,
+  name: `${firstName} ${lastName}`,
+  role,
+  story,
+}))
+
+/** What becomes of the person who signs in as `agent`. */
+type AgentStory = 'funded' | 'rich' | 'new' | 'low' | 'disabled' | 'top-up-failing'
+
+const HABITS: Readonly<Record<AgentStory, ((agentId: string) => Habit) | undefined>> = {
+  funded: WELL_FUNDED,
+  rich: (agentId) => ({ ...WELL_FUNDED(agentId), keepsCents: 500_000 }),
+  new: undefined,
+  low: RUNNING_LOW,
+  disabled: DISABLED,
+  'top-up-failing': TOP_UP_FAILING,
+}
+
+/** The world that all named scenarios share: ninety days of a small company, and one story for `agent`. */
+function build(history: History, story: AgentStory, tempo = 1): void {
+  const openedAt = startOfDay(history.startMs) - HISTORY_DAYS * DAY_MS
+  history.write(openedAt, (ctx) => {
+    seedOrganization(ctx)
+    seedSources(ctx)
+    seedPeople(ctx, story === 'new' ? [AGENT_ID] : [])
+  })
+  history.openMarket(openedAt)
+  const player = new HistoryPlayer(history)
+  const habit = HABITS[story]?.(AGENT_ID)
+  if (habit) player.follow(habit)
+  for (const other of OTHERS) player.follow(other)
+  player.follow(RUNNING_LOW('user-low'))
+  player.follow(DISABLED(DISABLED_ID))
+  player.follow(TOP_UP_FAILING(TOP_UP_ID))
+  disableWallets(player, history, DISABLED_ID)
+  failTopUps(player, history, TOP_UP_ID)
+  if (story === 'disabled') disableWallets(player, history, AGENT_ID)
+  if (story === 'top-up-failing') failTopUps(player, history, AGENT_ID)
+  player.at(history.startMs - 2 * HOUR_MS, (at) =>
+    history.write(at, (ctx) => seedNewcomer(ctx, story === 'new' ? AGENT_ID : undefined)),
+  )
+  leaveTraces(player, history)
+  player.play()
+  if (tempo !== 1) history.setTempo(history.startMs, tempo)
+}
+
+/** What is going on as the world begins: two returns wait for a decision, and people were here lately. */
+function leaveTraces(player: HistoryPlayer, history: History): void {
+  player.leaveReturnOpen(history.startMs - 5 * HOUR_MS, DISABLED_ID, 'WRONG_NUMBER')
+  player.leaveReturnOpen(history.startMs - 9 * HOUR_MS, 'user-range-two', 'DUPLICATE')
+  PEOPLE.forEach(({ id, username }, i) => {
+    const hours = history.chance.integer(1, 20 + i * 5, 'last-here', username)
+    if (id !== NEWCOMER_ID && id !== AGENT_ID) player.signIn(history.startMs - hours * HOUR_MS, username)
+  })
+}
+
+/** The agent switches one wallet off, and the administrator takes another back. */
+function disableWallets(player: HistoryPlayer, history: History, agentId: string): void {
+  player.at(history.startMs - 2 * DAY_MS, (at) => {
+    history.run(at, asUser(agentId), 'updateWallet', { sourceId: 'form-direct', enabled: false })
+    history.run(at, asUser(ADMIN_ID), 'adminUpdateWallet', {
+      userId: agentId,
+      input: { sourceId: 'rate-table-two', activated: false, reason: 'Licence in this state is being checked' },
+    })
+  })
+}
+
+/** A card that is refused off session becomes the default, and automatic top-up is switched on. */
+function failTopUps(player: HistoryPlayer, history: History, agentId: string): void {
+  player.at(history.startMs - 4 * DAY_MS, (at) => {
+    saveCard(history, at, asUser(agentId), DECLINED_LATER_CARD)
+    switchOnTopUp(history, at, asUser(agentId), { thresholdCents: 20_000, topUpCents: 25_000 })
+  })
+}
+
+const scenario = (name: string, title: string, story: string, agent: AgentStory, tempo?: number): Scenario => ({
+  name,
+  title,
+  story,
+  personas,
+  build: (history) => build(history, agent, tempo),
+})
+
+export const seededScenarios: readonly Scenario[] = [
+  scenario(
+    'default',
+    'A day like any other',
+    'Thirteen people, eight sources, ninety days of business. Sign in as agent, manager or admin and look around.',
+    'funded',
+  ),
+  scenario(
+    'brand-new-agent',
+    'A brand-new agent',
+    'Riley has just signed up: no states beyond the usual three, no wallet, no money. Show how the first lead is bought.',
+    'new',
+  ),
+  scenario(
+    'funded-agent',
+    'An agent with money',
+    'Riley has $5,000 in funds and well-filled wallets. Nothing stands between him and the marketplace.',
+    'rich',
+  ),
+  scenario(
+    'low-balance',
+    'Balances run low',
+    'Riley has not added money for nine days. Wallets are below their thresholds, and leads can no longer be bought.',
+    'low',
+  ),
+  scenario(
+    'disabled-wallet',
+    'Wallets that cannot buy',
+    'One of Riley’s wallets is switched off, another is not activated. Money is in both.',
+    'disabled',
+  ),
+  scenario(
+    'top-up-failing',
+    'A top-up that fails',
+    'Riley’s saved card is refused by his bank whenever the platform charges it by itself.',
+    'top-up-failing',
+  ),
+  scenario(
+    'busy-market',
+    'A busy market',
+    'Leads arrive every few seconds and rivals buy as fast. The list moves, the money still adds up.',
+    'rich',
+    200,
+  ),
+  scenario(
+    'branch-manager',
+    'A branch and its manager',
+    'Morgan is in charge of Harbor with two teams: a failed top-up, low balances and returns are waiting.',
+    'low',
+  ),
+  scenario(
+    'company-admin',
+    'The whole company',
+    'Avery runs sources, prices, people and the hierarchy, and keeps an eye on the ledger.',
+    'funded',
+  ),
+  scenario(
+    'session-trouble',
+    'A session in trouble',
+    'Tokens run out and refreshes fail. Move the clock and switch faults on to see what a person sees.',
+    'funded',
+  ),
+  scenario(
+    'payment-trouble',
+    'Cards in trouble',
+    'Cards are refused, challenges are abandoned, callbacks come late or twice. Money still adds up.',
+    'low',
+  ),
+  {
+    ...scenario(
+      'everything-fails',
+      'Everything fails',
+      'Every service fails now and then, each time in another way. No screen goes blank and no cent is lost.',
+      'funded',
+    ),
+    faults: [
+      { service: 'graphql', effect: { code: 'SERVICE_UNAVAILABLE' }, rate: 0.12 },
+      { service: 'graphql', effect: { code: 'INTERNAL' }, rate: 0.08 },
+      { service: 'graphql', effect: { status: 503 }, rate: 0.06 },
+      { service: 'graphql', effect: { html: true }, rate: 0.04 },
+      { service: 'graphql', effect: { truncate: true }, rate: 0.05 },
+      { service: 'graphql', effect: { network: true }, rate: 0.05 },
+      { service: 'graphql', effect: { tokenExpired: true }, rate: 0.03 },
+      { service: 'graphql', effect: { latencyMs: 1500 }, rate: 0.1 },
+      { service: 'payments', effect: { decline: 'generic_decline' }, rate: 0.4 },
+      { service: 'payments', effect: { callback: 'late' }, rate: 0.3 },
+    ],
+  },
+]

@@ -1,0 +1,204 @@
+import type { DomainContext } from '../../domain/context'
+import type { UserRole } from '../../domain/records'
+import { insertUser } from '../../domain/users/new-user'
+
+interface PersonSeed {
+  readonly id: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: UserRole
+  readonly unitId: string | null
+  readonly states: readonly string[]
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+  /** One line for the console's list of people. */
+  readonly story: string
+}
+
+export const ADMIN_ID = 'user-admin'
+export const MANAGER_ID = 'user-manager'
+export const SECOND_MANAGER_ID = 'user-manager-canyon'
+export const AGENT_ID = 'user-agent'
+
+const person = (
+  id: string,
+  username: string,
+  [firstName, lastName]: readonly [string, string],
+  role: UserRole,
+  unitId: string | null,
+  states: readonly string[],
+  [city, state, zipCode]: readonly [string, string, string],
+  story: string,
+): PersonSeed => ({ id, username, firstName, lastName, role, unitId, states, city, state, zipCode, story })
+
+/** The people of every seeded world. Each agent shows one state of affairs. */
+export const PEOPLE: readonly PersonSeed[] = [
+  person(
+    ADMIN_ID,
+    'admin',
+    ['Avery', 'Lindqvist'],
+    'ADMINISTRATOR',
+    null,
+    [],
+    ['Sacramento', 'CA', '95814'],
+    'Runs sources, users and the hierarchy',
+  ),
+  person(
+    'user-admin-two',
+    'admin-two',
+    ['Blair', 'Penhallow'],
+    'ADMINISTRATOR',
+    null,
+    [],
+    ['Albany', 'NY', '12207'],
+    'The second administrator',
+  ),
+  person(
+    MANAGER_ID,
+    'manager',
+    ['Morgan', 'Okonkwo'],
+    'MANAGER',
+    'branch-harbor',
+    [],
+    ['Oakland', 'CA', '94607'],
+    'In charge of Harbor and its two teams',
+  ),
+  person(
+    SECOND_MANAGER_ID,
+    'manager-canyon',
+    ['Jordan', 'Castellan'],
+    'MANAGER',
+    'branch-canyon',
+    [],
+    ['Phoenix', 'AZ', '85004'],
+    'In charge of Canyon',
+  ),
+  person(
+    AGENT_ID,
+    'agent',
+    ['Riley', 'Fairweather'],
+    'AGENT',
+    'team-north-pier',
+    ['CA', 'NY', 'TX'],
+    ['San Jose', 'CA', '95113'],
+    'Well funded, buys every day',
+  ),
+  person(
+    'user-low',
+    'agent-low',
+    ['Sasha', 'Thornbury'],
+    'AGENT',
+    'team-north-pier',
+    ['CA', 'NV', 'OR'],
+    ['Fresno', 'CA', '93721'],
+    'Balances are running low',
+  ),
+  person(
+    'user-disabled',
+    'agent-disabled',
+    ['Devon', 'Marlowe'],
+    'AGENT',
+    'team-south-pier',
+    ['NY', 'NJ', 'PA'],
+    ['Buffalo', 'NY', '14202'],
+    'One wallet disabled, one not activated',
+  ),
+  person(
+    'user-top-up',
+    'agent-topup',
+    ['Casey', 'Quimby'],
+    'AGENT',
+    'team-south-pier',
+    ['FL', 'GA'],
+    ['Tampa', 'FL', '33602'],
+    'The last automatic top-up was declined',
+  ),
+  person(
+    'user-new',
+    'agent-new',
+    ['Robin', 'Yarrow'],
+    'AGENT',
+    'team-south-pier',
+    ['CA', 'NY', 'TX'],
+    ['El Paso', 'TX', '79901'],
+    'Signed up today, has done nothing yet',
+  ),
+  person(
+    'user-ridge-one',
+    'agent-ridge',
+    ['Emery', 'Sandoval'],
+    'AGENT',
+    'team-ridge',
+    ['AZ', 'CO', 'UT'],
+    ['Tucson', 'AZ', '85701'],
+    'Steady buyer in Canyon',
+  ),
+  person(
+    'user-ridge-two',
+    'agent-mesa',
+    ['Harper', 'Stillwater'],
+    'AGENT',
+    'team-ridge',
+    ['CA', 'WA'],
+    ['Mesa', 'AZ', '85201'],
+    'Few leads, contacts them at once',
+  ),
+  person(
+    'user-range-one',
+    'agent-range',
+    ['Quinn', 'Halloran'],
+    'AGENT',
+    'team-open-range',
+    ['OH', 'MI', 'IL', 'IN'],
+    ['Columbus', 'OH', '43215'],
+    'Buys many leads, contacts few',
+  ),
+  person(
+    'user-range-two',
+    'agent-plains',
+    ['Rowan', 'Winslow'],
+    'AGENT',
+    'team-open-range',
+    ['TX', 'OK'],
+    ['Tulsa', 'OK', '74103'],
+    'Returns what does not answer',
+  ),
+]
+
+export const NEWCOMER_ID = 'user-new'
+
+/** Everyone who has been there from the beginning: all but the newcomer and those in `later`. */
+export function seedPeople(ctx: DomainContext, later: readonly string[]): void {
+  for (const seed of PEOPLE) if (seed.id !== NEWCOMER_ID && !later.includes(seed.id)) seedPerson(ctx, seed)
+}
+
+/** The one who signed up today, and whoever else starts with nothing. */
+export function seedNewcomer(ctx: DomainContext, alsoNew?: string): void {
+  for (const seed of PEOPLE) if (seed.id === NEWCOMER_ID || seed.id === alsoNew) seedPerson(ctx, seed)
+}
+
+function seedPerson(ctx: DomainContext, seed: PersonSeed): void {
+  const i = PEOPLE.indexOf(seed)
+  insertUser(ctx, {
+    id: seed.id,
+    username: seed.username,
+    email: `${seed.firstName}.${seed.lastName}@example.com`.toLowerCase(),
+    firstName: seed.firstName,
+    lastName: seed.lastName,
+    role: seed.role,
+    phoneNumber: `+1${415 + i}55501${String(10 + i)}`,
+    // A licence number never begins with zeros: these can be nobody's.
+    nmlsNumber: seed.role === 'AGENT' ? `000${String(4100 + i)}` : null,
+    address: {
+      line1: `${100 + i * 7} Sample Street`,
+      line2: null,
+      city: seed.city,
+      state: seed.state,
+      zipCode: seed.zipCode,
+    },
+    selectedStates: seed.states,
+    unitId: seed.unitId,
+  })
+}

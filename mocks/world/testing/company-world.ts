@@ -1,0 +1,115 @@
+import { DAY_MS, HOUR_MS } from '../../domain/calendar'
+import { finalCostCents } from '../../domain/cents'
+import type { CommandInput, CommandName, CommandResult } from '../../domain/commands'
+import type { Actor, DomainContext } from '../../domain/context'
+import { DomainError } from '../../domain/errors'
+import { leadTraits } from '../../domain/leads/market'
+import type { LeadRecord, UserRecord } from '../../domain/records'
+import { seedOrganization } from '../seed/organization'
+import { ADMIN_ID, seedNewcomer, seedPeople } from '../seed/people'
+import { seedSources } from '../seed/sources'
+import { World, type History } from '../world'
+
+export const START_MS = Date.UTC(2026, 10, 20, 15)
+const OPENED_MS = START_MS - 60 * DAY_MS
+const FUNDING_CENTS = 50_000
+
+/** Agents who have wallets with money: two in the branch Harbor, one each in Canyon and Prairie. */
+export const FUNDED = ['user-agent', 'user-low', 'user-ridge-one', 'user-range-one'] as const
+
+const userActor = (userId: string): Actor => ({ kind: 'user', userId })
+
+export type Extra = (history: History, addLead: (changes: Partial<LeadRecord> & { id: string }) => void) => void
+
+/**
+ * A world for tests: the seeded people, units and sources; four agents with wallets for Form Direct and Rate Table One;
+ * open leads `lead-0` to `lead-39` of Form Direct in California; no market, and a clock that stands still until moved.
+ */
+export function companyWorld(extra?: Extra) {
+  const clock = { worldMs: START_MS, wallMs: 0, frozen: true, speed: 1 }
+  const header = { version: 1 as const, scenario: 'test', seed: 7, clock }
+  const options = { wallClock: () => 0, build: (history: History) => build(history, extra) }
+  const world = new World(header, options)
+
+  return {
+    world,
+    /** Another world of the same header, with no journal yet. */
+    again: () => new World(header, options),
+    pass: (ms: number) => world.changeClock({ worldMs: world.clock.now() + ms }),
+    run: <Name extends CommandName>(userId: string, name: Name, input: CommandInput<Name>): CommandResult<Name> =>
+      world.execute(name, userActor(userId), input),
+    read: <T>(userId: string, query: (ctx: DomainContext) => T): T => query(world.view(userActor(userId))),
+    user: (userId: string): UserRecord => known(world.store.users.get(userId)),
+    lead: (leadId: string): LeadRecord => known(world.store.leads.get(leadId)),
+    /** What the command is refused with; a refusal that changes anything fails the test. */
+    refusal: <Name extends CommandName>(userId: string, name: Name, input: CommandInput<Name>): DomainError => {
+      const before = world.hash()
+      const error = refusalOf(() => world.execute(name, userActor(userId), input))
+      if (world.hash() !== before) throw new Error(`the refused ${name} has changed the world`)
+      return error
+    },
+    denial: (userId: string, query: (ctx: DomainContext) => unknown): DomainError =>
+      refusalOf(() => query(world.view(userActor(userId)))),
+  }
+}
+
+export type CompanyWorld = ReturnType<typeof companyWorld>
+
+function refusalOf(work: () => unknown): DomainError {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+  throw new Error('this was expected to be refused')
+}
+
+function known<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error('there is no such record')
+  return row
+}
+
+function build(history: History, extra: Extra | undefined): void {
+  history.write(OPENED_MS, (ctx) => {
+    seedOrganization(ctx)
+    seedSources(ctx)
+    seedPeople(ctx, [])
+    seedNewcomer(ctx)
+  })
+  for (const agentId of FUNDED)
+    for (const sourceId of ['form-direct', 'rate-table-one']) {
+      history.run(OPENED_MS, userActor(agentId), 'createWallet', { sourceId })
+      history.run(OPENED_MS, userActor(ADMIN_ID), 'adminCreditAgentWallet', {
+        agentId,
+        sourceId,
+        amountCents: FUNDING_CENTS,
+        reason: 'Opening credit',
+      })
+    }
+  for (const agentId of FUNDED) history.run(OPENED_MS, userActor(agentId), 'selectState', { state: 'CA' })
+  const addLead = (at: number) => (changes: Partial<LeadRecord> & { id: string }) =>
+    history.write(at, (ctx) => void ctx.store.leads.insert(newLead(ctx, changes)))
+  for (let n = 0; n < 40; n++) addLead(START_MS - HOUR_MS)({ id: `lead-${n}`, sourceId: 'form-direct', state: 'CA' })
+  extra?.(history, addLead(START_MS - HOUR_MS))
+}
+
+function newLead(ctx: DomainContext, changes: Partial<LeadRecord> & { id: string }): LeadRecord {
+  const source = known(ctx.store.leadSources.get(changes.sourceId ?? 'form-direct'))
+  return {
+    sourceId: source.id,
+    status: 'OPEN',
+    agentId: null,
+    paidById: null,
+    costCents: source.baseCostCents,
+    priceCents: finalCostCents(source.baseCostCents, source.markupBasisPoints),
+    ...leadTraits(ctx, Number(changes.id.replace(/\D/g, ''))),
+    leadReturn: null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+    purchasedAt: null,
+    contactedAt: null,
+    fundedAt: null,
+    ...changes,
+  }
+}

@@ -1,0 +1,69 @@
+import type { JSX } from 'react'
+import { hasRole } from '../lib/session/roles'
+import { useSession, useSessionSnapshot } from '../lib/session/use-session'
+import { type AuthUser, displayName } from '../lib/session/user'
+import type { ThemePreference } from '../lib/theme'
+import { useTheme } from '../lib/use-theme'
+import { Avatar } from '../ui/Avatar'
+import { Icon, type IconName } from '../ui/Icon'
+import { Menu } from '../ui/Menu'
+import styles from './AccountMenu.module.css'
+
+const themes: readonly { id: ThemePreference; label: string; icon: IconName }[] = [
+  { id: 'light', label: 'Light', icon: 'sun' },
+  { id: 'dark', label: 'Dark', icon: 'moon' },
+  { id: 'system', label: 'System', icon: 'system' },
+]
+
+function roleName(user: AuthUser): string {
+  if (hasRole(user, 'admin')) return 'Administrator'
+  return hasRole(user, 'manager') ? 'Manager' : 'Agent'
+}
+
+/** Who is signed in, the theme, and the way out. */
+export function AccountMenu(): JSX.Element | null {
+  const session = useSession()
+  const { user } = useSessionSnapshot()
+  const { preference, setPreference } = useTheme()
+  if (!user) return null
+  const name = displayName(user)
+  return (
+    <Menu
+      label="Account"
+      align="end"
+      triggerClassName={styles.trigger}
+      trigger={
+        <>
+          <Avatar name={name} size={30} />
+          <Icon name="chevronDown" size={14} />
+        </>
+      }
+      header={
+        <div className={styles.person}>
+          <span className={styles.name}>{name}</span>
+          {user.email ? <span className={styles.detail}>{user.email}</span> : null}
+          <span className={styles.detail}>{roleName(user)}</span>
+        </div>
+      }
+      groups={[
+        {
+          id: 'theme',
+          label: 'Theme',
+          items: themes.map((theme) => ({
+            ...theme,
+            kind: 'radio' as const,
+            checked: preference === theme.id,
+            onSelect: () => setPreference(theme.id),
+          })),
+        },
+        {
+          id: 'account',
+          items: [
+            { id: 'settings', kind: 'link', to: '/settings', label: 'Account settings', icon: 'user' },
+            { id: 'sign-out', label: 'Sign out', icon: 'signOut', onSelect: () => void session.signOut() },
+          ],
+        },
+      ]}
+    />
+  )
+}

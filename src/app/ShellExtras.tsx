@@ -1,0 +1,19 @@
+import type { JSX } from 'react'
+import { BalanceChip } from '../features/funds/BalanceChip'
+import { LiveUpdates } from '../features/live/LiveUpdates'
+import { NotificationBell } from '../features/notifications/NotificationBell'
+import { env } from '../lib/env'
+import { useHasRole } from '../lib/session/use-session'
+
+/** What the frame has beside navigation and account. It comes after the page itself, which is what people wait for. */
+export function ShellExtras(): JSX.Element {
+  // The money of an agent is nobody else's to see, and managers and administrators have none.
+  const isAgent = useHasRole('agent')
+  return (
+    <>
+      {isAgent && env.features.wallets ? <BalanceChip /> : null}
+      <NotificationBell />
+      <LiveUpdates />
+    </>
+  )
+}

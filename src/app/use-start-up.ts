@@ -1,0 +1,38 @@
+import { useLayoutEffect } from 'react'
+import { log } from '../lib/log'
+import { cleanUpPwa } from '../lib/pwa-cleanup'
+import { reducedMotion } from '../lib/reduced-motion'
+import { reportEnvProblems } from '../lib/startup-checks'
+import { theme } from '../lib/theme'
+import { startVersionCheck, updateAvailableText, versionCheckConstants } from '../lib/version-check'
+import type { Services } from './services'
+
+/** What runs for as long as the page lives: session, theme, motion, the look for a newer version. */
+export function useStartUp({ env, session, toasts }: Services): void {
+  // Before the first paint, so that neither the wrong theme nor a needless spinner is ever seen.
+  useLayoutEffect(() => {
+    reportEnvProblems(env, log)
+    void cleanUpPwa({ env, log })
+    void session.start()
+    const stops = [
+      theme.start(),
+      reducedMotion.start(),
+      startVersionCheck({
+        env,
+        log,
+        onUpdate: () =>
+          toasts.show({
+            key: 'update-available',
+            title: updateAvailableText,
+            description: 'Select this to load the new version.',
+            durationMs: versionCheckConstants.toastMs,
+            onClick: () => window.location.reload(),
+          }),
+      }),
+    ]
+    return () => {
+      session.stop()
+      for (const stop of stops) stop()
+    }
+  }, [env, session, toasts])
+}

@@ -1,0 +1,104 @@
+import { type JSX, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { env } from '../../lib/env'
+import type { Challenge } from '../../lib/session/identity-provider'
+import { useSession } from '../../lib/session/use-session'
+import { PasswordField, TextField } from '../../ui/TextField'
+import { AuthForm } from './AuthForm'
+import { SandboxHint } from './SandboxHint'
+import { useSubmission } from './use-submission'
+
+export interface LoginFormProps {
+  initialUsername?: string
+  onNewPasswordRequired: (challenge: Challenge) => void
+  onConfirmationRequired: (credentials: { username: string; password: string }) => void
+  onPasswordResetRequired: (username: string) => void
+}
+
+/** Username and password. Once signed in, the guard around this page leads on. */
+export function LoginForm(props: LoginFormProps): JSX.Element {
+  const session = useSession()
+  const location = useLocation()
+  const [username, setUsername] = useState(props.initialUsername ?? '')
+  const [password, setPassword] = useState('')
+  const form = useSubmission(['username', 'password'])
+
+  const signIn = async (): Promise<void> => {
+    const name = username.trim()
+    const outcome = await session.signIn({ username: name, password })
+    switch (outcome.kind) {
+      case 'signedIn':
+        return
+      case 'newPasswordRequired':
+        return props.onNewPasswordRequired(outcome.challenge)
+      case 'confirmationRequired':
+        return props.onConfirmationRequired({ username: name, password })
+      case 'passwordResetRequired':
+        return props.onPasswordResetRequired(name)
+      case 'failed':
+        form.refuse(outcome.error)
+    }
+  }
+  const check = () => ({
+    ...(username.trim() === '' && { username: 'Enter your username' }),
+    ...(password === '' && { password: 'Enter your password' }),
+  })
+
+  return (
+    <AuthForm
+      title="Sign in to your account"
+      message={form.message}
+      sending={form.sending}
+      submitLabel="Sign in"
+      onSubmit={() => void form.submit(check, signIn)}
+      footer={
+        <>
+          New here?
+          <Link to="/register" state={location.state}>
+            Create account
+          </Link>
+          {env.backend === 'mock' ? (
+            <SandboxHint
+              onChoose={(name) => {
+                setUsername(name)
+                setPassword('sandbox')
+                form.clearField('username')
+                form.clearField('password')
+              }}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        error={form.fieldErrors.username}
+        onChange={(value) => {
+          setUsername(value)
+          form.clearField('username')
+        }}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={form.fieldErrors.password}
+        aside={
+          <Link to="/reset-password" state={{ username: username.trim() }}>
+            Forgot password?
+          </Link>
+        }
+        onChange={(value) => {
+          setPassword(value)
+          form.clearField('password')
+        }}
+      />
+    </AuthForm>
+  )
+}

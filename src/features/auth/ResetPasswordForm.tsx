@@ -1,0 +1,115 @@
+import { type JSX, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { CodeDelivery } from '../../lib/session/identity-provider'
+import { useSession } from '../../lib/session/use-session'
+import { Button } from '../../ui/Button'
+import { PasswordField, TextField } from '../../ui/TextField'
+import { AuthForm } from './AuthForm'
+import { codeSentText } from './code-delivery'
+import { useSubmission } from './use-submission'
+
+const backToSignIn = <Link to="/login">Back to sign in</Link>
+
+export interface RequestCodeFormProps {
+  initialUsername: string
+  onSent: (username: string, delivery: CodeDelivery | null) => void
+}
+
+/** The first step of a password reset: a code for this username. */
+export function RequestCodeForm({ initialUsername, onSent }: RequestCodeFormProps): JSX.Element {
+  const session = useSession()
+  const [username, setUsername] = useState(initialUsername)
+  const form = useSubmission(['username'])
+  const send = async (): Promise<void> => {
+    const name = username.trim()
+    onSent(name, await session.forgotPassword(name))
+  }
+  return (
+    <AuthForm
+      title="Reset your password"
+      intro="We send a code to the email of your account."
+      message={form.message}
+      sending={form.sending}
+      submitLabel="Send code"
+      onSubmit={() => void form.submit(() => (username.trim() === '' ? { username: 'Enter your username' } : {}), send)}
+      footer={backToSignIn}
+    >
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        error={form.fieldErrors.username}
+        onChange={(value) => {
+          setUsername(value)
+          form.clearField('username')
+        }}
+      />
+    </AuthForm>
+  )
+}
+
+export interface NewPasswordWithCodeFormProps {
+  username: string
+  codeDelivery: CodeDelivery | null
+  onReset: () => void
+  onStartOver: () => void
+}
+
+/** The second step: the code and the new password together. */
+export function NewPasswordWithCodeForm(props: NewPasswordWithCodeFormProps): JSX.Element {
+  const { username, codeDelivery, onReset, onStartOver } = props
+  const session = useSession()
+  const [code, setCode] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const form = useSubmission(['code', 'password'])
+  const check = () => ({
+    ...(code.trim() === '' && { code: 'Enter the code' }),
+    ...(newPassword === '' && { password: 'Enter a new password' }),
+  })
+  const send = async (): Promise<void> => {
+    await session.confirmForgotPassword({ username, code: code.trim(), newPassword })
+    onReset()
+  }
+  return (
+    <AuthForm
+      title="Choose a new password"
+      intro={codeSentText(codeDelivery)}
+      message={form.message}
+      sending={form.sending}
+      submitLabel="Reset password"
+      onSubmit={() => void form.submit(check, send)}
+      footer={
+        <Button variant="ghost" size="sm" onClick={onStartOver}>
+          Ask for another code
+        </Button>
+      }
+    >
+      <TextField
+        label="Confirmation code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        error={form.fieldErrors.code}
+        onChange={(value) => {
+          setCode(value)
+          form.clearField('code')
+        }}
+      />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        value={newPassword}
+        error={form.fieldErrors.password}
+        onChange={(value) => {
+          setNewPassword(value)
+          form.clearField('password')
+        }}
+      />
+    </AuthForm>
+  )
+}

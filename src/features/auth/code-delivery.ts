@@ -1,0 +1,9 @@
+import type { CodeDelivery } from '../../lib/session/identity-provider'
+
+/** Where the code went, as far as the provider says. It says so even for accounts that do not exist. */
+export function codeSentText(delivery: CodeDelivery | null): string {
+  const medium = delivery?.medium?.toUpperCase() === 'SMS' ? 'by text message' : 'by email'
+  return delivery?.destination
+    ? `A code was sent ${medium} to ${delivery.destination}.`
+    : `If the account exists, a code was sent ${medium}.`
+}

@@ -1,0 +1,14 @@
+/** A sentence for the sign-in page, carried by the navigation that leads there. */
+export interface SignInNotice {
+  readonly notice: string
+  readonly username?: string
+}
+
+export function readSignInNotice(state: unknown): Partial<SignInNotice> {
+  if (typeof state !== 'object' || state === null) return {}
+  const record = state as Record<string, unknown>
+  return {
+    ...(typeof record['notice'] === 'string' && { notice: record['notice'] }),
+    ...(typeof record['username'] === 'string' && { username: record['username'] }),
+  }
+}

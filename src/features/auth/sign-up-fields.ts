@@ -1,0 +1,68 @@
+import type { SignUpInput } from '../../lib/session/identity-provider'
+import type { FieldErrors } from './use-submission'
+
+export type SignUpField = keyof SignUpInput
+export type SignUpValues = Readonly<Record<SignUpField, string>>
+
+/** In the order in which they stand on the page: the first wrong one takes the focus. */
+export const signUpFields = [
+  'username',
+  'password',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'nmlsNumber',
+  'address',
+  'addressLine2',
+  'city',
+  'state',
+  'zipCode',
+] as const satisfies readonly SignUpField[]
+
+export const emptySignUp = Object.fromEntries(signUpFields.map((field) => [field, ''])) as SignUpValues
+
+const missing: Readonly<Partial<Record<SignUpField, string>>> = {
+  username: 'Choose a username',
+  password: 'Choose a password',
+  email: 'Enter your email',
+  firstName: 'Enter your first name',
+  lastName: 'Enter your last name',
+  phoneNumber: 'Enter your phone number',
+  address: 'Enter your address',
+  city: 'Enter your city',
+  state: 'Choose your state',
+  zipCode: 'Enter your ZIP code',
+}
+
+/** Only what is plainly missing or mistyped. The rules on passwords and the rest are the identity provider's. */
+export function checkSignUp(values: SignUpValues): FieldErrors<SignUpField> {
+  const errors: Partial<Record<SignUpField, string>> = {}
+  for (const field of signUpFields) {
+    const text = missing[field]
+    // A password of spaces is a password.
+    const value = field === 'password' ? values[field] : values[field].trim()
+    if (text && value === '') errors[field] = text
+  }
+  if (!errors.email && !/^\S+@\S+\.\S+$/.test(values.email.trim()))
+    errors.email = 'Enter an email such as name@example.com'
+  if (!errors.phoneNumber && values.phoneNumber.replace(/\D/g, '').length < 10)
+    errors.phoneNumber = 'Enter the phone number with its area code'
+  if (!errors.zipCode && !/^\d{5}(-\d{4})?$/.test(values.zipCode.trim()))
+    errors.zipCode = 'Enter a ZIP code of five digits'
+  if (values.nmlsNumber.trim() !== '' && !/^\d+$/.test(values.nmlsNumber.trim()))
+    errors.nmlsNumber = 'An NMLS number has digits only'
+  return errors
+}
+
+/** What is sent: trimmed, but for the password, which is sent as typed; empty optional fields are left out. */
+export function toSignUpInput(values: SignUpValues): SignUpInput {
+  const trimmed = Object.fromEntries(
+    signUpFields.map((field) => [field, field === 'password' ? values[field] : values[field].trim()]),
+  ) as SignUpValues
+  return {
+    ...trimmed,
+    addressLine2: trimmed.addressLine2 || undefined,
+    nmlsNumber: trimmed.nmlsNumber || undefined,
+  }
+}

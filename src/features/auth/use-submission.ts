@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import type { AppError } from '../../lib/errors/app-error'
+import { classify } from '../../lib/errors/classify'
+
+export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>
+
+export interface Submission<Field extends string> {
+  readonly sending: boolean
+  /** What belongs to no field of the form, in the catalogue's or the provider's words. */
+  readonly message: string | null
+  readonly fieldErrors: FieldErrors<Field>
+  /** Checks, then sends. While one is under way another does nothing. */
+  submit(check: () => FieldErrors<Field>, send: () => Promise<void>): Promise<void>
+  /** Shows a refusal that came as an answer rather than as an exception. */
+  refuse(error: AppError): void
+  clearField(field: Field): void
+}
+
+/** One form's way from pressing the button to its answer. A double press sends once. */
+export function useSubmission<const Field extends string>(fields: readonly Field[]): Submission<Field> {
+  const [sending, setSending] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const [fieldErrors, setFieldErrors] = useState({} as FieldErrors<Field>)
+  const underway = useRef(false)
+
+  const show = (errors: FieldErrors<Field>): void => {
+    setFieldErrors(errors)
+    const first = fields.find((field) => errors[field])
+    // The field is drawn as wrong first, so that its message is read together with it.
+    if (first) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus())
+  }
+
+  const refuse = (error: AppError): void => {
+    if (error.aborted) return
+    const field = fields.find((name) => name === error.field)
+    if (field) show({ [field]: error.message } as unknown as FieldErrors<Field>)
+    else setMessage(error.message)
+  }
+
+  const submit = async (check: () => FieldErrors<Field>, send: () => Promise<void>): Promise<void> => {
+    if (underway.current) return
+    setMessage(null)
+    const found = check()
+    show(found)
+    if (fields.some((field) => found[field])) return
+    underway.current = true
+    setSending(true)
+    try {
+      await send()
+    } catch (error) {
+      refuse(classify(error))
+    } finally {
+      underway.current = false
+      setSending(false)
+    }
+  }
+
+  const clearField = (field: Field): void => {
+    if (fieldErrors[field]) setFieldErrors({ ...fieldErrors, [field]: '' })
+  }
+
+  return { sending, message, fieldErrors, submit, refuse, clearField }
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { graphql } from '../../lib/graphql/graphql'
+import { formatCents } from '../../lib/money'
+import { Banner } from '../../ui/Banner'
+import { KpiCard, KpiGrid } from '../../ui/KpiCard'
+import { Money } from '../../ui/Money'
+import { ScreenStack } from '../../ui/ScreenLayout'
+import { Sparkline } from '../../ui/Sparkline'
+import { DashboardFailure } from './DashboardFailure'
+import { trendLabel } from './trend-label'
+
+const ADMIN_SUMMARY = graphql(`
+  query AdminSummary {
+    getAdminOverview {
+      leadsSoldToday
+      leadsSoldThisMonth
+      revenueTodayCents
+      revenueThisMonthCents
+      fundsHeldCents
+      walletsHeldCents
+      openLeads
+      activeAgents
+      pendingWallets
+      failedTopUps {
+        agentId
+      }
+      ledger {
+        balanced
+        postings
+      }
+      daily {
+        day
+        leads
+        spentCents
+      }
+    }
+  }
+`)
+
+const count = (value: number | undefined): string => (value ?? 0).toLocaleString('en-US')
+
+/** The marketplace at a glance. */
+export function AdminSummary(): JSX.Element {
+  const { data, error, loading, refetch } = useQuery(ADMIN_SUMMARY)
+  const overview = data?.getAdminOverview
+  if (!overview && error) {
+    const retry = (): void => {
+      // The query shows its failure itself.
+      refetch().catch(() => undefined)
+    }
+    return <DashboardFailure error={error} onRetry={retry} retrying={loading} />
+  }
+  const waiting = !overview
+  const spend = (overview?.daily ?? []).map((day) => day.spentCents)
+  const sold = (overview?.daily ?? []).map((day) => day.leads)
+  const held = overview ? overview.fundsHeldCents + overview.walletsHeldCents : null
+  return (
+    <ScreenStack>
+      {overview && !overview.ledger.balanced ? (
+        <Banner tone="danger" title="The ledger does not balance">
+          Open the admin panel for the violations.
+        </Banner>
+      ) : null}
+      <KpiGrid>
+        <KpiCard
+          title="Revenue This Month"
+          value={<Money cents={overview?.revenueThisMonthCents} />}
+          hint={overview ? `${formatCents(overview.revenueTodayCents)} today` : undefined}
+          sparkline={<Sparkline values={spend} label={trendLabel('Revenue', spend, formatCents)} />}
+          to="/admin/performance"
+          loading={waiting}
+        />
+        <KpiCard
+          title="Leads Sold This Month"
+          value={count(overview?.leadsSoldThisMonth)}
+          hint={`${count(overview?.leadsSoldToday)} today`}
+          sparkline={<Sparkline values={sold} label={trendLabel('Leads sold', sold, count)} />}
+          to="/admin/performance"
+          loading={waiting}
+        />
+        <KpiCard
+          title="Total Balance"
+          value={<Money cents={held} />}
+          hint="Held for agents: funds plus wallets"
+          loading={waiting}
+        />
+        <KpiCard title="Open Leads" value={count(overview?.openLeads)} hint="Waiting for a buyer" loading={waiting} />
+        <KpiCard
+          title="Active Agents"
+          value={count(overview?.activeAgents)}
+          hint="May sign in and buy"
+          to="/admin/users"
+          loading={waiting}
+        />
+        <KpiCard
+          title="Wallets to Activate"
+          value={count(overview?.pendingWallets)}
+          hint="Waiting for an administrator"
+          attention={(overview?.pendingWallets ?? 0) > 0}
+          to="/admin/users"
+          loading={waiting}
+        />
+        <KpiCard
+          title="Failed Top-ups"
+          value={count(overview?.failedTopUps.length)}
+          hint="Agents whose card was refused"
+          attention={(overview?.failedTopUps.length ?? 0) > 0}
+          to="/admin"
+          loading={waiting}
+        />
+      </KpiGrid>
+    </ScreenStack>
+  )
+}

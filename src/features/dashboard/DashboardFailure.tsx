@@ -1,0 +1,31 @@
+import type { JSX } from 'react'
+import { classify } from '../../lib/errors/classify'
+import { LinkButton } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { ErrorState, ForbiddenState } from '../../ui/ErrorState'
+
+export interface DashboardFailureProps {
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** Nothing of the dashboard could be fetched; the rest of the app is a step away. */
+export function DashboardFailure({ error, onRetry, retrying }: DashboardFailureProps): JSX.Element {
+  const { code, message } = classify(error)
+  return (
+    <Card>
+      {code === 'FORBIDDEN' || code === 'UNAUTHORIZED' ? (
+        <ForbiddenState message={message} />
+      ) : (
+        <ErrorState
+          title="Dashboard Error"
+          error={error}
+          onRetry={onRetry}
+          retrying={retrying}
+          action={<LinkButton to="/settings">Go to settings</LinkButton>}
+        />
+      )}
+    </Card>
+  )
+}

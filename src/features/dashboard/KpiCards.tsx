@@ -1,0 +1,102 @@
+import type { JSX, ReactNode } from 'react'
+import { formatCents } from '../../lib/money'
+import { KpiCard, KpiGrid } from '../../ui/KpiCard'
+import { Money } from '../../ui/Money'
+import { Sparkline } from '../../ui/Sparkline'
+import { trendLabel } from './trend-label'
+
+export interface DailyPoint {
+  readonly leads: number
+  readonly spentCents: number
+  readonly balanceCents: number
+  readonly newOpenLeads: number
+}
+
+export interface KpiCardsProps {
+  fundsCents: number | null
+  walletsCents: number | null
+  counts: { readonly active: number; readonly total: number; readonly low: number } | null
+  stats: {
+    readonly newLeadsToday: number
+    readonly totalLeadsThisMonth: number
+    readonly totalSpentToday: number
+    readonly totalSpentThisMonth: number
+  } | null
+  /** Oldest first; empty where the backend has no reports. */
+  daily: readonly DailyPoint[]
+  loading: boolean
+  features: { readonly leads: boolean; readonly wallets: boolean }
+}
+
+const count = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '—' : value.toLocaleString('en-US')
+
+/** The figures that an agent looks at first. */
+export function KpiCards(props: KpiCardsProps): JSX.Element {
+  const { fundsCents, walletsCents, counts, stats, daily, loading, features } = props
+  const total = fundsCents === null || walletsCents === null ? null : fundsCents + walletsCents
+  const line = (what: string, pick: (day: DailyPoint) => number, format: (value: number) => string): ReactNode => {
+    const values = daily.map(pick)
+    return values.length > 1 ? <Sparkline values={values} label={trendLabel(what, values, format)} /> : undefined
+  }
+  const wallet = features.wallets ? { to: '/wallet' } : {}
+  const market = features.leads ? { to: '/marketplace' } : {}
+  return (
+    <KpiGrid>
+      <KpiCard
+        title="Total Balance"
+        value={<Money cents={total} />}
+        hint="Funds plus wallets"
+        sparkline={line('Balance', (day) => day.balanceCents, formatCents)}
+        loading={loading}
+        to="/transactions"
+      />
+      <KpiCard
+        title="Available Funds"
+        value={<Money cents={fundsCents} />}
+        hint="Not in a wallet yet"
+        loading={loading}
+        {...wallet}
+      />
+      <KpiCard
+        title="Active Subscriptions"
+        value={count(counts?.active)}
+        hint={counts ? `of ${counts.total} total` : undefined}
+        loading={loading}
+        {...wallet}
+      />
+      <KpiCard
+        title="Low Balance Alerts"
+        value={count(counts?.low)}
+        hint={counts?.low ? 'Below your warning level' : 'All above your warning level'}
+        attention={(counts?.low ?? 0) > 0}
+        loading={loading}
+        {...(features.wallets ? { to: '/wallet?status=low' } : {})}
+      />
+      <KpiCard
+        title="New Leads Today"
+        value={count(stats?.newLeadsToday)}
+        hint="Open in your states"
+        sparkline={line('New leads', (day) => day.newOpenLeads, count)}
+        loading={loading}
+        {...market}
+      />
+      <KpiCard
+        title="Leads This Month"
+        value={count(stats?.totalLeadsThisMonth)}
+        hint="Bought by you"
+        sparkline={line('Leads bought', (day) => day.leads, count)}
+        loading={loading}
+        {...(features.leads ? { to: '/marketplace?tab=mine' } : {})}
+      />
+      <KpiCard
+        title="Spent This Month"
+        value={<Money cents={stats?.totalSpentThisMonth} />}
+        hint={stats ? `${formatCents(stats.totalSpentToday)} today` : undefined}
+        sparkline={line('Spend', (day) => day.spentCents, formatCents)}
+        loading={loading}
+        to="/transactions?type=LEAD_PURCHASE,LEAD_RETURN"
+      />
+    </KpiGrid>
+  )
+}

@@ -1,0 +1,102 @@
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { formatDateTime, formatRelative } from '../../lib/dates'
+import { isRecord } from '../../lib/errors/signals'
+import type { NewestLeads_leadFragment } from '../../lib/graphql/__generated__/documents'
+import { graphql } from '../../lib/graphql/graphql'
+import { LinkButton } from '../../ui/Button'
+import { Section } from '../../ui/Card'
+import type { Column } from '../../ui/data-table-types'
+import { DataTable } from '../../ui/DataTable'
+import { EmptyState } from '../../ui/EmptyState'
+import { Money } from '../../ui/Money'
+
+export const NewestLeads_lead = graphql(`
+  fragment NewestLeads_lead on Lead {
+    id
+    customerName
+    state
+    leadSourceName
+    loanAmount
+    score
+    priceCents
+    createdAt
+  }
+`)
+
+type Row = NewestLeads_leadFragment
+
+const columns: readonly Column<Row>[] = [
+  { id: 'lead', header: 'Lead', cell: ({ customerName }) => customerName ?? 'Lead' },
+  { id: 'state', header: 'State', cell: ({ state }) => state },
+  { id: 'source', header: 'Lead source', cell: ({ leadSourceName }) => leadSourceName ?? '—', hideBelow: 'md' },
+  {
+    id: 'loan',
+    header: 'Loan amount',
+    align: 'end',
+    hideBelow: 'lg',
+    cell: ({ loanAmount }) => (loanAmount === null ? '—' : `$${loanAmount.toLocaleString('en-US')}`),
+  },
+  { id: 'score', header: 'Score', align: 'end', hideBelow: 'lg', cell: ({ score }) => score ?? '—' },
+  {
+    id: 'age',
+    header: 'Age',
+    align: 'end',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+        {formatRelative(createdAt)}
+      </time>
+    ),
+  },
+  { id: 'price', header: 'Price', align: 'end', cell: ({ priceCents }) => <Money cents={priceCents} /> },
+]
+
+export interface NewestLeadsProps {
+  leads: readonly FragmentType<typeof NewestLeads_lead>[] | null
+  total: number | null
+  loading: boolean
+  error: unknown
+  onRetry: () => void
+}
+
+/** The open leads that came last to the agent's states; each leads to the marketplace. */
+export function NewestLeads({ leads, total, loading, error, onRetry }: NewestLeadsProps): JSX.Element {
+  const { data } = useFragment({ fragment: NewestLeads_lead, from: [...(leads ?? [])] })
+  const rows = (data as readonly unknown[]).filter(isWhole)
+  return (
+    <Section
+      title="Newest open leads"
+      actions={
+        <LinkButton to="/marketplace" size="sm" variant="ghost">
+          {total === null || total === 0 ? 'Open the marketplace' : `See all ${total.toLocaleString('en-US')}`}
+        </LinkButton>
+      }
+    >
+      <DataTable
+        label="Newest open leads"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/marketplace?lead=${encodeURIComponent(id)}`}
+        loading={loading && leads === null}
+        error={leads === null ? error : undefined}
+        onRetry={onRetry}
+        empty={
+          <EmptyState
+            icon="leads"
+            title="No open lead in your states"
+            action={<LinkButton to="/onboarding/states">Choose more states</LinkButton>}
+          >
+            New ones are shown here as they arrive.
+          </EmptyState>
+        }
+      />
+    </Section>
+  )
+}
+
+/** A lead that has left the cache meanwhile is there in part only. */
+function isWhole(row: unknown): row is Row {
+  return isRecord(row) && typeof row['id'] === 'string' && typeof row['createdAt'] === 'string'
+}

@@ -1,0 +1,56 @@
+import type { JSX } from 'react'
+import { Button, LinkButton } from '../../ui/Button'
+import { Section } from '../../ui/Card'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/Icon'
+import type { NextStep, NextStepAction } from './next-steps'
+import styles from './Dashboard.module.css'
+
+export interface NextStepsProps {
+  steps: readonly NextStep[]
+  onMoney: (action: Exclude<NextStepAction, { kind: 'link' }>) => void
+}
+
+/** What to do next: at most a handful of things, each with its one action. */
+export function NextSteps({ steps, onMoney }: NextStepsProps): JSX.Element | null {
+  if (steps.length === 0) return null
+  return (
+    <Section title="What to do next">
+      <ul className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.id} className={classNames(styles.step, styles[step.tone])}>
+            <span className={styles.stepIcon}>
+              <Icon name={step.icon} size={18} />
+            </span>
+            <div className={styles.stepText}>
+              <h3 className={styles.stepTitle}>{step.title}</h3>
+              <p>{step.text}</p>
+            </div>
+            <StepButton step={step} primary={index === 0} onMoney={onMoney} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface StepButtonProps extends Pick<NextStepsProps, 'onMoney'> {
+  step: NextStep
+  primary: boolean
+}
+
+function StepButton({ step, primary, onMoney }: StepButtonProps): JSX.Element {
+  const { action, actionLabel } = step
+  const variant = primary ? 'primary' : 'secondary'
+  if (action.kind === 'link')
+    return (
+      <LinkButton to={action.to} variant={variant}>
+        {actionLabel}
+      </LinkButton>
+    )
+  return (
+    <Button variant={variant} onClick={() => onMoney(action)}>
+      {actionLabel}
+    </Button>
+  )
+}

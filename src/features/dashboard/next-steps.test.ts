@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { nextSteps, type Situation } from './next-steps'
+import { spendBars } from './spend-bars'
+import { trendLabel } from './trend-label'
+
+const calm: Situation = {
+  fundsCents: 0,
+  walletsCents: 50_000,
+  walletCount: 3,
+  selectedStates: 3,
+  newLeadsToday: 0,
+  lowWallets: [],
+  failedTopUp: null,
+  leftFunding: null,
+  features: { leads: true, wallets: true },
+}
+const ids = (change: Partial<Situation>) => nextSteps({ ...calm, ...change }).map((step) => step.id)
+
+it('asks for nothing when nothing is to be done', () => {
+  expect(ids({})).toEqual([])
+})
+
+it('asks a new agent to subscribe and to choose states, in this order', () => {
+  expect(ids({ walletsCents: 0, walletCount: 0, selectedStates: 0, newLeadsToday: 12 })).toEqual([
+    'first-funding',
+    'choose-states',
+  ])
+})
+
+it('says that the money is in the funds when a funding was left half-way, and for which wallet it was', () => {
+  const leftFunding = { sourceId: 's', name: 'Rate Table One', amountCents: 2_500 }
+  const [step] = nextSteps({ ...calm, fundsCents: 2_500, leftFunding })
+  expect(step).toMatchObject({
+    title: 'Your money is in your funds',
+    actionLabel: 'Move to Rate Table One',
+    action: { kind: 'transfer', sourceId: 's', amountCents: 2_500 },
+  })
+  expect(step?.text).toContain('$25.00 that you paid for Rate Table One')
+})
+
+it('does not claim that money has arrived which is not there yet', () => {
+  const leftFunding = { sourceId: 's', name: 'Rate Table One', amountCents: 2_500 }
+  expect(nextSteps({ ...calm, fundsCents: 2_499, leftFunding })[0]?.text).toContain('$24.99 is in no wallet yet')
+  expect(ids({ fundsCents: 0, leftFunding })).toEqual([])
+})
+
+it('puts what stops the work first', () => {
+  expect(
+    ids({
+      fundsCents: 1_000,
+      failedTopUp: { name: 'Form Direct', amountCents: 5_000 },
+      lowWallets: [{ sourceId: 's', name: 'Form Direct', balanceCents: 120 }],
+      newLeadsToday: 4,
+    }),
+  ).toEqual(['failed-top-up', 'money-in-funds', 'low-wallet', 'new-leads'])
+})
+
+it('names the lowest wallet and counts the others', () => {
+  const low = (name: string) => ({ sourceId: name, name, balanceCents: 120 })
+  const [one] = nextSteps({ ...calm, lowWallets: [low('Form Direct')] })
+  expect(one).toMatchObject({ title: 'Form Direct runs low', action: { kind: 'fund', sourceId: 'Form Direct' } })
+  const [three] = nextSteps({ ...calm, lowWallets: [low('A'), low('B'), low('C')] })
+  expect(three).toMatchObject({
+    title: '3 wallets run low',
+    text: 'A holds $1.20, and 2 more are below your warning level.',
+  })
+})
+
+it('speaks of one lead and of many', () => {
+  expect(nextSteps({ ...calm, newLeadsToday: 1 })[0]?.title).toBe('1 new lead today')
+  expect(nextSteps({ ...calm, newLeadsToday: 1_200 })[0]?.title).toBe('1,200 new leads today')
+})
+
+it('leaves out what the build does not have', () => {
+  const all = { walletsCents: 0, walletCount: 0, selectedStates: 0 }
+  expect(ids({ ...all, features: { leads: false, wallets: true } })).toEqual(['first-funding'])
+  expect(ids({ ...all, features: { leads: true, wallets: false } })).toEqual(['choose-states'])
+})
+
+it('shows the month of each source, the dearest first, or else all time', () => {
+  const source = (name: string, monthCents: number, lifetimeCents: number) => ({ name, monthCents, lifetimeCents })
+  expect(spendBars([source('A', 0, 900), source('B', 200, 500), source('C', 300, 300)])).toEqual({
+    bars: [
+      { label: 'C', value: 300 },
+      { label: 'B', value: 200 },
+    ],
+    period: 'This month',
+  })
+  expect(spendBars([source('A', 0, 900), source('B', 0, 0)])).toEqual({
+    bars: [{ label: 'A', value: 900 }],
+    period: 'Since the beginning',
+  })
+})
+
+it('says a sparkline in words', () => {
+  expect(trendLabel('Leads', [1, 5, 2], String)).toBe('Leads over 3 days: from 1 to 2, highest 5')
+})

@@ -1,0 +1,133 @@
+import { formatCents } from '../../lib/money'
+import type { IconName } from '../../ui/Icon'
+
+/** What stands between the agent and the next good lead, the most urgent first. */
+export interface NextStep {
+  readonly id: string
+  readonly icon: IconName
+  readonly tone: 'urgent' | 'money' | 'normal'
+  readonly title: string
+  readonly text: string
+  readonly actionLabel: string
+  readonly action: NextStepAction
+}
+
+export type NextStepAction =
+  | { readonly kind: 'link'; readonly to: string }
+  | { readonly kind: 'fund'; readonly sourceId: string | null }
+  | { readonly kind: 'transfer'; readonly sourceId: string | null; readonly amountCents: number | null }
+
+export interface Situation {
+  readonly fundsCents: number
+  readonly walletsCents: number
+  readonly walletCount: number
+  readonly selectedStates: number | null
+  readonly newLeadsToday: number | null
+  readonly lowWallets: readonly { readonly sourceId: string; readonly name: string; readonly balanceCents: number }[]
+  readonly failedTopUp: { readonly name: string; readonly amountCents: number } | null
+  /** A funding that was paid but not moved to its wallet. */
+  readonly leftFunding: { readonly sourceId: string; readonly name: string; readonly amountCents: number } | null
+  readonly features: { readonly leads: boolean; readonly wallets: boolean }
+}
+
+const mostSteps = 4
+
+export function nextSteps(situation: Situation): readonly NextStep[] {
+  const { features } = situation
+  const money = features.wallets
+    ? [failedTopUp(situation), moneyInFunds(situation), firstFunding(situation), lowWallet(situation)]
+    : []
+  const leads = features.leads ? [chooseStates(situation), newLeads(situation)] : []
+  return [...money, ...leads].filter((step) => step !== null).slice(0, mostSteps)
+}
+
+function failedTopUp({ failedTopUp: failed }: Situation): NextStep | null {
+  if (!failed) return null
+  return {
+    id: 'failed-top-up',
+    icon: 'alert',
+    tone: 'urgent',
+    title: `Automatic top-up of ${failed.name} failed`,
+    text: `Your card was refused for ${formatCents(failed.amountCents)}. Complete the payment, and buying goes on.`,
+    actionLabel: 'Complete payment',
+    action: { kind: 'link', to: '/wallet' },
+  }
+}
+
+function moneyInFunds({ fundsCents, leftFunding, walletCount }: Situation): NextStep | null {
+  if (fundsCents <= 0 || walletCount === 0) return null
+  const meant = leftFunding && leftFunding.amountCents <= fundsCents ? leftFunding : null
+  return {
+    id: 'money-in-funds',
+    icon: 'dollar',
+    tone: 'money',
+    title: 'Your money is in your funds',
+    text: meant
+      ? `${formatCents(meant.amountCents)} that you paid for ${meant.name} has arrived and waits to be moved there.`
+      : `${formatCents(fundsCents)} is in no wallet yet. Move it to the source that you want to buy from.`,
+    actionLabel: meant ? `Move to ${meant.name}` : 'Move to a wallet',
+    action: {
+      kind: 'transfer',
+      sourceId: meant?.sourceId ?? null,
+      amountCents: meant?.amountCents ?? null,
+    },
+  }
+}
+
+function firstFunding({ fundsCents, walletsCents, walletCount }: Situation): NextStep | null {
+  if (walletsCents > 0 || (fundsCents > 0 && walletCount > 0)) return null
+  return {
+    id: 'first-funding',
+    icon: 'wallet',
+    tone: 'normal',
+    title: walletCount === 0 ? 'Subscribe to a lead source' : 'Fund a wallet',
+    text:
+      walletCount === 0
+        ? 'Choose a source and put money into its wallet: that is all it takes to buy its leads.'
+        : 'Your wallets are empty. Put money into the one that you want to buy from.',
+    actionLabel: walletCount === 0 ? 'Choose a source' : 'Go to your wallets',
+    action: { kind: 'link', to: '/wallet' },
+  }
+}
+
+function lowWallet({ lowWallets, walletsCents }: Situation): NextStep | null {
+  const [first] = lowWallets
+  if (!first || walletsCents <= 0) return null
+  const others = lowWallets.length - 1
+  return {
+    id: 'low-wallet',
+    icon: 'wallet',
+    tone: 'normal',
+    title: others > 0 ? `${lowWallets.length} wallets run low` : `${first.name} runs low`,
+    text: `${first.name} holds ${formatCents(first.balanceCents)}${others > 0 ? `, and ${others} more ${others === 1 ? 'is' : 'are'} below your warning level` : ''}.`,
+    actionLabel: `Fund ${first.name}`,
+    action: { kind: 'fund', sourceId: first.sourceId },
+  }
+}
+
+function chooseStates({ selectedStates }: Situation): NextStep | null {
+  if (selectedStates !== 0) return null
+  return {
+    id: 'choose-states',
+    icon: 'map',
+    tone: 'normal',
+    title: 'Choose your states',
+    text: 'You see and buy leads of the states that you are licensed in.',
+    actionLabel: 'Choose states',
+    action: { kind: 'link', to: '/onboarding/states' },
+  }
+}
+
+function newLeads({ newLeadsToday, selectedStates }: Situation): NextStep | null {
+  if (!newLeadsToday || selectedStates === 0) return null
+  const many = newLeadsToday !== 1
+  return {
+    id: 'new-leads',
+    icon: 'leads',
+    tone: 'normal',
+    title: `${newLeadsToday.toLocaleString('en-US')} new ${many ? 'leads' : 'lead'} today`,
+    text: `${many ? 'They are' : 'It is'} open in your states. Fresh leads answer most often.`,
+    actionLabel: 'Open new leads',
+    action: { kind: 'link', to: '/marketplace' },
+  }
+}

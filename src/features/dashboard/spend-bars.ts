@@ -1,0 +1,20 @@
+export interface SourceSpend {
+  readonly name: string
+  readonly monthCents: number
+  readonly lifetimeCents: number
+}
+
+export interface SpendBars {
+  readonly bars: readonly { readonly label: string; readonly value: number }[]
+  readonly period: 'This month' | 'Since the beginning'
+}
+
+/** The sources that cost something, the dearest first. */
+export function spendBars(spend: readonly SourceSpend[]): SpendBars {
+  const monthly = spend.some(({ monthCents }) => monthCents > 0)
+  const bars = spend
+    .map((source) => ({ label: source.name, value: monthly ? source.monthCents : source.lifetimeCents }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value || a.label.localeCompare(b.label, 'en-US'))
+  return { bars, period: monthly ? 'This month' : 'Since the beginning' }
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../ui/Icon'
+import { Money } from '../../ui/Money'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { FundsAtHand } from './funds-query'
+import styles from './BalanceChip.module.css'
+
+/** The agent's available funds, on every page; leads to the wallet. Without an answer there is nothing to show. */
+export function BalanceChip(): JSX.Element | null {
+  const { data } = useQuery(FundsAtHand)
+  const cents = data?.getFundsBalance?.fundsBalanceCents
+  if (cents === undefined) return null
+  return (
+    <Link to="/wallet" className={styles.chip}>
+      <Icon name="wallet" size={16} />
+      <VisuallyHidden>Available funds: </VisuallyHidden>
+      <Money cents={cents} />
+    </Link>
+  )
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@apollo/client/react'
+import { HStack, Stack } from '@chakra-ui/react'
+import type { JSX } from 'react'
+import { formatDateTime } from '../../lib/dates'
+import { env } from '../../lib/env'
+import type { SourceDetailQuery, SourceImpactQuery } from '../../lib/graphql/__generated__/documents'
+import { graphql } from '../../lib/graphql/graphql'
+import { leadCategoryName } from '../../lib/lead-categories'
+import { formatCents } from '../../lib/money'
+import { Button } from '../../ui/Button'
+import { Section } from '../../ui/Card'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { Drawer } from '../../ui/Drawer'
+import { ErrorState } from '../../ui/ErrorState'
+import { Money } from '../../ui/Money'
+import { SkeletonText } from '../../ui/Skeleton'
+import { StatusBadge } from '../../ui/StatusBadge'
+import { Timeline } from '../../ui/Timeline'
+import { sourceStates } from './source-states'
+
+const SOURCE_DETAIL = graphql(`
+  query SourceDetail($sourceId: ID!) {
+    getLeadSource(sourceId: $sourceId) {
+      id
+      sourceId
+      name
+      category
+      status
+      description
+      baseCostPerLead
+      markupPercentage
+      finalCostPerLead
+    }
+  }
+`)
+
+const SOURCE_IMPACT = graphql(`
+  query SourceImpact($sourceId: ID!) {
+    getLeadSourceImpact(sourceId: $sourceId) {
+      sourceId
+      agents
+      walletsWithMoney
+      heldCents
+      openLeads
+    }
+    listPricingHistory(sourceId: $sourceId) {
+      id
+      finalCostPerLead
+      previousFinalCostPerLead
+      changedByName
+      reason
+      createdAt
+    }
+  }
+`)
+
+export type SourceDetail = NonNullable<SourceDetailQuery['getLeadSource']>
+export type SourceImpact = NonNullable<SourceImpactQuery['getLeadSourceImpact']>
+export type SourceChange = 'price' | 'pause' | 'resume' | 'delete'
+
+export interface SourceDrawerProps {
+  sourceId: string | null
+  onClose: () => void
+  onChange: (change: SourceChange, source: SourceDetail, impact: SourceImpact | null) => void
+}
+
+/** One lead source: its price, who depends on it, and how the price came to be. */
+export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps): JSX.Element {
+  const { data, error, loading, refetch } = useQuery(SOURCE_DETAIL, {
+    variables: { sourceId: sourceId ?? '' },
+    skip: sourceId === null,
+  })
+  const { pricingHistory } = env.capabilities
+  const more = useQuery(SOURCE_IMPACT, {
+    variables: { sourceId: sourceId ?? '' },
+    skip: sourceId === null || !pricingHistory,
+  })
+  const source = data?.getLeadSource?.id === sourceId ? data?.getLeadSource : undefined
+  const impact = more.data?.getLeadSourceImpact?.sourceId === sourceId ? more.data.getLeadSourceImpact : null
+  const history = more.data?.listPricingHistory
+  return (
+    <Drawer open={sourceId !== null} onClose={onClose} title={source?.name ?? 'Lead source'}>
+      {sourceId === null ? null : !source ? (
+        error || !loading ? (
+          <ErrorState
+            error={error ?? new Error('not found')}
+            retrying={loading}
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        ) : (
+          <SkeletonText lines={8} />
+        )
+      ) : (
+        <Stack gap="6">
+          {source.description ? <p>{source.description}</p> : null}
+          <DescriptionList
+            items={[
+              {
+                term: 'Status',
+                detail: (
+                  <StatusBadge tone={sourceStates[source.status].tone}>{sourceStates[source.status].name}</StatusBadge>
+                ),
+              },
+              { term: 'Category', detail: leadCategoryName(source.category) },
+              { term: 'Base cost', detail: <Money cents={source.baseCostPerLead} /> },
+              { term: 'Markup', detail: `${source.markupPercentage} %` },
+              { term: 'Final cost per lead', detail: <Money cents={source.finalCostPerLead} strong /> },
+              ...(impact
+                ? [
+                    { term: 'Subscribed agents', detail: impact.agents },
+                    { term: 'Wallets with money', detail: impact.walletsWithMoney },
+                    { term: 'Held in wallets', detail: <Money cents={impact.heldCents} /> },
+                    { term: 'Open leads', detail: impact.openLeads },
+                  ]
+                : []),
+            ]}
+          />
+          {source.status === 'DELETED' ? null : (
+            <HStack gap="2" flexWrap="wrap">
+              <Button variant="primary" onClick={() => onChange('price', source, impact)}>
+                Change price
+              </Button>
+              {pricingHistory ? (
+                <Button
+                  variant="secondary"
+                  onClick={() => onChange(source.status === 'ACTIVE' ? 'pause' : 'resume', source, impact)}
+                >
+                  {source.status === 'ACTIVE' ? 'Pause' : 'Resume'}
+                </Button>
+              ) : null}
+              <Button variant="ghost" icon="trash" onClick={() => onChange('delete', source, impact)}>
+                Delete
+              </Button>
+            </HStack>
+          )}
+          {pricingHistory ? (
+            <Section title="Price history">
+              {history ? (
+                <PriceHistory changes={history} />
+              ) : more.error ? (
+                <ErrorState
+                  error={more.error}
+                  retrying={more.loading}
+                  onRetry={() => void more.refetch().catch(() => undefined)}
+                />
+              ) : (
+                <SkeletonText lines={3} />
+              )}
+            </Section>
+          ) : null}
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+function PriceHistory({ changes }: { changes: NonNullable<SourceImpactQuery['listPricingHistory']> }): JSX.Element {
+  if (changes.length === 0) return <p>The price has not been changed since the source was created.</p>
+  return (
+    <Timeline
+      label="Price history"
+      items={changes.map((change) => ({
+        id: change.id,
+        title:
+          change.previousFinalCostPerLead === null
+            ? formatCents(change.finalCostPerLead)
+            : `${formatCents(change.previousFinalCostPerLead)} → ${formatCents(change.finalCostPerLead)}`,
+        detail: [change.changedByName, change.reason].filter(Boolean).join(': '),
+        time: formatDateTime(change.createdAt),
+        dateTime: change.createdAt,
+      }))}
+    />
+  )
+}

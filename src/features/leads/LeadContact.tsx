@@ -1,0 +1,98 @@
+import type { JSX, Ref } from 'react'
+import { CopyButton } from '../../ui/CopyButton'
+import { Icon, type IconName } from '../../ui/Icon'
+import { isOwn, type LeadRow } from './lead-rows'
+import { formatPhone } from './lead-words'
+import styles from './LeadDrawer.module.css'
+
+/** How to reach the person: masked until the lead is the reader's own. */
+export function LeadContact({
+  lead,
+  headingRef,
+}: {
+  lead: LeadRow
+  headingRef?: Ref<HTMLHeadingElement>
+}): JSX.Element {
+  const own = isOwn(lead)
+  return (
+    <section aria-label="Contact" className={styles.contact}>
+      <h3 ref={headingRef} tabIndex={-1} className={styles.heading}>
+        Contact
+      </h3>
+      {own ? (
+        <ul className={styles.ways}>
+          <Way
+            icon="phone"
+            what="phone number"
+            shown={lead.phone ? formatPhone(lead.phone) : null}
+            value={lead.phone}
+            scheme="tel"
+          />
+          <Way icon="mail" what="e-mail address" shown={lead.email} value={lead.email} scheme="mailto" />
+        </ul>
+      ) : (
+        <>
+          <ul className={styles.ways}>
+            <Masked icon="phone" text="(•••) •••-••••" what="Phone" />
+            <Masked icon="mail" text="•••••••@•••••••.•••" what="E-mail" />
+          </ul>
+          <p className={styles.note}>
+            <Icon name="lock" size={14} />
+            {maskedNote(lead)}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function maskedNote({ status }: LeadRow): string {
+  if (status === 'OPEN') return 'Shown to you as soon as you buy this lead.'
+  return status === 'RETURNED' ? 'You have returned this lead.' : 'Shown to its buyer only.'
+}
+
+interface WayProps {
+  icon: IconName
+  what: string
+  shown: string | null
+  value: string | null
+  scheme: 'tel' | 'mailto'
+}
+
+/** Characters of an address that a link may carry; anything else would be a link to somewhere else. */
+const plainAddress = /^[\w.+@()\- ]+$/
+
+function Way({ icon, what, shown, value, scheme }: WayProps): JSX.Element {
+  if (!shown || !value) {
+    return (
+      <li className={styles.way}>
+        <Icon name={icon} size={18} />
+        <span className={styles.wayText}>No {what} given</span>
+      </li>
+    )
+  }
+  return (
+    <li className={styles.way}>
+      <Icon name={icon} size={18} />
+      {plainAddress.test(value) ? (
+        <a className={styles.wayText} href={`${scheme}:${value.replaceAll(' ', '')}`}>
+          {shown}
+        </a>
+      ) : (
+        <span className={styles.wayText}>{shown}</span>
+      )}
+      <CopyButton text={value} what={what} />
+    </li>
+  )
+}
+
+function Masked({ icon, text, what }: { icon: IconName; text: string; what: string }): JSX.Element {
+  return (
+    <li className={styles.way}>
+      <Icon name={icon} size={18} />
+      <span className={styles.masked} role="img" aria-label={`${what} is hidden`}>
+        {text}
+      </span>
+    </li>
+  )
+}

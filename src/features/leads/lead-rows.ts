@@ -1,0 +1,47 @@
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import { useMemo } from 'react'
+import type { LeadRow_leadFragment } from '../../lib/graphql/__generated__/documents'
+import { graphql } from '../../lib/graphql/graphql'
+
+/** What a row of either table shows of a lead, and what buying it depends on. */
+export const LeadRow_lead = graphql(`
+  fragment LeadRow_lead on Lead {
+    id
+    status
+    agentId
+    sourceId
+    leadSourceName
+    state
+    priceCents
+    customerName
+    score
+    firstName
+    lastName
+    email
+    phone
+    loanAmount
+    propertyType
+    createdAt
+    updatedAt
+  }
+`)
+
+export type LeadRow = LeadRow_leadFragment
+export type LeadRef = { readonly id: string } & FragmentType<typeof LeadRow_lead>
+
+/** The rows of a list. A lead that has been taken out of the cache is left out. */
+export function useLeadRows(leads: readonly LeadRef[] | undefined): readonly LeadRow[] {
+  const from = useMemo(() => [...(leads ?? [])], [leads])
+  const { data } = useFragment({ fragment: LeadRow_lead, from })
+  return useMemo(() => (data as readonly (Partial<LeadRow> | null)[]).filter(isWhole), [data])
+}
+
+function isWhole(row: Partial<LeadRow> | null): row is LeadRow {
+  return row?.id !== undefined && row.status !== undefined && row.priceCents !== undefined
+}
+
+/** Whether the reader has bought the lead: its buyer is shown to the buyer's side only. */
+export function isOwn(lead: Pick<LeadRow, 'status' | 'agentId'>): boolean {
+  return lead.status !== 'OPEN' && lead.agentId !== null
+}

@@ -1,0 +1,84 @@
+import { expect, it, vi } from 'vitest'
+import { toCsv } from '../../lib/csv'
+import { exportPageSize, fetchAll } from './fetch-all'
+import { myLeadFile, openLeadFile, type FileLead } from './lead-files'
+import { leadSteps, returnWindowOpen } from './lead-progress'
+import { formatLoan, formatPhone, leadCount, propertyTypeName } from './lead-words'
+import { myLeadUrl, type MyLeadUrl, readMyLeadFilters } from './my-lead-filters'
+
+it('writes loans, phones and numbers of leads as people do', () => {
+  expect(formatLoan(420_000)).toBe('$420,000')
+  expect(formatLoan(null)).toBe('—')
+  expect(formatPhone('+12015550142')).toBe('(201) 555-0142')
+  expect(formatPhone('201.555.0142')).toBe('(201) 555-0142')
+  expect(formatPhone('+44 20 7946 0000')).toBe('+44 20 7946 0000')
+  expect([leadCount(1), leadCount(1_204), leadCount(2, 'new ')]).toEqual(['1 lead', '1,204 leads', '2 new leads'])
+  expect(propertyTypeName(null)).toBeNull()
+})
+
+it('leads a lead from bought to funded, one step at a time', () => {
+  expect(leadSteps('SOLD')).toEqual({ at: 0, next: 'CONTACTED', back: null })
+  expect(leadSteps('CONTACTED')).toEqual({ at: 1, next: 'QUALIFIED', back: 'SOLD' })
+  expect(leadSteps('QUALIFIED')).toEqual({ at: 2, next: 'FUNDED', back: 'CONTACTED' })
+  expect(leadSteps('FUNDED')).toEqual({ at: 3, next: null, back: null })
+  expect(leadSteps('RETURN_REQUESTED')).toEqual({ at: null, next: null, back: null })
+})
+
+it('keeps a return possible up to the last moment of its window', () => {
+  const until = '2026-03-20T10:00:00.000Z'
+  expect(returnWindowOpen(until, Date.parse(until))).toBe(true)
+  expect(returnWindowOpen(until, Date.parse(until) + 1)).toBe(false)
+  expect(returnWindowOpen(null, 0)).toBe(false)
+})
+
+it('reads the filters of bought leads, and no status that a bought lead cannot have', () => {
+  const params = new URLSearchParams('status=SOLD,OPEN,NONSENSE&source=a&state=CA&q=x&sort=price')
+  const url = Object.fromEntries(
+    Object.entries(myLeadUrl).map(([key, codec]) => [key, codec.parse(params.get(key))]),
+  ) as unknown as MyLeadUrl
+  expect(readMyLeadFilters(url)).toEqual({
+    statuses: ['SOLD'],
+    sourceIds: ['a'],
+    states: ['CA'],
+    search: 'x',
+    sort: 'PRICE_LOW',
+  })
+})
+
+const lead: FileLead = {
+  id: 'lead_1',
+  status: 'CONTACTED',
+  leadSourceName: '=HYPERLINK("x")',
+  sourceId: 'a',
+  state: 'CA',
+  priceCents: 435,
+  customerName: '@cmd',
+  score: 71,
+  loanAmount: 250_000,
+  propertyType: 'CONDO',
+  email: 'ada@example.com',
+  phone: '+12015550142',
+  createdAt: '2026-03-18T16:00:00.000Z',
+  updatedAt: '2026-03-18T17:00:00.000Z',
+}
+
+it('I2: writes files that a spreadsheet opens without running anything', () => {
+  const [, open] = toCsv(openLeadFile, [lead]).split('\r\n')
+  expect(open).toContain("'@cmd")
+  expect(open).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(open).toContain(',4.35,')
+  expect(open).not.toContain('example.com')
+  expect(toCsv(myLeadFile, [lead])).toContain("'+12015550142")
+})
+
+it('X3: fetches every page for a file, and no page twice', async () => {
+  const pages: Record<string, { items: number[]; nextToken: string | null }> = {
+    '': { items: [1, 2], nextToken: 'b' },
+    b: { items: [3], nextToken: 'c' },
+    c: { items: [4], nextToken: 'b' },
+  }
+  const fetchPage = vi.fn((token: string | null) => Promise.resolve(pages[token ?? '']))
+  expect(await fetchAll(fetchPage)).toEqual([1, 2, 3, 4])
+  expect(fetchPage).toHaveBeenCalledTimes(3)
+  expect(exportPageSize).toBe(100)
+})

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { type ListedLead, newsOfOpenLeads, type OpenLeadLook } from './open-lead-news'
+
+const start = Date.parse('2026-03-18T16:00:00Z')
+const lead = (id: string, minute: number, patch: Partial<ListedLead> = {}): ListedLead => ({
+  id,
+  createdAt: new Date(start + minute * 60_000).toISOString(),
+  priceCents: 1_000,
+  score: 50,
+  loanAmount: 100_000,
+  ...patch,
+})
+const look = (patch: Partial<OpenLeadLook>) =>
+  newsOfOpenLeads({ shown: [], latest: [], latestHasMore: false, sort: 'NEWEST', shownSinceMs: start, ...patch })
+
+it('counts leads that have come since the list was read', () => {
+  const shown = [lead('a', -1), lead('b', -5)]
+  expect(look({ shown, latest: [lead('c', 2), ...shown] })).toEqual({ arrived: ['c'], missing: [] })
+})
+
+it('does not call a lead new that was there before and only moved into sight', () => {
+  const shown = [lead('a', -1)]
+  expect(look({ shown, latest: [lead('a', -1), lead('older', -90)] }).arrived).toEqual([])
+})
+
+it('finds the rows that are open no longer', () => {
+  const shown = [lead('a', -1), lead('b', -5), lead('c', -9)]
+  expect(look({ shown, latest: [lead('a', -1), lead('c', -9)] }).missing).toEqual(['b'])
+})
+
+it('says nothing of rows behind the end of what was read', () => {
+  const shown = [lead('a', -1), lead('b', -5), lead('c', -9)]
+  expect(look({ shown, latest: [lead('new', 1), lead('a', -1)], latestHasMore: true })).toEqual({
+    arrived: ['new'],
+    missing: [],
+  })
+  expect(look({ shown, latest: [lead('b', -5)], latestHasMore: true }).missing).toEqual(['a'])
+})
+
+it.each([
+  ['OLDEST', lead('gone', -30), lead('end', -20)],
+  ['PRICE_LOW', lead('gone', -1, { priceCents: 900 }), lead('end', -2, { priceCents: 1_200 })],
+  ['PRICE_HIGH', lead('gone', -1, { priceCents: 1_200 }), lead('end', -2, { priceCents: 900 })],
+  ['SCORE_HIGH', lead('gone', -1, { score: 90 }), lead('end', -2, { score: 80 })],
+  ['LOAN_HIGH', lead('gone', -1, { loanAmount: 900 }), lead('end', -2, { loanAmount: 800 })],
+] as const)('knows what comes before what when sorted by %s', (sort, gone, end) => {
+  expect(look({ shown: [gone], latest: [end], latestHasMore: true, sort }).missing).toEqual(['gone'])
+  expect(look({ shown: [{ ...end, id: 'same' }], latest: [end], latestHasMore: true, sort }).missing).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { planBasket, lineOutcome, type BasketItem } from './basket'
+import { balanceAfterCents, type Buyer, type BuyerWallet, obstacleTo, type OfferedLead } from './purchase-rules'
+
+const wallet = (patch: Partial<BuyerWallet> = {}): BuyerWallet => ({
+  sourceId: 'rate-tables-one',
+  balanceCents: 3_000,
+  activated: true,
+  enabled: true,
+  ...patch,
+})
+const buyer = (...wallets: readonly BuyerWallet[]): Buyer => ({
+  walletsBySource: new Map(wallets.map((each) => [each.sourceId, each])),
+  selectedStates: new Set(['CA', 'NY']),
+  fundsCents: 0,
+})
+const lead = (patch: Partial<OfferedLead> = {}): OfferedLead => ({
+  status: 'OPEN',
+  sourceId: 'rate-tables-one',
+  leadSourceName: 'Rate Tables One',
+  state: 'CA',
+  priceCents: 3_000,
+  ...patch,
+})
+const textOf = (...args: Parameters<typeof obstacleTo>) => obstacleTo(...args)?.text ?? null
+
+it('M4: a balance of exactly the price is enough, one cent less is not', () => {
+  expect(textOf(lead(), buyer(wallet()))).toBeNull()
+  expect(balanceAfterCents(lead(), buyer(wallet()))).toBe(0)
+  expect(textOf(lead(), buyer(wallet({ balanceCents: 2_999 })))).toBe('You need $0.01 more in Rate Tables One')
+})
+
+it('names the missing amount in the reader’s words', () => {
+  expect(textOf(lead(), buyer(wallet({ balanceCents: 1_750 })))).toBe('You need $12.50 more in Rate Tables One')
+})
+
+it('M5: a negative wallet buys nothing and needs its debt paid first', () => {
+  expect(textOf(lead(), buyer(wallet({ balanceCents: -500 })))).toBe('You need $35.00 more in Rate Tables One')
+})
+
+it('M6: an inactive, a disabled and a missing wallet each give their reason', () => {
+  expect(obstacleTo(lead(), buyer(wallet({ activated: false })))).toMatchObject({
+    kind: 'inactive',
+    text: 'Your wallet for Rate Tables One is inactive. Contact admin to activate this wallet',
+  })
+  expect(obstacleTo(lead(), buyer(wallet({ enabled: false })))).toMatchObject({ kind: 'disabled' })
+  expect(textOf(lead(), buyer())).toBe('Subscribe to Rate Tables One to buy its leads')
+})
+
+it('asks for the state before the wallet, and for nothing once the lead is sold', () => {
+  expect(textOf(lead({ state: 'TX' }), buyer())).toBe('Add Texas to your states to buy leads there')
+  expect(obstacleTo(lead({ status: 'SOLD', state: 'TX' }), buyer())?.kind).toBe('sold')
+})
+
+const item = (id: string, patch: Partial<BasketItem> = {}): BasketItem => ({
+  ...lead(),
+  id,
+  customerName: `Lead ${id}`,
+  ...patch,
+})
+
+it('plans a basket wallet by wallet, each line after the one before it', () => {
+  const forms = { sourceId: 'forms', leadSourceName: 'Forms', priceCents: 1_000 }
+  const plan = planBasket(
+    [
+      item('a', { priceCents: 2_000 }),
+      item('b', forms),
+      item('c', { priceCents: 1_500 }),
+      item('d', { priceCents: 900 }),
+    ],
+    buyer(wallet(), wallet({ sourceId: 'forms', balanceCents: 1_000 })),
+  )
+  expect(plan.buyable.map(({ id }) => id)).toEqual(['a', 'b', 'd'])
+  expect(plan.totalCents).toBe(3_900)
+  expect(plan.groups).toMatchObject([
+    { sourceName: 'Rate Tables One', beforeCents: 3_000, totalCents: 2_900, afterCents: 100 },
+    { sourceName: 'Forms', beforeCents: 1_000, totalCents: 1_000, afterCents: 0 },
+  ])
+  expect(plan.groups[0]?.lines[1]?.obstacle?.text).toBe('You need $5.00 more in Rate Tables One')
+})
+
+it('keeps a line without a wallet out of the total', () => {
+  const plan = planBasket([item('a')], buyer())
+  expect(plan).toMatchObject({ buyable: [], totalCents: 0 })
+  expect(plan.groups[0]).toMatchObject({ beforeCents: null, afterCents: null, totalCents: 0 })
+})
+
+it('says of each line how it ended', () => {
+  const refused = (code: string, field: string | null) => lineOutcome(false, { message: 'why', code, field })
+  expect(lineOutcome(true, null)).toEqual({ kind: 'bought' })
+  expect(refused('CONFLICT', 'leadId').kind).toBe('alreadySold')
+  expect(refused('CONFLICT', 'balance')).toEqual({ kind: 'notEnoughMoney', message: 'why' })
+  expect(refused('CONFLICT', 'expectedPriceCents')).toEqual({ kind: 'refused', message: 'why' })
+  expect(refused('NOT_FOUND', null)).toEqual({ kind: 'refused', message: 'why' })
+  expect(lineOutcome(false, null)).toEqual({ kind: 'refused', message: 'This lead could not be bought.' })
+})

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { actAs } from '../../../tools/testing/act-as'
+import { renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+const credit =
+  'mutation($input: AdminCreditBankAccountInput!) { adminCreditAgentBankAccount(input: $input) { success } }'
+
+async function creditFunds(backend: Parameters<typeof actAs>[0], amountCents: number): Promise<void> {
+  const agent = await actAs(backend, 'agent')
+  const { getFundsBalance } = (await agent('{ getFundsBalance { agentId } }')) as {
+    getFundsBalance: { agentId: string }
+  }
+  const admin = await actAs(backend, 'admin')
+  await admin(credit, { input: { agentId: getFundsBalance.agentId, amountCents, reason: 'A welcome' } })
+}
+
+const bell = () => screen.findByRole('button', { name: /^Notifications, / }, patient)
+
+it('shows money that came in elsewhere, and says so on the bell, within a moment and without a toast', async () => {
+  const app = await renderApp('/settings')
+  await waitFor(() => expect(app.operations).toContain('WhatHasChanged'), patient)
+  expect(await screen.findByText('$1,250.00', undefined, patient)).toBeInTheDocument()
+  const before = (await bell()).getAttribute('aria-label')
+  await creditFunds(app.backend, 12_345)
+  expect(await screen.findByText('$1,373.45', undefined, patient)).toBeInTheDocument()
+  await waitFor(async () => expect((await bell()).getAttribute('aria-label')).not.toBe(before), patient)
+  expect(within(screen.getByRole('region', { name: 'Notifications' })).queryByRole('status')).toBeNull()
+})
+
+it('N1: keeps what is on the screen and says nothing while the backend is gone', async () => {
+  const app = await renderApp('/settings')
+  expect(await screen.findByText('$1,250.00', undefined, patient)).toBeInTheDocument()
+  await app.control('faults', [{ service: 'graphql', effect: { network: true } }], 'PUT')
+  const asked = app.operations.length
+  await waitFor(() => expect(app.operations.length).toBeGreaterThan(asked), patient)
+  expect(screen.getByText('$1,250.00')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('asks nothing when nobody is signed in', async () => {
+  const app = await renderApp('/login', { as: null })
+  await screen.findByRole('button', { name: 'Sign in' }, patient)
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(app.operations).not.toContain('WhatHasChanged')
+})
+
+it('marks one notification or all as read at once, and goes where it leads', async () => {
+  const app = await renderApp('/settings')
+  await app.user.click(await bell())
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }, patient))
+  const [first] = await panel.findAllByRole('button', { name: /^Unread:/ }, patient)
+  const unread = Number(/\d+/.exec((await bell()).getAttribute('aria-label') ?? '')?.[0])
+  if (!first) throw new Error('There is nothing unread')
+  await app.user.click(first)
+  await waitFor(() => expect(window.location.pathname).toBe('/wallet'), patient)
+  expect(await bell()).toHaveAccessibleName(`Notifications, ${unread - 1} unread`)
+  await app.user.click(await bell())
+  await app.user.click(await screen.findByRole('button', { name: 'Mark all as read' }, patient))
+  expect(await bell()).toHaveAccessibleName('Notifications, none unread')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Unread:/ })).toBeNull())
+  await app.user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
+})

@@ -1,0 +1,84 @@
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { ApolloLink } from '@apollo/client/link'
+import { useEffect } from 'react'
+import { firstValueFrom, type Observable, Subject, takeUntil } from 'rxjs'
+import { env } from '../../lib/env'
+import { classify } from '../../lib/errors/classify'
+import type { WhatHasChangedQuery } from '../../lib/graphql/__generated__/documents'
+import { useSessionSnapshot } from '../../lib/session/use-session'
+import { realTimers } from '../../lib/timers'
+import { type ChangeAnswer, createChangePoller } from './change-poller'
+import { WhatHasChanged } from './changes-query'
+import { refreshActive } from './refresh-active'
+import { hubOf } from './topic-hub'
+import { allTopics } from './topics'
+
+const askEveryMs = 800
+/** Without a service that tells what has changed, everything on the screen is read again, at leisure. */
+const rereadEveryMs = 30_000
+
+/**
+ * Asked past the cache, which has no use for the answer, and so that leaving calls off every attempt. The first question
+ * comes a while after the screens have read their data, and nobody knows what has changed between: they read it once
+ * more.
+ */
+async function askForChanges(
+  client: ApolloClient,
+  since: string | null,
+  left: Observable<void>,
+): Promise<ChangeAnswer> {
+  const operation = { query: WhatHasChanged, variables: { since } }
+  const answer = ApolloLink.execute(client.link, operation, { client }).pipe(takeUntil(left))
+  const { data, errors } = await firstValueFrom(answer)
+  const changes = (data as WhatHasChangedQuery | null | undefined)?.getChanges
+  if (errors?.length || !changes) throw classify({ errors })
+  return { cursor: changes.cursor, topics: since === null ? allTopics : changes.topics }
+}
+
+/** Half a minute makes no haste: the first time, nothing is read again. */
+function everythingAgain(since: string | null): Promise<ChangeAnswer> {
+  return Promise.resolve({ cursor: 'asked', topics: since === null ? [] : allTopics })
+}
+
+/** Keeps what is on the screen in step with the world while somebody is signed in and looking (docs/decisions/010). */
+export function LiveUpdates(): null {
+  const client = useApolloClient()
+  const { status, identityEpoch } = useSessionSnapshot()
+  const signedIn = status === 'signedIn'
+
+  useEffect(() => {
+    if (!signedIn) return
+    const tellsChanges = env.capabilities.changes
+    const leaving = new Subject<void>()
+    const poller = createChangePoller({
+      ask: (since) => (tellsChanges ? askForChanges(client, since, leaving) : everythingAgain(since)),
+      onTopics: (topics) => {
+        if (topics.length === 0) return
+        hubOf(client).publish(topics)
+        void refreshActive(client, topics)
+      },
+      isAwake: () => document.visibilityState === 'visible' && navigator.onLine,
+      timers: realTimers,
+      intervalMs: tellsChanges ? askEveryMs : rereadEveryMs,
+    })
+    const onVisibility = (): void => {
+      if (document.visibilityState === 'visible') poller.wake()
+    }
+    poller.start()
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('focus', poller.wake)
+    window.addEventListener('online', poller.wake)
+    return () => {
+      poller.stop()
+      // A question that is on its way, or waits to be asked again, is nobody's any more.
+      leaving.next()
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('focus', poller.wake)
+      window.removeEventListener('online', poller.wake)
+    }
+    // Another person's changes are counted from their own beginning.
+  }, [client, signedIn, identityEpoch])
+
+  return null
+}

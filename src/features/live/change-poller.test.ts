@@ -1,0 +1,114 @@
+import { expect, it, vi } from 'vitest'
+import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
+import type { Timers } from '../../lib/timers'
+import { type ChangeAnswer, createChangePoller, longestPauseMs, pauseMs } from './change-poller'
+
+/** Timers that run only when the test says so. */
+function handTimers() {
+  const waiting: { delayMs: number; run: () => void }[] = []
+  const timers: Timers = {
+    after(delayMs, run) {
+      const entry = { delayMs, run }
+      waiting.push(entry)
+      return () => {
+        const at = waiting.indexOf(entry)
+        if (at >= 0) waiting.splice(at, 1)
+      }
+    },
+  }
+  return { timers, waiting, fire: () => waiting.shift()?.run() }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+function setUp(answer: (since: string | null) => Promise<ChangeAnswer>) {
+  const hand = handTimers()
+  const heard: ChangeTopic[][] = []
+  const world = { awake: true }
+  const ask = vi.fn(answer)
+  const poller = createChangePoller({
+    ask,
+    onTopics: (topics) => heard.push([...topics]),
+    isAwake: () => world.awake,
+    timers: hand.timers,
+    intervalMs: 800,
+  })
+  return { ...hand, heard, world, ask, poller }
+}
+
+it('asks from the last cursor on, one question at a time', async () => {
+  let count = 0
+  const { poller, ask, fire, heard, waiting } = setUp(() => {
+    count += 1
+    return Promise.resolve({ cursor: `c${count}`, topics: count === 2 ? ['FUNDS'] : [] })
+  })
+  poller.start()
+  poller.wake()
+  await settled()
+  expect(ask.mock.calls).toEqual([[null]])
+  expect(waiting.map(({ delayMs }) => delayMs)).toEqual([800])
+  fire()
+  await settled()
+  expect(ask.mock.calls).toEqual([[null], ['c1']])
+  expect(heard).toEqual([[], ['FUNDS']])
+})
+
+it('N2: waits longer after each failure, up to half a minute, and at once when woken', async () => {
+  let failing = true
+  const { poller, ask, fire, waiting } = setUp(() =>
+    failing ? Promise.reject(new Error('offline')) : Promise.resolve({ cursor: 'c', topics: [] }),
+  )
+  poller.start()
+  await settled()
+  expect(waiting[0]?.delayMs).toBe(1600)
+  fire()
+  await settled()
+  expect(waiting[0]?.delayMs).toBe(3200)
+  expect(pauseMs(800, 20)).toBe(longestPauseMs)
+  failing = false
+  poller.wake()
+  await settled()
+  expect(ask).toHaveBeenCalledTimes(3)
+  expect(waiting.map(({ delayMs }) => delayMs)).toEqual([800])
+})
+
+it('rests while nobody looks and catches up from where it was', async () => {
+  const { poller, ask, fire, world, waiting } = setUp(() => Promise.resolve({ cursor: 'c1', topics: [] }))
+  poller.start()
+  await settled()
+  world.awake = false
+  fire()
+  await settled()
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(waiting).toEqual([])
+  world.awake = true
+  poller.wake()
+  await settled()
+  expect(ask.mock.calls).toEqual([[null], ['c1']])
+})
+
+it('S16: an answer that comes after the end is not heard, and nothing is asked again', async () => {
+  let answer: (value: ChangeAnswer) => void = () => undefined
+  const { poller, heard, waiting, ask } = setUp(() => new Promise((resolve) => (answer = resolve)))
+  poller.start()
+  poller.stop()
+  answer({ cursor: 'late', topics: ['FUNDS'] })
+  await settled()
+  expect(heard).toEqual([])
+  expect(waiting).toEqual([])
+  poller.wake()
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+it('a new start while the former question is under way begins from nothing', async () => {
+  const answers: ((value: ChangeAnswer) => void)[] = []
+  const { poller, heard, ask, fire } = setUp(() => new Promise((resolve) => answers.push(resolve)))
+  poller.start()
+  poller.stop()
+  poller.start()
+  answers[0]?.({ cursor: 'former', topics: ['FUNDS'] })
+  await settled()
+  expect(heard).toEqual([])
+  fire()
+  expect(ask.mock.calls).toEqual([[null], [null]])
+})

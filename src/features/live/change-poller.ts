@@ -1,0 +1,97 @@
+import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
+import type { Timers } from '../../lib/timers'
+
+export interface ChangeAnswer {
+  readonly cursor: string | null
+  readonly topics: readonly ChangeTopic[]
+}
+
+export interface ChangePollerDeps {
+  /** What has changed since the cursor; null for the first question. */
+  readonly ask: (since: string | null) => Promise<ChangeAnswer>
+  readonly onTopics: (topics: readonly ChangeTopic[]) => void
+  readonly isAwake: () => boolean
+  readonly timers: Timers
+  readonly intervalMs: number
+}
+
+export interface ChangePoller {
+  readonly start: () => void
+  readonly stop: () => void
+  /** The tab is looked at again, or the network is back: ask now, whatever the wait. */
+  readonly wake: () => void
+}
+
+export const longestPauseMs = 30_000
+
+/** After each failure in a row the pause doubles, so that a server in trouble is left in peace. */
+export function pauseMs(intervalMs: number, failures: number): number {
+  return Math.min(intervalMs * 2 ** failures, Math.max(longestPauseMs, intervalMs))
+}
+
+/**
+ * Asks again and again what has changed, one question at a time, and only while somebody is looking. A failure is not
+ * shown: whatever is on the screen stays, and screens report the failures of what they themselves ask for.
+ */
+export function createChangePoller({ ask, onTopics, isAwake, timers, intervalMs }: ChangePollerDeps): ChangePoller {
+  let running = 0
+  let cursor: string | null = null
+  let failures = 0
+  let asking = false
+  let cancel: (() => void) | undefined
+
+  function schedule(): void {
+    cancel?.()
+    cancel = running > 0 && isAwake() ? timers.after(pauseMs(intervalMs, failures), poll) : undefined
+  }
+
+  function poll(): void {
+    cancel?.()
+    cancel = undefined
+    if (asking || running === 0 || !isAwake()) return
+    const run = running
+    asking = true
+    ask(cursor)
+      .then(
+        (answer) => {
+          if (run !== running) return
+          failures = 0
+          cursor = answer.cursor
+          onTopics(answer.topics)
+        },
+        () => {
+          failures += 1
+        },
+      )
+      .finally(() => {
+        asking = false
+        schedule()
+      })
+      // What a listener throws is a fault of ours and must be seen; it ends no polling.
+      .catch((error: unknown) => timers.after(0, () => rethrow(error)))
+  }
+
+  let runs = 0
+  return {
+    start() {
+      runs += 1
+      running = runs
+      poll()
+    },
+    stop() {
+      running = 0
+      cancel?.()
+      cancel = undefined
+      cursor = null
+      failures = 0
+    },
+    wake() {
+      failures = 0
+      poll()
+    },
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error instanceof Error ? error : new Error(String(error))
+}

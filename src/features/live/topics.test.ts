@@ -1,0 +1,22 @@
+import { buildSchema, parse } from 'graphql'
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { allTopics, isAbout, rootFields } from './topics'
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+
+it('knows which parts of the API a query asks for', () => {
+  const query = parse('query Both { getFundsBalance { fundsBalanceCents } wallets: getAgentWallets { balanceCents } }')
+  expect(rootFields(query)).toEqual(['getFundsBalance', 'getAgentWallets'])
+  expect(isAbout(query, new Set(['FUNDS']))).toBe(true)
+  expect(isAbout(query, new Set(['WALLETS']))).toBe(true)
+  expect(isAbout(query, new Set(['NOTIFICATIONS']))).toBe(false)
+  expect(isAbout(query, new Set())).toBe(false)
+})
+
+it('has a topic for every query of the schema but the changes themselves and what is nobody else’s to change', () => {
+  const fields = Object.keys(schema.getQueryType()?.getFields() ?? {})
+  const every = new Set(allTopics)
+  const deaf = fields.filter((field) => !isAbout(parse(`{ ${field} }`), every))
+  expect(deaf).toEqual(['getChanges', 'listSavedSearches'])
+})

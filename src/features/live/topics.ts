@@ -1,0 +1,57 @@
+import { type DocumentNode, Kind } from 'graphql'
+import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
+
+/** What each query of the API reads. A query that is not listed is never read again by itself. */
+const topicsOfField: Readonly<Record<string, readonly ChangeTopic[]>> = {
+  getAgent: ['PROFILE', 'FUNDS', 'WALLETS', 'PAYMENTS'],
+  getPaymentStatus: ['PAYMENTS'],
+  getDashboardStats: ['FUNDS', 'WALLETS', 'LEADS', 'OPEN_LEADS', 'PROFILE'],
+  getFundsBalance: ['FUNDS'],
+  listLeadSources: ['LEAD_SOURCES'],
+  getLeadSource: ['LEAD_SOURCES'],
+  getLead: ['LEADS'],
+  listOpenLeads: ['OPEN_LEADS', 'PROFILE', 'LEAD_SOURCES'],
+  listMyLeads: ['LEADS'],
+  getWallet: ['WALLETS', 'LEAD_SOURCES'],
+  getAgentWallets: ['WALLETS', 'LEAD_SOURCES'],
+  listTransactions: ['FUNDS'],
+  getTransaction: ['FUNDS'],
+  getTransactionStats: ['FUNDS'],
+  listUsers: ['USERS', 'FUNDS', 'LEADS'],
+  getUserProfile: ['USERS', 'FUNDS', 'LEADS'],
+  getUserWallets: ['WALLETS', 'USERS'],
+  listStateMarkets: ['OPEN_LEADS'],
+  getDailyActivity: ['FUNDS', 'OPEN_LEADS'],
+  getLeadActivity: ['LEADS', 'FUNDS'],
+  listNotifications: ['NOTIFICATIONS'],
+  getNotificationPreferences: ['PROFILE'],
+  listOrgUnits: ['ORGANIZATION', 'USERS'],
+  listTeam: ['USERS', 'ORGANIZATION', 'WALLETS', 'LEADS'],
+  getManagerOverview: ['USERS', 'ORGANIZATION', 'WALLETS', 'LEADS'],
+  listTeamLeads: ['LEADS', 'USERS'],
+  getTeamPerformance: ['LEADS', 'USERS', 'ORGANIZATION'],
+  getReport: ['LEADS', 'FUNDS'],
+  getAdminOverview: ['FUNDS', 'WALLETS', 'LEADS', 'LEAD_SOURCES', 'PAYMENTS'],
+  getMarketPerformance: ['LEADS', 'OPEN_LEADS'],
+  listPricingHistory: ['LEAD_SOURCES'],
+  getLeadSourceImpact: ['LEAD_SOURCES', 'WALLETS'],
+  listAuditEntries: ['USERS', 'LEAD_SOURCES', 'SETTINGS', 'ORGANIZATION', 'WALLETS'],
+  getPlatformSettings: ['SETTINGS'],
+  listUserTransactions: ['FUNDS'],
+  listUserLeads: ['LEADS'],
+}
+
+export const allTopics: readonly ChangeTopic[] = [...new Set(Object.values(topicsOfField).flat())]
+
+/** The fields of the API that a query asks for. */
+export function rootFields(document: DocumentNode): string[] {
+  return document.definitions
+    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+    .flatMap((operation) => operation.selectionSet.selections)
+    .flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : []))
+}
+
+/** Whether something that the query reads is among the topics that have changed. */
+export function isAbout(document: DocumentNode, changed: ReadonlySet<ChangeTopic>): boolean {
+  return rootFields(document).some((field) => topicsOfField[field]?.some((topic) => changed.has(topic)))
+}

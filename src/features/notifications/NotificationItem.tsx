@@ -1,0 +1,58 @@
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { formatDateTime, formatRelative } from '../../lib/dates'
+import { graphql } from '../../lib/graphql/graphql'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/Icon'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { notificationLook, safeRoute } from './notification-words'
+import styles from './NotificationBell.module.css'
+
+export const NotificationItem_notification = graphql(`
+  fragment NotificationItem_notification on Notification {
+    id
+    kind
+    title
+    body
+    href
+    read
+    createdAt
+  }
+`)
+
+export interface NotificationItemProps {
+  notification: FragmentType<typeof NotificationItem_notification>
+  /** Marks it as read, and goes where it leads. */
+  onOpen: (notification: { id: string; read: boolean; to: string | null }) => void
+}
+
+export function NotificationItem({ notification, onOpen }: NotificationItemProps): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: NotificationItem_notification, from: notification })
+  if (!complete) return null
+  const { id, kind, title, body, href, read, createdAt } = data
+  const { icon, tone } = notificationLook(kind)
+  return (
+    <li>
+      <button
+        type="button"
+        className={classNames(styles.item, !read && styles.unread)}
+        onClick={() => onOpen({ id, read, to: safeRoute(href) })}
+      >
+        <span className={classNames(styles.mark, styles[tone])}>
+          <Icon name={icon} size={16} />
+        </span>
+        <span className={styles.text}>
+          <span className={styles.title}>
+            {read ? null : <VisuallyHidden>Unread:</VisuallyHidden>} {title}
+          </span>
+          {body ? <span className={styles.body}>{body}</span> : null}
+          <time className={styles.time} dateTime={createdAt} title={formatDateTime(createdAt)}>
+            {formatRelative(createdAt)}
+          </time>
+        </span>
+        {read ? null : <span className={styles.dot} aria-hidden="true" />}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { graphql } from '../../lib/graphql/graphql'
+import { NotificationItem_notification } from './NotificationItem'
+
+export const NotificationList = graphql(
+  `
+    query NotificationList($limit: Int, $nextToken: String) {
+      listNotifications(limit: $limit, nextToken: $nextToken) {
+        items {
+          id
+          read
+          ...NotificationItem_notification
+        }
+        unread
+        nextToken
+      }
+    }
+  `,
+  [NotificationItem_notification],
+)

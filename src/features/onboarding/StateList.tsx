@@ -1,0 +1,79 @@
+import { type JSX, useState } from 'react'
+import { type UsState, usStates } from '../../lib/us-states'
+import { Checkbox } from '../../ui/Checkbox'
+import { classNames } from '../../ui/class-names'
+import { EmptyState } from '../../ui/EmptyState'
+import { Money } from '../../ui/Money'
+import { TextField } from '../../ui/TextField'
+import { type FiguresByState, openLeadsText, type StateFigures } from './state-figures'
+import styles from './StateList.module.css'
+
+export interface StateListProps {
+  selected: ReadonlySet<string>
+  figures: FiguresByState
+  onToggle: (code: string, selected: boolean) => void
+}
+
+/** Every state by name, to be searched and ticked. */
+export function StateList({ selected, figures, onToggle }: StateListProps): JSX.Element {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const shown = usStates.filter(
+    ({ name, code }) => name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
+  )
+  return (
+    <div>
+      <div className={styles.search}>
+        <TextField
+          label="Search states"
+          type="search"
+          value={search}
+          onChange={setSearch}
+          placeholder="California, CA"
+        />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon="search" title="No state of that name">
+          Try its full name or its two letters.
+        </EmptyState>
+      ) : (
+        <ul className={styles.list} aria-label="States">
+          {shown.map((state) => (
+            <StateRow
+              key={state.code}
+              state={state}
+              figures={figures.get(state.code)}
+              selected={selected.has(state.code)}
+              onToggle={onToggle}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface StateRowProps {
+  state: UsState
+  figures: StateFigures | undefined
+  selected: boolean
+  onToggle: StateListProps['onToggle']
+}
+
+function StateRow({ state, figures, selected, onToggle }: StateRowProps): JSX.Element {
+  return (
+    <li className={classNames(styles.row, selected && styles.chosen)}>
+      <Checkbox label={state.name} checked={selected} onChange={(on) => onToggle(state.code, on)} />
+      {figures ? (
+        <div className={styles.figures}>
+          <span>{openLeadsText(figures.openLeads)}</span>
+          {figures.typicalCostCents === null ? null : (
+            <span className={styles.cost}>
+              typically <Money cents={figures.typicalCostCents} />
+            </span>
+          )}
+        </div>
+      ) : null}
+    </li>
+  )
+}

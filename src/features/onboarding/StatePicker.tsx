@@ -1,0 +1,131 @@
+import { type JSX, lazy, Suspense, useState } from 'react'
+import { lazyLoad } from '../../lib/lazy-load'
+import { formatCents } from '../../lib/money'
+import { usStateName } from '../../lib/us-states'
+import { Card } from '../../ui/Card'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Skeleton } from '../../ui/Skeleton'
+import { Tabs } from '../../ui/Tabs'
+import { useToasts } from '../../ui/Toasts'
+import { SelectedStates } from './SelectedStates'
+import { type FiguresByState, figuresText, leavingWarning, openLeadsText } from './state-figures'
+import { StateList } from './StateList'
+import type { StateSelection } from './use-state-selection'
+import styles from './StatePicker.module.css'
+
+const TileMap = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/charts/TileMap'))).TileMap }))
+
+export interface StatePickerProps {
+  selection: StateSelection
+  figures: FiguresByState
+  /** What the agent's wallets hold together, in cents. */
+  heldCents: number
+  view: 'map' | 'list'
+  onView: (view: 'map' | 'list') => void
+}
+
+/** The states on a map or in a list; each press is saved by itself. */
+export function StatePicker(props: StatePickerProps): JSX.Element {
+  const { selection, figures, heldCents, view, onView } = props
+  const { selected, choose } = selection
+  const toasts = useToasts()
+  const [leaving, setLeaving] = useState<string | null>(null)
+
+  const save = async (state: string, wanted: boolean): Promise<void> => {
+    const failure = await choose(state, wanted)
+    if (!failure || failure.aborted) return
+    const name = usStateName(state)
+    toasts.show({
+      tone: 'error',
+      title: wanted ? `${name} could not be added` : `${name} could not be removed`,
+      description: failure.message,
+    })
+  }
+  const leave = (state: string): void => {
+    const warning = leavingWarning(figures.get(state), heldCents)
+    if (warning.kind === 'money') {
+      setLeaving(state)
+      return
+    }
+    void save(state, false)
+    if (warning.kind === 'none') return
+    toasts.show({
+      key: `left-${state}`,
+      tone: 'warning',
+      title: `${usStateName(state)} removed`,
+      description: `${openLeadsText(warning.openLeads)} there are no longer listed for you. Select this to undo.`,
+      onClick: () => void save(state, true),
+    })
+  }
+  const toggle = (state: string, wanted: boolean): void => {
+    if (wanted) void save(state, true)
+    else leave(state)
+  }
+
+  return (
+    <div className={styles.picker}>
+      <Card className={styles.choice ?? ''}>
+        <Tabs
+          label="Ways to choose"
+          value={view}
+          onChange={(id) => onView(id === 'list' ? 'list' : 'map')}
+          tabs={[
+            {
+              id: 'map',
+              label: 'Map',
+              content: () => (
+                <Suspense fallback={<Skeleton height="24rem" />}>
+                  <p className={styles.legend}>
+                    Press a state to add or remove it.
+                    {figures.size > 0 ? ' Its number is the leads open there now.' : ''}
+                  </p>
+                  <TileMap
+                    label="States by open leads"
+                    columns={['State', 'Open leads']}
+                    format={(value) => value.toLocaleString('en-US')}
+                    data={Object.fromEntries(
+                      [...figures].map(([code, state]) => [
+                        code,
+                        { value: state.openLeads, detail: figuresText(state) },
+                      ]),
+                    )}
+                    selection={{ selected, onToggle: toggle }}
+                  />
+                </Suspense>
+              ),
+            },
+            {
+              id: 'list',
+              label: 'List',
+              content: () => <StateList selected={selected} figures={figures} onToggle={toggle} />,
+            },
+          ]}
+        />
+      </Card>
+      <SelectedStates selected={selected} figures={figures} onRemove={leave} />
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={`Leave ${usStateName(leaving)}?`}
+        confirmLabel={`Leave ${usStateName(leaving)}`}
+        cancelLabel="Keep it"
+        tone="danger"
+        onConfirm={async () => {
+          const state = leaving
+          setLeaving(null)
+          if (state !== null) await save(state, false)
+        }}
+      >
+        {leaving === null ? null : leavingText(leaving, figures, heldCents)}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function leavingText(state: string, figures: FiguresByState, heldCents: number): string {
+  const name = usStateName(state)
+  const openLeads = figures.get(state)?.openLeads ?? 0
+  const held = `Your wallets hold ${formatCents(heldCents)}, which then buys no more leads in ${name}.`
+  const open = openLeads > 0 ? ` ${openLeadsText(openLeads)} there would no longer be listed for you.` : ''
+  return `${held}${open} You can select ${name} again at any time.`
+}

@@ -1,0 +1,38 @@
+import { formatCents } from '../../lib/money'
+
+/** What a state's market is like: how many leads are open, and what one typically costs. */
+export interface StateFigures {
+  readonly openLeads: number
+  readonly typicalCostCents: number | null
+}
+
+export type FiguresByState = ReadonlyMap<string, StateFigures>
+
+export function openLeadsText(count: number): string {
+  return `${count.toLocaleString('en-US')} open ${count === 1 ? 'lead' : 'leads'}`
+}
+
+/** '12 open leads, typically $30.00', 'No open leads'. */
+export function figuresText({ openLeads, typicalCostCents }: StateFigures): string {
+  if (openLeads === 0) return 'No open leads'
+  const cost = typicalCostCents === null ? '' : `, typically ${formatCents(typicalCostCents)}`
+  return `${openLeadsText(openLeads)}${cost}`
+}
+
+export function totalOpenLeads(states: Iterable<string>, figures: FiguresByState): number {
+  let total = 0
+  for (const state of states) total += figures.get(state)?.openLeads ?? 0
+  return total
+}
+
+/** What leaving a state means for somebody: nothing, leads that go out of sight, or money that cannot be spent there. */
+export type LeavingWarning =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'leads'; readonly openLeads: number }
+  | { readonly kind: 'money'; readonly openLeads: number; readonly heldCents: number }
+
+export function leavingWarning(figures: StateFigures | undefined, heldCents: number): LeavingWarning {
+  const openLeads = figures?.openLeads ?? 0
+  if (heldCents > 0) return { kind: 'money', openLeads, heldCents }
+  return openLeads > 0 ? { kind: 'leads', openLeads } : { kind: 'none' }
+}

@@ -1,0 +1,114 @@
+import type { ApolloCache } from '@apollo/client'
+import { useMutation } from '@apollo/client/react'
+import { useRef, useState } from 'react'
+import type { AppError } from '../../lib/errors/app-error'
+import { classify } from '../../lib/errors/classify'
+import { graphql } from '../../lib/graphql/graphql'
+import { readOutcome } from '../../lib/graphql/outcome'
+
+const SelectState = graphql(`
+  mutation SelectState($input: StateSelectionInput!) {
+    selectState(input: $input) {
+      success
+      selectedStates
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+const DeselectState = graphql(`
+  mutation DeselectState($input: StateSelectionInput!) {
+    deselectState(input: $input) {
+      success
+      selectedStates
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+/** Lists and figures that depend on the states: they are read again when next looked at. */
+const outdated = ['listOpenLeads', 'getDashboardStats']
+
+function writeStates(cache: ApolloCache, agentId: string, selectedStates: readonly string[] | null | undefined): void {
+  const id = cache.identify({ __typename: 'Agent', id: agentId })
+  if (!id || !selectedStates) return
+  cache.modify({ id, fields: { selectedStates: () => selectedStates } })
+  for (const fieldName of outdated) cache.evict({ id: 'ROOT_QUERY', fieldName })
+}
+
+export interface StateSelection {
+  /** What the server has, with what is on its way to it. */
+  readonly selected: ReadonlySet<string>
+  /** Something is still on its way. */
+  readonly saving: boolean
+  /** Gives what stood in the way, or null. */
+  readonly choose: (state: string, selected: boolean) => Promise<AppError | null>
+}
+
+/**
+ * Selects and deselects states one by one. A press shows at once; the server is told in the order of the presses,
+ * however slow it is; and where it refuses, the state goes back to what it was.
+ */
+export function useStateSelection(agentId: string, saved: readonly string[]): StateSelection {
+  const [select] = useMutation(SelectState, {
+    update: (cache, { data }) => writeStates(cache, agentId, data?.selectState?.selectedStates),
+  })
+  const [deselect] = useMutation(DeselectState, {
+    update: (cache, { data }) => writeStates(cache, agentId, data?.deselectState?.selectedStates),
+  })
+  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+
+  async function send(state: string, wanted: boolean): Promise<AppError | null> {
+    const variables = { input: { state } }
+    try {
+      const result = wanted ? await select({ variables }) : await deselect({ variables })
+      const data: Partial<Record<'selectState' | 'deselectState', StateAnswer | null>> = result.data ?? {}
+      const outcome = readOutcome(result, wanted ? data.selectState : data.deselectState)
+      return outcome.ok ? null : outcome.error
+    } catch (error) {
+      return classify(error)
+    }
+  }
+
+  async function choose(state: string, wanted: boolean): Promise<AppError | null> {
+    const wish: Wish = { selected: wanted }
+    setWishes((former) => new Map(former).set(state, wish))
+    const answer = queue.current.then(() => send(state, wanted))
+    queue.current = answer
+    const failure = await answer
+    setWishes((former) => {
+      // A later press for the same state is still on its way.
+      if (former.get(state) !== wish) return former
+      const rest = new Map(former)
+      rest.delete(state)
+      return rest
+    })
+    return failure
+  }
+
+  const selected = new Set(saved)
+  for (const [state, wish] of wishes) {
+    if (wish.selected) selected.add(state)
+    else selected.delete(state)
+  }
+  return { selected, saving: wishes.size > 0, choose }
+}
+
+interface Wish {
+  readonly selected: boolean
+}
+
+interface StateAnswer {
+  readonly success: boolean
+  readonly selectedStates: readonly string[] | null
+  readonly errors: readonly { readonly message: string; readonly code: string; readonly field: string | null }[]
+}

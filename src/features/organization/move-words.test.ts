@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { moveInWords } from './move-words'
+
+const person = (firstName: string | null, email = 'x@example.com') => ({ id: email, firstName, lastName: null, email })
+
+it('says what moves, and who loses and gains it', () => {
+  expect(
+    moveInWords({
+      unitsMoved: 3,
+      agentsMoved: 1,
+      managersLosing: [person('Morgan'), person(null, 'jo@example.com')],
+      managersGaining: [person('Jordan')],
+    }),
+  ).toEqual([
+    '3 units with one agent move.',
+    'No longer in sight of: Morgan, jo@example.com.',
+    'In sight of, from now on: Jordan.',
+  ])
+})
+
+it('says that nobody is affected', () => {
+  expect(moveInWords({ unitsMoved: 1, agentsMoved: 0, managersLosing: [], managersGaining: [] })).toEqual([
+    'One unit with no agents moves.',
+    'No manager loses sight of them.',
+    'No manager gains them.',
+  ])
+})

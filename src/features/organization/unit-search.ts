@@ -1,0 +1,22 @@
+import type { Unit } from './unit-tree'
+
+export interface UnitSearch<Node extends Unit> {
+  /** What is shown: everything without a search; with one, what is found and all above it. */
+  readonly units: readonly Node[]
+  readonly foundIds: ReadonlySet<string>
+}
+
+/** Narrows thousands of units to those whose name has the text, each with its way from the top. */
+export function searchUnits<Node extends Unit>(units: readonly Node[], text: string): UnitSearch<Node> {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return { units, foundIds: new Set() }
+  const byId = new Map(units.map((unit) => [unit.id, unit]))
+  const foundIds = new Set<string>()
+  const shown = new Set<string>()
+  for (const unit of units) {
+    if (!unit.name.toLowerCase().includes(wanted)) continue
+    foundIds.add(unit.id)
+    for (let at: Unit | undefined = unit; at && !shown.has(at.id); at = byId.get(at.parentId ?? '')) shown.add(at.id)
+  }
+  return { units: units.filter((unit) => shown.has(unit.id)), foundIds }
+}

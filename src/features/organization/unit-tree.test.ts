@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { searchUnits } from './unit-search'
+import { canMove, levelBelow, pathOf, type Unit } from './unit-tree'
+
+const unit = (id: string, level: Unit['level'], parentId: string | null): Unit => ({ id, name: id, level, parentId })
+const company = unit('Acme', 'COMPANY', null)
+const east = unit('East', 'DIVISION', 'Acme')
+const west = unit('West', 'DIVISION', 'Acme')
+const harbor = unit('Harbor', 'BRANCH', 'East')
+const pier = unit('Pier', 'TEAM', 'Harbor')
+const units = [company, east, west, harbor, pier]
+
+describe('the hierarchy', () => {
+  it('lets a unit go only below the level above its own, to another place', () => {
+    expect(canMove(harbor, west)).toBe(true)
+    expect(canMove(harbor, east)).toBe(false)
+    expect(canMove(harbor, company)).toBe(false)
+    expect(canMove(east, pier)).toBe(false)
+  })
+
+  it('has nothing below a team', () => {
+    expect(levelBelow('COMPANY')).toBe('DIVISION')
+    expect(levelBelow('TEAM')).toBeNull()
+  })
+
+  it('names the way from the top', () => {
+    expect(pathOf(pier, new Map(units.map((each) => [each.id, each])))).toBe('Acme › East › Harbor › Pier')
+  })
+
+  it('narrows to what is found and the way to it', () => {
+    const { units: shown, foundIds } = searchUnits(units, ' PIER')
+    expect(shown.map(({ id }) => id)).toEqual(['Acme', 'East', 'Harbor', 'Pier'])
+    expect([...foundIds]).toEqual(['Pier'])
+  })
+
+  it('shows everything without a search, and nothing where nothing is found', () => {
+    expect(searchUnits(units, ' ').units).toBe(units)
+    expect(searchUnits(units, 'nowhere').units).toEqual([])
+  })
+})

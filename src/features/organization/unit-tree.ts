@@ -1,0 +1,33 @@
+import type { OrgLevel } from '../../lib/graphql/__generated__/schema'
+
+export const levels: readonly OrgLevel[] = ['COMPANY', 'DIVISION', 'BRANCH', 'TEAM']
+export const levelNames: Readonly<Record<OrgLevel, string>> = {
+  COMPANY: 'Company',
+  DIVISION: 'Division',
+  BRANCH: 'Branch',
+  TEAM: 'Team',
+}
+
+export interface Unit {
+  readonly id: string
+  readonly name: string
+  readonly level: OrgLevel
+  readonly parentId: string | null
+}
+
+/** The level of what may lie below, or null below a team. */
+export const levelBelow = (level: OrgLevel): OrgLevel | null => levels[levels.indexOf(level) + 1] ?? null
+
+/** A unit goes only below one of the level above its own, and never where it already is. */
+export const canMove = (unit: Unit, target: Unit): boolean =>
+  levelBelow(target.level) === unit.level && unit.parentId !== target.id
+
+/** The unit and everything above it, from the top: "Fairlead Lending › Coast › Harbor". */
+export function pathOf(unit: Unit, units: ReadonlyMap<string, Unit>): string {
+  const names: string[] = []
+  for (let at: Unit | undefined = unit; at; at = at.parentId === null ? undefined : units.get(at.parentId)) {
+    names.unshift(at.name)
+    if (names.length > levels.length) break
+  }
+  return names.join(' › ')
+}

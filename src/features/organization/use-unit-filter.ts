@@ -1,0 +1,31 @@
+import { useQuery } from '@apollo/client/react'
+import { useMemo } from 'react'
+import { env } from '../../lib/env'
+import { graphql } from '../../lib/graphql/graphql'
+import type { SelectFilter } from '../../ui/filters'
+import { levelNames, levels } from './unit-tree'
+
+const UNIT_CHOICES = graphql(`
+  query UnitChoices {
+    listOrgUnits {
+      id
+      name
+      level
+    }
+  }
+`)
+
+/** A filter by unit for whoever has more than one to choose from; else nothing to filter by. */
+export function useUnitFilter(anyLabel: string): readonly SelectFilter[] {
+  const { data } = useQuery(UNIT_CHOICES, { skip: !env.capabilities.hierarchy })
+  const units = data?.listOrgUnits
+  return useMemo(() => {
+    if (!units || units.length < 2) return []
+    // The topmost unit is what is shown without a filter.
+    const top = Math.min(...units.map((unit) => levels.indexOf(unit.level)))
+    const options = units
+      .filter((unit) => levels.indexOf(unit.level) !== top)
+      .map(({ id, name, level }) => ({ value: id, label: `${name} (${levelNames[level].toLowerCase()})` }))
+    return [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel, options }]
+  }, [units, anyLabel])
+}

@@ -1,0 +1,51 @@
+import type { JSX } from 'react'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Money } from '../../ui/Money'
+import styles from './FundsPanel.module.css'
+
+export interface FundsPanelProps {
+  fundsBalanceCents: number
+  walletsCents: number
+  onAddFunds: () => void
+  onTransfer: () => void
+}
+
+/** The money that is not in a wallet yet, beside what the wallets hold. */
+export function FundsPanel({ fundsBalanceCents, walletsCents, onAddFunds, onTransfer }: FundsPanelProps): JSX.Element {
+  return (
+    <Card className={styles.panel ?? ''}>
+      <div className={styles.main}>
+        <h2 className={styles.label}>Available funds</h2>
+        <Money cents={fundsBalanceCents} className={styles.funds} />
+        <p className={styles.note}>
+          {fundsBalanceCents < 0
+            ? 'A payment was taken back. What you add next makes up for it first.'
+            : 'Money that has come in and is not in a wallet yet.'}
+        </p>
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>In wallets</dt>
+          <dd>
+            <Money cents={walletsCents} />
+          </dd>
+        </div>
+        <div>
+          <dt>Total balance</dt>
+          <dd>
+            <Money cents={fundsBalanceCents + walletsCents} strong />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button icon="swap" disabled={fundsBalanceCents <= 0} onClick={onTransfer}>
+          Move to a wallet
+        </Button>
+        <Button icon="add" variant="primary" onClick={onAddFunds}>
+          Add funds
+        </Button>
+      </div>
+    </Card>
+  )
+}

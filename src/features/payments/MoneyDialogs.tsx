@@ -1,0 +1,67 @@
+import type { FragmentType } from '@apollo/client'
+import type { JSX } from 'react'
+import { AddFundsDialog, type AddFundsDialog_status } from './AddFundsDialog'
+import type { FundingTarget } from './funding-flow'
+import { TransferDialog } from './TransferDialog'
+
+/** What the person wants to do with money; `sourceId` null means the funds, or a wallet that is still to be chosen. */
+export type MoneyRequest =
+  | { readonly kind: 'fund'; readonly sourceId: string | null }
+  | { readonly kind: 'transfer'; readonly sourceId: string | null; readonly amountCents?: number | null }
+
+/** A wallet, or a source without one, as far as the dialogs need to know it. */
+export interface FundableEntry {
+  readonly sourceId: string
+  readonly name: string
+  readonly costPerLeadCents: number | null
+  readonly wallet: { readonly balanceCents: number } | null
+}
+
+export interface MoneyDialogsProps {
+  agentId: string
+  request: MoneyRequest | null
+  onRequest: (request: MoneyRequest | null) => void
+  entries: readonly FundableEntry[]
+  fundsBalanceCents: number
+  status: FragmentType<typeof AddFundsDialog_status> | null
+}
+
+/** The two dialogs that move an agent's money, on whichever screen they are asked for. */
+export function MoneyDialogs(props: MoneyDialogsProps): JSX.Element {
+  const { agentId, request, onRequest, entries, fundsBalanceCents, status } = props
+  const close = (): void => onRequest(null)
+  const target = request?.kind === 'fund' ? fundingTarget(entries, request.sourceId) : null
+  const unknownTarget = request?.kind === 'fund' && request.sourceId !== null && target === null
+  return (
+    <>
+      <AddFundsDialog
+        open={request?.kind === 'fund' && !unknownTarget}
+        onClose={close}
+        agentId={agentId}
+        target={target}
+        fundsBalanceCents={fundsBalanceCents}
+        status={status}
+        onMoveInstead={target?.hasWallet ? () => onRequest({ kind: 'transfer', sourceId: target.sourceId }) : undefined}
+      />
+      <TransferDialog
+        open={request?.kind === 'transfer'}
+        onClose={close}
+        agentId={agentId}
+        fundsBalanceCents={fundsBalanceCents}
+        wallets={entries.flatMap(({ sourceId, name, wallet }) =>
+          wallet ? [{ sourceId, name, balanceCents: wallet.balanceCents }] : [],
+        )}
+        sourceId={request?.sourceId ?? null}
+        amountCents={request?.kind === 'transfer' ? (request.amountCents ?? null) : null}
+      />
+    </>
+  )
+}
+
+function fundingTarget(entries: readonly FundableEntry[], sourceId: string | null): FundingTarget | null {
+  const entry = entries.find((candidate) => candidate.sourceId === sourceId)
+  if (!entry) return null
+  const { name, costPerLeadCents, wallet } = entry
+  const balanceCents = wallet?.balanceCents ?? 0
+  return { sourceId: entry.sourceId, name, costPerLeadCents, balanceCents, hasWallet: wallet !== null }
+}

@@ -1,0 +1,160 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import { expect, it, vi } from 'vitest'
+import { type CardChoice, confirmCardPayment, confirmCardSetup } from './confirm-card'
+
+const clientSecret = 'pi_1_secret_2'
+const saved: CardChoice = { kind: 'saved', paymentMethodId: 'pm_1' }
+
+/** A provider that answers with what the test gives it, and notes what it was asked. */
+function provider(calls: Partial<Record<keyof Stripe, (...args: unknown[]) => unknown>>) {
+  const stripe = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, vi.fn(call)]))
+  return stripe as unknown as Stripe
+}
+
+const intent = (status: string) => ({ paymentIntent: { id: 'pi_1', status } })
+const shown = () => vi.fn<(now: boolean) => void>()
+
+it('charges a saved card, leaving any challenge to the second step', async () => {
+  const confirm = vi.fn(() => intent('succeeded'))
+  const onChallenge = shown()
+  const stripe = provider({ confirmCardPayment: confirm })
+  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge })).resolves.toEqual({
+    kind: 'succeeded',
+    intentId: 'pi_1',
+  })
+  expect(confirm).toHaveBeenCalledExactlyOnceWith(clientSecret, { payment_method: 'pm_1' }, { handleActions: false })
+  expect(onChallenge).not.toHaveBeenCalled()
+})
+
+it.each([
+  [true, { setup_future_usage: 'off_session' }],
+  [false, {}],
+])('asks to save a new card only when the person wants it: %s', async (save, extra) => {
+  const element = {} as StripeCardElement
+  const confirm = vi.fn(() => intent('succeeded'))
+  const stripe = provider({ confirmCardPayment: confirm })
+  await confirmCardPayment({ stripe, clientSecret, card: { kind: 'new', element, save }, onChallenge: shown() })
+  expect(confirm).toHaveBeenCalledWith(clientSecret, { payment_method: { card: element }, ...extra }, expect.anything())
+})
+
+it.each([
+  [{ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }, 'Your card was declined.'],
+  [{ type: 'validation_error', code: 'incomplete_cvc', message: 'Incomplete.' }, 'Incomplete.'],
+])('P1: tells the words of a refusal that is meant for the holder', async (error, message) => {
+  const stripe = provider({ confirmCardPayment: () => ({ error }) })
+  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge: shown() })).resolves.toEqual({
+    kind: 'refused',
+    message,
+  })
+})
+
+it('shows the challenge with our dialog out of the way, and brings it back', async () => {
+  const onChallenge = shown()
+  const stripe = provider({
+    confirmCardPayment: () => intent('requires_action'),
+    handleNextAction: () => {
+      expect(onChallenge.mock.calls).toEqual([[true]])
+      return intent('succeeded')
+    },
+  })
+  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge })).resolves.toMatchObject({
+    kind: 'succeeded',
+  })
+  expect(onChallenge.mock.calls).toEqual([[true], [false]])
+})
+
+it('P2: takes a challenge that is still open afterwards for one that was left', async () => {
+  const stripe = provider({
+    confirmCardPayment: () => intent('requires_action'),
+    handleNextAction: () => intent('requires_action'),
+  })
+  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge: shown() })).resolves.toEqual({
+    kind: 'abandoned',
+  })
+})
+
+it('P2: tells the words of a failed challenge by its code', async () => {
+  const onChallenge = shown()
+  const stripe = provider({
+    confirmCardPayment: () => intent('requires_action'),
+    handleNextAction: () => ({
+      error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        message: 'We are unable to authenticate your payment method.',
+      },
+    }),
+  })
+  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge })).resolves.toMatchObject({
+    kind: 'refused',
+  })
+  expect(onChallenge).toHaveBeenLastCalledWith(false)
+})
+
+it('brings our dialog back even when the provider breaks in the middle of a challenge', async () => {
+  const onChallenge = shown()
+  const stripe = provider({
+    confirmCardPayment: () => intent('requires_action'),
+    handleNextAction: () => {
+      throw new Error('blocked')
+    },
+    retrievePaymentIntent: () => intent('requires_action'),
+  })
+  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge })).resolves.toEqual({
+    kind: 'failed',
+  })
+  expect(onChallenge).toHaveBeenLastCalledWith(false)
+})
+
+it.each([
+  ['succeeded', { kind: 'succeeded', intentId: 'pi_1' }],
+  ['processing', { kind: 'succeeded', intentId: 'pi_1' }],
+  ['canceled', { kind: 'canceled' }],
+  ['requires_payment_method', { kind: 'failed' }],
+])('asks the payment itself after an answer that says nothing: %s', async (status, expected) => {
+  const stripe = provider({
+    confirmCardPayment: () => ({ error: { type: 'api_connection_error', message: 'internal words' } }),
+    retrievePaymentIntent: () => intent(status),
+  })
+  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge: shown() })).resolves.toEqual(
+    expected,
+  )
+})
+
+it('M17: takes a payment that had succeeded before for paid, whatever the provider says of a second confirmation', async () => {
+  const stripe = provider({
+    confirmCardPayment: () => ({
+      error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
+    }),
+    retrievePaymentIntent: () => intent('succeeded'),
+  })
+  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge: shown() })).resolves.toMatchObject({
+    kind: 'succeeded',
+  })
+})
+
+it('knows nothing when neither the answer nor the payment can be had', async () => {
+  const offline = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const stripe = provider({ confirmCardPayment: offline, retrievePaymentIntent: offline })
+  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge: shown() })).resolves.toEqual({
+    kind: 'failed',
+  })
+})
+
+it('saves a card with the same care', async () => {
+  const element = {} as StripeCardElement
+  const confirm = vi.fn(() => ({ setupIntent: { id: 'seti_1', status: 'requires_action' } }))
+  const stripe = provider({
+    confirmCardSetup: confirm,
+    handleNextAction: () => ({ setupIntent: { id: 'seti_1', status: 'succeeded' } }),
+  })
+  const secret = 'seti_1_secret_2'
+  const card: CardChoice = { kind: 'new', element, save: true }
+  await expect(confirmCardSetup({ stripe, clientSecret: secret, card, onChallenge: shown() })).resolves.toEqual({
+    kind: 'succeeded',
+    intentId: 'seti_1',
+  })
+  expect(confirm).toHaveBeenCalledWith(secret, { payment_method: { card: element } }, { handleActions: false })
+})

@@ -1,0 +1,80 @@
+import { Elements } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { act, render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { newCard } from './card-rules'
+import { type CardForm, type SavedCard, useCardForm } from './use-card-form'
+
+/** As much of the provider's object as `<Elements>` insists on, with no card form in it. */
+const emptyProvider = {
+  elements: () => ({ getElement: () => null, update: () => undefined }),
+  createToken: () => undefined,
+  createPaymentMethod: () => undefined,
+  confirmCardPayment: () => undefined,
+} as unknown as Stripe
+
+function open(stripe: Stripe | null, methods: readonly SavedCard[], defaultId: string | null = null) {
+  const latest: { form: CardForm | null } = { form: null }
+  function Probe({ cards }: { cards: readonly SavedCard[] }) {
+    latest.form = useCardForm(cards, defaultId)
+    return null
+  }
+  const draw = (cards: readonly SavedCard[]) => (
+    <Elements stripe={stripe}>
+      <Probe cards={cards} />
+    </Elements>
+  )
+  const { rerender } = render(draw(methods))
+  const form = (): CardForm => {
+    if (!latest.form) throw new Error('The form was not drawn')
+    return latest.form
+  }
+  return { form, methodsBecome: (cards: readonly SavedCard[]) => rerender(draw(cards)) }
+}
+
+const card = (id: string): SavedCard => ({ id, brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030 })
+
+it('P4: is not ready without the provider', () => {
+  expect(
+    open(null, [card('a')])
+      .form()
+      .read(),
+  ).toEqual({ ok: false, title: 'Stripe is not ready' })
+})
+
+it('P5: is not ready while the card form is not there', () => {
+  expect(open(emptyProvider, []).form().read()).toEqual({ ok: false, title: 'Card form is not ready' })
+})
+
+it('reads a saved card by its id', () => {
+  expect(
+    open(emptyProvider, [card('a'), card('b')], 'b')
+      .form()
+      .read(),
+  ).toMatchObject({
+    ok: true,
+    card: { kind: 'saved', paymentMethodId: 'b' },
+  })
+})
+
+it('P7: goes on to the next card when the chosen one is removed meanwhile', () => {
+  const { form, methodsBecome } = open(emptyProvider, [card('a'), card('b')])
+  act(() => form().select('b'))
+  expect(form().selected).toBe('b')
+  methodsBecome([card('a')])
+  expect(form().selected).toBe('a')
+  methodsBecome([])
+  expect(form().selected).toBe(newCard)
+})
+
+it('is filled by a saved card, or by a complete new one', () => {
+  const { form } = open(emptyProvider, [card('a')])
+  expect(form().filled).toBe(true)
+  act(() => form().select(newCard))
+  expect(form().filled).toBe(false)
+  act(() => form().onEntry({ ready: true, complete: true }))
+  expect(form().filled).toBe(true)
+  act(() => form().select('a'))
+  act(() => form().select(newCard))
+  expect(form().filled).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { urlInteger, urlText } from '../../ui/url-codecs'
+import { useUrlState } from '../../ui/use-url-state'
+import type { MoneyRequest } from './MoneyDialogs'
+
+/** Stands for "no wallet in particular" in the address. */
+const none = 'funds'
+
+const urlSchema = { fund: urlText(), transfer: urlText(), amount: urlInteger() }
+
+/**
+ * The open money dialog as a part of the address: `?fund={sourceId}` or `?fund=funds`, `?transfer={sourceId}` with an
+ * optional `amount` in cents. Links from elsewhere lead straight to it, and Back closes it.
+ */
+export function useMoneyRequest(): [MoneyRequest | null, (request: MoneyRequest | null) => void] {
+  const { values, set, reset } = useUrlState(urlSchema)
+  const { fund, transfer, amount } = values
+  const request = useMemo<MoneyRequest | null>(() => {
+    if (fund) return { kind: 'fund', sourceId: fund === none ? null : fund }
+    if (transfer) return { kind: 'transfer', sourceId: transfer === none ? null : transfer, amountCents: amount }
+    return null
+  }, [fund, transfer, amount])
+
+  const setRequest = (next: MoneyRequest | null): void => {
+    if (!next) {
+      reset()
+      return
+    }
+    const place = next.sourceId ?? none
+    set(
+      next.kind === 'fund'
+        ? { fund: place, transfer: '', amount: null }
+        : { fund: '', transfer: place, amount: next.amountCents ?? null },
+      { push: request === null },
+    )
+  }
+  return [request, setRequest]
+}
+
+/** The address that opens a money dialog on the wallet page. */
+export function moneyRequestPath(request: MoneyRequest): string {
+  const params = new URLSearchParams({ [request.kind]: request.sourceId ?? none })
+  if (request.kind === 'transfer' && request.amountCents) params.set('amount', String(request.amountCents))
+  return `/wallet?${params.toString()}`
+}

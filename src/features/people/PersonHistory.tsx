@@ -1,0 +1,60 @@
+import { useQuery } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { formatDateTime } from '../../lib/dates'
+import { env } from '../../lib/env'
+import { graphql } from '../../lib/graphql/graphql'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { SkeletonText } from '../../ui/Skeleton'
+import { Timeline } from '../../ui/Timeline'
+import { UnavailableState } from '../../ui/UnavailableState'
+
+const PERSON_HISTORY = graphql(`
+  query PersonHistory($userId: ID!) {
+    listAuditEntries(limit: 50, filters: { subjectId: $userId }) {
+      items {
+        id
+        at
+        actorName
+        action
+        detail
+        reason
+      }
+    }
+  }
+`)
+
+const readable = (action: string): string =>
+  action.charAt(0).toUpperCase() + action.slice(1).toLowerCase().replaceAll(/[._]/g, ' ')
+
+/** What administrators have done to a person, newest first. */
+export function PersonHistory({ userId }: { userId: string }): JSX.Element {
+  if (env.capabilities.audit) return <History userId={userId} />
+  return <UnavailableState>What administrators have changed about this person would be listed here.</UnavailableState>
+}
+
+function History({ userId }: { userId: string }): JSX.Element {
+  const { data, loading, error, refetch } = useQuery(PERSON_HISTORY, { variables: { userId } })
+  const entries = data?.listAuditEntries?.items
+  if (!entries && error)
+    return <ErrorState error={error} retrying={loading} onRetry={() => void refetch().catch(() => undefined)} />
+  if (!entries) return <SkeletonText lines={5} />
+  if (entries.length === 0)
+    return (
+      <EmptyState icon="clock" title="Nothing has been changed">
+        Changes by administrators are kept here, with who made them and why.
+      </EmptyState>
+    )
+  return (
+    <Timeline
+      label="History"
+      items={entries.map((entry) => ({
+        id: entry.id,
+        title: readable(entry.action),
+        detail: [entry.actorName, entry.detail, entry.reason].filter(Boolean).join(' · '),
+        time: formatDateTime(entry.at),
+        dateTime: entry.at,
+      }))}
+    />
+  )
+}

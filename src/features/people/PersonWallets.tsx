@@ -1,0 +1,96 @@
+import { useQuery } from '@apollo/client/react'
+import type { JSX, ReactNode } from 'react'
+import { graphql } from '../../lib/graphql/graphql'
+import { DataTable } from '../../ui/DataTable'
+import { EmptyState } from '../../ui/EmptyState'
+import { Money } from '../../ui/Money'
+import { StatusBadge } from '../../ui/StatusBadge'
+import type { Tone } from '../../ui/StatusBadge'
+
+const PERSON_WALLETS = graphql(`
+  query PersonWallets($userId: ID!) {
+    getUserWallets(userId: $userId) {
+      agentId
+      sourceId
+      balanceCents
+      lowBalanceThreshold
+      active
+      activated
+      enabled
+      leadSource {
+        id
+        name
+      }
+      stats {
+        leadsThisMonth
+        spentThisMonth
+      }
+    }
+  }
+`)
+
+export interface PersonWallet {
+  readonly sourceId: string
+  readonly balanceCents: number
+  readonly lowBalanceThreshold: number
+  readonly activated: boolean
+  readonly enabled: boolean
+  readonly leadSource: { readonly name: string } | null
+}
+
+export function walletState(wallet: Pick<PersonWallet, 'activated' | 'enabled'>): { name: string; tone: Tone } {
+  if (!wallet.activated) return { name: 'Inactive', tone: 'neutral' }
+  return wallet.enabled ? { name: 'Active', tone: 'success' } : { name: 'Disabled', tone: 'warning' }
+}
+
+export interface PersonWalletsProps {
+  userId: string
+  /** What can be done with a wallet, at the end of its row. */
+  actions?: (wallet: PersonWallet) => ReactNode
+}
+
+/** A person's wallets with what they hold. */
+export function PersonWallets({ userId, actions }: PersonWalletsProps): JSX.Element {
+  const { data, loading, error, refetch } = useQuery(PERSON_WALLETS, { variables: { userId } })
+  const wallets = data?.getUserWallets
+  return (
+    <DataTable
+      label="Wallets"
+      dense
+      columns={[
+        { id: 'source', header: 'Source', cell: (row) => row.leadSource?.name ?? row.sourceId },
+        {
+          id: 'status',
+          header: 'Status',
+          cell: (row) => <StatusBadge tone={walletState(row).tone}>{walletState(row).name}</StatusBadge>,
+        },
+        {
+          id: 'leads',
+          header: 'Leads this month',
+          align: 'end',
+          cell: (row) => row.stats?.leadsThisMonth ?? 0,
+          hideBelow: 'lg',
+        },
+        { id: 'balance', header: 'Balance', align: 'end', cell: (row) => <Money cents={row.balanceCents} /> },
+        ...(actions
+          ? [
+              {
+                id: 'actions',
+                header: 'Actions',
+                hideHeader: true,
+                align: 'end' as const,
+                cell: (row: PersonWallet) => actions(row),
+              },
+            ]
+          : []),
+      ]}
+      rows={wallets ?? []}
+      rowKey={(row) => row.sourceId}
+      loading={loading && !wallets}
+      error={wallets ? undefined : error}
+      // The table shows a failure by itself.
+      onRetry={() => void refetch().catch(() => undefined)}
+      empty={<EmptyState icon="wallet" title="No wallets yet" />}
+    />
+  )
+}

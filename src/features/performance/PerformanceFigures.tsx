@@ -1,0 +1,78 @@
+import type { JSX } from 'react'
+import type { TeamPerformanceQuery } from '../../lib/graphql/__generated__/documents'
+import { minutesInWords } from '../../lib/lead-states'
+import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/KpiCard'
+import { Money } from '../../ui/Money'
+import { changeInWords, direction } from './change'
+
+type Performance = NonNullable<TeamPerformanceQuery['getTeamPerformance']>
+
+/** A figure beside the one before; `better` says which way is the good one, where one is. */
+function trend(current: number, prior: number, better?: 'more' | 'less'): Pick<KpiCardProps, 'trend'> {
+  const way = direction(current, prior)
+  const good = better && way !== 'flat' ? { good: (better === 'more') === (way === 'up') } : {}
+  return { trend: { direction: way, text: changeInWords(current, prior), ...good } }
+}
+
+const rate = (value: number | undefined): string => `${((value ?? 0) * 100).toFixed(1)} %`
+const dollars = (value: number | undefined): string => `$${Math.round(value ?? 0).toLocaleString('en-US')}`
+
+/** What all agents together did, against the period before. */
+export function PerformanceFigures({ performance }: { performance: Performance | undefined }): JSX.Element {
+  const now = performance?.total
+  const before = performance?.priorTotal
+  const both = now && before
+  const loading = !performance
+  return (
+    <KpiGrid>
+      <KpiCard title="Leads" value={now?.leads} {...(both && trend(now.leads, before.leads))} loading={loading} />
+      <KpiCard
+        title="Contacted"
+        value={now?.contacted}
+        {...(both && trend(now.contacted, before.contacted, 'more'))}
+        loading={loading}
+      />
+      <KpiCard
+        title="Funded"
+        value={now?.funded}
+        {...(both && trend(now.funded, before.funded, 'more'))}
+        loading={loading}
+      />
+      <KpiCard
+        title="Conversion"
+        value={rate(now?.conversionRate)}
+        hint="Funded of bought"
+        {...(both && trend(now.conversionRate, before.conversionRate, 'more'))}
+        loading={loading}
+      />
+      <KpiCard
+        title="Speed to lead"
+        value={now?.medianMinutesToContact == null ? '—' : minutesInWords(now.medianMinutesToContact)}
+        hint="Median"
+        {...(both && now.medianMinutesToContact !== null && before.medianMinutesToContact !== null
+          ? trend(now.medianMinutesToContact, before.medianMinutesToContact, 'less')
+          : {})}
+        loading={loading}
+      />
+      <KpiCard
+        title="Returned"
+        value={now?.returned}
+        {...(both && trend(now.returned, before.returned, 'less'))}
+        loading={loading}
+      />
+      <KpiCard
+        title="Spent"
+        value={<Money cents={now?.spentCents} />}
+        {...(both && trend(now.spentCents, before.spentCents))}
+        loading={loading}
+      />
+      <KpiCard
+        title="Loans funded"
+        value={dollars(now?.fundedVolume)}
+        hint="Loan volume"
+        {...(both && trend(now.fundedVolume, before.fundedVolume, 'more'))}
+        loading={loading}
+      />
+    </KpiGrid>
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { busiestStates, formatMeasure, type MarketCell, measureOf, measures, totalsBySource } from './market-cells'
+
+const cell = (sourceId: string, state: string, changes: Partial<MarketCell> = {}): MarketCell => ({
+  sourceId,
+  state,
+  listed: 10,
+  sold: 5,
+  soldToAgents: 2,
+  revenueCents: 5000,
+  marginCents: 1000,
+  medianMinutesToSale: 60,
+  ...changes,
+})
+
+describe('the market', () => {
+  it('sums the states of a source, and puts the best-selling first', () => {
+    const rows = totalsBySource([
+      cell('forms', 'CA'),
+      cell('calls', 'CA', { revenueCents: 90_000 }),
+      cell('forms', 'TX', { listed: 30, sold: 15, medianMinutesToSale: 120 }),
+    ])
+    expect(rows.map((row) => row.sourceId)).toEqual(['calls', 'forms'])
+    expect(rows[1]).toMatchObject({ listed: 40, sold: 20, sellThrough: 0.5, revenueCents: 10_000, minutesToSale: 105 })
+  })
+
+  it('has no time to sale where nothing was sold', () => {
+    expect(totalsBySource([cell('forms', 'CA', { sold: 0, medianMinutesToSale: null })])[0]?.minutesToSale).toBeNull()
+  })
+
+  it('names the states that list most, equals in alphabetical order', () => {
+    const cells = [cell('a', 'TX'), cell('a', 'CA'), cell('b', 'NY', { listed: 99 })]
+    expect(busiestStates(cells, 2)).toEqual(['NY', 'CA'])
+  })
+})
+
+describe('a crossing of source and state', () => {
+  it('has each measure', () => {
+    const shown = measures.map((measure) => formatMeasure(measureOf(cell('a', 'CA'), measure), measure))
+    expect(shown).toEqual(['5', '10', '50 %', '1.0 h', '$50.00', '$10.00'])
+  })
+
+  it('has nothing where nothing was listed', () => {
+    const nothing = cell('a', 'CA', { listed: 0, sold: 0, medianMinutesToSale: null })
+    expect(measureOf(nothing, 'sellThrough')).toBe(0)
+    expect(formatMeasure(measureOf(undefined, 'timeToSale'), 'timeToSale')).toBe('—')
+  })
+})

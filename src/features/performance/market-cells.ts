@@ -1,0 +1,105 @@
+import { minutesInWords } from '../../lib/lead-states'
+import { formatCents } from '../../lib/money'
+
+/** What the market did at one crossing of source and state. */
+export interface MarketCell {
+  readonly sourceId: string
+  readonly state: string
+  readonly listed: number
+  readonly sold: number
+  readonly soldToAgents: number
+  readonly revenueCents: number
+  readonly marginCents: number
+  readonly medianMinutesToSale: number | null
+}
+
+export interface SourceTotals {
+  readonly sourceId: string
+  readonly listed: number
+  readonly sold: number
+  readonly soldToAgents: number
+  readonly revenueCents: number
+  readonly marginCents: number
+  /** Sold of listed, 0 to 1. */
+  readonly sellThrough: number
+  /** Of the states, weighed by their sales. */
+  readonly minutesToSale: number | null
+}
+
+/** One row a source, the best-selling first. */
+export function totalsBySource(cells: readonly MarketCell[]): readonly SourceTotals[] {
+  const rows = [...groupBySource(cells)].map(([sourceId, own]): SourceTotals => {
+    const sum = (value: (cell: MarketCell) => number): number => own.reduce((total, cell) => total + value(cell), 0)
+    const listed = sum((cell) => cell.listed)
+    const sold = sum((cell) => cell.sold)
+    const timed = own.filter((cell) => cell.medianMinutesToSale !== null)
+    const weight = timed.reduce((total, cell) => total + cell.sold, 0)
+    const minutes = timed.reduce((total, cell) => total + (cell.medianMinutesToSale ?? 0) * cell.sold, 0)
+    return {
+      sourceId,
+      listed,
+      sold,
+      soldToAgents: sum((cell) => cell.soldToAgents),
+      revenueCents: sum((cell) => cell.revenueCents),
+      marginCents: sum((cell) => cell.marginCents),
+      sellThrough: listed === 0 ? 0 : sold / listed,
+      minutesToSale: weight === 0 ? null : minutes / weight,
+    }
+  })
+  return rows.toSorted((left, right) => right.revenueCents - left.revenueCents)
+}
+
+/** The states that list most, for as many columns as can be read. */
+export function busiestStates(cells: readonly MarketCell[], count: number): readonly string[] {
+  const listed = new Map<string, number>()
+  for (const cell of cells) listed.set(cell.state, (listed.get(cell.state) ?? 0) + cell.listed)
+  return [...listed]
+    .toSorted(([leftState, left], [rightState, right]) => right - left || (leftState < rightState ? -1 : 1))
+    .slice(0, count)
+    .map(([state]) => state)
+}
+
+function groupBySource(cells: readonly MarketCell[]): ReadonlyMap<string, readonly MarketCell[]> {
+  const groups = new Map<string, MarketCell[]>()
+  for (const cell of cells) {
+    const group = groups.get(cell.sourceId)
+    if (group) group.push(cell)
+    else groups.set(cell.sourceId, [cell])
+  }
+  return groups
+}
+
+export const measures = ['sold', 'listed', 'sellThrough', 'timeToSale', 'revenueCents', 'marginCents'] as const
+export type Measure = (typeof measures)[number]
+
+export const measureNames: Readonly<Record<Measure, string>> = {
+  sold: 'Leads sold',
+  listed: 'Leads listed',
+  sellThrough: 'Sell-through',
+  timeToSale: 'Time to sale',
+  revenueCents: 'Revenue',
+  marginCents: 'Margin',
+}
+
+/** What a crossing has of a measure; one where nothing was listed has nothing of any. */
+export function measureOf(cell: MarketCell | undefined, measure: Measure): number {
+  if (!cell) return 0
+  if (measure === 'sellThrough') return cell.listed === 0 ? 0 : (cell.sold / cell.listed) * 100
+  if (measure === 'timeToSale') return cell.medianMinutesToSale ?? 0
+  return cell[measure]
+}
+
+export function formatMeasure(value: number, measure: Measure): string {
+  switch (measure) {
+    case 'revenueCents':
+    case 'marginCents':
+      return formatCents(value)
+    case 'sellThrough':
+      return `${value.toFixed(0)} %`
+    case 'timeToSale':
+      return value === 0 ? '—' : minutesInWords(value)
+    case 'sold':
+    case 'listed':
+      return value.toLocaleString('en-US')
+  }
+}

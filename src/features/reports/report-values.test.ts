@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { coverageTiles, reportValue } from './report-values'
+
+describe('reportValue', () => {
+  it.each([
+    [123456, 'CENTS', '$1,234.56'],
+    [1_250_000, 'DOLLARS', '$1,250,000'],
+    [12.345, 'PERCENT', '12.3 %'],
+    [90, 'MINUTES', '1.5 h'],
+    [1234, 'COUNT', '1,234'],
+    [null, 'COUNT', '—'],
+  ] as const)('writes %s in %s as %s', (value, unit, text) => expect(reportValue(value, unit)).toBe(text))
+})
+
+it('draws a state by its first figure and says all of them', () => {
+  const report = {
+    columns: [
+      { label: 'Leads bought', unit: 'COUNT' as const },
+      { label: 'Typical price', unit: 'CENTS' as const },
+    ],
+    rows: [
+      { key: 'CA', values: [12, 4500] },
+      { key: 'TX', values: [0, null] },
+    ],
+  }
+  expect(coverageTiles(report)).toEqual({
+    CA: { value: 12, detail: 'Leads bought 12, Typical price $45.00' },
+    TX: { value: 0, detail: 'Leads bought 0, Typical price —' },
+  })
+})

@@ -1,0 +1,70 @@
+import { useMutation } from '@apollo/client/react'
+import { now } from '../../lib/clock'
+import { AppError } from '../../lib/errors/app-error'
+import { classify } from '../../lib/errors/classify'
+import { graphql } from '../../lib/graphql/graphql'
+import { readOutcome } from '../../lib/graphql/outcome'
+import { photoMessages, photoProblem, uploadProblem } from './photo-rules'
+import { useUpdateProfile } from './use-update-profile'
+
+const CreatePhotoUpload = graphql(`
+  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {
+    createProfilePictureUploadUrl(input: $input) {
+      success
+      uploadUrl
+      assetUrl
+      expiresAt
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+/** Five megabytes over a slow line take this long; whatever takes longer has got stuck. */
+const uploadTimeoutMs = 60_000
+
+/**
+ * Puts a new photo on the profile: asks for a signed address, sends the file there, and only then changes the profile,
+ * so that a failure on the way leaves it as it was. Gives what to tell the person, or null.
+ */
+export function useUploadPhoto(): (file: File) => Promise<string | null> {
+  const [createUpload] = useMutation(CreatePhotoUpload, { fetchPolicy: 'no-cache' })
+  const updateProfile = useUpdateProfile()
+
+  return async (file) => {
+    const problem = photoProblem(file)
+    if (problem) return problem
+    try {
+      const input = { contentType: file.type, contentLength: file.size }
+      const result = await createUpload({ variables: { input } })
+      const outcome = readOutcome(result, result.data?.createProfilePictureUploadUrl)
+      if (!outcome.ok) return outcome.error.message
+      const { uploadUrl, assetUrl, expiresAt } = outcome.payload
+      if (!uploadUrl || !assetUrl) return new AppError('INTERNAL').message
+      const refusal = await putFile(uploadUrl, file, expiresAt)
+      if (refusal) return refusal
+      return (await updateProfile({ profilePictureUrl: assetUrl }))?.message ?? null
+    } catch (error) {
+      return classify(error).message
+    }
+  }
+}
+
+/** Sends the file. Neither it nor its signed address may appear in any message. */
+async function putFile(uploadUrl: string, file: File, expiresAt: string | null): Promise<string | null> {
+  try {
+    const answer = await fetch(uploadUrl, {
+      method: 'PUT',
+      headers: { 'content-type': file.type },
+      // Read whole, so that a file that has gone in the meantime fails here and not halfway.
+      body: await file.arrayBuffer(),
+      signal: AbortSignal.timeout(uploadTimeoutMs),
+    })
+    return answer.ok ? null : uploadProblem(answer.status, expiresAt, now())
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? photoMessages.slow : photoMessages.network
+  }
+}

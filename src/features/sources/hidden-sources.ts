@@ -1,0 +1,77 @@
+/** Lead sources that the person does not want to see in the marketplace: kept in this browser, followed by all its tabs. */
+import { localStore, type SafeStorage } from '../../lib/storage'
+
+export interface HiddenSources {
+  readonly subscribe: (listener: () => void) => () => void
+  /** Ids in the order of hiding; the same list until something changes. */
+  readonly getSnapshot: () => readonly string[]
+  readonly hide: (sourceId: string) => void
+  readonly show: (sourceId: string) => void
+}
+
+export interface HiddenSourcesDeps {
+  readonly storage: SafeStorage
+  /** Where other tabs' changes are heard; null where there is no window. */
+  readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'> | null
+}
+
+export const hiddenSourcesStorageKey = 'hiddenLeadSources'
+/** A list longer than this was not made by hiding sources one by one. */
+const mostHidden = 500
+
+/** The ids in a stored text; whatever else it holds is passed over. */
+export function parseHiddenSources(text: string | null): readonly string[] {
+  if (text === null) return []
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!Array.isArray(value)) return []
+    const ids = value.filter((id): id is string => typeof id === 'string' && id !== '' && id.length <= 200)
+    return [...new Set(ids)].slice(0, mostHidden)
+  } catch {
+    // It was written by somebody else: nothing is hidden then.
+    return []
+  }
+}
+
+export function createHiddenSources({ storage, page }: HiddenSourcesDeps): HiddenSources {
+  const listeners = new Set<() => void>()
+  let text = storage.get(hiddenSourcesStorageKey)
+  let ids = parseHiddenSources(text)
+
+  function read(): readonly string[] {
+    const stored = storage.get(hiddenSourcesStorageKey)
+    if (stored !== text) {
+      text = stored
+      ids = parseHiddenSources(stored)
+    }
+    return ids
+  }
+
+  function write(next: readonly string[]): void {
+    if (next.length === 0) storage.remove(hiddenSourcesStorageKey)
+    else storage.set(hiddenSourcesStorageKey, JSON.stringify(next))
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    subscribe(listener) {
+      const onStorage = (event: StorageEvent): void => {
+        if (event.key === null || event.key === hiddenSourcesStorageKey) listener()
+      }
+      listeners.add(listener)
+      page?.addEventListener('storage', onStorage)
+      return () => {
+        listeners.delete(listener)
+        page?.removeEventListener('storage', onStorage)
+      }
+    },
+    getSnapshot: read,
+    hide: (sourceId) => write([...read().filter((id) => id !== sourceId), sourceId]),
+    show: (sourceId) => write(read().filter((id) => id !== sourceId)),
+  }
+}
+
+export const hiddenSources: HiddenSources = createHiddenSources({
+  storage: localStore,
+  page: typeof window === 'undefined' ? null : window,
+})

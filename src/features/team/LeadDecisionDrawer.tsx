@@ -1,0 +1,197 @@
+import { useQuery } from '@apollo/client/react'
+import { HStack, Stack } from '@chakra-ui/react'
+import type { JSX } from 'react'
+import { formatDateTime } from '../../lib/dates'
+import { env } from '../../lib/env'
+import { graphql } from '../../lib/graphql/graphql'
+import { formatCents } from '../../lib/money'
+import { Banner } from '../../ui/Banner'
+import { Button } from '../../ui/Button'
+import { Section } from '../../ui/Card'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { Drawer } from '../../ui/Drawer'
+import { ErrorState } from '../../ui/ErrorState'
+import { leadStates, returnReasons } from '../../lib/lead-states'
+import { Money } from '../../ui/Money'
+import { SkeletonText } from '../../ui/Skeleton'
+import { StatusBadge } from '../../ui/StatusBadge'
+import { Timeline } from '../../ui/Timeline'
+
+const TEAM_LEAD = graphql(`
+  query TeamLead($leadId: ID!) {
+    getLead(leadId: $leadId) {
+      id
+      status
+      customerName
+      state
+      email
+      phone
+      leadSourceName
+      priceCents
+      agentId
+    }
+  }
+`)
+
+const TEAM_LEAD_ACTIVITY = graphql(`
+  query TeamLeadActivity($leadId: ID!) {
+    getLeadActivity(leadId: $leadId) {
+      leadId
+      notes {
+        id
+        text
+        authorName
+        createdAt
+      }
+      timeline {
+        id
+        label
+        detail
+        at
+      }
+      leadReturn {
+        reason
+        comment
+        requestedAt
+        resolvedAt
+        approved
+        resolutionComment
+      }
+    }
+  }
+`)
+
+export type Decision = 'approve' | 'refuse' | 'reassign' | 'nudge'
+
+export interface LeadDecisionDrawerProps {
+  leadId: string | null
+  agents: readonly { agentId: string; name: string }[]
+  onClose: () => void
+  onDecide: (decision: Decision, lead: { id: string; name: string; agentId: string; priceCents: number }) => void
+}
+
+/** One bought lead: who has it, what happened to it, and what the manager can do. */
+export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDecisionDrawerProps): JSX.Element {
+  const { data, error, loading, refetch } = useQuery(TEAM_LEAD, {
+    variables: { leadId: leadId ?? '' },
+    skip: leadId === null,
+  })
+  const { leadStatus, returns, reassignment, team } = env.capabilities
+  const history = useQuery(TEAM_LEAD_ACTIVITY, {
+    variables: { leadId: leadId ?? '' },
+    skip: leadId === null || !leadStatus,
+  })
+  const lead = data?.getLead?.id === leadId ? data?.getLead : undefined
+  const activity = history.data?.getLeadActivity?.leadId === leadId ? history.data?.getLeadActivity : undefined
+  const decide = (decision: Decision): void => {
+    if (!lead?.agentId) return
+    onDecide(decision, {
+      id: lead.id,
+      name: lead.customerName ?? lead.id,
+      agentId: lead.agentId,
+      priceCents: lead.priceCents,
+    })
+  }
+  return (
+    <Drawer open={leadId !== null} onClose={onClose} title={lead?.customerName ?? 'Lead'}>
+      {leadId === null ? null : !lead ? (
+        error || !loading ? (
+          <ErrorState
+            error={error ?? new Error('not found')}
+            retrying={loading}
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        ) : (
+          <SkeletonText lines={8} />
+        )
+      ) : (
+        <Stack gap="6">
+          {lead.status === 'RETURN_REQUESTED' && returns ? (
+            <Banner
+              tone="warning"
+              title={
+                activity?.leadReturn
+                  ? `Return requested: ${returnReasons[activity.leadReturn.reason]}`
+                  : 'Return requested'
+              }
+            >
+              <Stack gap="3">
+                {activity?.leadReturn?.comment ? <span>{activity.leadReturn.comment}</span> : null}
+                <HStack gap="2">
+                  <Button variant="primary" size="sm" onClick={() => decide('approve')}>
+                    Approve {formatCents(lead.priceCents)}
+                  </Button>
+                  <Button variant="secondary" size="sm" onClick={() => decide('refuse')}>
+                    Refuse
+                  </Button>
+                </HStack>
+              </Stack>
+            </Banner>
+          ) : null}
+          <DescriptionList
+            items={[
+              {
+                term: 'Status',
+                detail: <StatusBadge tone={leadStates[lead.status].tone}>{leadStates[lead.status].name}</StatusBadge>,
+              },
+              { term: 'Agent', detail: agents.find(({ agentId }) => agentId === lead.agentId)?.name },
+              { term: 'Price', detail: <Money cents={lead.priceCents} /> },
+              { term: 'Source', detail: lead.leadSourceName },
+              { term: 'State', detail: lead.state },
+              { term: 'Phone', detail: lead.phone ? <a href={`tel:${lead.phone}`}>{lead.phone}</a> : null },
+              { term: 'E-mail', detail: lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null },
+            ]}
+          />
+          <HStack gap="2">
+            {reassignment ? (
+              <Button variant="secondary" icon="swap" onClick={() => decide('reassign')}>
+                Reassign
+              </Button>
+            ) : null}
+            {lead.status === 'SOLD' && team ? (
+              <Button variant="ghost" icon="bell" onClick={() => decide('nudge')}>
+                Remind the agent
+              </Button>
+            ) : null}
+          </HStack>
+          {activity && activity.notes.length > 0 ? (
+            <Section title="Notes">
+              <Timeline
+                label="Notes"
+                items={activity.notes.map((note) => ({
+                  id: note.id,
+                  title: note.authorName,
+                  detail: note.text,
+                  time: formatDateTime(note.createdAt),
+                  dateTime: note.createdAt,
+                }))}
+              />
+            </Section>
+          ) : null}
+          {history.error && !activity ? (
+            <ErrorState
+              title="The history could not be loaded"
+              error={history.error}
+              retrying={history.loading}
+              onRetry={() => void history.refetch().catch(() => undefined)}
+            />
+          ) : null}
+          {activity ? (
+            <Section title="History">
+              <Timeline
+                label="History"
+                items={activity.timeline.map((event) => ({
+                  id: event.id,
+                  title: event.label,
+                  detail: event.detail,
+                  time: formatDateTime(event.at),
+                  dateTime: event.at,
+                }))}
+              />
+            </Section>
+          ) : null}
+        </Stack>
+      )}
+    </Drawer>
+  )
+}

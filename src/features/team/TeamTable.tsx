@@ -1,0 +1,86 @@
+import type { JSX } from 'react'
+import { formatRelative } from '../../lib/dates'
+import type { TeamQuery } from '../../lib/graphql/__generated__/documents'
+import type { Column, DataTableProps } from '../../ui/data-table-types'
+import { DataTable } from '../../ui/DataTable'
+import { EmptyState } from '../../ui/EmptyState'
+import { Money } from '../../ui/Money'
+import { StatusBadge } from '../../ui/StatusBadge'
+import type { SortState } from '../../ui/url-codecs'
+import { memberName } from './team-rows'
+
+export type TeamRow = NonNullable<TeamQuery['listTeam']>[number]
+
+const columns: Column<TeamRow>[] = [
+  { id: 'name', header: 'Agent', cell: memberName, sortable: true },
+  { id: 'unit', header: 'Team', cell: (row) => row.unitName ?? '—', sortable: true, hideBelow: 'md' },
+  {
+    id: 'state',
+    header: 'Attention',
+    cell: (row) =>
+      row.lowWallets > 0 ? (
+        <StatusBadge tone="warning">
+          {row.lowWallets === 1 ? '1 low wallet' : `${row.lowWallets} low wallets`}
+        </StatusBadge>
+      ) : (
+        <StatusBadge tone="success">In order</StatusBadge>
+      ),
+    hideBelow: 'lg',
+  },
+  { id: 'waiting', header: 'Waiting leads', align: 'end', cell: (row) => row.waitingLeads, sortable: true },
+  {
+    id: 'leads',
+    header: 'Leads this month',
+    align: 'end',
+    cell: (row) => row.leadsThisMonth,
+    sortable: true,
+    hideBelow: 'md',
+  },
+  {
+    id: 'spent',
+    header: 'Spent this month',
+    align: 'end',
+    cell: (row) => <Money cents={row.spentThisMonthCents} />,
+    sortable: true,
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    align: 'end',
+    cell: (row) => <Money cents={row.fundsCents + row.walletsCents} />,
+    sortable: true,
+  },
+  {
+    id: 'last',
+    header: 'Last purchase',
+    cell: (row) => (row.lastPurchaseAt ? formatRelative(row.lastPurchaseAt) : 'None yet'),
+    hideBelow: 'xl',
+  },
+]
+
+export interface TeamTableProps extends Pick<
+  DataTableProps<TeamRow>,
+  'error' | 'filtered' | 'loading' | 'onClearFilters' | 'onRetry' | 'openKey' | 'partial' | 'refreshing' | 'rows'
+> {
+  sort: SortState
+  onSort: (sort: SortState) => void
+  onOpen: (agentId: string) => void
+}
+
+export function TeamTable({ onOpen, ...table }: TeamTableProps): JSX.Element {
+  return (
+    <DataTable
+      label="Team"
+      virtual
+      columns={columns}
+      rowKey={(row) => row.agentId}
+      onOpen={(row) => onOpen(row.agentId)}
+      empty={
+        <EmptyState icon="users" title="Nobody works here yet">
+          Agents appear as soon as an administrator assigns them to your unit.
+        </EmptyState>
+      }
+      {...table}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { type JSX, useEffect } from 'react'
+import { formatDate, formatDateTime, formatTime } from '../../lib/dates'
+import { now } from '../../lib/clock'
+import { formatAmount, formatCents, formatCentsSigned, sumCents } from '../../lib/money'
+import type { TransactionRow } from './TransactionsTable'
+import { accountName, transactionWords } from './transaction-text'
+import styles from './Transactions.module.css'
+
+export interface StatementData {
+  readonly rows: readonly TransactionRow[]
+  /** False when the newest rows fill the paper and older ones are left out. */
+  readonly complete: boolean
+}
+
+export interface StatementProps extends StatementData {
+  brand: string
+  personName: string
+  period: string
+  filtered: boolean
+  stats: { readonly totalEarnedCents: number; readonly totalSpentCents: number } | null
+  sourceNames: ReadonlyMap<string, string>
+  /** The print dialog is closed. */
+  onDone: () => void
+}
+
+/** Of the whole period what it earned and cost; of a part of it what the listed entries come to. */
+function totals({ rows, filtered, stats }: StatementProps): string {
+  if (filtered) {
+    const net = sumCents(rows)
+    return net === null ? '' : ` · ${formatCentsSigned(net)} in all`
+  }
+  return stats ? ` · earned ${formatCents(stats.totalEarnedCents)} · spent ${formatCents(stats.totalSpentCents)}` : ''
+}
+
+/** All entries of the period on paper. It is on the page only while it is printed. */
+export function Statement(props: StatementProps): JSX.Element {
+  const { rows, complete, brand, personName, period, filtered, sourceNames, onDone } = props
+  useEffect(() => {
+    window.addEventListener('afterprint', onDone)
+    window.print()
+    return () => window.removeEventListener('afterprint', onDone)
+  }, [onDone])
+  return (
+    <div className={styles.statement} aria-hidden="true">
+      <h2>Statement of transactions</h2>
+      <p>
+        {brand} · {personName} · {period}
+        {filtered ? ' · filtered' : ''}
+      </p>
+      <p>
+        {rows.length.toLocaleString('en-US')} entries{totals(props)}
+      </p>
+      <p>
+        Made {formatDateTime(now())}. Amounts are in US dollars.
+        {complete ? '' : ' Older entries are left out: choose a shorter period to print them.'}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Date</th>
+            <th>Transaction</th>
+            <th>Account</th>
+            <th className={styles.figure}>Amount</th>
+            <th className={styles.figure}>Balance after</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                {formatDate(row.createdAt)}, {formatTime(row.createdAt)}
+              </td>
+              <td>{transactionWords[row.type].name}</td>
+              <td>{accountName(row, sourceNames)}</td>
+              <td className={styles.figure}>{formatAmount(row.amountCents, row.currency)}</td>
+              <td className={styles.figure}>{formatCents(row.balanceAfter)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useApolloClient } from '@apollo/client/react'
+import { type JSX, useCallback, useState } from 'react'
+import { classify } from '../../lib/errors/classify'
+import type { TransactionFilters } from '../../lib/graphql/__generated__/schema'
+import { Button } from '../../ui/Button'
+import { useToasts } from '../../ui/Toasts'
+import { fetchAllTransactions } from './fetch-all-transactions'
+import type { StatementData } from './Statement'
+
+/** More than this is no reading matter: some hundred pages of paper. */
+const mostLines = 5_000
+
+export interface StatementButtonProps {
+  filters: TransactionFilters
+  disabled: boolean
+  onReady: (statement: StatementData) => void
+}
+
+/** Fetches the whole filtered set, of which the page shows a part, and hands it over to be printed. */
+export function StatementButton({ filters, disabled, onReady }: StatementButtonProps): JSX.Element {
+  const client = useApolloClient()
+  const [working, setWorking] = useState(false)
+  const toasts = useToasts()
+  const print = useCallback(async () => {
+    setWorking(true)
+    try {
+      onReady(await fetchAllTransactions(client, filters, mostLines))
+    } catch (error) {
+      const description = classify(error).message
+      toasts.show({ tone: 'error', title: 'The statement could not be made', description })
+    } finally {
+      setWorking(false)
+    }
+  }, [client, filters, onReady, toasts])
+  return (
+    <Button icon="print" loading={working} disabled={disabled} onClick={() => void print()}>
+      Print statement
+    </Button>
+  )
+}

@@ -1,0 +1,135 @@
+import type { JSX } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDateTime } from '../../lib/dates'
+import type { TransactionsTable_transactionFragment } from '../../lib/graphql/__generated__/documents'
+import { usStateName } from '../../lib/us-states'
+import { CopyButton } from '../../ui/CopyButton'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { Drawer } from '../../ui/Drawer'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { Money } from '../../ui/Money'
+import { SkeletonText } from '../../ui/Skeleton'
+import { accountName, leadOf, transactionWords } from './transaction-text'
+import { LinkedTransactions } from './LinkedTransactions'
+import { SignedAmount } from './TransactionsTable'
+import { useTransactionDetail, useTransactionLinks, type LinkedLead } from './use-transaction-detail'
+import styles from './Transactions.module.css'
+
+export interface TransactionDrawerProps {
+  /** Null while none is open. */
+  transactionId: string | null
+  onClose: () => void
+  onOpen: (transactionId: string) => void
+  sourceNames: ReadonlyMap<string, string>
+}
+
+/** One entry, with everything that belongs to it: the other side of its posting, its lead, charge and refund. */
+export function TransactionDrawer({ transactionId, onClose, ...rest }: TransactionDrawerProps): JSX.Element {
+  return (
+    <Drawer open={transactionId !== null} onClose={onClose} title="Transaction">
+      {transactionId === null ? null : <TransactionDetails transactionId={transactionId} {...rest} />}
+    </Drawer>
+  )
+}
+
+type DetailsProps = Omit<TransactionDrawerProps, 'onClose' | 'transactionId'> & { transactionId: string }
+
+function TransactionDetails({ transactionId, sourceNames, onOpen }: DetailsProps): JSX.Element {
+  const { transaction, error, loading, retry } = useTransactionDetail(transactionId)
+  if (!transaction && error) return <ErrorState error={error} onRetry={retry} retrying={loading} />
+  if (!transaction && loading) return <SkeletonText lines={8} />
+  if (!transaction)
+    return (
+      <EmptyState icon="receipt" title="There is no such transaction">
+        It may belong to somebody else, or the address is incomplete.
+      </EmptyState>
+    )
+  return (
+    <div className={styles.drawer}>
+      <div>
+        <p className={styles.headline}>
+          <SignedAmount {...transaction} />
+        </p>
+        <p className={styles.headlineNote}>{transactionWords[transaction.type].meaning}</p>
+      </div>
+      <DescriptionList
+        items={[
+          { term: 'Type', detail: transactionWords[transaction.type].name },
+          { term: 'Account', detail: accountName(transaction, sourceNames) },
+          { term: 'When', detail: formatDateTime(transaction.createdAt) },
+          { term: 'Balance after', detail: <Money cents={transaction.balanceAfter} /> },
+          { term: 'Transaction', detail: <Id value={transaction.id} what="transaction id" /> },
+          ...(transaction.referenceId
+            ? [{ term: 'Reference', detail: <Id value={transaction.referenceId} what="reference" /> }]
+            : []),
+        ]}
+      />
+      <Links transaction={transaction} sourceNames={sourceNames} onOpen={onOpen} />
+    </div>
+  )
+}
+
+function Id({ value, what }: { value: string; what: string }): JSX.Element {
+  return (
+    <span className={styles.id}>
+      {value} <CopyButton text={value} what={what} />
+    </span>
+  )
+}
+
+interface LinksProps extends Omit<DetailsProps, 'transactionId'> {
+  transaction: TransactionsTable_transactionFragment
+}
+
+function Links({ transaction, sourceNames, onOpen }: LinksProps): JSX.Element {
+  const leadId = leadOf(transaction)
+  const { posting, related, lead, error, loading, retry } = useTransactionLinks(transaction, leadId)
+  if (loading && posting.length === 0) return <SkeletonText lines={3} />
+  if (error && posting.length === 0) return <ErrorState error={error} onRetry={retry} retrying={loading} />
+  return (
+    <>
+      {lead ? <LeadSummary lead={lead} /> : null}
+      {posting.length > 1 ? (
+        <LinkedTransactions
+          title="Both sides of this movement"
+          rows={posting}
+          currentId={transaction.id}
+          sourceNames={sourceNames}
+          onOpen={onOpen}
+        />
+      ) : null}
+      {related.length > 1 ? (
+        <LinkedTransactions
+          title={leadId ? 'Charge and refund of this lead' : 'The same payment'}
+          rows={related}
+          currentId={transaction.id}
+          sourceNames={sourceNames}
+          onOpen={onOpen}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function LeadSummary({ lead }: { lead: LinkedLead }): JSX.Element {
+  return (
+    <section aria-label="Lead">
+      <DescriptionList
+        items={[
+          {
+            term: 'Lead',
+            detail: (
+              <Link to={`/marketplace?tab=mine&lead=${encodeURIComponent(lead.id)}`}>
+                {lead.customerName ?? lead.id}
+              </Link>
+            ),
+          },
+          { term: 'State', detail: usStateName(lead.state) },
+          { term: 'Lead source', detail: lead.leadSourceName ?? '—' },
+          { term: 'Price', detail: <Money cents={lead.priceCents} /> },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { JSX } from 'react'
+import { KpiCard, KpiGrid } from '../../ui/KpiCard'
+import { Money } from '../../ui/Money'
+
+export interface TransactionSummaryProps {
+  period: string
+  stats: {
+    readonly totalEarnedCents: number
+    readonly totalSpentCents: number
+    readonly transactionCount: number
+  } | null
+  loading: boolean
+}
+
+/** What the period comes to, whatever else is filtered. */
+export function TransactionSummary({ period, stats, loading }: TransactionSummaryProps): JSX.Element {
+  return (
+    <KpiGrid>
+      <KpiCard
+        title="Earned"
+        value={<Money cents={stats?.totalEarnedCents} />}
+        hint={`Credits and returned leads · ${period}`}
+        loading={loading}
+      />
+      <KpiCard
+        title="Spent"
+        value={<Money cents={stats?.totalSpentCents} />}
+        hint={`Paid for leads · ${period}`}
+        loading={loading}
+      />
+      <KpiCard
+        title="Entries"
+        value={stats ? stats.transactionCount.toLocaleString('en-US') : '—'}
+        hint={`On all accounts · ${period}`}
+        loading={loading}
+      />
+    </KpiGrid>
+  )
+}

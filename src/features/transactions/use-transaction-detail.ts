@@ -1,0 +1,121 @@
+import { useFragment, useQuery } from '@apollo/client/react'
+import { graphql } from '../../lib/graphql/graphql'
+import type { TransactionRow } from './TransactionsTable'
+import { TransactionsTable_transaction } from './TransactionsTable'
+
+const TRANSACTION_DETAIL = graphql(
+  `
+    query TransactionDetail($transactionId: ID!) {
+      getTransaction(transactionId: $transactionId) {
+        id
+        ...TransactionsTable_transaction
+      }
+    }
+  `,
+  [TransactionsTable_transaction],
+)
+
+const TRANSACTION_LINKS = graphql(`
+  query TransactionLinks(
+    $correlationId: ID!
+    $reference: String!
+    $withReference: Boolean!
+    $leadId: ID!
+    $withLead: Boolean!
+  ) {
+    posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {
+      items {
+        id
+        type
+        amountCents
+        currency
+        walletSourceId
+        balanceAfter
+        correlationId
+        referenceId
+        createdAt
+      }
+      nextToken
+      total
+    }
+    related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {
+      items {
+        id
+        type
+        amountCents
+        currency
+        walletSourceId
+        balanceAfter
+        correlationId
+        referenceId
+        createdAt
+      }
+      nextToken
+      total
+    }
+    getLead(leadId: $leadId) @include(if: $withLead) {
+      id
+      customerName
+      state
+      leadSourceName
+      priceCents
+    }
+  }
+`)
+
+export interface LinkedLead {
+  readonly id: string
+  readonly customerName: string | null
+  readonly state: string
+  readonly leadSourceName: string | null
+  readonly priceCents: number
+}
+
+/** One entry by its id: from what is loaded already, else from the API. */
+export function useTransactionDetail(transactionId: string) {
+  const { data, error, loading, refetch } = useQuery(TRANSACTION_DETAIL, { variables: { transactionId } })
+  const { data: row, complete } = useFragment({
+    fragment: TransactionsTable_transaction,
+    from: data?.getTransaction ?? null,
+  })
+  const transaction: TransactionRow | null = complete && row ? row : null
+  return {
+    transaction,
+    error,
+    loading,
+    retry: () => {
+      // The query shows its failure itself.
+      refetch().catch(() => undefined)
+    },
+  }
+}
+
+/** What belongs to an entry: the rest of its posting, other entries about the same thing, and its lead. */
+export function useTransactionLinks(transaction: TransactionRow, leadId: string | null) {
+  const { correlationId, referenceId } = transaction
+  // A transfer refers to its wallet, which would bring all transfers of that wallet.
+  const reference = transaction.type === 'TRANSFER' ? null : referenceId
+  const { data, error, loading, refetch } = useQuery(TRANSACTION_LINKS, {
+    variables: {
+      correlationId,
+      reference: reference ?? '',
+      withReference: reference !== null,
+      leadId: leadId ?? '',
+      withLead: leadId !== null,
+    },
+  })
+  // The search also looks at names: only what refers to the very same thing belongs here.
+  const related = (data?.related?.items ?? []).filter((row) => row.referenceId === reference)
+  const posting = data?.posting?.items ?? []
+  return {
+    posting,
+    related: related.some((row) => row.correlationId !== correlationId) ? related : [],
+    lead: data?.getLead ?? null,
+    error,
+    loading,
+    retry: () => {
+      // The query shows its failure itself.
+      refetch().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import type { JSX, ReactNode } from 'react'
+import { graphql } from '../../lib/graphql/graphql'
+import { WalletCardFrame } from './WalletCardFrame'
+import { isLowBalance, walletStatus } from './wallet-rules'
+
+export const WalletCard_wallet = graphql(`
+  fragment WalletCard_wallet on Wallet {
+    agentId
+    sourceId
+    balanceCents
+    lowBalanceThreshold
+    activated
+    enabled
+    leadSource {
+      id
+      name
+      category
+      logoUrl
+      status
+      finalCostPerLead
+    }
+    stats {
+      leadsThisMonth
+    }
+  }
+`)
+
+export const WalletCard_source = graphql(`
+  fragment WalletCard_source on LeadSource {
+    id
+    sourceId
+    name
+    category
+    logoUrl
+    finalCostPerLead
+  }
+`)
+
+export interface WalletCardProps {
+  wallet: FragmentType<typeof WalletCard_wallet>
+  onSubscribe: (sourceId: string) => void
+  /** The switch and whatever else belongs to the card on the wallet page; the dashboard leaves it out. */
+  controls?: ReactNode
+}
+
+/** One wallet, with what it holds, how far that reaches, and the way to put more in. */
+export function WalletCard({ wallet, onSubscribe, controls }: WalletCardProps): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: WalletCard_wallet, from: wallet })
+  if (!complete) return null
+  const source = data.leadSource
+  return (
+    <WalletCardFrame
+      name={source?.name ?? data.sourceId}
+      category={source?.category}
+      logoUrl={source?.logoUrl}
+      status={walletStatus(data)}
+      balanceCents={data.balanceCents}
+      low={isLowBalance(data)}
+      lowBalanceThresholdCents={data.lowBalanceThreshold}
+      costPerLeadCents={source?.finalCostPerLead}
+      leadsThisMonth={data.stats?.leadsThisMonth}
+      sourceClosed={source?.status === 'DELETED'}
+      sourcePaused={source?.status === 'PAUSED'}
+      onSubscribe={() => onSubscribe(data.sourceId)}
+      controls={controls}
+    />
+  )
+}
+
+export interface PlaceholderWalletCardProps {
+  source: FragmentType<typeof WalletCard_source>
+  onSubscribe: (sourceId: string) => void
+}
+
+/** A source that the agent has no wallet for yet: what it is, and the way in. */
+export function PlaceholderWalletCard({ source, onSubscribe }: PlaceholderWalletCardProps): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: WalletCard_source, from: source })
+  if (!complete) return null
+  return (
+    <WalletCardFrame
+      name={data.name}
+      category={data.category}
+      logoUrl={data.logoUrl}
+      status="Not subscribed"
+      balanceCents={0}
+      low={false}
+      costPerLeadCents={data.finalCostPerLead}
+      leadsThisMonth={0}
+      onSubscribe={() => onSubscribe(data.sourceId)}
+    />
+  )
+}

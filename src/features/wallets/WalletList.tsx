@@ -1,0 +1,119 @@
+import type { FragmentType } from '@apollo/client'
+import type { JSX } from 'react'
+import { Button } from '../../ui/Button'
+import { Card, Section } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { FilterBar } from '../../ui/FilterBar'
+import type { FilterDefinition } from '../../ui/filters'
+import { SkeletonCards } from '../../ui/Skeleton'
+import { urlChoice, urlText } from '../../ui/url-codecs'
+import { useUrlState } from '../../ui/use-url-state'
+import { PlaceholderWalletCard, WalletCard, type WalletCard_source, type WalletCard_wallet } from './WalletCard'
+import { WalletControls, type WalletControls_wallet } from './WalletControls'
+import { WalletGrid } from './WalletGrid'
+import { isLowBalance, walletStatus, type WalletBalance, type WalletFlags } from './wallet-rules'
+import { WalletSummary } from './WalletSummary'
+
+export interface ListedWallet {
+  readonly sourceId: string
+  readonly name: string
+  readonly wallet:
+    | (WalletFlags &
+        WalletBalance &
+        FragmentType<typeof WalletCard_wallet> &
+        FragmentType<typeof WalletControls_wallet>)
+    | null
+  readonly source: FragmentType<typeof WalletCard_source> | null
+}
+
+export interface WalletListProps {
+  entries: readonly ListedWallet[]
+  /** Sources without a wallet are still on their way. */
+  loading: boolean
+  mayReplenish: boolean
+  onSubscribe: (sourceId: string) => void
+}
+
+const statuses = ['active', 'low', 'disabled', 'inactive', 'open'] as const
+
+const filters: readonly FilterDefinition[] = [
+  { kind: 'text', key: 'source', label: 'Lead source', placeholder: 'Search lead sources' },
+  {
+    kind: 'select',
+    key: 'status',
+    label: 'Status',
+    anyLabel: 'Any status',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'low', label: 'Low balance' },
+      { value: 'disabled', label: 'Disabled' },
+      { value: 'inactive', label: 'Inactive' },
+      { value: 'open', label: 'Not subscribed' },
+    ],
+  },
+]
+
+const urlSchema = { source: urlText(), status: urlChoice(['', ...statuses], '') }
+
+export function WalletList({ entries, loading, mayReplenish, onSubscribe }: WalletListProps): JSX.Element {
+  const { values, reset } = useUrlState(urlSchema)
+  const wanted = values.source.trim().toLowerCase()
+  const shown = entries.filter(
+    (entry) => entry.name.toLowerCase().includes(wanted) && hasStatus(entry.wallet, values.status),
+  )
+  return (
+    <Section title="Wallets" actions={<WalletSummary entries={entries} />}>
+      <FilterBar label="Filter wallets" filters={filters} />
+      {shown.length === 0 && !loading ? (
+        <Card>
+          {entries.length === 0 ? (
+            <EmptyState icon="wallet" title="No lead source is open yet">
+              As soon as one opens you can subscribe to it here.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="filter"
+              title="Nothing matches these filters"
+              action={<Button onClick={() => reset()}>Clear filters</Button>}
+            >
+              Widen or clear them to see more.
+            </EmptyState>
+          )}
+        </Card>
+      ) : (
+        <WalletGrid>
+          {shown.map(({ sourceId, wallet, source }) =>
+            wallet ? (
+              <WalletCard
+                key={sourceId}
+                wallet={wallet}
+                onSubscribe={onSubscribe}
+                controls={<WalletControls wallet={wallet} mayReplenish={mayReplenish} />}
+              />
+            ) : source ? (
+              <PlaceholderWalletCard key={sourceId} source={source} onSubscribe={onSubscribe} />
+            ) : null,
+          )}
+        </WalletGrid>
+      )}
+      {loading && entries.length === 0 ? <SkeletonCards count={3} height="19rem" /> : null}
+    </Section>
+  )
+}
+
+function hasStatus(wallet: (WalletFlags & WalletBalance) | null, status: (typeof statuses)[number] | ''): boolean {
+  switch (status) {
+    case '':
+      return true
+    case 'active':
+      return walletStatus(wallet) === 'Active'
+    case 'low':
+      return wallet !== null && isLowBalance(wallet)
+    case 'disabled':
+      return walletStatus(wallet) === 'Disabled'
+    case 'inactive':
+      return walletStatus(wallet) === 'Inactive'
+    case 'open':
+      return wallet === null
+  }
+}

@@ -1,0 +1,81 @@
+import type { JSX } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { classify } from '../../lib/errors/classify'
+import { Button, LinkButton } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState, ForbiddenState } from '../../ui/ErrorState'
+import { PageHeader } from '../../ui/PageHeader'
+import { ScreenStack } from '../../ui/ScreenLayout'
+import { SkeletonCards, SkeletonText } from '../../ui/Skeleton'
+
+export function WalletSkeleton(): JSX.Element {
+  return (
+    <>
+      <PageHeader title="Wallet" />
+      <ScreenStack>
+        <Card>
+          <SkeletonText lines={3} />
+        </Card>
+        <SkeletonCards count={6} height="19rem" />
+      </ScreenStack>
+    </>
+  )
+}
+
+export interface WalletFailureProps {
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** Nothing of the wallets could be fetched. No money has moved, and the rest of the app is a step away. */
+export function WalletFailure({ error, onRetry, retrying }: WalletFailureProps): JSX.Element {
+  const navigate = useNavigate()
+  const { code, message } = classify(error)
+  return (
+    <>
+      <PageHeader title="Wallet" />
+      <Card>
+        {code === 'FORBIDDEN' || code === 'UNAUTHORIZED' ? (
+          <ForbiddenState message={message} />
+        ) : (
+          <ErrorState
+            title="Financial Data Error"
+            error={error}
+            onRetry={onRetry}
+            retrying={retrying}
+            action={
+              <>
+                <Button onClick={() => void navigate(-1)}>Go Back</Button>
+                <LinkButton to="/dashboard">Back to Dashboard</LinkButton>
+              </>
+            }
+          />
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** Managers and administrators have no wallets of their own. */
+export function WalletsAreForAgents({ panel }: { panel: string }): JSX.Element {
+  return (
+    <>
+      <PageHeader title="Wallet" />
+      <Card>
+        <EmptyState
+          icon="wallet"
+          title="Wallets belong to agents"
+          action={
+            <LinkButton to={panel} variant="primary">
+              Go to your panel
+            </LinkButton>
+          }
+        >
+          Your panel shows what the agents hold and spend.
+        </EmptyState>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { HStack } from '@chakra-ui/react'
+import type { JSX } from 'react'
+import { StatusBadge } from '../../ui/StatusBadge'
+import { walletCounts } from './wallet-entries'
+import type { WalletBalance, WalletFlags } from './wallet-rules'
+
+export interface WalletSummaryProps {
+  entries: readonly { readonly wallet: (WalletFlags & WalletBalance) | null }[]
+}
+
+/** How many of the wallets are active, and how many run low. */
+export function WalletSummary({ entries }: WalletSummaryProps): JSX.Element {
+  const { active, total, low } = walletCounts(entries)
+  return (
+    <HStack gap="2" flexWrap="wrap">
+      <StatusBadge tone="neutral" icon="wallet">
+        {active} of {total} active
+      </StatusBadge>
+      {low > 0 ? <StatusBadge tone="warning">{low} low</StatusBadge> : null}
+    </HStack>
+  )
+}

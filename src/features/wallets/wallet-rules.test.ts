@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest'
+import { compareWallets, isLowBalance, runwayLeads, runwayText, walletStatus } from './wallet-rules'
+import { walletCounts, walletEntries } from './wallet-entries'
+import { checkWalletRules } from './wallet-rules-form'
+
+it.each([
+  [{ activated: true, enabled: true }, 'Active'],
+  [{ activated: true, enabled: false }, 'Disabled'],
+  [{ activated: false, enabled: true }, 'Inactive'],
+  [{ activated: false, enabled: false }, 'Inactive'],
+  [null, 'Not subscribed'],
+] as const)('names the state of %j %s', (flags, status) => {
+  expect(walletStatus(flags)).toBe(status)
+})
+
+it.each([
+  [4_999, 5_000, true],
+  [5_000, 5_000, false],
+  [-1, 0, false],
+  [0, 1, true],
+])('calls %i below a threshold of %i low: %s', (balanceCents, lowBalanceThreshold, low) => {
+  expect(isLowBalance({ balanceCents, lowBalanceThreshold })).toBe(low)
+})
+
+it.each([
+  [15_000, 2_400, 'about 6 leads'],
+  [2_400, 2_400, 'about 1 lead'],
+  [2_399, 2_400, 'Not enough for a lead'],
+  [-500, 2_400, 'Not enough for a lead'],
+  [2_400_000, 2_400, 'about 1,000 leads'],
+  [2_400, 0, null],
+  [2_400, null, null],
+])('says how far %i cents go at %s: %s', (balance, price, text) => {
+  expect(runwayText(balance, price)).toBe(text)
+})
+
+it('never counts a part of a lead', () => {
+  expect(runwayLeads(4_799, 2_400)).toBe(1)
+})
+
+const source = (sourceId: string, name: string) => ({ sourceId, name, finalCostPerLead: 1_000 })
+const wallet = (sourceId: string, change: object = {}) => ({
+  sourceId,
+  leadSource: source(sourceId, sourceId),
+  balanceCents: 10_000,
+  lowBalanceThreshold: 5_000,
+  activated: true,
+  enabled: true,
+  ...change,
+})
+
+it('puts debts first, then low balances, then the rest, and sources without a wallet last', () => {
+  const entries = walletEntries(
+    [
+      wallet('b-active'),
+      wallet('a-active'),
+      wallet('inactive', { activated: false, balanceCents: 0 }),
+      wallet('low', { balanceCents: 4_999 }),
+      wallet('disabled', { enabled: false }),
+      wallet('debt', { balanceCents: -1, enabled: false }),
+    ],
+    [source('new', 'Aardvark'), source('low', 'low')],
+  )
+  expect(entries.map((entry) => entry.sourceId)).toEqual([
+    'debt',
+    'low',
+    'a-active',
+    'b-active',
+    'disabled',
+    'inactive',
+    'new',
+  ])
+  expect(walletCounts(entries)).toEqual({ active: 3, total: 7, low: 3 })
+})
+
+it('shows a placeholder for each known source without a wallet, and each wallet once', () => {
+  const entries = walletEntries([wallet('one')], [source('one', 'One'), source('two', 'Two')])
+  expect(entries.map(({ sourceId, wallet: own }) => [sourceId, own !== null])).toEqual([
+    ['one', true],
+    ['two', false],
+  ])
+})
+
+it('names a wallet by its id when its source is gone', () => {
+  expect(walletEntries([wallet('gone', { leadSource: null })], [])[0]).toMatchObject({
+    name: 'gone',
+    costPerLeadCents: null,
+  })
+})
+
+it('orders by name where nothing is more urgent', () => {
+  expect(compareWallets({ name: 'a', wallet: null }, { name: 'b', wallet: null })).toBeLessThan(0)
+})
+
+const draft = { warnBelow: '50', replenish: true, topUpBelow: '25', topUpBy: '100' }
+
+it('reads the warning level and the rule in cents', () => {
+  expect(checkWalletRules(draft)).toEqual({
+    ok: true,
+    amounts: { lowBalanceThresholdCents: 5_000, thresholdCents: 2_500, amountCents: 10_000 },
+  })
+})
+
+it('takes an empty warning level for no warning', () => {
+  expect(checkWalletRules({ ...draft, warnBelow: '' })).toMatchObject({ amounts: { lowBalanceThresholdCents: 0 } })
+})
+
+it('M15: refuses a threshold that would top up again at once', () => {
+  expect(checkWalletRules({ ...draft, topUpBy: '25' })).toMatchObject({
+    ok: false,
+    errors: { topUpBy: 'Choose more than $25.00, or every purchase would top up again' },
+  })
+})
+
+it('M8: refuses what is no amount, field by field', () => {
+  expect(checkWalletRules({ ...draft, warnBelow: '1.2.3', topUpBelow: '', topUpBy: '.' })).toEqual({
+    ok: false,
+    errors: {
+      warnBelow: 'Please enter a valid amount',
+      topUpBelow: 'Please enter a valid amount',
+      topUpBy: 'Please enter a valid amount',
+    },
+  })
+})
+
+it('does not ask for amounts of a rule that is off', () => {
+  expect(checkWalletRules({ ...draft, replenish: false, topUpBelow: '', topUpBy: '' })).toMatchObject({ ok: true })
+})

@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest'
+import { createClock } from './clock'
+
+function setUp(localMs = 1_000_000) {
+  const local = { ms: localMs }
+  return { local, clock: createClock(() => local.ms) }
+}
+
+it('is this computer’s time until a server says otherwise', () => {
+  const { clock, local } = setUp()
+  expect(clock.now()).toBe(1_000_000)
+  clock.learnServerTime(5_000_000)
+  local.ms += 10
+  expect(clock.now()).toBe(5_000_010)
+})
+
+it('learns from the header, and only from a sensible one', () => {
+  const { clock } = setUp()
+  for (const value of ['', 'soon', '-1', '1e9', '12.5'])
+    clock.learnFromHeaders(new Headers({ 'x-fairlead-now': value }))
+  clock.learnFromHeaders(new Headers())
+  expect(clock.offsetMs()).toBe(0)
+  clock.learnFromHeaders(new Headers({ 'x-fairlead-now': '1000500' }))
+  expect(clock.offsetMs()).toBe(500)
+})
+
+it('announces a jump of a second, not one of less', () => {
+  const { clock } = setUp()
+  const jumped = vi.fn()
+  const stop = clock.onJump(jumped)
+  clock.learnServerTime(1_000_999)
+  expect(jumped).not.toHaveBeenCalled()
+  clock.learnServerTime(1_001_000)
+  expect(jumped).toHaveBeenCalledTimes(1)
+  stop()
+  clock.learnServerTime(9_000_000)
+  expect(jumped).toHaveBeenCalledTimes(1)
+})
+
+it('announces small steps once they add up to a second', () => {
+  const { clock } = setUp()
+  const jumped = vi.fn()
+  clock.onJump(jumped)
+  for (let step = 1; step <= 4; step += 1) clock.learnServerTime(1_000_000 + step * 400)
+  expect(jumped).toHaveBeenCalledTimes(1)
+})
+
+it('ignores what is no time', () => {
+  const { clock } = setUp()
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 0, -5]) clock.learnServerTime(value)
+  expect(clock.offsetMs()).toBe(0)
+})

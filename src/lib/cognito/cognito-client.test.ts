@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorMessages } from '../errors/catalogue'
+import { createCognitoClient } from './cognito-client'
+import { createCognitoProvider } from './cognito-provider'
+
+const config = {
+  region: 'us-east-1',
+  userPoolId: 'p',
+  clientId: 'c',
+  clientSecret: null,
+  endpoint: '/cognito-idp/',
+  issuer: 'i',
+}
+
+const answering = (response: () => Response | Promise<Response>) =>
+  createCognitoProvider(config, { fetch: () => Promise.resolve().then(response) })
+
+const refusal = (type: string, message?: string, status = 400) =>
+  Response.json({ __type: type, ...(message && { message }) }, { status })
+
+async function failureOf(response: () => Response | Promise<Response>): Promise<unknown> {
+  return answering(response)
+    .signIn({ username: 'a', password: 'b' })
+    .then(
+      () => expect.unreachable('it should have failed'),
+      (error: unknown) => error,
+    )
+}
+
+describe('refusals of the identity provider', () => {
+  const policy = 'Password did not conform with policy: Password must have uppercase characters'
+  it.each([
+    [
+      'NotAuthorizedException',
+      'Incorrect username or password.',
+      'AUTHENTICATION_FAILED',
+      'Incorrect username or password.',
+      undefined,
+    ],
+    ['NotAuthorizedException', 'Invalid credentials', 'AUTHENTICATION_FAILED', 'Invalid credentials', undefined],
+    ['InvalidPasswordException', policy, 'VALIDATION_FAILED', policy, 'password'],
+    [
+      'InvalidParameterException',
+      'Invalid phone number format.',
+      'VALIDATION_FAILED',
+      'Invalid phone number format.',
+      'phoneNumber',
+    ],
+    [
+      'InvalidParameterException',
+      'Invalid email address format.',
+      'VALIDATION_FAILED',
+      'Invalid email address format.',
+      'email',
+    ],
+    ['InvalidParameterException', 'Something else', 'VALIDATION_FAILED', 'Something else', undefined],
+    [
+      'CodeMismatchException',
+      'Invalid verification code provided, please try again.',
+      'VALIDATION_FAILED',
+      'Invalid verification code provided, please try again.',
+      'code',
+    ],
+    [
+      'ExpiredCodeException',
+      'Invalid code provided, please request a code again.',
+      'VALIDATION_FAILED',
+      'Invalid code provided, please request a code again.',
+      'code',
+    ],
+    ['UsernameExistsException', 'User already exists', 'CONFLICT', errorMessages.CONFLICT, 'username'],
+    [
+      'AliasExistsException',
+      'An account with the given email already exists.',
+      'CONFLICT',
+      errorMessages.CONFLICT,
+      'email',
+    ],
+    ['LimitExceededException', 'Attempt limit exceeded', 'RATE_LIMITED', errorMessages.RATE_LIMITED, undefined],
+    ['TooManyRequestsException', 'Rate exceeded', 'RATE_LIMITED', errorMessages.RATE_LIMITED, undefined],
+    [
+      'UserNotConfirmedException',
+      'User is not confirmed.',
+      'AUTHENTICATION_FAILED',
+      'User is not confirmed.',
+      undefined,
+    ],
+    ['ResourceNotFoundException', 'User pool client x does not exist.', 'INTERNAL', errorMessages.INTERNAL, undefined],
+    ['SomethingNewException', 'secret internals', 'INTERNAL', errorMessages.INTERNAL, undefined],
+    ['NotAuthorizedException', undefined, 'AUTHENTICATION_FAILED', errorMessages.AUTHENTICATION_FAILED, undefined],
+    ['constructor', 'x', 'INTERNAL', errorMessages.INTERNAL, undefined],
+  ])('I8, I11: %s, %j', async (type, message, code, shown, field) => {
+    expect(await failureOf(() => refusal(type, message))).toMatchObject({
+      type,
+      status: 400,
+      code,
+      message: shown,
+      field,
+    })
+  })
+
+  it('reads every form in which the type is given', async () => {
+    const forms = [
+      refusal('com.amazonaws.cognito#CodeMismatchException', 'x'),
+      Response.json(
+        { message: 'x' },
+        { status: 400, headers: { 'x-amzn-errortype': 'CodeMismatchException:http://internal.amazon.com/' } },
+      ),
+      Response.json({ code: 'CodeMismatchException', Message: 'x' }, { status: 400 }),
+    ]
+    for (const form of forms) {
+      expect(await failureOf(() => form)).toMatchObject({ type: 'CodeMismatchException', message: 'x', field: 'code' })
+    }
+  })
+
+  it.each([
+    [500, 'INTERNAL'],
+    [502, 'SERVICE_UNAVAILABLE'],
+    [503, 'SERVICE_UNAVAILABLE'],
+    [504, 'TIMEOUT'],
+    [429, 'RATE_LIMITED'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+  ])('N6: status %d with a page of HTML is %s, and the page is not shown', async (status, code) => {
+    const error = await failureOf(() => new Response('<html>oops</html>', { status }))
+    expect(error).toMatchObject({ code, type: null, status })
+    expect(String(error)).not.toContain('oops')
+  })
+
+  it.each(['<html>', '{"Authent', 'null', '[]', '7'])('N8: 200 with the body %j is INTERNAL', async (text) => {
+    expect(await failureOf(() => new Response(text))).toMatchObject({ code: 'INTERNAL', type: null })
+  })
+
+  it('N16: a lost connection is a lost connection', async () => {
+    expect(await failureOf(() => Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      network: true,
+      message: 'Connection error. Please check your internet and try again.',
+    })
+  })
+})
+
+describe('answers', () => {
+  it('are read as tokens', async () => {
+    const tokens = { AccessToken: 'a', IdToken: 'i', RefreshToken: 'r', ExpiresIn: 3600 }
+    const answer = await answering(() => Response.json({ AuthenticationResult: tokens })).signIn({
+      username: 'a',
+      password: 'b',
+    })
+    expect(answer).toEqual({
+      kind: 'tokens',
+      tokens: { accessToken: 'a', idToken: 'i', refreshToken: 'r', expiresInSeconds: 3600 },
+    })
+  })
+
+  it('S22: may lack tokens, the refresh token and ExpiresIn', async () => {
+    const provider = answering(() => Response.json({ AuthenticationResult: { AccessToken: 'a', IdToken: 7 } }))
+    expect(await provider.refresh({ refreshToken: 'r', username: 'u' })).toEqual({
+      accessToken: 'a',
+      idToken: '',
+      refreshToken: undefined,
+      expiresInSeconds: undefined,
+    })
+  })
+
+  it('S21: are read as a challenge, with the provider’s name of the user', async () => {
+    const answer = { ChallengeName: 'SMS_MFA', Session: 's', ChallengeParameters: { USER_ID_FOR_SRP: 'uuid' } }
+    expect(await answering(() => Response.json(answer)).signIn({ username: 'a', password: 'b' })).toEqual({
+      kind: 'challenge',
+      challenge: { name: 'SMS_MFA', session: 's', username: 'uuid' },
+    })
+  })
+
+  it('are read as the current user', async () => {
+    const answer = { Username: 'kim', UserAttributes: [{ Name: 'email', Value: 'k@example.com' }, { Name: 'odd' }, 7] }
+    expect(await answering(() => Response.json(answer)).getUser('t')).toEqual({
+      username: 'kim',
+      attributes: { email: 'k@example.com' },
+    })
+    expect(await answering(() => Response.json({})).getUser('t')).toEqual({ username: null, attributes: {} })
+  })
+
+  it('are read as the delivery of a code', async () => {
+    const details = { Destination: 'k***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' }
+    const provider = answering(() =>
+      Response.json({ UserSub: 'sub', UserConfirmed: false, CodeDeliveryDetails: details }),
+    )
+    const delivery = { destination: 'k***@e***', medium: 'EMAIL', attribute: 'email' }
+    expect(await provider.forgotPassword('kim')).toEqual(delivery)
+    expect(await provider.resendConfirmationCode('kim')).toEqual(delivery)
+    expect(await answering(() => Response.json({})).forgotPassword('kim')).toBeNull()
+  })
+
+  it('may be empty where nothing is to be said', async () => {
+    await expect(answering(() => new Response('')).globalSignOut('t')).resolves.toBeUndefined()
+  })
+})
+
+/** A server that never answers, but lets go when the request is called off. */
+const hanging: typeof fetch = (_input, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+
+describe('time', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('gives up after thirty seconds, not before', async () => {
+    const call = createCognitoClient({ endpoint: '/', fetch: hanging })
+    const settled = vi.fn()
+    call('GetUser', {}).catch(settled)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(settled.mock.calls[0]?.[0]).toMatchObject({ code: 'TIMEOUT', network: true, aborted: false })
+  })
+
+  it('N13: lets the caller call it off', async () => {
+    const call = createCognitoClient({ endpoint: '/', fetch: hanging })
+    const controller = new AbortController()
+    const outcome = call('GetUser', {}, controller.signal).catch((error: unknown) => error)
+    controller.abort()
+    expect(await outcome).toMatchObject({ aborted: true })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('learns the server’s clock from every answer', async () => {
+    const learnFromHeaders = vi.fn()
+    const call = createCognitoClient({
+      endpoint: '/',
+      clock: { learnFromHeaders },
+      fetch: () => Promise.resolve(Response.json({}, { headers: { 'x-fairlead-now': '5' } })),
+    })
+    await call('GetUser', {})
+    expect(learnFromHeaders.mock.calls[0]?.[0]).toBeInstanceOf(Headers)
+  })
+})

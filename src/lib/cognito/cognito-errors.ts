@@ -1,0 +1,79 @@
+import type { ErrorCode } from '../errors/catalogue'
+import { codeOfStatus } from '../errors/codes'
+import { readRetryAfterMs } from '../errors/classify'
+import { isRecord } from '../errors/signals'
+import { IdentityError } from '../session/identity-error'
+
+interface Meaning {
+  readonly code: ErrorCode
+  readonly field?: string
+  /** The provider's own words name what to correct; otherwise the catalogue's text is shown. */
+  readonly ownWords?: boolean
+}
+
+const meanings: Readonly<Record<string, Meaning>> = {
+  NotAuthorizedException: { code: 'AUTHENTICATION_FAILED', ownWords: true },
+  UserNotFoundException: { code: 'AUTHENTICATION_FAILED', ownWords: true },
+  UserNotConfirmedException: { code: 'AUTHENTICATION_FAILED', ownWords: true },
+  PasswordResetRequiredException: { code: 'AUTHENTICATION_FAILED', ownWords: true },
+  RefreshTokenReuseException: { code: 'AUTHENTICATION_FAILED' },
+  UsernameExistsException: { code: 'CONFLICT', field: 'username' },
+  AliasExistsException: { code: 'CONFLICT', field: 'email' },
+  InvalidPasswordException: { code: 'VALIDATION_FAILED', field: 'password', ownWords: true },
+  PasswordHistoryPolicyViolationException: { code: 'VALIDATION_FAILED', field: 'password', ownWords: true },
+  InvalidParameterException: { code: 'VALIDATION_FAILED', ownWords: true },
+  UserLambdaValidationException: { code: 'VALIDATION_FAILED', ownWords: true },
+  CodeMismatchException: { code: 'VALIDATION_FAILED', field: 'code', ownWords: true },
+  ExpiredCodeException: { code: 'VALIDATION_FAILED', field: 'code', ownWords: true },
+  LimitExceededException: { code: 'RATE_LIMITED' },
+  TooManyRequestsException: { code: 'RATE_LIMITED' },
+  TooManyFailedAttemptsException: { code: 'RATE_LIMITED' },
+  CodeDeliveryFailureException: { code: 'SERVICE_UNAVAILABLE' },
+  ForbiddenException: { code: 'FORBIDDEN' },
+  InternalErrorException: { code: 'INTERNAL' },
+}
+
+/** Words of Cognito's messages about one attribute, in the order in which they are looked for. */
+const fieldWords: readonly (readonly [RegExp, string])[] = [
+  [/phone/i, 'phoneNumber'],
+  [/e-?mail/i, 'email'],
+  [/password/i, 'password'],
+  [/confirmation ?code|\bcode\b/i, 'code'],
+  [/zip_?code/i, 'zipCode'],
+  [/nmls/i, 'nmlsNumber'],
+  [/given_?name/i, 'firstName'],
+  [/family_?name/i, 'lastName'],
+  [/custom:city/i, 'city'],
+  [/custom:state/i, 'state'],
+  [/address/i, 'address'],
+  [/user_?name/i, 'username'],
+]
+
+/** 'com.amazonaws…#Name', 'Name:http://…' and plain 'Name' are all 'Name'. */
+function bareType(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const bare = value.split(':')[0]?.split('#').at(-1)?.trim()
+  return bare || null
+}
+
+/** The typed error of a response that is not a success. The body is what could be read of it, if anything. */
+export function cognitoError(response: Response, body: unknown): IdentityError {
+  const record = isRecord(body) ? body : {}
+  const type =
+    bareType(response.headers.get('x-amzn-errortype')) ?? bareType(record['__type']) ?? bareType(record['code'])
+  const ownMessage = record['message'] ?? record['Message']
+  const message = typeof ownMessage === 'string' && ownMessage.trim() !== '' ? ownMessage.trim() : undefined
+  const meaning: Meaning = (type && Object.hasOwn(meanings, type) && meanings[type]) || {
+    // Cognito answers 400 to everything it refuses: the status of a type unknown to us says little.
+    code: response.status === 400 || response.status < 300 ? 'INTERNAL' : codeOfStatus(response.status),
+  }
+  const needsField = meaning.code === 'VALIDATION_FAILED' && meaning.field === undefined
+  return new IdentityError(meaning.code, {
+    type,
+    status: response.status,
+    message: meaning.ownWords ? message : undefined,
+    field: needsField ? fieldWords.find(([words]) => words.test(message ?? ''))?.[1] : meaning.field,
+    retryAfterMs: readRetryAfterMs(response.headers),
+    cause: message === undefined ? undefined : new Error(`${type ?? response.status}: ${message}`),
+  })
+}

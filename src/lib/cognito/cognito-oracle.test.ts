@@ -1,0 +1,264 @@
+/** Every request of ours against what the official SDK sends for the same call. */
+import * as sdk from '@aws-sdk/client-cognito-identity-provider'
+import { describe, expect, it } from 'vitest'
+import type { IdentityConfig } from '../env'
+import type { IdentityProvider, SignUpInput } from '../session/identity-provider'
+import { createCognitoProvider, signUpAttributes } from './cognito-provider'
+import { secretHash } from './secret-hash'
+
+interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly target: string | null
+  readonly contentType: string | null
+  readonly body: unknown
+}
+
+const config = (clientSecret: string | null): IdentityConfig => ({
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_test',
+  clientId: 'client-id',
+  clientSecret,
+  endpoint: 'https://cognito-idp.us-east-1.amazonaws.com/',
+  issuer: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_test',
+})
+
+async function sentByUs(clientSecret: string | null, ask: (provider: IdentityProvider) => Promise<unknown>) {
+  const sent: Sent[] = []
+  const provider = createCognitoProvider(config(clientSecret), {
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      sent.push({
+        method: request.method,
+        path: new URL(request.url).pathname,
+        target: request.headers.get('x-amz-target'),
+        contentType: request.headers.get('content-type'),
+        body: await request.json(),
+      })
+      return Response.json({})
+    },
+  })
+  await ask(provider)
+  return sent
+}
+
+interface HttpRequestOfSdk {
+  readonly method: string
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body: string | Uint8Array
+}
+
+type Ask = (client: sdk.CognitoIdentityProviderClient) => Promise<unknown>
+
+async function sentBySdk(ask: Ask): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const client = new sdk.CognitoIdentityProviderClient({
+    region: 'us-east-1',
+    maxAttempts: 1,
+    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+    requestHandler: {
+      handle: (request: HttpRequestOfSdk) => {
+        sent.push({
+          method: request.method,
+          path: request.path,
+          target: request.headers['x-amz-target'] ?? null,
+          contentType: request.headers['content-type'] ?? null,
+          body: JSON.parse(typeof request.body === 'string' ? request.body : new TextDecoder().decode(request.body)),
+        })
+        return Promise.reject(new Error('captured'))
+      },
+    } as never,
+  })
+  await expect(ask(client)).rejects.toThrow('captured')
+  return sent
+}
+
+const signUpInput: SignUpInput = {
+  username: 'kim',
+  password: 'Pass word 1!',
+  email: 'kim@example.com',
+  firstName: 'Kim',
+  lastName: 'Öz',
+  phoneNumber: '+12025550123',
+  address: '1 Main St',
+  addressLine2: 'Apt 2',
+  city: 'Reno',
+  state: 'NV',
+  zipCode: '89501',
+  nmlsNumber: '0001234',
+}
+
+const challenge = { name: 'NEW_PASSWORD_REQUIRED', session: 'challenge-session', username: 'kim' }
+const ClientId = 'client-id'
+const Username = 'kim'
+
+/** The SDK's command, given the proof of the client secret (undefined without a secret). */
+type Row = [string, (provider: IdentityProvider) => Promise<unknown>, (hash: string | undefined) => Ask]
+
+const hashed = (hash: string | undefined) => (hash === undefined ? {} : { SECRET_HASH: hash })
+
+const rows: Row[] = [
+  [
+    'sign-in',
+    (us) => us.signIn({ username: Username, password: ' pass ' }),
+    (hash) => (client) =>
+      client.send(
+        new sdk.InitiateAuthCommand({
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: Username, PASSWORD: ' pass ', ...hashed(hash) },
+          ClientId,
+        }),
+      ),
+  ],
+  [
+    'new password',
+    (us) => us.respondToNewPassword({ challenge, newPassword: 'new' }),
+    (hash) => (client) =>
+      client.send(
+        new sdk.RespondToAuthChallengeCommand({
+          ClientId,
+          ChallengeName: 'NEW_PASSWORD_REQUIRED',
+          Session: 'challenge-session',
+          ChallengeResponses: { USERNAME: Username, NEW_PASSWORD: 'new', ...hashed(hash) },
+        }),
+      ),
+  ],
+  [
+    'refresh',
+    (us) => us.refresh({ refreshToken: 'refresh-token', username: Username }),
+    (hash) => (client) =>
+      client.send(
+        new sdk.InitiateAuthCommand({
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          AuthParameters: { REFRESH_TOKEN: 'refresh-token', ...hashed(hash) },
+          ClientId,
+        }),
+      ),
+  ],
+  [
+    'sign-up',
+    (us) => us.signUp(signUpInput),
+    (hash) => (client) =>
+      client.send(
+        new sdk.SignUpCommand({
+          ClientId,
+          SecretHash: hash,
+          Username,
+          Password: 'Pass word 1!',
+          UserAttributes: [
+            { Name: 'email', Value: 'kim@example.com' },
+            { Name: 'given_name', Value: 'Kim' },
+            { Name: 'family_name', Value: 'Öz' },
+            { Name: 'phone_number', Value: '+12025550123' },
+            {
+              Name: 'address',
+              Value:
+                '{"line1":"1 Main St","line2":"Apt 2","city":"Reno","state":"NV","zipCode":"89501","nmlsNumber":"0001234"}',
+            },
+            { Name: 'custom:city', Value: 'Reno' },
+            { Name: 'custom:state', Value: 'NV' },
+            { Name: 'custom:zip_code', Value: '89501' },
+            { Name: 'custom:nmls_number', Value: '0001234' },
+          ],
+        }),
+      ),
+  ],
+  [
+    'confirmation',
+    (us) => us.confirmSignUp({ username: Username, code: ' 123456 ' }),
+    (hash) => (client) =>
+      client.send(new sdk.ConfirmSignUpCommand({ ClientId, SecretHash: hash, Username, ConfirmationCode: '123456' })),
+  ],
+  [
+    'resend',
+    (us) => us.resendConfirmationCode(Username),
+    (hash) => (client) => client.send(new sdk.ResendConfirmationCodeCommand({ ClientId, SecretHash: hash, Username })),
+  ],
+  [
+    'current user',
+    (us) => us.getUser('access-token'),
+    () => (client) => client.send(new sdk.GetUserCommand({ AccessToken: 'access-token' })),
+  ],
+  [
+    'global sign-out',
+    (us) => us.globalSignOut('access-token'),
+    () => (client) => client.send(new sdk.GlobalSignOutCommand({ AccessToken: 'access-token' })),
+  ],
+  [
+    'forgot password',
+    (us) => us.forgotPassword(Username),
+    (hash) => (client) => client.send(new sdk.ForgotPasswordCommand({ ClientId, SecretHash: hash, Username })),
+  ],
+  [
+    'confirm forgot password',
+    (us) => us.confirmForgotPassword({ username: Username, code: '123456', newPassword: 'new' }),
+    (hash) => (client) =>
+      client.send(
+        new sdk.ConfirmForgotPasswordCommand({
+          ClientId,
+          SecretHash: hash,
+          Username,
+          ConfirmationCode: '123456',
+          Password: 'new',
+        }),
+      ),
+  ],
+]
+
+describe.each([
+  ['without a client secret', null],
+  ['with a client secret', 'client-secret'],
+])('%s', (_name, secret) => {
+  it.each(rows)('%s is sent as the official SDK sends it', async (_call, ours, theirs) => {
+    const hash = secret === null ? undefined : await secretHash(Username, ClientId, secret)
+    const [mine, official] = await Promise.all([sentByUs(secret, ours), sentBySdk(theirs(hash))])
+    expect(mine).toEqual(official)
+    expect(mine).toHaveLength(1)
+  })
+
+  it('refresh of a pool that rotates is sent as the official SDK sends it', async () => {
+    const sent: unknown[] = []
+    const provider = createCognitoProvider(config(secret), {
+      fetch: async (input, init) => {
+        const request = new Request(input, init)
+        const target = request.headers.get('x-amz-target')
+        sent.push({ target, body: await request.json() })
+        if (!target?.endsWith('.InitiateAuth')) return Response.json({})
+        const refusal = { __type: 'InvalidParameterException', message: 'Refresh token rotation is enabled' }
+        return Response.json(refusal, { status: 400 })
+      },
+    })
+    const refresh = () => provider.refresh({ refreshToken: 'refresh-token', username: Username })
+    await refresh()
+    await refresh()
+    const [official] = await sentBySdk((client) =>
+      client.send(
+        new sdk.GetTokensFromRefreshTokenCommand({
+          RefreshToken: 'refresh-token',
+          ClientId,
+          ...(secret === null ? {} : { ClientSecret: secret }),
+        }),
+      ),
+    )
+    const rotated = { target: official?.target, body: official?.body }
+    // The older call is tried once; from then on the pool is known to rotate.
+    expect(sent.slice(1)).toEqual([rotated, rotated])
+  })
+})
+
+it('the proof of the secret is what Amazon documents', async () => {
+  // HMAC-SHA256 of 'kimclient-id' with the key 'client-secret', computed with OpenSSL.
+  expect(await secretHash('kim', 'client-id', 'client-secret')).toBe('LgB5im9C+W/uFc2YnqdgZHHfD/omzj31KUhZX12Hbzg=')
+})
+
+it('I12: leaves out what is empty, and adds the country to a ten-digit number', () => {
+  const attributes = Object.fromEntries(
+    signUpAttributes({ ...signUpInput, addressLine2: '', nmlsNumber: '', phoneNumber: '(202) 555-0123' }).map(
+      ({ Name, Value }) => [Name, Value],
+    ),
+  )
+  expect(attributes['address']).toBe('{"line1":"1 Main St","city":"Reno","state":"NV","zipCode":"89501"}')
+  expect(attributes).not.toHaveProperty('custom:nmls_number')
+  expect(attributes['phone_number']).toBe('+12025550123')
+})

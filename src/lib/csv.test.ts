@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toCsv } from './csv'
+
+const one = (value: string | number | boolean | null) => toCsv([{ header: 'h', value: () => value }], [0]).slice(3, -2)
+
+describe('csv', () => {
+  it('ends every line as RFC 4180 says', () => {
+    const csv = toCsv(
+      [
+        { header: 'Name', value: (row: { name: string; cents: number }) => row.name },
+        { header: 'Cents', value: (row) => row.cents },
+      ],
+      [
+        { name: 'Ann', cents: -500 },
+        { name: 'Bo, Jr.', cents: 7 },
+      ],
+    )
+    expect(csv).toBe('Name,Cents\r\nAnn,-500\r\n"Bo, Jr.",7\r\n')
+  })
+
+  it.each([
+    ['=cmd', `"'=cmd"`],
+    ['+1', `"'+1"`],
+    ['-2', `"'-2"`],
+    ['@x', `"'@x"`],
+    ['\tx', `"'\tx"`],
+    ['\rx', `"'\rx"`],
+    ['\nx', `"'\nx"`],
+    ['\u0000x', `"'\u0000x"`],
+    ['＝1', `"'＝1"`],
+    ['=1,"2"', `"'=1,""2"""`],
+  ])('I2: %j cannot run as a formula', (value, cell) => {
+    expect(one(value)).toBe(cell)
+  })
+
+  it.each([
+    ['plain', 'plain'],
+    ['a"b', '"a""b"'],
+    ['a\nb', '"a\nb"'],
+    ['1-2', '1-2'],
+    ['', ''],
+  ])('I2: %j is quoted only where needed', (value, cell) => {
+    expect(one(value)).toBe(cell)
+  })
+
+  it('keeps numbers, truth values and nothing as they are', () => {
+    expect([one(-12.5), one(true), one(null)]).toEqual(['-12.5', 'true', ''])
+  })
+
+  it('I2: gives back every text, with no cell that begins like a formula', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const cell = one(value)
+        const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+        expect(read === value || read === `'${value}`).toBe(true)
+        expect(['=', '+', '-', '@', '\t', '\r', '\n', '\u0000']).not.toContain(read[0])
+      }),
+    )
+  })
+})

@@ -1,0 +1,201 @@
+/**
+ * The build's settings, read and checked in one place. Everything else in the app takes an `Env`.
+ *
+ * A mock build knows its endpoints by itself; a live build takes them from its settings and never falls back to the
+ * in-browser backend: what is missing is listed in `problems`, which the start-up check writes to the log.
+ */
+import { readMockSettings } from './mock-settings'
+
+export type RawEnv = Readonly<Record<string, unknown>>
+
+export interface Features {
+  readonly admin: boolean
+  readonly auth: boolean
+  readonly leads: boolean
+  readonly manager: boolean
+  readonly payments: boolean
+  readonly wallets: boolean
+}
+
+/** What the backend can do beyond the operations that every deployment has. */
+export interface Capabilities {
+  readonly hierarchy: boolean
+  readonly team: boolean
+  readonly reports: boolean
+  readonly returns: boolean
+  readonly reassignment: boolean
+  readonly notifications: boolean
+  readonly audit: boolean
+  readonly savedSearches: boolean
+  readonly leadStatus: boolean
+  readonly bulkPurchase: boolean
+  readonly changes: boolean
+  readonly settings: boolean
+  readonly identityGraphql: boolean
+  readonly performance: boolean
+  readonly pricingHistory: boolean
+  readonly market: boolean
+}
+
+export interface IdentityConfig {
+  readonly region: string
+  readonly userPoolId: string
+  readonly clientId: string
+  readonly clientSecret: string | null
+  /** Where Cognito's wire protocol is spoken. */
+  readonly endpoint: string
+  /** The `iss` claim that tokens of this pool carry. */
+  readonly issuer: string
+}
+
+interface CommonEnv {
+  readonly production: boolean
+  /** Names the running build; null where it has no name. */
+  readonly buildId: string | null
+  /** Begins and ends with a slash. */
+  readonly basePath: string
+  readonly features: Features
+  readonly capabilities: Capabilities
+  readonly adminEnabled: boolean
+  readonly pwaDisabled: boolean
+  readonly graphqlEndpoint: string
+  readonly graphqlRealtimeEndpoint: string | null
+  readonly graphqlGetQueries: boolean
+  readonly stripePublishableKey: string | null
+  /** What is wrong with the settings, in words for the log. */
+  readonly problems: readonly string[]
+}
+
+export interface MockEnv extends CommonEnv {
+  readonly backend: 'mock'
+  readonly identity: IdentityConfig
+  /** The file of the service worker that the in-browser backend lives by, and how the names of its caches begin. */
+  readonly ownWorkerFile: string
+  readonly ownCachePrefix: string
+}
+
+export interface LiveEnv extends CommonEnv {
+  readonly backend: 'live'
+  /** Null when the identity settings are incomplete: sign-in then says 'Cognito service not configured'. */
+  readonly identity: IdentityConfig | null
+}
+
+export type Env = MockEnv | LiveEnv
+
+const capabilityNames: Readonly<Record<keyof Capabilities, string>> = {
+  hierarchy: 'HIERARCHY',
+  team: 'TEAM',
+  reports: 'REPORTS',
+  returns: 'RETURNS',
+  reassignment: 'REASSIGNMENT',
+  notifications: 'NOTIFICATIONS',
+  audit: 'AUDIT',
+  savedSearches: 'SAVED_SEARCHES',
+  leadStatus: 'LEAD_STATUS',
+  bulkPurchase: 'BULK_PURCHASE',
+  changes: 'CHANGES',
+  settings: 'SETTINGS',
+  identityGraphql: 'IDENTITY_GRAPHQL',
+  performance: 'PERFORMANCE',
+  pricingHistory: 'PRICING_HISTORY',
+  market: 'MARKET',
+}
+
+function text(raw: RawEnv, name: string): string | null {
+  const value = raw[name]
+  if (typeof value !== 'string') return null
+  const trimmed = value.trim()
+  return trimmed === '' ? null : trimmed
+}
+
+function flag(raw: RawEnv, name: string, whenAbsent: boolean): boolean {
+  const value = raw[name]
+  if (typeof value === 'boolean') return value
+  const word = text(raw, name)?.toLowerCase()
+  if (word === undefined) return whenAbsent
+  if (['true', '1', 'on', 'yes'].includes(word)) return true
+  if (['false', '0', 'off', 'no'].includes(word)) return false
+  return whenAbsent
+}
+
+/** 'x', '/x' and 'x/' are all the base path '/x/'. */
+export function normalizeBasePath(value: string | null): string {
+  const inner = (value ?? '').split('/').filter((part) => part !== '' && part !== '.')
+  return inner.length === 0 ? '/' : `/${inner.join('/')}/`
+}
+
+/** An endpoint that names only a host means that host's default path, `/graphql`. */
+function withDefaultPath(endpoint: string): string {
+  const hostOnly = /^https?:\/\/[^/?#]+\/?$/i.test(endpoint)
+  return hostOnly ? `${endpoint.replace(/\/$/, '')}/graphql` : endpoint
+}
+
+function readCommon(raw: RawEnv, capabilitiesByDefault: boolean) {
+  const features: Features = {
+    admin: flag(raw, 'VITE_FEATURE_ADMIN', true),
+    auth: flag(raw, 'VITE_FEATURE_AUTH', true),
+    leads: flag(raw, 'VITE_FEATURE_LEADS', true),
+    manager: flag(raw, 'VITE_FEATURE_MANAGER', true),
+    payments: flag(raw, 'VITE_FEATURE_PAYMENTS', true),
+    wallets: flag(raw, 'VITE_FEATURE_WALLETS', true),
+  }
+  const capabilities = Object.fromEntries(
+    Object.entries(capabilityNames).map(([key, name]) => [
+      key,
+      flag(raw, `VITE_CAPABILITY_${name}`, capabilitiesByDefault),
+    ]),
+  ) as unknown as Capabilities
+  return {
+    production: raw['PROD'] === true,
+    buildId: text(raw, 'VITE_BUILD_ID'),
+    basePath: normalizeBasePath(text(raw, 'VITE_BASE_PATH') ?? text(raw, 'BASE_URL')),
+    features,
+    capabilities,
+    adminEnabled: features.admin && !flag(raw, 'VITE_ADMIN_DISABLED', false),
+    pwaDisabled: flag(raw, 'VITE_PWA_DISABLED', true),
+    graphqlRealtimeEndpoint: text(raw, 'VITE_GRAPHQL_REALTIME_ENDPOINT'),
+    graphqlGetQueries: flag(raw, 'VITE_GRAPHQL_GET_QUERIES', false),
+  }
+}
+
+export function readMockEnv(raw: RawEnv): MockEnv {
+  const common = readCommon(raw, true)
+  return { backend: 'mock', ...common, ...readMockSettings(common.basePath), problems: [] }
+}
+
+function readLiveIdentity(raw: RawEnv, problems: string[]): IdentityConfig | null {
+  const region = text(raw, 'VITE_AWS_REGION')
+  const userPoolId = text(raw, 'VITE_COGNITO_USER_POOL_ID')
+  const clientId = text(raw, 'VITE_COGNITO_CLIENT_ID')
+  if (!region) problems.push('region (VITE_AWS_REGION) is not set')
+  if (!userPoolId) problems.push('user pool id (VITE_COGNITO_USER_POOL_ID) is not set')
+  if (!clientId) problems.push('app client id (VITE_COGNITO_CLIENT_ID) is not set')
+  if (!region || !userPoolId || !clientId) return null
+  return {
+    region,
+    userPoolId,
+    clientId,
+    clientSecret: text(raw, 'VITE_COGNITO_CLIENT_SECRET'),
+    endpoint: text(raw, 'VITE_COGNITO_ENDPOINT') ?? `https://cognito-idp.${region}.amazonaws.com/`,
+    issuer: `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
+  }
+}
+
+export function readLiveEnv(raw: RawEnv): LiveEnv {
+  const problems: string[] = []
+  const identity = readLiveIdentity(raw, problems)
+  const endpoint = text(raw, 'VITE_GRAPHQL_ENDPOINT')
+  if (!endpoint) problems.push('GraphQL endpoint (VITE_GRAPHQL_ENDPOINT) is not set')
+  return {
+    backend: 'live',
+    ...readCommon(raw, false),
+    identity,
+    graphqlEndpoint: endpoint ? withDefaultPath(endpoint) : '/graphql',
+    stripePublishableKey: text(raw, 'VITE_STRIPE_PUBLISHABLE_KEY'),
+    problems,
+  }
+}
+
+/** Written as a comparison of the build constant, so that a live bundle drops the other branch altogether. */
+export const env: Env =
+  import.meta.env.VITE_BACKEND === 'live' ? readLiveEnv(import.meta.env) : readMockEnv(import.meta.env)

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { ServerError } from '@apollo/client/errors'
+import { describe, expect, it } from 'vitest'
+import { AppError } from './app-error'
+import { connectionErrorMessage, errorMessages, isRetryableCode, type ErrorCode } from './catalogue'
+import { classify, fromRefusals, isAborted, isAuthenticationFailure, isAuthorizationFailure } from './classify'
+
+function server(status: number, bodyText: string, headers: Record<string, string> = {}) {
+  const response = new Response(null, { status, headers })
+  return new ServerError('Response not successful', { response, bodyText })
+}
+
+const invariant = (message: string) => Object.assign(new Error(message), { name: 'Invariant Violation' })
+const clientMessages = readFileSync('node_modules/@apollo/client/invariantErrorCodes.js', 'utf8')
+
+describe('failures of any other kind', () => {
+  it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed', 'fetch failed'])(
+    'N1, N16: %s is a lost connection',
+    (message) => {
+      const error = classify(new TypeError(message))
+      expect(error).toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+        message: connectionErrorMessage,
+        retryable: true,
+        network: true,
+      })
+    },
+  )
+
+  it('N16: so is what the browser calls a network error, whatever its words', () => {
+    expect(classify(new DOMException('A network problem', 'NetworkError'))).toMatchObject({ network: true })
+  })
+
+  it('reads only what it can: a message that is no text', () => {
+    expect(classify({ message: { nested: 'conflict' } }).code).toBe('INTERNAL')
+    expect(classify({ name: 'AbortError' }).code).toBe('INTERNAL')
+  })
+
+  it('a status by its number alone', () => {
+    expect(classify({ statusCode: 429 }).code).toBe('RATE_LIMITED')
+    expect(classify({ response: new Response('', { status: 404 }) }).code).toBe('NOT_FOUND')
+  })
+
+  it('N8: a TypeError of our own is no lost connection', () => {
+    expect(classify(new TypeError('Cannot convert undefined or null to object'))).toMatchObject({
+      code: 'INTERNAL',
+      network: false,
+    })
+  })
+
+  it('N13: what was called off is marked so', () => {
+    const aborted = new DOMException('The user aborted a request.', 'AbortError')
+    expect(isAborted(aborted)).toBe(true)
+    expect(classify(aborted)).toMatchObject({ aborted: true, retryable: false })
+    expect(isAborted(classify(aborted))).toBe(true)
+    expect(isAborted(new Error('x'))).toBe(false)
+  })
+
+  it('S16: so is what was asked for a person who has gone', () => {
+    const url =
+      'https://go.apollo.dev/c/err#%7B%22version%22%3A%224.3.8%22%2C%22message%22%3A96%2C%22args%22%3A%5B%5D%7D'
+    expect(isAborted(invariant('Store reset while query was in flight (not completed in link chain)'))).toBe(true)
+    expect(isAborted(invariant(`An error occurred! For more details, see the full error text at ${url}`))).toBe(true)
+    expect(isAborted(invariant(`An error occurred! See ${url.replace('96', '961')}`))).toBe(false)
+    expect(isAborted(new Error('Store reset while query was in flight'))).toBe(false)
+    // The number is the client's own; another version may count differently.
+    expect(/(\d+): \{[^}]*Store reset while/.exec(clientMessages)?.[1]).toBe('96')
+  })
+
+  it('N3: a timeout is a timeout', () => {
+    expect(classify(new DOMException('timed out', 'TimeoutError'))).toMatchObject({ code: 'TIMEOUT', retryable: true })
+  })
+
+  const plain: [string, ErrorCode][] = [
+    ['A user with this email already exists', 'CONFLICT'],
+    ['Version conflict', 'CONFLICT'],
+    ['Wallet not found', 'NOT_FOUND'],
+    ['Unauthorized', 'UNAUTHORIZED'],
+    ['authentication required', 'UNAUTHORIZED'],
+    ['Access denied', 'FORBIDDEN'],
+    ['something odd', 'INTERNAL'],
+  ]
+  it.each(plain)('the plain error %j is %s', (message, code) => {
+    expect(classify(new Error(message)).code).toBe(code)
+    expect(classify(message).code).toBe(code)
+    expect(classify({ message }).message).toBe(errorMessages[code])
+  })
+
+  it.each([null, undefined, {}, [], 0, '', Symbol('x'), () => 1])('N8: %s is INTERNAL and throws nothing', (value) => {
+    expect(classify(value)).toMatchObject({ code: 'INTERNAL', retryable: false })
+    expect(isAuthenticationFailure(value)).toBe(false)
+    expect(isAuthorizationFailure(value)).toBe(false)
+  })
+
+  it('leaves an AppError as it is and still knows what it was made of', () => {
+    const error = classify(server(401, ''))
+    expect(classify(error)).toBe(error)
+    expect(isAuthenticationFailure(error)).toBe(true)
+    expect(isAuthenticationFailure(new AppError('AUTHENTICATION_FAILED'))).toBe(false)
+    expect(
+      ['FORBIDDEN', 'UNAUTHORIZED', 'CONFLICT'].map((code) => isAuthorizationFailure(new AppError(code as ErrorCode))),
+    ).toEqual([true, true, false])
+    expect(error.name).toBe('AppError')
+    expect('cause' in new AppError('CONFLICT')).toBe(false)
+    const cause = new Error('odd')
+    expect(classify(cause).cause).toBe(cause)
+  })
+})
+
+describe('the catalogue', () => {
+  it('retries what may pass by itself, and nothing else', () => {
+    const codes = Object.keys(errorMessages) as ErrorCode[]
+    expect(codes.filter(isRetryableCode)).toEqual(['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'TIMEOUT'])
+    expect(codes).toHaveLength(11)
+  })
+
+  it('words every code as the product does', () => {
+    expect(errorMessages).toMatchInlineSnapshot(`
+      {
+        "AUTHENTICATION_FAILED": "Authentication failed. Please sign in again.",
+        "CONFLICT": "This conflicts with existing data. Please refresh and try again.",
+        "FORBIDDEN": "Access denied. You do not have permission for this action.",
+        "INTERNAL": "An unexpected error occurred. Please try again.",
+        "NOT_FOUND": "The requested item was not found.",
+        "RATE_LIMITED": "Too many requests. Please wait a moment and try again.",
+        "SERVICE_UNAVAILABLE": "Service temporarily unavailable. Please try again.",
+        "STRIPE_ERROR": "Payment processing error. Please check your payment details.",
+        "TIMEOUT": "Request timed out. Please try again.",
+        "UNAUTHORIZED": "You are not authorized to perform this action.",
+        "VALIDATION_FAILED": "Please check your input and try again.",
+      }
+    `)
+  })
+})
+
+describe('refusals', () => {
+  it('speak for themselves', () => {
+    const error = fromRefusals([{ message: 'Not enough funds', code: 'conflict', field: 'amountCents' }])
+    expect(error).toMatchObject({ code: 'CONFLICT', message: 'Not enough funds', field: 'amountCents' })
+  })
+
+  it('without words use the catalogue’s', () => {
+    expect(fromRefusals([{ code: 'NOT_FOUND', message: ' ' }]).message).toBe(errorMessages.NOT_FOUND)
+    expect(fromRefusals([{ message: 'Wallet not found' }])).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Wallet not found',
+    })
+    expect(fromRefusals([{}])).toMatchObject({ code: 'VALIDATION_FAILED', message: errorMessages.VALIDATION_FAILED })
+    expect(fromRefusals([{ message: 'Too short' }])).toMatchObject({ code: 'VALIDATION_FAILED', message: 'Too short' })
+    expect(fromRefusals([{ code: 'TEAPOT' }]).code).toBe('INTERNAL')
+  })
+
+  it.each([null, undefined, []])('none at all (%j) is still a failure', (list) => {
+    expect(fromRefusals(list)).toMatchObject({ code: 'INTERNAL', message: errorMessages.INTERNAL })
+  })
+})

@@ -1,0 +1,272 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
+import { describe, expect, it } from 'vitest'
+import { errorMessages, type ErrorCode } from './catalogue'
+import { classify, isAuthenticationFailure, isAuthorizationFailure } from './classify'
+
+type Kind = 'authentication' | 'authorization' | 'neither'
+
+function kindOf(error: unknown): Kind {
+  const kinds = [isAuthenticationFailure(error), isAuthorizationFailure(error)]
+  expect(kinds).not.toEqual([true, true])
+  return kinds[0] ? 'authentication' : kinds[1] ? 'authorization' : 'neither'
+}
+
+const graphql = (...errors: object[]) => new CombinedGraphQLErrors({ errors: errors as never })
+
+function server(status: number, bodyText: string, headers: Record<string, string> = {}) {
+  const response = new Response(null, { status, headers })
+  return new ServerError('Response not successful', { response, bodyText })
+}
+
+const body = (...errors: object[]) => JSON.stringify({ errors })
+
+describe('GraphQL errors', () => {
+  const rows: [string, object, ErrorCode, Kind][] = [
+    // AppSync: errorType at the top of the error.
+    [
+      'expired token',
+      { errorType: 'UnauthorizedException', message: 'Token has expired.' },
+      'AUTHENTICATION_FAILED',
+      'authentication',
+    ],
+    [
+      'no token',
+      { errorType: 'UnauthorizedException', message: 'Valid authorization header not provided.' },
+      'AUTHENTICATION_FAILED',
+      'authentication',
+    ],
+    [
+      'unreadable token',
+      { errorType: 'UnauthorizedException', message: 'Unable to parse JWT token.' },
+      'AUTHENTICATION_FAILED',
+      'authentication',
+    ],
+    [
+      'field denied',
+      { errorType: 'Unauthorized', message: 'Not Authorized to access getUser on type Query' },
+      'UNAUTHORIZED',
+      'authorization',
+    ],
+    [
+      'denied call',
+      { errorType: 'UnauthorizedException', message: 'You are not authorized to make this call.' },
+      'UNAUTHORIZED',
+      'authorization',
+    ],
+    ['resolver failed', { errorType: 'Lambda:Unhandled', message: 'boom' }, 'INTERNAL', 'neither'],
+    ['resolver too slow', { errorType: 'ExecutionTimeout', message: 'Execution timed out.' }, 'TIMEOUT', 'neither'],
+    ['lambda too slow', { errorType: 'Lambda:ExecutionTimeoutException', message: 'x' }, 'TIMEOUT', 'neither'],
+    [
+      'condition failed',
+      { errorType: 'DynamoDB:ConditionalCheckFailedException', message: 'x' },
+      'CONFLICT',
+      'neither',
+    ],
+    [
+      'bad request body',
+      { errorType: 'MalformedHttpRequestException', message: 'Request body cannot be empty.' },
+      'INTERNAL',
+      'neither',
+    ],
+    [
+      'validation of the query',
+      { path: null, message: "Validation error of type FieldUndefined: Field 'x' is undefined" },
+      'INTERNAL',
+      'neither',
+    ],
+    ['own code as errorType', { errorType: 'CONFLICT', message: 'Already sold' }, 'CONFLICT', 'neither'],
+    // extensions.code
+    [
+      'UNAUTHENTICATED',
+      { message: 'x', extensions: { code: 'UNAUTHENTICATED' } },
+      'AUTHENTICATION_FAILED',
+      'authentication',
+    ],
+    [
+      'UNAUTHENTICATED but forbidden',
+      { message: 'Access denied', extensions: { code: 'UNAUTHENTICATED' } },
+      'FORBIDDEN',
+      'authorization',
+    ],
+    ['UNAUTHORIZED', { message: 'x', extensions: { code: 'UNAUTHORIZED' } }, 'UNAUTHORIZED', 'authorization'],
+    ['FORBIDDEN', { message: 'x', extensions: { code: 'FORBIDDEN' } }, 'FORBIDDEN', 'authorization'],
+    ['ACCESSDENIED', { message: 'x', extensions: { code: 'AccessDenied' } }, 'FORBIDDEN', 'authorization'],
+    [
+      'AUTHENTICATION_FAILED',
+      { message: 'x', extensions: { code: 'AUTHENTICATION_FAILED' } },
+      'AUTHENTICATION_FAILED',
+      'neither',
+    ],
+    ['N10: lower case', { message: 'x', extensions: { code: 'not_found' } }, 'NOT_FOUND', 'neither'],
+    ['N10: nested', { message: 'x', extensions: { exception: { code: 'RATE_LIMITED' } } }, 'RATE_LIMITED', 'neither'],
+    [
+      'N10: nested twice',
+      { message: 'x', extensions: { extensions: { response: { code: 'TIMEOUT' } } } },
+      'TIMEOUT',
+      'neither',
+    ],
+    ['N10: unknown code', { message: 'Wallet not found', extensions: { code: 'TEAPOT' } }, 'INTERNAL', 'neither'],
+    ['N10: code that every object has', { message: 'x', extensions: { code: 'CONSTRUCTOR' } }, 'INTERNAL', 'neither'],
+    ['N10: code of a wrong type', { message: 'x', extensions: { code: 42 } }, 'INTERNAL', 'neither'],
+    [
+      'extensions.code before errorType',
+      { message: 'x', errorType: 'UnauthorizedException', extensions: { code: 'NOT_FOUND' } },
+      'NOT_FOUND',
+      'neither',
+    ],
+    ['BAD_USER_INPUT', { message: 'x', extensions: { code: 'BAD_USER_INPUT' } }, 'VALIDATION_FAILED', 'neither'],
+    // No code at all: the message decides.
+    ['message unauthorized', { message: 'Unauthorized' }, 'AUTHENTICATION_FAILED', 'authentication'],
+    ['message not authorized', { message: 'Not authorized' }, 'UNAUTHORIZED', 'authorization'],
+    ['message forbidden', { message: '403 Forbidden' }, 'FORBIDDEN', 'authorization'],
+    ['message permission denied', { message: 'Permission denied for wallets' }, 'FORBIDDEN', 'authorization'],
+    ['message unauthorized but denied', { message: 'Unauthorized: access denied' }, 'FORBIDDEN', 'authorization'],
+    ['message already exists', { message: 'A wallet already exists' }, 'CONFLICT', 'neither'],
+    ['message not found', { message: 'Lead not found' }, 'NOT_FOUND', 'neither'],
+    ['message of nothing', { message: '' }, 'INTERNAL', 'neither'],
+    ['N10: null code', { message: 'x', extensions: { code: null } }, 'INTERNAL', 'neither'],
+    ['N10: no message', { extensions: {} }, 'INTERNAL', 'neither'],
+  ]
+  it.each(rows)('%s', (_name, error, code, kind) => {
+    for (const shape of [
+      graphql(error),
+      { errors: [error] },
+      { data: null, errors: [error] },
+      server(200, body(error)),
+    ]) {
+      expect(classify(shape).code).toBe(code)
+      expect(classify(shape).message).toBe(errorMessages[code])
+      expect(kindOf(shape)).toBe(kind)
+    }
+  })
+
+  it.each([
+    ['ACCESSDENIED', 'FORBIDDEN'],
+    ['ACCESS_DENIED', 'FORBIDDEN'],
+    ['AccessDeniedException', 'FORBIDDEN'],
+    ['BAD_USER_INPUT', 'VALIDATION_FAILED'],
+    ['VALIDATION_ERROR', 'VALIDATION_FAILED'],
+    ['ALREADY_EXISTS', 'CONFLICT'],
+    ['ConditionalCheckFailedException', 'CONFLICT'],
+    ['TOO_MANY_REQUESTS', 'RATE_LIMITED'],
+    ['TooManyRequestsException', 'RATE_LIMITED'],
+    ['LimitExceededException', 'RATE_LIMITED'],
+    ['ThrottlingException', 'RATE_LIMITED'],
+    ['DynamoDB:ProvisionedThroughputExceededException', 'RATE_LIMITED'],
+    ['ServiceUnavailable', 'SERVICE_UNAVAILABLE'],
+    ['ServiceUnavailableException', 'SERVICE_UNAVAILABLE'],
+    ['ExecutionTimeout', 'TIMEOUT'],
+    ['Lambda:ExecutionTimeoutException', 'TIMEOUT'],
+    ['GATEWAY_TIMEOUT', 'TIMEOUT'],
+    ['INTERNAL_SERVER_ERROR', 'INTERNAL'],
+    [' conflict ', 'CONFLICT'],
+    ['   ', 'INTERNAL'],
+  ] as const)('N10: %j of a service is our %s', (name, code) => {
+    for (const error of [
+      { message: 'x', errorType: name },
+      { message: 'x', extensions: { code: name } },
+      { message: 'x', extensions: { errorCode: name } },
+      { message: 'x', extensions: { originalError: { code: name } } },
+      { message: 'x', code: name },
+    ]) {
+      expect(classify({ errors: [error] }).code).toBe(code)
+      expect(isAuthorizationFailure({ errors: [error] })).toBe(code === 'FORBIDDEN')
+    }
+  })
+
+  it('N10: looks three levels deep and no deeper', () => {
+    const nest = (depth: number): object => (depth === 0 ? { code: 'CONFLICT' } : { extensions: nest(depth - 1) })
+    const codeAt = (depth: number) => classify({ errors: [{ message: 'x', extensions: nest(depth) }] }).code
+    expect([0, 1, 2, 3].map(codeAt)).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'INTERNAL'])
+  })
+
+  it('N10: a message or field of a wrong type tells nothing', () => {
+    expect(classify({ errors: [{ message: 7 }] }).code).toBe('INTERNAL')
+    expect(classify({ errors: [{ message: 'x', extensions: { field: 7 } }] }).field).toBeUndefined()
+  })
+
+  it('takes the first error that tells something', () => {
+    expect(classify(graphql({ message: 'boom' }, { message: 'x', extensions: { code: 'CONFLICT' } })).code).toBe(
+      'CONFLICT',
+    )
+  })
+
+  it('never refreshes when one of several errors is a denial', () => {
+    const mixed = graphql(
+      { message: 'x', extensions: { code: 'UNAUTHENTICATED' } },
+      { errorType: 'Unauthorized', message: 'Not Authorized to access x on type Query' },
+    )
+    expect(kindOf(mixed)).toBe('authorization')
+  })
+
+  it('keeps the field that a refusal is about', () => {
+    expect(classify(graphql({ message: 'x', extensions: { code: 'VALIDATION_FAILED', field: 'email' } })).field).toBe(
+      'email',
+    )
+  })
+
+  it.each([null, 'text', 7, undefined])('survives %j in the list of errors', (entry) => {
+    expect(classify({ errors: [entry] }).code).toBe('INTERNAL')
+  })
+})
+
+describe('HTTP', () => {
+  const html = '<html><body>Service Unavailable</body></html>'
+  const rows: [number, string, ErrorCode, Kind][] = [
+    [302, '', 'INTERNAL', 'neither'],
+    [400, body({ message: 'Syntax error' }), 'INTERNAL', 'neither'],
+    [300, '', 'INTERNAL', 'neither'],
+    [400, body({ message: 'Unauthorized' }), 'AUTHENTICATION_FAILED', 'authentication'],
+    [500, body({ message: 'Access denied' }), 'FORBIDDEN', 'authorization'],
+    [503, body({ message: 'Wallet not found' }), 'SERVICE_UNAVAILABLE', 'neither'],
+    [503, '{"errors":"none"}', 'SERVICE_UNAVAILABLE', 'neither'],
+    [401, html, 'AUTHENTICATION_FAILED', 'authentication'],
+    [
+      401,
+      body({ errorType: 'UnauthorizedException', message: 'Token has expired.' }),
+      'AUTHENTICATION_FAILED',
+      'authentication',
+    ],
+    [401, body({ message: 'x', extensions: { code: 'FORBIDDEN' } }), 'FORBIDDEN', 'authorization'],
+    [401, body({ message: 'x', extensions: { code: 'UNAUTHORIZED' } }), 'UNAUTHORIZED', 'authorization'],
+    [401, body({ message: 'Not authorized' }), 'UNAUTHORIZED', 'authorization'],
+    [403, html, 'FORBIDDEN', 'authorization'],
+    [404, html, 'NOT_FOUND', 'neither'],
+    [408, '', 'TIMEOUT', 'neither'],
+    [409, '', 'CONFLICT', 'neither'],
+    [422, '', 'VALIDATION_FAILED', 'neither'],
+    [429, '', 'RATE_LIMITED', 'neither'],
+    [500, html, 'INTERNAL', 'neither'],
+    [500, body({ message: 'Route not found' }), 'INTERNAL', 'neither'],
+    [500, body({ message: 'x', extensions: { code: 'CONFLICT' } }), 'CONFLICT', 'neither'],
+    [502, html, 'SERVICE_UNAVAILABLE', 'neither'],
+    [503, html, 'SERVICE_UNAVAILABLE', 'neither'],
+    [504, '', 'TIMEOUT', 'neither'],
+    [599, 'null', 'INTERNAL', 'neither'],
+  ]
+  it.each(rows)('N6, N14: status %d with %s is %s', (status, text, code, kind) => {
+    const error = server(status, text)
+    expect(classify(error).code).toBe(code)
+    expect(classify(error).message).toBe(errorMessages[code])
+    expect(kindOf(error)).toBe(kind)
+  })
+
+  it.each(['', '{', '{"data":', 'null', '{}', '[]', '<html>'])('N8: 200 with the body %j is INTERNAL', (text) => {
+    expect(classify(server(200, text)).code).toBe('INTERNAL')
+    const response = new Response(null, { status: 200 })
+    const parse = new ServerParseError(new SyntaxError('Unexpected token'), { response, bodyText: text })
+    expect(classify(parse)).toMatchObject({ code: 'INTERNAL', message: errorMessages.INTERNAL })
+  })
+
+  it('reads Retry-After in seconds and as a date', () => {
+    expect(classify(server(429, '', { 'retry-after': '7' })).retryAfterMs).toBe(7000)
+    const date = new Date(Date.now() + 60_000).toUTCString()
+    const ms = classify(server(503, '', { 'retry-after': date })).retryAfterMs ?? 0
+    expect(ms).toBeGreaterThan(50_000)
+    expect(ms).toBeLessThanOrEqual(60_000)
+    expect(classify(server(503, '')).retryAfterMs).toBeUndefined()
+    for (const odd of ['soon', '7s', 'x7', '-1x'])
+      expect(classify(server(503, '', { 'retry-after': odd })).retryAfterMs).toBeUndefined()
+    expect(classify(server(503, '', { 'retry-after': 'Thu, 01 Jan 1970 00:00:00 GMT' })).retryAfterMs).toBe(0)
+  })
+})

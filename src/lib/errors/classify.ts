@@ -1,0 +1,115 @@
+import { AppError, abortedError } from './app-error'
+import { connectionErrorMessage, type ErrorCode } from './catalogue'
+import { codeOfGraphQLFailure, codeOfMessage, codeOfStatus, isAuthentication, isAuthorization } from './codes'
+import { isRecord, readSignals, type FailureSignals } from './signals'
+
+const networkWords =
+  /failed to fetch|fetch failed|networkerror|network error|network request failed|load failed|connection (?:was lost|appears to be offline)|err_(?:internet|network|connection|name)/i
+
+/** How the GraphQL client tells that its cache was dropped meanwhile: in words, or by number in production builds. */
+const cacheDropped = /store reset while query was in flight|%22message%22%3A96\b/i
+
+export function isAborted(error: unknown): boolean {
+  if (error instanceof AppError) return error.aborted
+  if (!isRecordLike(error)) return false
+  return (
+    error['name'] === 'AbortError' || (error['name'] === 'Invariant Violation' && cacheDropped.test(messageOf(error)))
+  )
+}
+
+export function connectionError(cause?: unknown): AppError {
+  return new AppError('SERVICE_UNAVAILABLE', { message: connectionErrorMessage, retryable: true, network: true, cause })
+}
+
+export function timeoutError(cause?: unknown): AppError {
+  return new AppError('TIMEOUT', { network: true, cause })
+}
+
+/** Any failure as an AppError: classified here once, worded by the catalogue once. */
+export function classify(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isAborted(error)) return abortedError(error)
+  if (isRecordLike(error) && error['name'] === 'TimeoutError') return timeoutError(error)
+  const signals = readSignals(error)
+  if (signals) return classifySignals(signals, error)
+  const message = messageOf(error)
+  if (isNetworkFailure(error, message)) return connectionError(error)
+  return new AppError(codeOfMessage(message) ?? 'INTERNAL', { cause: error })
+}
+
+function classifySignals(signals: FailureSignals, cause: unknown): AppError {
+  const { code, field } = mostTelling(signals)
+  return new AppError(code, {
+    cause,
+    field: field ?? undefined,
+    retryAfterMs: readRetryAfterMs(signals.headers),
+  })
+}
+
+/** The first error with a code that we know; a bad HTTP status outranks errors that tell nothing. */
+function mostTelling({ status, graphql }: FailureSignals): { code: ErrorCode; field: string | null } {
+  const badStatus = status !== null && status >= 300
+  for (const failure of graphql) {
+    const code = codeOfGraphQLFailure(failure)
+    if (code && !(badStatus && failure.code === null && code !== 'AUTHENTICATION_FAILED' && !isAuthorization(failure)))
+      return { code, field: failure.field }
+  }
+  return { code: badStatus ? codeOfStatus(status) : 'INTERNAL', field: null }
+}
+
+/** True for a token that is not good (any more): refreshing it may help. */
+export function isAuthenticationFailure(error: unknown): boolean {
+  if (error instanceof AppError) return error.cause !== undefined && isAuthenticationFailure(error.cause)
+  const signals = readSignals(error)
+  if (!signals || signals.graphql.some(isAuthorization)) return false
+  return signals.status === 401 || signals.graphql.some(isAuthentication)
+}
+
+/** True for something the person may not do: a new token would change nothing. */
+export function isAuthorizationFailure(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'FORBIDDEN' || error.code === 'UNAUTHORIZED'
+  const signals = readSignals(error)
+  if (!signals) return isAuthorization({ code: null, message: messageOf(error), field: null })
+  return signals.status === 403 || signals.graphql.some(isAuthorization)
+}
+
+/** One entry of the `errors` list with which the API refuses what the person can correct. */
+export interface Refusal {
+  readonly message?: string | null
+  readonly code?: string | null
+  readonly field?: string | null
+}
+
+/** A refusal as an error: its own words when it has some, for they name what to correct. */
+export function fromRefusals(refusals: readonly Refusal[] | null | undefined): AppError {
+  const first = refusals?.[0]
+  if (!first) return new AppError('INTERNAL')
+  const failure = { code: first.code?.trim().toUpperCase() || null, message: first.message ?? '', field: null }
+  return new AppError(codeOfGraphQLFailure(failure) ?? (failure.code === null ? 'VALIDATION_FAILED' : 'INTERNAL'), {
+    message: first.message?.trim() || undefined,
+    field: first.field ?? undefined,
+    cause: refusals,
+  })
+}
+
+function isNetworkFailure(error: unknown, message: string): boolean {
+  return isRecordLike(error) && (error['name'] === 'NetworkError' || networkWords.test(message))
+}
+
+function messageOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  return isRecordLike(error) && typeof error['message'] === 'string' ? error['message'] : ''
+}
+
+function isRecordLike(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) || value instanceof Error
+}
+
+/** `Retry-After` in seconds or as a date. */
+export function readRetryAfterMs(headers: Headers | null, nowMs: number = Date.now()): number | undefined {
+  const value = headers?.get('retry-after')?.trim()
+  if (!value) return undefined
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs)
+}

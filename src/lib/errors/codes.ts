@@ -1,0 +1,83 @@
+import { isErrorCode, type ErrorCode } from './catalogue'
+import type { GraphQLFailure } from './signals'
+
+/** Codes that services use for what the catalogue calls by another name. All in upper case. */
+const otherNames: ReadonlyMap<string, ErrorCode> = new Map([
+  ['ACCESSDENIED', 'FORBIDDEN'],
+  ['ACCESS_DENIED', 'FORBIDDEN'],
+  ['ACCESSDENIEDEXCEPTION', 'FORBIDDEN'],
+  ['BAD_USER_INPUT', 'VALIDATION_FAILED'],
+  ['VALIDATION_ERROR', 'VALIDATION_FAILED'],
+  ['ALREADY_EXISTS', 'CONFLICT'],
+  ['CONDITIONALCHECKFAILEDEXCEPTION', 'CONFLICT'],
+  ['TOO_MANY_REQUESTS', 'RATE_LIMITED'],
+  ['TOOMANYREQUESTSEXCEPTION', 'RATE_LIMITED'],
+  ['LIMITEXCEEDEDEXCEPTION', 'RATE_LIMITED'],
+  ['THROTTLINGEXCEPTION', 'RATE_LIMITED'],
+  ['PROVISIONEDTHROUGHPUTEXCEEDEDEXCEPTION', 'RATE_LIMITED'],
+  ['SERVICEUNAVAILABLE', 'SERVICE_UNAVAILABLE'],
+  ['SERVICEUNAVAILABLEEXCEPTION', 'SERVICE_UNAVAILABLE'],
+  ['EXECUTIONTIMEOUT', 'TIMEOUT'],
+  ['EXECUTIONTIMEOUTEXCEPTION', 'TIMEOUT'],
+  ['GATEWAY_TIMEOUT', 'TIMEOUT'],
+])
+
+/**
+ * UNAUTHENTICATED, and AppSync's UnauthorizedException, say that the token is not (or no longer) good: refresh. They
+ * are never to be confused with UNAUTHORIZED, which says that the person may not: refreshing would not help.
+ */
+const authenticationCodes: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'UNAUTHORIZEDEXCEPTION'])
+const authorizationWords = /access denied|forbidden|not authorized|permission denied/i
+
+/** 'DynamoDB:ConditionalCheckFailedException' → the part after the data source. */
+function bareCode(code: string): string {
+  return code.slice(code.lastIndexOf(':') + 1)
+}
+
+function knownCode(code: string): ErrorCode | null {
+  const bare = bareCode(code)
+  return isErrorCode(bare) ? bare : (otherNames.get(bare) ?? null)
+}
+
+export function isAuthorization({ code, message }: GraphQLFailure): boolean {
+  if (authorizationWords.test(message)) return true
+  if (code === null) return false
+  const known = knownCode(code)
+  return known === 'FORBIDDEN' || known === 'UNAUTHORIZED'
+}
+
+export function isAuthentication(failure: GraphQLFailure): boolean {
+  if (isAuthorization(failure)) return false
+  if (failure.code === null) return /unauthorized/i.test(failure.message)
+  return authenticationCodes.has(bareCode(failure.code))
+}
+
+/** What a message alone tells, for errors without any code. Null when it tells nothing. */
+export function codeOfMessage(message: string): ErrorCode | null {
+  if (/access denied|forbidden|permission denied/i.test(message)) return 'FORBIDDEN'
+  if (/not authorized/i.test(message)) return 'UNAUTHORIZED'
+  if (/already exists|conflict/i.test(message)) return 'CONFLICT'
+  if (/not found/i.test(message)) return 'NOT_FOUND'
+  if (/unauthorized|authentication/i.test(message)) return 'UNAUTHORIZED'
+  return null
+}
+
+/** The catalogue's code of one GraphQL error; null when the error carries nothing that we know. */
+export function codeOfGraphQLFailure(failure: GraphQLFailure): ErrorCode | null {
+  if (isAuthentication(failure)) return 'AUTHENTICATION_FAILED'
+  if (failure.code === null) return codeOfMessage(failure.message)
+  if (authenticationCodes.has(bareCode(failure.code))) return codeOfMessage(failure.message)
+  return knownCode(failure.code)
+}
+
+export function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'AUTHENTICATION_FAILED'
+  if (status === 403) return 'FORBIDDEN'
+  if (status === 404) return 'NOT_FOUND'
+  if (status === 408 || status === 504) return 'TIMEOUT'
+  if (status === 409) return 'CONFLICT'
+  if (status === 422) return 'VALIDATION_FAILED'
+  if (status === 429) return 'RATE_LIMITED'
+  if (status === 502 || status === 503) return 'SERVICE_UNAVAILABLE'
+  return 'INTERNAL'
+}

@@ -1,0 +1,78 @@
+/**
+ * What a failure tells, whatever it is made of: an HTTP status and a list of GraphQL errors. Error classes of the
+ * GraphQL client are read by their shape, so that copies of a class, plain objects and parsed bodies are all alike.
+ */
+export interface GraphQLFailure {
+  /** In upper case, from `extensions.code` (also nested) or AppSync's `errorType`; null when there is none. */
+  readonly code: string | null
+  readonly message: string
+  readonly field: string | null
+}
+
+export interface FailureSignals {
+  readonly status: number | null
+  readonly graphql: readonly GraphQLFailure[]
+  readonly headers: Headers | null
+}
+
+export type UnknownRecord = Readonly<Record<string, unknown>>
+
+export function isRecord(value: unknown): value is UnknownRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function codeText(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().toUpperCase() : null
+}
+
+/** `extensions.code`, or a code one or two levels further down, where gateways wrap the error of another service. */
+function codeInExtensions(extensions: unknown, depth = 0): string | null {
+  if (!isRecord(extensions) || depth > 2) return null
+  const own = codeText(extensions['code']) ?? codeText(extensions['errorCode'])
+  if (own) return own
+  for (const key of ['extensions', 'exception', 'originalError', 'response']) {
+    const nested = codeInExtensions(extensions[key], depth + 1)
+    if (nested) return nested
+  }
+  return null
+}
+
+export function readGraphQLFailure(error: unknown): GraphQLFailure {
+  if (!isRecord(error) && !(error instanceof Error)) return { code: null, message: String(error), field: null }
+  const record = error as UnknownRecord
+  const extensions = record['extensions']
+  const field = isRecord(extensions) ? extensions['field'] : undefined
+  return {
+    code: codeInExtensions(extensions) ?? codeText(record['errorType']) ?? codeText(record['code']),
+    message: typeof record['message'] === 'string' ? record['message'] : '',
+    field: typeof field === 'string' ? field : null,
+  }
+}
+
+function errorsInBody(bodyText: unknown): readonly unknown[] {
+  if (typeof bodyText !== 'string') return []
+  try {
+    const body: unknown = JSON.parse(bodyText)
+    return isRecord(body) && Array.isArray(body['errors']) ? body['errors'] : []
+  } catch {
+    // A page of HTML or a truncated body says nothing beyond its status.
+    return []
+  }
+}
+
+/** Reads an error, a GraphQL result or a parsed body. Null when it is nothing of the kind. */
+export function readSignals(failure: unknown): FailureSignals | null {
+  if (!isRecord(failure) && !(failure instanceof Error)) return null
+  const record = failure as UnknownRecord
+  const response = record['response']
+  const responseStatus = response instanceof Response ? response.status : null
+  const status = typeof record['statusCode'] === 'number' ? record['statusCode'] : responseStatus
+  const own = record['errors']
+  const errors = Array.isArray(own) ? (own as readonly unknown[]) : errorsInBody(record['bodyText'])
+  if (status === null && errors.length === 0) return null
+  return {
+    status,
+    graphql: errors.map(readGraphQLFailure),
+    headers: response instanceof Response ? response.headers : null,
+  }
+}

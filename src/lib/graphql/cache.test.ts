@@ -1,0 +1,173 @@
+import { gql, type TypedDocumentNode } from '@apollo/client'
+import { describe, expect, it, vi } from 'vitest'
+import { answer, setUpClient } from './client-fixture'
+
+interface Page {
+  readonly listOpenLeads: {
+    readonly items: readonly { readonly id: string }[]
+    readonly nextToken: string | null
+    readonly total: number
+  }
+}
+
+const leads: TypedDocumentNode<Page, { states?: string[]; limit?: number; nextToken?: string | null }> = gql`
+  query OpenLeads($states: [String!], $limit: Int, $nextToken: String) {
+    listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken) {
+      items {
+        id
+      }
+      nextToken
+      total
+    }
+  }
+`
+
+function page(ids: readonly string[], nextToken: string | null, total = 5) {
+  const items = ids.map((id) => ({ __typename: 'Lead', id }))
+  return { listOpenLeads: { __typename: 'LeadConnection', items, nextToken, total } }
+}
+
+function setUp() {
+  const pages: Record<string, ReturnType<typeof page>> = {
+    '': page(['a', 'b'], 't1'),
+    t1: page(['b', 'c'], 't2'),
+    t2: page(['d'], null),
+  }
+  const set = setUpClient((sent) => {
+    const { nextToken, states } = sent.body.variables
+    if (states) return answer(page(['x'], null, 1))
+    return answer(pages[typeof nextToken === 'string' ? nextToken : ''])
+  })
+  const read = (variables: { states?: string[]; limit?: number; nextToken?: string } = {}) => {
+    const list = set.client.readQuery({ query: leads, variables: { limit: 2, ...variables } })?.listOpenLeads
+    return list && [list.items.map((item) => item.id).join(''), list.nextToken]
+  }
+  const load = (variables: { states?: string[]; limit?: number; nextToken?: string } = {}) =>
+    set.client.query({ query: leads, variables: { limit: 2, ...variables }, fetchPolicy: 'network-only' })
+  return { ...set, pages, read, load }
+}
+
+describe('paged lists', () => {
+  it('grow in place, each record once, up to the last page', async () => {
+    const { read, load } = setUp()
+    await load()
+    expect(read()).toEqual(['ab', 't1'])
+    await load({ nextToken: 't1' })
+    expect(read()).toEqual(['abc', 't2'])
+    await load({ nextToken: 't2' })
+    expect(read()).toEqual(['abcd', null])
+  })
+
+  it('grow by fetchMore on a list that is being watched', async () => {
+    const { client } = setUp()
+    const watched = client.watchQuery({ query: leads, variables: { limit: 2 } })
+    const seen: string[] = []
+    const subscription = watched.subscribe(({ data }) =>
+      seen.push((data?.listOpenLeads?.items ?? []).map((item) => item?.id).join('')),
+    )
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('ab'))
+    await watched.fetchMore({ variables: { nextToken: 't1' } })
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('abc'))
+    subscription.unsubscribe()
+  })
+
+  it('give a single page to who asks for its token', async () => {
+    const { read, load } = setUp()
+    await load()
+    await load({ nextToken: 't1' })
+    expect(read({ nextToken: 't1' })).toEqual(['bc', 't2'])
+  })
+
+  it('start anew with their first page', async () => {
+    const { read, load, pages } = setUp()
+    await load()
+    await load({ nextToken: 't1' })
+    pages[''] = page(['n', 'a'], 't9')
+    await load()
+    expect(read()).toEqual(['na', 't9'])
+  })
+
+  it('are kept apart by their filters and limits', async () => {
+    const { read, load } = setUp()
+    await load()
+    await load({ states: ['CA'] })
+    expect(read()).toEqual(['ab', 't1'])
+    expect(read({ states: ['CA'] })).toEqual(['x', null])
+    expect(read({ limit: 50 })).toBeUndefined()
+  })
+
+  it('do not go round in circles', async () => {
+    const { read, load, pages } = setUp()
+    pages['t1'] = page(['c'], 't1')
+    await load()
+    await load({ nextToken: 't1' })
+    expect(read()).toEqual(['abc', 't1'])
+  })
+
+  it('N9: may be null', async () => {
+    const { client } = setUpClient(() => answer({ listOpenLeads: null }, [{ message: 'x' }]))
+    const result = await client.query({ query: leads, variables: {} })
+    expect(result.data?.listOpenLeads ?? null).toBeNull()
+    expect(result.error).toBeDefined()
+  })
+})
+
+const config = (enabled: boolean) => ({ __typename: 'PaymentConfig', autoTopUpEnabled: enabled, failureCount: 0 })
+
+describe('records', () => {
+  it('PaymentConfig is one shared object', async () => {
+    const agent = gql`
+      query Agent {
+        getAgent(agentId: "a") {
+          id
+          paymentConfig {
+            autoTopUpEnabled
+          }
+        }
+      }
+    `
+    const update = gql`
+      mutation UpdateAutoTopUp {
+        updateAutoTopUpConfig(input: { enabled: true }) {
+          success
+          config {
+            autoTopUpEnabled
+            failureCount
+          }
+        }
+      }
+    `
+    const { client } = setUpClient((sent) =>
+      sent.body.operationName === 'Agent'
+        ? answer({ getAgent: { __typename: 'Agent', id: 'a', paymentConfig: config(false) } })
+        : answer({ updateAutoTopUpConfig: { __typename: 'PaymentConfigResult', success: true, config: config(true) } }),
+    )
+    await client.query({ query: agent })
+    await client.mutate({ mutation: update })
+    expect(client.readQuery({ query: agent })).toMatchObject({
+      getAgent: { paymentConfig: { autoTopUpEnabled: true } },
+    })
+  })
+
+  it('a wallet is known by agent and source; without them it is kept where it stands', async () => {
+    const wallets = gql`
+      query Wallets($full: Boolean!) {
+        getAgentWallets {
+          sourceId
+          agentId @include(if: $full)
+          balanceCents
+        }
+      }
+    `
+    const wallet = { __typename: 'Wallet', sourceId: 's', agentId: 'a', balanceCents: 5 }
+    const { client } = setUpClient((sent) => {
+      const { agentId, ...bare } = wallet
+      return answer({ getAgentWallets: [sent.body.variables['full'] ? { ...bare, agentId } : bare] })
+    })
+    await client.query({ query: wallets, variables: { full: true } })
+    expect(client.extract()).toHaveProperty(['Wallet:a:s'])
+    const bare = await client.query({ query: wallets, variables: { full: false }, fetchPolicy: 'network-only' })
+    expect(bare.error).toBeUndefined()
+    expect(bare.data).toMatchObject({ getAgentWallets: [{ sourceId: 's', balanceCents: 5 }] })
+  })
+})

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorMessages } from '../errors/catalogue'
+import { classify } from '../errors/classify'
+import { deferred, makeTokens } from '../session/session-fixture'
+import { answer, bought, lead, purchase, setUpClient, soldLead } from './client-fixture'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const variables = { leadId: '1' }
+const html = () =>
+  new Response('<!doctype html><p>the app</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+const json = (text: string, status = 200) =>
+  new Response(text, { status, headers: { 'content-type': 'application/json' } })
+
+async function errorOf(respond: () => Response) {
+  const { client } = setUpClient(respond)
+  const result = client.query({ query: lead, variables })
+  await vi.advanceTimersByTimeAsync(10_000)
+  return classify((await result).error)
+}
+
+describe('answers that are none', () => {
+  it('N7: the app’s own page is INTERNAL when live', async () => {
+    expect(await errorOf(html)).toMatchObject({ code: 'INTERNAL', message: errorMessages.INTERNAL, retryable: false })
+  })
+
+  it('N7: an in-browser backend is revived once, and queries and mutations are sent again', async () => {
+    const reviveBackend = vi.fn(() => Promise.resolve())
+    const { client, sent } = setUpClient(
+      (entry, count) => (count % 2 === 1 ? html() : answer(entry.body.operationName === 'Lead' ? soldLead : bought)),
+      { reviveBackend },
+    )
+    expect((await client.query({ query: lead, variables })).data).toEqual(soldLead)
+    expect((await client.mutate({ mutation: purchase, variables })).data).toEqual(bought)
+    expect(reviveBackend).toHaveBeenCalledTimes(2)
+    expect(sent).toHaveLength(4)
+    expect(sent[3]?.body).toEqual(sent[2]?.body)
+  })
+
+  it('N7: a backend that stays away is INTERNAL', async () => {
+    const { client, sent } = setUpClient(html, { reviveBackend: () => Promise.resolve() })
+    expect(classify((await client.mutate({ mutation: purchase, variables })).error).code).toBe('INTERNAL')
+    expect(sent).toHaveLength(2)
+  })
+
+  it.each([
+    ['truncated', () => json('{"data":{"getLead":')],
+    ['204', () => new Response(null, { status: 204 })],
+    ['{}', () => json('{}')],
+    ['null', () => json('null')],
+    ['a list', () => json('[]')],
+    ['a number', () => json('7')],
+    ['data that is none', () => json('{"data":7}')],
+    ['an empty list of errors', () => json('{"errors":[]}')],
+    ['no data and no errors', () => json('{"data":null}')],
+    ['plain text', () => new Response('hello')],
+    ['N15: a redirect', () => new Response('', { status: 302 })],
+  ])('N8: %s is INTERNAL, in our words', async (_name, respond) => {
+    expect(await errorOf(respond)).toMatchObject({ code: 'INTERNAL', message: errorMessages.INTERNAL })
+  })
+
+  it('N8: a byte order mark is no obstacle', async () => {
+    const { client } = setUpClient(() => json(`\ufeff${JSON.stringify({ data: soldLead })}`))
+    expect((await client.query({ query: lead, variables })).data).toEqual(soldLead)
+  })
+
+  it('N6: the page of a gateway is never shown', async () => {
+    const error = await errorOf(() => new Response('<html>nginx</html>', { status: 503 }))
+    expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: errorMessages.SERVICE_UNAVAILABLE })
+  })
+
+  it('N16: a refused connection is a connection error', async () => {
+    const { client } = setUpClient(() => Promise.reject(new TypeError('Failed to fetch')))
+    const result = client.mutate({ mutation: purchase, variables })
+    expect(classify((await result).error).message).toBe('Connection error. Please check your internet and try again.')
+  })
+})
+
+describe('another person', () => {
+  it('finds nothing of the former one in the cache', async () => {
+    const { client, session } = setUpClient(() => answer(soldLead))
+    await client.query({ query: lead, variables })
+    expect(JSON.stringify(client.extract())).toContain('SOLD')
+    session.changeIdentity(makeTokens({ username: 'manager' }))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(client.extract()).toEqual({})
+  })
+
+  it('S16: an answer that comes after the sign-out does not fill the cache again', async () => {
+    const response = deferred<Response>()
+    const { client, session } = setUpClient(() => response.promise)
+    const seen: unknown[] = []
+    const late = client
+      .query({ query: lead, variables })
+      .then((result) => seen.push(result.data))
+      .catch((error: unknown) => seen.push(classify(error).message))
+    await vi.advanceTimersByTimeAsync(0)
+    session.changeIdentity(null)
+    response.resolve(answer(soldLead))
+    await vi.advanceTimersByTimeAsync(0)
+    await late
+    expect(client.extract()).toEqual({})
+    expect(JSON.stringify(seen)).not.toContain('SOLD')
+  })
+
+  it('S16: a refused answer of a former person renews nothing', async () => {
+    const response = deferred<Response>()
+    const { client, session } = setUpClient(() => response.promise)
+    const late = client.mutate({ mutation: purchase, variables })
+    await vi.advanceTimersByTimeAsync(0)
+    session.changeIdentity(null)
+    response.resolve(new Response('', { status: 401 }))
+    const error = await late.then((result) => result.error).catch((thrown: unknown) => thrown)
+    expect(error).toBeDefined()
+    expect(session.refresh).not.toHaveBeenCalled()
+  })
+
+  it('S16: a call is never repeated under another person’s token', async () => {
+    const { client, session, sent } = setUpClient(() => new Response('', { status: 401 }))
+    session.refresh.mockImplementation(() => {
+      const others = makeTokens({ username: 'manager' })
+      session.changeIdentity(others)
+      return Promise.resolve(others)
+    })
+    const error = await client
+      .mutate({ mutation: purchase, variables })
+      .then((result) => result.error)
+      .catch((thrown: unknown) => thrown)
+    expect(error).toBeDefined()
+    expect(sent).toHaveLength(1)
+  })
+})

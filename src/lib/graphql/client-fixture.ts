@@ -1,0 +1,100 @@
+/** For tests: a client whose server, session and chance do as they are told. */
+import { gql, type TypedDocumentNode } from '@apollo/client'
+import { vi } from 'vitest'
+import type { Session } from '../session/session'
+import { makeTokens } from '../session/session-fixture'
+import type { TokenSet } from '../session/token-set'
+import { createApolloClient, type ApolloClientDeps } from './client'
+
+export interface Sent {
+  readonly url: string
+  readonly method: string
+  readonly headers: Headers
+  readonly body: { readonly operationName: string; readonly variables: Record<string, unknown>; readonly query: string }
+  readonly signal: AbortSignal
+}
+
+export const lead: TypedDocumentNode<{ getLead: { id: string; status: string } | null }, { leadId: string }> = gql`
+  query Lead($leadId: ID!) {
+    getLead(leadId: $leadId) {
+      id
+      status
+    }
+  }
+`
+
+export const purchase: TypedDocumentNode<{ purchaseLead: { success: boolean } }, { leadId: string }> = gql`
+  mutation PurchaseLead($leadId: ID!) {
+    purchaseLead(leadId: $leadId) {
+      success
+    }
+  }
+`
+
+export const soldLead = { getLead: { __typename: 'Lead', id: '1', status: 'SOLD' } }
+export const bought = { purchaseLead: { __typename: 'PurchaseLeadResult', success: true } }
+
+export const answer = (data: unknown, errors?: readonly object[]) =>
+  Response.json({ ...(data !== undefined && { data }), ...(errors && { errors }) })
+
+export const expired = () =>
+  Response.json({ errors: [{ errorType: 'UnauthorizedException', message: 'Token has expired.' }] }, { status: 401 })
+
+export function fakeSession(initial: TokenSet | null = makeTokens()) {
+  const listeners = new Set<() => void>()
+  const state = { tokens: initial, epoch: 1 }
+  const refresh = vi.fn<Session['refresh']>(async () => {
+    await Promise.resolve()
+    state.tokens = makeTokens()
+    return state.tokens
+  })
+  return {
+    state,
+    refresh,
+    tokensForRequest: () => state.tokens,
+    identityEpoch: () => state.epoch,
+    onIdentityChange(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    changeIdentity(tokens: TokenSet | null) {
+      state.tokens = tokens
+      state.epoch += 1
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+export type Respond = (sent: Sent, count: number) => Response | Promise<Response>
+
+export function setUpClient(respond: Respond, options: Partial<ApolloClientDeps> = {}) {
+  const sent: Sent[] = []
+  const session = fakeSession()
+  const client = createApolloClient({
+    session,
+    env: { graphqlEndpoint: 'https://api.test/graphql', graphqlGetQueries: false, production: true },
+    random: () => 0,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const text = await request.text()
+      const entry: Sent = {
+        url: request.url,
+        method: request.method,
+        headers: request.headers,
+        body: text === '' ? null : JSON.parse(text),
+        signal: request.signal,
+      }
+      sent.push(entry)
+      return respond(entry, sent.length)
+    },
+    ...options,
+  })
+  return { client, session, sent }
+}
+
+/** A server that never answers, but lets go when the request is called off. */
+export function hang(signal: AbortSignal): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+}

@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { classify } from '../errors/classify'
+import { SessionError } from '../session/session-error'
+import { makeTokens } from '../session/session-fixture'
+import { answer, bought, expired, hang, lead, purchase, setUpClient, soldLead, type Respond } from './client-fixture'
+import { authHeaders } from './links/auth-headers'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const variables = { leadId: '1' }
+const tick = () => vi.advanceTimersByTimeAsync(0)
+
+function query(respond: Respond, options?: Parameters<typeof setUpClient>[1]) {
+  const set = setUpClient(respond, options)
+  return { ...set, result: set.client.query({ query: lead, variables, fetchPolicy: 'network-only' }) }
+}
+
+describe('headers', () => {
+  it('say who asks, as section 7 wants it', () => {
+    const tokens = makeTokens()
+    expect(authHeaders(tokens)).toEqual({
+      authorization: tokens.idToken,
+      'x-id-token': tokens.idToken,
+      'x-access-token': tokens.accessToken,
+      'x-actor-id': 'sub-agent',
+      'x-user-id': 'sub-agent',
+      'x-agent-id': 'sub-agent',
+      'x-user-email': 'agent@example.com',
+    })
+  })
+
+  it('carry the access token as a bearer where there is no identity token', () => {
+    const { accessToken } = makeTokens()
+    expect(authHeaders({ accessToken })).toMatchObject({ authorization: `Bearer ${accessToken}` })
+    expect(authHeaders({ accessToken })).not.toHaveProperty('x-id-token')
+    expect(authHeaders(null)).toEqual({})
+  })
+
+  it.each([
+    [{ sub: undefined }, 'agent'],
+    [{ sub: undefined, 'cognito:username': undefined }, 'stored-name'],
+  ])('name the actor by what there is: %j', (claims, actor) => {
+    expect(authHeaders({ ...makeTokens({ claims }), username: 'stored-name' })['x-actor-id']).toBe(actor)
+  })
+
+  it('never make a request impossible', () => {
+    const headers = authHeaders({ idToken: 'x'.repeat(10), username: 'Øyvind\n' })
+    expect(() => new Headers(headers)).not.toThrow()
+    expect(headers['x-actor-id']).toBe('%C3%98yvind%0A')
+  })
+
+  it('go with every request, and the body is plain', async () => {
+    const { result, sent, session } = query(() => answer(soldLead))
+    expect((await result).data).toEqual(soldLead)
+    expect(sent[0]?.headers.get('authorization')).toBe(session.state.tokens?.idToken)
+    expect(sent[0]?.method).toBe('POST')
+    expect(Object.keys(sent[0]?.body ?? {}).sort()).toEqual(['operationName', 'query', 'variables'])
+    expect(sent[0]?.body).toMatchObject({ operationName: 'Lead', variables })
+  })
+
+  it('are sent by GET where the settings want it, for queries only', async () => {
+    const env = { graphqlEndpoint: 'https://api.test/graphql', graphqlGetQueries: true, production: true }
+    const { client, result, sent } = query((entry) => answer(entry.method === 'GET' ? soldLead : bought), { env })
+    await result
+    await client.mutate({ mutation: purchase, variables })
+    expect(sent.map((entry) => entry.method)).toEqual(['GET', 'POST'])
+    expect(new URL(sent[0]?.url ?? '').searchParams.get('operationName')).toBe('Lead')
+  })
+
+  it('teach the clock', async () => {
+    const clock = { learnFromHeaders: vi.fn() }
+    const { result } = query(() => answer(soldLead), { clock })
+    await result
+    expect(clock.learnFromHeaders).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a token that is no good', () => {
+  it('S9: ten operations refused together: one retry each, with the new token', async () => {
+    const { client, session, sent } = setUpClient((entry) =>
+      entry.headers.get('authorization') === session.state.tokens?.idToken && session.refresh.mock.calls.length > 0
+        ? answer(soldLead)
+        : expired(),
+    )
+    const first = session.state.tokens
+    const renewed = makeTokens()
+    let pending: Promise<typeof renewed> | null = null
+    let renewals = 0
+    session.refresh.mockImplementation(() => {
+      pending ??= Promise.resolve().then(() => {
+        renewals += 1
+        session.state.tokens = renewed
+        return renewed
+      })
+      return pending
+    })
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        client.query({ query: lead, variables: { leadId: String(index) }, fetchPolicy: 'network-only' }),
+      ),
+    )
+    expect(results.every((result) => result.error === undefined)).toBe(true)
+    expect(renewals).toBe(1)
+    expect(session.refresh.mock.calls).toEqual(Array.from({ length: 10 }, () => [{ idToken: first?.idToken }]))
+    expect(sent).toHaveLength(20)
+    expect(sent.slice(10).every((entry) => entry.headers.get('x-id-token') === renewed.idToken)).toBe(true)
+  })
+
+  it('S10: refused again: no second refresh, and the error is shown', async () => {
+    const { result, session, sent } = query(expired)
+    expect(classify((await result).error)).toMatchObject({ code: 'AUTHENTICATION_FAILED' })
+    expect(session.refresh).toHaveBeenCalledTimes(1)
+    expect(sent).toHaveLength(2)
+  })
+
+  it.each([
+    ['AppSync', { errorType: 'UnauthorizedException', message: 'Token has expired.' }],
+    ['a code', { message: 'x', extensions: { code: 'UNAUTHENTICATED' } }],
+    ['words', { message: 'Unauthorized' }],
+  ])('is renewed when a GraphQL error says so too: %s', async (_name, error) => {
+    const { result, session } = query((_sent, count) => (count === 1 ? answer(null, [error]) : answer(soldLead)))
+    expect((await result).data).toEqual(soldLead)
+    expect(session.refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('is renewed for mutations as well: refused, they have done nothing', async () => {
+    const { client, sent } = setUpClient((_sent, count) => (count === 1 ? expired() : answer(bought)))
+    const result = await client.mutate({ mutation: purchase, variables })
+    expect(result.data).toEqual(bought)
+    expect(sent).toHaveLength(2)
+  })
+
+  const denied: [string, Respond][] = [
+    [
+      'N14: 401 with FORBIDDEN',
+      () => Response.json({ errors: [{ message: 'x', extensions: { code: 'FORBIDDEN' } }] }, { status: 401 }),
+    ],
+    [
+      '401 with UNAUTHORIZED',
+      () => Response.json({ errors: [{ message: 'x', errorType: 'UNAUTHORIZED' }] }, { status: 401 }),
+    ],
+    ['403', () => new Response('', { status: 403 })],
+    [
+      'a denied field',
+      () => answer(null, [{ errorType: 'Unauthorized', message: 'Not Authorized to access getLead on type Query' }]),
+    ],
+    ['access denied', () => answer(null, [{ message: 'Access denied', extensions: { code: 'UNAUTHENTICATED' } }])],
+  ]
+  it.each(denied)('%s is no reason to refresh', async (_name, respond) => {
+    const { result, session, sent } = query(respond)
+    expect(['FORBIDDEN', 'UNAUTHORIZED']).toContain(classify((await result).error).code)
+    expect(session.refresh).not.toHaveBeenCalled()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('S2: a refresh that fails says why', async () => {
+    const { result, session, sent } = query(expired)
+    session.refresh.mockRejectedValue(new SessionError('expired'))
+    expect(classify((await result).error).message).toBe('Your session has expired. Please sign in again.')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('S20: tokens gone from storage: nothing is sent', async () => {
+    const set = setUpClient(() => answer(soldLead))
+    const original = set.session.tokensForRequest()
+    Object.assign(set.session, {
+      tokensForRequest() {
+        set.session.changeIdentity(null)
+        return null
+      },
+    })
+    expect(original).not.toBeNull()
+    const result = await set.client.query({ query: lead, variables })
+    expect(classify(result.error).message).toBe('No refresh token available. Please sign in again.')
+    expect(set.sent).toHaveLength(0)
+  })
+})
+
+const unavailable = () => new Response('<html>', { status: 503 })
+
+/** Busy the first time, for as many seconds. */
+const busyFor =
+  (seconds: string): Respond =>
+  (_sent, count) =>
+    count === 1 ? new Response('', { status: 429, headers: { 'retry-after': seconds } }) : answer(soldLead)
+
+describe('trying again', () => {
+  it('N3: a query is tried three times, with pauses of one and two seconds', async () => {
+    const { result, sent } = query(unavailable)
+    await tick()
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(3)
+    expect(classify((await result).error)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(3)
+  })
+
+  it.each([
+    ['a status', unavailable],
+    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a GraphQL error', () => answer(null, [{ message: 'x', extensions: { code: 'RATE_LIMITED' } }])],
+  ] satisfies [string, Respond][])('N1: goes on after %s', async (_name, failure) => {
+    const { result, sent } = query((_sent, count) => (count === 1 ? failure() : answer(soldLead)))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect((await result).data).toEqual(soldLead)
+    expect(sent).toHaveLength(2)
+  })
+
+  it.each([
+    ['503', unavailable],
+    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['500', () => new Response('', { status: 500 })],
+    ['429', () => new Response('', { status: 429 })],
+  ] satisfies [string, Respond][])('N4: a mutation is sent once only: %s', async (_name, respond) => {
+    const { client, sent } = setUpClient(respond)
+    const result = client.mutate({ mutation: purchase, variables })
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect((await result).error).toBeDefined()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('N9: partial data is shown with its errors, not asked for again', async () => {
+    const errors = [{ message: 'x', path: ['getLead', 'status'], extensions: { code: 'SERVICE_UNAVAILABLE' } }]
+    const partial = { getLead: { __typename: 'Lead', id: '1', status: null } }
+    const { result, sent } = query(() => answer(partial, errors))
+    expect((await result).data).toEqual(partial)
+    expect(classify((await result).error).code).toBe('SERVICE_UNAVAILABLE')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('waits as long as the server asks, and not at all when that is too long', async () => {
+    const patient = query(busyFor('7'))
+    await vi.advanceTimersByTimeAsync(6999)
+    expect(patient.sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await patient.result).data).toEqual(soldLead)
+
+    const tooLong = query(busyFor('11'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(classify((await tooLong.result).error).code).toBe('RATE_LIMITED')
+    expect(tooLong.sent).toHaveLength(1)
+  })
+})
+
+describe('time', () => {
+  it('N3: a request is called off after thirty seconds, and tried again', async () => {
+    const { result, sent } = query((entry, count) => (count === 1 ? hang(entry.signal) : answer(soldLead)))
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(sent[0]?.signal.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent[0]?.signal.aborted).toBe(true)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect((await result).data).toEqual(soldLead)
+  })
+
+  it('N4: a mutation that takes too long is TIMEOUT, and was sent once', async () => {
+    const { client, sent } = setUpClient((entry) => hang(entry.signal))
+    const result = client.mutate({ mutation: purchase, variables })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(classify((await result).error)).toMatchObject({
+      code: 'TIMEOUT',
+      message: 'Request timed out. Please try again.',
+    })
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('N2, N13: leaving calls the request off, and nothing is reported', async () => {
+    const { client, sent } = setUpClient((entry) => hang(entry.signal))
+    const reported = vi.fn()
+    const watched = client.watchQuery({ query: lead, variables }).subscribe({ next: reported, error: reported })
+    await tick()
+    reported.mockClear()
+    watched.unsubscribe()
+    await tick()
+    expect(sent[0]?.signal.aborted).toBe(true)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(reported).not.toHaveBeenCalled()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('leaves no timer behind', async () => {
+    const { result } = query(() => answer(soldLead))
+    await result
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

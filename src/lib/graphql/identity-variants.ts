@@ -1,0 +1,126 @@
+import { classify, fromRefusals, type Refusal } from '../errors/classify'
+import { isRecord, type UnknownRecord } from '../errors/signals'
+import { createBackendFetch, type BackendFetchOptions } from '../http/backend-fetch'
+import { realTimers, type Timers } from '../timers'
+import type { IdentityVariants } from '../session/identity-provider'
+
+export interface IdentityVariantOptions extends BackendFetchOptions {
+  readonly endpoint: string
+  readonly timers?: Timers | undefined
+}
+
+/** Shorter than elsewhere: the identity provider is still to be asked after it. */
+export const variantTimeoutMs = 10_000
+
+const signInDocument = `mutation SignIn($email: String!, $password: String!) {
+  signIn(email: $email, password: $password) {
+    success accessToken idToken refreshToken expiresIn
+    errors { message code field }
+  }
+}`
+
+const signUpDocument = `mutation SignUp($input: SignUpInput!) {
+  signUp(input: $input) {
+    success userSub codeDelivery { destination medium attribute }
+    errors { message code field }
+  }
+}`
+
+const confirmSignUpDocument = `mutation ConfirmSignUp($username: String!, $code: String!) {
+  confirmSignUp(username: $username, code: $code) { success errors { message code field } }
+}`
+
+/** The GraphQL variants of sign-in, sign-up and confirmation. They are asked before anybody is signed in. */
+export function createIdentityVariants(options: IdentityVariantOptions): IdentityVariants {
+  const send = createBackendFetch(options)
+
+  async function post(body: UnknownRecord): Promise<{ statusCode: number; bodyText: string }> {
+    const controller = new AbortController()
+    const cancelTimeout = (options.timers ?? realTimers).after(variantTimeoutMs, () => controller.abort())
+    try {
+      const response = await send(options.endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
+        body: JSON.stringify(body),
+        signal: controller.signal,
+      })
+      return { statusCode: response.status, bodyText: await response.text() }
+    } finally {
+      cancelTimeout()
+    }
+  }
+
+  async function mutate(operationName: string, field: string, query: string, variables: UnknownRecord) {
+    const answer = await post({ operationName, query, variables })
+    const payload = readPayload(answer.bodyText, field)
+    if (!payload) throw classify(answer)
+    if (payload['success'] !== true) throw fromRefusals(payload['errors'] as readonly Refusal[] | undefined)
+    return payload
+  }
+
+  return {
+    async signIn({ username, password }) {
+      const answer = await mutate('SignIn', 'signIn', signInDocument, { email: username, password })
+      const expiresIn = answer['expiresIn']
+      return {
+        kind: 'tokens',
+        tokens: {
+          accessToken: text(answer['accessToken']),
+          idToken: text(answer['idToken']),
+          refreshToken: text(answer['refreshToken']),
+          expiresInSeconds: typeof expiresIn === 'number' ? expiresIn : undefined,
+        },
+      }
+    },
+    async signUp(input) {
+      const { address, addressLine2, city, state, zipCode, nmlsNumber, ...person } = input
+      const composite = {
+        line1: address,
+        line2: addressLine2 || undefined,
+        city,
+        state,
+        zipCode,
+        nmlsNumber: nmlsNumber || undefined,
+      }
+      const answer = await mutate('SignUp', 'signUp', signUpDocument, {
+        input: { ...person, address: composite },
+      })
+      const delivery = answer['codeDelivery']
+      return {
+        userSub: orNull(answer['userSub']),
+        confirmed: false,
+        codeDelivery: isRecord(delivery)
+          ? {
+              destination: orNull(delivery['destination']),
+              medium: orNull(delivery['medium']),
+              attribute: orNull(delivery['attribute']),
+            }
+          : null,
+      }
+    },
+    async confirmSignUp({ username, code }) {
+      await mutate('ConfirmSignUp', 'confirmSignUp', confirmSignUpDocument, { username, code: code.trim() })
+    },
+  }
+}
+
+/** The payload of the one field asked for, or null when the answer does not hold one. */
+function readPayload(bodyText: string, field: string): UnknownRecord | null {
+  try {
+    const body: unknown = JSON.parse(bodyText)
+    const data = isRecord(body) ? body['data'] : null
+    const payload = isRecord(data) ? data[field] : null
+    return isRecord(payload) ? payload : null
+  } catch {
+    // Not an answer of GraphQL; the caller classifies it by its status.
+    return null
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function orNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,23 @@
+import { ApolloLink } from '@apollo/client/link'
+import { map } from 'rxjs'
+import { AppError } from '../../errors/app-error'
+import { isRecord } from '../../errors/signals'
+
+function isAnswer(result: unknown): boolean {
+  if (!isRecord(result)) return false
+  const { data, errors } = result
+  const hasErrors = Array.isArray(errors) && errors.length > 0
+  return isRecord(data) || ((data === null || data === undefined) && hasErrors)
+}
+
+/** JSON that is no answer of GraphQL is a failure, not an empty answer. */
+export function createAnswerShapeLink(): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      map((result) => {
+        if (isAnswer(result)) return result
+        throw new AppError('INTERNAL', { cause: new Error('The answer has neither data nor errors') })
+      }),
+    ),
+  )
+}

@@ -1,0 +1,57 @@
+import { ApolloLink } from '@apollo/client/link'
+import { throwError } from 'rxjs'
+import { abortedError } from '../../errors/app-error'
+import { decodeJwt, text } from '../../session/jwt'
+import { SessionError } from '../../session/session-error'
+import type { Session } from '../../session/session'
+import type { TokenSet } from '../../session/token-set'
+
+/** The headers of section 7: the identity token authorizes; without one, the access token does, as a bearer. */
+export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<string, string>> {
+  if (!tokens) return {}
+  const { idToken, accessToken, username } = tokens
+  const claims = decodeJwt(idToken ?? '') ?? decodeJwt(accessToken ?? '')
+  const sub = text(claims?.['sub'])
+  const actor = sub ?? text(claims?.['cognito:username']) ?? text(username)
+  const headers: Readonly<Record<string, string | null | undefined>> = {
+    authorization: idToken || (accessToken && `Bearer ${accessToken}`),
+    'x-id-token': idToken,
+    'x-access-token': accessToken,
+    'x-actor-id': actor,
+    'x-user-id': actor,
+    'x-agent-id': text(claims?.['custom:agent_id']) ?? actor,
+    'x-user-email': text(claims?.['email']),
+  }
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value ? [[name, headerValue(value)]] : [])),
+  )
+}
+
+/** Header values are bytes: a name in another script would make `fetch` throw. */
+function headerValue(value: string): string {
+  return /^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value)
+}
+
+declare module '@apollo/client' {
+  interface DefaultContext {
+    /** The identity token that the operation was last sent with. */
+    sentIdToken?: string | null
+  }
+}
+
+export function setAuthHeaders(operation: ApolloLink.Operation, tokens: TokenSet | null): void {
+  const sentIdToken = tokens?.idToken ?? null
+  operation.setContext(({ headers }) => ({ headers: { ...headers, ...authHeaders(tokens) }, sentIdToken }))
+}
+
+export function createAuthHeadersLink(session: Pick<Session, 'tokensForRequest' | 'identityEpoch'>): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const epoch = session.identityEpoch()
+    const tokens = session.tokensForRequest()
+    // The look at storage may have found that the session is gone, or somebody else's: nothing is sent for the former.
+    if (session.identityEpoch() !== epoch)
+      return throwError(() => (tokens ? abortedError() : new SessionError('noRefreshToken')))
+    setAuthHeaders(operation, tokens)
+    return forward(operation)
+  })
+}

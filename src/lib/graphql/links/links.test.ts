@@ -1,0 +1,156 @@
+import { ApolloClient, InMemoryCache } from '@apollo/client'
+import { ApolloLink } from '@apollo/client/link'
+import { Subject, throwError } from 'rxjs'
+import { describe, expect, it, vi } from 'vitest'
+import { SessionError } from '../../session/session-error'
+import { makeJwt, makeTokens } from '../../session/session-fixture'
+import type { TokenSet } from '../../session/token-set'
+import { defaultOptions } from '../apollo-defaults'
+import { lead, soldLead } from '../client-fixture'
+import { createAnswerShapeLink } from './answer-shape'
+import { authHeaders } from './auth-headers'
+import { createIdentityLink } from './identity'
+import { createOperationIdLink } from './operation-id'
+import { createRefreshLink } from './refresh'
+
+/** Runs one operation through a link, with the answers in the test's hands. */
+function run(link: ApolloLink) {
+  const answers: Subject<ApolloLink.Result>[] = []
+  const operations: ApolloLink.Operation[] = []
+  const end = new ApolloLink((operation) => {
+    const answer = new Subject<ApolloLink.Result>()
+    operations.push(operation)
+    answers.push(answer)
+    return answer
+  })
+  const client = new ApolloClient({ link: end, cache: new InMemoryCache(), defaultOptions })
+  const heard: unknown[] = []
+  const subscription = ApolloLink.execute(
+    link.concat(end),
+    { query: lead, variables: { leadId: '1' } },
+    { client },
+  ).subscribe({
+    next: (result) => heard.push(result),
+    error: (error: unknown) => heard.push(error),
+    complete: () => heard.push('complete'),
+  })
+  return { answers, operations, heard, subscription }
+}
+
+const good = { data: soldLead }
+
+const people = () => {
+  const state = { epoch: 1 }
+  return { state, session: { identityEpoch: () => state.epoch } }
+}
+
+describe('S16: the identity link', () => {
+  it('passes everything on while the person stays', () => {
+    const { session } = people()
+    const { answers, heard } = run(createIdentityLink(session))
+    answers[0]?.next(good)
+    answers[0]?.complete()
+    expect(heard).toEqual([good, 'complete'])
+    const failing = run(createIdentityLink(session))
+    const error = new Error('x')
+    failing.answers[0]?.error(error)
+    expect(failing.heard).toEqual([error])
+  })
+
+  it.each([
+    ['an answer', (answer: Subject<ApolloLink.Result>) => answer.next(good)],
+    ['a failure', (answer: Subject<ApolloLink.Result>) => answer.error(new Error('x'))],
+  ])('drops %s for who has gone', (_name, arrive) => {
+    const { session, state } = people()
+    const { answers, heard } = run(createIdentityLink(session))
+    state.epoch += 1
+    if (answers[0]) arrive(answers[0])
+    expect(heard).toMatchObject([{ aborted: true }])
+  })
+
+  it('still tells of the end of the session', () => {
+    const { session, state } = people()
+    const { answers, heard } = run(createIdentityLink(session))
+    state.epoch += 1
+    const ended = new SessionError('expired')
+    answers[0]?.error(ended)
+    expect(heard).toEqual([ended])
+  })
+})
+
+const renewing = (refresh: () => Promise<TokenSet>) => createRefreshLink({ refresh, identityEpoch: () => 1 })
+
+describe('the refresh link', () => {
+  const expired = { data: null, errors: [{ message: 'Unauthorized' }] }
+
+  it('hands on one answer and one end, after a retry too', async () => {
+    const { answers, heard } = run(renewing(() => Promise.resolve(makeTokens())))
+    answers[0]?.next(expired)
+    answers[0]?.complete()
+    expect(heard).toEqual([])
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.next(good)
+    answers[1]?.complete()
+    expect(heard).toEqual([good, 'complete'])
+  })
+
+  it('ends with what needs no retry', () => {
+    const { answers, heard } = run(renewing(() => Promise.resolve(makeTokens())))
+    answers[0]?.next(good)
+    answers[0]?.complete()
+    expect(heard).toEqual([good, 'complete'])
+  })
+
+  it('N2: does not retry for who has left', async () => {
+    const refresh = vi.fn<() => Promise<TokenSet>>(() => Promise.resolve(makeTokens()))
+    const { answers, heard, subscription } = run(renewing(refresh))
+    answers[0]?.next(expired)
+    subscription.unsubscribe()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(refresh).toHaveBeenCalledTimes(1)
+    expect(answers).toHaveLength(1)
+    expect(answers[0]?.observed).toBe(false)
+    expect(heard).toEqual([])
+  })
+})
+
+it('each operation has an id of its own', () => {
+  const first = run(createOperationIdLink()).operations[0]?.getContext().operationId
+  const second = run(createOperationIdLink()).operations[0]?.getContext().operationId
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(second).not.toBe(first)
+})
+
+it('an agent may have an id apart from the person’s', () => {
+  const idToken = makeJwt({ sub: 's', 'custom:agent_id': 'agent-7' })
+  expect(authHeaders({ idToken })).toMatchObject({ 'x-actor-id': 's', 'x-user-id': 's', 'x-agent-id': 'agent-7' })
+})
+
+describe('N8: the shape of an answer', () => {
+  it.each([
+    [{ data: {} }, true],
+    [{ data: null, errors: [{ message: 'x' }] }, true],
+    [{ errors: [{ message: 'x' }] }, true],
+    [{ data: {}, errors: [] }, true],
+    [{ data: null }, false],
+    [{ data: null, errors: [] }, false],
+    [{ errors: 'x' }, false],
+    [{ data: 7, errors: [{ message: 'x' }] }, false],
+    [{ data: [] }, false],
+    [[], false],
+    [7, false],
+    ['text', false],
+  ])('%j: %s', (result, passes) => {
+    const { answers, heard } = run(createAnswerShapeLink())
+    answers[0]?.next(result as ApolloLink.Result)
+    expect(heard).toMatchObject([passes ? result : { code: 'INTERNAL' }])
+  })
+
+  it('leaves failures as they are', () => {
+    const link = createAnswerShapeLink().concat(new ApolloLink(() => throwError(() => new SessionError('expired'))))
+    const heard: unknown[] = []
+    const client = new ApolloClient({ link, cache: new InMemoryCache(), defaultOptions })
+    ApolloLink.execute(link, { query: lead }, { client }).subscribe({ error: (error: unknown) => heard.push(error) })
+    expect(heard).toMatchObject([{ reason: 'expired' }])
+  })
+})

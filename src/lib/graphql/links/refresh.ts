@@ -1,0 +1,64 @@
+import { ApolloLink } from '@apollo/client/link'
+import { from, Observable, type Subscription } from 'rxjs'
+import { abortedError } from '../../errors/app-error'
+import { isAuthenticationFailure } from '../../errors/classify'
+import type { Session } from '../../session/session'
+import { setAuthHeaders } from './auth-headers'
+
+/**
+ * When a server says that the token is no good: new tokens, and the operation once more. Once: a second refusal is
+ * shown. What a person may not do is no reason to refresh.
+ */
+export function createRefreshLink(session: Pick<Session, 'refresh' | 'identityEpoch'>): ApolloLink {
+  return new ApolloLink(
+    (operation, forward) =>
+      new Observable((observer) => {
+        let inner: Subscription | undefined
+        let retried = false
+        const epoch = session.identityEpoch()
+        const isCurrent = () => session.identityEpoch() === epoch
+
+        function renewAndRetry(): void {
+          retried = true
+          inner?.unsubscribe()
+          const { sentIdToken } = operation.getContext()
+          const renewed = session.refresh(sentIdToken ? { idToken: sentIdToken } : null)
+          from(renewed).subscribe({
+            next: (tokens) => {
+              if (observer.closed) return
+              if (!isCurrent()) {
+                observer.error(abortedError())
+                return
+              }
+              setAuthHeaders(operation, tokens)
+              send()
+            },
+            error: (error: unknown) => observer.error(error),
+          })
+        }
+
+        function send(): void {
+          let handedOver = false
+          const takeOver = (failed: unknown) => {
+            handedOver = !retried && isCurrent() && isAuthenticationFailure(failed)
+            if (handedOver) renewAndRetry()
+            return handedOver
+          }
+          inner = forward(operation).subscribe({
+            next: (result) => {
+              if (!takeOver(result)) observer.next(result)
+            },
+            error: (error: unknown) => {
+              if (!takeOver(error)) observer.error(error)
+            },
+            complete: () => {
+              if (!handedOver) observer.complete()
+            },
+          })
+        }
+
+        send()
+        return () => inner?.unsubscribe()
+      }),
+  )
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ChunkLoadError, isChunkLoadError, lazyLoad, planReload } from './lazy-load'
+import { createSafeStorage } from './storage'
+
+const chunkFailure = () => new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('loading a part of the app', () => {
+  it('tries three times, one second apart', async () => {
+    const load = vi.fn(() => Promise.reject<string>(chunkFailure()))
+    const outcome = lazyLoad(load).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(load).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(load).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(load).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(load).toHaveBeenCalledTimes(3)
+    expect(await outcome).toBeInstanceOf(ChunkLoadError)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('goes on when a later attempt succeeds', async () => {
+    const load = vi.fn().mockRejectedValueOnce(chunkFailure()).mockResolvedValueOnce('part')
+    const outcome = lazyLoad(load)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await outcome).toBe('part')
+  })
+
+  it('does not repeat an error inside the part', async () => {
+    const load = vi.fn(() => Promise.reject(new ReferenceError('x is not defined')))
+    await expect(lazyLoad(load)).rejects.toThrow(ReferenceError)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    'Failed to fetch dynamically imported module: /a.js',
+    'error loading dynamically imported module: /a.js',
+    'Importing a module script failed.',
+    'Loading chunk 7 failed.',
+    'Unable to preload CSS for /assets/a.css',
+  ])('knows %j', (message) => {
+    expect(isChunkLoadError(new Error(message))).toBe(true)
+  })
+
+  it.each([new Error('Failed to fetch'), 'Loading chunk 7 failed', null])('does not mistake %s', (error) => {
+    expect(isChunkLoadError(error)).toBe(false)
+  })
+})
+
+function memory() {
+  const values = new Map<string, string>()
+  return createSafeStorage(() => ({
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }))
+}
+
+describe('the reload after it', () => {
+  it('comes after two seconds', () => {
+    const reload = vi.fn()
+    expect(planReload({ reload, storage: memory() }).planned).toBe(true)
+    vi.advanceTimersByTime(1999)
+    expect(reload).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not go round in circles, but works again a minute later', () => {
+    const storage = memory()
+    const reload = vi.fn()
+    planReload({ reload, storage })
+    vi.advanceTimersByTime(2000)
+    vi.advanceTimersByTime(59_999)
+    expect(planReload({ reload, storage }).planned).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(planReload({ reload, storage }).planned).toBe(true)
+    vi.advanceTimersByTime(2000)
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('can be called off without counting', () => {
+    const storage = memory()
+    const reload = vi.fn()
+    planReload({ reload, storage }).cancel()
+    vi.advanceTimersByTime(5000)
+    expect(reload).not.toHaveBeenCalled()
+    expect(planReload({ reload, storage }).planned).toBe(true)
+  })
+
+  it('S18: leaves it to the person where nothing can be remembered', () => {
+    const storage = createSafeStorage(() => {
+      throw new Error('denied')
+    })
+    expect(planReload({ reload: vi.fn(), storage }).planned).toBe(false)
+  })
+})

@@ -1,0 +1,205 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  applyMarkupCents,
+  centsToInputText,
+  checkFlowAmount,
+  formatAmount,
+  formatCents,
+  formatCentsShort,
+  formatCentsSigned,
+  maxAmountCents,
+  parseAmountToCents,
+  sanitizeAmountInput,
+  sumCents,
+} from './money'
+
+const invalid = { ok: false, message: 'Please enter a valid amount' }
+const tooSmall = { ok: false, message: 'Minimum amount is $1' }
+const tooLarge = { ok: false, message: 'Maximum amount is $999,999.99' }
+
+describe('formatting', () => {
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [100, '$1.00'],
+    [123450, '$1,234.50'],
+    [99_999_999, '$999,999.99'],
+    [-500, '\u2212$5.00'],
+    [-123456789, '\u2212$1,234,567.89'],
+    [-0, '$0.00'],
+  ])('%d cents are %s', (cents, text) => {
+    expect(formatCents(cents)).toBe(text)
+  })
+
+  it.each([null, undefined, Number.NaN, 1.5, Number.POSITIVE_INFINITY])('%s is not an amount', (cents) => {
+    expect(formatCents(cents)).toBe('—')
+    expect(formatCentsSigned(cents)).toBe('—')
+  })
+
+  it('shows the sign of a change', () => {
+    expect(formatCentsSigned(500)).toBe('+$5.00')
+    expect(formatCentsSigned(-500)).toBe('\u2212$5.00')
+    expect(formatCentsSigned(0)).toBe('$0.00')
+  })
+
+  it('leaves whole dollars without cents in short texts', () => {
+    expect(formatCentsShort(100)).toBe('$1')
+    expect(formatCentsShort(150)).toBe('$1.50')
+    expect(formatCentsShort(100_000)).toBe('$1,000')
+    expect(centsToInputText(123_456_789)).toBe('1234567.89')
+  })
+
+  it('M28: shows another currency by its raw code, never as dollars', () => {
+    expect(formatAmount(1250, 'EUR')).toBe('12.50 EUR')
+    expect(formatAmount(-1250, 'EUR')).toBe('\u221212.50 EUR')
+    expect(formatAmount(1250, 'USD')).toBe('$12.50')
+    expect(formatAmount(1250, null)).toBe('$12.50')
+    expect(formatAmount(1250, undefined)).toBe('$12.50')
+    expect(formatAmount(null, 'EUR')).toBe('—')
+  })
+
+  it('M28: refuses to add amounts in another currency', () => {
+    expect(sumCents([{ amountCents: 100 }, { amountCents: -30, currency: 'usd' }])).toBe(70)
+    expect(sumCents([{ amountCents: 100 }, { amountCents: 50, currency: 'EUR' }])).toBeNull()
+    expect(sumCents([{ amountCents: 1.5 }])).toBeNull()
+    expect(sumCents([{ amountCents: 0.5 }, { amountCents: 0.5 }])).toBeNull()
+    expect(sumCents([{ amountCents: Number.MAX_SAFE_INTEGER }, { amountCents: 1 }])).toBeNull()
+    expect(sumCents([])).toBe(0)
+  })
+})
+
+describe('reading an amount', () => {
+  it.each([
+    ['4.35', 435],
+    ['8.20', 820],
+    ['1.1', 110],
+    ['0.29', 29],
+    ['19.99', 1999],
+    ['1.15', 115],
+  ])('M7: %s is exactly %d cents', (text, cents) => {
+    expect(parseAmountToCents(text, { minCents: 0 })).toEqual({ ok: true, cents })
+  })
+
+  it.each(['1.005', '1.000', '0.001'])('M7: refuses more than two decimals: %s', (text) => {
+    expect(parseAmountToCents(text)).toEqual(invalid)
+  })
+
+  it.each(['1.2.3', '.', '', '..5', '1..', 'abc', '-5', '+5', '1e5', '0x10', 'NaN', 'Infinity', '1,5', '12,34.00'])(
+    'M8: refuses %j',
+    (text) => {
+      expect(parseAmountToCents(text)).toEqual(invalid)
+    },
+  )
+
+  it('M8: reads a trailing and a leading dot', () => {
+    expect(parseAmountToCents('5.')).toEqual({ ok: true, cents: 500 })
+    expect(parseAmountToCents('.5', { minCents: 1 })).toEqual({ ok: true, cents: 50 })
+  })
+
+  it.each(['00012', '\u00a012\u00a0', '1\u200b2', '\ufeff12', '1 2', '$12', '12.00'])(
+    'M10: %j is 12 dollars',
+    (text) => {
+      expect(parseAmountToCents(text)).toEqual({ ok: true, cents: 1200 })
+    },
+  )
+
+  it('M10: strips separators between thousands', () => {
+    expect(parseAmountToCents('1,234.50')).toEqual({ ok: true, cents: 123450 })
+    expect(parseAmountToCents('1\u00a0234.50')).toEqual({ ok: true, cents: 123450 })
+  })
+
+  it.each(['１２', '١٢', '1２3', '१२'])('M10: refuses digits of other scripts: %s', (text) => {
+    expect(parseAmountToCents(text)).toEqual(invalid)
+    expect(parseAmountToCents(sanitizeAmountInput(text))).toEqual(invalid)
+  })
+
+  it.each([
+    ['0', tooSmall],
+    ['0.99', tooSmall],
+    ['1.00', { ok: true, cents: 100 }],
+  ])('M11: the minimum is one dollar: %s', (text, result) => {
+    expect(parseAmountToCents(text)).toEqual(result)
+  })
+
+  it('M10: reads any number of leading zeros, and nothing that only looks like one', () => {
+    expect(parseAmountToCents(`${'0'.repeat(30)}12`)).toEqual({ ok: true, cents: 1200 })
+    expect(parseAmountToCents('000')).toEqual(tooSmall)
+    expect(parseAmountToCents('12$')).toEqual(invalid)
+    expect(parseAmountToCents('1,234,567')).toEqual(tooLarge)
+    expect(parseAmountToCents('1,234')).toEqual({ ok: true, cents: 123400 })
+    expect(parseAmountToCents('1,234.567')).toEqual(invalid)
+  })
+
+  it('ends at the largest amount, also when there is no maximum', () => {
+    expect(parseAmountToCents('999999.99')).toEqual({ ok: true, cents: maxAmountCents })
+    expect(parseAmountToCents('1000000.00')).toEqual(tooLarge)
+    expect(parseAmountToCents('9'.repeat(400))).toEqual(tooLarge)
+    expect(parseAmountToCents('1000000', { maxCents: 10 ** 12 })).toEqual(tooLarge)
+  })
+
+  it('names a smaller maximum and another minimum', () => {
+    expect(parseAmountToCents('50.01', { maxCents: 5000 })).toEqual({ ok: false, message: 'Maximum amount is $50.00' })
+    expect(parseAmountToCents('2', { minCents: 250 })).toEqual({ ok: false, message: 'Minimum amount is $2.50' })
+  })
+
+  it('reads back every amount that it writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: maxAmountCents }), (cents) => {
+        const expected = { ok: true, cents }
+        expect(parseAmountToCents(formatCents(cents), { minCents: 0 })).toEqual(expected)
+        expect(parseAmountToCents(centsToInputText(cents), { minCents: 0 })).toEqual(expected)
+      }),
+    )
+  })
+
+  it('never throws and never reads a fraction of a cent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const parsed = parseAmountToCents(text)
+        expect(parsed.ok ? Number.isSafeInteger(parsed.cents) : parsed.message !== '').toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the amount field', () => {
+  it.each([
+    ['$1,234.50', '1234.50'],
+    ['-5', '5'],
+    ['12abc', '12'],
+    ['1e5', '15'],
+    ['1.2.3', '1.2.3'],
+    [' 7\u00a0', '7'],
+  ])('keeps digits and the dot of %j', (typed, kept) => {
+    expect(sanitizeAmountInput(typed)).toBe(kept)
+  })
+})
+
+describe('the last check before a payment', () => {
+  it.each([0, -1, Number.NaN, 0.5])('refuses %d', (cents) => {
+    expect(checkFlowAmount(cents)).toBe('Please enter a valid amount.')
+  })
+  it('refuses more than the provider takes', () => {
+    expect(checkFlowAmount(maxAmountCents)).toBeNull()
+    expect(checkFlowAmount(maxAmountCents + 1)).toBe('Maximum amount is $999,999.99')
+  })
+})
+
+describe('M14: markup', () => {
+  it.each([
+    [1000, 20, 1200],
+    [1005, 10, 1106],
+    [1004, 12.5, 1130],
+    [333, 33.33, 444],
+    [1, 50, 2],
+    [1, 49.99, 1],
+    [99_999_999, 0.01, 100_009_999],
+    [1000, -10, 900],
+    [1005, -10, 905],
+    [-1005, 10, -1106],
+    [0, 25, 0],
+  ])('%d cents plus %d per cent is %d', (base, markup, price) => {
+    expect(applyMarkupCents(base, markup)).toBe(price)
+  })
+})

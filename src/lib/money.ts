@@ -1,0 +1,130 @@
+/**
+ * The one door for money. Amounts are whole US cents; dollars exist only here, as text that is shown or typed, and
+ * never as a floating point number.
+ */
+export const currencyCode = 'USD'
+export const minAddFundsCents = 100
+/** The largest single amount that the card provider takes; "no maximum" still ends here. */
+export const maxAmountCents = 99_999_999
+
+export const amountMessages = {
+  invalid: 'Please enter a valid amount',
+  /** What the funding flow says when it is handed an amount that nobody can pay. */
+  invalidInFlow: 'Please enter a valid amount.',
+} as const
+
+const minus = '\u2212'
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+function plainDollars(absoluteCents: number): string {
+  const digits = String(absoluteCents).padStart(3, '0')
+  return `${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`
+}
+
+/** 123450 → '$1,234.50'; −500 → '−$5.00'. What is not a whole number of cents is not an amount: '—'. */
+export function formatCents(cents: number | null | undefined): string {
+  if (typeof cents !== 'number' || !Number.isSafeInteger(cents)) return '—'
+  return cents < 0 ? `${minus}$${plainDollars(-cents)}` : `$${plainDollars(cents)}`
+}
+
+/** For changes: '+$5.00', '−$5.00', and '$0.00' for no change. */
+export function formatCentsSigned(cents: number | null | undefined): string {
+  return typeof cents === 'number' && cents > 0 ? withPlus(formatCents(cents)) : formatCents(cents)
+}
+
+function withPlus(text: string): string {
+  return text === '—' ? text : `+${text}`
+}
+
+/** '$1' for whole dollars, '$1.50' otherwise: for texts such as 'Minimum amount is $1'. */
+export function formatCentsShort(cents: number): string {
+  return formatCents(cents).replace(/\.00$/, '')
+}
+
+/** Dollars without sign or separators, as an amount field wants it: 123450 → '1234.50'. */
+export function centsToInputText(cents: number): string {
+  return plainDollars(Math.abs(cents)).replaceAll(',', '')
+}
+
+/** An amount in another currency is shown with its raw code and never as dollars. */
+export function formatAmount(cents: number | null | undefined, currency: string | null | undefined): string {
+  if (currency === undefined || currency === null || currency.toUpperCase() === currencyCode) return formatCents(cents)
+  const text = formatCents(cents)
+  return text === '—' ? text : `${text.replace('$', '')} ${currency}`
+}
+
+/** The sum of dollar amounts, or null when any of them is not in dollars or not whole cents. */
+export function sumCents(amounts: Iterable<{ amountCents: number; currency?: string | null }>): number | null {
+  let total = 0
+  for (const { amountCents, currency } of amounts) {
+    if (currency && currency.toUpperCase() !== currencyCode) return null
+    total += amountCents
+    if (!Number.isSafeInteger(amountCents) || !Number.isSafeInteger(total)) return null
+  }
+  return total
+}
+
+/**
+ * The price of a lead: base × (1 + markup / 100), rounded half up to the cent, computed on integers. The markup may
+ * have up to four decimals.
+ */
+export function applyMarkupCents(baseCents: number, markupPercentage: number): number {
+  const scale = 1_000_000n
+  const factor = scale + BigInt(Math.round(markupPercentage * 10_000))
+  const scaled = BigInt(baseCents) * factor
+  const half = scaled >= 0n ? scale / 2n : -(scale / 2n)
+  return Number((scaled + half) / scale)
+}
+
+export type ParsedAmount =
+  { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly message: string }
+
+export interface AmountLimits {
+  readonly minCents?: number
+  readonly maxCents?: number | undefined
+}
+
+/**
+ * What the amount field keeps of what is typed or pasted: digits and the dot. Digits of other scripts stay visible, so
+ * that the amount is refused rather than silently read as a smaller one.
+ */
+export function sanitizeAmountInput(text: string): string {
+  return text.replace(/[^\p{Nd}.]/gu, '')
+}
+
+const invisible = /[\s\u00a0\u00ad\u180e\u200b-\u200f\u202f\u2060\ufeff]/g
+const amountPattern = /^(\d*)(?:\.(\d{0,2}))?$/
+const groupedPattern = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/
+
+/** The digits as cents, or null when they are no amount. Amounts too long for a number are Infinity. */
+function readCents(text: string): number | null {
+  const compact = text.replace(invisible, '').replace(/^\$/, '')
+  const plain = groupedPattern.test(compact) ? compact.replaceAll(',', '') : compact
+  const match = amountPattern.exec(plain)
+  if (!match) return null
+  const whole = match[1] ?? ''
+  const fraction = match[2] ?? ''
+  if (whole === '' && fraction === '') return null
+  const digits = `${whole}${fraction.padEnd(2, '0')}`.replace(/^0+(?=\d)/, '')
+  return digits.length > 15 ? Number.POSITIVE_INFINITY : Number(digits)
+}
+
+/** Reads a typed dollar amount as cents, or says what is wrong with it in the words the form shows. */
+export function parseAmountToCents(text: string, limits: AmountLimits = {}): ParsedAmount {
+  const minCents = limits.minCents ?? minAddFundsCents
+  const maxCents = Math.min(limits.maxCents ?? maxAmountCents, maxAmountCents)
+  const cents = readCents(text)
+  if (cents === null) return { ok: false, message: amountMessages.invalid }
+  if (cents < minCents) return { ok: false, message: `Minimum amount is ${formatCentsShort(minCents)}` }
+  if (cents > maxCents) return { ok: false, message: `Maximum amount is ${formatCents(maxCents)}` }
+  return { ok: true, cents }
+}
+
+/** The last check before a payment is created: the text to show, or null when the amount can be paid. */
+export function checkFlowAmount(cents: number): string | null {
+  if (!Number.isSafeInteger(cents) || cents <= 0) return amountMessages.invalidInFlow
+  return cents > maxAmountCents ? `Maximum amount is ${formatCents(maxAmountCents)}` : null
+}

@@ -1,0 +1,69 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { describe, expect, it, vi } from 'vitest'
+import { readLiveEnv, readMockEnv } from '../env'
+import { createLog, type LogSink } from '../log'
+import { createStripeLoader } from './stripe-loader'
+
+const stripe = {} as Stripe
+const mock = readMockEnv({})
+const live = (key?: string) => readLiveEnv({ VITE_STRIPE_PUBLISHABLE_KEY: key })
+
+function setUp(
+  env: typeof mock | ReturnType<typeof live>,
+  loadScript = vi.fn<(key: string) => Promise<Stripe | null>>(),
+) {
+  const logged = vi.fn<LogSink>()
+  return { logged, loadScript, loader: createStripeLoader({ env, log: createLog('debug', logged), loadScript }) }
+}
+
+describe('the card payment script', () => {
+  it('is loaded when it is first needed, once', async () => {
+    const { loader, loadScript } = setUp(mock)
+    loadScript.mockResolvedValue(stripe)
+    expect(loader.disabledMessage).toBeNull()
+    expect(loadScript).not.toHaveBeenCalled()
+    const both = await Promise.all([loader.load(), loader.load()])
+    expect(both).toEqual([
+      { kind: 'ready', stripe },
+      { kind: 'ready', stripe },
+    ])
+    await loader.load()
+    expect(loadScript.mock.calls).toEqual([['pk_test_fairlead']])
+  })
+
+  it.each([
+    ['is blocked', () => Promise.reject(new Error('Failed to load Stripe.js'))],
+    ['finds no window', () => Promise.resolve(null)],
+  ])('P4: when it %s, it is not ready, and is asked for again the next time', async (_name, failure) => {
+    const { loader, loadScript } = setUp(mock)
+    loadScript.mockImplementationOnce(failure).mockResolvedValueOnce(stripe)
+    expect(await loader.load()).toEqual({ kind: 'notReady', message: 'Stripe is not ready' })
+    expect(await loader.load()).toEqual({ kind: 'ready', stripe })
+  })
+
+  it.each([
+    [undefined, 'publishable key (VITE_STRIPE_PUBLISHABLE_KEY) is not set'],
+    ['pk_test_123', 'a test key is set in a live build'],
+    ['sk_live_123', 'VITE_STRIPE_PUBLISHABLE_KEY is not a publishable key'],
+  ])('P12: with the key %s in a live build cards are off, and the log says why', async (key, why) => {
+    const { loader, loadScript, logged } = setUp(live(key))
+    expect(loader.disabledMessage).not.toBeNull()
+    expect(await loader.load()).toEqual({ kind: 'disabled', message: loader.disabledMessage })
+    expect(loadScript).not.toHaveBeenCalled()
+    expect(logged).toHaveBeenCalledWith('error', `Card payments are disabled: ${why}`, undefined)
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('sk_live')
+  })
+
+  it('P12: a live key in a live build is fine', async () => {
+    const { loader, loadScript, logged } = setUp(live('pk_live_123'))
+    loadScript.mockResolvedValue(stripe)
+    expect(await loader.load()).toEqual({ kind: 'ready', stripe })
+    expect(logged).not.toHaveBeenCalled()
+  })
+
+  it('is off without complaint where payments are switched off', async () => {
+    const { loader, logged } = setUp(readMockEnv({ VITE_FEATURE_PAYMENTS: 'false' }))
+    expect(await loader.load()).toMatchObject({ kind: 'disabled' })
+    expect(logged).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,73 @@
+/**
+ * The card payment provider's script, loaded when it is first needed. The real script comes from the provider itself; in
+ * a build with the in-browser backend its stand-in is there already, and this code cannot tell the difference.
+ */
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import type { Env } from '../env'
+import { fundingMessages } from '../errors/catalogue'
+import type { Log } from '../log'
+
+export type StripeLoad =
+  | { readonly kind: 'ready'; readonly stripe: Stripe }
+  /** 'Stripe is not ready': the script is blocked or slow. The rest of the app works, and trying again may help. */
+  | { readonly kind: 'notReady'; readonly message: string }
+  /** Cards cannot be used in this build. */
+  | { readonly kind: 'disabled'; readonly message: string }
+
+export interface StripeLoader {
+  /** Null when cards can be used; otherwise what to tell the person. */
+  readonly disabledMessage: string | null
+  readonly load: () => Promise<StripeLoad>
+}
+
+export interface StripeLoaderDeps {
+  readonly env: Pick<Env, 'backend' | 'stripePublishableKey' | 'features'>
+  readonly log: Log
+  readonly loadScript?: (publishableKey: string) => Promise<Stripe | null>
+}
+
+export const fundingDisabledMessage = 'Card payments are not available. Please contact support.'
+
+/** Why cards cannot be used, for the log; null when they can. */
+export function stripeKeyProblem(env: StripeLoaderDeps['env']): string | null {
+  const key = env.stripePublishableKey
+  if (!key) return 'publishable key (VITE_STRIPE_PUBLISHABLE_KEY) is not set'
+  if (!key.startsWith('pk_')) return 'VITE_STRIPE_PUBLISHABLE_KEY is not a publishable key'
+  if (env.backend === 'live' && key.startsWith('pk_test_')) return 'a test key is set in a live build'
+  return null
+}
+
+export function createStripeLoader({
+  env,
+  log,
+  loadScript = (key) => loadStripe(key),
+}: StripeLoaderDeps): StripeLoader {
+  const problem = env.features.payments ? stripeKeyProblem(env) : null
+  if (problem) log.error(`Card payments are disabled: ${problem}`)
+  const disabled = problem !== null || !env.features.payments
+  let loading: Promise<StripeLoad> | null = null
+
+  async function loadNow(key: string): Promise<StripeLoad> {
+    const notReady = { kind: 'notReady', message: fundingMessages.stripeNotReady } as const
+    try {
+      const stripe = await loadScript(key)
+      return stripe ? { kind: 'ready', stripe } : notReady
+    } catch (error) {
+      log.warn('The card payment script could not be loaded', { error })
+      return notReady
+    }
+  }
+
+  return {
+    disabledMessage: disabled ? fundingDisabledMessage : null,
+    async load() {
+      if (disabled || !env.stripePublishableKey) return { kind: 'disabled', message: fundingDisabledMessage }
+      loading ??= loadNow(env.stripePublishableKey)
+      const result = await loading
+      // A script that did not load is asked for anew the next time.
+      if (result.kind !== 'ready') loading = null
+      return result
+    },
+  }
+}

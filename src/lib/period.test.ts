@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { periodOrLastMonth, periodProblem } from './period'
+
+const NOON = Date.parse('2026-03-02T12:00:00Z')
+
+describe('a period', () => {
+  it('is the last thirty days unless it is said', () => {
+    expect(periodOrLastMonth(null, null, NOON)).toEqual({ startDate: '2026-02-01', endDate: '2026-03-02' })
+    expect(periodOrLastMonth(null, '2026-01-31', NOON)).toEqual({ startDate: '2026-01-02', endDate: '2026-01-31' })
+    expect(periodOrLastMonth('2026-03-01', '2026-03-01', NOON)).toEqual({
+      startDate: '2026-03-01',
+      endDate: '2026-03-01',
+    })
+  })
+
+  it('I13: that ends before it starts is none', () => {
+    expect(periodProblem({ startDate: '2026-03-02', endDate: '2026-03-01' })).toContain('before the start')
+    expect(periodProblem({ startDate: '2026-03-01', endDate: '2026-03-01' })).toBeNull()
+  })
+})

@@ -1,0 +1,163 @@
+import { act, renderHook } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readLiveEnv, readMockEnv } from '../env'
+import { createBrowserSession } from './browser-session'
+import { createRunExclusive } from './exclusive'
+import type { Session } from './session'
+import { makeTokens } from './session-fixture'
+import { browserSurroundings } from './surroundings'
+import { tokenStorageKey } from './token-store'
+import { SessionContext, useHasRole, useSession, useSessionSnapshot } from './use-session'
+
+const env = readMockEnv({ BASE_URL: '/x/' })
+const sandboxClaims = { iss: env.identity.issuer, aud: env.identity.clientId, client_id: env.identity.clientId }
+
+const open: Session[] = []
+afterEach(() => {
+  for (const session of open.splice(0)) session.stop()
+})
+
+function setUp(build: typeof env | ReturnType<typeof readLiveEnv>) {
+  const targets: string[] = []
+  const send = vi.fn<typeof fetch>((input, init) => {
+    const request = new Request(new URL(input instanceof Request ? input.url : input, 'https://app.test'), init)
+    targets.push(`${new URL(request.url).pathname} ${request.headers.get('x-amz-target')?.split('.')[1]}`)
+    if (targets.at(-1)?.endsWith('GetUser'))
+      return Promise.resolve(Response.json({ Username: 'kim', UserAttributes: [] }))
+    const { accessToken, idToken, refreshToken } = makeTokens({
+      username: 'kim',
+      groups: ['Manager'],
+      claims: { ...sandboxClaims, token_use: undefined },
+    })
+    const result = { AccessToken: accessToken, IdToken: idToken, RefreshToken: refreshToken, ExpiresIn: 3600 }
+    return Promise.resolve(Response.json({ AuthenticationResult: result }))
+  })
+  const session = createBrowserSession(build, { fetch: send })
+  open.push(session)
+  return { session, targets, send }
+}
+
+describe('the session of a page', () => {
+  it('speaks Cognito’s protocol on the app’s own origin and stores what it gets', async () => {
+    const { session, targets } = setUp(env)
+    await session.start()
+    expect(await session.signIn({ username: 'kim', password: 'x' })).toMatchObject({ kind: 'signedIn' })
+    expect(targets).toEqual(['/x/cognito-idp/ InitiateAuth', '/x/cognito-idp/ GetUser'])
+    expect(JSON.parse(localStorage.getItem(tokenStorageKey) ?? '')).toMatchObject({ username: 'kim' })
+  })
+
+  it('a live build without identity settings refuses instead of falling back', async () => {
+    const { session, send } = setUp(readLiveEnv({}))
+    await session.start()
+    expect(await session.signIn({ username: 'kim', password: 'x' })).toMatchObject({
+      kind: 'failed',
+      error: { message: 'Cognito service not configured' },
+    })
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('S24: a live build refuses tokens of the in-browser backend', async () => {
+    localStorage.setItem(tokenStorageKey, JSON.stringify(makeTokens({ claims: sandboxClaims })))
+    const { session } = setUp(
+      readLiveEnv({ VITE_AWS_REGION: 'r', VITE_COGNITO_USER_POOL_ID: 'r_p', VITE_COGNITO_CLIENT_ID: 'c' }),
+    )
+    await session.start()
+    expect(session.getSnapshot().message).toBe('Invalid tokens detected. Please sign in again.')
+    expect(localStorage.getItem(tokenStorageKey)).toBeNull()
+  })
+
+  it('S24: a build with the in-browser backend refuses live tokens', async () => {
+    localStorage.setItem(tokenStorageKey, JSON.stringify(makeTokens()))
+    const { session } = setUp(env)
+    await session.start()
+    expect(session.getSnapshot().message).toBe('Invalid tokens detected. Please sign in again.')
+  })
+
+  it('is followed by components', async () => {
+    const { session } = setUp(env)
+    const wrapper = ({ children }: PropsWithChildren) => <SessionContext value={session}>{children}</SessionContext>
+    const { result } = renderHook(
+      () => ({ snapshot: useSessionSnapshot(), manager: useHasRole('manager'), admin: useHasRole('admin') }),
+      { wrapper },
+    )
+    expect(result.current.snapshot.status).toBe('restoring')
+    await act(() => session.start())
+    expect(result.current.snapshot.status).toBe('signedOut')
+    await act(() => session.signIn({ username: 'kim', password: 'x' }))
+    expect(result.current).toMatchObject({ snapshot: { status: 'signedIn' }, manager: true, admin: false })
+  })
+
+  it('says so when a component stands outside of it', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect(() => renderHook(() => useSession())).toThrow('useSession needs a SessionContext')
+  })
+})
+
+function watch() {
+  const heard: string[] = []
+  const surroundings = browserSurroundings()
+  const stops = [
+    surroundings.onStorageChange(() => heard.push('storage')),
+    surroundings.onReturn(() => heard.push('return')),
+  ]
+  return { heard, surroundings, stop: () => stops.forEach((stop) => stop()) }
+}
+
+const pageShow = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted })
+
+describe('what the session notices', () => {
+  it('S15: changes of the stored tokens, and of all of storage, by other tabs', () => {
+    const { heard, stop } = watch()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    expect(heard).toEqual([])
+    window.dispatchEvent(new StorageEvent('storage', { key: tokenStorageKey }))
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(heard).toEqual(['storage', 'storage'])
+    stop()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(heard).toHaveLength(2)
+  })
+
+  it('S17: coming back, from the back-forward cache, another tab or no network', () => {
+    const { heard, surroundings, stop } = watch()
+    window.dispatchEvent(pageShow(false))
+    expect(heard).toEqual([])
+    window.dispatchEvent(pageShow(true))
+    window.dispatchEvent(new Event('online'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(heard).toEqual(['return', 'return', 'return'])
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(heard).toHaveLength(3)
+    expect(surroundings.isOnline()).toBe(true)
+    stop()
+    window.dispatchEvent(pageShow(true))
+    window.dispatchEvent(new Event('online'))
+    expect(heard).toHaveLength(3)
+  })
+})
+
+describe('one at a time', () => {
+  it('S18: works where locks are missing, blocked or refused', async () => {
+    const ways = [
+      () => undefined,
+      () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+      () => ({ request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }),
+    ]
+    for (const way of ways) {
+      const run = vi.fn<() => Promise<string>>(() => Promise.resolve('done'))
+      expect(await createRunExclusive(way)('lock', run)).toBe('done')
+      expect(run).toHaveBeenCalledTimes(1)
+    }
+  })
+
+  it('does not do twice what failed inside the lock', async () => {
+    const run = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('failed')))
+    const locks = { request: (_name: string, inside: () => Promise<string>) => inside() } as unknown as LockManager
+    await expect(createRunExclusive(() => locks)('lock', run)).rejects.toThrow('failed')
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,35 @@
+import { clock } from '../clock'
+import { createCognitoProvider } from '../cognito/cognito-provider'
+import type { Env } from '../env'
+import { log } from '../log'
+import { localStore } from '../storage'
+import { realTimers } from '../timers'
+import { createSession } from './create-session'
+import { createRunExclusive } from './exclusive'
+import type { IdentityVariants } from './identity-provider'
+import type { Session } from './session'
+import { browserSurroundings } from './surroundings'
+import { audienceOf } from './token-set'
+import { withVariants } from './variants'
+
+export interface BrowserSessionOptions {
+  readonly fetch?: typeof fetch
+  /** Tried before the provider, where the backend has them. */
+  readonly variants?: IdentityVariants | null
+}
+
+/** The session of this page, as the settings of the build describe it. */
+export function createBrowserSession(env: Env, options: BrowserSessionOptions = {}): Session {
+  const cognito = env.identity && createCognitoProvider(env.identity, { fetch: options.fetch, clock })
+  const variants = env.capabilities.identityGraphql ? options.variants : null
+  return createSession({
+    provider: cognito && variants ? withVariants(cognito, variants, log) : cognito,
+    audience: audienceOf(env.identity, env.backend === 'live'),
+    storage: localStore,
+    clock,
+    timers: realTimers,
+    runExclusive: createRunExclusive(() => globalThis.navigator.locks),
+    surroundings: browserSurroundings(),
+    log,
+  })
+}

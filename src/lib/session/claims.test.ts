@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { decodeJwt, readExpiryMs } from './jwt'
+import { groupsOf, hasRole, type Role } from './roles'
+import { makeJwt, makeTokens } from './session-fixture'
+import { displayName, userFromTokens } from './user'
+
+describe('reading a token', () => {
+  it('reads claims in any script', () => {
+    expect(decodeJwt(makeJwt({ name: 'plain' }))).toEqual({ name: 'plain' })
+    const payload = Buffer.from(JSON.stringify({ name: 'Zoë 😀' })).toString('base64url')
+    expect(decodeJwt(`e30.${payload}.x`)).toEqual({ name: 'Zoë 😀' })
+  })
+
+  it.each(['', 'a.b', 'a.b.c.d', '..', 'a.!!!.c', 'a.bnVsbA.c', 'a.W10.c', 'a.e30x.c', 'opaque-token'])(
+    '%j is no JWT',
+    (token) => {
+      expect(decodeJwt(token)).toBeNull()
+    },
+  )
+
+  it.each([
+    [1_700_000_000, 1_700_000_000_000],
+    ['1700000000', 1_700_000_000_000],
+    [1_700_000_000_000, 1_700_000_000_000],
+    [0, null],
+    [-1, null],
+    [Number.NaN, null],
+    ['soon', null],
+    [null, null],
+    [undefined, null],
+    [{}, null],
+  ])('exp %j is %j', (exp, ms) => {
+    expect(readExpiryMs({ exp })).toBe(ms)
+  })
+})
+
+describe('roles', () => {
+  const rows: [unknown, Role[]][] = [
+    [['Agent'], ['agent']],
+    [['agents'], ['agent']],
+    [['MANAGER'], ['manager']],
+    [['Managers'], ['manager']],
+    [['Administrator'], ['admin']],
+    [['administrators'], ['admin']],
+    [
+      ['Admin', 'Agent'],
+      ['agent', 'admin'],
+    ],
+    ['Agent,Manager', ['agent', 'manager']],
+    [['Adminn', 'superadmin', 'agent '], ['agent']],
+    [[], []],
+    [undefined, []],
+    [[7, null], []],
+  ]
+  it.each(rows)('the groups %j give %j', (groups, roles) => {
+    const user = { groups: groupsOf({ 'cognito:groups': groups }) }
+    expect((['agent', 'manager', 'admin'] as const).filter((role) => hasRole(user, role))).toEqual(roles)
+  })
+
+  it('nobody has none', () => {
+    expect(hasRole(null, 'agent')).toBe(false)
+  })
+})
+
+describe('the person', () => {
+  it('is read from the identity token', () => {
+    const tokens = makeTokens({
+      username: 'kim',
+      claims: {
+        given_name: 'Kim',
+        family_name: 'Lee',
+        phone_number: '+12025550123',
+        phone_number_verified: 'true',
+        email_verified: true,
+        address: { formatted: '{"line1":"1 Main St","city":"Reno"}' },
+        'custom:city': 'Reno',
+        'custom:state': 'NV',
+        'custom:nmls_number': '0001234',
+      },
+    })
+    const user = userFromTokens(tokens)
+    expect(user).toEqual({
+      username: 'kim',
+      id: 'sub-kim',
+      sub: 'sub-kim',
+      email: 'kim@example.com',
+      firstName: 'Kim',
+      lastName: 'Lee',
+      phoneNumber: '+12025550123',
+      nmlsNumber: '0001234',
+      address: '1 Main St',
+      city: 'Reno',
+      state: 'NV',
+      emailVerified: true,
+      phoneVerified: true,
+      groups: ['agent'],
+    })
+    expect(displayName(user)).toBe('Kim Lee')
+  })
+
+  it.each([
+    ['{"line1":"2 Elm"}', '2 Elm'],
+    ['3 Oak', '3 Oak'],
+    ['{broken', '{broken'],
+    ['', null],
+    [{ street_address: '4 Ash' }, '4 Ash'],
+    [7, null],
+  ])('I12: the address %j is %j', (address, line) => {
+    expect(userFromTokens(makeTokens({ claims: { address } })).address).toBe(line)
+  })
+
+  it('is known by the username where nothing else is', () => {
+    const user = userFromTokens({
+      idToken: 'x'.repeat(10),
+      accessToken: 'y'.repeat(10),
+      refreshToken: 'z'.repeat(10),
+      username: 'kim',
+    })
+    expect(user).toMatchObject({ username: 'kim', sub: 'kim', email: null, groups: [], emailVerified: false })
+    expect(displayName(user)).toBe('kim')
+  })
+})

@@ -1,0 +1,278 @@
+import { abortedError, type AppError } from '../errors/app-error'
+import { sessionMessages } from '../errors/catalogue'
+import type { Clock } from '../clock'
+import type { Log } from '../log'
+import type { SafeStorage } from '../storage'
+import type { Timers } from '../timers'
+import type { RunExclusive } from './exclusive'
+import type { IdentityProvider } from './identity-provider'
+import { decodeJwt, readIssuedAtMs } from './jwt'
+import { createRefreshSchedule } from './refresh-schedule'
+import { createAccountCalls } from './account-calls'
+import { renewTokens, type RenewalOutcome } from './renew-tokens'
+import type { Session } from './session'
+import { createSignIn } from './sign-in'
+import { SessionError, type SessionErrorReason } from './session-error'
+import { createSnapshotStore } from './snapshot-store'
+import type { SessionSurroundings } from './surroundings'
+import { expiryMsOf, identityKeyOf, isSameTokenSet, type TokenAudience, type TokenSet } from './token-set'
+import { createTokenStore } from './token-store'
+import { userFromTokens } from './user'
+
+export interface SessionDeps {
+  /** Null when the identity settings are incomplete. */
+  readonly provider: IdentityProvider | null
+  readonly audience: TokenAudience | null
+  readonly storage: SafeStorage
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly runExclusive: RunExclusive
+  readonly surroundings: SessionSurroundings
+  readonly log: Log
+}
+
+interface HoldOptions {
+  /** The provider has issued them this moment, so that their own time tells the provider's. */
+  readonly issuedNow?: boolean
+  /** Issued lately, here or in another tab: good as they are, and not to be renewed again at once. */
+  readonly recent?: boolean
+  /** For tokens that do not say themselves when they end. */
+  readonly lifetimeMs?: number | undefined
+  readonly attributes?: Readonly<Record<string, string>>
+}
+
+export const maxRefreshFailures = 3
+/** A token that says nothing about its end is taken to last this long from when it was issued to us. */
+const assumedLifetimeMs = 3_600_000
+/** Smaller differences between our clock and the provider's are latency. */
+const noticeableDriftMs = 60_000
+
+export function createSession(deps: SessionDeps): Session {
+  const { provider, clock, log } = deps
+  const store = createTokenStore(deps.storage, deps.audience)
+  const view = createSnapshotStore(store.blocked)
+  const { publish } = view
+  let tokens: TokenSet | null = null
+  let expiryMs: number | null = null
+  let attributes: Readonly<Record<string, string>> = {}
+  let failures = 0
+  let renewal: Promise<TokenSet> | null = null
+  let stopFollowing: (() => void) | null = null
+
+  const schedule = createRefreshSchedule({
+    clock,
+    timers: deps.timers,
+    isOnline: deps.surroundings.isOnline,
+    run: () => {
+      refresh(tokens).catch((error: unknown) => log.warn('The scheduled token refresh failed', { error }))
+    },
+  })
+
+  /** Whoever was here is here no more: what is remembered of them goes before anybody is told. */
+  function changeIdentity(): void {
+    attributes = {}
+    failures = 0
+    renewal = null
+    view.changeIdentity()
+  }
+
+  const identityEpoch = () => view.get().identityEpoch
+
+  function planRefresh(): void {
+    if (tokens && provider) schedule.plan(expiryMs, failures)
+    else schedule.clear()
+  }
+
+  function isAuthenticated(): boolean {
+    return tokens !== null && expiryMs !== null && expiryMs > clock.now()
+  }
+
+  function hold(next: TokenSet, options: HoldOptions = {}): void {
+    const formerly = tokens
+    tokens = next
+    if (!formerly || identityKeyOf(formerly) !== identityKeyOf(next)) changeIdentity()
+    attributes = options.attributes ?? attributes
+    expiryMs = expiryMsOf(next)
+    if (options.recent) schedule.coolDown()
+    // Setting the clock right plans anew, so the new expiry has to be known by then.
+    if (options.issuedNow) followProviderClock(next)
+    if (expiryMs === null && options.recent) expiryMs = clock.now() + (options.lifetimeMs ?? assumedLifetimeMs)
+    if (options.recent || isAuthenticated())
+      publish({ status: 'signedIn', user: userFromTokens(next, attributes), message: null })
+    planRefresh()
+  }
+
+  /** A computer whose clock is wrong would find every token expired, or never renew one. */
+  function followProviderClock(next: TokenSet): void {
+    const issuedAtMs = readIssuedAtMs(decodeJwt(next.idToken))
+    if (issuedAtMs !== null && Math.abs(issuedAtMs - clock.now()) > noticeableDriftMs) clock.learnServerTime(issuedAtMs)
+  }
+
+  function end(reason: SessionErrorReason | null, alreadyCleared = false): void {
+    const wasSomebody = tokens !== null
+    tokens = null
+    expiryMs = null
+    schedule.clear()
+    // What another tab has cleared may hold the next person's tokens a moment later.
+    if (!alreadyCleared) store.clear()
+    if (wasSomebody) changeIdentity()
+    publish({ status: 'signedOut', user: null, message: reason && sessionMessages[reason] })
+  }
+
+  /** Takes over what storage says: another tab may have signed in, out, or renewed the tokens. */
+  function followStorage(whenGone: SessionErrorReason | null): void {
+    const stored = store.read()
+    if (stored.kind === 'invalid') end('invalidTokens')
+    else if (stored.kind === 'valid') {
+      if (!tokens || !isSameTokenSet(tokens, stored.tokens)) take(stored.tokens, true)
+    } else if (tokens) end(whenGone, true)
+  }
+
+  /** Holds stored tokens; expired ones are renewed before anybody is let in. */
+  function take(stored: TokenSet, fromOtherTab: boolean): void {
+    const expiresAtMs = expiryMsOf(stored)
+    const isGood = expiresAtMs !== null && expiresAtMs > clock.now()
+    const isAtWork =
+      view.get().status === 'signedIn' && tokens !== null && identityKeyOf(tokens) === identityKeyOf(stored)
+    hold(stored, { recent: fromOtherTab && isGood })
+    if (isGood || isAtWork) return
+    if (!provider) return publish({ status: 'signedOut', user: null, message: sessionMessages.notConfigured })
+    const message = deps.surroundings.isOnline() ? null : sessionMessages.network
+    publish({ status: 'restoring', user: null, message })
+  }
+
+  function refresh(refused: Pick<TokenSet, 'idToken'> | null): Promise<TokenSet> {
+    if (tokens && refused && tokens.idToken !== refused.idToken) return Promise.resolve(tokens)
+    if (renewal) return renewal
+    const begun: Promise<TokenSet> = renew(refused?.idToken ?? tokens?.idToken ?? null).finally(() => {
+      if (renewal === begun) renewal = null
+    })
+    renewal = begun
+    return begun
+  }
+
+  async function renew(staleIdToken: string | null): Promise<TokenSet> {
+    const epoch = identityEpoch()
+    const isCurrent = () => identityEpoch() === epoch
+    const outcome = await renewTokens({ ...deps, store }, staleIdToken, isCurrent)
+    if (!isCurrent()) throw abortedError()
+    const renewed = settleRenewal(outcome)
+    // Storage may have held somebody else's tokens: they are not for whoever asked.
+    if (!isCurrent()) throw abortedError()
+    return renewed
+  }
+
+  function settleRenewal(outcome: RenewalOutcome): TokenSet {
+    switch (outcome.kind) {
+      case 'renewed':
+        failures = 0
+        hold(outcome.tokens, { issuedNow: true, recent: true, lifetimeMs: outcome.lifetimeMs })
+        return outcome.tokens
+      case 'asStored':
+        failures = 0
+        hold(outcome.tokens, { recent: provider !== null })
+        return outcome.tokens
+      case 'superseded':
+        followStorage(null)
+        throw abortedError()
+      case 'over':
+        end(outcome.reason)
+        throw new SessionError(outcome.reason, { cause: outcome.cause })
+      case 'failed':
+        throw afterFailure(outcome.reason, outcome.cause)
+    }
+  }
+
+  function afterFailure(reason: 'network' | 'refreshFailed', cause: AppError): SessionError {
+    failures += 1
+    if (failures >= maxRefreshFailures) {
+      end('manyFailures')
+      return new SessionError('manyFailures', { cause })
+    }
+    if (view.get().status === 'restoring') publish({ message: sessionMessages[reason] })
+    planRefresh()
+    return new SessionError(reason, { cause })
+  }
+
+  const signIn = createSignIn({
+    requireProvider,
+    audience: deps.audience,
+    log,
+    accept(signedIn, attributesOfPerson, lifetimeMs) {
+      store.write(signedIn)
+      failures = 0
+      hold(signedIn, { issuedNow: true, recent: true, lifetimeMs, attributes: attributesOfPerson })
+      return userFromTokens(signedIn, attributes)
+    },
+  })
+
+  function requireProvider(): IdentityProvider {
+    if (!provider) throw new SessionError('notConfigured')
+    return provider
+  }
+
+  return {
+    subscribe: view.subscribe,
+    getSnapshot: view.get,
+    identityEpoch,
+    onIdentityChange: view.onIdentityChange,
+
+    async start() {
+      stopFollowing ??= follow()
+      const stored = store.read()
+      if (stored.kind === 'none') return publish({ status: 'signedOut' })
+      if (stored.kind === 'invalid') return end('invalidTokens')
+      take(stored.tokens, false)
+      if (view.get().status === 'restoring') await settled(renewal)
+    },
+    stop() {
+      stopFollowing?.()
+      stopFollowing = null
+      schedule.clear()
+    },
+
+    ...signIn,
+    ...createAccountCalls(requireProvider),
+
+    async signOut() {
+      const accessToken = tokens?.accessToken
+      end(null)
+      if (!provider || !accessToken) return
+      try {
+        await provider.globalSignOut(accessToken)
+      } catch (error) {
+        log.warn('The server could not be told of the sign-out; the tokens here are gone', { error })
+      }
+    },
+
+    async retryRestore() {
+      if (view.get().status === 'restoring') await settled(refresh(tokens))
+    },
+    clearMessage: () => publish({ message: null }),
+
+    tokensForRequest() {
+      if (tokens) followStorage('noRefreshToken')
+      return tokens
+    },
+    refresh,
+  }
+
+  function follow(): () => void {
+    const stops = [
+      deps.surroundings.onStorageChange(() => followStorage(null)),
+      deps.surroundings.onReturn(() => {
+        followStorage(null)
+        planRefresh()
+      }),
+      clock.onJump(planRefresh),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+}
+
+/** Waits for the end of something whose failure has been dealt with where it happened. */
+async function settled(work: Promise<unknown> | null): Promise<void> {
+  await Promise.allSettled([work])
+}

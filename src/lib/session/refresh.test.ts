@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refreshDelayMs } from './refresh-schedule'
+import { createBrowser, fakeProvider, fresh, makeTokens, openSignedInTab, refused } from './session-fixture'
+
+const start = Date.UTC(2026, 2, 2, 15)
+
+beforeEach(() => void vi.useFakeTimers({ now: start }))
+afterEach(() => void vi.useRealTimers())
+
+describe('when tokens are renewed', () => {
+  it.each([
+    [2, 0],
+    [119, 0],
+    [120, 0],
+    [121, 5000],
+    [124, 5000],
+    [125, 5000],
+    [126, 6000],
+    [3600, 3_480_000],
+  ])('S7: tokens that expire in %d s are renewed after %d ms', async (lifetimeSeconds, delayMs) => {
+    const { provider } = await openSignedInTab(lifetimeSeconds)
+    await vi.advanceTimersByTimeAsync(Math.max(0, delayMs - 1))
+    expect(provider.refresh).toHaveBeenCalledTimes(delayMs === 0 ? 1 : 0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('S7: one millisecond decides between the window and the schedule', () => {
+    expect(refreshDelayMs(start + 120_000, start)).toBe(0)
+    expect(refreshDelayMs(start + 120_001, start)).toBe(5000)
+    expect(refreshDelayMs(start + 125_000, start)).toBe(5000)
+    expect(refreshDelayMs(start + 125_001, start)).toBe(5001)
+    expect(refreshDelayMs(start - 1, start)).toBe(0)
+    expect(refreshDelayMs(null, start)).toBe(0)
+  })
+
+  it('goes on for as long as the page lives', async () => {
+    const { provider } = await openSignedInTab(3600)
+    await vi.advanceTimersByTimeAsync(3 * 3_480_000)
+    expect(provider.refresh).toHaveBeenCalledTimes(3)
+  })
+
+  it('does not renew tokens of five seconds over and over', async () => {
+    const provider = fakeProvider()
+    provider.refresh.mockImplementation(() => Promise.resolve(fresh({ lifetimeSeconds: 5 })))
+    await openSignedInTab(5, { provider })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(provider.refresh.mock.calls.length).toBeLessThanOrEqual(6)
+    expect(provider.refresh.mock.calls.length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('keeps the refresh token, unless the pool rotates it', async () => {
+    const { session, provider, browser, tokens } = await openSignedInTab(3600)
+    const first = await session.refresh(tokens)
+    expect(browser.stored()).toEqual(first)
+    expect(first).toMatchObject({ refreshToken: tokens.refreshToken, username: 'agent' })
+    expect(first.idToken).not.toBe(tokens.idToken)
+    provider.refresh.mockResolvedValue({ ...fresh(), refreshToken: 'rotated-refresh-token' })
+    await session.refresh(first)
+    expect(browser.stored()?.refreshToken).toBe('rotated-refresh-token')
+  })
+
+  it('names the user as the provider does, not as the person typed it', async () => {
+    const { session, provider, browser } = await openSignedInTab(3600)
+    const tokens = { ...makeTokens(), username: 'AGENT@example.com' }
+    browser.store(tokens)
+    session.tokensForRequest()
+    await session.refresh(tokens)
+    expect(provider.refresh).toHaveBeenLastCalledWith({ refreshToken: tokens.refreshToken, username: 'agent' })
+  })
+
+  it('follows the server’s clock when it jumps', async () => {
+    const { provider, clock } = await openSignedInTab(3600)
+    clock.learnServerTime(start + 3_479_000)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(provider.refresh).not.toHaveBeenCalled()
+    clock.learnServerTime(start + 3_480_000)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('learns that the computer’s clock is wrong from tokens just issued', async () => {
+    const { session, clock, provider, tokens } = await openSignedInTab(3600)
+    const twoHours = 7_200_000
+    provider.refresh.mockImplementation(() => Promise.resolve(fresh({ nowMs: Date.now() - twoHours })))
+    await session.refresh(tokens)
+    expect(clock.offsetMs()).toBe(-twoHours)
+    expect(session.getSnapshot().status).toBe('signedIn')
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(3_479_000)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not take an old token of another tab for the present time', async () => {
+    const { clock, browser } = await openSignedInTab(3600)
+    browser.store(makeTokens({ nowMs: start - 1_800_000 }))
+    browser.announceToAll()
+    expect(clock.offsetMs()).toBe(0)
+  })
+})
+
+describe('one renewal for all', () => {
+  it('S9: ten callers share one', async () => {
+    const { session, provider, tokens } = await openSignedInTab(3600)
+    const renewed = await Promise.all(Array.from({ length: 10 }, () => session.refresh(tokens)))
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+    expect(new Set(renewed.map((set) => set.idToken)).size).toBe(1)
+  })
+
+  it('S9: who comes late with the old token gets the new one', async () => {
+    const { session, provider, tokens } = await openSignedInTab(3600)
+    const renewed = await session.refresh(tokens)
+    expect(await session.refresh(tokens)).toEqual(renewed)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('S11: five tabs that reach the window together make one', async () => {
+    const provider = fakeProvider()
+    const browser = createBrowser({ provider })
+    browser.store(makeTokens({ lifetimeSeconds: 60 }))
+    const tabs = Array.from({ length: 5 }, () => browser.openTab())
+    await Promise.all(tabs.map((tab) => tab.session.start()))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+    const stored = browser.stored()
+    for (const tab of tabs) expect(tab.session.tokensForRequest()).toEqual(stored)
+  })
+
+  it('S11: five tabs with three callers each make one', async () => {
+    const provider = fakeProvider()
+    const browser = createBrowser({ provider })
+    const tokens = makeTokens()
+    browser.store(tokens)
+    const tabs = Array.from({ length: 5 }, () => browser.openTab())
+    await Promise.all(tabs.map((tab) => tab.session.start()))
+    await Promise.all(tabs.flatMap((tab) => [1, 2, 3].map(() => tab.session.refresh(tokens))))
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('S11: works without locks too, each tab for itself', async () => {
+    const { session, tokens, browser } = await openSignedInTab(3600, { withLocks: false })
+    await session.refresh(tokens)
+    expect(browser.stored()?.idToken).not.toBe(tokens.idToken)
+  })
+
+  it('S11: without locks, a rotated token that another tab has used is no reason to sign out', async () => {
+    const { session, tokens, browser, provider } = await openSignedInTab(3600, { withLocks: false })
+    const others = makeTokens()
+    provider.refresh.mockImplementation(() => {
+      browser.store(others)
+      return Promise.reject(refused('RefreshTokenReuseException'))
+    })
+    expect(await session.refresh(tokens)).toEqual(others)
+    expect(session.getSnapshot().status).toBe('signedIn')
+  })
+})

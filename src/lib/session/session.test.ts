@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createBrowser, lost, makeJwt, makeTokens, refused } from './session-fixture'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
+afterEach(() => void vi.useRealTimers())
+
+describe('signing in', () => {
+  it('stores exactly the token set and tells who it is', async () => {
+    const browser = createBrowser()
+    browser.provider?.getUser.mockResolvedValue({
+      username: 'agent',
+      attributes: { given_name: 'Ann', 'custom:city': 'Reno' },
+    })
+    const { session } = browser.openTab()
+    await session.start()
+    const outcome = await session.signIn({ username: 'agent', password: 'secret' })
+    expect(outcome).toMatchObject({ kind: 'signedIn', user: { username: 'agent', firstName: 'Ann', city: 'Reno' } })
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { firstName: 'Ann' } })
+    expect(Object.keys(browser.stored() ?? {}).sort()).toEqual(['accessToken', 'idToken', 'refreshToken', 'username'])
+  })
+
+  it('S23: a double submit is one request', async () => {
+    const browser = createBrowser()
+    const { session } = browser.openTab()
+    await session.start()
+    const both = await Promise.all([1, 2].map(() => session.signIn({ username: 'agent', password: 'secret' })))
+    expect(browser.provider?.signIn).toHaveBeenCalledTimes(1)
+    expect(both[0]).toEqual(both[1])
+    await session.signIn({ username: 'agent', password: 'secret' })
+    expect(browser.provider?.signIn).toHaveBeenCalledTimes(2)
+  })
+
+  it('S23: a refusal is shown in the provider’s words and stores nothing', async () => {
+    const browser = createBrowser()
+    const { session } = browser.openTab()
+    await session.start()
+    const error = refused('NotAuthorizedException')
+    browser.provider?.signIn.mockRejectedValue(error)
+    expect(await session.signIn({ username: 'agent', password: 'error' })).toEqual({ kind: 'failed', error })
+    expect(browser.stored()).toBeNull()
+    expect(session.getSnapshot().status).toBe('signedOut')
+  })
+
+  it('S21: completes a new password, and names any other challenge', async () => {
+    const browser = createBrowser()
+    const { session } = browser.openTab()
+    await session.start()
+    const challenge = { name: 'NEW_PASSWORD_REQUIRED', session: 's', username: 'agent' }
+    browser.provider?.signIn.mockResolvedValue({ kind: 'challenge', challenge })
+    expect(await session.signIn({ username: 'agent', password: 'x' })).toEqual({
+      kind: 'newPasswordRequired',
+      challenge,
+    })
+    expect(await session.completeNewPassword({ challenge, newPassword: 'y' })).toMatchObject({ kind: 'signedIn' })
+
+    browser.provider?.signIn.mockResolvedValue({ kind: 'challenge', challenge: { ...challenge, name: 'SMS_MFA' } })
+    expect(await session.signIn({ username: 'agent', password: 'x' })).toMatchObject({
+      kind: 'failed',
+      error: { message: 'Authentication challenge required: SMS_MFA' },
+    })
+  })
+
+  it.each(['accessToken', 'idToken', 'refreshToken'])('S22: without %s it has failed', async (name) => {
+    const browser = createBrowser()
+    const { session } = browser.openTab()
+    await session.start()
+    browser.provider?.signIn.mockResolvedValue({ kind: 'tokens', tokens: { ...makeTokens(), [name]: '' } })
+    expect(await session.signIn({ username: 'a', password: 'b' })).toMatchObject({
+      kind: 'failed',
+      error: { message: 'Authentication failed' },
+    })
+    expect(browser.stored()).toBeNull()
+  })
+
+  it('S22: a user without a username is refused', async () => {
+    const browser = createBrowser()
+    const { session } = browser.openTab()
+    await session.start()
+    browser.provider?.getUser.mockResolvedValue({ username: null, attributes: {} })
+    expect(await session.signIn({ username: 'a', password: 'b' })).toMatchObject({
+      kind: 'failed',
+      error: { message: 'User response did not include a username' },
+    })
+    expect(browser.stored()).toBeNull()
+  })
+
+  it('does not depend on the look-up of the user', async () => {
+    const browser = createBrowser()
+    const tab = browser.openTab()
+    await tab.session.start()
+    browser.provider?.getUser.mockRejectedValue(lost())
+    expect(await tab.session.signIn({ username: 'agent', password: 'b' })).toMatchObject({ kind: 'signedIn' })
+    expect(tab.logged).toHaveBeenCalledWith('warn', expect.stringContaining('could not be read'), expect.anything())
+    expect(JSON.stringify(tab.logged.mock.calls)).not.toContain('eyJ')
+  })
+
+  it.each([
+    ['UserNotConfirmedException', 'confirmationRequired'],
+    ['PasswordResetRequiredException', 'passwordResetRequired'],
+    ['UserNotFoundException', 'failed'],
+  ])('%s ends as %s', async (type, kind) => {
+    const browser = createBrowser()
+    const { session } = browser.openTab()
+    await session.start()
+    browser.provider?.signIn.mockRejectedValue(refused(type))
+    expect(await session.signIn({ username: 'kim', password: 'b' })).toMatchObject({ kind })
+  })
+
+  it('refuses tokens of a pool that is not ours', async () => {
+    const browser = createBrowser()
+    const { session } = browser.openTab()
+    await session.start()
+    const tokens = { ...makeTokens(), idToken: makeJwt({ iss: 'https://elsewhere', aud: 'x', token_use: 'id' }) }
+    browser.provider?.signIn.mockResolvedValue({ kind: 'tokens', tokens })
+    expect(await session.signIn({ username: 'a', password: 'b' })).toMatchObject({ kind: 'failed' })
+    expect(browser.stored()).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  it.each([
+    ['succeeds', () => Promise.resolve()],
+    ['answers 500', () => Promise.reject(refused('InternalErrorException', 500))],
+    ['is offline', () => Promise.reject(lost())],
+  ])('S15: clears everything here when the server %s', async (_name, answer) => {
+    const browser = createBrowser()
+    const tokens = makeTokens({ lifetimeSeconds: 125 })
+    browser.store(tokens)
+    browser.provider?.globalSignOut.mockImplementation(answer)
+    const tab = browser.openTab()
+    const dropped = vi.fn()
+    await tab.session.start()
+    tab.session.onIdentityChange(dropped)
+    const done = tab.session.signOut()
+    expect(tab.session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null, message: null })
+    expect(browser.stored()).toBeNull()
+    expect(dropped).toHaveBeenCalledTimes(1)
+    await done
+    expect(browser.provider?.globalSignOut).toHaveBeenCalledWith(tokens.accessToken)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(browser.provider?.refresh).not.toHaveBeenCalled()
+  })
+
+  it('does not wait for a server that hangs', async () => {
+    const browser = createBrowser()
+    browser.store(makeTokens())
+    browser.provider?.globalSignOut.mockReturnValue(new Promise(() => undefined))
+    const { session } = browser.openTab()
+    await session.start()
+    void session.signOut()
+    expect(session.getSnapshot().status).toBe('signedOut')
+  })
+
+  it('asks no server when nobody was signed in', async () => {
+    const browser = createBrowser()
+    const { session } = browser.openTab()
+    await session.start()
+    await session.signOut()
+    expect(browser.provider?.globalSignOut).not.toHaveBeenCalled()
+  })
+})
+
+describe('who listens', () => {
+  it('gets the same snapshot until something changes', async () => {
+    const browser = createBrowser()
+    const { session } = browser.openTab()
+    const listener = vi.fn()
+    const stop = session.subscribe(listener)
+    const before = session.getSnapshot()
+    expect(session.getSnapshot()).toBe(before)
+    await session.start()
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(session.getSnapshot()).not.toBe(before)
+    session.clearMessage()
+    expect(listener).toHaveBeenCalledTimes(1)
+    stop()
+    await session.signIn({ username: 'agent', password: 'x' })
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  it('can put a message away', async () => {
+    const browser = createBrowser()
+    browser.store('broken')
+    const { session } = browser.openTab()
+    await session.start()
+    session.clearMessage()
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', message: null })
+  })
+})

@@ -1,0 +1,40 @@
+import { tokenStorageKey } from './token-store'
+
+/** What the session notices of the browser around it. */
+export interface SessionSurroundings {
+  readonly isOnline: () => boolean
+  /** Another tab has changed the stored tokens. */
+  readonly onStorageChange: (listener: () => void) => () => void
+  /** The page is looked at again: from the back-forward cache, another tab, sleep, or back online. */
+  readonly onReturn: (listener: () => void) => () => void
+}
+
+export function browserSurroundings(page: Window = window): SessionSurroundings {
+  return {
+    isOnline: () => page.navigator.onLine,
+    onStorageChange(listener) {
+      const onStorage = (event: StorageEvent) => {
+        // A null key means that all of storage was cleared.
+        if (event.key === null || event.key === tokenStorageKey) listener()
+      }
+      page.addEventListener('storage', onStorage)
+      return () => page.removeEventListener('storage', onStorage)
+    },
+    onReturn(listener) {
+      const onPageShow = (event: PageTransitionEvent) => {
+        if (event.persisted) listener()
+      }
+      const onVisible = () => {
+        if (page.document.visibilityState === 'visible') listener()
+      }
+      page.addEventListener('pageshow', onPageShow)
+      page.addEventListener('online', listener)
+      page.document.addEventListener('visibilitychange', onVisible)
+      return () => {
+        page.removeEventListener('pageshow', onPageShow)
+        page.removeEventListener('online', listener)
+        page.document.removeEventListener('visibilitychange', onVisible)
+      }
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type BrowserOptions, createBrowser, deferred, fakeProvider, fresh, makeTokens } from './session-fixture'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
+afterEach(() => void vi.useRealTimers())
+
+async function twoTabs(options: BrowserOptions = {}) {
+  const provider = fakeProvider()
+  const browser = createBrowser({ ...options, provider })
+  const tokens = makeTokens()
+  browser.store(tokens)
+  const [a, b] = [browser.openTab(), browser.openTab()]
+  await Promise.all([a.session.start(), b.session.start()])
+  return { provider, browser, tokens, a, b }
+}
+
+describe('other tabs', () => {
+  it('S15: follow a sign-out, and ask no server themselves', async () => {
+    const { a, b, provider } = await twoTabs()
+    const dropped = vi.fn()
+    b.session.onIdentityChange(dropped)
+    await a.session.signOut()
+    expect(b.session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null, message: null })
+    expect(dropped).toHaveBeenCalledTimes(1)
+    expect(provider.globalSignOut).toHaveBeenCalledTimes(1)
+  })
+
+  it('follow a sign-in', async () => {
+    const browser = createBrowser()
+    const [a, b] = [browser.openTab(), browser.openTab()]
+    await Promise.all([a.session.start(), b.session.start()])
+    await a.session.signIn({ username: 'agent', password: 'x' })
+    expect(b.session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'agent' } })
+  })
+
+  it('take over renewed tokens without a change of identity', async () => {
+    const { a, b, tokens, provider } = await twoTabs()
+    const epoch = b.session.identityEpoch()
+    const renewed = await a.session.refresh(tokens)
+    expect(b.session.tokensForRequest()).toEqual(renewed)
+    expect(b.session.identityEpoch()).toBe(epoch)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('do not chase each other with tokens of five seconds', async () => {
+    const { provider } = await twoTabs()
+    provider.refresh.mockImplementation(() => Promise.resolve(fresh({ lifetimeSeconds: 5 })))
+    await vi.advanceTimersByTimeAsync(3_480_000)
+    const before = provider.refresh.mock.calls.length
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(provider.refresh.mock.calls.length - before).toBeLessThanOrEqual(5)
+  })
+
+  it('stop following once they are closed', async () => {
+    const { a, b } = await twoTabs()
+    b.session.stop()
+    await a.session.signOut()
+    expect(b.session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('take what is no token set for the end', async () => {
+    const { a, b, browser } = await twoTabs()
+    a.session.stop()
+    browser.store('{"broken"')
+    browser.announceToAll()
+    expect(b.session.getSnapshot()).toMatchObject({
+      status: 'signedOut',
+      message: 'Invalid tokens detected. Please sign in again.',
+    })
+  })
+})
+
+describe('changes of identity', () => {
+  it('S17: another person in storage is found on coming back, and nothing of the first is left', async () => {
+    const { a, browser } = await twoTabs()
+    const epoch = a.session.identityEpoch()
+    const dropped = vi.fn()
+    a.session.onIdentityChange(dropped)
+    browser.store(makeTokens({ username: 'manager', groups: ['Manager'] }))
+    a.comeBack()
+    expect(a.session.getSnapshot().user).toMatchObject({ username: 'manager', groups: ['manager'] })
+    expect(a.session.identityEpoch()).toBe(epoch + 1)
+    expect(dropped).toHaveBeenCalledTimes(1)
+  })
+
+  it('S17: an empty storage is found on coming back', async () => {
+    const { a, browser } = await twoTabs()
+    browser.values.clear()
+    a.comeBack()
+    expect(a.session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null })
+  })
+
+  it('S17: whoever listens is told before the next person is shown', async () => {
+    const { a } = await twoTabs()
+    const order: string[] = []
+    a.session.onIdentityChange(() => order.push('dropped'))
+    a.session.subscribe(() => order.push('shown'))
+    await a.session.signIn({ username: 'manager', password: 'x' })
+    expect(order).toEqual(['dropped', 'shown'])
+  })
+
+  it('S16: a renewal that comes back after the sign-out is dropped', async () => {
+    const { a, provider, browser, tokens } = await twoTabs()
+    const answer = deferred<ReturnType<typeof fresh>>()
+    provider.refresh.mockReturnValue(answer.promise)
+    const late = a.session.refresh(tokens).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(0)
+    await a.session.signOut()
+    answer.resolve(fresh())
+    expect(await late).toMatchObject({ aborted: true })
+    expect(browser.stored()).toBeNull()
+    expect(a.session.getSnapshot()).toMatchObject({ status: 'signedOut', message: null })
+  })
+
+  it('S16: a failing renewal of a former person counts for nobody', async () => {
+    const { a, provider, tokens, browser } = await twoTabs()
+    const answer = deferred<ReturnType<typeof fresh>>()
+    provider.refresh.mockReturnValueOnce(answer.promise)
+    const late = a.session.refresh(tokens).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(0)
+    await a.session.signIn({ username: 'manager', password: 'x' })
+    answer.reject(new Error('NotAuthorized'))
+    expect(await late).toMatchObject({ aborted: true })
+    expect(browser.stored()?.username).toBe('agent')
+    expect(a.session.getSnapshot()).toMatchObject({ status: 'signedIn', message: null })
+  })
+
+  it('S16: the next person’s renewal does not wait for the former one’s', async () => {
+    const { a, provider, tokens } = await twoTabs({ withLocks: false })
+    provider.refresh.mockReturnValueOnce(new Promise(() => undefined))
+    a.session.refresh(tokens).catch(() => undefined)
+    await a.session.signIn({ username: 'manager', password: 'x' })
+    const held = a.session.tokensForRequest()
+    const renewed = await a.session.refresh(held)
+    expect(renewed.idToken).not.toBe(held?.idToken)
+    expect(a.session.tokensForRequest()).toEqual(renewed)
+  })
+
+  it('S16: another person’s tokens are never given to who asked for a renewal', async () => {
+    const { a, browser, tokens } = await twoTabs()
+    browser.store(makeTokens({ username: 'manager' }))
+    await expect(a.session.refresh(tokens)).rejects.toMatchObject({ aborted: true })
+    expect(a.session.getSnapshot().user?.sub).toBe('sub-manager')
+  })
+})

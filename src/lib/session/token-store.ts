@@ -1,0 +1,43 @@
+import type { SafeStorage } from '../storage'
+import { readTokenSet, type TokenAudience, type TokenSet } from './token-set'
+
+export const tokenStorageKey = 'cognito_tokens'
+
+export type StoredTokens =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'invalid'; readonly raw: unknown }
+  | { readonly kind: 'valid'; readonly tokens: TokenSet }
+
+export interface TokenStore {
+  readonly read: () => StoredTokens
+  readonly write: (tokens: TokenSet) => void
+  readonly clear: () => void
+  /** The browser keeps nothing: the session ends with the tab. */
+  readonly blocked: () => boolean
+}
+
+export function createTokenStore(storage: SafeStorage, audience: TokenAudience | null): TokenStore {
+  return {
+    read() {
+      const stored = storage.get(tokenStorageKey)
+      if (stored === null) return { kind: 'none' }
+      const raw = parse(stored)
+      const tokens = readTokenSet(raw, audience)
+      return tokens ? { kind: 'valid', tokens } : { kind: 'invalid', raw }
+    },
+    write({ accessToken, idToken, refreshToken, username }) {
+      storage.set(tokenStorageKey, JSON.stringify({ accessToken, idToken, refreshToken, username }))
+    },
+    clear: () => storage.remove(tokenStorageKey),
+    blocked: () => storage.blocked(),
+  }
+}
+
+function parse(stored: string): unknown {
+  try {
+    return JSON.parse(stored)
+  } catch {
+    // Whatever wrote this, it was no token set.
+    return undefined
+  }
+}

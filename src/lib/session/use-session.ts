@@ -1,0 +1,22 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { hasRole, type Role } from './roles'
+import type { Session, SessionSnapshot } from './session'
+
+export const SessionContext = createContext<Session | null>(null)
+
+/** The session's calls. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionContext around it')
+  return session
+}
+
+/** The session's present state; the component is drawn again when it changes. */
+export function useSessionSnapshot(): SessionSnapshot {
+  const session = useSession()
+  return useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+}
+
+export function useHasRole(role: Role): boolean {
+  return hasRole(useSessionSnapshot().user, role)
+}

@@ -1,0 +1,64 @@
+import { decodeJwt, text, type JwtClaims } from './jwt'
+import { groupsOf } from './roles'
+import { identityKeyOf, type TokenSet } from './token-set'
+
+export interface AuthUser {
+  readonly username: string
+  readonly id: string
+  readonly sub: string
+  readonly email: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly phoneNumber: string | null
+  readonly nmlsNumber: string | null
+  readonly address: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly emailVerified: boolean
+  readonly phoneVerified: boolean
+  /** Lower-cased groups of the identity token. */
+  readonly groups: readonly string[]
+}
+
+/** The address is kept as a composite in JSON; other pools keep a plain text or OpenID's `{formatted}`. */
+function addressLine(value: unknown): string | null {
+  if (typeof value === 'object' && value !== null) {
+    const record = value as Record<string, unknown>
+    return text(record['line1']) ?? text(record['street_address']) ?? addressLine(record['formatted'])
+  }
+  const line = text(value)
+  if (!line?.trimStart().startsWith('{')) return line
+  try {
+    return addressLine(JSON.parse(line))
+  } catch {
+    // It only looked like JSON: show it as it stands.
+    return line
+  }
+}
+
+/** The person as the identity token describes them, with fresher attributes of the provider over it. */
+export function userFromTokens(tokens: TokenSet, attributes: Readonly<Record<string, string>> = {}): AuthUser {
+  const claims: JwtClaims = { ...decodeJwt(tokens.idToken), ...attributes }
+  const isTrue = (name: string) => claims[name] === true || claims[name] === 'true'
+  const sub = identityKeyOf(tokens)
+  return {
+    username: tokens.username,
+    id: sub,
+    sub,
+    email: text(claims['email']),
+    firstName: text(claims['given_name']),
+    lastName: text(claims['family_name']),
+    phoneNumber: text(claims['phone_number']),
+    nmlsNumber: text(claims['custom:nmls_number']),
+    address: addressLine(claims['address']),
+    city: text(claims['custom:city']),
+    state: text(claims['custom:state']),
+    emailVerified: isTrue('email_verified'),
+    phoneVerified: isTrue('phone_number_verified'),
+    groups: groupsOf(decodeJwt(tokens.idToken)),
+  }
+}
+
+export function displayName(user: AuthUser): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
+}

@@ -1,0 +1,27 @@
+import type { Log } from '../log'
+import type { IdentityProvider, IdentityVariants } from './identity-provider'
+
+/** Tries the variant of a call first; whatever goes wrong there, the provider is asked directly. */
+export function withVariants(provider: IdentityProvider, variants: IdentityVariants, log: Log): IdentityProvider {
+  function first<Input, Answer>(
+    name: string,
+    variant: ((input: Input) => Promise<Answer>) | undefined,
+    direct: (input: Input) => Promise<Answer>,
+  ): (input: Input) => Promise<Answer> {
+    if (!variant) return direct
+    return async (input) => {
+      try {
+        return await variant(input)
+      } catch (error) {
+        log.debug(`The GraphQL variant of ${name} failed; the identity provider is asked directly`, { error })
+        return direct(input)
+      }
+    }
+  }
+  return {
+    ...provider,
+    signIn: first('sign-in', variants.signIn, (input) => provider.signIn(input)),
+    signUp: first('sign-up', variants.signUp, (input) => provider.signUp(input)),
+    confirmSignUp: first('confirm', variants.confirmSignUp, (input) => provider.confirmSignUp(input)),
+  }
+}

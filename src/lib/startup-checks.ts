@@ -1,0 +1,8 @@
+import type { Env } from './env'
+import type { Log } from './log'
+
+/** Says at start-up what the settings lack. The app still runs: what needs the missing setting refuses by itself. */
+export function reportEnvProblems(env: Env, log: Log): void {
+  if (env.problems.length === 0) return
+  log.error(`Backend configuration is incomplete: ${env.problems.join('; ')}`)
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@apollo/client/react'
+import { type JSX, useMemo } from 'react'
+import { StatePicker } from '../features/onboarding/StatePicker'
+import type { FiguresByState } from '../features/onboarding/state-figures'
+import { useStateSelection } from '../features/onboarding/use-state-selection'
+import { env } from '../lib/env'
+import { graphql } from '../lib/graphql/graphql'
+import { hasRole } from '../lib/session/roles'
+import { useSessionSnapshot } from '../lib/session/use-session'
+import { PartialDataBanner } from '../ui/Banner'
+import { LinkButton } from '../ui/Button'
+import { ErrorState, ForbiddenState } from '../ui/ErrorState'
+import { PageHeader } from '../ui/PageHeader'
+import { Skeleton } from '../ui/Skeleton'
+import { urlChoice } from '../ui/url-codecs'
+import { useMediaQuery } from '../ui/use-media-query'
+import { useUrlState } from '../ui/use-url-state'
+
+const OnboardingAgent = graphql(`
+  query OnboardingAgent($agentId: ID!) {
+    getAgent(agentId: $agentId) {
+      id
+      selectedStates
+    }
+    getAgentWallets {
+      agentId
+      sourceId
+      balanceCents
+    }
+  }
+`)
+
+/** Capability MARKET. */
+const StateMarkets = graphql(`
+  query StateMarkets {
+    listStateMarkets {
+      state
+      openLeads
+      typicalCostCents
+    }
+  }
+`)
+
+const urlSchema = { view: urlChoice(['', 'map', 'list'], '') }
+
+export function Component(): JSX.Element {
+  const { user } = useSessionSnapshot()
+  return (
+    <>
+      <PageHeader
+        title="Your states"
+        subtitle="You see and buy leads in the states you choose. Each choice is saved at once."
+        secondary={<LinkButton to="/marketplace">See open leads</LinkButton>}
+        action={
+          <LinkButton variant="primary" to="/dashboard">
+            Continue
+          </LinkButton>
+        }
+      />
+      {user && hasRole(user, 'agent') ? (
+        <States agentId={user.id} />
+      ) : (
+        <ForbiddenState message="States are chosen by agents, for the leads that they buy." />
+      )}
+    </>
+  )
+}
+
+function States({ agentId }: { agentId: string }): JSX.Element {
+  const url = useUrlState(urlSchema)
+  const narrow = useMediaQuery('(width < 640px)')
+  const agent = useQuery(OnboardingAgent, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
+  const markets = useQuery(StateMarkets, { skip: !env.capabilities.market, fetchPolicy: 'cache-and-network' })
+  const known = agent.data ?? agent.previousData
+  const saved = known?.getAgent?.selectedStates
+  const selection = useStateSelection(agentId, saved ?? [])
+  const figures = useMemo((): FiguresByState => {
+    const list = markets.data?.listStateMarkets ?? []
+    return new Map(list.map(({ state, openLeads, typicalCostCents }) => [state, { openLeads, typicalCostCents }]))
+  }, [markets.data])
+  const heldCents = (known?.getAgentWallets ?? []).reduce((sum, wallet) => sum + Math.max(0, wallet.balanceCents), 0)
+
+  if (!saved) {
+    return agent.loading ? (
+      <div role="status" aria-label="Loading">
+        <Skeleton height="30rem" />
+      </div>
+    ) : (
+      <ErrorState error={agent.error} onRetry={() => void agent.refetch()} />
+    )
+  }
+  return (
+    <>
+      {markets.error && figures.size === 0 ? (
+        <div style={{ marginBlockEnd: '1rem' }}>
+          <PartialDataBanner
+            missing="open leads and typical costs"
+            onRetry={() => void markets.refetch()}
+            retrying={markets.loading}
+          />
+        </div>
+      ) : null}
+      <StatePicker
+        selection={selection}
+        figures={figures}
+        heldCents={heldCents}
+        view={url.values.view || (narrow ? 'list' : 'map')}
+        onView={(view) => url.set({ view })}
+      />
+    </>
+  )
+}

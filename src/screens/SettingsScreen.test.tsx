@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type RenderAppOptions, type RenderedApp, renderApp } from '../../tools/testing/render-app'
+
+const patient = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+async function openSettings(options: RenderAppOptions = {}): Promise<RenderedApp> {
+  const app = await renderApp('/settings', options)
+  await screen.findByRole('form', { name: 'Profile' }, patient)
+  return app
+}
+const profile = () => within(screen.getByRole('form', { name: 'Profile' }))
+const password = () => within(screen.getByRole('form', { name: 'Password' }))
+
+/** A picture of one pixel. */
+const png = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+)
+const picture = (type = 'image/png') => new File([png], 'me.png', { type })
+
+it('saves the profile and keeps it', async () => {
+  const app = await openSettings()
+  const field = profile().getByRole('textbox', { name: 'First name' })
+  await app.user.clear(field)
+  await app.user.type(field, 'Robin')
+  expect(profile().getByText('Unsaved changes')).toBeVisible()
+  await app.user.click(profile().getByRole('button', { name: 'Save profile' }))
+  expect(await screen.findByText('Profile saved', undefined, patient)).toBeVisible()
+  expect(field).toHaveValue('Robin')
+  expect(profile().queryByText('Unsaved changes')).toBeNull()
+})
+
+it('I8: shows the server’s message at its field, and what is plainly wrong before asking', async () => {
+  const app = await openSettings()
+  const zip = profile().getByRole('textbox', { name: 'ZIP code' })
+  await app.user.clear(zip)
+  await app.user.type(zip, '12')
+  await app.user.click(profile().getByRole('button', { name: 'Save profile' }))
+  expect(zip).toBeInvalid()
+  expect(zip).toHaveAccessibleDescription('Enter a ZIP code of five digits')
+  expect(app.operations).not.toContain('UpdateProfile')
+  await app.user.clear(zip)
+  await app.user.type(zip, '10001')
+  const name = profile().getByRole('textbox', { name: 'Last name' })
+  await app.user.clear(name)
+  await app.user.click(name)
+  await app.user.paste('x'.repeat(10_000))
+  await app.user.click(profile().getByRole('button', { name: 'Save profile' }))
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Use at most 100 characters.'), patient)
+})
+
+it('changes the password, with each refusal at its field', async () => {
+  const app = await openSettings()
+  const current = password().getByLabelText('Current password')
+  const next = password().getByLabelText('New password')
+  await app.user.type(current, 'error')
+  await app.user.type(next, 'Longer-pass-1')
+  await app.user.click(password().getByRole('button', { name: 'Change password' }))
+  await waitFor(() => expect(current).toHaveAccessibleDescription('This is not your current password.'), patient)
+  await app.user.clear(current)
+  await app.user.type(current, 'Sandbox-1')
+  await app.user.clear(next)
+  await app.user.type(next, 'short')
+  await app.user.click(password().getByRole('button', { name: 'Change password' }))
+  await waitFor(
+    () => expect(next).toHaveAccessibleDescription('Password did not conform with policy: Password not long enough'),
+    patient,
+  )
+  await app.user.clear(next)
+  await app.user.type(next, 'Longer-pass-1')
+  await app.user.click(password().getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('Password changed', undefined, patient)).toBeVisible()
+  expect(current).toHaveValue('')
+})
+
+it('puts up a photo and takes it down again', async () => {
+  const app = await openSettings()
+  await app.user.upload(screen.getByLabelText('Photo'), picture())
+  expect(await screen.findByText('Photo saved', undefined, patient)).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Remove photo' }))
+  expect(await screen.findByText('Photo removed', undefined, patient)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
+})
+
+it('N18: refuses what is no picture, and keeps the profile when the upload fails', async () => {
+  const app = await openSettings({ faults: [{ service: 'upload', effect: { status: 403 } }] })
+  await app.user.upload(screen.getByLabelText('Photo'), picture('image/jpeg'))
+  expect(
+    await screen.findByText('The upload was refused. Your photo is unchanged. Please try again.', undefined, patient),
+  ).toBeVisible()
+  expect(app.operations).not.toContain('UpdateProfile')
+  expect(screen.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
+  await app.control('faults', [{ service: 'upload', effect: { network: true } }], 'PUT')
+  await app.user.upload(screen.getByLabelText('Photo'), picture())
+  expect(await screen.findByText(/^The connection was lost during the upload\./, undefined, patient)).toBeVisible()
+})
+
+it('switches a notification at once, and back when the server refuses', async () => {
+  const app = await openSettings()
+  const low = await screen.findByRole('switch', { name: 'Low balances' }, patient)
+  const before = low.getAttribute('aria-checked')
+  await app.user.click(low)
+  expect(low).not.toHaveAttribute('aria-checked', before)
+  await app.control('faults', [{ operation: 'updateNotificationPreferences', effect: { code: 'INTERNAL' } }], 'PUT')
+  await app.user.click(low)
+  expect(await screen.findByText('This was not saved', undefined, patient)).toBeVisible()
+  expect(low).not.toHaveAttribute('aria-checked', before)
+})
+
+it('asks before unsaved changes are lost, and lets go when told', async () => {
+  const app = await openSettings()
+  await app.user.type(profile().getByRole('textbox', { name: 'City' }), 'x')
+  await app.user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }, patient))
+  await app.user.click(dialog.getByRole('button', { name: 'Stay' }))
+  expect(window.location.pathname).toBe('/settings')
+  await app.user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Leave' }, patient))
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
+})
+
+it('does not keep somebody who signs out', async () => {
+  const app = await openSettings()
+  await app.user.type(profile().getByRole('textbox', { name: 'City' }), 'x')
+  await app.user.click(screen.getByRole('button', { name: 'Account' }))
+  await app.user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/login'), patient)
+})
+
+it('B11, B12: changes theme and motion at once and keeps them', async () => {
+  const app = await openSettings()
+  await app.user.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement).toHaveClass('dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  await app.user.click(screen.getByRole('switch', { name: 'Reduce motion' }))
+  expect(localStorage.getItem('reduced-motion')).toBe('true')
+  await app.user.click(screen.getByRole('radio', { name: 'System' }))
+  await app.user.click(screen.getByRole('switch', { name: 'Reduce motion' }))
+})
+
+it('lists the sources and hides one from the marketplace', async () => {
+  const app = await openSettings()
+  const toggle = await screen.findByRole('switch', { name: 'Show Form Direct' }, patient)
+  await app.user.click(toggle)
+  expect(localStorage.getItem('hiddenLeadSources')).toBe('["form-direct"]')
+  await app.user.click(toggle)
+  expect(localStorage.getItem('hiddenLeadSources')).toBeNull()
+})
+
+it('shows a manager what concerns managers', async () => {
+  await openSettings({ as: 'manager' })
+  expect(screen.queryByRole('heading', { name: 'Hidden sources' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+})

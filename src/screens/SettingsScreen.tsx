@@ -1,0 +1,173 @@
+import { useQuery } from '@apollo/client/react'
+import { type JSX, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Appearance } from '../features/settings/Appearance'
+import { HiddenSourceList } from '../features/settings/HiddenSourceList'
+import { PasswordForm } from '../features/settings/PasswordForm'
+import { PhotoControl } from '../features/settings/PhotoControl'
+import { PreferenceSwitches } from '../features/settings/PreferenceSwitches'
+import { ProfileForm } from '../features/settings/ProfileForm'
+import { SettingsPart } from '../features/settings/SettingsPart'
+import { StatesSummary } from '../features/settings/StatesSummary'
+import { UnsavedChanges } from '../features/settings/UnsavedChanges'
+import { useHiddenSources } from '../features/sources/use-hidden-sources'
+import { env } from '../lib/env'
+import { graphql } from '../lib/graphql/graphql'
+import { hasRole } from '../lib/session/roles'
+import { useSessionSnapshot } from '../lib/session/use-session'
+import { displayName } from '../lib/session/user'
+import { ErrorState } from '../ui/ErrorState'
+import { PageHeader } from '../ui/PageHeader'
+import { SkeletonText } from '../ui/Skeleton'
+
+const SettingsAgent = graphql(`
+  query SettingsAgent($agentId: ID!) {
+    getAgent(agentId: $agentId) {
+      id
+      email
+      firstName
+      lastName
+      phoneNumber
+      nmlsNumber
+      profilePictureUrl
+      selectedStates
+      address {
+        line1
+        line2
+        city
+        state
+        zipCode
+      }
+    }
+  }
+`)
+
+/** Capability NOTIFICATIONS. */
+const SettingsPreferences = graphql(`
+  query SettingsPreferences {
+    getNotificationPreferences {
+      lowBalance
+      topUps
+      newLeads
+      returns
+      email
+      sms
+    }
+  }
+`)
+
+const SettingsSources = graphql(`
+  query SettingsSources {
+    listLeadSources(limit: 100, activeOnly: true) {
+      items {
+        id
+        sourceId
+        name
+        category
+      }
+    }
+  }
+`)
+
+export function Component(): JSX.Element {
+  const { user } = useSessionSnapshot()
+  const isAgent = hasRole(user, 'agent')
+  const agentId = user?.id ?? ''
+  const [profileDirty, setProfileDirty] = useState(false)
+  const [passwordDirty, setPasswordDirty] = useState(false)
+  const hidden = useHiddenSources()
+  const profile = useQuery(SettingsAgent, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
+  const preferences = useQuery(SettingsPreferences, {
+    skip: !env.capabilities.notifications,
+    fetchPolicy: 'cache-and-network',
+  })
+  const sources = useQuery(SettingsSources, { skip: !isAgent, fetchPolicy: 'cache-and-network' })
+  const agent = (profile.data ?? profile.previousData)?.getAgent
+  const wishes = preferences.data?.getNotificationPreferences
+  const listed = sources.data?.listLeadSources?.items
+  useAnchor(Boolean(agent && (!isAgent || listed)))
+
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <SettingsPart anchor="profile" title="Profile" description="Your name, how to reach you, and your licence.">
+        {agent ? (
+          <>
+            <div style={{ marginBlockEnd: '1.5rem' }}>
+              <PhotoControl
+                name={[agent.firstName, agent.lastName].filter(Boolean).join(' ') || (user ? displayName(user) : '')}
+                pictureUrl={agent.profilePictureUrl}
+              />
+            </div>
+            <ProfileForm agent={agent} onDirty={setProfileDirty} />
+          </>
+        ) : (
+          <Pending query={profile} lines={8} />
+        )}
+      </SettingsPart>
+      <SettingsPart
+        anchor="password"
+        title="Password"
+        description="Change it now and then, and never use it elsewhere."
+      >
+        <PasswordForm onDirty={setPasswordDirty} />
+      </SettingsPart>
+      {env.capabilities.notifications ? (
+        <SettingsPart
+          anchor="notifications"
+          title="Notification preferences"
+          description="What you want to be told, and where."
+        >
+          {wishes ? <PreferenceSwitches preferences={wishes} /> : <Pending query={preferences} lines={6} />}
+        </SettingsPart>
+      ) : null}
+      {isAgent ? (
+        <>
+          <SettingsPart anchor="states" title="States" description="Where you see and buy leads.">
+            {agent ? <StatesSummary states={agent.selectedStates ?? []} /> : <Pending query={profile} lines={2} />}
+          </SettingsPart>
+          <SettingsPart
+            anchor="hidden-sources"
+            title="Hidden sources"
+            description="A source that is off here is left out of your marketplace in this browser. Its wallet stays."
+          >
+            {listed ? (
+              <HiddenSourceList
+                sources={listed}
+                hiddenSourceIds={hidden.hiddenSourceIds}
+                onHide={hidden.hide}
+                onShow={hidden.show}
+              />
+            ) : (
+              <Pending query={sources} lines={5} />
+            )}
+          </SettingsPart>
+        </>
+      ) : null}
+      <SettingsPart anchor="appearance" title="Appearance" description="Kept in this browser.">
+        <Appearance />
+      </SettingsPart>
+      <UnsavedChanges dirty={profileDirty || passwordDirty} />
+    </>
+  )
+}
+
+interface PendingQuery {
+  readonly loading: boolean
+  readonly error?: unknown
+  readonly refetch: () => Promise<unknown>
+}
+
+/** What stands in the place of a part until it is there, or why it is not. */
+function Pending({ query, lines }: { query: PendingQuery; lines: number }): JSX.Element {
+  if (query.loading || !query.error) return <SkeletonText lines={lines} />
+  return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+}
+
+/** Brings the part that the address names into view once everything above it has its height. */
+function useAnchor(ready: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (ready && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [ready, hash])
+}

@@ -1,0 +1,234 @@
+import { useQuery } from '@apollo/client/react'
+import { type JSX, lazy, Suspense } from 'react'
+import { formatDayShort, formatRelative } from '../../lib/dates'
+import { env } from '../../lib/env'
+import { graphql } from '../../lib/graphql/graphql'
+import { lazyLoad } from '../../lib/lazy-load'
+import { formatCents, formatCentsShort } from '../../lib/money'
+import { Banner } from '../../ui/Banner'
+import { LinkButton } from '../../ui/Button'
+import { Card, Section } from '../../ui/Card'
+import { DataTable } from '../../ui/DataTable'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { KpiCard, KpiGrid } from '../../ui/KpiCard'
+import { Money } from '../../ui/Money'
+import { PageHeader } from '../../ui/PageHeader'
+import { ScreenStack, SideBySide } from '../../ui/ScreenLayout'
+import { Skeleton } from '../../ui/Skeleton'
+import { StatusBadge } from '../../ui/StatusBadge'
+import { UnavailableState } from '../../ui/UnavailableState'
+
+const ADMIN_OVERVIEW = graphql(`
+  query AdminOverview {
+    getAdminOverview {
+      leadsSoldToday
+      leadsSoldThisMonth
+      revenueTodayCents
+      revenueThisMonthCents
+      marginThisMonthCents
+      fundsHeldCents
+      walletsHeldCents
+      openLeads
+      activeAgents
+      pendingWallets
+      failedTopUps {
+        agentId
+        agentName
+        amountCents
+        failureCount
+        message
+        occurredAt
+      }
+      silentSources {
+        leadSource {
+          id
+          name
+        }
+        lastLeadAt
+      }
+      ledger {
+        balanced
+        postings
+        violations
+      }
+      daily {
+        day
+        leads
+        spentCents
+      }
+    }
+  }
+`)
+
+const LineChart = lazy(async () => ({
+  default: (await lazyLoad(() => import('../../ui/charts/LineChart'))).LineChart,
+}))
+
+const count = (value: number | undefined): string => (value ?? 0).toLocaleString('en-US')
+
+/** The whole marketplace: what is wrong first, then sales, money held, and the ledger's health. */
+export function Component(): JSX.Element {
+  if (env.capabilities.reports) return <Overview />
+  return (
+    <>
+      <PageHeader title="Administration" />
+      <Card>
+        <UnavailableState action={<LinkButton to="/admin/users">Users</LinkButton>}>
+          Sales, money held and what is wrong would be shown here. People and lead sources can be looked after as ever.
+        </UnavailableState>
+      </Card>
+    </>
+  )
+}
+
+function Overview(): JSX.Element {
+  const { data, error, loading, refetch } = useQuery(ADMIN_OVERVIEW)
+  const overview = data?.getAdminOverview
+  const waiting = !overview
+  if (!overview && error)
+    return (
+      <>
+        <PageHeader title="Administration" />
+        <ErrorState error={error} retrying={loading} onRetry={() => void refetch().catch(() => undefined)} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title="Administration"
+        secondary={
+          overview ? (
+            <StatusBadge tone={overview.ledger.balanced ? 'success' : 'danger'}>
+              {overview.ledger.balanced ? 'Ledger balanced' : 'Ledger not balanced'}
+            </StatusBadge>
+          ) : undefined
+        }
+      />
+      <ScreenStack>
+        {overview && !overview.ledger.balanced ? (
+          <Banner tone="danger" title="The ledger does not balance">
+            {overview.ledger.violations.join(' · ')}
+          </Banner>
+        ) : null}
+        <KpiGrid>
+          <KpiCard
+            title="Revenue This Month"
+            value={<Money cents={overview?.revenueThisMonthCents} />}
+            hint={`${formatCents(overview?.revenueTodayCents)} today`}
+            to="/admin/performance"
+            loading={waiting}
+          />
+          <KpiCard
+            title="Margin This Month"
+            value={<Money cents={overview?.marginThisMonthCents} />}
+            hint="After what the sources cost"
+            to="/admin/performance"
+            loading={waiting}
+          />
+          <KpiCard
+            title="Leads Sold This Month"
+            value={count(overview?.leadsSoldThisMonth)}
+            hint={`${count(overview?.leadsSoldToday)} today`}
+            to="/admin/performance"
+            loading={waiting}
+          />
+          <KpiCard title="Open Leads" value={count(overview?.openLeads)} hint="Waiting for a buyer" loading={waiting} />
+          <KpiCard
+            title="Funds Held"
+            value={<Money cents={overview?.fundsHeldCents} />}
+            hint="Not in a wallet yet"
+            loading={waiting}
+          />
+          <KpiCard
+            title="Wallets Hold"
+            value={<Money cents={overview?.walletsHeldCents} />}
+            hint="Ready to buy leads"
+            loading={waiting}
+          />
+          <KpiCard
+            title="Active Agents"
+            value={count(overview?.activeAgents)}
+            to="/admin/users?role=AGENT"
+            loading={waiting}
+          />
+          <KpiCard
+            title="Wallets to Activate"
+            value={count(overview?.pendingWallets)}
+            hint="Waiting for an administrator"
+            attention={(overview?.pendingWallets ?? 0) > 0}
+            to="/admin/users?role=AGENT"
+            loading={waiting}
+          />
+        </KpiGrid>
+        <Section title="Revenue per day" card>
+          {overview ? (
+            <Suspense fallback={<Skeleton height="220px" />}>
+              <LineChart
+                label="Revenue per day"
+                labelColumn="Day"
+                labels={overview.daily.map(({ day }) => formatDayShort(`${day}T12:00:00Z`))}
+                series={[{ name: 'Revenue', values: overview.daily.map((day) => day.spentCents) }]}
+                format={formatCents}
+                formatTick={formatCentsShort}
+              />
+            </Suspense>
+          ) : (
+            <Skeleton height="220px" />
+          )}
+        </Section>
+        <SideBySide>
+          <Section title="Failed top-ups">
+            <DataTable
+              label="Failed top-ups"
+              dense
+              columns={[
+                { id: 'agent', header: 'Agent', cell: (row) => row.agentName },
+                { id: 'reason', header: 'Reason', cell: (row) => row.message },
+                { id: 'when', header: 'When', cell: (row) => formatRelative(row.occurredAt), hideBelow: 'md' },
+                { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money cents={row.amountCents} /> },
+              ]}
+              rows={overview?.failedTopUps ?? []}
+              rowKey={(row) => row.agentId}
+              rowTo={(row) => `/admin/users?user=${row.agentId}`}
+              loading={waiting}
+              empty={
+                <EmptyState icon="checkCircle" title="Every top-up went through">
+                  Cards that are refused are listed here.
+                </EmptyState>
+              }
+            />
+          </Section>
+          <Section title="Silent sources">
+            <DataTable
+              label="Silent sources"
+              dense
+              columns={[
+                { id: 'source', header: 'Source', cell: (row) => row.leadSource.name },
+                {
+                  id: 'last',
+                  header: 'Last lead',
+                  align: 'end',
+                  cell: (row) => (row.lastLeadAt ? formatRelative(row.lastLeadAt) : 'Never'),
+                },
+              ]}
+              rows={overview?.silentSources ?? []}
+              rowKey={(row) => row.leadSource.id}
+              rowTo={(row) => `/admin/lead-sources?source=${row.leadSource.id}`}
+              loading={waiting}
+              empty={
+                <EmptyState
+                  icon="checkCircle"
+                  title="All sources deliver"
+                  action={<LinkButton to="/admin/lead-sources">Lead sources</LinkButton>}
+                >
+                  A source that has sent nothing for a day is listed here.
+                </EmptyState>
+              }
+            />
+          </Section>
+        </SideBySide>
+      </ScreenStack>
+    </>
+  )
+}

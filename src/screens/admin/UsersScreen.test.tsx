@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { actAs } from '../../../tools/testing/act-as'
+import { renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 8000 }
+
+const openUsers = (path = '/admin/users') => renderApp(path, { as: 'admin' })
+
+it('changes many people one by one, and keeps those it could not change chosen', async () => {
+  const app = await openUsers()
+  for (const name of ['Avery Lindqvist', 'Sasha Thornbury', 'Devon Marlowe'])
+    await app.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }, patient))
+  await app.user.click(screen.getByRole('button', { name: 'Disable' }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Disable 3 people?' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Disable' }))
+  expect(await screen.findByText('2 changed, 1 not', undefined, patient)).toBeVisible()
+  expect(screen.getByText('1 chosen')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Select Avery Lindqvist' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Select Sasha Thornbury' })).not.toBeChecked()
+  expect(app.operations.filter((name) => name === 'UpdateUserStatus')).toHaveLength(3)
+})
+
+it('shows a temporary password once, and forgets it', async () => {
+  const app = await openUsers('/admin/users?user=user-low')
+  await app.user.click(await screen.findByRole('button', { name: 'Reset password' }, patient))
+  const asking = within(screen.getByRole('alertdialog'))
+  await app.user.click(asking.getByRole('button', { name: 'Reset password' }))
+  const password = (await screen.findByLabelText('Temporary password', { selector: 'code' }, patient)).textContent
+  expect(password.length).toBeGreaterThanOrEqual(10)
+  await app.user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(document.body).not.toHaveTextContent(password)
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(password)
+})
+
+it('credits only with a reason, and shows the balance before and after', async () => {
+  const app = await openUsers('/admin/users?user=user-agent')
+  await app.user.click(await screen.findByRole('button', { name: 'Credit' }, patient))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit Riley Fairweather' }))
+  await app.user.type(dialog.getByLabelText('Amount'), '12.50')
+  expect(dialog.getByText('$1,250.00')).toBeVisible()
+  expect(dialog.getByText('$1,262.50')).toBeVisible()
+  const confirm = dialog.getByRole('button', { name: 'Credit $12.50' })
+  expect(confirm).toBeDisabled()
+  await app.user.type(dialog.getByLabelText(/^Reason/), 'Goodwill')
+  await app.user.dblClick(confirm)
+  expect(await screen.findByText('$12.50 credited to Riley Fairweather', undefined, patient)).toBeVisible()
+  expect(app.operations.filter((name) => name === 'AdminCreditAgentBankAccount')).toHaveLength(1)
+  const agent = await actAs(app.backend, 'agent')
+  expect(await agent('{ getFundsBalance { fundsBalanceCents } }')).toEqual({
+    getFundsBalance: { fundsBalanceCents: 126_250 },
+  })
+})
+
+it('says that a person is not there', async () => {
+  await openUsers('/admin/users?user=nobody')
+  expect(await screen.findByText('The requested item was not found.', undefined, patient)).toBeVisible()
+})

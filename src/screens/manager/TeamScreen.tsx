@@ -1,0 +1,127 @@
+import { useQuery } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { useUnitFilter } from '../../features/organization/use-unit-filter'
+import { PersonLeads } from '../../features/people/PersonLeads'
+import { PersonTransactions } from '../../features/people/PersonTransactions'
+import { PersonWallets } from '../../features/people/PersonWallets'
+import { AgentDrawer } from '../../features/team/AgentDrawer'
+import { memberName, teamRows, teamSorts, type TeamSort } from '../../features/team/team-rows'
+import { type TeamRow, TeamTable } from '../../features/team/TeamTable'
+import { classify } from '../../lib/errors/classify'
+import { env } from '../../lib/env'
+import { graphql } from '../../lib/graphql/graphql'
+import { formatCents } from '../../lib/money'
+import { PartialDataBanner } from '../../ui/Banner'
+import { Card } from '../../ui/Card'
+import { CsvButton } from '../../ui/CsvButton'
+import { FilterBar } from '../../ui/FilterBar'
+import { PageHeader } from '../../ui/PageHeader'
+import { UnavailableState } from '../../ui/UnavailableState'
+import { type SortState, urlSort, urlText } from '../../ui/url-codecs'
+import { useUrlState } from '../../ui/use-url-state'
+
+const TEAM = graphql(`
+  query Team($unitId: ID) {
+    listTeam(unitId: $unitId) {
+      agentId
+      user {
+        id
+        firstName
+        lastName
+        email
+        status
+      }
+      unitName
+      fundsCents
+      walletsCents
+      lowWallets
+      leadsThisMonth
+      spentThisMonthCents
+      waitingLeads
+      lastPurchaseAt
+    }
+  }
+`)
+
+const url = {
+  search: urlText(),
+  unit: urlText(),
+  agent: urlText(),
+  sort: urlSort(teamSorts, { column: 'waiting', direction: 'desc' }),
+}
+
+const csvColumns = [
+  { header: 'Agent', value: (row: TeamRow) => memberName(row) },
+  { header: 'E-mail', value: (row: TeamRow) => row.user.email },
+  { header: 'Team', value: (row: TeamRow) => row.unitName },
+  { header: 'Waiting leads', value: (row: TeamRow) => row.waitingLeads },
+  { header: 'Leads this month', value: (row: TeamRow) => row.leadsThisMonth },
+  { header: 'Spent this month', value: (row: TeamRow) => formatCents(row.spentThisMonthCents) },
+  { header: 'Balance', value: (row: TeamRow) => formatCents(row.fundsCents + row.walletsCents) },
+]
+
+export function Component(): JSX.Element {
+  if (env.capabilities.team) return <Team />
+  return (
+    <>
+      <PageHeader title="Team" />
+      <Card>
+        <UnavailableState>The agents of your units would be listed here, with what they hold and buy.</UnavailableState>
+      </Card>
+    </>
+  )
+}
+
+function Team(): JSX.Element {
+  const { values, set, reset } = useUrlState(url)
+  const unitFilter = useUnitFilter('All units')
+  const { data, previousData, error, loading, refetch } = useQuery(TEAM, {
+    variables: { unitId: values.unit || null },
+  })
+  const members = (data ?? previousData)?.listTeam
+  const rows = teamRows(members ?? [], values.search, values.sort)
+  const retry = (): void => {
+    // The table shows the failure by itself.
+    refetch().catch(() => undefined)
+  }
+  return (
+    <>
+      <PageHeader
+        title="Team"
+        subtitle="The agents of your units"
+        secondary={<CsvButton fileName="team" columns={csvColumns} rows={rows} disabled={rows.length === 0} />}
+      />
+      <FilterBar
+        label="Filter team"
+        filters={[{ kind: 'text', key: 'search', label: 'Agent', placeholder: 'Name, e-mail or team' }, ...unitFilter]}
+      />
+      <TeamTable
+        rows={rows}
+        loading={loading && !members}
+        refreshing={loading && members !== undefined}
+        error={members ? undefined : error}
+        partial={
+          members && error ? (
+            <PartialDataBanner missing="figures" message={classify(error).message} onRetry={retry} retrying={loading} />
+          ) : undefined
+        }
+        onRetry={retry}
+        sort={values.sort}
+        onSort={(sort) => set({ sort: sort as SortState<TeamSort> })}
+        filtered={values.search !== '' || values.unit !== ''}
+        onClearFilters={() => reset(['search', 'unit'])}
+        openKey={values.agent || null}
+        onOpen={(agent) => set({ agent }, { push: true })}
+      />
+      <AgentDrawer
+        agentId={values.agent || null}
+        onClose={() => set({ agent: '' })}
+        tabs={(agentId) => [
+          { id: 'wallets', label: 'Wallets', content: () => <PersonWallets userId={agentId} /> },
+          { id: 'leads', label: 'Leads', content: () => <PersonLeads userId={agentId} /> },
+          { id: 'transactions', label: 'Transactions', content: () => <PersonTransactions userId={agentId} /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@apollo/client/react'
+import type { JSX } from 'react'
+import type { Buyer } from '../../features/leads/purchase-rules'
+import { AddFundsDialog, AddFundsDialog_status } from '../../features/payments/AddFundsDialog'
+import { graphql } from '../../lib/graphql/graphql'
+
+const FundWalletStatus = graphql(
+  `
+    query FundWalletStatus($agentId: ID!) {
+      getPaymentStatus(agentId: $agentId) {
+        agentId
+        ...AddFundsDialog_status
+      }
+    }
+  `,
+  [AddFundsDialog_status],
+)
+
+export interface FundWalletProps {
+  agentId: string
+  source: { readonly sourceId: string; readonly name: string; readonly finalCostPerLead: number }
+  buyer: Buyer | null
+  onClose: () => void
+}
+
+/** Add Funds without leaving the lead that money is missing for. */
+export function FundWallet({ agentId, source, buyer, onClose }: FundWalletProps): JSX.Element {
+  const status = useQuery(FundWalletStatus, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
+  const wallet = buyer?.walletsBySource.get(source.sourceId)
+  return (
+    <AddFundsDialog
+      open
+      onClose={onClose}
+      agentId={agentId}
+      target={{
+        sourceId: source.sourceId,
+        name: source.name,
+        balanceCents: wallet?.balanceCents ?? 0,
+        costPerLeadCents: source.finalCostPerLead,
+        hasWallet: wallet !== undefined,
+      }}
+      fundsBalanceCents={buyer?.fundsCents ?? 0}
+      status={status.data?.getPaymentStatus ?? null}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@apollo/client/react'
+import { useMemo } from 'react'
+import type { Buyer } from '../../features/leads/purchase-rules'
+import { MarketplaceBuyer } from './queries'
+
+export interface BuyerState {
+  /** Null while it is not known what the person can buy. */
+  readonly buyer: Buyer | null
+  readonly loading: boolean
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** The wallets, funds and states of the person signed in. */
+export function useBuyer(agentId: string, canBuy: boolean): BuyerState {
+  const { data, previousData, loading, error, refetch } = useQuery(MarketplaceBuyer, {
+    variables: { agentId },
+    skip: !canBuy,
+    fetchPolicy: 'cache-and-network',
+  })
+  const known = data ?? previousData
+  const buyer = useMemo((): Buyer | null => {
+    const states = known?.getAgent?.selectedStates
+    const wallets = known?.getAgentWallets
+    if (!states || !wallets) return null
+    return {
+      walletsBySource: new Map(wallets.map((wallet) => [wallet.sourceId, wallet])),
+      selectedStates: new Set(states),
+      fundsCents: known.getFundsBalance?.fundsBalanceCents ?? null,
+    }
+  }, [known])
+  return { buyer, loading, error: buyer ? undefined : error, retry: () => void refetch() }
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'react'
+import { useState } from 'react'
+import styles from './Avatar.module.css'
+
+export interface AvatarProps {
+  name: string
+  /** Shown only when it is an https, blob or same-origin address; anything else falls back to the initials. */
+  src?: string | null | undefined
+  /** Edge in pixels. */
+  size?: number
+}
+
+/** The first letters of the first and the last word, whole characters even where one is an emoji. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
+  return ends.map(firstCharacter).join('').toUpperCase()
+}
+
+function firstCharacter(word = ''): string {
+  const [first] = new Intl.Segmenter().segment(word)
+  return first?.segment ?? ''
+}
+
+export function isSafeImageUrl(src: string): boolean {
+  try {
+    const url = new URL(src, window.location.origin)
+    return url.protocol === 'https:' || url.protocol === 'blob:' || url.origin === window.location.origin
+  } catch {
+    // What is no address is no picture either.
+    return false
+  }
+}
+
+/** Decoration beside a name that is written out: hidden from assistive technology. */
+export function Avatar({ name, src, size = 32 }: AvatarProps): JSX.Element {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const showImage = src && src !== failedSrc && isSafeImageUrl(src)
+  return (
+    <span
+      aria-hidden="true"
+      className={styles.avatar}
+      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.375 }}
+    >
+      {showImage ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setFailedSrc(src)} />
+      ) : (
+        initials(name) || '?'
+      )}
+    </span>
+  )
+}

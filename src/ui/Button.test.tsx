@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { Button } from './Button'
+
+it('M1: a loading button keeps its name and focus and lets no press through', async () => {
+  const onClick = vi.fn<() => void>()
+  const { rerender } = render(<Button onClick={onClick}>Buy</Button>)
+  const button = screen.getByRole('button', { name: 'Buy' })
+  await userEvent.click(button)
+  rerender(
+    <Button loading onClick={onClick}>
+      Buy
+    </Button>,
+  )
+  await userEvent.click(button)
+  await userEvent.keyboard('{Enter}')
+  expect(onClick).toHaveBeenCalledTimes(1)
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-busy', 'true')
+})
+
+it('M1: a loading submit button does not send its form, by Enter in a field either', async () => {
+  const onSubmit = vi.fn<() => void>()
+  render(
+    <form onSubmit={onSubmit}>
+      <input aria-label="Amount" />
+      <Button type="submit" loading>
+        Add
+      </Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await userEvent.type(screen.getByLabelText('Amount'), '5{Enter}')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+it('is no submit button unless it is told to be', () => {
+  render(<Button>Cancel</Button>)
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('type', 'button')
+})

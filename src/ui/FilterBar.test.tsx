@@ -1,0 +1,93 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { JSX } from 'react'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { FilterBar } from './FilterBar'
+import type { FilterDefinition } from './filters'
+import { urlDollarsAsCents, urlList, urlText } from './url-codecs'
+import { useUrlState } from './use-url-state'
+
+const filters: readonly FilterDefinition[] = [
+  { kind: 'text', key: 'q', label: 'Search' },
+  {
+    kind: 'select',
+    key: 'source',
+    label: 'Source',
+    anyLabel: 'All sources',
+    options: [{ value: 'rt1', label: 'Rate Table One' }],
+  },
+  {
+    kind: 'multi',
+    key: 'state',
+    label: 'State',
+    options: [
+      { value: 'CA', label: 'California' },
+      { value: 'NY', label: 'New York' },
+    ],
+  },
+  { kind: 'range', key: 'price', label: 'Price', unit: 'money' },
+]
+const schema = { q: urlText(), state: urlList(), priceMin: urlDollarsAsCents() }
+
+function Page(): JSX.Element {
+  const { values } = useUrlState(schema)
+  const navigate = useNavigate()
+  return (
+    <>
+      <FilterBar label="Filter open leads" filters={filters} />
+      <output>{useLocation().search}</output>
+      <p>{JSON.stringify(values)}</p>
+      <button type="button" onClick={() => void navigate('/?q=elsewhere')}>
+        Elsewhere
+      </button>
+    </>
+  )
+}
+
+function open(address = '/'): void {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Page />
+    </MemoryRouter>,
+  )
+}
+const search = (): string => screen.getByRole('status').textContent
+
+it('keeps every filter in the address, where the screen reads it', async () => {
+  open()
+  await userEvent.selectOptions(screen.getByLabelText('Source'), 'rt1')
+  await userEvent.click(screen.getByRole('button', { name: 'State' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'California' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'New York' }))
+  await userEvent.type(screen.getByLabelText('Price, from'), '$45.5x')
+  await screen.findByText('{"q":"","state":["CA","NY"],"priceMin":4550}')
+  expect(search()).toBe('?source=rt1&state=CA%2CNY&priceMin=45.5')
+  expect(screen.getByRole('button', { name: 'State, 2 chosen' })).toBeInTheDocument()
+})
+
+it('restores the controls from the address, and clears them with one press, leaving the rest alone', async () => {
+  open('/?q=ada&state=CA&tab=mine')
+  expect(screen.getByLabelText('Search')).toHaveValue('ada')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.getByLabelText('Search')).toHaveValue('')
+  expect(search()).toBe('?tab=mine')
+  expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument()
+})
+
+it('loses no letter of fast typing, and takes over what comes from elsewhere', async () => {
+  open()
+  const field = screen.getByLabelText('Search')
+  await userEvent.type(field, 'whitfield')
+  expect(field).toHaveValue('whitfield')
+  await screen.findByText('?q=whitfield')
+  await act(async () => screen.getByRole('button', { name: 'Elsewhere' }).click())
+  expect(field).toHaveValue('elsewhere')
+})
+
+it('I3: takes what is typed literally', async () => {
+  open()
+  await userEvent.type(screen.getByLabelText('Search'), '{{}"gt": "" & <b>')
+  const shown = await screen.findByText(JSON.stringify({ q: '{}"gt": "" & <b>', state: [], priceMin: null }))
+  expect(shown).toBeInTheDocument()
+})

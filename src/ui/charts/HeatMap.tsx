@@ -1,0 +1,77 @@
+import type { CSSProperties, JSX } from 'react'
+import { ChartFrame } from './ChartFrame'
+import { intensity } from './scale'
+import styles from './Charts.module.css'
+
+export interface HeatMapProps {
+  label: string
+  columns: readonly string[]
+  rows: readonly { label: string; values: readonly number[] }[]
+  format: (value: number) => string
+  /** Head of the table's first column. */
+  rowColumn: string
+}
+
+/** How much of something there is at each crossing, the more the deeper. The figure stands in each cell. */
+export function HeatMap({ label, columns, rows, format, rowColumn }: HeatMapProps): JSX.Element {
+  const all = rows.flatMap((row) => row.values)
+  const table = {
+    columns: [rowColumn, ...columns],
+    rows: rows.map((row) => [row.label, ...row.values.map(format)]),
+  }
+  return (
+    <ChartFrame label={label} table={table}>
+      {/* Where it is wider than its place it scrolls by itself, so it must be reachable by keyboard. */}
+      <div
+        role="img"
+        aria-label={`${label}. The figures are in the table.`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus.
+        tabIndex={0}
+        className={styles.heatWrap}
+      >
+        <div
+          aria-hidden="true"
+          className={styles.heat}
+          style={{ gridTemplateColumns: `max-content repeat(${columns.length}, minmax(1.75rem, 1fr))` }}
+        >
+          <span />
+          {columns.map((column) => (
+            <span key={column} className={styles.heatHead}>
+              {column}
+            </span>
+          ))}
+          {rows.map((row) => (
+            <HeatRow key={row.label} row={row} columns={columns} all={all} format={format} />
+          ))}
+        </div>
+      </div>
+    </ChartFrame>
+  )
+}
+
+interface HeatRowProps extends Pick<HeatMapProps, 'columns' | 'format'> {
+  row: HeatMapProps['rows'][number]
+  all: readonly number[]
+}
+
+function HeatRow({ row, columns, all, format }: HeatRowProps): JSX.Element {
+  return (
+    <>
+      <span className={styles.heatLabel}>{row.label}</span>
+      {columns.map((column, at) => {
+        const value = row.values[at] ?? 0
+        const depth = intensity(value, all)
+        return (
+          <span
+            key={column}
+            className={styles.heatCell}
+            style={{ '--depth': `${Math.round(6 + depth * 60)}%` } as CSSProperties}
+            title={`${row.label}, ${column}: ${format(value)}`}
+          >
+            {format(value)}
+          </span>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** Round numbers from at or below `low` to at or above `high`, about `count` of them, zero among them where it lies between. */
+export function niceTicks(low: number, high: number, count = 4): number[] {
+  const from = Math.min(0, low)
+  const to = Math.max(0, high)
+  if (from === to) return [0, 1]
+  const rough = (to - from) / count
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
+  const first = Math.floor(from / step)
+  const last = Math.ceil(to / step)
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
+}
+
+/** Maps a value between the outer ticks to a place between two pixels. */
+export function linear(ticks: readonly number[], fromPx: number, toPx: number): (value: number) => number {
+  const low = ticks[0] ?? 0
+  const span = (ticks.at(-1) ?? 1) - low || 1
+  return (value) => fromPx + ((value - low) / span) * (toPx - fromPx)
+}
+
+/** Which of `count` labels to write so that they do not run into each other: first, last, and evenly between. */
+export function sparseIndexes(count: number, most: number): ReadonlySet<number> {
+  if (count <= most) return new Set(Array.from({ length: count }, (_, index) => index))
+  const shown = Math.max(2, most)
+  return new Set(Array.from({ length: shown }, (_, index) => Math.round((index * (count - 1)) / (shown - 1))))
+}
+
+/** The most intense is 1, the least 0; equal values all stand in the middle. */
+export function intensity(value: number, values: readonly number[]): number {
+  const low = Math.min(...values)
+  const span = Math.max(...values) - low
+  return span === 0 ? 0.5 : (value - low) / span
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { palette } from './palette'
+
+type Shade = readonly [light: string, dark: string]
+
+function luminance(hex: string): number {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const [red = 0, green = 0, blue = 0] = channels.map((part) =>
+    part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const { bg, fg, accent, money, success, warning, danger, border, chart } = palette
+const surfaces: readonly Shade[] = [bg.canvas, bg.panel, bg.subtle, bg.raised]
+const texts: Record<string, Shade> = {
+  'fg.default': fg.default,
+  'fg.muted': fg.muted,
+  'fg.subtle': fg.subtle,
+  'accent.fg': accent.fg,
+  'money.negative': money.negative,
+  'money.positive': money.positive,
+  'success.fg': success.fg,
+  'warning.fg': warning.fg,
+  'danger.fg': danger.fg,
+}
+
+describe.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('B16: the %s theme', (_theme, side) => {
+  it.each(Object.entries(texts))('keeps %s readable on every surface', (_name, text) => {
+    for (const ground of surfaces) expect(contrast(text[side], ground[side])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each([
+    ['accent', accent],
+    ['success', success],
+    ['warning', warning],
+    ['danger', danger],
+  ] as const)('keeps %s text readable on its own tint', (_name, tone) => {
+    expect(contrast(tone.fg[side], tone.subtle[side])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(fg.default[side], tone.subtle[side])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('keeps the words on filled buttons readable', () => {
+    for (const fill of [accent.solid, accent.hover, danger.solid, danger.hover])
+      expect(contrast(accent.contrast[side], fill[side])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(fg.inverted[side], bg.inverted[side])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('shows the edges of controls, the focus ring and the marks of charts at 3:1', () => {
+    const marks: readonly Shade[] = [
+      border.control,
+      accent.focus,
+      chart[1],
+      chart[2],
+      chart[3],
+      chart[4],
+      chart[5],
+      chart[6],
+    ]
+    for (const mark of marks)
+      for (const ground of [bg.panel, bg.canvas]) expect(contrast(mark[side], ground[side])).toBeGreaterThanOrEqual(3)
+  })
+})
+
+it('M5: shows negative money in a red that can be read', () => {
+  expect(contrast(money.negative[0], bg.panel[0])).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(money.negative[1], bg.panel[1])).toBeGreaterThanOrEqual(4.5)
+})

@@ -1,0 +1,59 @@
+import { createSystem, defineSemanticTokens } from '@chakra-ui/react'
+import { baseConfig } from './base-config'
+import { palette } from './palette'
+import { tokens } from './tokens'
+
+type Shade = readonly [light: string, dark: string]
+type ColorToken = { value: { base: string; _dark: string } }
+
+function colorGroup(group: Readonly<Record<string, Shade>>): Record<string, ColorToken> {
+  return Object.fromEntries(
+    Object.entries(group).map(([name, [light, dark]]) => [name, { value: { base: light, _dark: dark } }]),
+  )
+}
+
+const semanticTokens = defineSemanticTokens({
+  colors: Object.fromEntries(Object.entries(palette).map(([name, group]) => [name, colorGroup(group)])),
+  shadows: {
+    xs: { value: { base: '0 1px 2px rgb(21 34 43 / 0.06)', _dark: '0 1px 2px rgb(0 0 0 / 0.4)' } },
+    sm: {
+      value: {
+        base: '0 1px 2px rgb(21 34 43 / 0.05), 0 2px 6px rgb(21 34 43 / 0.05)',
+        _dark: '0 1px 3px rgb(0 0 0 / 0.5)',
+      },
+    },
+    lg: {
+      value: {
+        base: '0 4px 12px rgb(21 34 43 / 0.08), 0 16px 40px rgb(21 34 43 / 0.12)',
+        _dark: '0 8px 32px rgb(0 0 0 / 0.6)',
+      },
+    },
+  },
+})
+
+/** On paper everything is light, whatever the screen shows. Important, for these stand in a layer before the tokens. */
+const lightOnPaper = Object.fromEntries(
+  Object.entries(palette).flatMap(([group, shades]) =>
+    Object.entries<Shade>(shades).map(([name, [light]]) => [
+      `--fl-colors-${name === 'DEFAULT' ? group : `${group}-${name}`}`,
+      `${light} !important`,
+    ]),
+  ),
+) as Record<`--${string}`, string>
+
+/**
+ * Chakra's style engine with our own tokens and none of its recipes: the pieces in src/ui carry stylesheets that read
+ * these tokens as CSS variables (`--fl-colors-fg-muted`), so that a table cell costs no style computation and the
+ * first page no recipe code. Layout in screens uses Chakra's Box, Flex, Grid and Stack with the same token names.
+ */
+export const system = createSystem(baseConfig, {
+  preflight: false,
+  globalCss: { ':root.dark': { '@media print': lightOnPaper } },
+  cssVarsPrefix: 'fl',
+  cssVarsRoot: ':root',
+  theme: {
+    breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+    tokens,
+    semanticTokens,
+  },
+})

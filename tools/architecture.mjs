@@ -1,0 +1,132 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, posix, sep } from 'node:path'
+import { parseSync } from 'vite'
+
+/**
+ * The import rules: an area may import from itself and from the areas named here. Longest prefix wins.
+ * @type {Record<string, string[]>}
+ */
+export const rules = {
+  'src/main.tsx': ['src/app', 'src/lib', 'src/ui', 'mocks/hosts/browser'],
+  'src/app': ['src/screens', 'src/features', 'src/ui', 'src/lib'],
+  'src/screens': ['src/features', 'src/ui', 'src/lib'],
+  'src/features': ['src/ui', 'src/lib'],
+  'src/ui': ['src/lib'],
+  'src/lib': [],
+  'mocks/domain': [],
+  'mocks/data': ['mocks/domain'],
+  'mocks/graphql': ['mocks/domain', 'mocks/identity', 'mocks/world'],
+  'mocks/identity': ['mocks/domain', 'mocks/world'],
+  'mocks/payments': ['mocks/domain', 'mocks/world'],
+  'mocks/world': ['mocks/domain', 'mocks/data'],
+  'mocks/scenarios': ['mocks/domain', 'mocks/world', 'mocks/scenarios/script'],
+  // Plays a script against a backend, from outside.
+  'mocks/scenarios/script': ['mocks/domain', 'mocks/graphql', 'mocks/world', 'mocks/scenarios', 'mocks/backend'],
+  'mocks/backend': [
+    'mocks/domain',
+    'mocks/data',
+    'mocks/graphql',
+    'mocks/identity',
+    'mocks/payments',
+    'mocks/world',
+    'mocks/scenarios',
+  ],
+  'mocks/hosts': ['mocks/backend', 'mocks/world', 'mocks/scenarios', 'mocks/console', 'mocks/payments'],
+  'mocks/console': ['src/ui', 'src/lib'],
+}
+
+/** What mocks/domain must not reach for: its time and its chance come from its context. @type {[RegExp, string][]} */
+const impure = [
+  [/\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)/, 'the clock of the machine'],
+  [/\bMath\.random\b|\bcrypto\b/, 'chance of its own'],
+  [/\b(window|document|localStorage|indexedDB|navigator|process|globalThis)\b\s*[.[]/, 'its surroundings'],
+]
+
+/** @param {string} root @param {string[]} folders @returns {string[]} modules below the folders, tests left out */
+export function modulesOf(root, folders = ['src', 'mocks']) {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(path))
+    .sort()
+}
+
+/** @param {string} file @param {string} code @returns {string[]} what a module imports, statically, dynamically or by URL */
+export function importsOf(file, code) {
+  const { module, errors } = parseSync(file, code)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const named = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+  ]
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    code.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+  )
+  const addressed = [...code.matchAll(/new URL\(\s*'(\.[^']+)',\s*import\.meta\.url/g)].map((match) => match[1] ?? '')
+  return [...named, ...dynamic, ...addressed]
+}
+
+/** @param {string} path @returns {string | undefined} the area that a module belongs to */
+function areaOf(path) {
+  return Object.keys(rules)
+    .filter((area) => path === area || path.startsWith(`${area}/`))
+    .sort((left, right) => right.length - left.length)[0]
+}
+
+/** @param {string} root @param {(path: string) => string} read @returns {{ modules: number, imports: number, violations: string[] }} */
+export function checkArchitecture(
+  root,
+  read = (path) => readFileSync(join(root, path), 'utf8'),
+  modules = modulesOf(root),
+) {
+  /** @type {string[]} */
+  const violations = []
+  let imports = 0
+  for (const path of modules) {
+    const code = read(path)
+    for (const source of importsOf(path, code)) {
+      imports += 1
+      const problem = problemOf(path, source)
+      if (problem) violations.push(`${path} imports ${source}: ${problem}`)
+    }
+    if (path.startsWith('mocks/domain/')) {
+      for (const [pattern, what] of impure) {
+        if (pattern.test(withoutComments(code))) violations.push(`${path} uses ${what}`)
+      }
+    }
+  }
+  return { modules: modules.length, imports, violations }
+}
+
+/** @param {string} path @param {string} source @returns {string | undefined} */
+function problemOf(path, source) {
+  const area = areaOf(path)
+  if (!area) return 'its folder has no place in the architecture'
+  if (!source.startsWith('.')) return area === 'mocks/domain' ? 'the domain imports no package' : undefined
+  const target = posix.normalize(posix.join(dirname(path), source))
+  if (/^(schema\.graphql|package\.json)\b/.test(target)) return undefined
+  const targetArea = areaOf(target)
+  if (targetArea === area) return area === 'src/features' ? betweenFeatures(path, target) : undefined
+  const allowed = rules[area] ?? []
+  if (allowed.some((folder) => target === folder || target.startsWith(`${folder}/`))) return undefined
+  return `${area} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing of the project'}`
+}
+
+/** @param {string} path @param {string} target */
+function betweenFeatures(path, target) {
+  return featureOf(path) === featureOf(target) ? undefined : 'a feature never imports another one'
+}
+
+/** @param {string} path */
+function featureOf(path) {
+  return path.split('/')[2]
+}
+
+/** @param {string} code */
+function withoutComments(code) {
+  return code.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+}

@@ -1,0 +1,76 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { checkArchitecture, importsOf, modulesOf } from './architecture.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What is said of one planted module. */
+function planted(path: string, code: string) {
+  return checkArchitecture(root, () => code, [path]).violations
+}
+
+describe('the architecture', () => {
+  it('is kept by every module', () => {
+    const { modules, imports, violations } = checkArchitecture(root)
+    expect(violations).toEqual([])
+    expect(modules).toBeGreaterThan(100)
+    expect(imports).toBeGreaterThan(300)
+    expect(modules).toBe(modulesOf(root).length)
+  })
+
+  it('sees every folder of both halves', () => {
+    const found = new Set(modulesOf(root).map((path) => path.split('/').slice(0, 2).join('/')))
+    const folders = ['src', 'mocks'].flatMap((half) =>
+      readdirSync(`${root}${half}`, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && readdirSync(`${root}${half}/${entry.name}`).length > 0)
+        .map((entry) => `${half}/${entry.name}`),
+    )
+    expect(folders.filter((folder) => !found.has(folder) && !folder.endsWith('/testing'))).toEqual([])
+  })
+
+  it('mentions the in-browser backend once in the app', () => {
+    const mentions = modulesOf(root, ['src']).flatMap((path) =>
+      importsOf(path, readFileSync(root + path, 'utf8')).flatMap((source) => (source.includes('mocks/') ? [path] : [])),
+    )
+    expect(mentions).toEqual(['src/main.tsx'])
+  })
+
+  it.each([
+    ['src/lib/money.ts', `import { Button } from '../ui/Button'`],
+    ['src/ui/Money.tsx', `import { wallets } from '../features/wallets/wallets'`],
+    ['src/features/wallets/a.tsx', `import { b } from '../leads/b'`],
+    ['src/features/wallets/a.tsx', `const b = await import('../../screens/b')`],
+    ['src/screens/Wallet.tsx', `export { world } from '../../mocks/world/world'`],
+    ['src/app/App.tsx', `import '../../mocks/hosts/browser/start'`],
+    ['mocks/domain/wallets/rules.ts', `import { z } from 'zod'`],
+    ['mocks/domain/wallets/rules.ts', `import { store } from '../../data/memory-store'`],
+    ['mocks/graphql/wallets.ts', `import { createBackend } from '../backend/backend'`],
+    ['mocks/console/Console.tsx', `import { world } from '../world/world'`],
+    ['mocks/hosts/browser/x.ts', `new Worker(new URL('../../graphql/server.ts', import.meta.url))`],
+    ['mocks/console/Console.tsx', `import type { Wallet } from '../../src/features/wallets/Wallet'`],
+    ['src/elsewhere/x.ts', `import { a } from '../lib/a'`],
+  ])('refuses in %s: %s', (path, code) => {
+    expect(planted(path, code)).toHaveLength(1)
+  })
+
+  it.each([
+    'const at = Date.now()',
+    'const at = new Date()',
+    'const luck = Math.random()',
+    'globalThis.setTimeout(() => 1)',
+  ])('refuses in the domain: %s', (code) => {
+    expect(planted('mocks/domain/x.ts', code)).toHaveLength(1)
+  })
+
+  it.each([
+    ['src/main.tsx', `import('../mocks/hosts/browser/start')`],
+    [
+      'src/features/wallets/a.tsx',
+      `import { b } from './b'; import { Money } from '../../ui/Money'; import React from 'react'`,
+    ],
+    ['mocks/domain/x.ts', `import { y } from './y'; const day = new Date(at).toISOString() // not Date.now()`],
+  ])('allows in %s: %s', (path, code) => {
+    expect(planted(path, code)).toEqual([])
+  })
+})

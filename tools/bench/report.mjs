@@ -1,0 +1,103 @@
+/** @param {number} value @param {number} [digits] */
+const fixed = (value, digits = 0) => value.toLocaleString('en-US', { maximumFractionDigits: digits })
+
+/** @param {string[]} head @param {string[][]} rows */
+function table(head, rows) {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** @param {boolean} holds */
+const mark = (holds) => (holds ? 'holds' : 'MISSED')
+
+/**
+ * @param {{ worlds: import('./backend').BackendFigures[], requests: import('./backend').RequestFigures[] }} figures
+ * @returns {string}
+ */
+export function backendReport({ worlds, requests }) {
+  const [, middle, large] = worlds
+  if (!middle || !large) throw new Error('Three worlds are measured')
+  const scale = requests.find(({ scenario }) => scenario === 'scale')
+  if (!scale) throw new Error('The scenario scale is measured')
+  const rows = worlds.map((world) => [
+    fixed(world.leads),
+    fixed(world.buildMs / 1000, 2),
+    fixed(world.heapMb),
+    `${fixed(world.pageUs, 1)} (× ${fixed(world.pageUs / middle.pageUs, 2)})`,
+    fixed(world.filteredPageUs),
+    fixed(world.leadNs),
+    `${fixed(world.purchaseUs, 1)} (× ${fixed(world.purchaseUs / middle.purchaseUs, 2)})`,
+  ])
+  const wholes = requests.map(({ scenario, readyMs, pageMs }) => [scenario, fixed(readyMs / 1000, 2), fixed(pageMs, 2)])
+  return `## The backend, in Node ${process.versions.node.split('.')[0]}
+
+Medians; building and starting in seconds of the processor. In brackets: growth against 10,000 leads.
+
+${table(['leads', 'built, s', 'heap, MB', 'page of 50 open leads, 3 states, newest first, µs', 'the same with a filter, µs', 'one lead, ns', 'purchase, µs'], rows)}
+
+A whole request (token checked, GraphQL executed, JSON written) for a page of 50 open leads:
+
+${table(['scenario', 'ready, s', 'request, ms'], wholes)}
+
+${table(
+  ['target', 'measured', ''],
+  [
+    ['page at 100,000 ≤ 1 ms', `${fixed(large.pageUs / 1000, 3)} ms`, mark(large.pageUs <= 1000)],
+    [
+      'page grows less than twofold from 10,000 to 100,000',
+      `× ${fixed(large.pageUs / middle.pageUs, 2)}`,
+      mark(large.pageUs < 2 * middle.pageUs),
+    ],
+    ['purchase ≤ 1 ms', `${fixed(large.purchaseUs / 1000, 3)} ms`, mark(large.purchaseUs <= 1000)],
+    ['`scale` ready ≤ 8 s', `${fixed(scale.readyMs / 1000, 1)} s`, mark(scale.readyMs <= 8000)],
+  ],
+)}
+`
+}
+
+/**
+ * @typedef {object} FirstData medians of one build under one profile
+ * @property {string} name
+ * @property {string} profile
+ * @property {number} js kB of JavaScript before the first rows, gzipped
+ * @property {number} dataMs until the first rows
+ * @property {number} warmMs the same on the second visit
+ * @property {number} heapMb
+ */
+
+const targets = /** @type {Record<string, { js: number, ratio: number }>} */ ({
+  live: { js: 230, ratio: 1.1 },
+  demo: { js: 340, ratio: 1.2 },
+})
+
+/** @param {FirstData[]} figures @returns {string} */
+export function firstDataReport(figures) {
+  const floors = new Map(figures.filter(({ name }) => name === 'stack').map((figure) => [figure.profile, figure]))
+  const rows = figures.map(({ name, profile, js, dataMs, warmMs, heapMb }) => [
+    name,
+    profile,
+    fixed(js),
+    fixed(dataMs / 1000, 2),
+    fixed(dataMs / (floors.get(profile)?.dataMs ?? Number.NaN), 2),
+    fixed(warmMs / 1000, 2),
+    fixed(heapMb, 1),
+  ])
+  const checks = figures.flatMap(({ name, profile, js, dataMs }) => {
+    const target = targets[name]
+    const floor = floors.get(profile)
+    if (!target || !floor || profile !== 'mobile') return []
+    const ratio = dataMs / floor.dataMs
+    return [
+      [`${name}: JavaScript ≤ ${target.js} kB`, `${fixed(js)} kB`, mark(js <= target.js)],
+      [`${name}: first rows ≤ ${target.ratio} × stack`, `× ${fixed(ratio, 2)}`, mark(ratio <= target.ratio)],
+    ]
+  })
+  return `## First data
+
+Cold deep link to the marketplace, signed in, until the first rows stand there; medians. \`stack\` is the floor: React, Chakra,
+Apollo and a router with one table and its data at once. \`demo\` carries the whole backend. \`mobile\` is 150 ms, 1.6 Mbit/s, CPU ÷ 4.
+
+${table(['build', 'profile', 'JavaScript before, kB gz', 'first rows, s', '× stack', 'second visit, s', 'heap, MB'], rows)}
+
+${table(['target', 'measured', ''], checks)}
+`
+}

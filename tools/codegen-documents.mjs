@@ -1,0 +1,90 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kind, parse, visit } from 'graphql'
+import { Visitor, parseSync } from 'vite'
+
+/**
+ * @typedef {object} FoundDocument one graphql(`…`) call
+ * @property {string} file
+ * @property {string} source the literal text, which is its key
+ * @property {string} name of the operation or fragment
+ * @property {string} kind 'query', 'mutation', 'subscription' or 'fragment'
+ * @property {string[]} fragments names of the variables given as its fragments
+ * @property {import('graphql').DocumentNode} document
+ */
+
+/** @param {string} folder @returns {FoundDocument[]} */
+export function documentsOf(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|__generated__/.test(name))
+    .map((name) => join(folder, name))
+    .sort()
+  const found = files.flatMap((file) => documentsIn(file, readFileSync(file, 'utf8')))
+  check(found)
+  return found
+}
+
+/** @param {string} file @param {string} code @returns {FoundDocument[]} */
+export function documentsIn(file, code) {
+  if (!code.includes('graphql(')) return []
+  const { program, errors } = parseSync(file, code)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  /** @type {FoundDocument[]} */
+  const found = []
+  new Visitor({
+    CallExpression(call) {
+      if (call.callee.type !== 'Identifier' || call.callee.name !== 'graphql') return
+      const [text, list] = call.arguments
+      const source = literalText(text)
+      if (source === undefined) throw new Error(`${file}: graphql() takes one literal without \${…}`)
+      const elements = list?.type === 'ArrayExpression' ? list.elements : []
+      const fragments = elements.flatMap((element) => (element?.type === 'Identifier' ? [element.name] : []))
+      found.push(describeDocument(file, source, fragments))
+    },
+  }).visit(program)
+  return found
+}
+
+/** @typedef {NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>} OnCall */
+
+/** @param {Parameters<OnCall>[0]['arguments'][number] | undefined} node */
+function literalText(node) {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? undefined
+  return undefined
+}
+
+/** @param {string} file @param {string} source @param {string[]} fragments @returns {FoundDocument} */
+function describeDocument(file, source, fragments) {
+  const document = parse(source)
+  const [definition, second] = document.definitions
+  if (second || !definition) throw new Error(`${file}: graphql() takes one operation or one fragment`)
+  if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+    return { file, source, fragments, document, kind: 'fragment', name: definition.name.value }
+  }
+  if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) {
+    throw new Error(`${file}: an operation needs a name`)
+  }
+  return { file, source, fragments, document, kind: definition.operation, name: definition.name.value }
+}
+
+/** @param {FoundDocument[]} found */
+function check(found) {
+  /** @type {Map<string, string>} */
+  const names = new Map()
+  for (const { file, name, kind, fragments, document } of found) {
+    if (names.has(name)) throw new Error(`${file}: the name ${name} is taken by ${names.get(name)}`)
+    names.set(name, file)
+    if (kind !== 'fragment' && !/^[A-Z][A-Za-z0-9]*$/.test(name)) {
+      throw new Error(`${file}: the operation ${name} is not in PascalCase`)
+    }
+    /** @type {Set<string>} */
+    const spread = new Set()
+    visit(document, { FragmentSpread: (node) => void spread.add(node.name.value) })
+    const difference = [...spread].filter((fragment) => !fragments.includes(fragment))
+    const unused = fragments.filter((fragment) => !spread.has(fragment))
+    if (difference.length > 0) throw new Error(`${file}: ${name} spreads ${difference.join()} without listing it`)
+    if (unused.length > 0) throw new Error(`${file}: ${name} lists ${unused.join()} without spreading it`)
+  }
+}

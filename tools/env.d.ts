@@ -1,0 +1,6 @@
+interface ImportMetaEnv {
+  /** Which backend the build talks to. The one mention of the in-browser backend in src stands behind it. */
+  readonly VITE_BACKEND: 'mock' | 'live'
+  /** Names the build, so that an open page learns of a newer one. */
+  readonly VITE_BUILD_ID: string
+}

@@ -1,0 +1,91 @@
+// Shows that a live build holds nothing of the in-browser backend: `node tools/leak-scan.mjs dist/live`.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Visitor, parseSync } from 'vite'
+import { modulesOf } from './architecture.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Words of the packages that only the sandbox uses; they survive minification. @type {[string, RegExp][]} */
+const foreign = [
+  ['Mock Service Worker', /MOCK_ACTIVATE|mockServiceWorker|\[MSW\]|mswjs/],
+  ['the data layer', /Failed to create a "%s" entity|MissingPrimaryKey/],
+  ['faker', /faker-?js|FakerError|fakerjs\.dev/i],
+  [
+    'the execution of GraphQL',
+    /Cannot return null for non-nullable field|Schema must contain uniquely named types|GraphQLSchema|executeFields/,
+  ],
+  ['a worker', /sandbox-worker|new SharedWorker|importScripts/],
+  ['the control interface', /__sandbox\//],
+]
+
+/** @typedef {{ file: string, what: string }} Leak */
+
+/**
+ * @param {string} folder a live build
+ * @param {{ sentences?: Set<string> }} [known]
+ * @returns {{ files: number, bytes: number, leaks: Leak[] }}
+ */
+export function scanForLeaks(folder, { sentences = sandboxTexts() } = {}) {
+  /** @type {Leak[]} */
+  const leaks = []
+  let files = 0
+  let bytes = 0
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const content = readFileSync(file, 'utf8')
+    files += 1
+    bytes += content.length
+    if (/worker|thread|sandbox|\.map$/i.test(entry.name)) leaks.push({ file, what: 'a file of this name' })
+    for (const [what, pattern] of foreign) if (pattern.test(content)) leaks.push({ file, what })
+    for (const text of sentences) if (content.includes(text)) leaks.push({ file, what: `a text of mocks/: ${text}` })
+  }
+  return { files, bytes, leaks }
+}
+
+/** The card stand-in refuses in the words of the real library, which a live build holds. */
+const imitated = [
+  'node_modules/@stripe/react-stripe-js/dist/react-stripe.esm.mjs',
+  'node_modules/@stripe/stripe-js/dist/pure.mjs',
+]
+
+/** Every telling text of mocks/ (sentences, names of scenarios) that the app itself has not. @returns {Set<string>} */
+export function sandboxTexts() {
+  const own = [...modulesOf(root, ['src']), ...imitated].map((path) => readFileSync(root + path, 'utf8')).join('\n')
+  const texts = modulesOf(root, ['mocks'])
+    .filter((path) => !path.includes('__generated__'))
+    .flatMap((path) => literalsOf(path, readFileSync(root + path, 'utf8')))
+  return new Set(texts.filter((text) => !own.includes(text)))
+}
+
+/** @param {string} file @param {string} code @returns {string[]} */
+function literalsOf(file, code) {
+  /** @type {string[]} */
+  const found = []
+  const { program } = parseSync(file, code)
+  new Visitor({
+    Literal(node) {
+      if (typeof node.value === 'string') found.push(node.value)
+    },
+    TemplateElement(node) {
+      found.push(node.value.cooked ?? '')
+    },
+  }).visit(program)
+  const isScenario = file.startsWith('mocks/scenarios/')
+  return found.filter((text) => isTelling(text) || (isScenario && /^[a-z]+(-[a-z]+)+$/.test(text)))
+}
+
+/** A sentence of some length is nobody else's; a word or a media type may be. @param {string} text */
+function isTelling(text) {
+  return text.length >= 20 && text.trim().split(/\s+/).length >= 3
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = process.argv[2] ?? 'dist/live'
+  const { files, bytes, leaks } = scanForLeaks(folder)
+  for (const { file, what } of leaks) console.error(`${file} holds ${what}`)
+  console.log(`${folder}: ${files} files, ${Math.round(bytes / 1024)} kB, ${leaks.length} leaks`)
+  if (leaks.length > 0 || files < 3) process.exitCode = 1
+}

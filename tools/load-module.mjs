@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const cache = join(root, 'node_modules/.cache/fairlead')
+
+/**
+ * Runs a TypeScript module of the project in Node, with schema.graphql as text. It is bundled first, in one file, so that
+ * what it imports later is there as well; packages are Node's own.
+ * @template Module
+ * @param {string} path from the project's root
+ * @returns {Promise<Module>}
+ */
+export async function loadModule(path) {
+  await mkdir(cache, { recursive: true })
+  const outDir = await mkdtemp(join(cache, 'module-'))
+  const mode = process.env.NODE_ENV
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'import.meta.env.VITE_BACKEND': '"mock"' },
+    build: {
+      ssr: path,
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      target: 'node20',
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'module.mjs' } },
+    },
+  })
+  // A build takes the process for one in production, which nothing else here must inherit.
+  if (mode === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = mode
+  try {
+    return await import(pathToFileURL(join(outDir, 'module.mjs')).href)
+  } finally {
+    await rm(outDir, { recursive: true })
+  }
+}

@@ -1,0 +1,144 @@
+// Serves a build as a static host should: `node tools/preview-server.mjs dist/demo --port 4173`.
+import { createServer } from 'node:http'
+import { readFileSync, readdirSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+
+const types = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.json', 'application/json; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.woff2', 'font/woff2'],
+])
+const compressible = /^(text|application\/json|image\/svg)/
+
+/**
+ * @typedef {object} ServedFile
+ * @property {Buffer} body
+ * @property {Buffer | undefined} gzipped
+ * @property {string} type
+ * @property {string} caching
+ */
+
+/** @param {string} folder @returns {Map<string, ServedFile>} files by their path below the folder */
+function readFiles(folder) {
+  const files = new Map()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = relative(folder, file).split(sep).join('/')
+    const body = readFileSync(file)
+    const type = types.get(extname(file)) ?? 'application/octet-stream'
+    const gzipped = compressible.test(type) && body.length > 500 ? gzipSync(body) : undefined
+    files.set(path, { body, gzipped, type, caching: cachingOf(path) })
+  }
+  return files
+}
+
+/** @param {string} path */
+function cachingOf(path) {
+  if (path === 'index.html') return 'no-store'
+  return /-[\w-]{8,}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/**
+ * @param {{ folder: string, port?: number, host?: string }} options
+ * @returns {Promise<{ address: string, close: () => Promise<void> }>} the address ends with the base path
+ */
+export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
+  const files = readFiles(folder)
+  /** @type {import('./vite/build-info').BuildInfo} */
+  const info = JSON.parse(files.get('build-info.json')?.body.toString() ?? '{}')
+  const { base } = info
+  if (!base) throw new Error(`${folder} is not a build: it has no build-info.json`)
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    response.setHeader('x-build-id', info.buildId)
+    response.setHeader('content-security-policy', info.contentSecurityPolicy)
+    response.setHeader('x-content-type-options', 'nosniff')
+    response.setHeader('referrer-policy', 'same-origin')
+    if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'Method not allowed')
+    if (pathname === '/' && base !== '/') return redirect(response, base)
+    if (`${pathname}/` === base) return redirect(response, base)
+    if (!pathname.startsWith(base)) return end(response, 404, 'Not found')
+
+    const file = fileFor(pathname.slice(base.length), request.headers.accept)
+    if (!file) return end(response, 404, 'Not found')
+    const gzip = file.gzipped && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
+    const body = gzip && file.gzipped ? file.gzipped : file.body
+    response.setHeader('content-type', file.type)
+    response.setHeader('cache-control', file.caching)
+    response.setHeader('content-length', body.length)
+    if (gzip) response.setHeader('content-encoding', 'gzip')
+    if (file.gzipped) response.setHeader('vary', 'accept-encoding')
+    response.writeHead(200)
+    response.end(request.method === 'HEAD' ? undefined : body)
+  })
+
+  /** @param {string} encoded @param {string | undefined} accept */
+  function fileFor(encoded, accept) {
+    const path = decodePath(encoded)
+    if (path === undefined) return undefined
+    const exact = files.get(path || 'index.html')
+    if (exact) return exact
+    // A missing asset is missing; only a page of the app, asked for by a person's browser, is index.html.
+    const isPage = extname(path) === '' || (accept ?? '').includes('text/html')
+    return isPage && !path.startsWith('assets/') ? files.get('index.html') : undefined
+  }
+
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(undefined))
+  })
+  const bound = server.address()
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port
+  return {
+    address: `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${boundPort}${base}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve(undefined))
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** @param {string} encoded */
+function decodePath(encoded) {
+  try {
+    return decodeURIComponent(encoded)
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+/** @param {import('node:http').ServerResponse} response @param {number} status @param {string} text */
+function end(response, status, text) {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(text)
+}
+
+/** @param {import('node:http').ServerResponse} response @param {string} location */
+function redirect(response, location) {
+  response.writeHead(302, { location })
+  response.end()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { port: { type: 'string', default: '4173' }, host: { type: 'string', default: '127.0.0.1' } },
+  })
+  const { address } = await servePreview({
+    folder: positionals[0] ?? 'dist/demo',
+    port: Number(values.port),
+    host: values.host,
+  })
+  console.log(address)
+}

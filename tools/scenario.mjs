@@ -1,0 +1,12 @@
+// `npm run scenario -- NAME|FILE`: plays a scenario script and says how it went.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { loadModule } from './load-module.mjs'
+
+/** @type {typeof import('../mocks/scenarios/script/cli')} */
+const { main } = await loadModule('mocks/scenarios/script/cli.ts')
+process.exitCode = await main(process.argv.slice(2), {
+  readText: (file) => readFileSync(file, 'utf8'),
+  writeText: (file, text) => writeFileSync(file, text),
+  print: (text) => console.log(text),
+  complain: (text) => console.error(text),
+})

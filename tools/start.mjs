@@ -1,0 +1,60 @@
+// `npm start`: installs what is missing, builds the demo when its sources have changed, and serves it.
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { installPackages } from './install.mjs'
+import { run } from './run.mjs'
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: process.env.PORT ?? '4173' },
+    host: { type: 'string', default: '127.0.0.1' },
+    rebuild: { type: 'boolean', default: false },
+  },
+})
+
+const sources = ['src', 'mocks', 'index.html', 'schema.graphql', 'vite.config.ts', 'tools/vite', 'package-lock.json']
+
+/** @param {string} path @returns {number} when anything in it was changed last */
+function lastChange(path) {
+  const own = statSync(path).mtimeMs
+  if (!statSync(path).isDirectory()) return own
+  const inner = readdirSync(path, { recursive: true, encoding: 'utf8' }).map(
+    (name) => statSync(join(path, name)).mtimeMs,
+  )
+  return Math.max(own, ...inner)
+}
+
+function isStale() {
+  if (values.rebuild || !existsSync('dist/demo/build-info.json')) return true
+  const built = statSync('dist/demo/build-info.json').mtimeMs
+  return sources.some((path) => lastChange(path) > built)
+}
+
+await installPackages()
+if (isStale()) {
+  console.log('Building the demo …')
+  await run('node', ['tools/build.mjs', 'demo'], { quiet: true })
+}
+const { servePreview } = await import('./preview-server.mjs')
+const { address } = await serve(Number(values.port))
+console.log(`
+  Fairlead is at  ${address}
+
+  Sign in as      admin     an administrator
+                  manager   a branch manager
+                  agent     an agent with wallets (any other name is a new agent)
+  with any password. Stop it with Ctrl+C.
+`)
+
+/** Takes the next free port when somebody else has this one. @param {number} port */
+async function serve(port) {
+  for (let candidate = port; ; candidate++) {
+    try {
+      return await servePreview({ folder: 'dist/demo', port: candidate, host: values.host })
+    } catch (error) {
+      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (!taken || candidate >= port + 20) throw error
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// `npm test`: everything that must hold, closing with one line: `N passed, N failed`.
+// `npm test -- lint vitest` runs the named steps only.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ensureChromium, installPackages } from './install.mjs'
+import { run } from './run.mjs'
+
+const reports = 'reports'
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {() => Promise<Count>} work
+ */
+
+/** A command that passes or fails as a whole. @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
+async function whole(command, args, env = {}) {
+  const { code, output } = await run(command, args, { quiet: true, allowFailure: true, env })
+  if (code !== 0) process.stdout.write(output)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** @param {Promise<Count>[]} parts @returns {Promise<Count>} */
+async function together(...parts) {
+  return (await Promise.all(parts)).reduce(add, { passed: 0, failed: 0 })
+}
+
+/** @param {Count} left @param {Count} right @returns {Count} */
+function add(left, right) {
+  return { passed: left.passed + right.passed, failed: left.failed + right.failed }
+}
+
+async function vitest() {
+  const report = `${reports}/vitest.json`
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run('npx', ['vitest', 'run', ...reporters], { allowFailure: true })
+  const { numPassedTests, numTotalTests, numFailedTestSuites } = readReport(report, {
+    numPassedTests: 0,
+    numTotalTests: 1,
+    numFailedTestSuites: 0,
+  })
+  const failed = Math.max(numTotalTests - numPassedTests, numFailedTestSuites, code === 0 ? 0 : 1)
+  return { passed: numPassedTests, failed }
+}
+
+/** A run of Playwright, by its report. @param {string} name @param {string} command @param {string[]} args */
+async function playwright(name, command, args) {
+  const report = resolve(reports, `${name}.json`)
+  const env = { E2E_REPORT: report, CHROMIUM: await ensureChromium() }
+  const { code } = await run(command, args, { allowFailure: true, env })
+  const { stats, errors } = readReport(report, { stats: { expected: 0, unexpected: 1, flaky: 0 }, errors: [] })
+  const failed = stats.unexpected + errors.length
+  return { passed: stats.expected + stats.flaky, failed: code === 0 ? failed : Math.max(failed, 1) }
+}
+
+/**
+ * @template Report
+ * @param {string} file
+ * @param {Report} whenMissing
+ * @returns {Report}
+ */
+function readReport(file, whenMissing) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    console.error(`There is no report ${file}: ${error instanceof Error ? error.message : String(error)}`)
+    return whenMissing
+  }
+}
+
+/** A live build under test talks to services that do not exist. */
+const liveSettings = {
+  VITE_AWS_REGION: 'us-east-1',
+  VITE_COGNITO_USER_POOL_ID: 'us-east-1_example',
+  VITE_COGNITO_CLIENT_ID: 'example-client',
+  VITE_GRAPHQL_ENDPOINT: 'https://graphql.example.com/graphql',
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_example',
+}
+const atBase = ['tools/build.mjs', 'demo', '--base', '/desk/', '--out', 'dist/demo-at-base']
+
+/** @type {Step[]} */
+const steps = [
+  { name: 'codegen', work: () => whole('node', ['tools/codegen.mjs', '--check']) },
+  { name: 'typecheck', work: () => whole('npm', ['run', '--silent', 'typecheck']) },
+  {
+    name: 'lint',
+    work: () => together(whole('npx', ['oxlint']), whole('npx', ['prettier', '--check', '--log-level=warn', '.'])),
+  },
+  { name: 'unused', work: () => whole('npx', ['knip']) },
+  { name: 'vitest', work: vitest },
+  {
+    name: 'build',
+    work: async () =>
+      [
+        await together(
+          whole('node', ['tools/build.mjs', 'live'], liveSettings),
+          whole('node', ['tools/build.mjs', 'demo']),
+        ),
+        await whole('node', atBase),
+      ].reduce(add),
+  },
+  { name: 'leaks', work: () => whole('node', ['tools/leak-scan.mjs', 'dist/live']) },
+  { name: 'e2e', work: () => playwright('e2e', 'npx', ['playwright', 'test', '-c', 'e2e']) },
+  { name: 'live', work: () => playwright('live', 'node', ['tools/live/test.mjs']) },
+]
+
+await installPackages()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+
+/** @type {Count} */
+let total = { passed: 0, failed: 0 }
+for (const { name, work } of steps) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const startedAt = performance.now()
+  /** @type {Count} */
+  const count = await work().catch((/** @type {unknown} */ error) => {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  })
+  total = add(total, count)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)} ${count.passed} passed, ${seconds} s`)
+}
+
+process.exitCode = total.failed === 0 ? 0 : 1
+console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -1,0 +1,96 @@
+import { act, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { onTestFinished, vi } from 'vitest'
+import { createBackend, type Backend } from '../../mocks/backend/backend'
+import type { Fault } from '../../mocks/world/faults'
+import { installStripe } from '../../mocks/payments/browser/install-stripe'
+import { App } from '../../src/app/App'
+
+export interface RenderAppOptions {
+  readonly scenario?: string
+  /** The username of the person who is signed in; null for nobody. */
+  readonly as?: string | null
+  readonly seed?: number
+  /** World time at the start; it does not move unless the test moves it. */
+  readonly now?: string
+  readonly faults?: readonly Fault[]
+}
+
+export interface RenderedApp {
+  readonly user: UserEvent
+  readonly backend: Backend
+  /** The control interface: `control('clock', { advance: 'PT1H' })`. */
+  readonly control: (path: string, body?: unknown, method?: string) => Promise<unknown>
+  /** Names of the GraphQL operations that were sent, in their order. */
+  readonly operations: readonly string[]
+}
+
+const origin = 'http://localhost:3000'
+
+/**
+ * The whole app on a backend of its own, called directly: no port, no thread, no network. Time stands still, so that a
+ * test sees the same world whenever it runs.
+ */
+export async function renderApp(path: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
+  const { scenario = 'default', as = 'agent', seed, now = '2026-03-18T16:00:00Z', faults = [] } = options
+  const backend = await createBackend({
+    start: { scenario, nowMs: Date.parse(now), freeze: true, ...(seed === undefined ? {} : { seed }) },
+  })
+  const operations: string[] = []
+  const send = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    // The page's abort signals are jsdom's own, which Node's Request does not know.
+    const { signal, ...rest } = init
+    signal?.throwIfAborted()
+    const request = new Request(new URL(input instanceof Request ? input.url : String(input), origin), rest)
+    const operation = operationOf(rest.body)
+    if (operation) operations.push(operation)
+    const response = await backend.fetch(request)
+    signal?.throwIfAborted()
+    // What a page sees of a network that fails.
+    if (response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  }
+  vi.stubGlobal('fetch', send)
+  // By way of the global fetch: the app keeps the provider's object, and the next test has another backend.
+  installStripe({ apiBase: `${origin}/stripe-api/` })
+
+  const control = async (place: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await send(`/__sandbox/${place}`, { method, headers, body: JSON.stringify(body) })
+    return response.json() as Promise<unknown>
+  }
+  if (as !== null) localStorage.setItem('cognito_tokens', JSON.stringify(await signIn(send, as)))
+  if (faults.length > 0) await control('faults', faults, 'PUT')
+
+  window.history.pushState(null, '', path)
+  const { unmount } = await act(async () => render(<App />))
+  // Polling and timers of the app must not outlive the test.
+  onTestFinished(() => unmount())
+  return { user: userEvent.setup(), backend, control, operations }
+}
+
+function operationOf(body: unknown): string | null {
+  if (typeof body !== 'string' || !body.startsWith('{')) return null
+  const { operationName } = JSON.parse(body) as { operationName?: unknown }
+  return typeof operationName === 'string' ? operationName : null
+}
+
+async function signIn(send: typeof fetch, username: string) {
+  const response = await send('/cognito-idp/', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: 'fairlead-sandbox',
+      AuthParameters: { USERNAME: username, PASSWORD: 'Sandbox-1' },
+    }),
+  })
+  const { AuthenticationResult: tokens } = (await response.json()) as {
+    AuthenticationResult?: { AccessToken: string; IdToken: string; RefreshToken: string }
+  }
+  if (!tokens) throw new Error(`${username} could not sign in`)
+  return { accessToken: tokens.AccessToken, idToken: tokens.IdToken, refreshToken: tokens.RefreshToken, username }
+}

@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+/** Written beside index.html: what a server has to know of the build to serve it right. */
+export interface BuildInfo {
+  buildId: string
+  kind: 'demo' | 'live'
+  base: string
+  contentSecurityPolicy: string
+}
+
+export function buildInfoPlugin(build: { buildId: string; kind: 'demo' | 'live' }): Plugin {
+  let base = '/'
+  return {
+    name: 'fairlead:build-info',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base
+    },
+    generateBundle() {
+      const info: BuildInfo = {
+        ...build,
+        base,
+        contentSecurityPolicy: contentSecurityPolicy(build.kind, process.env),
+      }
+      this.emitFile({ type: 'asset', fileName: 'build-info.json', source: `${JSON.stringify(info, null, 2)}\n` })
+    },
+  }
+}

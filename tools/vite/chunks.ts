@@ -1,0 +1,40 @@
+/** What rolldown tells about a module while it decides where the module goes. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+const hostModules =
+  /\/mocks\/console\/(start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|endpoints|page-fetch|service-worker-client|thread-client|wire)\.ts$/
+
+/** The half of graphql-js that a client never runs; its index names it all the same. */
+const serverSide = /\/graphql\/(type|execution|validation|utilities|subscription)\//
+
+/** Everything that a module needs before it can run, itself included. */
+function closureOf(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) closureOf(imported, graph, found)
+  return found
+}
+
+/**
+ * Left to itself, the bundler cuts a file for each set of screens that share something, a hundred small ones for one page.
+ * Here the app's frame is one file beside React, and what several screens share is another one.
+ */
+export function chunkGroups(root: string) {
+  let frame: Set<string> | undefined
+  return [
+    // What the entry needs to start everything else: it must not wait for the rest.
+    { name: 'loading', test: /vite\/preload-helper|\/src\/app\/screen-loaders\.ts$/, priority: 5 },
+    { name: 'sandbox-host', test: hostModules, priority: 4 },
+    { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+    {
+      name: (id: string, graph: ModuleGraph) => {
+        frame ??= closureOf(`${root}/src/app/mount.tsx`, graph)
+        return frame.has(id) && !serverSide.test(id) ? 'app' : null
+      },
+      priority: 2,
+    },
+    { name: 'shared', test: /\/src\/(ui|lib|features)\//, minShareCount: 4, priority: 1 },
+  ]
+}

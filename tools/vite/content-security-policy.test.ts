@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from './content-security-policy'
+
+function directives(policy: string) {
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+const live = {
+  VITE_AWS_REGION: 'eu-west-1',
+  VITE_GRAPHQL_ENDPOINT: 'https://abc.appsync-api.eu-west-1.amazonaws.com/graphql',
+  VITE_GRAPHQL_REALTIME_ENDPOINT: 'wss://abc.appsync-realtime-api.eu-west-1.amazonaws.com/graphql',
+}
+
+describe('the content security policy', () => {
+  it('keeps the demo on its own origin', () => {
+    const policy = contentSecurityPolicy('demo', live)
+    expect(policy).not.toContain('http')
+    expect(directives(policy)).toMatchObject({ 'connect-src': ["'self'"], 'worker-src': ["'self'"] })
+  })
+
+  it('names the hosts of the live services, and allows no worker', () => {
+    const policy = directives(contentSecurityPolicy('live', live))
+    expect(policy['connect-src']).toEqual(
+      expect.arrayContaining([
+        'https://cognito-idp.eu-west-1.amazonaws.com',
+        'https://abc.appsync-api.eu-west-1.amazonaws.com',
+        'wss://abc.appsync-realtime-api.eu-west-1.amazonaws.com',
+        'https://api.stripe.com',
+      ]),
+    )
+    expect(policy['worker-src']).toEqual(["'none'"])
+    expect(policy['script-src']).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'])
+  })
+
+  it('follows another address of the identity service', () => {
+    const policy = contentSecurityPolicy('live', { ...live, VITE_COGNITO_ENDPOINT: 'http://localhost:9229/' })
+    expect(policy).toContain('http://localhost:9229')
+    expect(policy).not.toContain('cognito-idp')
+  })
+
+  it.each(['demo', 'live'] as const)('allows nothing inline in the %s', (kind) => {
+    const policy = contentSecurityPolicy(kind, live)
+    expect(policy).not.toContain('unsafe')
+    expect(directives(policy)).toMatchObject({
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': [kind === 'demo' ? "'self'" : "'none'"],
+    })
+  })
+})

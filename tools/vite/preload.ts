@@ -1,0 +1,57 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+
+/** The first modules that the entry imports on demand: their files are on their way before the entry has run. */
+const early = ['/mocks/hosts/browser/start.ts', '/src/app/mount.tsx']
+const thread = /^assets\/backend-thread-[\w-]+\.js$/
+
+/** Lets the browser fetch at once what it would otherwise find out about one file after the other. */
+export function preloadPlugin(): Plugin {
+  let base = '/'
+  return {
+    name: 'fairlead:preload',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = new Map(
+          Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])),
+        )
+        const files = new Set<string>()
+        const collect = (file: string) => {
+          if (files.has(file)) return
+          files.add(file)
+          chunks.get(file)?.imports.forEach(collect)
+        }
+        for (const module of early) {
+          for (const { fileName, facadeModuleId } of chunks.values())
+            if (facadeModuleId?.endsWith(module)) collect(fileName)
+        }
+        const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
+        const styles = new Set([...files].flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]))
+        const [first, ...others] = [...files]
+          .filter((file) => !entry?.imports.includes(file))
+          .map((file) => modulePreload(base + file))
+        const tags = [
+          ...(first ? [first] : []),
+          ...Object.keys(bundle)
+            .filter((name) => thread.test(name))
+            .map((file) => preload(base + file, 'fetch')),
+          ...others,
+          ...[...styles].map((file) => preload(base + file, 'style')),
+        ]
+        return tags
+      },
+    },
+  }
+}
+
+function modulePreload(href: string): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href }, injectTo: 'head' }
+}
+
+function preload(href: string, as: 'fetch' | 'style'): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { rel: 'preload', as, crossorigin: true, href }, injectTo: 'head' }
+}

@@ -1,0 +1,90 @@
+import react from '@vitejs/plugin-react'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { buildId } from './tools/vite/build-id.ts'
+import { buildInfoPlugin } from './tools/vite/build-info.ts'
+import { chunkGroups } from './tools/vite/chunks.ts'
+import { leanPackagesPlugin } from './tools/vite/lean-packages.ts'
+import { noSandboxWhenLivePlugin } from './tools/vite/no-sandbox-when-live.ts'
+import { preloadPlugin } from './tools/vite/preload.ts'
+import { sandboxPlugin } from './tools/vite/sandbox.ts'
+
+const testing = process.env['VITEST'] !== undefined
+
+/** Folders that commands write, which hold copies of the sources. */
+const made = ['.bench', '.stryker-tmp', 'coverage', 'dist', 'reports', 'test-results']
+
+function basePath(value = '/') {
+  const trimmed = value.replace(/^\/+|\/+$/g, '')
+  return trimmed === '' ? '/' : `/${trimmed}/`
+}
+
+export default defineConfig(({ command }) => {
+  const backend = process.env['VITE_BACKEND'] ?? (command === 'build' && !testing ? 'live' : 'mock')
+  if (backend !== 'mock' && backend !== 'live') throw new Error(`VITE_BACKEND is '${backend}': it must be mock or live`)
+  const withSandbox = backend === 'mock'
+  const kind = withSandbox ? 'demo' : 'live'
+
+  return {
+    base: basePath(process.env['VITE_BASE_PATH']),
+    publicDir: false,
+    define: {
+      'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
+      'import.meta.env.VITE_BUILD_ID': JSON.stringify(buildId()),
+    },
+    plugins: [
+      react(),
+      preloadPlugin(),
+      buildInfoPlugin({ buildId: buildId(), kind }),
+      ...(testing ? [] : withSandbox ? [leanPackagesPlugin(), sandboxPlugin()] : [noSandboxWhenLivePlugin()]),
+    ],
+    worker: { format: 'es', plugins: () => [leanPackagesPlugin()] },
+    build: {
+      outDir: `dist/${kind}`,
+      emptyOutDir: true,
+      target: 'es2023',
+      sourcemap: false,
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
+    },
+    server: { port: 5173, watch: { ignored: made.map((folder) => `**/${folder}/**`) } },
+    optimizeDeps: { entries: ['index.html'], rolldownOptions: { plugins: withSandbox ? [leanPackagesPlugin()] : [] } },
+    resolve: {
+      // Two copies of graphql (its CommonJS and its ESM files) refuse each other's types: everything gets the ESM one.
+      alias: testing ? [{ find: /^graphql$/, replacement: 'graphql/index.js' }] : [],
+      dedupe: ['graphql', 'react', 'react-dom'],
+    },
+    test: {
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+      // A shared machine may hold a test up beyond its time: there it gets a second chance.
+      retry: process.env['CI'] ? 1 : 0,
+      clearMocks: true,
+      restoreMocks: true,
+      unstubGlobals: true,
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit-node',
+            environment: 'node',
+            include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'tools/**/*.test.ts'],
+            exclude: [...configDefaults.exclude],
+            setupFiles: ['tools/testing/fail-on-console.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'unit-dom',
+            environment: 'jsdom',
+            include: ['src/**/*.test.tsx', 'mocks/**/*.test.tsx'],
+            exclude: [...configDefaults.exclude],
+            setupFiles: ['tools/testing/fail-on-console.ts', 'tools/testing/dom.ts'],
+          },
+        },
+      ],
+    },
+  }
+})
