@@ -85,7 +85,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
         )
       ) : (
         <Stack gap="6">
-          <SimpleGrid columns={{ base: 1, md: 2 }} gapX="8" gapY="2">
+          <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="8" rowGap="2">
             <DescriptionList
               items={[
                 { term: 'Role', detail: roleNames[user.role] },
