@@ -70,7 +70,7 @@ export function AgentDrawer({ agentId, onClose, tabs }: AgentDrawerProps): JSX.E
         )
       ) : (
         <Stack gap="6">
-          <SimpleGrid columns={{ base: 1, md: 2 }} gapX="8" gapY="2">
+          <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="8" rowGap="2">
             <DescriptionList
               items={[
                 { term: 'E-mail', detail: <a href={`mailto:${agent.email}`}>{agent.email}</a> },
