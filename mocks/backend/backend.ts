@@ -55,7 +55,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     contextOf: (request) => {
       const actor = actors.get(request) ?? { kind: 'anonymous' }
       if (actor instanceof Response) return actor
-      const context = createContext(host.world, actor, new URL(basePath, request.url).href)
+      const baseUrl = new URL(basePath, request.url).href
+      const context = createContext(host.world, actor, baseUrl, () => host.nextMoment(request.signal))
       return {
         ...context,
         execute: (name, input) => {

@@ -12,6 +12,8 @@ export interface StartOptions {
 }
 
 const DEFAULT_SEED = 1
+/** What comes by itself (leads, rivals, callbacks) is noticed within this time by those who wait. */
+const LOOK_EVERY_MS = 100
 
 /** Holds the one world that is played now, and keeps its journal safe. */
 export class WorldHost {
@@ -19,6 +21,8 @@ export class WorldHost {
   private unsaved: JournalEntry[] = []
   private saving: Promise<void> = Promise.resolve()
   private stopListening: () => void = () => undefined
+  private readonly waiting = new Set<() => void>()
+  private retired = false
 
   private constructor(
     private readonly storage: JournalStorage,
@@ -68,6 +72,34 @@ export class WorldHost {
     await this.play(world)
   }
 
+  /**
+   * Waits until something may have happened. False when there is nothing to wait for any more: whoever asked has gone, or
+   * another world, or another thread, has taken the place of this one.
+   */
+  async nextMoment(signal: AbortSignal): Promise<boolean> {
+    const { current } = this
+    if (!this.retired && !signal.aborted)
+      await new Promise<void>((resolve) => {
+        const limit = setTimeout(wake, LOOK_EVERY_MS)
+        const { waiting } = this
+        function wake() {
+          clearTimeout(limit)
+          waiting.delete(wake)
+          signal.removeEventListener('abort', wake)
+          resolve()
+        }
+        waiting.add(wake)
+        signal.addEventListener('abort', wake)
+      })
+    return !this.retired && !signal.aborted && this.current === current
+  }
+
+  /** The journal goes on elsewhere: nobody is to wait here for what happens. */
+  retire(): void {
+    this.retired = true
+    this.stir()
+  }
+
   document(): StoredWorld {
     return { header: this.current.header, journal: [...this.current.journal] }
   }
@@ -92,7 +124,15 @@ export class WorldHost {
   private adopt(world: World): void {
     this.stopListening()
     this.current = world
-    this.stopListening = world.onEntry((entry) => this.unsaved.push(entry))
+    this.stopListening = world.onEntry((entry) => {
+      this.unsaved.push(entry)
+      this.stir()
+    })
+    this.stir()
+  }
+
+  private stir(): void {
+    for (const wake of [...this.waiting]) wake()
   }
 }
 

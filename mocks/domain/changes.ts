@@ -19,6 +19,8 @@ export const CHANGE_TOPICS = [
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
 
 export interface Changes {
+  /** Asked without a cursor, or with one of another kind of world: there is nothing to compare with. */
+  readonly isFirst: boolean
   readonly cursor: string
   readonly topics: readonly ChangeTopic[]
   readonly newOpenLeads: number
@@ -49,6 +51,7 @@ export function getChanges(ctx: DomainContext, since: string | null | undefined)
   const [sinceMs, ...earlier] = (since ?? '').split('.').map((part) => parseInt(part, 36))
   const known = earlier.length === CHANGE_TOPICS.length && sinceMs !== undefined && Number.isFinite(sinceMs)
   return {
+    isFirst: !known,
     cursor,
     topics: known ? CHANGE_TOPICS.filter((topic, i) => counters[topic] !== earlier[i]) : [],
     newOpenLeads: known ? newOpenLeads(ctx, user.selectedStates, sinceMs + 1) : 0,

@@ -3,6 +3,9 @@ import type { CommandInput, CommandName, CommandResult } from '../domain/command
 import { isCorrectable, type DomainError } from '../domain/errors'
 import type { World } from '../world/world'
 
+/** Resolves when something may have happened in the world, false when there is no use in waiting for more. */
+export type NextMoment = () => Promise<boolean>
+
 /** What a resolver is given: who asks, and the two ways to the world. */
 export interface GraphQLContext {
   readonly world: World
@@ -12,10 +15,17 @@ export interface GraphQLContext {
   /** Reads the world at the present moment as the person who asks. */
   read<T>(query: (ctx: DomainContext) => T): T
   execute<Name extends CommandName>(name: Name, input: CommandInput<Name>): CommandResult<Name>
+  /** Reads anew whenever something may have happened, until the answer will do or the time is over. */
+  watch<T>(query: (ctx: DomainContext) => T, willDo: (answer: T) => boolean, forMs: number): Promise<T>
 }
 
-/** One request sees one moment of the world; only its own commands move it on. */
-export function createContext(world: World, actor: Actor, baseUrl = '/'): GraphQLContext {
+/** One request sees one moment of the world; only its own commands, and waiting, move it on. */
+export function createContext(
+  world: World,
+  actor: Actor,
+  baseUrl = '/',
+  nextMoment: NextMoment = () => Promise.resolve(false),
+): GraphQLContext {
   let view: DomainContext | undefined
   return {
     world,
@@ -25,6 +35,13 @@ export function createContext(world: World, actor: Actor, baseUrl = '/'): GraphQ
     execute: (name, input) => {
       view = undefined
       return world.execute(name, actor, input)
+    },
+    async watch(query, willDo, forMs) {
+      const startedMs = performance.now()
+      const timeIsLeft = () => performance.now() - startedMs < forMs
+      let answer = query(world.view(actor))
+      while (!willDo(answer) && timeIsLeft() && (await nextMoment())) answer = query(world.view(actor))
+      return answer
     },
   }
 }

@@ -6,6 +6,8 @@ import { getTransaction, getTransactionStats, listTransactions } from '../domain
 import { asResult, iso } from './context'
 import type { Resolvers } from './__generated__/resolvers'
 
+const LONGEST_WAIT_SECONDS = 20
+
 export const transactionResolvers: Resolvers = {
   Query: {
     listTransactions: (_, args, ctx) => ctx.read((domain) => listTransactions(domain, args)),
@@ -23,7 +25,12 @@ export const transactionResolvers: Resolvers = {
         totalSpentThisMonth: stats.totalSpentThisMonthCents,
       }
     },
-    getChanges: (_, { since }, ctx) => ctx.read((domain) => getChanges(domain, since)),
+    getChanges: (_, { since, waitSeconds }, ctx) =>
+      ctx.watch(
+        (domain) => getChanges(domain, since),
+        ({ isFirst, topics }) => isFirst || topics.length > 0,
+        Math.min(waitSeconds ?? 0, LONGEST_WAIT_SECONDS) * 1_000,
+      ),
   },
   Transaction: {
     agentId: (entry) => entry.agentId ?? '',

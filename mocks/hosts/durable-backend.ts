@@ -15,6 +15,7 @@ export async function createDurableBackend(basePath: string): Promise<Pick<Backe
   let backend = await createBackend({ basePath, storage: kept })
   let renewed: Promise<void> | undefined
   storage.onMovedOn(() => {
+    backend.host.retire()
     renewed ??= createBackend({ basePath, storage: kept }).then((restored) => {
       backend = restored
       renewed = undefined

@@ -1,10 +1,11 @@
-// `npm run bench`: measures the backend at three sizes and the first data of both builds, and writes docs/benchmarks.md.
-// `--only backend` or `--only first-data` measures one of them, `--measure FOLDER` names the page measuring tool.
+// `npm run bench`: measures the backend at three sizes, the first data of both builds and the open demo, and writes
+// docs/benchmarks.md. `--only backend`, `--only first-data` or `--only screens` measures one of them, `--measure FOLDER` names the page measuring tool.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { run } from '../run.mjs'
 import { measureFirstData } from './first-data.mjs'
-import { backendReport, firstDataReport } from './report.mjs'
+import { backendReport, firstDataReport, screensReport } from './report.mjs'
+import { measureScreens } from './screens.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -35,11 +36,15 @@ function keep(section) {
   parts.set(section.split('\n', 1)[0] ?? '', section.trimEnd())
 }
 
-if (values.only !== 'first-data') {
+/** @param {string} part */
+const isWanted = (part) => values.only === undefined || values.only === part
+
+if (isWanted('backend')) {
   const { output } = await run('node', ['--expose-gc', 'tools/bench/run-backend.mjs'], { quiet: true })
   keep(backendReport(JSON.parse(output.trim().split('\n').at(-1) ?? '{}')))
 }
-if (values.only !== 'backend') {
+if (isWanted('screens')) keep(screensReport(await measureScreens()))
+if (isWanted('first-data')) {
   if (existsSync(`${values.measure}/measure.mjs`))
     keep(firstDataReport(await measureFirstData(values.measure, values.runs)))
   else console.log(`First data is not measured: there is no ${values.measure}/measure.mjs`)

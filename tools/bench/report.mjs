@@ -101,3 +101,35 @@ ${table(['build', 'profile', 'JavaScript before, kB gz', 'first rows, s', '× st
 ${table(['target', 'measured', ''], checks)}
 `
 }
+
+/** @param {import('./screens.mjs').ScreenFigures} figures @returns {string} */
+export function screensReport({ priceMs, users, units }) {
+  const sorted = priceMs.toSorted((left, right) => left - right)
+  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const scrolls = [
+    { what: 'users', ...users },
+    { what: 'units of the hierarchy', ...units },
+  ]
+  return `## In the browser
+
+A price that an administrator changes in one pane, from the click until it stands in the agent's pane beside it:
+${sorted.map((ms) => `${fixed(ms)} ms`).join(', ')}. Long lists, scrolled from end to end and back in 240 frames:
+
+${table(
+  ['list', 'rows', 'median frame, ms', 'longest frame, ms'],
+  scrolls.map(({ what, rows, medianMs, longestMs }) => [what, fixed(rows), fixed(medianMs, 1), fixed(longestMs, 1)]),
+)}
+
+${table(
+  ['target', 'measured', ''],
+  [
+    ['a price change in the other pane ≤ 200 ms', `${fixed(median)} ms`, mark(median <= 200)],
+    ...scrolls.map(({ what, longestMs }) => [
+      `${what}: no frame over 50 ms while scrolling`,
+      `${fixed(longestMs, 1)} ms`,
+      mark(longestMs <= 50),
+    ]),
+  ],
+)}
+`
+}

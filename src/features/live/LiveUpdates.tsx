@@ -15,6 +15,8 @@ import { hubOf } from './topic-hub'
 import { allTopics } from './topics'
 
 const askEveryMs = 800
+/** How long the service may keep a question while nothing changes. */
+const waitSeconds = 10
 /** Without a service that tells what has changed, everything on the screen is read again, at leisure. */
 const rereadEveryMs = 30_000
 
@@ -28,7 +30,11 @@ async function askForChanges(
   since: string | null,
   left: Observable<void>,
 ): Promise<ChangeAnswer> {
-  const operation = { query: WhatHasChanged, variables: { since } }
+  const operation = {
+    query: WhatHasChanged,
+    variables: { since, waitSeconds },
+    context: { timeoutMs: (waitSeconds + 5) * 1_000 },
+  }
   const answer = ApolloLink.execute(client.link, operation, { client }).pipe(takeUntil(left))
   const { data, errors } = await firstValueFrom(answer)
   const changes = (data as WhatHasChangedQuery | null | undefined)?.getChanges

@@ -36,21 +36,37 @@ function setUp(answer: (since: string | null) => Promise<ChangeAnswer>) {
   return { ...hand, heard, world, ask, poller }
 }
 
-it('asks from the last cursor on, one question at a time', async () => {
+it('asks from the last cursor on, one question at a time, and no two within the interval', async () => {
   let count = 0
   const { poller, ask, fire, heard, waiting } = setUp(() => {
     count += 1
     return Promise.resolve({ cursor: `c${count}`, topics: count === 2 ? ['FUNDS'] : [] })
   })
   poller.start()
-  poller.wake()
+  poller.start()
   await settled()
-  expect(ask.mock.calls).toEqual([[null]])
+  expect(ask.mock.calls).toEqual([[null], [null]])
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([800])
   fire()
   await settled()
+  expect(ask.mock.calls.at(-1)).toEqual(['c2'])
+  expect(heard).toEqual([['FUNDS'], []])
+})
+
+it('asks anew at once when the service has kept the question for longer than the interval', async () => {
+  const answers: ((value: ChangeAnswer) => void)[] = []
+  const { poller, heard, ask, fire, waiting } = setUp(() => new Promise((resolve) => answers.push(resolve)))
+  poller.start()
+  fire()
+  poller.wake()
+  expect(ask).toHaveBeenCalledTimes(1)
+  answers[0]?.({ cursor: 'c1', topics: ['WALLETS'] })
+  await settled()
+  expect(heard).toEqual([['WALLETS']])
+  expect(waiting.map(({ delayMs }) => delayMs)).toEqual([0])
+  fire()
   expect(ask.mock.calls).toEqual([[null], ['c1']])
-  expect(heard).toEqual([[], ['FUNDS']])
+  expect(waiting.map(({ delayMs }) => delayMs)).toEqual([800])
 })
 
 it('N2: waits longer after each failure, up to half a minute, and at once when woken', async () => {
@@ -60,10 +76,10 @@ it('N2: waits longer after each failure, up to half a minute, and at once when w
   )
   poller.start()
   await settled()
-  expect(waiting[0]?.delayMs).toBe(1600)
+  expect(waiting.map(({ delayMs }) => delayMs)).toEqual([1600])
   fire()
   await settled()
-  expect(waiting[0]?.delayMs).toBe(3200)
+  expect(waiting.map(({ delayMs }) => delayMs)).toEqual([3200])
   expect(pauseMs(800, 20)).toBe(longestPauseMs)
   failing = false
   poller.wake()
@@ -102,13 +118,12 @@ it('S16: an answer that comes after the end is not heard, and nothing is asked a
 
 it('a new start while the former question is under way begins from nothing', async () => {
   const answers: ((value: ChangeAnswer) => void)[] = []
-  const { poller, heard, ask, fire } = setUp(() => new Promise((resolve) => answers.push(resolve)))
+  const { poller, heard, ask } = setUp(() => new Promise((resolve) => answers.push(resolve)))
   poller.start()
   poller.stop()
   poller.start()
+  expect(ask.mock.calls).toEqual([[null], [null]])
   answers[0]?.({ cursor: 'former', topics: ['FUNDS'] })
   await settled()
   expect(heard).toEqual([])
-  fire()
-  expect(ask.mock.calls).toEqual([[null], [null]])
 })

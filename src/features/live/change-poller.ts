@@ -12,6 +12,7 @@ export interface ChangePollerDeps {
   readonly onTopics: (topics: readonly ChangeTopic[]) => void
   readonly isAwake: () => boolean
   readonly timers: Timers
+  /** No two questions begin within this time. */
   readonly intervalMs: number
 }
 
@@ -30,43 +31,50 @@ export function pauseMs(intervalMs: number, failures: number): number {
 }
 
 /**
- * Asks again and again what has changed, one question at a time, and only while somebody is looking. A failure is not
- * shown: whatever is on the screen stays, and screens report the failures of what they themselves ask for.
+ * Asks again and again what has changed, one question at a time, and only while somebody is looking. A service that keeps
+ * a question until there is something to tell is asked anew as soon as it has answered; one that answers at once, or
+ * that has something to tell all the time, after the interval. A failure is not shown: whatever is on the screen stays,
+ * and screens report the failures of what they themselves ask for.
  */
 export function createChangePoller({ ask, onTopics, isAwake, timers, intervalMs }: ChangePollerDeps): ChangePoller {
+  /** The number of the run since `start`, and of the run that has a question under way; 0 for none. */
   let running = 0
+  let asking = 0
   let cursor: string | null = null
   let failures = 0
-  let asking = false
   let cancel: (() => void) | undefined
 
-  function schedule(): void {
+  function schedule(delayMs: number): void {
     cancel?.()
-    cancel = running > 0 && isAwake() ? timers.after(pauseMs(intervalMs, failures), poll) : undefined
+    cancel = timers.after(delayMs, () => {
+      cancel = undefined
+      poll()
+    })
   }
 
   function poll(): void {
-    cancel?.()
-    cancel = undefined
-    if (asking || running === 0 || !isAwake()) return
+    // While the last question is under way, its end is waited for.
+    if (running === 0 || asking === running || !isAwake()) return
     const run = running
-    asking = true
+    asking = run
+    schedule(intervalMs)
     ask(cursor)
       .then(
         (answer) => {
           if (run !== running) return
+          asking = 0
           failures = 0
           cursor = answer.cursor
+          if (!cancel) schedule(0)
           onTopics(answer.topics)
         },
         () => {
+          if (run !== running) return
+          asking = 0
           failures += 1
+          schedule(pauseMs(intervalMs, failures))
         },
       )
-      .finally(() => {
-        asking = false
-        schedule()
-      })
       // What a listener throws is a fault of ours and must be seen; it ends no polling.
       .catch((error: unknown) => timers.after(0, () => rethrow(error)))
   }

@@ -1,8 +1,8 @@
 import { graphql } from '../../lib/graphql/graphql'
 
 export const WhatHasChanged = graphql(`
-  query WhatHasChanged($since: String) {
-    getChanges(since: $since) {
+  query WhatHasChanged($since: String, $waitSeconds: Int) {
+    getChanges(since: $since, waitSeconds: $waitSeconds) {
       cursor
       topics
     }

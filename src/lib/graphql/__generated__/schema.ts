@@ -36,7 +36,10 @@ export type Query = {
   readonly listUsers?: Maybe<UserConnection>;
   readonly getUserProfile?: Maybe<User>;
   readonly getUserWallets?: Maybe<ReadonlyArray<Wallet>>;
-  /** Capability CHANGES. What has changed since `since`, a cursor of an earlier answer. Cheap enough to be asked every second. */
+  /**
+   * Capability CHANGES. What has changed since `since`, a cursor of an earlier answer. The answer comes as soon as there is
+   * something to tell, and after `waitSeconds` (0 by default, 20 at most) at the latest.
+   */
   readonly getChanges?: Maybe<Changes>;
   /** Capability MARKET. Open leads and typical cost, per state. */
   readonly listStateMarkets?: Maybe<ReadonlyArray<StateMarket>>;
@@ -165,6 +168,7 @@ export type QuerygetUserWalletsArgs = {
 
 export type QuerygetChangesArgs = {
   since?: InputMaybe<Scalars['String']['input']>;
+  waitSeconds?: InputMaybe<Scalars['Int']['input']>;
 };
 
 

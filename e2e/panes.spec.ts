@@ -1,0 +1,30 @@
+import { expect, openScenario, test } from './fixtures'
+
+test('a price that the administrator changes stands in the pane of the agent', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await openScenario(page, 'default', 'dashboard', { as: 'agent', now: '2026-03-02T17:00:00Z', seed: 1 })
+  await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
+  const dock = page.getByRole('complementary', { name: 'Sandbox console' })
+  await dock.getByRole('tab', { name: 'People' }).click()
+  await dock.getByRole('listitem').filter({ hasText: 'manager ·' }).getByRole('checkbox').check({ force: true })
+  await dock.getByRole('button', { name: 'Open 3 side by side' }).click()
+  const [admin, agent, manager] = [1, 2, 3].map((n) => page.frameLocator(`iframe[name=fairlead-pane-${n}]`))
+  if (!admin || !agent || !manager) throw new Error('There are three panes')
+
+  await agent.getByRole('link', { name: 'Wallet' }).first().click()
+  const card = agent.getByRole('article', { name: 'Rate Table One' })
+  await expect(card).toContainText('$30.00')
+  await manager.getByRole('link', { name: 'Manager' }).first().click()
+  await expect(manager.getByRole('heading', { level: 1, name: 'Manager' })).toBeVisible()
+
+  await admin.getByRole('link', { name: 'Admin' }).first().click()
+  await admin.getByRole('link', { name: 'Lead sources' }).first().click()
+  await admin.getByRole('button', { name: 'Rate Table One' }).click()
+  await admin.getByRole('dialog', { name: 'Rate Table One' }).getByRole('button', { name: 'Change price' }).click()
+  const pricing = admin.getByRole('dialog', { name: 'Price of Rate Table One' })
+  await pricing.getByLabel('Base cost per lead').fill('40')
+  await pricing.getByLabel('Markup').fill('25')
+  await pricing.getByRole('button', { name: 'Change price' }).click()
+  await expect(card).toContainText('$50.00')
+  await expect(manager.getByRole('heading', { level: 1, name: 'Manager' })).toBeVisible()
+})
