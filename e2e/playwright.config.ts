@@ -47,8 +47,7 @@ export default defineConfig({
   projects: [
     {
       name: 'demo',
-      // Those of live/ run against services of their own (tools/live/test.mjs).
-      testIgnore: ['**/e2e/live/**', '**/*.{live,base}.spec.ts'],
+      testIgnore: /\.(live|base)\.spec\.ts$/,
       use: { baseURL: builds.demo.address },
     },
     { name: 'live', testMatch: /\.live\.spec\.ts$/, use: { baseURL: builds.live.address } },
