@@ -22,8 +22,10 @@ test('somebody narrows the market down, links to it and saves the search', async
 
   await page.getByRole('button', { name: 'Price', exact: true }).click()
   await expect(page).toHaveURL(/sort=price/)
-  const prices = (await table.getByText(/^\$\d+\.\d\d$/).allTextContents()).map((text) => Number(text.slice(1)))
-  expect(prices).toEqual([...prices].sort((a, b) => a - b))
+  await expect(async () => {
+    const prices = (await table.getByText(/^\$\d+\.\d\d$/).allTextContents()).map((text) => Number(text.slice(1)))
+    expect(prices).toEqual([...prices].sort((a, b) => a - b))
+  }).toPass()
 
   await page.getByRole('button', { name: 'Saved searches' }).click()
   await page.getByRole('menuitem', { name: 'Save this search…' }).click()

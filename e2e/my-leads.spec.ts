@@ -48,7 +48,7 @@ test('somebody asks for a return, the manager approves it, and the money comes b
     'mutation($id: ID!) { resolveLeadReturn(leadId: $id, approve: true, comment: "Fair enough") { success } }',
     { id: leadId },
   )
-  await expect(drawer.getByText('Approved')).toBeVisible()
+  await expect(drawer.getByText('Approved', { exact: true })).toBeVisible()
   await expect(drawer.getByText('Fair enough')).toBeVisible()
   await expect(drawer.getByRole('region', { name: 'Transactions' }).getByText('+$30.00')).toBeVisible()
 })

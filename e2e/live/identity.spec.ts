@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { briefClient, identityOperation, isRefresh, platform } from './platform'
+import { briefClient, fillSignIn, identityOperation, isRefresh, platform, signIn } from './platform'
 
 /*
  * One spec for every identity provider: it runs against the in-browser stand-in with the other specs, and against
@@ -16,19 +15,6 @@ test.use({
 })
 
 const storedTokens = (page: Page) => page.evaluate(() => localStorage.getItem('cognito_tokens'))
-
-async function fillSignIn(page: Page, username: string, password: string) {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-async function signIn(page: Page, username: string, address = '') {
-  await page.goto(`${address}login`)
-  await fillSignIn(page, username, platform.password)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText('$')
-}
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Account' }).click()
@@ -211,23 +197,6 @@ test('the app asks nobody but the services that it was built for', async ({ page
   }
   const own = new URL(page.url()).origin
   expect([...origins].filter((origin) => ![own, ...platform.origins].includes(origin))).toEqual([])
-})
-
-test('a client with a secret proves it over the name that the pool knows', async ({ page }) => {
-  test.skip(!briefClient, 'the app of the stand-in has no secret')
-  if (!briefClient) return
-  const { address, id, secret } = briefClient
-  const proof = createHmac('sha256', secret).update(`agent${id}`).digest('base64')
-  const proofs: unknown[] = []
-  page.on('request', (request) => {
-    if (identityOperation(request) !== 'InitiateAuth') return
-    const { AuthParameters } = request.postDataJSON() as { AuthParameters: Record<string, string> }
-    proofs.push(AuthParameters['SECRET_HASH'])
-  })
-  const renewed = page.waitForResponse((response) => isRefresh(response.request()))
-  await signIn(page, 'agent', address)
-  expect((await renewed).status()).toBe(200)
-  expect(new Set(proofs)).toEqual(new Set([proof]))
 })
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

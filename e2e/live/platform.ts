@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { control } from '../fixtures'
+import { control, expect } from '../fixtures'
 
 /** What the identity spec needs of the services behind the app, which it must not know otherwise. */
 export interface Platform {
@@ -141,4 +141,17 @@ export const briefClient = readClient(process.env['LIVE_BRIEF'])
 
 function readClient(text: string | undefined): { address: string; id: string; secret: string } | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as { address: string; id: string; secret: string })
+}
+
+export async function fillSignIn(page: Page, username: string, password: string) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function signIn(page: Page, username: string, address = '') {
+  await page.goto(`${address}login`)
+  await fillSignIn(page, username, platform.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText('$')
 }

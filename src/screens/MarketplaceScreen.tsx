@@ -1,10 +1,16 @@
-import type { JSX } from 'react'
+import { type JSX, Suspense } from 'react'
 import { hasRole } from '../lib/session/roles'
 import { useSessionSnapshot } from '../lib/session/use-session'
 import { PageHeader } from '../ui/PageHeader'
+import { onDemand } from '../ui/on-demand'
+import { Spinner } from '../ui/Spinner'
 import { UrlTabs } from '../ui/Tabs'
-import { MyLeadsTab } from './marketplace/MyLeadsTab'
 import { OpenLeadsTab } from './marketplace/OpenLeadsTab'
+
+const MyLeadsTab = onDemand(
+  () => import('./marketplace/MyLeadsTab'),
+  (module) => module.MyLeadsTab,
+)
 
 export function Component(): JSX.Element {
   const { user } = useSessionSnapshot()
@@ -21,7 +27,15 @@ export function Component(): JSX.Element {
           label="Leads"
           tabs={[
             { id: 'open', label: 'Open leads', content: () => <OpenLeadsTab canBuy agentId={user?.id ?? ''} /> },
-            { id: 'mine', label: 'My leads', content: () => <MyLeadsTab /> },
+            {
+              id: 'mine',
+              label: 'My leads',
+              content: () => (
+                <Suspense fallback={<Spinner page />}>
+                  <MyLeadsTab />
+                </Suspense>
+              ),
+            },
           ]}
         />
       ) : (

@@ -4,14 +4,14 @@ import { Banner } from '../../ui/Banner'
 import { LinkButton } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { FilterBar } from '../../ui/FilterBar'
+import { OnceShown } from '../../ui/OnceShown'
 import { useToasts } from '../../ui/Toasts'
 import type { UrlState } from '../../ui/use-url-state'
 import { BasketBar } from './BasketBar'
-import { BasketDialog } from './BasketDialog'
-import { BuyDialog } from './BuyDialog'
 import type { LeadRow } from './lead-rows'
 import { NewLeadsPill } from './NewLeadsPill'
-import { OpenLeadDrawer, type OpenLeadDrawerProps } from './OpenLeadDrawer'
+import { BasketDialog, BuyDialog, OpenLeadDrawer, usePreloadedLeadDialogs } from './on-demand'
+import type { OpenLeadDrawerProps } from './OpenLeadDrawer'
 import {
   allowedSort,
   filterParams,
@@ -76,6 +76,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const [buyingId, setBuyingId] = useState<string | null>(null)
   const [bought, setBought] = useState<LeadRow | null>(null)
   const [reviewing, setReviewing] = useState(false)
+  usePreloadedLeadDialogs(!table.loading)
   const contactRef = useRef<HTMLHeadingElement>(null)
   const categories = new Map(sources.map(({ sourceId, category }) => [sourceId, category]))
   const openLead = (lead: Pick<LeadRow, 'id'>): void => url.set({ lead: lead.id }, { push: true })
@@ -148,43 +149,49 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           onClear={basket.clear}
         />
       ) : null}
-      <OpenLeadDrawer
-        {...props.detail}
-        leadId={url.values.lead || null}
-        onClose={() => url.set({ lead: '' })}
-        nowMs={nowMs}
-        categoryOf={(sourceId) => categories.get(sourceId)}
-        buyer={buyer}
-        canBuy={canBuy}
-        onBuy={pressBuy}
-        onResolve={resolve}
-        inBasket={(id) => basket.ids.has(id)}
-        onToggleBasket={basket.toggle}
-        onHideSource={hideSource}
-        contactRef={contactRef}
-      />
-      <BuyDialog
-        lead={toBuy}
-        buyer={buyer}
-        buy={buy}
-        onClose={() => setBuyingId(null)}
-        onBought={(lead) => {
-          basket.remove([lead.id])
-          if (url.values.lead !== lead.id) openLead(lead)
-          // The button that was pressed is gone from the drawer; what was paid for takes the focus.
-          else requestAnimationFrame(() => contactRef.current?.focus())
-        }}
-      />
-      {buyer ? (
-        <BasketDialog
-          open={reviewing}
-          items={basket.items}
+      <OnceShown shown={url.values.lead !== ''}>
+        <OpenLeadDrawer
+          {...props.detail}
+          leadId={url.values.lead || null}
+          onClose={() => url.set({ lead: '' })}
+          nowMs={nowMs}
+          categoryOf={(sourceId) => categories.get(sourceId)}
           buyer={buyer}
-          buy={buySeveral}
-          onRemove={basket.remove}
-          onClose={() => setReviewing(false)}
-          onShowMyLeads={props.onShowMyLeads}
+          canBuy={canBuy}
+          onBuy={pressBuy}
+          onResolve={resolve}
+          inBasket={(id) => basket.ids.has(id)}
+          onToggleBasket={basket.toggle}
+          onHideSource={hideSource}
+          contactRef={contactRef}
         />
+      </OnceShown>
+      <OnceShown shown={toBuy !== null}>
+        <BuyDialog
+          lead={toBuy}
+          buyer={buyer}
+          buy={buy}
+          onClose={() => setBuyingId(null)}
+          onBought={(lead) => {
+            basket.remove([lead.id])
+            if (url.values.lead !== lead.id) openLead(lead)
+            // The button that was pressed is gone from the drawer; what was paid for takes the focus.
+            else requestAnimationFrame(() => contactRef.current?.focus())
+          }}
+        />
+      </OnceShown>
+      {buyer ? (
+        <OnceShown shown={reviewing}>
+          <BasketDialog
+            open={reviewing}
+            items={basket.items}
+            buyer={buyer}
+            buy={buySeveral}
+            onRemove={basket.remove}
+            onClose={() => setReviewing(false)}
+            onShowMyLeads={props.onShowMyLeads}
+          />
+        </OnceShown>
       ) : null}
     </>
   )

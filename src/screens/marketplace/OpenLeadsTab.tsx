@@ -1,6 +1,6 @@
 import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { type JSX, useMemo, useState } from 'react'
+import { type JSX, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fetchAll, exportPageSize } from '../../features/leads/fetch-all'
 import { openLeadFile } from '../../features/leads/lead-files'
@@ -17,12 +17,16 @@ import { classify } from '../../lib/errors/classify'
 import { usStates } from '../../lib/us-states'
 import { PartialDataBanner } from '../../ui/Banner'
 import { CsvButton } from '../../ui/CsvButton'
+import { onDemand } from '../../ui/on-demand'
 import { useUrlState } from '../../ui/use-url-state'
-import { FundWallet } from './FundWallet'
 import { LatestOpenLeads, LeadDetails, leadsPerPage, MarketplaceSources, OpenLeads, OpenLeadsFile } from './queries'
 import { useBuyer } from './use-buyer'
 import { useRestartPages } from './use-restart-pages'
 
+const FundWallet = onDemand(
+  () => import('./FundWallet'),
+  (module) => module.FundWallet,
+)
 const everyState = usStates.map(({ code }) => code)
 
 export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: string }): JSX.Element {
@@ -153,13 +157,15 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
         onShowMyLeads={() => void navigate('/marketplace?tab=mine')}
       />
       {canBuy && fundable ? (
-        <FundWallet
-          key={fundable.sourceId}
-          agentId={agentId}
-          source={fundable}
-          buyer={buying.buyer}
-          onClose={() => setFundedSource(null)}
-        />
+        <Suspense fallback={null}>
+          <FundWallet
+            key={fundable.sourceId}
+            agentId={agentId}
+            source={fundable}
+            buyer={buying.buyer}
+            onClose={() => setFundedSource(null)}
+          />
+        </Suspense>
       ) : null}
     </>
   )

@@ -1,0 +1,16 @@
+import { onDemand, usePreloaded } from '../../ui/on-demand'
+
+/* What is laid over the list of open leads: none of it is needed before the list stands there. */
+const loads = {
+  drawer: () => import('./OpenLeadDrawer'),
+  buyDialog: () => import('./BuyDialog'),
+  basket: () => import('./BasketDialog'),
+}
+
+export const OpenLeadDrawer = onDemand(loads.drawer, (module) => module.OpenLeadDrawer)
+export const BuyDialog = onDemand(loads.buyDialog, (module) => module.BuyDialog)
+export const BasketDialog = onDemand(loads.basket, (module) => module.BasketDialog)
+
+export function usePreloadedLeadDialogs(pageIsReady: boolean): void {
+  usePreloaded(loads, pageIsReady)
+}
