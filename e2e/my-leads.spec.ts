@@ -49,7 +49,7 @@ test('somebody asks for a return, the manager approves it, and the money comes b
     { id: leadId },
   )
   await expect(drawer.getByText('Approved', { exact: true })).toBeVisible()
-  await expect(drawer.getByText('Fair enough')).toBeVisible()
+  await expect(drawer.getByRole('region', { name: 'Return' }).getByText('Fair enough')).toBeVisible()
   await expect(drawer.getByRole('region', { name: 'Transactions' }).getByText('+$30.00')).toBeVisible()
 })
 

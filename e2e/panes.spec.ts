@@ -6,10 +6,16 @@ test('a price that the administrator changes stands in the pane of the agent', a
   await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
   const dock = page.getByRole('complementary', { name: 'Sandbox console' })
   await dock.getByRole('tab', { name: 'People' }).click()
-  await dock.getByRole('listitem').filter({ hasText: 'manager ·' }).getByRole('checkbox').check({ force: true })
+  for (const username of ['admin', 'manager', 'agent']) {
+    await dock
+      .getByRole('listitem')
+      .filter({ hasText: `${username} ·` })
+      .getByRole('checkbox')
+      .check({ force: true })
+  }
   await dock.getByRole('button', { name: 'Open 3 side by side' }).click()
-  const [admin, agent, manager] = [1, 2, 3].map((n) => page.frameLocator(`iframe[name=fairlead-pane-${n}]`))
-  if (!admin || !agent || !manager) throw new Error('There are three panes')
+  const paneOf = (name: string) => page.frameLocator(`iframe[title="${name}"]`)
+  const [admin, manager, agent] = [paneOf('Avery Lindqvist'), paneOf('Morgan Okonkwo'), paneOf('Riley Fairweather')]
 
   await agent.getByRole('link', { name: 'Wallet' }).first().click()
   const card = agent.getByRole('article', { name: 'Rate Table One' })
