@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { briefClient, fillSignIn, identityOperation, isRefresh, platform, signIn } from './platform'
+import { briefClient, fillSignIn, identityOperation, platform, signIn } from './platform'
 
 /*
  * One spec for every identity provider: it runs against the in-browser stand-in with the other specs, and against

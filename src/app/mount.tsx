@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { tolerateForeignNodes } from '../lib/foreign-nodes'
 import { App } from './App'
 
 export function mount(container: HTMLElement): void {
+  tolerateForeignNodes()
   createRoot(container).render(
     <StrictMode>
       <App />

@@ -1,4 +1,4 @@
-import { Fragment, type JSX, type KeyboardEvent, useRef } from 'react'
+import { Fragment, type JSX, type KeyboardEvent, memo, useRef } from 'react'
 import { Button } from './Button'
 import { classNames } from './class-names'
 import type { DataTableProps } from './data-table-types'
@@ -80,7 +80,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
   )
 }
 
-function GroupedRow<Row>(props: DataTableProps<Row> & { row: Row; index: number; windowed: boolean }): JSX.Element {
+/** Scrolling moves the window over rows that stay as they are: none of these is drawn again for it. */
+const GroupedRow = memo(RowOfGroup) as typeof RowOfGroup
+
+function RowOfGroup<Row>(props: DataTableProps<Row> & { row: Row; index: number; windowed: boolean }): JSX.Element {
   const { row, index, rows, groupBy, columns, selection } = props
   const group = groupBy?.(row)
   const before = rows[index - 1]

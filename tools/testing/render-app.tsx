@@ -41,7 +41,10 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     // The page's abort signals are jsdom's own, which Node's Request does not know.
     const { signal, ...rest } = init
     signal?.throwIfAborted()
-    const request = new Request(new URL(input instanceof Request ? input.url : String(input), origin), rest)
+    const gone = new AbortController()
+    signal?.addEventListener('abort', () => gone.abort())
+    const address = new URL(input instanceof Request ? input.url : String(input), origin)
+    const request = new Request(address, { ...rest, signal: gone.signal })
     const operation = operationOf(rest.body)
     if (operation) operations.push(operation)
     const response = await backend.fetch(request)

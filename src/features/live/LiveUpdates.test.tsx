@@ -41,11 +41,26 @@ it('N1: keeps what is on the screen and says nothing while the backend is gone',
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('asks nothing when nobody is signed in', async () => {
+it('N20: follows the world where no websocket ever connects', async () => {
+  const connect = vi.fn<() => never>(() => {
+    throw new Error('No connection')
+  })
+  vi.stubGlobal('WebSocket', connect)
+  const app = await renderApp('/settings')
+  expect(await screen.findByText('$1,250.00', undefined, patient)).toBeInTheDocument()
+  await waitFor(() => expect(app.operations).toContain('WhatHasChanged'), patient)
+  await creditFunds(app.backend, 100)
+  expect(await screen.findByText('$1,251.00', undefined, patient)).toBeInTheDocument()
+  expect(connect).not.toHaveBeenCalled()
+})
+
+it('asks nothing before somebody is signed in', async () => {
   const app = await renderApp('/login', { as: null })
-  await screen.findByRole('button', { name: 'Sign in' }, patient)
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await app.user.type(await screen.findByLabelText('Username', undefined, patient), 'agent')
+  await app.user.type(screen.getByLabelText('Password'), 'Sandbox-1')
   expect(app.operations).not.toContain('WhatHasChanged')
+  await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(app.operations).toContain('WhatHasChanged'), patient)
 })
 
 it('marks one notification or all as read at once, and goes where it leads', async () => {
