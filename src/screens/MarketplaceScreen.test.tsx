@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { actAs } from '../../tools/testing/act-as'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../tools/testing/render-app'
 
@@ -288,6 +288,25 @@ it('shows an error with Retry when nothing can be read, and a plain word when no
   await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
   await app.user.type(screen.getByRole('searchbox', { name: 'Search' }), 'nobody of that name')
   expect(await screen.findByText('Nothing matches these filters', undefined, patient)).toBeVisible()
+})
+
+it('N13: may be left while the leads are read again', async () => {
+  const rejections: unknown[] = []
+  const note = (reason: unknown) => void rejections.push(reason)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  const app = await renderApp('/marketplace', {
+    faults: [{ operation: 'listOpenLeads', effect: { code: 'INTERNAL' }, times: 1 }],
+  })
+  const retry = await screen.findByRole('button', { name: 'Retry' }, patient)
+  await app.control('faults', [{ operation: 'listOpenLeads', effect: { hang: true } }], 'PUT')
+  await app.user.click(retry)
+  expect(count(app, 'OpenLeads')).toBe(2)
+  await app.user.click(screen.getByRole('link', { name: 'Settings' }))
+  expect(await screen.findByRole('heading', { name: 'Settings' }, patient)).toBeVisible()
+  // The client lets go of a query one turn after its page has gone.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(rejections).toEqual([])
 })
 
 it('shows managers the market without buying', async () => {

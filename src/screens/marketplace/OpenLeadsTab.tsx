@@ -90,10 +90,15 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
       return { leads: latest?.items ?? [], hasMore: Boolean(latest?.nextToken) }
     },
   })
-  const reload = async (): Promise<void> => {
+  const reload = (): void => {
     url.set({ page: 1 })
-    const { error } = await list.refetch()
-    if (!error) news.reset()
+    list
+      .refetch()
+      .then(({ error }) => {
+        if (!error) news.reset()
+      })
+      // Called off, since the person has left: nobody is told.
+      .catch(() => undefined)
   }
   const csvRows = () =>
     fetchAll(async (nextToken) => {
@@ -116,7 +121,7 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
           loading: list.loading && !page,
           refreshing: list.loading && page !== undefined && list.networkStatus !== NetworkStatus.fetchMore,
           error: page ? undefined : list.error,
-          onRetry: () => void reload(),
+          onRetry: reload,
           hasMore: pages.hasMore,
           onLoadMore: pages.loadMore,
           loadingMore: pages.loadingMore,
@@ -126,7 +131,7 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
               <PartialDataBanner
                 missing="newer leads"
                 message={classify(list.error).message}
-                onRetry={() => void reload()}
+                onRetry={reload}
                 retrying={list.loading}
               />
             ) : buying.error ? (
@@ -150,7 +155,7 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
         news={{
           count: news.newCount,
           loading: list.networkStatus === NetworkStatus.refetch,
-          onShow: () => void reload(),
+          onShow: reload,
         }}
         csv={<CsvButton fileName="open-leads" columns={openLeadFile} rows={csvRows} disabled={rows.length === 0} />}
         onAddFunds={setFundedSource}
