@@ -9,4 +9,5 @@ process.exitCode = await main(process.argv.slice(2), {
   writeText: (file, text) => writeFileSync(file, text),
   print: (text) => console.log(text),
   complain: (text) => console.error(text),
+  fetch: (request) => fetch(request),
 })

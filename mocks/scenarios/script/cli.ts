@@ -1,17 +1,19 @@
 import { createBackend } from '../../backend/backend'
-import { DomainError } from '../../domain/errors'
 import { scripts } from '../scripts'
 import type { ScenarioDocument } from './document'
+import { didYouMean } from './nearest'
 import { parseScenarioText } from './parse'
 import { junitReport, textReport } from './report'
-import { runScenario } from './run'
+import { type RunReport, runScenario } from './run'
 
 const USAGE = `Usage: npm run scenario -- NAME|FILE [--endpoint URL] [--junit FILE]
 
   NAME        one of the named scripts, or all
   FILE        a JSON document (docs/scenario.schema.json)
-  --endpoint  address of a running backend, such as http://localhost:4000/
-  --junit     writes the report as JUnit XML too`
+  --endpoint  address of a running sandbox server, such as http://localhost:4747/
+  --junit     writes the report as JUnit XML too
+
+The two dashes after "scenario" belong to it: npm keeps options before them to itself.`
 
 /** The command's way to the machine. */
 export interface CommandIo {
@@ -19,6 +21,7 @@ export interface CommandIo {
   readonly writeText: (file: string, text: string) => void
   readonly print: (text: string) => void
   readonly complain: (text: string) => void
+  readonly fetch: (request: Request) => Promise<Response>
 }
 
 interface Arguments {
@@ -27,56 +30,89 @@ interface Arguments {
   readonly junit: string | undefined
 }
 
-function parseArguments(argv: readonly string[]): Arguments | undefined {
+const OPTIONS = ['--endpoint', '--junit']
+
+function parseArguments(argv: readonly string[]): Arguments {
   const options: { endpoint?: string; junit?: string } = {}
   const rest: string[] = []
   for (let i = 0; i < argv.length; i++) {
     const argument = argv[i] as string
-    if (argument !== '--endpoint' && argument !== '--junit') rest.push(argument)
-    else {
+    if (OPTIONS.includes(argument)) {
       const value = argv[++i]
-      if (value === undefined) return undefined
+      if (value === undefined) throw wrongUsage(`${argument} lacks its value.`)
       options[argument === '--endpoint' ? 'endpoint' : 'junit'] = value
-    }
+    } else if (argument.startsWith('-'))
+      throw wrongUsage(`There is no option ${argument}${didYouMean(argument, OPTIONS) || '.'}`)
+    else rest.push(argument)
   }
   const [what] = rest
-  if (what === undefined || rest.length > 1 || what.startsWith('-')) return undefined
+  if (what === undefined) throw wrongUsage('Say which script to play.')
+  if (rest.length > 1) throw wrongUsage(`Play one script at a time: ${rest.join(', ')} are ${rest.length}.`)
   return { what, endpoint: options.endpoint, junit: options.junit }
 }
+
+const wrongUsage = (problem: string) => new Error(`${problem}\n\n${USAGE}`)
 
 function documentsFor(what: string, io: CommandIo): readonly ScenarioDocument[] {
   if (what === 'all') return scripts
   const named = scripts.find((script) => script.name === what)
   if (named) return [named]
+  const names = scripts.map(({ name }) => name)
   if (!what.endsWith('.json'))
-    throw new DomainError(
-      'NOT_FOUND',
-      `There is no script ${what}; there are ${scripts.map(({ name }) => name).join(', ')}, and files that end in .json.`,
+    throw new Error(
+      `There is no script ${what}; there are ${names.join(', ')}, and files that end in .json${didYouMean(what, names)}`,
     )
-  return [parseScenarioText(io.readText(what))]
+  const text = attempt(`${what} cannot be read`, () => io.readText(what))
+  return [attempt(what, () => parseScenarioText(text))]
+}
+
+/** Says of a failure what was tried. */
+function attempt<T>(what: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new Error(`${what}: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The way to a sandbox server, once it has been heard of. */
+async function serverAt(endpoint: string, { fetch }: CommandIo): Promise<string> {
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint))
+    throw new Error(`--endpoint: expected an address such as http://localhost:4747/, got ${endpoint}`)
+  const baseUrl = new URL('./', endpoint).href
+  const advice = 'Start one with npm run sandbox:serve, which says its address, or mend --endpoint.'
+  const answer = await fetch(new Request(new URL('__sandbox/state', baseUrl))).catch((error: unknown) => {
+    throw new Error(`Nothing answers at ${baseUrl}. ${advice}`, { cause: error })
+  })
+  if (!answer.ok) throw new Error(`What answers at ${baseUrl} is no sandbox server. ${advice}`)
+  return baseUrl
 }
 
 /** Runs the command; answers the exit code: 0 passed, 1 failed, 2 could not be run. */
 export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
-  const options = parseArguments(argv)
-  if (!options) {
-    io.complain(USAGE)
-    return 2
-  }
   try {
-    const baseUrl = options.endpoint ? new URL('./', options.endpoint).href : 'http://sandbox.local/'
-    const backend = options.endpoint ? undefined : await createBackend()
-    const send = backend ? (request: Request) => backend.fetch(request) : (request: Request) => fetch(request)
-    const reports = []
-    for (const document of documentsFor(options.what, io)) {
-      const report = await runScenario(document, { fetch: send, baseUrl })
+    if (argv.includes('--help')) {
+      io.print(USAGE)
+      return 0
+    }
+    const { what, endpoint, junit } = parseArguments(argv)
+    const documents = documentsFor(what, io)
+    const backend = endpoint === undefined ? await createBackend() : undefined
+    const ports = backend
+      ? { fetch: (request: Request) => backend.fetch(request), baseUrl: 'http://sandbox.local/' }
+      : { fetch: io.fetch, baseUrl: await serverAt(endpoint ?? '', io) }
+    const reports: RunReport[] = []
+    for (const document of documents) {
+      const report = await runScenario(document, ports)
       io.print(textReport(report))
       reports.push(report)
     }
-    if (options.junit) io.writeText(options.junit, junitReport(reports))
+    if (junit !== undefined) attempt(`${junit} cannot be written`, () => io.writeText(junit, junitReport(reports)))
     return reports.every((report) => report.passed) ? 0 : 1
   } catch (error) {
-    io.complain(error instanceof Error ? error.message : String(error))
+    io.complain(messageOf(error))
     return 2
   }
 }

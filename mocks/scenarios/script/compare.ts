@@ -41,6 +41,25 @@ function holds(name: string, bound: unknown, actual: unknown): boolean {
   }
 }
 
+/** A difference in words: where it is, what was expected and what is there. */
+export function differenceText({ path, expected, actual }: Difference): string {
+  const got = actual === undefined ? 'there is nothing' : `got ${JSON.stringify(actual)}`
+  return `${path}: expected ${expectedWords(expected)}, ${got}`
+}
+
+const OPERATOR_WORDS: Readonly<Record<string, string>> = {
+  $atLeast: 'at least',
+  $atMost: 'at most',
+  $contains: 'a text that contains',
+  $size: 'a list of this length:',
+}
+
+function expectedWords(expected: unknown): string {
+  const fields = typeof expected === 'object' && expected !== null ? Object.entries(expected) : []
+  if (fields.length === 0 || !fields.every(([name]) => name in OPERATOR_WORDS)) return JSON.stringify(expected)
+  return fields.map(([name, bound]) => `${OPERATOR_WORDS[name]} ${JSON.stringify(bound)}`).join(' and ')
+}
+
 /** The part of a value at a path such as `items.0.id`. */
 export function partAt(value: unknown, path: string): unknown {
   return path

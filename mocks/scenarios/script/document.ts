@@ -20,7 +20,9 @@ export interface ScenarioWorld {
   readonly freeze?: boolean
 }
 
-/** A value of a step may name what an earlier step has kept: `"$leadId"`. */
+/** How a value names what an earlier step has kept: `"$leadId"`. */
+export const KEPT = /^\$[a-zA-Z]\w*$/
+
 export type ScenarioStep =
   /** Act as this person from here on. */
   | { readonly as: string }

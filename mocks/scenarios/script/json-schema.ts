@@ -23,7 +23,12 @@ export const scenarioSchema = {
   additionalProperties: false,
   properties: {
     $schema: { type: 'string' },
-    name: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', description: 'Lower case, words joined by hyphens.' },
+    name: {
+      type: 'string',
+      pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+      description: 'Lower case, words joined by hyphens.',
+      examples: ['my-story'],
+    },
     title: text,
     story: text,
     world: {
@@ -31,9 +36,9 @@ export const scenarioSchema = {
       required: ['scenario'],
       additionalProperties: false,
       properties: {
-        scenario: { ...text, description: 'A named scenario to begin with.' },
+        scenario: { ...text, description: 'A named scenario to begin with.', examples: ['funded-agent'] },
         seed: { type: 'integer', minimum: 0 },
-        now: { ...text, description: 'World time at the start, such as 2026-03-02T15:00Z.' },
+        now: { ...text, description: 'World time at the start.', examples: ['2026-03-02T15:00Z'] },
         freeze: { type: 'boolean' },
       },
     },
@@ -65,15 +70,22 @@ export const scenarioSchema = {
             minProperties: 1,
             additionalProperties: false,
             properties: {
-              advance: text,
-              set: text,
+              advance: { ...text, examples: ['PT2H'] },
+              set: { ...text, examples: ['2026-03-02T15:00Z'] },
               freeze: { type: 'boolean' },
               speed: { type: 'number', minimum: 0 },
             },
           },
         }),
         step('fault', 'Switch a fault on; null takes all away.', { fault: { type: ['object', 'null'] } }),
-        step('goto', 'Show a route of the app.', { goto: { type: 'string', pattern: '^/' } }),
+        step('goto', 'Show a route of the app.', {
+          goto: {
+            type: 'string',
+            pattern: '^/',
+            description: 'A path that begins with a slash.',
+            examples: ['/wallet'],
+          },
+        }),
         step('say', 'What the presenter says.', { say: text }),
         step(
           'expect',
@@ -87,3 +99,11 @@ export const scenarioSchema = {
 } as const
 
 export const STEP_KEYWORDS = ['as', 'call', 'confirmCard', 'clock', 'fault', 'goto', 'say', 'expect'] as const
+
+/** What may stand in an answer instead of a value, with the type of what it is given. */
+export const ANSWER_OPERATORS: Readonly<Record<string, 'number' | 'string'>> = {
+  $atLeast: 'number',
+  $atMost: 'number',
+  $size: 'number',
+  $contains: 'string',
+}

@@ -9,6 +9,7 @@ import {
   isObjectType,
   isRequiredArgument,
   isRequiredInputField,
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLObjectType,
@@ -17,6 +18,7 @@ import {
 import typeDefs from '../../../schema.graphql?raw'
 import { DomainError } from '../../domain/errors'
 import { MAX_DEPTH } from '../../graphql/limits'
+import { didYouMean } from './nearest'
 
 let cached: GraphQLSchema | undefined
 const schemaOfApi = (): GraphQLSchema => (cached ??= buildSchema(typeDefs))
@@ -40,9 +42,20 @@ export function operations(): readonly Operation[] {
 /** The document that calls an operation by its name. */
 export function operationNamed(name: string): Operation {
   const operation = operations().find((candidate) => candidate.name === name)
-  if (!operation) throw new DomainError('VALIDATION_FAILED', `there is no operation ${name}`)
+  if (!operation) throw new DomainError('VALIDATION_FAILED', unknownOperation(name))
   return operation
 }
+
+const fieldsOf = (schema: GraphQLSchema) => ({
+  ...schema.getMutationType()?.getFields(),
+  ...schema.getQueryType()?.getFields(),
+})
+
+/** What an operation takes; undefined where there is no such operation. */
+export const argumentsOf = (name: string): readonly GraphQLArgument[] | undefined => fieldsOf(schemaOfApi())[name]?.args
+
+export const unknownOperation = (name: string): string =>
+  `there is no operation ${name}${didYouMean(name, Object.keys(fieldsOf(schemaOfApi())))}`
 
 function describe(kind: Operation['kind'], field: GraphQLField<unknown, unknown>): Operation {
   const declared = field.args.map((argument) => `$${argument.name}: ${argument.type.toString()}`).join(', ')

@@ -1,13 +1,15 @@
 import { Validator } from '@cfworker/json-schema'
-import { DomainError } from '../../domain/errors'
-import type { ScenarioDocument } from './document'
-import { scenarioSchema, STEP_KEYWORDS } from './json-schema'
+import { scenarios } from '../registry'
+import { checkCall } from './check-call'
+import { KEPT, type ScenarioDocument, type ScenarioStep } from './document'
+import { ANSWER_OPERATORS, scenarioSchema, STEP_KEYWORDS } from './json-schema'
+import { parseJsonText } from './json-text'
+import { inside, mistake, shown } from './mistake'
+import { didYouMean } from './nearest'
+import { mistakeWords } from './schema-words'
 
 const { $defs, ...documentSchema } = scenarioSchema
 const stepSchemas = $defs.step.oneOf
-
-/** A mistake in a document: where it is, and what was expected there. */
-const mistake = (path: string, expected: string) => new DomainError('VALIDATION_FAILED', `${path}: ${expected}`, path)
 
 /**
  * A scenario script from JSON. Steps are checked one by one against the kind that their keyword names, so that the message
@@ -16,45 +18,80 @@ const mistake = (path: string, expected: string) => new DomainError('VALIDATION_
 export function parseScenario(value: unknown): ScenarioDocument {
   const shell = { ...documentSchema, properties: { ...documentSchema.properties, steps: { type: 'array' } } }
   check(shell, value, '')
-  const { steps } = value as { steps: readonly unknown[] }
-  steps.forEach((step, i) => checkStep(step, `steps[${i}]`))
-  return value as ScenarioDocument
+  const document = value as ScenarioDocument
+  checkWorld(document.world.scenario)
+  document.steps.forEach((step, i) => checkStep(step, `steps[${i}]`))
+  return document
+}
+
+function checkWorld(scenario: string): void {
+  const names = scenarios.map(({ name }) => name)
+  if (!names.includes(scenario))
+    throw mistake(
+      'world.scenario',
+      `there is no scenario ${scenario}; there are ${names.join(', ')}${didYouMean(scenario, names)}`,
+    )
 }
 
 function checkStep(step: unknown, path: string): void {
-  if (typeof step !== 'object' || step === null || Array.isArray(step)) throw mistake(path, 'expected an object')
+  if (typeof step !== 'object' || step === null || Array.isArray(step))
+    throw mistake(path, `expected an object in { }, got ${shown(step)}`)
   const keywords = STEP_KEYWORDS.filter((keyword) => keyword in step)
   const [keyword] = keywords
-  if (keyword === undefined || keywords.length > 1)
-    throw mistake(path, `expected exactly one of ${STEP_KEYWORDS.join(', ')}`)
+  if (keyword === undefined || keywords.length > 1) throw mistake(path, oneKeyword(Object.keys(step), keywords))
   const schema = stepSchemas.find((candidate) => candidate.required.includes(keyword))
   if (schema) check(schema, step, path)
+  checkMeaning(step as ScenarioStep, path)
+}
+
+function oneKeyword(fields: readonly string[], keywords: readonly string[]): string {
+  const expected = `expected exactly one of ${STEP_KEYWORDS.join(', ')}`
+  if (keywords.length > 1) return `${expected}, got ${keywords.join(' and ')}; make a step of each`
+  const hint = fields.map((field) => didYouMean(field, STEP_KEYWORDS)).find((text) => text !== '')
+  return `${expected}, got ${fields.join(', ') || 'nothing'}${hint ?? ''}`
+}
+
+/** What the schema cannot know: the operations of the API, and what may stand in an answer. */
+function checkMeaning(step: ScenarioStep, path: string): void {
+  if ('call' in step) checkCall('call', step.call, step.variables ?? {}, step.fails !== undefined, path)
+  else if ('expect' in step) {
+    checkCall('expect', step.expect, step.variables ?? {}, false, path)
+    checkAnswer(step.answer, inside(path, 'answer'))
+  }
+}
+
+function checkAnswer(answer: unknown, path: string): void {
+  if (Array.isArray(answer)) answer.forEach((item: unknown, i) => checkAnswer(item, inside(path, i)))
+  else if (typeof answer === 'object' && answer !== null)
+    for (const [name, value] of Object.entries(answer)) {
+      const place = inside(path, name)
+      if (name.startsWith('$')) checkOperator(name, value, place)
+      else checkAnswer(value, place)
+    }
+}
+
+function checkOperator(name: string, bound: unknown, path: string): void {
+  const known = Object.keys(ANSWER_OPERATORS)
+  const type = ANSWER_OPERATORS[name]
+  if (type === undefined)
+    throw mistake(path, `is not known here; there are ${known.join(', ')}${didYouMean(name, known)}`)
+  const kept = typeof bound === 'string' && KEPT.test(bound)
+  if (typeof bound !== type && !kept)
+    throw mistake(path, `expected a ${type === 'string' ? 'text' : type}, got ${shown(bound)}`)
 }
 
 function check(schema: object, value: unknown, path: string): void {
   const { valid, errors } = new Validator(schema, '2020-12', true).validate(value)
-  if (valid) return
   // The last error is about the innermost place.
   const error = errors.at(-1)
-  const inner = (error?.instanceLocation ?? '#')
-    .slice(2)
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
-    .join('')
-  throw mistake(
-    `${path}${inner}`.replace(/^\./, '') || 'document',
-    error?.keyword === 'false' ? 'is not known here' : (error?.error ?? 'is not valid'),
+  if (valid || !error) return
+  const place = mistakeWords(schema, value, error)
+  const inner = place.parts.reduce<string>(
+    (whole, part) => inside(whole, /^\d+$/.test(part) ? Number(part) : part),
+    path,
   )
+  throw mistake(inner || 'document', place.words)
 }
 
 /** A scenario script from the text of a file. */
-export function parseScenarioText(text: string): ScenarioDocument {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw mistake('document', `is not JSON: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  return parseScenario(value)
-}
+export const parseScenarioText = (text: string): ScenarioDocument => parseScenario(parseJsonText(text))

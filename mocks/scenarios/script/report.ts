@@ -15,7 +15,8 @@ export function textReport(report: RunReport): string {
     return step.message ? `${line}\n${indented(step.message)}` : line
   })
   const passed = report.steps.filter((step) => step.outcome === 'passed').length
-  const verdict = `${report.passed ? 'passed' : 'FAILED'}: ${passed} of ${report.steps.length} steps`
+  const all = report.steps.length
+  const verdict = report.passed ? `passed: ${all} of ${all} steps` : `FAILED: ${passed} of ${all} steps passed`
   return `${report.title} (${report.name})\n${lines.join('\n')}\n  ${verdict}`
 }
 

@@ -1,6 +1,7 @@
-import { differences, partAt } from './compare'
-import type { ScenarioDocument, ScenarioStep } from './document'
-import { SandboxClient } from './sandbox-client'
+import { differences, differenceText, partAt } from './compare'
+import { KEPT, type ScenarioDocument, type ScenarioStep } from './document'
+import { inside } from './mistake'
+import { ControlRefusal, SandboxClient } from './sandbox-client'
 
 export interface StepReport {
   readonly n: number
@@ -86,7 +87,9 @@ export class ScriptPlayer {
     const title = step ? titleOf(step) : `Begin in the world ${this.document.world.scenario}`
     if (this.failed) return { n, title, outcome: 'skipped', ms: 0 }
     return timed(n, title, () =>
-      step ? play(step, this.client, this.kept, this.ports) : this.client.begin(this.document.world),
+      step
+        ? play(step, `steps[${n - 1}]`, this.client, this.kept, this.ports)
+        : refusedAt('world', () => this.client.begin(this.document.world)),
     )
   }
 }
@@ -109,8 +112,21 @@ async function timed(n: number, title: string, work: () => Promise<void>): Promi
   }
 }
 
+/** What the control interface refuses, said with its place in the document. */
+async function refusedAt(place: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof ControlRefusal)
+      throw new Error(`${place}.${error.message.replace(/^faults\[0\]/, 'fault')}`, { cause: error })
+    throw error
+  }
+}
+
 async function play(
   step: ScenarioStep,
+  /** The step's place in the document. */
+  place: string,
   client: SandboxClient,
   kept: Map<string, unknown>,
   ports: RunPorts,
@@ -119,57 +135,57 @@ async function play(
     await client.signIn(step.as)
     await ports.actAs?.(step.as)
   } else if ('call' in step) {
-    const { answer, code } = await client.call(step.call, substitute(step.variables ?? {}, kept))
-    if (code !== step.fails) throw new Error(failureText(step.call, step.fails, code, answer))
+    const { answer, code } = await client.call(step.call, substitute(step.variables ?? {}, kept, `${place}.variables`))
+    if (code !== step.fails) throw new Error(`${place}: ${failureText(step.call, step.fails, code, answer, client)}`)
     for (const [name, path] of Object.entries(step.keep ?? {})) {
       const part = partAt(answer, path)
-      if (part === undefined) throw new Error(`keep.${name}: the answer of ${step.call} has nothing at ${path}`)
+      if (part === undefined)
+        throw new Error(`${place}.keep.${name}: the answer of ${step.call} has nothing at ${path}`)
       kept.set(name, part)
     }
   } else if ('confirmCard' in step) {
     const { declined, ...card } = step.confirmCard
-    const code = await client.confirmCard(substitute(card, kept))
+    const code = await client.confirmCard(substitute(card, kept, `${place}.confirmCard`))
     if (code !== declined)
       throw new Error(
         declined
-          ? `expected the card to be refused with ${declined}, it was ${code ?? 'accepted'}`
-          : `the card was refused: ${code}`,
+          ? `${place}.confirmCard: expected the card to be refused with ${declined}, it was ${code ?? 'accepted'}`
+          : `${place}.confirmCard: the card was refused with ${code}`,
       )
-  } else if ('clock' in step) await client.control('POST', 'clock', step.clock)
-  else if ('fault' in step) await client.control('PUT', 'faults', step.fault === null ? [] : [step.fault])
+  } else if ('clock' in step) await refusedAt(`${place}.clock`, () => client.control('POST', 'clock', step.clock))
+  else if ('fault' in step)
+    await refusedAt(place, () => client.control('PUT', 'faults', step.fault === null ? [] : [step.fault]))
   else if ('goto' in step) await ports.goto?.(step.goto)
   else if ('say' in step) await ports.say?.(step.say)
-  else await checkAnswer(step, client, kept)
+  else await checkAnswer(step, place, client, kept)
 }
 
 async function checkAnswer(
   step: Extract<ScenarioStep, { expect: string }>,
+  place: string,
   client: SandboxClient,
   kept: Map<string, unknown>,
 ): Promise<void> {
-  const { answer, code } = await client.call(step.expect, substitute(step.variables ?? {}, kept))
-  if (code !== undefined) throw new Error(failureText(step.expect, undefined, code, answer))
-  const found = differences(substitute(step.answer, kept), answer)
-  if (found.length > 0)
-    throw new Error(
-      found
-        .map(
-          ({ path, expected, actual }) =>
-            `${path || step.expect}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`,
-        )
-        .join('\n'),
-    )
+  const { answer, code } = await client.call(step.expect, substitute(step.variables ?? {}, kept, `${place}.variables`))
+  if (code !== undefined) throw new Error(`${place}: ${failureText(step.expect, undefined, code, answer, client)}`)
+  const found = differences(substitute(step.answer, kept, `${place}.answer`), answer, `${place}.answer`)
+  if (found.length > 0) throw new Error(found.map(differenceText).join('\n'))
 }
 
-const failureText = (
+function failureText(
   operation: string,
   expected: string | undefined,
   code: string | undefined,
   answer: unknown,
-): string =>
-  expected === undefined
-    ? `${operation} was refused with ${code}: ${messageIn(answer)}`
-    : `${operation}: expected a refusal with ${expected}, got ${code ?? 'success'}`
+  { token }: SandboxClient,
+): string {
+  if (expected !== undefined) return `${operation}: expected a refusal with ${expected}, got ${code ?? 'success'}`
+  const advice =
+    code === 'UnauthorizedException' && token === undefined
+      ? ' Nobody is signed in yet: put {"as": "agent"} before this step.'
+      : ''
+  return `${operation} was refused with ${code}: ${messageIn(answer)}${advice}`
+}
 
 function messageIn(answer: unknown): string {
   const message = partAt(answer, 'errors.0.message')
@@ -177,15 +193,17 @@ function messageIn(answer: unknown): string {
 }
 
 /** Puts what was kept in the place of its name, deeply: `"$leadId"`. */
-function substitute<T>(value: T, kept: ReadonlyMap<string, unknown>): T {
-  if (typeof value === 'string' && /^\$[a-zA-Z]\w*$/.test(value)) {
+function substitute<T>(value: T, kept: ReadonlyMap<string, unknown>, place: string): T {
+  if (typeof value === 'string' && KEPT.test(value)) {
     const name = value.slice(1)
-    if (!kept.has(name)) throw new Error(`${value}: no earlier step has kept ${name}`)
+    if (!kept.has(name)) throw new Error(`${place}: no earlier step has kept ${value}`)
     return kept.get(name) as T
   }
-  if (Array.isArray(value)) return value.map((item: unknown) => substitute(item, kept)) as T
+  if (Array.isArray(value)) return value.map((item: unknown, i) => substitute(item, kept, inside(place, i))) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, substitute<unknown>(field, kept)])) as T
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [key, substitute<unknown>(field, kept, inside(place, key))]),
+  ) as T
 }
 
 export function titleOf(step: ScenarioStep): string {
@@ -197,5 +215,5 @@ export function titleOf(step: ScenarioStep): string {
     return step.fault === null ? 'Take all faults away' : `Switch a fault on: ${JSON.stringify(step.fault)}`
   if ('goto' in step) return `Show ${step.goto}`
   if ('say' in step) return `Say: ${step.say}`
-  return `Expect of ${step.expect}`
+  return `Expect ${step.expect}`
 }

@@ -12,6 +12,9 @@ export interface CallResult {
   readonly code: string | undefined
 }
 
+/** The control interface has refused a body; the message begins with the place in it. */
+export class ControlRefusal extends Error {}
+
 /** Speaks to a backend over HTTP as the app, its card form and the console do: to the one in this page or to a remote one. */
 export class SandboxClient {
   private idToken: string | undefined
@@ -31,7 +34,8 @@ export class SandboxClient {
     const response = await this.post(`__sandbox/${path}`, body, {}, method)
     const answer: unknown = await response.json()
     const message = partAt(answer, 'error')
-    if (!response.ok) throw new Error(typeof message === 'string' ? message : `HTTP ${response.status}`)
+    if (typeof message === 'string') throw new ControlRefusal(message)
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return answer
   }
 

@@ -1,0 +1,79 @@
+import type { OutputUnit } from '@cfworker/json-schema'
+import { shown } from './mistake'
+import { didYouMean } from './nearest'
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list in [ ]',
+  object: 'an object in { }',
+  null: 'null',
+}
+
+const partsOf = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+const at = (value: unknown, parts: readonly string[]): unknown =>
+  parts.reduce<unknown>(
+    (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
+    value,
+  )
+
+interface Words {
+  /** The way to the place, from the value that was checked. */
+  readonly parts: readonly string[]
+  readonly words: string
+}
+
+/** What the validator found, in words for whoever wrote the document: what was expected at which place, and what is there. */
+export function mistakeWords(schema: object, value: unknown, error: OutputUnit): Words {
+  const parts = partsOf(error.instanceLocation)
+  const found = at(value, parts)
+  const expected = at(schema, partsOf(error.keywordLocation).slice(0, -1))
+  switch (error.keyword) {
+    case 'false':
+      return { parts, words: strayWords(schema, value, parts) }
+    case 'required': {
+      const missing = namesIn(expected, 'required').find((name) => !Reflect.has(Object(found), name)) ?? ''
+      return { parts, words: `${missing} is missing; expected ${expectation(at(expected, ['properties', missing]))}` }
+    }
+    case 'minProperties':
+      return { parts, words: `expected at least one of ${namesIn(expected, 'properties').join(', ')}` }
+    case 'minimum':
+      return { parts, words: `expected ${String(at(expected, ['minimum']))} or more, got ${shown(found)}` }
+    default:
+      return { parts, words: `expected ${expectation(expected)}, got ${shown(found)}` }
+  }
+}
+
+const namesIn = (schema: unknown, key: string): readonly string[] => {
+  const names = at(schema, [key])
+  return Array.isArray(names) ? names.map(String) : Object.keys(Object(names))
+}
+
+/** The names that stand at the place of one that is not known: all steps to it are by name. */
+function strayWords(schema: object, value: unknown, parts: readonly string[]): string {
+  const name = parts.at(-1) ?? ''
+  const way = parts.slice(0, -1).flatMap((part) => ['properties', part])
+  const known = namesIn(at(schema, way), 'properties').filter((other) => other !== '$schema')
+  const free = known.filter((other) => !Reflect.has(Object(at(value, parts.slice(0, -1))), other))
+  return `is not known here; there are ${known.join(', ')}${didYouMean(name, free)}`
+}
+
+function expectation(schema: unknown): string {
+  const type = at(schema, ['type'])
+  const types = (Array.isArray(type) ? type : [type]).map((name) => TYPES[String(name)])
+  const example = at(schema, ['examples', '0'])
+  const described = at(schema, ['pattern']) === undefined ? undefined : at(schema, ['description'])
+  const what =
+    typeof described === 'string'
+      ? described.charAt(0).toLowerCase() + described.slice(1).replace(/\.$/, '')
+      : types.filter((word) => word !== undefined).join(' or ') || 'a value'
+  const filled = at(schema, ['minLength']) === undefined ? what : `${what} that is not empty`
+  return example === undefined ? filled : `${filled}, such as ${JSON.stringify(example)}`
+}
