@@ -35,7 +35,9 @@ export function createServiceWorkerClient(basePath: string, backend: Fetch): Ser
   async function control() {
     const container = navigator.serviceWorker
     const registration = await container.register(url, { scope: basePath, updateViaCache: 'none' })
-    const worker = registration.active ?? registration.waiting ?? registration.installing
+    // The worker of a former version speaks another protocol: a newer one is waited for. Without a network the old one has to do.
+    await registration.update().catch(() => undefined)
+    const worker = registration.installing ?? registration.waiting ?? registration.active
     if (worker) await until(worker, 'statechange', () => worker.state === 'activated')
     if (controls()) return
     registration.active?.postMessage('SANDBOX_CLAIM')

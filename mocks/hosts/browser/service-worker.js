@@ -18,8 +18,18 @@ self.addEventListener('fetch', (event) => {
   const path = pathname.slice(basePath.length)
   if (!endpoints.some((endpoint) => (endpoint.endsWith('/') ? path.startsWith(endpoint) : path === endpoint))) return
   const requestId = Math.random().toString(36).slice(2)
-  event.respondWith(introduced(event).then(() => handleRequest(event, requestId, Date.now())))
+  const answer = introduced(event).then(() => handleRequest(event, requestId, Date.now()))
+  event.respondWith(Promise.race([answer, calledOff(event.request.signal)]))
 })
+
+/**
+ * A page that has gone never answers, and a worker that waits for it could not be replaced by the one of a new version.
+ *
+ * @param {AbortSignal} signal
+ */
+function calledOff(signal) {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(Response.error()), { once: true }))
+}
 
 self.addEventListener('message', (event) => {
   switch (event.data) {

@@ -17,6 +17,7 @@ const page = (id: string) => ({
   frameType: 'top-level',
   visibilityState: 'visible',
   postMessage: (_message: unknown, [port]: MessagePort[]) => {
+    if (id === 'silent') return
     port?.postMessage({ type: 'MOCK_RESPONSE', data: { status: 200, headers: {}, body: `mocked for ${id}` } })
   },
 })
@@ -130,6 +131,19 @@ describe('the service worker around Mock Service Worker', () => {
     const asked = worker.dispatch('fetch', { request: picture, clientId: 'page-1' })
     await activate(worker, 'page-1')
     expect(await (await asked)?.text()).toBe('mocked for page-1')
+  })
+
+  it('B4: lets a question go whose page has gone, so that a newer worker need not wait', async () => {
+    const worker = startWorker()
+    await activate(worker, 'page-1')
+    openPages = ['silent']
+    const gone = new AbortController()
+    const response = worker.dispatch('fetch', {
+      request: new Request('https://app.test/x/graphql', { signal: gone.signal }),
+      clientId: 'silent',
+    })
+    gone.abort()
+    expect((await response)?.type).toBe('error')
   })
 
   it('B5: takes a page over after a hard reload', async () => {
