@@ -47,7 +47,7 @@ function everythingAgain(since: string | null): Promise<ChangeAnswer> {
   return Promise.resolve({ cursor: 'asked', topics: since === null ? [] : allTopics })
 }
 
-/** Keeps what is on the screen in step with the world while somebody is signed in and looking (docs/decisions/010). */
+/** Keeps what is on the screen in step with the world while somebody is signed in and looking (docs/decisions/006). */
 export function LiveUpdates(): null {
   const client = useApolloClient()
   const { status, identityEpoch } = useSessionSnapshot()
