@@ -1,8 +1,13 @@
+import { inside } from './mistake'
+import { didYouMean } from './nearest'
+
 /** A difference between what was expected and what came. */
 export interface Difference {
   readonly path: string
   readonly expected: unknown
   readonly actual: unknown
+  /** What the place is missing from, when it is. */
+  readonly within?: unknown
 }
 
 /**
@@ -12,16 +17,22 @@ export interface Difference {
 export function differences(expected: unknown, actual: unknown, path = ''): readonly Difference[] {
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual)) return [{ path, expected, actual }]
-    return expected.flatMap((item, i) => differences(item, actual[i], `${path}[${i}]`))
+    return expected.flatMap((item, i) =>
+      i < actual.length
+        ? differences(item, actual[i], inside(path, i))
+        : [{ path: inside(path, i), expected: item, actual: undefined, within: actual }],
+    )
   }
   if (typeof expected === 'object' && expected !== null) {
     const fields = Object.entries(expected)
     const special = fields[0]?.[0].startsWith('$') ? fields : undefined
     if (special) return special.every(([name, bound]) => holds(name, bound, actual)) ? [] : [{ path, expected, actual }]
     if (typeof actual !== 'object' || actual === null) return [{ path, expected, actual }]
-    return fields.flatMap(([key, value]) =>
-      differences(value, Reflect.get(actual, key), path === '' ? key : `${path}.${key}`),
-    )
+    return fields.flatMap(([key, value]) => {
+      const place = inside(path, key)
+      if (!Reflect.has(actual, key)) return [{ path: place, expected: value, actual: undefined, within: actual }]
+      return differences(value, Reflect.get(actual, key), place)
+    })
   }
   return Object.is(expected, actual) ? [] : [{ path, expected, actual }]
 }
@@ -42,9 +53,15 @@ function holds(name: string, bound: unknown, actual: unknown): boolean {
 }
 
 /** A difference in words: where it is, what was expected and what is there. */
-export function differenceText({ path, expected, actual }: Difference): string {
-  const got = actual === undefined ? 'there is nothing' : `got ${JSON.stringify(actual)}`
-  return `${path}: expected ${expectedWords(expected)}, ${got}`
+export function differenceText({ path, expected, actual, within }: Difference): string {
+  const found = within === undefined ? `got ${JSON.stringify(actual)}` : nothingAt(path.split('.').at(-1) ?? '', within)
+  return `${path}: expected ${expectedWords(expected)}, ${found}`
+}
+
+function nothingAt(name: string, within: unknown): string {
+  if (Array.isArray(within)) return `the list has ${within.length}`
+  const names = typeof within === 'object' && within !== null ? Object.keys(within) : []
+  return names.length === 0 ? 'there is nothing' : `there are only ${names.join(', ')}${didYouMean(name, names)}`
 }
 
 const OPERATOR_WORDS: Readonly<Record<string, string>> = {
@@ -58,6 +75,13 @@ function expectedWords(expected: unknown): string {
   const fields = typeof expected === 'object' && expected !== null ? Object.entries(expected) : []
   if (fields.length === 0 || !fields.every(([name]) => name in OPERATOR_WORDS)) return JSON.stringify(expected)
   return fields.map(([name, bound]) => `${OPERATOR_WORDS[name]} ${JSON.stringify(bound)}`).join(' and ')
+}
+
+/** Why a value has no part at a path: what there is instead, where the path comes to an end. */
+export function whyNoPart(value: unknown, path: string): string {
+  const keys = path.split('.')
+  const end = keys.findIndex((_, i) => partAt(value, keys.slice(0, i + 1).join('.')) === undefined)
+  return nothingAt(keys[end] ?? '', end > 0 ? partAt(value, keys.slice(0, end).join('.')) : value)
 }
 
 /** The part of a value at a path such as `items.0.id`. */

@@ -1,4 +1,4 @@
-import { differences, differenceText, partAt } from './compare'
+import { differences, differenceText, partAt, whyNoPart } from './compare'
 import { KEPT, type ScenarioDocument, type ScenarioStep } from './document'
 import { inside } from './mistake'
 import { ControlRefusal, SandboxClient } from './sandbox-client'
@@ -140,7 +140,9 @@ async function play(
     for (const [name, path] of Object.entries(step.keep ?? {})) {
       const part = partAt(answer, path)
       if (part === undefined)
-        throw new Error(`${place}.keep.${name}: the answer of ${step.call} has nothing at ${path}`)
+        throw new Error(
+          `${place}.keep.${name}: the answer of ${step.call} has nothing at ${path}: ${whyNoPart(answer, path)}`,
+        )
       kept.set(name, part)
     }
   } else if ('confirmCard' in step) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openSandbox, BASE_URL } from '../../backend/testing/sandbox'
 import { scripts } from '../scripts'
 import { findScenario } from '../registry'
-import { differences } from './compare'
+import { differences, differenceText, whyNoPart } from './compare'
 import type { ScenarioDocument } from './document'
 import { scenarioSchema } from './json-schema'
 import { operationNamed, operations } from './operations'
@@ -96,7 +96,7 @@ describe('a run', () => {
     [
       'a path that leads nowhere',
       [{ as: 'agent' }, { call: 'getFundsBalance', keep: { x: 'a.b' } }],
-      'steps[1].keep.x: the answer of getFundsBalance has nothing at a.b',
+      'steps[1].keep.x: the answer of getFundsBalance has nothing at a.b: there are only agentId, fundsBalanceCents',
     ],
     [
       'a question that nobody asks',
@@ -112,7 +112,7 @@ describe('a run', () => {
     [
       'a field that the answer lacks',
       [{ as: 'agent' }, { expect: 'getFundsBalance', answer: { balance: 1 } }],
-      'steps[1].answer.balance: expected 1, there is nothing',
+      'steps[1].answer.balance: expected 1, there are only agentId, fundsBalanceCents',
     ],
     [
       'a bound that does not hold',
@@ -145,6 +145,26 @@ describe('differences', () => {
     expect(differences({ $size: 1 }, [])).toHaveLength(1)
     expect(differences({ $contains: 'b' }, 'abc')).toEqual([])
     expect(differences({ $unknown: 1 }, 1)).toHaveLength(1)
+  })
+})
+
+describe('what is not there', () => {
+  it.each<[unknown, unknown, string]>([
+    [{ nam: 1 }, { name: 1, id: 2 }, 'nam: expected 1, there are only name, id; did you mean name?'],
+    [{ list: [1, 2] }, { list: [1] }, 'list[1]: expected 2, the list has 1'],
+    [{ a: { b: 1 } }, { a: {} }, 'a.b: expected 1, there is nothing'],
+    [{ a: { b: 1 } }, { a: null }, 'a: expected {"b":1}, got null'],
+    [{ a: { $size: 2 } }, { a: [1] }, 'a: expected a list of this length: 2, got [1]'],
+  ])('%j of %j', (expected, actual, words) => {
+    expect(differences(expected, actual).map(differenceText)).toEqual([words])
+  })
+
+  it('at the end of a path', () => {
+    const answer = { items: [{ id: 1 }], next: null }
+    expect(whyNoPart(answer, 'items.0.leadId')).toBe('there are only id')
+    expect(whyNoPart(answer, 'item.0')).toBe('there are only items, next; did you mean items?')
+    expect(whyNoPart(answer, 'items.3.id')).toBe('the list has 1')
+    expect(whyNoPart(answer, 'next.id')).toBe('there is nothing')
   })
 })
 
