@@ -13,8 +13,7 @@ import { notificationResolvers, transactionResolvers } from './transactions'
 import { userResolvers } from './users'
 import { walletResolvers } from './wallets'
 
-/** Every area's resolvers; @graphql-tools merges them and refuses one that the schema does not know. */
-export const resolvers: Resolvers[] = [
+const areas: readonly Resolvers[] = [
   auditResolvers,
   identityResolvers,
   leadResolvers,
@@ -30,3 +29,9 @@ export const resolvers: Resolvers[] = [
   userResolvers,
   walletResolvers,
 ]
+
+/** Every area's resolvers by type; @graphql-tools refuses one that the schema does not know. */
+export const resolvers: Resolvers = areas.reduce<Record<string, object>>((all, area) => {
+  for (const [type, fields] of Object.entries(area)) all[type] = { ...all[type], ...(fields as object) }
+  return all
+}, {})

@@ -40,20 +40,6 @@ const standIns: Record<string, string> = {
   md5: `module.exports = (text) => text`,
 }
 
-/** One text and one list of resolver maps is all that is merged here: types once, and their fields together. */
-const merging = `
-import { parse } from 'graphql'
-export const mergeTypeDefs = (typeDefs) => (typeof typeDefs === 'string' ? parse(typeDefs) : typeDefs)
-export const applyExtensions = (schema) => schema
-export function mergeResolvers(maps) {
-  const merged = {}
-  for (const [type, fields] of [maps].flat().flatMap((map) => Object.entries(map))) {
-    merged[type] = { ...merged[type], ...fields }
-  }
-  return merged
-}
-`
-
 /** Its request handlers would bring msw and a second copy of graphql, its sync would share one world between threads. */
 const emptied: Record<string, string> = {
   'model/generateRestHandlers.js': refusing('generateRestHandlers'),
@@ -90,13 +76,12 @@ export function leanPackagesPlugin(): Plugin {
     name: 'fairlead:lean-packages',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (source === 'tldts' || source === '@graphql-tools/merge') return `\0lean:${source}`
+      if (source === 'tldts') return '\0lean:tldts'
       if (importer?.startsWith(data) && source in standIns) return `\0lean:${source}`
       return undefined
     },
     load(id) {
       if (id === '\0lean:tldts') return oneSite
-      if (id === '\0lean:@graphql-tools/merge') return merging
       if (id.startsWith('\0lean:')) return standIns[id.slice('\0lean:'.length)]
       if (id.endsWith('/graphql/type/validate.mjs')) return schemaIsValid
       const [, rule] = rulesOfSchemas.exec(id) ?? []
