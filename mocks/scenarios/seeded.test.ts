@@ -7,10 +7,10 @@ import { findScenario, scenarios } from './registry'
 
 const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
 
-function worldOf(name: string, seed = 1): World {
+function worldOf(name: string, seed = 1, worldMs = MONDAY_MS): World {
   const { build, faults } = findScenario(name)
   return new World(
-    { version: 1, scenario: name, seed, clock: { worldMs: MONDAY_MS, wallMs: 0, frozen: true, speed: 1 } },
+    { version: 1, scenario: name, seed, clock: { worldMs, wallMs: 0, frozen: true, speed: 1 } },
     { wallClock: () => 0, build, ...(faults ? { faults } : {}) },
   )
 }
@@ -18,6 +18,15 @@ function worldOf(name: string, seed = 1): World {
 describe('every named scenario', () => {
   it.each(scenarios.map(({ name }) => name))('%s: the ledger is balanced from the start', (name) => {
     expect(auditWorld(worldOf(name).view(SYSTEM)).violations).toEqual([])
+  })
+
+  it('starts with any seed, at any hour of any month', () => {
+    for (let seed = 3; seed <= 25; seed++) {
+      const worldMs = Date.UTC(2026, seed % 12, 1 + ((seed * 7) % 28), (seed * 5) % 24, (seed * 13) % 60)
+      const { name } = scenarios[seed % 11] ?? { name: 'default' }
+      expect(auditWorld(worldOf(name, seed, worldMs).view(SYSTEM)).violations, `${name}, seed ${seed}`).toEqual([])
+    }
+    expect(worldOf('default', 14).view(SYSTEM).store.users.size).toBeGreaterThan(10)
   })
 
   it('has a name of its own, a title, a story and people', () => {

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/calendar'
 import type { Actor } from '../../domain/context'
 import { returnUntil } from '../../domain/leads/bought-leads'
 import { fundsAccount, walletAccount } from '../../domain/ledger/accounts'
-import type { LeadRecord, ReturnReason } from '../../domain/records'
+import type { LeadRecord, LeadStatus, ReturnReason } from '../../domain/records'
 import { isActive, walletId } from '../../domain/wallets/wallets'
 import { MomentQueue } from '../market'
 import { SYSTEM, type History } from '../world'
@@ -125,23 +125,30 @@ export class HistoryPlayer {
   private contact(at: number, habit: Habit, leadId: string): void {
     const { chance } = this.history
     const agent = asUser(habit.agentId)
-    this.history.run(at, agent, 'updateLeadStatus', { leadId, status: 'CONTACTED' })
+    this.advance(at, agent, leadId, 'SOLD', 'CONTACTED')
     const luck = chance.fraction('outcome', leadId)
     if (luck < habit.returnShare) {
       const reason = chance.pick(RETURN_REASONS, 'return-reason', leadId)
       this.at(at + 3 * HOUR_MS, (later) => this.requestReturn(later, agent, leadId, reason))
     } else if (luck < habit.returnShare + 0.45) {
-      this.at(at + (4 + 40 * luck) * HOUR_MS, (later) =>
-        this.history.run(later, agent, 'updateLeadStatus', { leadId, status: 'QUALIFIED' }),
-      )
+      this.at(at + (4 + 40 * luck) * HOUR_MS, (later) => this.advance(later, agent, leadId, 'CONTACTED', 'QUALIFIED'))
       if (chance.fraction('funds', leadId) < habit.fundedShare / 0.45)
-        this.at(at + (9 + 12 * luck) * DAY_MS, (later) =>
-          this.history.run(later, agent, 'updateLeadStatus', { leadId, status: 'FUNDED' }),
-        )
+        this.at(at + (9 + 12 * luck) * DAY_MS, (later) => this.advance(later, agent, leadId, 'QUALIFIED', 'FUNDED'))
     }
   }
 
+  /** The next step with a lead, unless it has gone another way meanwhile: a return may have been asked for. */
+  private advance(at: number, agent: Actor, leadId: string, from: LeadStatus, status: LeadStatus): void {
+    const lead = this.history.write(at, ({ store }) => store.leads.get(leadId))
+    if (lead?.status === from) this.history.run(at, agent, 'updateLeadStatus', { leadId, status })
+  }
+
   private requestReturn(at: number, agent: Actor, leadId: string, reason: ReturnReason): void {
+    const isLate = this.history.write(at, (ctx) => {
+      const lead = ctx.store.leads.get(leadId)
+      return at > ((lead && returnUntil(ctx, lead)) ?? -Infinity)
+    })
+    if (isLate) return
     this.history.run(at, agent, 'requestLeadReturn', { leadId, reason, comment: null })
     const approve = this.history.chance.fraction('approves', leadId) < 0.75
     this.at(at + 26 * HOUR_MS, (later) =>
