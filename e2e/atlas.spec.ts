@@ -1,13 +1,45 @@
-import { atlas } from '../mocks/console/atlas/entries'
+import type { Page } from '@playwright/test'
+import { atlas, atlasGroups } from '../mocks/console/atlas/entries'
+import { dock, openConsole } from './console-steps'
 import { expect, openScenario, test } from './fixtures'
 
 test.use({ allowedErrors: [/.*/] })
 
-/** What the payment entries show stands in a dialog that a person has to open; their faults are tried in unit tests. */
-for (const { id, text, group } of atlas.filter((entry) => entry.group !== 'Payments')) {
-  test(`${group}: the link to ${id} shows '${text}'`, async ({ page }) => {
-    await openScenario(page, 'funded-agent', 'login', { now: '2026-03-02T17:00:00Z', seed: 1 })
-    await page.goto(`?show=${id}`)
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 20_000 })
+const opening = { as: 'agent', now: '2026-03-02T17:00:00Z', seed: 1 }
+
+/** A text that begins so, in the app and not in the console, which lists them all. */
+const inApp = (page: Page, text: string) =>
+  page
+    .locator('body > :not(#sandbox)')
+    .getByText(new RegExp(`^${text.replaceAll('.', String.raw`\.`)}`))
+    .first()
+
+// One page walks through all of a group, as a person would with the buttons: a new browser for each text takes minutes.
+for (const group of atlasGroups) {
+  const entries = atlas.filter((entry) => entry.group === group)
+  test(`the console shows every text of ${group} in the app`, async ({ page }) => {
+    test.setTimeout(entries.length * 15_000)
+    await openScenario(page, 'funded-agent', 'dashboard', opening)
+    await openConsole(page, 'Faults')
+    const meter = dock(page).getByRole('progressbar', { name: 'Texts shown' })
+    for (const [before, { id, text }] of entries.entries()) {
+      await test.step(`${id}: ${text}`, async () => {
+        await dock(page)
+          .getByRole('button', { name: `Show ${text}`, exact: true })
+          .click()
+        await expect.soft(inApp(page, text), id).toBeVisible()
+        await expect.soft(meter, `${id} is counted`).toHaveAttribute('aria-valuenow', String(before + 1))
+        // Some stand in a dialog, which has to go before the console can be used again.
+        await page.keyboard.press('Escape')
+      })
+    }
   })
 }
+
+test('an address shows an entry, and one that there is not says so', async ({ page }) => {
+  await openScenario(page, 'funded-agent', 'login', opening)
+  await page.goto('?show=timeout')
+  await expect(inApp(page, 'Request timed out. Please try again.')).toBeVisible()
+  await page.goto('?show=nonsense')
+  await expect(page.getByRole('alert').filter({ hasText: "The error atlas has no entry 'nonsense'." })).toBeVisible()
+})

@@ -109,7 +109,7 @@ describe('the recorder', () => {
   it('turns what was done into a script that passes', async () => {
     const here = await openSandbox('funded-agent')
     const control = controlOf(here)
-    expect(await control.recording.start()).toEqual({ on: true, length: 0 })
+    expect(await control.recording.start()).toMatchObject({ on: true, length: 0 })
     await control.recording.goTo('/wallet')
     await here.client.signIn('agent')
     await act(here, 2)
@@ -139,6 +139,42 @@ describe('the recorder', () => {
     const { backend } = await openSandbox('default', { wallClock: () => MONDAY_MS + 5 * 86_400_000 })
     const report = await controlOf({ backend }).run(document)
     expect(report.steps.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
+  })
+
+  it('goes on after the thread of the backend has ended, and says who sees a screen', async () => {
+    const here = await openSandbox('funded-agent')
+    const control = controlOf(here)
+    await control.recording.start()
+    await control.recording.goTo('/wallet', 'agent')
+    await here.client.signIn('agent')
+    await act(here, 1)
+    const { memory } = await control.recording.state()
+    const world = await control.snapshot()
+
+    const later = await openSandbox('default', { wallClock: () => here.machine.ms })
+    const again = controlOf(later)
+    await expect(again.recording.resume(memory)).rejects.toThrow('has been left')
+    await again.restore(world)
+    expect(await again.recording.resume(memory)).toMatchObject({ on: true, length: 3 })
+    await again.recording.goTo('/admin', 'admin')
+    const document = await again.recording.stop()
+    expect(document.steps.filter((step) => 'as' in step || 'goto' in step)).toEqual([
+      { as: 'agent' },
+      { goto: '/wallet' },
+      { as: 'admin' },
+      { goto: '/admin' },
+      { as: 'agent' },
+    ])
+    expect(await again.run(document)).toMatchObject({ passed: true })
+  })
+
+  it('does not make a script of two worlds', async () => {
+    const here = await openSandbox('funded-agent')
+    const control = controlOf(here)
+    await control.recording.start()
+    await control.start({ name: 'low-balance' })
+    await expect(control.recording.stop()).rejects.toThrow('the world in which it began has been left')
+    expect(await control.recording.state()).toMatchObject({ on: false })
   })
 
   it('writes down neither passwords nor the operations that need them', async () => {

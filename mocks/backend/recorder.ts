@@ -1,5 +1,6 @@
 import { Kind, OperationTypeNode, parse, valueFromASTUntyped, type FieldNode } from 'graphql'
 import type { Actor } from '../domain/context'
+import { canonicalJson } from '../domain/hash'
 import { fundsAccount } from '../domain/ledger/accounts'
 import type { ScenarioDocument, ScenarioStep } from '../scenarios/script/document'
 import type { Fault } from '../world/faults'
@@ -10,6 +11,15 @@ import { answersWithSecret } from './request-log'
 interface Recorded {
   readonly at: number
   readonly step: ScenarioStep
+}
+
+/** All that a recording consists of: enough to go on after the backend's thread has ended. */
+export interface RecorderMemory {
+  readonly header: World['header']
+  readonly steps: readonly Recorded[]
+  readonly persona: string | null
+  /** Secret by the name under which the script keeps it. */
+  readonly secrets: Readonly<Record<string, string>>
 }
 
 type Variables = Readonly<Record<string, unknown>>
@@ -35,6 +45,22 @@ export class Recorder {
     return this.steps.length
   }
 
+  get memory(): RecorderMemory | null {
+    if (!this.header) return null
+    const secrets = Object.fromEntries([...this.secrets].map(([secret, name]) => [name, secret]))
+    return { header: this.header, steps: this.steps, persona: this.persona ?? null, secrets }
+  }
+
+  /** Goes on where another recorder has stopped; false when this world is not the one that was recorded. */
+  resume(world: World, memory: RecorderMemory): boolean {
+    if (!isSame(world.header, memory.header)) return false
+    this.begin(world)
+    this.steps = [...memory.steps]
+    this.persona = memory.persona ?? undefined
+    for (const [name, secret] of Object.entries(memory.secrets)) this.secrets.set(secret, name)
+    return true
+  }
+
   begin(world: World): void {
     this.header = world.header
     this.steps = []
@@ -42,14 +68,18 @@ export class Recorder {
     this.persona = undefined
   }
 
-  /** Ends the recording; each agent who did something is asked for his funds, which the script then expects. */
+  /**
+   * Ends the recording; each agent who did something is asked for his funds, which the script then expects. Undefined when
+   * there is none, or the world in which it began has been left.
+   */
   end(world: World, name: string, title: string): ScenarioDocument | undefined {
     const { header } = this
-    if (!header) return undefined
+    this.header = undefined
+    // What was done in another world since cannot be played from the beginning of this one.
+    if (!header || !isSame(header, world.header)) return undefined
     const at = world.clock.now()
     const personas = new Set(this.steps.flatMap(({ step }) => ('as' in step ? [step.as] : [])))
     for (const username of personas) this.expectFunds(world, username, at)
-    this.header = undefined
     const steps = withClock(this.steps, header.clock.worldMs)
     return {
       name,
@@ -65,8 +95,11 @@ export class Recorder {
     }
   }
 
-  goTo(at: number, route: string): void {
-    if (this.on) this.steps.push({ at, step: { goto: route } })
+  /** A page shows a route to somebody. */
+  goTo(at: number, route: string, username?: string): void {
+    if (!this.on) return
+    if (username !== undefined) this.actAs(at, username)
+    this.steps.push({ at, step: { goto: route } })
   }
 
   changeFaults(at: number, faults: readonly Fault[]): void {
@@ -140,6 +173,8 @@ export class Recorder {
     this.steps.push({ at, step: { expect: 'getFundsBalance', answer: { fundsBalanceCents } } })
   }
 }
+
+const isSame = (left: World['header'], right: World['header']): boolean => canonicalJson(left) === canonicalJson(right)
 
 /** Puts a clock step wherever time has passed. */
 function withClock(recorded: readonly Recorded[], startMs: number): readonly ScenarioStep[] {

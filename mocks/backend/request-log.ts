@@ -57,7 +57,8 @@ export class RequestLog {
     if (this.requests.length > KEPT_REQUESTS) this.requests.shift()
   }
 
+  /** A number that has not been reached comes from the log of an earlier thread: all of this one is new then. */
   after(n: number): readonly LoggedRequest[] {
-    return this.requests.filter((request) => request.n > n)
+    return n > this.count ? [...this.requests] : this.requests.filter((request) => request.n > n)
   }
 }

@@ -6,6 +6,7 @@ import { IconButton } from '../../src/ui/IconButton'
 import { Spinner } from '../../src/ui/Spinner'
 import { rememberedPanel, rememberPanel } from './preferences'
 import { StateLine } from './StateLine'
+import { PanelContext } from './use-sandbox'
 import styles from './Console.module.css'
 
 interface Panel {
@@ -109,9 +110,11 @@ export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus
               <ErrorState title="This panel could not be shown" message="The app goes on without it." onRetry={retry} />
             )}
           >
-            <Suspense fallback={<Spinner />}>
-              <chosen.Content />
-            </Suspense>
+            <PanelContext value={choose}>
+              <Suspense fallback={<Spinner />}>
+                <chosen.Content />
+              </Suspense>
+            </PanelContext>
           </ErrorBoundary>
         </div>
       ) : null}

@@ -1,14 +1,17 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { localStore } from '../../src/lib/storage'
 import { Button } from '../../src/ui/Button'
+import { IconButton } from '../../src/ui/IconButton'
 import { Select } from '../../src/ui/Select'
 import { Spinner } from '../../src/ui/Spinner'
+import { wordsOf } from './format'
 import { panePrefix } from './pane-names'
+import { furnishPane } from './pane-storage'
 import { signIn } from './page'
 import { Problem } from './panels/Problem'
 import styles from './SideBySide.module.css'
-import { useConsole, wordsOf } from './use-sandbox'
+import { StateLine } from './StateLine'
+import { useConsole } from './use-sandbox'
 import type { Persona } from './wire-types'
 
 export interface SideBySideProps {
@@ -22,10 +25,14 @@ export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX
   const closeRef = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    const app = document.getElementById('root')
-    app?.setAttribute('inert', '')
+    const opener = document.activeElement
+    const behind = ['root', 'sandbox'].flatMap((id) => document.getElementById(id) ?? [])
+    for (const part of behind) part.setAttribute('inert', '')
     closeRef.current?.focus()
-    return () => app?.removeAttribute('inert')
+    return () => {
+      for (const part of behind) part.removeAttribute('inert')
+      if (opener instanceof HTMLElement) opener.focus()
+    }
   }, [])
 
   return createPortal(
@@ -40,6 +47,7 @@ export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX
     >
       <header className={styles.head}>
         <h2>Side by side</h2>
+        <StateLine />
         <Button ref={closeRef} icon="close" onClick={onClose}>
           Back to one
         </Button>
@@ -54,44 +62,53 @@ export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX
   )
 }
 
-function Pane({ n, people, firstUsername }: { n: number; people: readonly Persona[]; firstUsername: string }) {
+interface PaneProps {
+  n: number
+  people: readonly Persona[]
+  firstUsername: string
+}
+
+function Pane({ n, people, firstUsername }: PaneProps): JSX.Element {
   const { page } = useConsole()
-  const [username, setUsername] = useState(firstUsername)
-  const [ready, setReady] = useState<{ username: string; visit: number } | null>(null)
+  const [visit, setVisit] = useState({ username: firstUsername, n: 0 })
+  const [ready, setReady] = useState<typeof visit | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const visits = useRef(0)
+  const { username } = visit
 
   useEffect(() => {
     let wanted = true
-    const tokenKey = `${panePrefix(n)}cognito_tokens`
-    signIn(page.basePath, username)
+    signIn(page.basePath, visit.username)
       .then((tokens) => {
         if (!wanted) return
-        localStore.set(tokenKey, JSON.stringify(tokens))
-        setProblem(null)
-        setReady({ username, visit: ++visits.current })
+        const kept = furnishPane(n, JSON.stringify(tokens))
+        setProblem(kept ? null : 'This browser keeps nothing for pages: sign in by hand in each pane.')
+        setReady(visit)
       })
       .catch((error: unknown) => wanted && setProblem(wordsOf(error)))
     return () => {
       wanted = false
-      localStore.remove(tokenKey)
+      furnishPane(n, null)
     }
-  }, [n, page.basePath, username])
+  }, [n, page.basePath, visit])
 
+  const become = (next: string): void => setVisit({ username: next, n: visit.n + 1 })
   const name = people.find((person) => person.username === username)?.name ?? username
   return (
     <div className={styles.pane}>
-      <Select
-        label={`Person of pane ${n}`}
-        hideLabel
-        value={username}
-        onChange={setUsername}
-        options={people.map((person) => ({ value: person.username, label: `${person.name} (${person.username})` }))}
-      />
+      <div className={styles.who}>
+        <Select
+          label={`Person of pane ${n}`}
+          hideLabel
+          value={username}
+          onChange={become}
+          options={people.map((person) => ({ value: person.username, label: `${person.name} (${person.username})` }))}
+        />
+        <IconButton icon="refresh" label={`Sign ${name} in anew`} onClick={() => become(username)} />
+      </div>
       <Problem text={problem} />
-      {ready?.username === username ? (
+      {ready === visit ? (
         <iframe
-          key={ready.visit}
+          key={visit.n}
           name={panePrefix(n).slice(0, -1)}
           title={name}
           src={`${page.basePath}dashboard`}

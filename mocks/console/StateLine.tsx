@@ -1,13 +1,15 @@
-import type { JSX } from 'react'
+import { type JSX, useSyncExternalStore } from 'react'
 import { StatusBadge } from '../../src/ui/StatusBadge'
 import { useAsked, useConsole } from './use-sandbox'
-import { formatMoment } from './format'
+import { countOf, formatMoment } from './format'
+import { onRecording, recordedSteps } from './recording'
 import styles from './Console.module.css'
 
 /** What is true in every panel: which world this is, and what time it is there. */
 export function StateLine(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: state, problem } = useAsked(sandbox.state, 1000)
+  const steps = useSyncExternalStore(onRecording, recordedSteps)
   if (problem !== null && !state) return <p className={styles.state}>{problem}</p>
   if (!state) return <p className={styles.state} />
   return (
@@ -19,9 +21,10 @@ export function StateLine(): JSX.Element {
           Frozen
         </StatusBadge>
       ) : null}
-      {state.faults.length > 0 ? <StatusBadge tone="warning">{faultsIn(state.faults.length)}</StatusBadge> : null}
+      {state.faults.length > 0 ? (
+        <StatusBadge tone="warning">{countOf(state.faults.length, 'fault')}</StatusBadge>
+      ) : null}
+      {steps === null ? null : <StatusBadge tone="danger">Recording, {countOf(steps, 'step')}</StatusBadge>}
     </div>
   )
 }
-
-const faultsIn = (count: number): string => (count === 1 ? '1 fault' : `${count} faults`)

@@ -9,13 +9,18 @@ export function typeInto(field: HTMLInputElement, value: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: value }))
 }
 
-/** Fills the card form that is on the page; false when there is none. */
-export function fillCard(number: string): boolean {
-  const form = [...document.querySelectorAll<HTMLInputElement>('input[autocomplete="cc-number"]')].find(
+const findForm = (): HTMLInputElement | undefined =>
+  [...document.querySelectorAll<HTMLInputElement>('input[autocomplete="cc-number"]')].find(
     (field) => field.offsetParent !== null,
   )
+
+/** Fills the card form that is on the page; false when there is none. */
+export function fillCard(number: string): boolean {
+  const form = findForm()
   const around = form?.parentElement
   if (!form || !around) return false
+  // From empty, so that the form tells of it even where the same card was in it already.
+  typeInto(form, '')
   typeInto(form, number)
   const other = (autocomplete: string) =>
     around.querySelector<HTMLInputElement>(`input[autocomplete="${autocomplete}"]`)
@@ -26,6 +31,9 @@ export function fillCard(number: string): boolean {
   return true
 }
 
+/** A card form that has just come says that it is ready a moment later, and whoever asks is to hear of the card after that. */
+const readyAfterMs = 150
+
 let stopWaiting: (() => void) | undefined
 
 /**
@@ -35,12 +43,16 @@ let stopWaiting: (() => void) | undefined
 export function fillNextCard(number: string): boolean {
   stopWaiting?.()
   if (fillCard(number)) return true
+  let timer: ReturnType<typeof setTimeout> | undefined
   const observer = new MutationObserver(() => {
-    if (fillCard(number)) stopWaiting?.()
+    if (!findForm()) return
+    observer.disconnect()
+    timer = setTimeout(() => fillCard(number), readyAfterMs)
   })
   observer.observe(document.body, { childList: true, subtree: true })
   stopWaiting = () => {
     observer.disconnect()
+    clearTimeout(timer)
     stopWaiting = undefined
   }
   return false

@@ -18,11 +18,19 @@ export const formatBytes = (bytes: number): string =>
 
 export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? ''
 
+export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 /** Card numbers in groups of four. */
 export const formatCard = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** 'user-top-up' and 'insufficient_funds' as words. */
+export const countOf = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? what : `${what}s`}`
+
+/** 'user-top-up', 'insufficient_funds' and 'recordSignIn' as words. */
 export const inWords = (name: string): string => {
-  const words = name.replace(/[-_]/g, ' ').toLowerCase()
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_]/g, ' ')
+    .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

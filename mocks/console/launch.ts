@@ -1,7 +1,7 @@
 import { sessionStore } from '../../src/lib/storage'
 import { isHidden, isRememberedOpen, rememberOpen } from './preferences'
 import { createSandbox, type Sandbox } from './sandbox'
-import { afterKey, showKey } from './start-wishes'
+import { afterKey, recordingKey, showKey } from './start-wishes'
 import styles from './launch.module.css'
 
 declare global {
@@ -16,6 +16,7 @@ export function launchConsole(basePath: string): void {
   const sandbox = createSandbox(new URL(basePath, location.origin).href)
   window.sandbox = sandbox
   void fulfilWishes(sandbox, basePath)
+  if (sessionStore.get(recordingKey) !== null) void goOnRecording(sandbox, basePath)
   // A share link that is opened where the app stands already would load nothing by itself.
   addEventListener('hashchange', () => {
     if (location.hash.startsWith('#world=')) location.reload()
@@ -64,6 +65,11 @@ export function launchConsole(basePath: string): void {
   if (isRememberedOpen()) show(false)
 }
 
+async function goOnRecording(sandbox: Sandbox, basePath: string): Promise<void> {
+  const [{ followRecording }, { createAppPage }] = await Promise.all([import('./recording'), import('./page')])
+  await followRecording(sandbox, createAppPage(basePath))
+}
+
 /** Shows the entry of the error atlas that the address asks for, or completes the one that this page was loaded for. */
 async function fulfilWishes(sandbox: Sandbox, basePath: string): Promise<void> {
   const wanted = sessionStore.get(showKey)
@@ -71,12 +77,15 @@ async function fulfilWishes(sandbox: Sandbox, basePath: string): Promise<void> {
   if (wanted === null && due === null) return
   sessionStore.remove(showKey)
   sessionStore.remove(afterKey)
-  const [{ atlas }, { finishEntry, showEntry }, { createAppPage }] = await Promise.all([
+  const [{ atlas }, { finishEntry, showEntry }, { createAppPage }, { tell }] = await Promise.all([
     import('./atlas/entries'),
     import('./atlas/show-entry'),
     import('./page'),
+    import('./notice'),
   ])
   const entry = atlas.find(({ id }) => id === wanted)
-  if (entry) await showEntry(entry, sandbox, createAppPage(basePath))
-  else if (due !== null) await finishEntry(due, sandbox)
+  const page = createAppPage(basePath)
+  if (entry) return showEntry(entry, sandbox, page)
+  if (wanted !== null) tell(`The error atlas has no entry '${wanted}'.`)
+  if (due !== null) await finishEntry(due, sandbox, page)
 }

@@ -15,5 +15,11 @@ export async function presentPlay(sandbox: Sandbox): Promise<PlayState | null> {
   const state = await sandbox.play.state()
   const remembered = sessionStore.get(playKey)
   if (state !== null || remembered === null) return state
-  return sandbox.play.choose(JSON.parse(remembered) as { document: unknown; memory: unknown })
+  try {
+    return await sandbox.play.choose(JSON.parse(remembered) as { document: unknown; memory: unknown })
+  } catch {
+    // What was remembered cannot be read, or is of another version: the choice of scripts is there again.
+    forgetPlay()
+    return null
+  }
 }

@@ -12,13 +12,24 @@ export const rememberOpen = (open: boolean): void => sessionStore.set(openKey, o
 export const rememberedPanel = (): string | null => localStore.get(panelKey)
 export const rememberPanel = (panel: string): void => localStore.set(panelKey, panel)
 
+const shownListeners = new Set<() => void>()
+
 /** Which entries of the error atlas have been shown on this computer. */
 export function shownEntries(): ReadonlySet<string> {
-  const stored = localStore.get(shownKey)
-  return new Set(stored === null ? [] : stored.split(' '))
+  return new Set((localStore.get(shownKey) ?? '').split(' ').filter(Boolean))
 }
 
-export const rememberShown = (ids: ReadonlySet<string>): void => localStore.set(shownKey, [...ids].join(' '))
+export function rememberShown(ids: ReadonlySet<string>): void {
+  localStore.set(shownKey, [...ids].join(' '))
+  for (const listener of shownListeners) listener()
+}
+
+/** The same as one text, for React to compare. */
+export const shownText = (): string => localStore.get(shownKey) ?? ''
+export function onShown(listener: () => void): () => void {
+  shownListeners.add(listener)
+  return () => shownListeners.delete(listener)
+}
 
 /** `?console=off` holds for the tab, so that a presentation may be reloaded. */
 export const isHidden = (): boolean => sessionStore.get(hiddenKey) === 'off'

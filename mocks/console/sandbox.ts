@@ -1,5 +1,6 @@
 import type {
   Audit,
+  CardPayment,
   ClockChange,
   Fault,
   JournalEntry,
@@ -39,6 +40,8 @@ type Start = {
 interface Recording {
   readonly on: boolean
   readonly length: number
+  /** Enough to go on after the backend's thread has ended; null while nothing is recorded. */
+  readonly memory: unknown
 }
 
 /** A typed client of the control interface (docs/sandbox.md). The page has one as `window.sandbox`. */
@@ -85,6 +88,12 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     events: () => get<readonly PaymentEvent[]>('events'),
     settleEvent: (id: string, action: 'deliver' | 'duplicate' | 'drop') =>
       post<PaymentEvent>(`events/${encodeURIComponent(id)}/${action}`),
+    payments: () => get<readonly CardPayment[]>('payments'),
+    /** Gives money back to the card of a payment; all that is left of it when no amount is named. */
+    refund: (paymentId: string, amountCents?: number) =>
+      post<CardPayment>(`payments/${encodeURIComponent(paymentId)}/refund`, { amountCents }),
+    /** The bank takes a payment back, as its holder's dispute would. */
+    dispute: (paymentId: string) => post<CardPayment>(`payments/${encodeURIComponent(paymentId)}/dispute`),
     cards: () => get<readonly TestCard[]>('cards'),
     operations: () => get<readonly Operation[]>('operations'),
     /** Plays a whole script. */
@@ -105,7 +114,10 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       start: () => post<Recording>('recording', { on: true }),
       /** As `start`, in a world that has only just begun. */
       startHere: () => post<Recording>('recording', { on: true, here: true }),
-      goTo: (route: string) => post<Recording>('recording', { goto: route }),
+      /** Goes on with a recording that the backend has forgotten. */
+      resume: (memory: unknown) => post<Recording>('recording', { memory }),
+      /** A page shows a route, to the person of that username. */
+      goTo: (route: string, username?: string) => post<Recording>('recording', { goto: route, as: username }),
       stop: (name = 'recorded', title = 'Recorded') => post<ScriptDocument>('recording', { on: false, name, title }),
     },
   }

@@ -9,6 +9,8 @@ export const afterKey = 'sandbox:after'
 export const showKey = 'sandbox:show'
 /** The card script does not come, as if it were blocked. */
 export const blockCardScriptKey = 'sandbox:no-card-script'
+/** Set while what is done is written down: 'begin', then the memory of the recording. */
+export const recordingKey = 'sandbox:recording'
 const consoleKey = 'sandbox:console'
 
 /** Takes `?console=off` (`on` ends it) and `?show=…` from the address. */

@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
+import { wordsOf } from './format'
 import type { AppPage } from './page'
 import type { Sandbox } from './sandbox'
 
@@ -15,7 +16,9 @@ export function useConsole(): ConsoleServices {
   return services
 }
 
-export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** Leads from one panel to another, by its id. */
+export const PanelContext = createContext<(id: string) => void>(() => undefined)
+export const useShowPanel = (): ((id: string) => void) => use(PanelContext)
 
 export interface Asked<Answer> {
   readonly answer: Answer | undefined
@@ -29,10 +32,12 @@ export function useAsked<Answer>(question: () => Promise<Answer>, everyMs?: numb
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef(question)
   const shown = useRef(true)
+  const asking = useRef(0)
   useEffect(() => {
     latest.current = question
   })
   const ask = useCallback(async () => {
+    asking.current += 1
     try {
       const given = await latest.current()
       if (!shown.current) return
@@ -40,6 +45,8 @@ export function useAsked<Answer>(question: () => Promise<Answer>, everyMs?: numb
       setProblem(null)
     } catch (error) {
       if (shown.current) setProblem(wordsOf(error))
+    } finally {
+      asking.current -= 1
     }
   }, [])
   useEffect(() => {
@@ -47,7 +54,7 @@ export function useAsked<Answer>(question: () => Promise<Answer>, everyMs?: numb
     void ask()
     if (everyMs === undefined) return () => void (shown.current = false)
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void ask()
+      if (document.visibilityState === 'visible' && asking.current === 0) void ask()
     }, everyMs)
     return () => {
       shown.current = false

@@ -88,6 +88,8 @@ export interface PlayState {
   readonly over: boolean
   readonly failed: boolean
   readonly message: string | null
+  /** Another world has begun since: the script cannot go on in it. */
+  readonly interrupted: boolean
   /** With the document, enough to go on after the backend's thread has ended. */
   readonly memory: unknown
   readonly document: ScriptDocument
@@ -146,10 +148,29 @@ export interface Mail {
 export interface PaymentEvent {
   readonly id: string
   readonly type: string
+  /** The payment, or the card setup, that it tells of. */
+  readonly objectId: string
   readonly createdAt: string
   readonly dueAt: string | null
   readonly status: 'PENDING' | 'DELIVERED' | 'DROPPED'
   readonly deliveries: number
+}
+
+/** A payment by card, from its intent to what became of the money. */
+export interface CardPayment {
+  readonly id: string
+  readonly agentName: string
+  readonly purpose: 'FUNDING' | 'TOP_UP'
+  readonly amountCents: number
+  readonly status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled'
+  readonly refundedCents: number
+  /** What may still be given back of it. */
+  readonly refundableCents: number
+  readonly createdAt: string
+  /** When its callback put the money into the agent's funds. */
+  readonly creditedAt: string | null
+  /** When the bank took it back. */
+  readonly reversedAt: string | null
 }
 
 export interface TestCard {

@@ -87,6 +87,38 @@ describe('the control interface', () => {
     await expect(sandbox.play.next()).rejects.toThrow('no script has been chosen')
   })
 
+  it('does not go on with a script once another world has begun', async () => {
+    await sandbox.play.choose({ name: 'funded-agent' })
+    await sandbox.play.next()
+    const { memory, document } = await sandbox.play.next()
+    await sandbox.start({ name: 'low-balance' })
+    expect(await sandbox.play.state()).toMatchObject({ interrupted: true, over: false })
+    const { worldHash } = await sandbox.clock({ freeze: true })
+    await expect(sandbox.play.next()).rejects.toThrow('another world has begun since')
+    expect((await sandbox.state()).worldHash).toBe(worldHash)
+    expect(await sandbox.play.choose({ document, memory })).toMatchObject({ begun: true, interrupted: true })
+    expect(await sandbox.play.again()).toMatchObject({ interrupted: false, begun: false })
+    await sandbox.play.leave()
+  })
+
+  it('gives money of a card payment back, and lets the bank take it back', async () => {
+    await sandbox.start({ name: 'funded-agent', seed: 1, now: '2026-03-02T17:00Z' })
+    const [payment, other] = (await sandbox.payments()).filter(({ refundableCents }) => refundableCents > 1_000)
+    if (!payment || !other) throw new Error('Nobody has paid by card')
+    const { id, refundableCents } = payment
+    expect(await sandbox.refund(id, 400)).toMatchObject({ refundedCents: 400, refundableCents: refundableCents - 400 })
+    await expect(sandbox.refund(id, refundableCents)).rejects.toThrow('At most')
+    await expect(sandbox.refund(id, 1.5)).rejects.toThrow('amountCents: expected a whole number of cents')
+    expect(await sandbox.dispute(id)).toMatchObject({ refundableCents: 0, reversedAt: expect.any(String) })
+    await expect(sandbox.dispute(id)).rejects.toThrow('Only a payment that has succeeded can be taken back.')
+    const { id: otherId, refundableCents: restCents } = other
+    expect(await sandbox.refund(otherId)).toMatchObject({ refundedCents: restCents, refundableCents: 0 })
+    expect(await sandbox.audit()).toMatchObject({ balanced: true })
+    expect((await sandbox.journal()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['refundPayment', 'disputePayment']),
+    )
+  })
+
   it('begins a world of a name, or of a document', async () => {
     expect(await sandbox.start({ name: 'low-balance', seed: 4, now: '2026-01-05T15:00Z', freeze: true })).toMatchObject(
       {
@@ -148,10 +180,16 @@ describe('a bad call of the control interface', () => {
     ['POST', 'rewind', { to: 10_000 }, 'to: expected a whole number from 0 to', 'to'],
     ['POST', 'fork', {}, 'at: expected a whole number', 'at'],
     ['POST', 'events/nothing/deliver', {}, 'events/nothing: there is no such event', null],
+    ['POST', 'payments/nothing/refund', {}, 'payments/nothing: there is no such payment', null],
+    ['POST', 'payments/nothing/win', {}, 'expected refund or dispute', null],
     ['POST', 'play', { name: 'nothing' }, 'name: expected one of', 'name'],
+    ['POST', 'play', { name: 'default', memory: 7 }, 'memory: expected an object', 'memory'],
+    ['POST', 'play', { name: 'default', memory: { reports: 1 } }, 'memory.reports: expected a list', 'memory.reports'],
     ['POST', 'play/stop', {}, 'expected next, again or leave', null],
     ['POST', 'recording', {}, 'on: expected true or false', 'on'],
     ['POST', 'recording', { on: false }, 'none has been started', null],
+    ['POST', 'recording', { memory: { header: {} } }, 'memory.steps: expected a list', 'memory.steps'],
+    ['POST', 'recording', { memory: { header: {}, steps: [7] } }, 'expected an object', 'memory.steps[0]'],
     ['POST', 'run', { name: 'a' }, 'document', 'document'],
     ['PUT', 'snapshot', [], 'snapshot: expected an object', 'snapshot'],
     ['PUT', 'snapshot', { format: 'other-world' }, "expected 'fairlead-world'", 'snapshot.format'],

@@ -13,7 +13,9 @@ import type { RequestLog } from '../request-log'
 import { packWorld } from '../shared-world'
 import type { WorldHost } from '../world-host'
 import { parseClockChange, parseFaults, parseStart, parseTempo } from './inputs'
+import { listPayments, settlePayment } from './payments'
 import { Stage } from './play'
+import { changeRecording, recordingState } from './recording'
 import { goingOn, parseSnapshot, type Snapshot } from './snapshot'
 
 export interface ControlContext {
@@ -60,7 +62,11 @@ const record = (body: unknown): Record<string, unknown> => {
   return body as Record<string, unknown>
 }
 
-const port = ({ fetch, basePath }: ControlContext, url: URL) => ({ fetch, baseUrl: new URL(basePath, url).href })
+const port = ({ fetch, basePath, host }: ControlContext, url: URL) => ({
+  fetch,
+  baseUrl: new URL(basePath, url).href,
+  world: () => host.world.header,
+})
 
 const stages = new WeakMap<ControlContext, Stage>()
 
@@ -80,32 +86,6 @@ const snapshotOf = ({ host }: ControlContext): Snapshot => ({
 function afterIn(url: URL): number {
   const after = Number(url.searchParams.get('after') ?? 0)
   return wholeNumber(after, 'after')
-}
-
-/** A recording begins the present scenario anew, at the present moment: only then can it be played from its first step. */
-async function recording(context: ControlContext, body: unknown): Promise<unknown> {
-  const { on, goto, name, title, here } = record(body)
-  const { host, recorder } = context
-  if (typeof goto === 'string') recorder.goTo(host.world.clock.now(), goto)
-  else if (on === true && here === true) {
-    if (host.world.journal.length > 5)
-      throw new DomainError('CONFLICT', 'recording: more has been done in this world than signing in')
-    recorder.begin(host.world)
-  } else if (on === true) {
-    const { scenario, seed } = host.world.header
-    const { frozen } = host.world.clock.state
-    await host.start({ scenario, seed, nowMs: host.world.clock.now(), freeze: frozen })
-    recorder.begin(host.world)
-  } else if (on === false) {
-    const document = recorder.end(
-      host.world,
-      typeof name === 'string' ? name : 'recorded',
-      typeof title === 'string' ? title : 'Recorded',
-    )
-    if (!document) throw new DomainError('CONFLICT', 'recording: none has been started')
-    return parseScenario(document)
-  } else throw new DomainError('VALIDATION_FAILED', 'on: expected true or false', 'on')
-  return { on: recorder.on, length: recorder.length }
 }
 
 const worldOf = ({ world: { scenario, ...rest } }: ScenarioDocument) => parseStart({ name: scenario, ...rest })
@@ -146,17 +126,17 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return { ...state(context), former }
   },
   'POST run': (context, body, url) => runScenario(parseScenario(body), port(context, url)),
-  'GET play': (context) => stageOf(context).state(),
+  'GET play': (context, _body, url) => stageOf(context).state(port(context, url)),
   'POST play': (context, body, url, [verb]) => {
     const stage = stageOf(context)
     if (verb === undefined) return stage.set(body, port(context, url))
-    if (verb === 'next') return stage.next()
+    if (verb === 'next') return stage.next(port(context, url))
     if (verb === 'again') return stage.again(port(context, url))
     if (verb === 'leave') return stage.leave()
     throw new DomainError('NOT_FOUND', `play/${verb}: expected next, again or leave`)
   },
-  'GET recording': ({ recorder }) => ({ on: recorder.on, length: recorder.length }),
-  'POST recording': recording,
+  'GET recording': recordingState,
+  'POST recording': changeRecording,
   'GET snapshot': snapshotOf,
   'PUT snapshot': async (context, body) => {
     await context.host.restore(goingOn(parseSnapshot(body), context.wallClock()))
@@ -195,6 +175,8 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     else throw new DomainError('NOT_FOUND', `events/${id}/${action ?? ''}: expected deliver, duplicate or drop`)
     return world.store.paymentEvents.get(id)
   },
+  'GET payments': ({ host }) => listPayments(host.world),
+  'POST payments': ({ host }, body, _url, [id, action]) => settlePayment(host.world, id ?? '', action, body),
 }
 
 const json = (status: number, body: unknown) =>

@@ -1,12 +1,22 @@
 import { DomainError } from '../../domain/errors'
+import { canonicalJson } from '../../domain/hash'
 import { scripts } from '../../scenarios/scripts'
 import type { ScenarioDocument, ScenarioStep } from '../../scenarios/script/document'
 import { parseScenario } from '../../scenarios/script/parse'
 import { ScriptPlayer, titleOf, type StepReport } from '../../scenarios/script/run'
+import type { WorldHeader } from '../../world/journal'
+import { fieldsOf, refuse } from './inputs'
 
+/** What the script acts through, and the world that is there now. */
 interface Port {
+  readonly world: () => WorldHeader
   readonly fetch: (request: Request) => Promise<Response>
   readonly baseUrl: string
+}
+
+type PlayMemory = ScriptPlayer['memory'] & {
+  /** The world that the script has begun; null before its first step. */
+  readonly world: string | null
 }
 
 /** How far the script is that the console presents. */
@@ -21,32 +31,41 @@ export interface PlayState {
   readonly failed: boolean
   /** Why its world could not begin. */
   readonly message: string | null
+  /** Another world has begun since: the script cannot go on in it. */
+  readonly interrupted: boolean
   /** With the document, enough to go on after the backend's thread has ended. */
-  readonly memory: ScriptPlayer['memory']
+  readonly memory: PlayMemory
   readonly document: ScenarioDocument
 }
 
 /** The one script that is being presented, kept here so that the page may reload while it follows. */
 export class Stage {
   private player: ScriptPlayer | undefined
+  private world: string | null = null
 
   async set(body: unknown, port: Port): Promise<PlayState> {
-    this.player = new ScriptPlayer(documentOf(body), port)
-    const { memory } = (body ?? {}) as { memory?: ScriptPlayer['memory'] }
-    if (memory) await this.player.resume(memory)
-    return this.state() as PlayState
+    const player = new ScriptPlayer(documentOf(body), port)
+    const { memory } = fieldsOf(body, 'body')
+    const remembered = memory === undefined ? undefined : parseMemory(memory)
+    if (remembered) await player.resume(remembered)
+    this.player = player
+    this.world = remembered?.world ?? null
+    return this.stateOf(player, port)
   }
 
-  async next(): Promise<PlayState> {
-    if (!this.player) throw new DomainError('CONFLICT', 'play: no script has been chosen')
-    await this.player.next()
-    return this.state() as PlayState
+  async next(port: Port): Promise<PlayState> {
+    const player = this.chosen()
+    if (this.isInterrupted(port))
+      throw new DomainError('CONFLICT', 'play: another world has begun since, so the script cannot go on')
+    await player.next()
+    this.world ??= canonicalJson(port.world())
+    return this.stateOf(player, port)
   }
 
   again(port: Port): PlayState {
-    if (!this.player) throw new DomainError('CONFLICT', 'play: no script has been chosen')
-    this.player = new ScriptPlayer(this.player.document, port)
-    return this.state() as PlayState
+    this.player = new ScriptPlayer(this.chosen().document, port)
+    this.world = null
+    return this.stateOf(this.player, port)
   }
 
   leave(): null {
@@ -54,9 +73,21 @@ export class Stage {
     return null
   }
 
-  state(): PlayState | null {
-    if (!this.player) return null
-    const { document, reports, over, failed } = this.player
+  state(port: Port): PlayState | null {
+    return this.player ? this.stateOf(this.player, port) : null
+  }
+
+  private chosen(): ScriptPlayer {
+    if (!this.player) throw new DomainError('CONFLICT', 'play: no script has been chosen')
+    return this.player
+  }
+
+  private isInterrupted(port: Port): boolean {
+    return this.world !== null && this.world !== canonicalJson(port.world())
+  }
+
+  private stateOf(player: ScriptPlayer, port: Port): PlayState {
+    const { document, reports, over, failed } = player
     return {
       name: document.name,
       title: document.title,
@@ -66,10 +97,19 @@ export class Stage {
       over,
       failed,
       message: reports[0]?.message ?? null,
-      memory: this.player.memory,
+      interrupted: !over && this.isInterrupted(port),
+      memory: { ...player.memory, world: this.world },
       document,
     }
   }
+}
+
+function parseMemory(value: unknown): PlayMemory {
+  const { reports, kept, world } = fieldsOf(value, 'memory')
+  if (!Array.isArray(reports)) return refuse('memory.reports', 'a list')
+  fieldsOf(kept, 'memory.kept')
+  if (world !== null && typeof world !== 'string') refuse('memory.world', 'a text or null')
+  return value as PlayMemory
 }
 
 /** `{name}` of a script that is there, or `{document}`. */

@@ -1,4 +1,4 @@
-import { type JSX, useState } from 'react'
+import { type JSX, useSyncExternalStore } from 'react'
 import { Button } from '../../../src/ui/Button'
 import { CopyButton } from '../../../src/ui/CopyButton'
 import { Icon } from '../../../src/ui/Icon'
@@ -6,78 +6,72 @@ import { Progress } from '../../../src/ui/Progress'
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import styles from '../panels/panel.module.css'
 import { Problem } from '../panels/Problem'
-import { rememberShown, shownEntries } from '../preferences'
+import { onShown, rememberShown, shownEntries, shownText } from '../preferences'
 import { useConsole, useWork } from '../use-sandbox'
-import { atlas, type AtlasEntry } from './entries'
+import { atlas, atlasGroups, type AtlasEntry } from './entries'
 import { showEntry } from './show-entry'
 
-const groups = ['Codes', 'Session', 'Payments', 'Fallbacks'] as const
-
 /** Every text that the product promises for when something fails, each with a button and a link. */
-export function AtlasSection({ onShown }: { onShown: () => Promise<void> }): JSX.Element {
+export function AtlasSection(): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useWork()
-  const [shown, setShown] = useState(shownEntries)
-
-  const show = (entry: AtlasEntry): Promise<void> =>
-    work.run(async () => {
-      await showEntry(entry, sandbox, page)
-      setShown(shownEntries())
-      await onShown()
-    })
-  const count = atlas.filter(({ id }) => shown.has(id)).length
+  useSyncExternalStore(onShown, shownText)
+  const shown = shownEntries()
+  const countOf = (entries: readonly AtlasEntry[]): number => entries.filter(({ id }) => shown.has(id)).length
+  const count = countOf(atlas)
 
   return (
     <section className={styles.stack} aria-label="Error atlas">
-      <Progress label="Error atlas" value={count} max={atlas.length} valueText={`${count} of ${atlas.length} shown`} />
+      <div className={styles.tight}>
+        <div className={styles.spread}>
+          <h3 className={styles.heading}>Error atlas</h3>
+          {count > 0 ? (
+            <Button size="sm" variant="ghost" onClick={() => rememberShown(new Set())}>
+              Count anew
+            </Button>
+          ) : null}
+        </div>
+        <p className={styles.small}>
+          Every text that the product has for when something fails. Show brings it about in the app.
+        </p>
+        <Progress label="Texts shown" value={count} max={atlas.length} valueText={`${count} of ${atlas.length}`} />
+      </div>
       <Problem text={work.problem} onDismiss={work.clear} />
-      {groups.map((group) => (
-        <div key={group} className={styles.tight}>
-          <h3 className={styles.heading}>{group}</h3>
-          <ul className={styles.list}>
-            {atlas
-              .filter((entry) => entry.group === group)
-              .map((entry) => (
+      {atlasGroups.map((group) => {
+        const entries = atlas.filter((entry) => entry.group === group)
+        return (
+          <div key={group} className={styles.tight}>
+            <div className={styles.spread}>
+              <h4 className={styles.heading}>{group}</h4>
+              <span className={styles.small}>
+                {countOf(entries)} of {entries.length}
+              </span>
+            </div>
+            <ul className={styles.list}>
+              {entries.map((entry) => (
                 <li key={entry.id} className={styles.item}>
-                  <div style={{ flex: 1 }}>
-                    <span>
-                      {entry.text}
-                      {shown.has(entry.id) ? (
-                        <span className={styles.good}>
-                          {' '}
-                          <Icon name="check" size={14} />
-                          <VisuallyHidden>Shown</VisuallyHidden>
-                        </span>
-                      ) : null}
+                  <span className={styles.grow}>{entry.text}</span>
+                  {shown.has(entry.id) ? (
+                    <span className={styles.tick}>
+                      <Icon name="check" size={14} />
+                      <VisuallyHidden>Shown</VisuallyHidden>
                     </span>
-                    {entry.then ? <p className={styles.small}>{entry.then}</p> : null}
-                  </div>
+                  ) : null}
                   <CopyButton what={`link to ${entry.id}`} text={linkTo(page.basePath, entry)} />
                   <Button
                     size="sm"
                     aria-label={`Show ${entry.text}`}
                     disabled={work.busy}
-                    onClick={() => void show(entry)}
+                    onClick={() => void work.run(() => showEntry(entry, sandbox, page))}
                   >
                     Show
                   </Button>
                 </li>
               ))}
-          </ul>
-        </div>
-      ))}
-      <div>
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => {
-            rememberShown(new Set())
-            setShown(new Set())
-          }}
-        >
-          Begin the count anew
-        </Button>
-      </div>
+            </ul>
+          </div>
+        )
+      })}
     </section>
   )
 }

@@ -13,25 +13,37 @@ export type AfterLoad =
   | { readonly kind: 'signIn'; readonly username: string; readonly password: string }
   | {
       readonly kind: 'store'
-      readonly tokens: string | null
-      /** The app does not notice before it has to renew its tokens. */
+      readonly tokens: string
+      /** While the app waits for its turn to renew its tokens, so that it notices only then. */
       readonly unseen: boolean
     }
-  | { readonly kind: 'noCardForm' }
+  /** Faults that the page must not meet while it loads. */
+  | { readonly kind: 'faults'; readonly faults: readonly Fault[] }
+  | { readonly kind: 'openFunding' }
+  | {
+      readonly kind: 'fund'
+      readonly card: 'saved' | 'new'
+      /** The card library behaves as if its field were not on the page. */
+      readonly withoutCardForm?: true
+    }
+  | { readonly kind: 'saveCard' }
   | { readonly kind: 'draw'; readonly what: 'general' | 'latestVersion' }
+
+export const atlasGroups = ['Codes', 'Session', 'Payments', 'Fallbacks'] as const
+export type AtlasGroup = (typeof atlasGroups)[number]
 
 /** One text that the product promises, and how it comes to be shown. */
 export interface AtlasEntry {
   readonly id: string
   readonly text: string
-  readonly group: 'Codes' | 'Session' | 'Payments' | 'Fallbacks'
+  readonly group: AtlasGroup
   /** Who meets it; null for somebody who is not signed in. */
   readonly as: string | null
   readonly route: string
   readonly faults?: readonly Fault[]
+  /** The card library does not load. */
+  readonly withoutCardScript?: true
   readonly after?: AfterLoad
-  /** What the person still has to do. */
-  readonly then?: string
 }
 
 const identity = (effect: Fault['effect'], times?: number): Fault => ({
@@ -94,17 +106,20 @@ const session: readonly AtlasEntry[] = [
     oneExpiry,
     identity(body({ __type: 'InvalidLambdaResponseException', message: 'Unreadable' }, 400), 1),
   ]),
-  atRenewal('many-failures', sessionMessages.manyFailures, [
-    { service: 'graphql', effect: { tokenExpired: true } },
-    identity({ network: true }),
-  ]),
+  {
+    ...atRenewal('many-failures', sessionMessages.manyFailures, []),
+    after: {
+      kind: 'faults',
+      faults: [{ service: 'graphql', effect: { tokenExpired: true } }, identity({ network: true })],
+    },
+  },
   {
     ...atRenewal('no-refresh-token', sessionMessages.noRefreshToken, []),
     after: { kind: 'store', tokens: JSON.stringify({ ...nobody, refreshToken: '', username: 'agent' }), unseen: true },
   },
   {
     ...atRenewal('no-username', sessionMessages.noUsername, []),
-    after: { kind: 'store', tokens: JSON.stringify(nobody), unseen: false },
+    after: { kind: 'store', tokens: JSON.stringify(nobody), unseen: true },
   },
   {
     ...atRenewal('invalid-tokens', sessionMessages.invalidTokens, []),
@@ -125,15 +140,20 @@ const session: readonly AtlasEntry[] = [
   atSignIn('invalid-credentials', 'Invalid credentials', [], 'error'),
 ]
 
-const paying = 'Press Subscribe on a wallet, choose a card and confirm.'
-const inWallet = (id: string, text: string, faults: readonly Fault[], then = paying): AtlasEntry => ({
+/** Somebody adds money to a wallet. */
+const inWallet = (
+  id: string,
+  text: string,
+  faults: readonly Fault[],
+  after: AfterLoad = { kind: 'fund', card: 'saved' },
+): AtlasEntry => ({
   id,
   text,
   group: 'Payments',
   as: 'agent',
   route: '/wallet',
   faults,
-  then,
+  after,
 })
 const addFunds = (effect: Fault['effect']): Fault => ({ service: 'graphql', operation: 'addFunds', effect })
 
@@ -181,14 +201,17 @@ const payments: readonly AtlasEntry[] = [
         effect: { partial: ['createSetupIntent', 'clientSecret'] },
       },
     ],
-    'Press Add card, fill in a card and save it.',
+    { kind: 'saveCard' },
   ),
-  inWallet('stripe-not-ready', fundingMessages.stripeNotReady, [], 'Press Subscribe on a wallet.'),
   {
-    ...inWallet('card-form-not-ready', fundingMessages.cardFormNotReady, []),
-    after: { kind: 'noCardForm' },
-    then: 'Press Subscribe on a wallet, choose New card, fill it in and confirm.',
+    ...inWallet('stripe-not-ready', fundingMessages.stripeNotReady, [], { kind: 'openFunding' }),
+    withoutCardScript: true,
   },
+  inWallet('card-form-not-ready', fundingMessages.cardFormNotReady, [], {
+    kind: 'fund',
+    card: 'new',
+    withoutCardForm: true,
+  }),
 ]
 
 /** Something of the wrong kind in an answer breaks the screen that draws it. */

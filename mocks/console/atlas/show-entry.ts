@@ -1,20 +1,23 @@
 import { localStore, sessionStore } from '../../../src/lib/storage'
-import { typeInto } from '../fill-card'
+import { fundByHand, isOnPage, openFunding, present, saveCardByHand, signInByHand } from '../act-in-app'
+import { wordsOf } from '../format'
+import { tell } from '../notice'
 import type { AppPage } from '../page'
 import { rememberShown, shownEntries } from '../preferences'
 import type { Sandbox } from '../sandbox'
 import { afterKey, blockCardScriptKey } from '../start-wishes'
-import { atlas, type AtlasEntry } from './entries'
+import { type AfterLoad, atlas, type AtlasEntry } from './entries'
 
 const tokenKey = 'cognito_tokens'
+/** Longer than any hand that has to be done before it: that one then says what was missing. */
+const textWithinMs = 20_000
 
 /** Brings an entry about: faults, the right person, the right screen. What needs the loaded page follows after its load. */
 export async function showEntry(entry: AtlasEntry, sandbox: Sandbox, page: AppPage): Promise<void> {
-  rememberShown(new Set([...shownEntries(), entry.id]))
-  sessionStore.remove(blockCardScriptKey)
   await sandbox.setFaults([])
-  if (entry.id === 'stripe-not-ready') sessionStore.set(blockCardScriptKey, '1')
-  if (entry.after) sessionStore.set(afterKey, entry.id)
+  if (entry.withoutCardScript) sessionStore.set(blockCardScriptKey, '1')
+  else sessionStore.remove(blockCardScriptKey)
+  sessionStore.set(afterKey, entry.id)
   if (entry.as === null) {
     localStore.remove(tokenKey)
     await sandbox.setFaults(entry.faults ?? [])
@@ -24,46 +27,69 @@ export async function showEntry(entry: AtlasEntry, sandbox: Sandbox, page: AppPa
   page.becomes(entry.as, { route: entry.route, faults: entry.faults ?? [] })
 }
 
-/** The second half of an entry, on the page that was loaded for it. */
-export async function finishEntry(id: string, sandbox: Sandbox): Promise<void> {
-  const after = atlas.find((entry) => entry.id === id)?.after
-  switch (after?.kind) {
+/** The second half of an entry, on the page that was loaded for it. It counts as shown once its text is to be seen. */
+export async function finishEntry(id: string, sandbox: Sandbox, page: AppPage): Promise<void> {
+  const entry = atlas.find((candidate) => candidate.id === id)
+  if (!entry) return
+  const isShown = () => isOnPage(entry.text)
+  try {
+    // A notification may have gone by the time that the last hand is done.
+    await Promise.all([
+      present('the text', isShown, textWithinMs),
+      entry.after ? act(entry.after, isShown, sandbox, page) : undefined,
+    ])
+    rememberShown(new Set([...shownEntries(), id]))
+  } catch (error) {
+    tell(`The sandbox could not show '${entry.text}': ${wordsOf(error)}.`)
+  }
+}
+
+async function act(after: AfterLoad, isShown: () => boolean, sandbox: Sandbox, page: AppPage): Promise<void> {
+  switch (after.kind) {
     case 'signIn':
       return signInByHand(after.username, after.password)
     case 'store':
-      storeTokens(after.tokens, after.unseen)
-      // The next question finds out.
-      if (after.unseen) await sandbox.setFaults([{ service: 'graphql', effect: { tokenExpired: true }, times: 1 }])
+      return after.unseen ? storeDuringRenewal(after.tokens, sandbox, page) : storeTokens(after.tokens)
+    case 'faults':
+      await sandbox.setFaults(after.faults)
       return
-    case 'noCardForm':
-      return hideCardForm()
+    case 'openFunding':
+      return openFunding()
+    case 'fund':
+      if (after.withoutCardForm) hideCardForm()
+      return fundByHand(after.card, isShown)
+    case 'saveCard':
+      return saveCardByHand(isShown)
     case 'draw': {
       const { drawFallback } = await import('./draw-fallback')
       return drawFallback(after.what)
     }
-    case undefined:
   }
 }
 
-/** As a person would at the login page. */
-async function signInByHand(username: string, password: string): Promise<void> {
-  const fields = await present(() => {
-    const [name, secret] = ['username', 'current-password'].map((autocomplete) =>
-      document.querySelector<HTMLInputElement>(`input[autocomplete="${autocomplete}"]`),
-    )
-    return name && secret ? { name, secret } : undefined
-  })
-  if (!fields) return
-  typeInto(fields.name, username)
-  typeInto(fields.secret, password)
-  fields.name.form?.requestSubmit()
+/** What another tab might have done to the stored session. */
+function storeTokens(tokens: string): void {
+  localStore.set(tokenKey, tokens)
+  dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: tokens }))
 }
 
-/** What another tab might have done to the stored session. */
-function storeTokens(tokens: string | null, unseen: boolean): void {
-  if (tokens === null) localStore.remove(tokenKey)
-  else localStore.set(tokenKey, tokens)
-  if (!unseen) dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: tokens }))
+/** The lock under which the tabs of the app take turns to renew their tokens. */
+const renewalLock = 'fairlead:token-refresh'
+
+/** As another tab whose turn comes first: once the app waits for its own, what it is going to read has changed. */
+async function storeDuringRenewal(tokens: string, sandbox: Sandbox, page: AppPage): Promise<void> {
+  await navigator.locks.request(renewalLock, async () => {
+    // The question for what has changed would come in between, and find another thing missing.
+    await sandbox.setFaults([
+      { service: 'graphql', operation: 'getChanges', effect: { hang: true } },
+      { service: 'graphql', effect: { tokenExpired: true } },
+    ])
+    page.goTo('/wallet')
+    await present('a renewal', async () =>
+      (await navigator.locks.query()).pending?.some(({ name }) => name === renewalLock),
+    )
+    localStore.set(tokenKey, tokens)
+  })
 }
 
 /** The card library answers as if its field had never been put on the page. */
@@ -79,16 +105,4 @@ function hideCardForm(): void {
     stripe.elements = (...options) => Object.assign(elements(...options), { getElement: () => null })
     return stripe
   }
-}
-
-const patienceMs = 5000
-
-/** Waits for something to be on the page. */
-async function present<T>(find: () => T | undefined): Promise<T | undefined> {
-  for (const until = performance.now() + patienceMs; performance.now() < until;) {
-    const found = find()
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return undefined
 }

@@ -69,25 +69,24 @@ export function ClockPanel(): JSX.Element {
         </div>
       </section>
       <form
-        className={styles.form}
+        className={styles.beside}
         onSubmit={(event) => {
           event.preventDefault()
           void change({ set: moment })
         }}
       >
-        <TextField
-          label="Set to"
-          hint="ISO 8601, such as 2026-12-31T23:59Z"
-          value={moment}
-          onChange={setMoment}
-          placeholder={state.now}
-          autoComplete="off"
-        />
-        <div>
-          <Button type="submit" disabled={moment === ''} loading={work.busy}>
-            Set the clock
-          </Button>
+        <div className={styles.grow}>
+          <TextField
+            label="Set to a moment (ISO 8601)"
+            value={moment}
+            onChange={setMoment}
+            placeholder="2026-12-31T23:59Z"
+            autoComplete="off"
+          />
         </div>
+        <Button type="submit" disabled={moment === ''} loading={work.busy}>
+          Set the clock
+        </Button>
       </form>
       <Select
         label="Speed"

@@ -2,8 +2,10 @@ import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/Button'
 import { Select } from '../../../src/ui/Select'
 import { TextField } from '../../../src/ui/TextField'
+import { useWork } from '../use-sandbox'
 import type { Fault, FaultEffect, Role, Service } from '../wire-types'
 import styles from './panel.module.css'
+import { Problem } from './Problem'
 
 /** Effects that are chosen by name, with a value to begin from. */
 const effects: Readonly<Record<string, string>> = {
@@ -24,6 +26,9 @@ const services: readonly Service[] = ['graphql', 'identity', 'payments', 'upload
 const roles: readonly Role[] = ['AGENT', 'MANAGER', 'ADMINISTRATOR']
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
+/** The control interface counts faults; here there is one. */
+const withoutPlace = (text: string): string => text.replace(/^faults\[\d+\]\./, '')
+
 /** A fault of one's own. What is wrong with it the control interface says, with its place. */
 export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.Element {
   const [effect, setEffect] = useState(effects['Late answer'] ?? '')
@@ -33,6 +38,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> })
   const [times, setTimes] = useState('')
   const [rate, setRate] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const work = useWork()
 
   const add = (): void => {
     let parsed: unknown
@@ -43,43 +49,50 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> })
       return
     }
     setProblem(null)
-    void onAdd({
-      effect: parsed as FaultEffect,
-      ...(service ? { service: service as Service } : {}),
-      ...(operation ? { operation } : {}),
-      ...(role ? { role: role as Role } : {}),
-      ...(times ? { times: Number(times) } : {}),
-      ...(rate ? { rate: Number(rate) / 100 } : {}),
-    })
+    void work.run(() =>
+      onAdd({
+        effect: parsed as FaultEffect,
+        ...(service ? { service: service as Service } : {}),
+        ...(operation ? { operation } : {}),
+        ...(role ? { role: role as Role } : {}),
+        ...(times ? { times: Number(times) } : {}),
+        ...(rate ? { rate: Number(rate) / 100 } : {}),
+      }),
+    )
   }
 
   return (
-    <form
-      className={styles.card}
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-    >
-      <h3 className={styles.cardTitle}>A fault of your own</h3>
-      <div className={styles.form}>
-        <Select
-          label="What happens"
-          value={Object.values(effects).includes(effect) ? effect : ''}
-          onChange={setEffect}
-          placeholder="As written below"
-          options={Object.entries(effects).map(([label, value]) => ({ value, label }))}
-        />
-        <Select label="Service" value={service} onChange={setService} placeholder="Any" options={options(services)} />
-        <TextField label="Operation" placeholder="Any" value={operation} onChange={setOperation} autoComplete="off" />
-        <Select label="Role" value={role} onChange={setRole} placeholder="Anybody" options={options(roles)} />
-        <TextField label="Times" placeholder="Until ended" inputMode="numeric" value={times} onChange={setTimes} />
-        <TextField label="Per cent" placeholder="100" inputMode="numeric" value={rate} onChange={setRate} />
-      </div>
-      <TextField label="Effect" value={effect} onChange={setEffect} error={problem} spellCheck={false} />
-      <div>
-        <Button type="submit">Switch it on</Button>
-      </div>
-    </form>
+    <details className={styles.disclosure}>
+      <summary className={styles.cardTitle}>A fault of your own</summary>
+      <form
+        className={styles.tight}
+        onSubmit={(event) => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <div className={styles.form}>
+          <Select
+            label="What happens"
+            value={Object.values(effects).includes(effect) ? effect : ''}
+            onChange={setEffect}
+            placeholder="As written below"
+            options={Object.entries(effects).map(([label, value]) => ({ value, label }))}
+          />
+          <Select label="Service" value={service} onChange={setService} placeholder="Any" options={options(services)} />
+          <TextField label="Operation" placeholder="Any" value={operation} onChange={setOperation} autoComplete="off" />
+          <Select label="Role" value={role} onChange={setRole} placeholder="Anybody" options={options(roles)} />
+          <TextField label="Times" placeholder="Until ended" inputMode="numeric" value={times} onChange={setTimes} />
+          <TextField label="Per cent" placeholder="100" inputMode="numeric" value={rate} onChange={setRate} />
+        </div>
+        <TextField label="Effect" value={effect} onChange={setEffect} error={problem} spellCheck={false} />
+        <div>
+          <Button type="submit" loading={work.busy}>
+            Switch it on
+          </Button>
+        </div>
+        <Problem text={work.problem && withoutPlace(work.problem)} onDismiss={work.clear} />
+      </form>
+    </details>
   )
 }

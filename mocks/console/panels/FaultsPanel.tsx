@@ -2,7 +2,9 @@ import { type JSX } from 'react'
 import { Button } from '../../../src/ui/Button'
 import { IconButton } from '../../../src/ui/IconButton'
 import { Spinner } from '../../../src/ui/Spinner'
+import { sessionStore } from '../../../src/lib/storage'
 import { AtlasSection } from '../atlas/AtlasSection'
+import { blockCardScriptKey } from '../start-wishes'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { Fault } from '../wire-types'
 import { FaultForm } from './FaultForm'
@@ -11,7 +13,7 @@ import { Problem } from './Problem'
 
 /** What may go wrong: every text that the product promises, and faults of one's own. */
 export function FaultsPanel(): JSX.Element {
-  const { sandbox } = useConsole()
+  const { sandbox, page } = useConsole()
   const { answer: faults, problem, ask } = useAsked(sandbox.faults, 1500)
   const work = useWork()
   if (!faults) return problem === null ? <Spinner /> : <Problem text={problem} />
@@ -20,22 +22,33 @@ export function FaultsPanel(): JSX.Element {
       await sandbox.setFaults(next)
       await ask()
     })
+  const withoutCardScript = sessionStore.get(blockCardScriptKey) !== null
+  const none = faults.length === 0 && !withoutCardScript
+  /** The library is fetched when a page loads, and not again. */
+  const letCardScriptCome = (): void => {
+    sessionStore.remove(blockCardScriptKey)
+    page.reload()
+  }
+  const endAll = async (): Promise<void> => {
+    await set([])
+    if (withoutCardScript) letCardScriptCome()
+  }
   return (
     <div className={styles.stack}>
       <section className={styles.tight} aria-label="Active faults">
         <div className={styles.spread}>
           <h3 className={styles.heading}>Active faults</h3>
-          {faults.length > 0 ? (
-            <Button size="sm" onClick={() => void set([])}>
+          {none ? null : (
+            <Button size="sm" onClick={() => void endAll()}>
               End all
             </Button>
-          ) : null}
+          )}
         </div>
-        {faults.length === 0 ? <p className={styles.small}>None: everything works.</p> : null}
-        <ul className={faults.length === 0 ? undefined : styles.list}>
+        {none ? <p className={styles.small}>None: everything works.</p> : null}
+        <ul className={none ? undefined : styles.list}>
           {faults.map((fault, i) => (
             <li key={i} className={styles.item}>
-              <div style={{ flex: 1 }}>
+              <div className={styles.grow}>
                 <span className={styles.mono}>{JSON.stringify(fault.effect)}</span>
                 <p className={styles.small}>{wordsOfFault(fault)}</p>
               </div>
@@ -47,11 +60,25 @@ export function FaultsPanel(): JSX.Element {
               />
             </li>
           ))}
+          {withoutCardScript ? (
+            <li className={styles.item}>
+              <div className={styles.grow}>
+                The card library does not load
+                <p className={styles.small}>in this tab</p>
+              </div>
+              <IconButton size="sm" icon="close" label="Let the card library load" onClick={letCardScriptCome} />
+            </li>
+          ) : null}
         </ul>
         <Problem text={work.problem} onDismiss={work.clear} />
       </section>
-      <AtlasSection onShown={ask} />
-      <FaultForm onAdd={(fault) => set([...faults, fault])} />
+      <FaultForm
+        onAdd={async (fault) => {
+          await sandbox.setFaults([...faults, fault])
+          await ask()
+        }}
+      />
+      <AtlasSection />
     </div>
   )
 }

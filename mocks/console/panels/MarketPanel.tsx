@@ -1,7 +1,6 @@
-import { type JSX } from 'react'
+import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/Button'
 import { Spinner } from '../../../src/ui/Spinner'
-import { inWords } from '../format'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import styles from './panel.module.css'
 import { Problem } from './Problem'
@@ -13,6 +12,9 @@ export function MarketPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: state, problem, ask } = useAsked(sandbox.state, 1000)
   const work = useWork()
+  const [first, setFirst] = useState<number | null>(null)
+  const leads = state?.counts['lead'] ?? 0
+  if (state && first === null) setFirst(leads)
 
   if (!state) return problem === null ? <Spinner /> : <Problem text={problem} />
   const set = (tempo: number): Promise<void> =>
@@ -42,11 +44,11 @@ export function MarketPanel(): JSX.Element {
         ))}
       </div>
       <p className={styles.small}>{meaningOf(state.marketTempo)}</p>
-      <div className={styles.figures}>
-        {['leads', 'postings'].flatMap((name) =>
-          state.counts[name] === undefined ? [] : [<Figure key={name} name={name} count={state.counts[name] ?? 0} />],
-        )}
-      </div>
+      <dl className={styles.figures} aria-label="The market so far">
+        <Figure name="Leads in all" count={leads} />
+        <Figure name="Come since you look" count={leads - (first ?? leads)} />
+        <Figure name="Postings in the ledger" count={state.counts['postings'] ?? 0} />
+      </dl>
     </div>
   )
 }
@@ -54,8 +56,8 @@ export function MarketPanel(): JSX.Element {
 function Figure({ name, count }: { name: string; count: number }): JSX.Element {
   return (
     <div className={styles.card}>
-      <span className={styles.small}>{inWords(name)}</span>
-      <span className={styles.figure}>{count.toLocaleString('en-US')}</span>
+      <dt className={styles.small}>{name}</dt>
+      <dd className={styles.figure}>{count.toLocaleString('en-US')}</dd>
     </div>
   )
 }

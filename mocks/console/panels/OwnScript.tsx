@@ -1,37 +1,42 @@
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/Button'
 import { TextArea } from '../../../src/ui/TextArea'
-import { wordsOf } from '../use-sandbox'
+import { wordsOf } from '../format'
+import { useWork } from '../use-sandbox'
 import styles from './panel.module.css'
 
 /** A script of one's own, pasted as JSON. */
-export function OwnScript({ onPlay }: { onPlay: (document: unknown) => void }): JSX.Element {
+export function OwnScript({ onPlay }: { onPlay: (document: unknown) => Promise<void> }): JSX.Element {
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const play = (): void => {
-    try {
-      setProblem(null)
-      onPlay(JSON.parse(text))
-    } catch (error) {
-      setProblem(`This is not JSON: ${wordsOf(error)}`)
-    }
-  }
+  const work = useWork()
+  const play = (): Promise<void> => work.run(() => onPlay(parsed(text)))
   return (
     <div className={styles.card}>
       <TextArea
         label="A script of your own"
         hint="A JSON document as the guide for testers describes it, or what the recorder has written."
-        error={problem}
+        error={work.problem}
         value={text}
-        onChange={setText}
+        onChange={(next) => {
+          setText(next)
+          work.clear()
+        }}
         rows={4}
         spellCheck={false}
       />
       <div>
-        <Button size="sm" disabled={text.trim() === ''} onClick={play}>
+        <Button size="sm" disabled={text.trim() === ''} loading={work.busy} onClick={() => void play()}>
           Open the script
         </Button>
       </div>
     </div>
   )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`This is not JSON: ${wordsOf(error)}`)
+  }
 }

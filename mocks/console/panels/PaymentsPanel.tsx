@@ -3,17 +3,34 @@ import { Button } from '../../../src/ui/Button'
 import { CopyButton } from '../../../src/ui/CopyButton'
 import { LiveRegion } from '../../../src/ui/LiveRegion'
 import { fillNextCard } from '../fill-card'
-import { formatCard, formatMoment, inWords } from '../format'
-import { useAsked, useConsole, useWork } from '../use-sandbox'
-import type { PaymentEvent, TestCard } from '../wire-types'
+import { formatCard, inWords } from '../format'
+import { useAsked, useConsole } from '../use-sandbox'
+import type { TestCard } from '../wire-types'
+import { CardPayments } from './CardPayments'
 import styles from './panel.module.css'
+import { PaymentEvents } from './PaymentEvents'
 import { Problem } from './Problem'
 
-/** Test cards, and the callbacks of the card provider. */
+/** Test cards, what was paid by card, and the callbacks of the card provider. */
 export function PaymentsPanel(): JSX.Element {
+  const { sandbox } = useConsole()
+  const payments = useAsked(sandbox.payments, 2000)
+  return (
+    <div className={styles.stack}>
+      <TestCards />
+      <CardPayments payments={payments.answer} problem={payments.problem} onChanged={payments.ask} />
+      <PaymentEvents payments={payments.answer ?? []} onChanged={payments.ask} />
+    </div>
+  )
+}
+
+function TestCards(): JSX.Element {
   const { sandbox } = useConsole()
   const cards = useAsked(sandbox.cards)
   const [said, setSaid] = useState('')
+  const [all, setAll] = useState(false)
+  const list = cards.answer ?? []
+  const shown = all ? list : oneOfEachKind(list)
 
   const fill = (number: string): void =>
     setSaid(
@@ -23,89 +40,65 @@ export function PaymentsPanel(): JSX.Element {
     )
 
   return (
-    <div className={styles.stack}>
-      <section className={styles.tight} aria-label="Test cards">
-        <h3 className={styles.heading}>Test cards</h3>
-        <p className={styles.small}>Choose one before you open a card form: it fills itself.</p>
-        <Problem text={cards.problem} />
-        {said === '' ? null : <p className={styles.good}>{said}</p>}
-        <LiveRegion>{said}</LiveRegion>
-        <ul className={styles.list}>
-          {cards.answer?.map((card) => (
-            <li key={card.number} className={styles.item}>
-              <div style={{ flex: 1 }}>
-                <span className={styles.mono}>{formatCard(card.number)}</span>
-                <p className={styles.small}>
-                  {inWords(card.brand)} · {whatHappens(card)}
-                </p>
-              </div>
-              <CopyButton text={card.number} what={`card ending in ${card.number.slice(-4)}`} />
-              <Button
-                size="sm"
-                aria-label={`Fill with the card ending in ${card.number.slice(-4)}`}
-                onClick={() => fill(card.number)}
-              >
-                Fill
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Events />
-    </div>
-  )
-}
-
-function whatHappens(card: TestCard): string {
-  const reason = card.declineCode ?? card.errorCode
-  if (card.disputed) return 'Succeeds, and is disputed a day later'
-  if (card.onSession === 'succeeds' && card.offSession === 'succeeds') return 'Succeeds'
-  if (card.onSession === 'declines') return `Refused: ${inWords(reason ?? 'declined').toLowerCase()}`
-  if (card.onSession === 'challenge') return 'Asks the holder to confirm'
-  return 'Can be saved, is refused when charged later'
-}
-
-function Events(): JSX.Element {
-  const { sandbox } = useConsole()
-  const events = useAsked(sandbox.events, 2000)
-  const work = useWork()
-  const settle = (event: PaymentEvent, action: 'deliver' | 'duplicate' | 'drop'): Promise<void> =>
-    work.run(async () => {
-      await sandbox.settleEvent(event.id, action)
-      await events.ask()
-    })
-  const list = events.answer ?? []
-  return (
-    <section className={styles.tight} aria-label="Payment events">
-      <h3 className={styles.heading}>Callbacks of the card provider</h3>
-      <Problem text={work.problem ?? events.problem} onDismiss={work.clear} />
-      {list.length === 0 ? <p className={styles.small}>None yet. Each payment sends one.</p> : null}
-      <ul className={list.length === 0 ? undefined : styles.list}>
-        {list.slice(0, 30).map((event) => (
-          <li key={event.id} className={styles.item}>
+    <section className={styles.tight} aria-label="Test cards">
+      <h3 className={styles.heading}>Test cards</h3>
+      <p className={styles.small}>Choose one before you open a card form: it fills itself.</p>
+      <Problem text={cards.problem} />
+      {said === '' ? null : <p className={styles.good}>{said}</p>}
+      <LiveRegion>{said}</LiveRegion>
+      <ul className={styles.list}>
+        {shown.map((card) => (
+          <li key={card.number} className={styles.item}>
             <div style={{ flex: 1 }}>
-              <span className={styles.mono}>{event.type}</span>
+              <span className={styles.mono}>{formatCard(card.number)}</span>
               <p className={styles.small}>
-                {inWords(event.status)} · {formatMoment(event.createdAt)}
-                {event.deliveries > 1 ? ` · ${event.deliveries} times` : ''}
+                {brandNames[card.brand] ?? inWords(card.brand)} · {whatHappens(card)}
               </p>
             </div>
-            {event.status === 'PENDING' ? (
-              <>
-                <Button size="sm" disabled={work.busy} onClick={() => void settle(event, 'deliver')}>
-                  Deliver
-                </Button>
-                <Button size="sm" disabled={work.busy} onClick={() => void settle(event, 'drop')}>
-                  Drop
-                </Button>
-              </>
-            ) : null}
-            <Button size="sm" disabled={work.busy} onClick={() => void settle(event, 'duplicate')}>
-              Duplicate
+            <CopyButton text={card.number} what={`card ending in ${card.number.slice(-4)}`} />
+            <Button
+              size="sm"
+              aria-label={`Fill with the card ending in ${card.number.slice(-4)}`}
+              onClick={() => fill(card.number)}
+            >
+              Fill
             </Button>
           </li>
         ))}
       </ul>
+      {list.length > shown.length || all ? (
+        <div>
+          <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show one of each kind' : `Show all ${list.length} cards`}
+          </Button>
+        </div>
+      ) : null}
     </section>
   )
+}
+
+/** The first card of each way in which a payment may go: enough for most stories. */
+function oneOfEachKind(cards: readonly TestCard[]): readonly TestCard[] {
+  const kindOf = ({ onSession, offSession, savable, disputed }: TestCard) =>
+    [onSession, offSession, savable, disputed].join()
+  return cards.filter((card, i) => cards.findIndex((other) => kindOf(other) === kindOf(card)) === i)
+}
+
+const brandNames: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+function whatHappens({ onSession, offSession, savable, disputed, declineCode, errorCode }: TestCard): string {
+  const reason = inWords(declineCode ?? errorCode ?? 'declined').toLowerCase()
+  if (disputed) return 'Succeeds, and is disputed a day later'
+  if (onSession === 'succeeds') return 'Succeeds'
+  if (onSession === 'declines') return savable ? 'Can be saved, is refused when charged' : `Refused: ${reason}`
+  if (offSession === 'declines') return `Asks the holder to confirm, then is refused: ${reason}`
+  if (offSession === 'succeeds') return 'Asks the holder to confirm, later charges pass'
+  return offSession === 'challenge'
+    ? 'Asks the holder to confirm, each time'
+    : 'Asks the holder to confirm, until saved'
 }

@@ -7,6 +7,7 @@ import { inWords } from '../format'
 import { SideBySide } from '../SideBySide'
 import { useConsole } from '../use-sandbox'
 import { usePeople } from '../use-people'
+import type { Persona } from '../wire-types'
 import styles from './panel.module.css'
 import { Problem } from './Problem'
 
@@ -17,12 +18,14 @@ export function PeoplePanel(): JSX.Element {
   const { page } = useConsole()
   const { people, problem } = usePeople()
   const [name, setName] = useState('')
-  const [beside, setBeside] = useState<readonly string[]>(['admin', 'agent'])
+  const [ticked, setTicked] = useState<readonly string[] | null>(null)
+  // Until somebody has been ticked, one of each role: what the one does, the others see.
+  const beside = ticked ?? oneOfEachRole(people)
   const [watching, setWatching] = useState(false)
   const current = page.username()
 
   const toggle = (username: string, chosen: boolean): void =>
-    setBeside((before) => (chosen ? [...before, username].slice(-mostPanes) : before.filter((one) => one !== username)))
+    setTicked(chosen ? [...beside, username].slice(-mostPanes) : beside.filter((one) => one !== username))
 
   return (
     <div className={styles.stack}>
@@ -87,4 +90,9 @@ export function PeoplePanel(): JSX.Element {
       {watching ? <SideBySide people={people} usernames={beside} onClose={() => setWatching(false)} /> : null}
     </div>
   )
+}
+
+function oneOfEachRole(people: readonly Persona[]): readonly string[] {
+  const roles = ['ADMINISTRATOR', 'MANAGER', 'AGENT'] as const
+  return roles.flatMap((role) => people.find((person) => person.role === role)?.username ?? [])
 }

@@ -2,7 +2,13 @@ import type { JSX } from 'react'
 import { Banner } from '../../../src/ui/Banner'
 
 /** Why what was asked for did not happen. */
-export function Problem({ text, onDismiss }: { text: string | null; onDismiss?: () => void }): JSX.Element | null {
+export function Problem({
+  text,
+  onDismiss,
+}: {
+  text: string | null
+  onDismiss?: (() => void) | undefined
+}): JSX.Element | null {
   if (text === null) return null
   return (
     <Banner tone="danger" onDismiss={onDismiss}>

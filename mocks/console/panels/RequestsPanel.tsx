@@ -28,10 +28,12 @@ export function RequestsPanel(): JSX.Element {
   const { answer } = news
   useEffect(() => {
     const last = answer?.at(-1)
-    if (!answer || !last || last.n <= latest.current) return
-    const fresh = answer.filter(({ n }) => n > latest.current)
+    if (!answer || !last || last.n === latest.current) return
+    // The numbers begin anew with the backend's thread, and so does the list.
+    const anew = last.n < latest.current
+    const fresh = anew ? answer : answer.filter(({ n }) => n > latest.current)
     latest.current = last.n
-    setRequests((before) => [...fresh.toReversed(), ...before].slice(0, kept))
+    setRequests((before) => [...fresh.toReversed(), ...(anew ? [] : before)].slice(0, kept))
   }, [answer])
 
   const wanted = text.trim().toLowerCase()
@@ -42,8 +44,16 @@ export function RequestsPanel(): JSX.Element {
   )
   return (
     <div className={styles.stack}>
-      <div className={styles.form}>
-        <TextField label="Filter" placeholder="Operation, service or person" value={text} onChange={setText} />
+      <div className={styles.beside}>
+        <div className={styles.grow}>
+          <TextField
+            label="Filter"
+            hideLabel
+            placeholder="Operation, service or person"
+            value={text}
+            onChange={setText}
+          />
+        </div>
         <Checkbox label="Show live updates" checked={withPulse} onChange={setWithPulse} />
       </div>
       <div className={styles.spread}>

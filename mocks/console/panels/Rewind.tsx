@@ -1,5 +1,6 @@
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/Button'
+import { countOf, formatMoment, inWords } from '../format'
 import { offerFile } from '../offer-file'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { JournalEntry, SandboxState } from '../wire-types'
@@ -45,7 +46,7 @@ export function Rewind({ state, onChanged }: { state: SandboxState; onChanged: (
             onChange={(event) => setChosen(Number(event.target.value))}
           />
           <p className={styles.small}>
-            {to} of {length} actions · {last ? `after ${nameOf(last)}` : 'the beginning'}
+            {to} of {countOf(length, 'action')} · {last ? `after: ${nameOf(last)}` : 'the beginning'}
           </p>
           <div className={styles.row}>
             <Button size="sm" disabled={to === length} loading={work.busy} onClick={() => void go(false)}>
@@ -62,4 +63,5 @@ export function Rewind({ state, onChanged }: { state: SandboxState; onChanged: (
   )
 }
 
-const nameOf = (entry: JournalEntry): string => entry.name ?? `a change of the ${entry.kind}`
+const nameOf = ({ name, kind, at }: JournalEntry): string =>
+  `${name === undefined ? `a change of the ${kind}` : inWords(name).toLowerCase()}, ${formatMoment(new Date(at).toISOString())}`

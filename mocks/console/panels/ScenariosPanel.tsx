@@ -31,11 +31,10 @@ function Choice({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
     setStartingName(name)
     page.becomes(page.username() ?? 'agent', { scenario: name })
   }
-  const present = (script: { name: string } | { document: unknown }): Promise<void> =>
-    work.run(async () => {
-      await sandbox.play.choose(script)
-      await onChosen()
-    })
+  const present = async (script: { name: string } | { document: unknown }): Promise<void> => {
+    await sandbox.play.choose(script)
+    await onChosen()
+  }
 
   return (
     <div className={styles.stack}>
@@ -51,10 +50,10 @@ function Choice({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
           current={state.answer?.scenario === scenario.name}
           starting={startingName === scenario.name}
           onStart={() => start(scenario.name)}
-          onPresent={() => void present({ name: scenario.name })}
+          onPresent={() => void work.run(() => present({ name: scenario.name }))}
         />
       ))}
-      <OwnScript onPlay={(document) => void present({ document })} />
+      <OwnScript onPlay={(document) => present({ document })} />
     </div>
   )
 }
@@ -77,15 +76,15 @@ function ScenarioCard({ scenario, current, starting, onStart, onPresent }: Scena
       </div>
       <p className={styles.muted}>{story}</p>
       <div className={styles.row}>
-        <Button size="sm" variant="primary" loading={starting} onClick={onStart}>
+        <Button size="sm" loading={starting} onClick={onStart}>
           {current ? 'Start again' : 'Start'}
         </Button>
         {steps.length > 0 ? (
-          <Button size="sm" icon="arrowRight" onClick={onPresent}>
+          <Button size="sm" variant="ghost" icon="arrowRight" onClick={onPresent}>
             Script, {steps.length} steps
           </Button>
         ) : null}
-        <span className={styles.small}>{name}</span>
+        <span className={`${styles.small} ${styles.aside}`}>{name}</span>
       </div>
     </article>
   )

@@ -1,5 +1,6 @@
 import { type JSX, useEffect, useEffectEvent, useRef } from 'react'
 import { sessionStore } from '../../../src/lib/storage'
+import { Banner } from '../../../src/ui/Banner'
 import { Button } from '../../../src/ui/Button'
 import { LiveRegion } from '../../../src/ui/LiveRegion'
 import { Progress } from '../../../src/ui/Progress'
@@ -13,6 +14,7 @@ import { Problem } from './Problem'
 
 /** How far to go without being asked: to the next text that is said, or to the end. A change of person loads the page anew. */
 const goingKey = 'sandbox:going'
+const pause = (): void => sessionStore.remove(goingKey)
 
 export interface ScriptPlayerProps {
   play: PlayState
@@ -25,14 +27,19 @@ export function ScriptPlayer({ play, onChange }: ScriptPlayerProps): JSX.Element
   const work = useWork()
   const played = play.steps.filter(({ report }) => report !== null && report.outcome !== 'skipped').length
   const said = textSaidLast(play)
+  const nextRef = useRef<HTMLButtonElement>(null)
 
   const advance = async (): Promise<void> => {
     for (;;) {
-      const state = await sandbox.play.next()
+      const state = await sandbox.play.next().catch((error: unknown) => {
+        pause()
+        // What stopped it may show in the script's own state as well.
+        return onChange().then(() => Promise.reject(error))
+      })
       const at = state.steps.filter(({ report }) => report !== null).length - 1
       const done = state.steps[at]
       const going = sessionStore.get(goingKey)
-      if (state.over || going === null || (going === 'say' && done && 'say' in done.step)) sessionStore.remove(goingKey)
+      if (state.over || going === null || (going === 'say' && done && 'say' in done.step)) pause()
       rememberPlay(state)
       await onChange()
       if (!state.failed && done && follow(page, done.step, state.steps[at + 1]?.step)) return
@@ -40,10 +47,17 @@ export function ScriptPlayer({ play, onChange }: ScriptPlayerProps): JSX.Element
     }
   }
   const go = (how: 'step' | 'say' | 'all'): Promise<void> => {
-    if (how === 'step') sessionStore.remove(goingKey)
+    if (how === 'step') pause()
     else sessionStore.set(goingKey, how)
     return work.run(advance)
   }
+  // A script does not go on behind a console that is closed or shows another panel; it waits where it is.
+  useEffect(() => pause, [])
+  // A presenter who uses the keyboard goes on with it, unless the page has drawn him in.
+  useEffect(() => {
+    if (!work.busy && play.begun && document.activeElement === document.body) nextRef.current?.focus()
+  }, [work.busy, play.begun])
+
   const resumed = useRef(false)
   const resume = useEffectEvent(() => {
     if (resumed.current || play.over || sessionStore.get(goingKey) === null) return
@@ -53,7 +67,7 @@ export function ScriptPlayer({ play, onChange }: ScriptPlayerProps): JSX.Element
   useEffect(() => resume(), [])
 
   const leave = (): Promise<void> => {
-    sessionStore.remove(goingKey)
+    pause()
     forgetPlay()
     return work.run(async () => {
       await sandbox.play.leave()
@@ -80,7 +94,7 @@ export function ScriptPlayer({ play, onChange }: ScriptPlayerProps): JSX.Element
       {said === null ? null : <p className={styles.say}>{said}</p>}
       <LiveRegion>{said ?? ''}</LiveRegion>
       <div className={styles.row}>
-        {play.over ? (
+        {play.over || play.interrupted ? (
           <Button
             variant="primary"
             icon="refresh"
@@ -95,22 +109,28 @@ export function ScriptPlayer({ play, onChange }: ScriptPlayerProps): JSX.Element
           </Button>
         ) : (
           <>
-            <Button variant="primary" loading={work.busy} onClick={() => void go('say')}>
+            <Button ref={nextRef} variant="primary" loading={work.busy} onClick={() => void go('say')}>
               {play.begun ? 'Next' : 'Begin'}
             </Button>
             <Button disabled={work.busy} onClick={() => void go('step')}>
               One step
             </Button>
-            <Button disabled={work.busy} onClick={() => void go('all')}>
-              Run all
-            </Button>
+            {work.busy ? (
+              <Button onClick={pause}>Pause</Button>
+            ) : (
+              <Button onClick={() => void go('all')}>Run all</Button>
+            )}
           </>
         )}
         <Button variant="ghost" onClick={() => void leave()}>
           Leave the script
         </Button>
       </div>
-      <Problem text={work.problem ?? play.message} onDismiss={work.clear} />
+      {play.interrupted ? (
+        <Banner tone="warning">Another world has begun since, so this script cannot go on where it was.</Banner>
+      ) : (
+        <Problem text={work.problem ?? play.message} onDismiss={work.problem === null ? undefined : work.clear} />
+      )}
       <StepList play={play} />
     </div>
   )

@@ -1,9 +1,9 @@
-import { type JSX, useState } from 'react'
+import { type JSX, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/Button'
 import { CopyButton } from '../../../src/ui/CopyButton'
 import { Spinner } from '../../../src/ui/Spinner'
 import { StatusBadge } from '../../../src/ui/StatusBadge'
-import { formatBytes, inWords } from '../format'
+import { countOf, formatBytes, inWords } from '../format'
 import { offerFile } from '../offer-file'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import styles from './panel.module.css'
@@ -28,7 +28,7 @@ export function WorldPanel(): JSX.Element {
           {state.worldHash}
         </p>
         <p className={styles.small}>
-          Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · {state.journalLength} actions
+          Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · {countOf(state.journalLength, 'action')}
         </p>
       </div>
       <Rewind state={state} onChanged={ask} />
@@ -41,9 +41,9 @@ export function WorldPanel(): JSX.Element {
           {Object.entries(state.counts)
             .filter(([, count]) => count > 0)
             .map(([name, count]) => (
-              <div key={name} className={styles.tight}>
-                <dt className={styles.small}>{inWords(name.replace(/([A-Z])/g, ' $1'))}</dt>
-                <dd>{count.toLocaleString('en-US')}</dd>
+              <div key={name}>
+                <dt className={styles.small}>{inWords(name)}</dt>
+                <dd className={styles.count}>{count.toLocaleString('en-US')}</dd>
               </div>
             ))}
         </dl>
@@ -78,6 +78,7 @@ function AuditLight(): JSX.Element {
 function Keep({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useWork()
+  const inputRef = useRef<HTMLInputElement>(null)
   const open = (file: File | undefined): void => {
     if (!file) return
     void work.run(async () => {
@@ -103,15 +104,21 @@ function Keep({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element 
         >
           Download
         </Button>
-        <label className={styles.row}>
-          <span className={styles.small}>Open a snapshot</span>
-          <input
-            type="file"
-            accept="application/json,.json"
-            className={styles.small}
-            onChange={(event) => open(event.target.files?.[0])}
-          />
-        </label>
+        <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
+          Open a snapshot
+        </Button>
+        <input
+          ref={inputRef}
+          hidden
+          type="file"
+          aria-label="Snapshot file"
+          accept="application/json,.json"
+          onChange={(event) => {
+            open(event.target.files?.[0])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
       </div>
       <Problem text={work.problem} onDismiss={work.clear} />
     </section>

@@ -1,0 +1,123 @@
+import { type JSX, useState } from 'react'
+import { centsToInputText, formatCents, parseAmountToCents } from '../../../src/lib/money'
+import { AmountField } from '../../../src/ui/AmountField'
+import { Button } from '../../../src/ui/Button'
+import { StatusBadge } from '../../../src/ui/StatusBadge'
+import { formatMoment, inWords } from '../format'
+import { useConsole, useWork } from '../use-sandbox'
+import type { CardPayment } from '../wire-types'
+import styles from './panel.module.css'
+import { Problem } from './Problem'
+
+export interface CardPaymentsProps {
+  payments: readonly CardPayment[] | undefined
+  problem: string | null
+  onChanged: () => Promise<void>
+}
+
+const shownAtFirst = 5
+
+/** What was paid by card, with what an administrator or the holder's bank may still do to it. */
+export function CardPayments({ payments = [], problem, onChanged }: CardPaymentsProps): JSX.Element {
+  const [all, setAll] = useState(false)
+  const shown = all ? payments : payments.slice(0, shownAtFirst)
+  return (
+    <section className={styles.tight} aria-label="Card payments">
+      <h3 className={styles.heading}>Card payments</h3>
+      <p className={styles.small}>Open one to give money back, or to let the holder&rsquo;s bank take it back.</p>
+      <Problem text={problem} />
+      {payments.length === 0 ? <p className={styles.small}>Nobody has paid by card in this world yet.</p> : null}
+      <ul className={payments.length === 0 ? undefined : styles.list}>
+        {shown.map((payment) => (
+          <Payment key={payment.id} payment={payment} onChanged={onChanged} />
+        ))}
+      </ul>
+      {payments.length > shownAtFirst ? (
+        <div>
+          <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show the newest' : `Show the last ${payments.length}`}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Payment({ payment, onChanged }: { payment: CardPayment; onChanged: () => Promise<void> }): JSX.Element {
+  const [open, setOpen] = useState(false)
+  const { amountCents, agentName } = payment
+  return (
+    <li className={styles.entry} aria-label={`${formatCents(amountCents)} of ${agentName}`}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.payment}>
+          <span className={styles.sum}>{formatCents(amountCents)}</span>
+          <span className={styles.name}>{agentName}</span>
+          <State payment={payment} />
+        </summary>
+        {open ? <Details payment={payment} onChanged={onChanged} /> : null}
+      </details>
+    </li>
+  )
+}
+
+function State({ payment }: { payment: CardPayment }): JSX.Element {
+  const { status, creditedAt, reversedAt, refundedCents, amountCents } = payment
+  if (reversedAt !== null) return <StatusBadge tone="danger">Disputed</StatusBadge>
+  if (refundedCents === amountCents) return <StatusBadge tone="neutral">Refunded</StatusBadge>
+  if (refundedCents > 0) return <StatusBadge tone="info">Partly refunded</StatusBadge>
+  if (creditedAt !== null) return <StatusBadge tone="success">Credited</StatusBadge>
+  if (status === 'succeeded') return <StatusBadge tone="warning">Waits for callback</StatusBadge>
+  if (status === 'canceled') return <StatusBadge tone="neutral">Cancelled</StatusBadge>
+  return <StatusBadge tone="neutral">Not paid</StatusBadge>
+}
+
+function Details({ payment, onChanged }: { payment: CardPayment; onChanged: () => Promise<void> }): JSX.Element {
+  const { sandbox } = useConsole()
+  const work = useWork()
+  const { id, refundableCents, refundedCents, purpose, status, createdAt } = payment
+  const [text, setText] = useState<string | null>(null)
+  const shownText = text ?? centsToInputText(refundableCents)
+  const amount = parseAmountToCents(shownText, { minCents: 1, maxCents: refundableCents })
+  const act = (what: () => Promise<unknown>): Promise<void> =>
+    work.run(async () => {
+      await what()
+      setText(null)
+      await onChanged()
+    })
+  return (
+    <div className={styles.entryBody}>
+      <p className={styles.small}>
+        {purpose === 'TOP_UP' ? 'Auto top-up' : 'Added by the agent'} · {formatMoment(createdAt)} · {inWords(status)}
+        {refundedCents > 0 ? ` · ${formatCents(refundedCents)} given back` : ''}
+      </p>
+      <p className={styles.mono}>{id}</p>
+      {refundableCents > 0 ? (
+        <form
+          className={styles.beside}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (amount.ok) void act(() => sandbox.refund(id, amount.cents))
+          }}
+        >
+          <AmountField
+            label="Give back"
+            value={shownText}
+            onChange={setText}
+            error={amount.ok ? null : amount.message}
+          />
+          <div className={styles.row}>
+            <Button type="submit" disabled={!amount.ok} loading={work.busy}>
+              Refund
+            </Button>
+            <Button disabled={work.busy} onClick={() => void act(() => sandbox.dispute(id))}>
+              Dispute
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p className={styles.small}>Nothing of it can be given back.</p>
+      )}
+      <Problem text={work.problem} onDismiss={work.clear} />
+    </div>
+  )
+}
