@@ -1,0 +1,43 @@
+/** Chance that repeats itself: the same seed draws the same numbers (mulberry32). */
+export class Chance {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** In [0, 1). */
+  fraction(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let bits = this.#state
+    bits = Math.imul(bits ^ (bits >>> 15), bits | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.fraction() * limit)
+  }
+
+  happens(share: number): boolean {
+    return this.fraction() < share
+  }
+
+  one<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[this.below(items.length)] ?? items[0]
+  }
+
+  /** One of them, or nothing when there is none. */
+  any<Item>(items: readonly Item[]): Item | undefined {
+    return items[this.below(items.length)]
+  }
+
+  /** A name, as often as its weight says. */
+  weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
+    const names = Object.keys(weights) as Name[]
+    let left = this.fraction() * names.reduce((sum, name) => sum + weights[name], 0)
+    const found = names.find((name) => (left -= weights[name]) < 0) ?? names[0]
+    if (found === undefined) throw new Error('There is nothing to choose from')
+    return found
+  }
+}

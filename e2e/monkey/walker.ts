@@ -1,0 +1,222 @@
+import { errors, type Page } from '@playwright/test'
+import { control } from '../fixtures'
+import type { Role } from './cast'
+import type { Chance } from './chance'
+import { routes, strayRoutes } from './routes'
+import { textFor } from './texts'
+import { type Control, look, reach, steady, type View } from './view'
+
+const keys = [
+  'Tab',
+  'Shift+Tab',
+  'Enter',
+  'Space',
+  'ArrowDown',
+  'ArrowUp',
+  'ArrowRight',
+  'Home',
+  'End',
+  'Delete',
+] as const
+
+/** What somebody does next, and how often. */
+const deeds = {
+  press: 48,
+  type: 12,
+  complete: 12,
+  pressTwice: 5,
+  key: 5,
+  escape: 4,
+  back: 4,
+  forward: 2,
+  follow: 7,
+  reload: 1.5,
+  clock: 1.5,
+}
+type Deed = keyof typeof deeds
+
+/** How long a press waits for its target to stand still and to lie on top. */
+const pressLimitMs = 700
+/** How long a whole page may take to come. */
+const loadLimitMs = 20_000
+
+/** What changes something, rather than showing it. */
+const verbs =
+  /^(add|approve|archive|assign|basket|buy|change|charge|confirm|create|credit|decline|edit|enable|mark|move|new|pay|reassign|recover|remove|rename|reset|save|select|send|set|subscribe|transfer|turn|update)/i
+
+const texts = new Set(['text', 'search', 'email', 'password', 'tel', 'url', 'number', 'date', 'textarea'])
+const isText = ({ role }: Control) => texts.has(role)
+const isList = ({ role }: Control) => role === 'select'
+const isPressed = (item: Control) => !isText(item) && !isList(item) && item.role !== 'file'
+const isTicked = ({ role }: Control) => role === 'checkbox' || role === 'radio'
+const inWords = ({ role, name }: Control) => `${role} "${name}"`
+
+/** Does one thing after the other to the page, by chance, and says what it did. */
+export class Walker {
+  /** What was meant last, for the log of what was missed. */
+  #aim = ''
+
+  constructor(
+    private readonly page: Page,
+    private readonly chance: Chance,
+  ) {}
+
+  /** One action: what it was, in words that a person can follow. */
+  async act(view: View, role: Role): Promise<string> {
+    const deed = this.chance.weighted(this.#likely(view))
+    this.#aim = ''
+    try {
+      return await this.#perform(deed, view, role)
+    } catch (error) {
+      // A target that moved away, is covered or has gone: a person would miss it as well.
+      if (error instanceof errors.TimeoutError || isMiss(error)) return `${deed} ${this.#aim}: missed`
+      throw error
+    }
+  }
+
+  /** What there is to do here: forms are there to be filled in, above all one that lies over everything else. */
+  #likely({ controls, modal }: View): Readonly<Record<Deed, number>> {
+    const sends = controls.some(({ submits }) => submits)
+    return {
+      ...deeds,
+      type: controls.some(isText) ? deeds.type : 0,
+      complete: sends ? deeds.complete * (modal ? 10 : 1) : 0,
+    }
+  }
+
+  #perform(deed: Deed, view: View, role: Role): Promise<string> {
+    switch (deed) {
+      case 'press':
+        return this.#press(view)
+      case 'pressTwice':
+        return this.#pressTwice(view)
+      case 'type':
+        return this.#type(view)
+      case 'complete':
+        return this.#complete(view)
+      case 'key':
+        return this.#key(this.chance.one(keys))
+      case 'escape':
+        return this.#key('Escape')
+      case 'back':
+        return this.#step('goBack')
+      case 'forward':
+        return this.#step('goForward')
+      case 'follow':
+        return this.#follow(role)
+      case 'reload':
+        return this.#reload()
+      case 'clock':
+        return this.#advanceClock()
+    }
+  }
+
+  async #press(view: View): Promise<string> {
+    const target = this.#choose(view, (item) => isPressed(item) || isList(item))
+    if (!target) return 'press: nothing there'
+    await this.#use(target)
+    return `press ${inWords(target)}`
+  }
+
+  async #pressTwice(view: View): Promise<string> {
+    const target = this.#choose(view, isPressed)
+    if (!target) return 'press twice: nothing there'
+    await (await this.#reach(target)).dblclick({ timeout: pressLimitMs })
+    return `press twice ${inWords(target)}`
+  }
+
+  async #type(view: View): Promise<string> {
+    const target = this.#choose(view, isText)
+    if (!target) return 'type: nothing there'
+    return `type ${await this.#fill(target, 0.5)} into ${inWords(target)}`
+  }
+
+  /** Fills a whole form or dialog, more often than not with what makes sense, and sends it. */
+  async #complete(view: View): Promise<string> {
+    const sender = this.chance.any(view.controls.filter(({ submits }) => submits))
+    if (!sender) return 'complete: nothing there'
+    const done = new Map<string, string>()
+    let { controls } = view
+    // A choice may bring further fields, such as those of a new card: they are filled in the second round.
+    for (let round = 0; round < 2; round++) {
+      for (const field of controls.filter(({ form }) => form === sender.form)) {
+        const what = inWords(field)
+        if (done.has(what)) continue
+        if (isText(field)) done.set(what, await this.#fill(field, 0.1))
+        else if (isList(field) || isTicked(field)) {
+          const chosen = isList(field) || this.chance.happens(0.4)
+          if (chosen) await this.#use(field)
+          done.set(what, chosen ? 'chosen' : 'left')
+        }
+      }
+      controls = (await look(this.page)).controls
+    }
+    const now = controls.find(({ submits }) => submits) ?? sender
+    await this.#use(now)
+    return `complete [${[...done].map((entry) => entry.join(': ')).join(', ')}] and ${inWords(now)}`
+  }
+
+  async #key(key: string): Promise<string> {
+    await this.page.keyboard.press(key)
+    return `key ${key}`
+  }
+
+  async #step(way: 'goBack' | 'goForward'): Promise<string> {
+    await this.page[way]({ timeout: loadLimitMs, waitUntil: 'domcontentloaded' })
+    // Before the first page lies the browser's own empty one.
+    if (this.page.url() === 'about:blank') await this.page.goForward({ timeout: loadLimitMs })
+    return way
+  }
+
+  async #follow(role: Role): Promise<string> {
+    const route = this.chance.happens(0.2) ? this.chance.one(strayRoutes) : this.chance.one(routes[role])
+    await this.page.goto(route, { timeout: loadLimitMs, waitUntil: 'domcontentloaded' })
+    return `go to /${route}`
+  }
+
+  async #reload(): Promise<string> {
+    await this.page.reload({ timeout: loadLimitMs, waitUntil: 'domcontentloaded' })
+    return 'reload'
+  }
+
+  async #advanceClock(): Promise<string> {
+    const advance = this.chance.one(['PT1M', 'PT20M', 'PT59M', 'PT5H', 'P1D'])
+    await steady(this.page, () => control(this.page, 'POST', 'clock', { advance }))
+    return `clock ${advance}`
+  }
+
+  /** First the kind of thing and then the very one, so that fifty rows do not outweigh the one button beside them. */
+  #choose(view: View, wanted: (item: Control) => boolean): Control | undefined {
+    const fitting = view.controls.filter(wanted)
+    const inPage = fitting.filter(({ shell }) => !shell)
+    const near = inPage.length > 0 && this.chance.happens(0.85) ? inPage : fitting
+    const changing = near.filter(({ name }) => verbs.test(name))
+    if (changing.length > 0 && this.chance.happens(0.5)) return this.chance.any(changing)
+    const kind = this.chance.any([...new Set(near.map(({ role, form }) => `${role} ${form}`))])
+    return this.chance.any(near.filter(({ role, form }) => `${role} ${form}` === kind))
+  }
+
+  #reach(target: Control) {
+    this.#aim = inWords(target)
+    return reach(this.page, target)
+  }
+
+  async #use(target: Control): Promise<void> {
+    const element = await this.#reach(target)
+    if (isList(target))
+      await element.selectOption({ index: this.chance.below(target.options) }, { timeout: pressLimitMs })
+    else await element.click({ timeout: pressLimitMs })
+  }
+
+  async #fill(target: Control, shareOfBad: number): Promise<string> {
+    const text = textFor(this.chance, target, shareOfBad)
+    await (await this.#reach(target)).fill(text, { timeout: pressLimitMs })
+    return JSON.stringify(text.length > 40 ? `${text.slice(0, 20)}… (${text.length})` : text)
+  }
+}
+
+const isMiss = (error: unknown) =>
+  error instanceof Error &&
+  /not attached|It is gone|not visible|not enabled|outside of the viewport|intercepts pointer events|did not find some options|context was destroyed|ERR_ABORTED|interrupted by another navigation/i.test(
+    error.message,
+  )
