@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { loadEnv } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { buildId } from './tools/vite/build-id.ts'
 import { buildInfoPlugin } from './tools/vite/build-info.ts'
@@ -18,23 +19,28 @@ function basePath(value = '/') {
   return trimmed === '' ? '/' : `/${trimmed}/`
 }
 
-export default defineConfig(({ command }) => {
-  const backend = process.env['VITE_BACKEND'] ?? (command === 'build' && !testing ? 'live' : 'mock')
+export default defineConfig(({ command, mode }) => {
+  // What the app will read: the environment first, then the .env files, which are a developer's own and no test's.
+  const settings: Record<string, string | undefined> = testing
+    ? process.env
+    : loadEnv(mode, import.meta.dirname, 'VITE_')
+  const id = buildId(settings)
+  const backend = settings['VITE_BACKEND'] ?? (command === 'build' && !testing ? 'live' : 'mock')
   if (backend !== 'mock' && backend !== 'live') throw new Error(`VITE_BACKEND is '${backend}': it must be mock or live`)
   const withSandbox = backend === 'mock'
   const kind = withSandbox ? 'demo' : 'live'
 
   return {
-    base: basePath(process.env['VITE_BASE_PATH']),
+    base: basePath(settings['VITE_BASE_PATH']),
     publicDir: false,
     define: {
       'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
-      'import.meta.env.VITE_BUILD_ID': JSON.stringify(buildId()),
+      'import.meta.env.VITE_BUILD_ID': JSON.stringify(id),
     },
     plugins: [
       react(),
       preloadPlugin(),
-      buildInfoPlugin({ buildId: buildId(), kind }),
+      buildInfoPlugin({ buildId: id, kind, settings }),
       ...(testing ? [] : withSandbox ? [leanPackagesPlugin(), sandboxPlugin()] : [noSandboxWhenLivePlugin()]),
     ],
     worker: { format: 'es', plugins: () => [leanPackagesPlugin()] },

@@ -15,6 +15,8 @@ const { values } = parseArgs({
 
 const sources = ['src', 'mocks', 'index.html', 'schema.graphql', 'vite.config.ts', 'tools/vite', 'package-lock.json']
 
+const settings = ['.env', '.env.local', '.env.production', '.env.production.local']
+
 /** @param {string} path @returns {number} when anything in it was changed last */
 function lastChange(path) {
   const own = statSync(path).mtimeMs
@@ -28,7 +30,7 @@ function lastChange(path) {
 function isStale() {
   if (values.rebuild || !existsSync('dist/demo/build-info.json')) return true
   const built = statSync('dist/demo/build-info.json').mtimeMs
-  return sources.some((path) => lastChange(path) > built)
+  return [...sources, ...settings.filter(existsSync)].some((path) => lastChange(path) > built)
 }
 
 await installPackages()

@@ -117,7 +117,7 @@ async function measureUsers(page, address) {
 async function measureUnits(page, address) {
   await page.goto(`${address}dashboard?scenario=default&as=admin&${opening}`)
   await page.getByRole('button', { name: 'Account' }).waitFor()
-  const branchId = await page.evaluate(createUnits, { unitCount, unitsAtOnce })
+  const branchId = await page.evaluate(createUnits, { count: unitCount, atOnce: unitsAtOnce })
   await page.goto(`${address}admin/organizational-hierarchy?unit=${branchId}`)
   await page.getByRole('tree').focus()
   await page.keyboard.press('*')
@@ -127,9 +127,9 @@ async function measureUnits(page, address) {
 
 /**
  * Runs in the page: teams below the first branch, as an administrator's client would create them.
- * @param {{ unitCount: number, unitsAtOnce: number }} sizes
+ * @param {{ count: number, atOnce: number }} sizes
  */
-async function createUnits({ unitCount, unitsAtOnce }) {
+async function createUnits({ count, atOnce }) {
   const { idToken } = JSON.parse(localStorage.getItem('cognito_tokens') ?? '{}')
   /** @param {string} query */
   const ask = async (query) => {
@@ -139,8 +139,8 @@ async function createUnits({ unitCount, unitsAtOnce }) {
   }
   const { listOrgUnits } = await ask('{ listOrgUnits { id level } }')
   const branch = listOrgUnits.find((/** @type {{ level: string }} */ { level }) => level === 'BRANCH')
-  for (let n = 0; n < unitCount; n += unitsAtOnce) {
-    const mutations = Array.from({ length: unitsAtOnce }, (_, i) => {
+  for (let n = 0; n < count; n += atOnce) {
+    const mutations = Array.from({ length: atOnce }, (_, i) => {
       const input = `{ name: "Team ${n + i + 1}", level: TEAM, parentId: "${branch.id}" }`
       return `u${i}: createOrgUnit(input: ${input}) { success }`
     })

@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-let known: string | undefined
-
 /** Names a build: the BUILD_ID of the environment, else a hash over everything that makes the build what it is. */
-export function buildId(): string {
-  known ??= process.env['BUILD_ID'] ?? hashOfSources()
-  return known
+export function buildId(settings: Readonly<Record<string, string | undefined>>): string {
+  return process.env['BUILD_ID'] ?? hashOfSources(settings)
 }
 
-function hashOfSources(): string {
+function hashOfSources(settings: Readonly<Record<string, string | undefined>>): string {
   const hash = createHash('sha256')
   const files = [
     'index.html',
@@ -24,8 +21,8 @@ function hashOfSources(): string {
     hash.update(file)
     hash.update(readFileSync(file))
   }
-  const settings = Object.keys(process.env).filter((name) => name.startsWith('VITE_'))
-  for (const name of settings.sort()) hash.update(`${name}=${process.env[name]}`)
+  const names = Object.keys(settings).filter((name) => name.startsWith('VITE_'))
+  for (const name of names.sort()) hash.update(`${name}=${settings[name]}`)
   return hash.digest('hex').slice(0, 12)
 }
 

@@ -9,7 +9,15 @@ export interface BuildInfo {
   contentSecurityPolicy: string
 }
 
-export function buildInfoPlugin(build: { buildId: string; kind: 'demo' | 'live' }): Plugin {
+export function buildInfoPlugin({
+  settings,
+  ...build
+}: {
+  buildId: string
+  kind: 'demo' | 'live'
+  /** The VITE_ settings of the build. */
+  settings: Readonly<Record<string, string | undefined>>
+}): Plugin {
   let base = '/'
   return {
     name: 'fairlead:build-info',
@@ -21,7 +29,7 @@ export function buildInfoPlugin(build: { buildId: string; kind: 'demo' | 'live' 
       const info: BuildInfo = {
         ...build,
         base,
-        contentSecurityPolicy: contentSecurityPolicy(build.kind, process.env),
+        contentSecurityPolicy: contentSecurityPolicy(build.kind, settings),
       }
       this.emitFile({ type: 'asset', fileName: 'build-info.json', source: `${JSON.stringify(info, null, 2)}\n` })
     },

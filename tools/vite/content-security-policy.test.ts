@@ -37,6 +37,11 @@ describe('the content security policy', () => {
     expect(policy['script-src']).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'])
   })
 
+  it('takes a setting without a value for none', () => {
+    const policy = contentSecurityPolicy('live', { ...live, VITE_COGNITO_ENDPOINT: '' })
+    expect(policy).toContain('https://cognito-idp.eu-west-1.amazonaws.com')
+  })
+
   it('follows another address of the identity service', () => {
     const policy = contentSecurityPolicy('live', { ...live, VITE_COGNITO_ENDPOINT: 'http://localhost:9229/' })
     expect(policy).toContain('http://localhost:9229')

@@ -34,7 +34,8 @@ function demoDirectives() {
 
 function liveDirectives(env: Settings) {
   const region = env['VITE_AWS_REGION']
-  const identity = env['VITE_COGNITO_ENDPOINT'] ?? (region ? `https://cognito-idp.${region}.amazonaws.com` : undefined)
+  // A line of an .env file without a value is no setting.
+  const identity = env['VITE_COGNITO_ENDPOINT'] || (region ? `https://cognito-idp.${region}.amazonaws.com` : undefined)
   const services = [identity, env['VITE_GRAPHQL_ENDPOINT'], env['VITE_GRAPHQL_REALTIME_ENDPOINT']]
   return {
     'script-src': ["'self'", ...stripeScripts],
