@@ -9,7 +9,10 @@ import { VisuallyHidden } from './VisuallyHidden'
 import styles from './DataTable.module.css'
 
 export function columnClass<Row>(column: Column<Row>): string {
-  return classNames(column.align === 'end' && styles.end, column.hideBelow && styles[`hideBelow-${column.hideBelow}`])
+  return classNames(
+    column.align === 'end' ? styles.end : parseFloat(column.width ?? '6') >= 6 && styles.text,
+    column.hideBelow && styles[`hideBelow-${column.hideBelow}`],
+  )
 }
 
 /** The sort that a press on a header asks for: ascending first, then the other way. */

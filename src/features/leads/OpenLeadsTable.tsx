@@ -74,7 +74,7 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
       header: 'Loan amount',
       align: 'end',
       sortable: true,
-      hideBelow: 'md',
+      hideBelow: 'lg',
       cell: (lead) => formatLoan(lead.loanAmount),
     },
     { id: 'score', header: 'Score', align: 'end', sortable: true, cell: (lead) => <ScoreMeter score={lead.score} /> },
