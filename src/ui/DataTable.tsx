@@ -27,7 +27,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
   const empty = rows.length === 0 && !loading
 
   return (
-    <div className={classNames(styles.wrap, dense && styles.dense)}>
+    <div className={classNames(styles.wrap, dense && styles.dense, windowed && styles.windowed)}>
       {partial}
       <DataTableSort columns={columns} sort={props.sort} onSort={props.onSort} />
       <div className={styles.scroller}>
