@@ -1,19 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { dock, openConsole, openPanel } from './console-steps'
 import { control, expect, openScenario, test } from './fixtures'
 
 test.use({ allowedErrors: [/Failed to load resource/] })
 
 const monday = { as: 'agent', now: '2026-03-02T17:00:00Z', seed: 1 }
-const dock = (page: Page) => page.getByRole('complementary', { name: 'Sandbox console' })
 const hashOf = async (page: Page) => (await control<{ worldHash: string }>(page, 'GET', 'state')).worldHash
-
-async function openConsole(page: Page, panel?: string) {
-  await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()
-  await page.keyboard.press('Control+Backquote')
-  await expect(dock(page)).toBeVisible()
-  if (panel) await dock(page).getByRole('tab', { name: panel }).click()
-}
 
 test('opens and closes by keyboard, and is where it was after a reload', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
@@ -40,27 +33,26 @@ test('is nowhere with ?console=off, also after a reload', async ({ page }) => {
   await expect(dock(page)).toHaveCount(0)
 })
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
+// Width decides the layout and the scheme the contrast, neither the other's: two passes see both of each.
+for (const [width, height, colorScheme] of [
+  [1440, 900, 'light'],
+  [390, 844, 'dark'],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every panel reads well, ${width} px wide and ${colorScheme}`, async ({ page }) => {
-      test.slow()
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme })
-      await openScenario(page, 'default', 'dashboard', monday)
-      await openConsole(page)
-      for (const tab of await dock(page).getByRole('tab').all()) {
-        await tab.click()
-        await expect(dock(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
-        const { violations } = await new AxeBuilder({ page }).include('#sandbox').analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-    })
-  }
+  test(`every panel reads well, ${width} px wide and ${colorScheme}`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await openScenario(page, 'default', 'dashboard', monday)
+    await openConsole(page)
+    for (const tab of await dock(page).getByRole('tab').all()) {
+      await tab.click()
+      await expect(dock(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page }).include('#sandbox').analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
 }
 
 test('makes room instead of covering the app', async ({ page }) => {
@@ -78,31 +70,15 @@ test('switches the person without a password', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })).toBeVisible()
 })
 
-test('shows several people side by side, each with a session of their own', async ({ page }) => {
-  await openScenario(page, 'default', 'dashboard', monday)
-  await openConsole(page, 'People')
-  const own = await page.evaluate(() => localStorage.getItem('cognito_tokens'))
-  await dock(page).getByRole('button', { name: 'Open 2 side by side' }).click()
-  const admin = page.frameLocator('iframe[name=fairlead-pane-1]')
-  const agent = page.frameLocator('iframe[name=fairlead-pane-2]')
-  await expect(admin.getByRole('link', { name: 'Admin' })).toBeVisible()
-  await expect(agent.getByRole('link', { name: 'Wallet' }).first()).toBeVisible()
-  await expect(agent.getByRole('link', { name: 'Admin' })).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBe(own)
-  await page.getByRole('button', { name: 'Back to one' }).click()
-  await expect(page.locator('iframe')).toHaveCount(0)
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('pane')))
-  expect(left.filter((key) => key.endsWith('cognito_tokens'))).toEqual([])
-})
-
 test('starts a scenario', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page)
   await dock(page).getByRole('article', { name: 'Balances run low' }).getByRole('button', { name: 'Start' }).click()
+  // The page loads anew for it.
+  await expect(dock(page).getByRole('article', { name: 'Balances run low' }).getByText('Playing')).toBeVisible()
   await expect
     .poll(async () => (await control<{ scenario: string }>(page, 'GET', 'state')).scenario)
     .toBe('low-balance')
-  await expect(dock(page).getByText('low-balance').first()).toBeVisible()
 })
 
 test('presents a script, and the page follows', async ({ page }) => {
@@ -138,7 +114,7 @@ test('a fault that is switched on shows in the app, in the words of the catalogu
   await openConsole(page, 'Faults')
   await dock(page).getByRole('button', { name: 'Show Service temporarily unavailable. Please try again.' }).click()
   await expect(page.getByRole('main').getByText('Service temporarily unavailable. Please try again.')).toBeVisible()
-  await expect(dock(page).getByRole('progressbar', { name: 'Error atlas' })).toHaveAttribute('aria-valuenow', '1')
+  await expect(dock(page).getByRole('progressbar', { name: 'Texts shown' })).toHaveAttribute('aria-valuenow', '1')
   await dock(page).getByRole('button', { name: 'End all' }).click()
   await expect(dock(page).getByText('None: everything works.')).toBeVisible()
 })
@@ -183,9 +159,103 @@ test('a share link opens the same world elsewhere; a damaged one says so and cha
 test('fills the next card form with the chosen card', async ({ page }) => {
   await openScenario(page, 'funded-agent', 'wallet', monday)
   await openConsole(page, 'Payments')
+  await dock(page)
+    .getByRole('button', { name: /^Show all \d+ cards$/ })
+    .click()
   await dock(page).getByRole('button', { name: 'Fill with the card ending in 9995' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add Funds' })
   await dialog.getByText('New card', { exact: false }).first().click()
   await expect(dialog.locator('input[autocomplete=cc-number]')).toHaveValue('4000 0000 0000 9995')
+  await dialog.getByLabel('Amount').fill('25')
+  await dialog.getByRole('button', { name: 'Add $25.00' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment failed' })).toBeVisible()
+})
+
+test('gives money of a payment back, and lets the bank take it back', async ({ page }) => {
+  await openScenario(page, 'default', 'transactions', monday)
+  await openConsole(page, 'Payments')
+  const payment = dock(page).getByRole('listitem', { name: '$300.00 of Riley Fairweather' })
+  await payment.getByText('Riley Fairweather').click()
+  await payment.getByLabel('Give back').fill('300.01')
+  await expect(payment.getByText('Maximum amount is $300.00')).toBeVisible()
+  await payment.getByLabel('Give back').fill('100')
+  await payment.getByRole('button', { name: 'Refund' }).click()
+  await expect(payment.getByText('Partly refunded')).toBeVisible()
+  await expect(page.getByRole('main').getByText('−$100.00').first()).toBeVisible()
+  await payment.getByRole('button', { name: 'Dispute' }).click()
+  await expect(payment.getByText('Disputed')).toBeVisible()
+  await expect(page.getByRole('main').getByText('−$200.00').first()).toBeVisible()
+  expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true })
+})
+
+test('writes clicking down as a script that passes, across a change of the person', async ({ page }) => {
+  test.slow()
+  await openScenario(page, 'funded-agent', 'dashboard', monday)
+  await openConsole(page, 'World')
+  await dock(page).getByRole('button', { name: 'Start recording' }).click()
+  await expect(dock(page).getByText('Recording, 2 steps')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
+  const card = page.getByRole('article', { name: 'Form Direct' })
+  await card.getByRole('switch', { name: 'Enabled' }).click()
+  await expect(card.getByText('Disabled')).toBeVisible()
+  await expect(dock(page).getByText('Recording, 4 steps')).toBeVisible()
+  await openPanel(page, 'People')
+  await dock(page).getByRole('button', { name: 'Become Avery Lindqvist' }).click()
+  await expect(page.getByText('The whole marketplace')).toBeVisible()
+  await expect(dock(page).getByText('Recording, 6 steps')).toBeVisible()
+  await openPanel(page, 'World')
+  await dock(page).getByRole('button', { name: 'Stop after 6 steps' }).click()
+  await dock(page).getByRole('button', { name: 'Play it' }).click()
+  await dock(page).getByRole('button', { name: 'Run all' }).click()
+  await expect(dock(page).getByText('Passed', { exact: true })).toBeVisible({ timeout: 60_000 })
+})
+
+test('says what is wrong with what is written, next to it, and keeps it', async ({ page }) => {
+  await openScenario(page, 'default', 'dashboard', monday)
+  await openConsole(page)
+  const script = dock(page).getByLabel('A script of your own')
+  await script.fill('{ "name": "half')
+  await dock(page).getByRole('button', { name: 'Open the script' }).click()
+  await expect(dock(page).getByText('This is not JSON', { exact: false })).toBeVisible()
+  await script.fill('{ "name": "whole", "title": "t", "story": "s", "world": {}, "steps": [] }')
+  await dock(page).getByRole('button', { name: 'Open the script' }).click()
+  await expect(dock(page).getByText('world: scenario is missing', { exact: false })).toBeVisible()
+  await expect(script).toHaveValue(/whole/)
+
+  await openPanel(page, 'Explorer')
+  await dock(page).getByLabel('Variables').fill('{ "limit": ')
+  await expect(dock(page).getByText('This is not JSON', { exact: false })).toBeVisible()
+  await expect(dock(page).getByRole('button', { name: 'Run', exact: true })).toBeDisabled()
+
+  await openPanel(page, 'Faults')
+  await dock(page).getByText('A fault of your own').click()
+  await dock(page).getByLabel('Effect').fill('{"code":"OOPS"}')
+  await dock(page).getByRole('button', { name: 'Switch it on' }).click()
+  await expect(dock(page).getByText(/^effect\.code: expected/)).toBeVisible()
+  await expect(dock(page).getByText('None: everything works.')).toBeVisible()
+})
+
+test('a script waits while the console shows something else, and notices that its world has gone', async ({ page }) => {
+  test.slow()
+  await openScenario(page, 'default', 'dashboard', monday)
+  await openConsole(page)
+  await dock(page)
+    .getByRole('article', { name: 'A brand-new agent' })
+    .getByRole('button', { name: /^Script/ })
+    .click()
+  await dock(page).getByRole('button', { name: 'Begin' }).click()
+  await expect(dock(page).getByRole('progressbar', { name: 'Steps' })).toHaveAttribute('aria-valuenow', '3')
+  await dock(page).getByRole('button', { name: 'Run all' }).click()
+  await openPanel(page, 'Clock')
+  await openPanel(page, 'Scenarios')
+  await expect(dock(page).getByRole('button', { name: 'Next' })).toBeEnabled()
+  await page.keyboard.press('Control+Backquote')
+  await expect(dock(page)).toBeHidden()
+
+  await control(page, 'POST', 'scenario', { name: 'low-balance' })
+  await page.keyboard.press('Control+Backquote')
+  await expect(dock(page).getByText('Another world has begun since', { exact: false })).toBeVisible()
+  await dock(page).getByRole('button', { name: 'Leave the script' }).click()
+  await expect(dock(page).getByRole('article', { name: 'Balances run low' })).toContainText('Playing')
 })

@@ -1,36 +1,137 @@
-import { expect, openScenario, test } from './fixtures'
+import type { Frame, Page } from '@playwright/test'
+import { dock, openConsole } from './console-steps'
+import { control, expect, openScenario, test } from './fixtures'
 
-test('a price that the administrator changes stands in the pane of the agent', async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 900 })
-  await openScenario(page, 'default', 'dashboard', { as: 'agent', now: '2026-03-02T17:00:00Z', seed: 1 })
-  await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
-  const dock = page.getByRole('complementary', { name: 'Sandbox console' })
-  await dock.getByRole('tab', { name: 'People' }).click()
-  for (const username of ['admin', 'manager', 'agent']) {
-    await dock
-      .getByRole('listitem')
-      .filter({ hasText: `${username} ·` })
-      .getByRole('checkbox')
-      .check({ force: true })
+test.use({ allowedErrors: [/Failed to load resource/] })
+
+interface Request {
+  n: number
+  operation: string
+  persona: string | null
+}
+
+/** Opens the ticked people side by side; by default one of each role, in this order. */
+async function openPanes(page: Page, signedInAs = 'agent-low') {
+  await openScenario(page, 'default', 'dashboard', { as: signedInAs, now: '2026-03-02T17:00:00Z', seed: 1 })
+  await openConsole(page, 'People')
+  await dock(page).getByRole('button', { name: 'Open 3 side by side' }).click()
+  const panes = ['1', '2', '3'].map((n) => page.frameLocator(`iframe[name=fairlead-pane-${n}]`)) as [
+    ReturnType<Page['frameLocator']>,
+    ReturnType<Page['frameLocator']>,
+    ReturnType<Page['frameLocator']>,
+  ]
+  await expect(panes[0].getByText('The whole marketplace')).toBeVisible()
+  await expect(panes[1].getByText('Your units and agents')).toBeVisible()
+  await expect(panes[2].getByText('Riley Fairweather', { exact: false }).first()).toBeVisible()
+  return { admin: panes[0], manager: panes[1], agent: panes[2] }
+}
+
+const frameOf = (page: Page, n: number): Frame => {
+  const frame = page.frame({ name: `fairlead-pane-${n}` })
+  if (!frame) throw new Error(`There is no pane ${n}`)
+  return frame
+}
+
+/** Whose tokens a page or a pane reads from its storage, by what the token itself says. */
+const holderIn = (where: Page | Frame): Promise<string | null> =>
+  where.evaluate(() => {
+    const stored = localStorage.getItem('cognito_tokens')
+    if (stored === null) return null
+    const { idToken } = JSON.parse(stored) as { idToken: string }
+    return (JSON.parse(atob(idToken.split('.')[1] ?? '')) as Record<string, string>)['cognito:username'] ?? null
+  })
+
+const keysIn = (frame: Frame): Promise<string[]> =>
+  frame.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((storage) =>
+      Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? ''),
+    ),
+  )
+
+test('each pane holds its own person, and nothing of one can be read in another', async ({ page }) => {
+  const { agent, manager } = await openPanes(page)
+  const holders = () => Promise.all([page, ...[1, 2, 3].map((n) => frameOf(page, n))].map(holderIn))
+  expect(await holders()).toEqual(['agent-low', 'admin', 'manager', 'agent'])
+
+  // What the agent's records say is his alone.
+  await expect(agent.getByText('$1,250.00').first()).toBeVisible()
+  for (const pane of [manager, page.locator('#root')]) await expect(pane.getByText('$1,250.00')).toHaveCount(0)
+
+  await frameOf(page, 1).evaluate(() => {
+    localStorage.setItem('probe', 'of the first')
+    sessionStorage.setItem('probe', 'of the first')
+  })
+  for (const n of [2, 3]) {
+    expect(await keysIn(frameOf(page, n))).not.toContain('probe')
+    expect((await keysIn(frameOf(page, n))).filter((key) => key.startsWith('fairlead-pane'))).toEqual([])
   }
-  await dock.getByRole('button', { name: 'Open 3 side by side' }).click()
-  const paneOf = (name: string) => page.frameLocator(`iframe[title="${name}"]`)
-  const [admin, manager, agent] = [paneOf('Avery Lindqvist'), paneOf('Morgan Okonkwo'), paneOf('Riley Fairweather')]
+  expect(await page.evaluate(() => [localStorage.getItem('probe'), sessionStorage.getItem('probe')])).toEqual([
+    null,
+    null,
+  ])
+  await frameOf(page, 2).evaluate(() => localStorage.clear())
+  expect(await holders()).toEqual(['agent-low', 'admin', null, 'agent'])
 
-  await agent.getByRole('link', { name: 'Wallet' }).first().click()
-  const card = agent.getByRole('article', { name: 'Rate Table One' })
-  await expect(card).toContainText('$30.00')
-  await manager.getByRole('link', { name: 'Manager' }).first().click()
-  await expect(manager.getByRole('heading', { level: 1, name: 'Manager' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to one' }).click()
+  const left = await page.evaluate(() =>
+    [localStorage, sessionStorage]
+      .flatMap((storage) => Object.keys(storage))
+      .filter((key) => key.startsWith('fairlead-pane')),
+  )
+  expect(left).toEqual([])
+  await expect(dock(page).getByRole('button', { name: 'Open 3 side by side' })).toBeFocused()
+})
 
-  await admin.getByRole('link', { name: 'Admin' }).first().click()
-  await admin.getByRole('link', { name: 'Lead sources' }).first().click()
-  await admin.getByRole('button', { name: 'Rate Table One' }).click()
-  await admin.getByRole('dialog', { name: 'Rate Table One' }).getByRole('button', { name: 'Change price' }).click()
-  const pricing = admin.getByRole('dialog', { name: 'Price of Rate Table One' })
-  await pricing.getByLabel('Base cost per lead').fill('40')
-  await pricing.getByLabel('Markup').fill('25')
-  await pricing.getByRole('button', { name: 'Change price' }).click()
-  await expect(card).toContainText('$50.00')
-  await expect(manager.getByRole('heading', { level: 1, name: 'Manager' })).toBeVisible()
+test('signing out, or in as somebody else, in one pane leaves the others as they are', async ({ page }) => {
+  const { admin, manager, agent } = await openPanes(page)
+  await agent.getByRole('button', { name: 'Account' }).click()
+  await agent.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(agent.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const before = (await control<Request[]>(page, 'GET', 'requests')).at(-1)?.n ?? 0
+  await admin.getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+  await manager.getByRole('link', { name: 'Manager', exact: true }).click()
+  await expect(manager.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await Promise.all([page, ...[1, 2, 3].map((n) => frameOf(page, n))].map(holderIn))).toEqual([
+    'agent-low',
+    'admin',
+    'manager',
+    null,
+  ])
+  // Nothing is asked any more in the name of the one who has left.
+  const askers = (await control<Request[]>(page, 'GET', `requests?after=${before}`)).map(({ persona }) => persona)
+  expect(new Set(askers)).not.toContain('user-agent')
+  expect(new Set(askers)).toContain('user-admin')
+
+  await agent.getByLabel('Username').fill('agent-ridge')
+  await agent.getByLabel('Password', { exact: true }).fill('Sandbox-1')
+  await agent.getByRole('button', { name: 'Sign in' }).click()
+  await expect(agent.getByText('Emery Sandoval', { exact: false }).first()).toBeVisible()
+  await expect(agent.getByText('Riley Fairweather')).toHaveCount(0)
+  await expect(admin.getByRole('button', { name: 'Account' })).toBeVisible()
+
+  // By the console, the pane begins anew for whoever is chosen.
+  await page.getByLabel('Person of pane 3').selectOption('agent-topup')
+  await expect(agent.getByText('Casey Quimby', { exact: false }).first()).toBeVisible()
+  expect(await Promise.all([1, 2, 3].map((n) => holderIn(frameOf(page, n))))).toEqual([
+    'admin',
+    'manager',
+    'agent-topup',
+  ])
+})
+
+test('panes of two tabs do not meet', async ({ page, context }) => {
+  await openPanes(page)
+  const other = await context.newPage()
+  await other.goto('dashboard')
+  await openConsole(other, 'People')
+  const tick = (name: string) => dock(other).getByRole('checkbox', { name: `${name} beside others` })
+  await tick('Riley Fairweather').uncheck()
+  await tick('Emery Sandoval').check()
+  await dock(other).getByRole('button', { name: 'Open 3 side by side' }).click()
+  await expect(
+    other.frameLocator('iframe[name=fairlead-pane-3]').getByText('Emery Sandoval', { exact: false }).first(),
+  ).toBeVisible()
+  expect(await holderIn(frameOf(other, 3))).toBe('agent-ridge')
+  expect(await holderIn(frameOf(page, 3))).toBe('agent')
 })

@@ -37,6 +37,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`This is not JSON: ${wordsOf(error)}`)
+    throw new Error(`This is not JSON: ${wordsOf(error)}`, { cause: error })
   }
 }
