@@ -65,6 +65,7 @@ async function walk(page: Page, tell: (what: string) => void): Promise<void> {
     tell(`${who} at ${place}: ${await walker.act(view, role)}`)
     view = await look(page)
     await watch.expectWell(view, n % actionsPerAudit === 0)
+    if (!view.stands) view = await look(page)
     if ((n + 1) % actionsPerBalance === actionsPerTurn) {
       await expectTrueBalances(page, who)
       view = await look(page)

@@ -55,6 +55,7 @@ const inWords = ({ role, name }: Control) => `${role} "${name}"`
 export class Walker {
   /** What was meant last, for the log of what was missed. */
   #aim = ''
+  readonly #used = new Map<string, number>()
 
   constructor(
     private readonly page: Page,
@@ -191,9 +192,23 @@ export class Walker {
     const inPage = fitting.filter(({ shell }) => !shell)
     const near = inPage.length > 0 && this.chance.happens(0.85) ? inPage : fitting
     const changing = near.filter(({ name }) => verbs.test(name))
-    if (changing.length > 0 && this.chance.happens(0.5)) return this.chance.any(changing)
+    if (changing.length > 0 && this.chance.happens(0.5)) return this.#leastUsed(view, changing)
     const kind = this.chance.any([...new Set(near.map(({ role, form }) => `${role} ${form}`))])
-    return this.chance.any(near.filter(({ role, form }) => `${role} ${form}` === kind))
+    return this.#leastUsed(
+      view,
+      near.filter(({ role, form }) => `${role} ${form}` === kind),
+    )
+  }
+
+  /** One of those that were used least on this page, so that what is rarely seen gets its turn. */
+  #leastUsed({ place }: View, items: readonly Control[]): Control | undefined {
+    const [path = ''] = place.split('?')
+    const keyOf = ({ role, name }: Control) => `${path} ${role} ${name.split(' ')[0]}`
+    const timesOf = (item: Control) => this.#used.get(keyOf(item)) ?? 0
+    const least = Math.min(...items.map(timesOf))
+    const chosen = this.chance.any(items.filter((item) => timesOf(item) === least))
+    if (chosen) this.#used.set(keyOf(chosen), least + 1)
+    return chosen
   }
 
   #reach(target: Control) {
