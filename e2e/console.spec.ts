@@ -63,6 +63,17 @@ test('makes room instead of covering the app', async ({ page }) => {
   expect((main?.x ?? 0) + (main?.width ?? Infinity)).toBeLessThanOrEqual(left)
 })
 
+test('leaves the app its navigation on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openScenario(page, 'default', 'dashboard', monday)
+  await openConsole(page)
+  const navigation = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const top = (await dock(page).boundingBox())?.y ?? 0
+  expect((navigation?.y ?? Infinity) + (navigation?.height ?? 0)).toBeLessThanOrEqual(top + 1)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
+  await expect(page).toHaveURL(/\/wallet$/)
+})
+
 test('switches the person without a password', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page, 'People')

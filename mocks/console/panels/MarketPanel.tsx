@@ -46,8 +46,8 @@ export function MarketPanel(): JSX.Element {
       <p className={styles.small}>{meaningOf(state.marketTempo)}</p>
       <dl className={styles.figures} aria-label="The market so far">
         <Figure name="Leads on record" count={leads} />
-        <Figure name="More since you look" count={leads - (first ?? leads)} />
-        <Figure name="Postings in the ledger" count={state.counts['postings'] ?? 0} />
+        <Figure name="Since you look" count={leads - (first ?? leads)} />
+        <Figure name="Ledger postings" count={state.counts['postings'] ?? 0} />
       </dl>
     </div>
   )
