@@ -32,7 +32,11 @@ export function randomActions(seed: number, count: number): readonly Action[] {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
   }
-  const from = <T>(list: readonly T[]): T => list[draw(list.length)]
+  const from = <T>(list: readonly T[]): T => {
+    const item = list[draw(list.length)]
+    if (item === undefined) throw new Error('There is nothing to choose from')
+    return item
+  }
 
   const makers: readonly (() => Action)[] = [
     () => ({ kind: 'purchase', as: from(agents), at: draw(5) }),
@@ -115,11 +119,11 @@ export async function playActions(
   const hashes: string[] = []
   for (const [i, action] of actions.entries()) {
     let accepted = true
-    if (action.kind === 'clock' || action.kind === 'market') {
+    if ('path' in action) {
       // Tokens last an hour, and the clock has gone on.
       tokens.clear()
       await post(`__sandbox/${action.path}`, action.body)
-    } else if (action.kind === 'purchase') {
+    } else if ('at' in action) {
       const open = await ask(action.as, '{ listOpenLeads(limit: 5) { items { id } } }', {})
       const { items } = open['listOpenLeads'] as { items: { id: string }[] }
       const lead = items[action.at]

@@ -45,6 +45,7 @@ describe('the storage of a pane', () => {
 
   it('takes the place of both kinds in a frame of that name, and in no other page', () => {
     furnishPane(3, 'tokens')
+    expect(localStorage.length).toBe(0)
     const page = frame('fairlead-pane-3')
     expect(separateIfPane(page)).toBe(true)
     expect([page.localStorage.getItem('cognito_tokens'), page.sessionStorage.getItem('cognito_tokens')]).toEqual([
