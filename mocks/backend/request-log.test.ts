@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestServer } from '../hosts/node/test-server'
+import { RequestLog } from './request-log'
 
 it('a temporary password is answered once, and stands in no log', async () => {
   const server = await createTestServer({
@@ -13,4 +14,19 @@ it('a temporary password is answered once, and stands in no log', async () => {
   expect(log).toContain('resetUserPassword')
   expect(log).not.toContain(data.reset.word)
   expect(JSON.stringify(server.backend.host.document())).not.toContain(data.reset.word)
+})
+
+it('answers with all of it whoever asks from a number that only an earlier thread had reached', () => {
+  const log = new RequestLog()
+  const request = {
+    at: '',
+    service: 'graphql',
+    operation: 'getFundsBalance',
+    variables: {},
+    status: 200,
+    ms: 1,
+  } as const
+  for (let n = 0; n < 3; n++) log.add({ ...request, persona: null, errors: [], effect: [], answer: null })
+  const numbersAfter = (n: number) => log.after(n).map((one) => one.n)
+  expect([numbersAfter(0), numbersAfter(2), numbersAfter(3), numbersAfter(40)]).toEqual([[1, 2, 3], [3], [], [1, 2, 3]])
 })
