@@ -3,7 +3,7 @@ import { loadEnv } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { buildId } from './tools/vite/build-id.ts'
 import { buildInfoPlugin } from './tools/vite/build-info.ts'
-import { chunkGroups } from './tools/vite/chunks.ts'
+import { chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
 import { leanPackagesPlugin } from './tools/vite/lean-packages.ts'
 import { noSandboxWhenLivePlugin } from './tools/vite/no-sandbox-when-live.ts'
 import { preloadPlugin } from './tools/vite/preload.ts'
@@ -43,7 +43,11 @@ export default defineConfig(({ command, mode }) => {
       buildInfoPlugin({ buildId: id, kind, settings }),
       ...(testing ? [] : withSandbox ? [leanPackagesPlugin(), sandboxPlugin()] : [noSandboxWhenLivePlugin()]),
     ],
-    worker: { format: 'es', plugins: () => [leanPackagesPlugin()] },
+    worker: {
+      format: 'es',
+      plugins: () => [leanPackagesPlugin()],
+      rolldownOptions: { output: { codeSplitting: { groups: threadChunkGroups(import.meta.dirname) } } },
+    },
     build: {
       outDir: `dist/${kind}`,
       emptyOutDir: true,

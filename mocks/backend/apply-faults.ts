@@ -1,33 +1,7 @@
 import { CATALOGUE } from '../domain/catalogue'
 import type { ErrorCode } from '../domain/errors'
-import type { UserRole } from '../domain/records'
-import type { Fault, FaultEffect } from '../world/faults'
+import type { FaultEffect } from '../world/faults'
 import type { RoutedRequest } from './route'
-
-/** What a fault makes of a request: an answer in its stead, or a change of the true answer. */
-export interface Strike {
-  readonly fault: Fault
-  readonly index: number
-}
-
-/** The faults that meet the request, in their order. `chance` draws a number for each that strikes now and then. */
-export function strikes(
-  faults: readonly Fault[],
-  request: RoutedRequest,
-  role: UserRole | null,
-  chance: (index: number) => number,
-): readonly Strike[] {
-  return faults.flatMap((fault, index) => {
-    // Those that change the bank's answer strike inside the payments endpoint, where it is known what they change.
-    if ('decline' in fault.effect || 'callback' in fault.effect) return []
-    if (fault.service && fault.service !== request.service) return []
-    if (fault.operation && fault.operation !== request.operation && !request.fields.includes(fault.operation)) return []
-    if (fault.role && fault.role !== role) return []
-    if (fault.times !== undefined && fault.times <= 0) return []
-    if (fault.rate !== undefined && chance(index) >= fault.rate) return []
-    return [{ fault, index }]
-  })
-}
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), {

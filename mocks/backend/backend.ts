@@ -8,10 +8,10 @@ import { authenticate as authenticateToken } from '../identity/authenticate'
 import type { FaultService } from '../world/faults'
 import type { JournalStorage } from '../world/journal'
 import type { World } from '../world/world'
-import { alterAnswer, answerInstead, strikes } from './apply-faults'
+import type { ControlContext } from './control/control'
 import { memoryStorage } from './memory-storage'
-import { Recorder } from './recorder'
 import { answersWithSecret, effectOf, RequestLog } from './request-log'
+import { strikes } from './strikes'
 import { CONTROL_PREFIX, pathBelow, routeRequest, serviceOf, type RoutedRequest } from './route'
 import { WorldHost, type StartOptions } from './world-host'
 
@@ -43,8 +43,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const wallClock = options.wallClock ?? Date.now
   const host = await WorldHost.open(options.storage ?? memoryStorage(), wallClock, options.start)
   const log = new RequestLog()
-  const recorder = new Recorder()
-  const control = { host, log, recorder, schemaHash: toHex(digest128(typeDefs)), fetch, basePath, wallClock }
+  const schemaHash = toHex(digest128(typeDefs))
+  let control: ControlContext | undefined
   const onInternalError = options.onInternalError ?? reportError
   const authenticate = options.authenticate ?? authenticateToken
   const actors = new WeakMap<Request, Actor | Response>()
@@ -86,7 +86,9 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     const struck = strikes(world.faults, routed, user?.role ?? null, (index) =>
       world.chance.fraction('fault', n, index),
     )
-    if (struck.length > 0) world.useFaults(struck.map((strike) => strike.index))
+    if (struck.length === 0) return serve[routed.service](request)
+    world.useFaults(struck.map((strike) => strike.index))
+    const { alterAnswer, answerInstead } = await import('./apply-faults')
     for (const { fault } of struck) {
       const instead = await answerInstead(fault.effect, routed, request.signal)
       if (instead) return instead
@@ -103,7 +105,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       service === 'graphql' ? await authenticate(host.world, request) : { kind: 'anonymous' }
     actors.set(request, actor)
     const before = host.world.ledger.postings.length
-    const copy = recorder.on ? request.clone() : undefined
+    const copy = control?.recorder.on ? request.clone() : undefined
     const response = await throughFaults(request, routed, actor)
     await host.flush()
     const body: unknown = service === 'graphql' && response.type !== 'error' ? await peek(response) : null
@@ -133,9 +135,9 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     body: unknown,
   ): Promise<void> {
     if (routed.service === 'graphql' && request.method === 'POST' && !(actor instanceof Response))
-      recorder.addRequest(host.world, actor, (await request.json()) as Record<string, unknown>, body)
+      control?.recorder.addRequest(host.world, actor, (await request.json()) as Record<string, unknown>, body)
     if (routed.service === 'payments' && routed.operation.endsWith('/confirm') && response.type !== 'error')
-      recorder.addConfirmation(
+      control?.recorder.addConfirmation(
         host.world.clock.now(),
         new URLSearchParams(await request.text()),
         response.ok ? undefined : declineIn(await peek(response)),
@@ -148,7 +150,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     try {
       if (path?.startsWith(`${CONTROL_PREFIX}/`)) {
         // Most visits never ask for it, and it brings the scenario scripts with it.
-        const { handleControl } = await import('./control/control')
+        const [{ handleControl }, { Recorder }] = await Promise.all([import('./control/control'), import('./recorder')])
+        control ??= { host, log, recorder: new Recorder(), schemaHash, fetch, basePath, wallClock }
         const response = await handleControl(control, path.slice(CONTROL_PREFIX.length + 1), request)
         await host.flush()
         return stamped(response, host.world)

@@ -132,7 +132,7 @@ export class WorldHost {
   }
 
   private stir(): void {
-    for (const wake of [...this.waiting]) wake()
+    for (const wake of this.waiting) wake()
   }
 }
 

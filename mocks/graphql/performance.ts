@@ -1,10 +1,15 @@
-import { getMarketPerformance } from '../domain/performance/market-performance'
-import { getTeamPerformance } from '../domain/performance/team-performance'
 import type { Resolvers } from './__generated__/resolvers'
 
+/** Nobody's first page needs these: their code comes when they are first asked for. */
 export const performanceResolvers: Resolvers = {
   Query: {
-    getTeamPerformance: (_, args, ctx) => ctx.read((domain) => getTeamPerformance(domain, args)),
-    getMarketPerformance: (_, args, ctx) => ctx.read((domain) => getMarketPerformance(domain, args)),
+    async getTeamPerformance(_, args, ctx) {
+      const { getTeamPerformance } = await import('../domain/performance/team-performance')
+      return ctx.read((domain) => getTeamPerformance(domain, args))
+    },
+    async getMarketPerformance(_, args, ctx) {
+      const { getMarketPerformance } = await import('../domain/performance/market-performance')
+      return ctx.read((domain) => getMarketPerformance(domain, args))
+    },
   },
 }

@@ -1,15 +1,22 @@
-import { getAdminOverview } from '../domain/reports/admin-overview'
-import { getDailyActivity } from '../domain/reports/daily-activity'
-import { ledgerHealth } from '../domain/reports/ledger-health'
-import { getReport } from '../domain/reports/reports'
 import { iso, isoOrNull } from './context'
 import type { Resolvers } from './__generated__/resolvers'
 
+/** Charts and overviews: their code comes when they are first asked for. */
 export const reportResolvers: Resolvers = {
   Query: {
-    getDailyActivity: (_, args, ctx) => ctx.read((domain) => getDailyActivity(domain, args)),
-    getReport: (_, args, ctx) => ctx.read((domain) => getReport(domain, args)),
-    getAdminOverview: (_, _args, ctx) => {
+    async getDailyActivity(_, args, ctx) {
+      const { getDailyActivity } = await import('../domain/reports/daily-activity')
+      return ctx.read((domain) => getDailyActivity(domain, args))
+    },
+    async getReport(_, args, ctx) {
+      const { getReport } = await import('../domain/reports/reports')
+      return ctx.read((domain) => getReport(domain, args))
+    },
+    async getAdminOverview(_, _args, ctx) {
+      const [{ getAdminOverview }, { ledgerHealth }] = await Promise.all([
+        import('../domain/reports/admin-overview'),
+        import('../domain/reports/ledger-health'),
+      ])
       const overview = ctx.read(getAdminOverview)
       return {
         ...overview,

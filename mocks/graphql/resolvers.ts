@@ -32,6 +32,6 @@ const areas: readonly Resolvers[] = [
 
 /** Every area's resolvers by type; @graphql-tools refuses one that the schema does not know. */
 export const resolvers: Resolvers = areas.reduce<Record<string, object>>((all, area) => {
-  for (const [type, fields] of Object.entries(area)) all[type] = { ...all[type], ...(fields as object) }
+  for (const [type, fields] of Object.entries(area)) all[type] = { ...all[type], ...fields }
   return all
 }, {})

@@ -1,6 +1,3 @@
-import { listTeam } from '../domain/team/members'
-import { getManagerOverview } from '../domain/team/overview'
-import { listTeamLeads } from '../domain/team/team-leads'
 import { asResult, iso, isoOrNull, type GraphQLContext } from './context'
 import type { Resolvers } from './__generated__/resolvers'
 
@@ -8,20 +5,25 @@ const leadOf = (ctx: GraphQLContext, { leadId }: { leadId: string }) => ({
   lead: ctx.read(({ store }) => store.leads.get(leadId) ?? null),
 })
 
+/** What managers look at comes when it is first asked for: no agent's page needs it. */
 export const teamResolvers: Resolvers = {
   Query: {
-    listTeam: (_, { unitId }, ctx) =>
-      ctx
+    async listTeam(_, { unitId }, ctx) {
+      const { listTeam } = await import('../domain/team/members')
+      return ctx
         .read((domain) => listTeam(domain, unitId))
-        .map((member) => ({ ...member, lastPurchaseAt: isoOrNull(member.lastPurchaseAt) })),
-    getManagerOverview: (_, _args, ctx) => {
+        .map((member) => ({ ...member, lastPurchaseAt: isoOrNull(member.lastPurchaseAt) }))
+    },
+    async getManagerOverview(_, _args, ctx) {
+      const { getManagerOverview } = await import('../domain/team/overview')
       const overview = ctx.read(getManagerOverview)
       return {
         ...overview,
         attention: overview.attention.map((item) => ({ ...item, since: isoOrNull(item.since) })),
       }
     },
-    listTeamLeads: (_, args, ctx) => {
+    async listTeamLeads(_, args, ctx) {
+      const { listTeamLeads } = await import('../domain/team/team-leads')
       const { items, ...page } = ctx.read((domain) => listTeamLeads(domain, args))
       return { ...page, items: items.map((item) => ({ ...item, purchasedAt: iso(item.purchasedAt) })) }
     },

@@ -38,3 +38,16 @@ export function chunkGroups(root: string) {
     { name: 'shared', test: /\/src\/(ui|lib|features)\//, minShareCount: 4, priority: 1 },
   ]
 }
+
+/** What the backend's thread starts with is one file, however much of it is shared with what comes later. */
+export function threadChunkGroups(root: string) {
+  let start: Set<string> | undefined
+  return [
+    {
+      name(id: string, graph: ModuleGraph) {
+        start ??= closureOf(`${root}/mocks/hosts/browser/backend-thread.ts`, graph)
+        return start.has(id) ? 'thread' : null
+      },
+    },
+  ]
+}

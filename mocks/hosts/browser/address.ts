@@ -1,3 +1,4 @@
+import { keepTokens } from '../../console/page'
 import { names, worldPrefix } from './address-question'
 import type { Fetch } from './thread-client'
 import { unpackWorld } from '../../backend/shared-world'
@@ -60,7 +61,7 @@ function browserPage(): Page {
   return {
     address: new URL(location.href),
     clean: (address) => history.replaceState(history.state, '', address),
-    keepTokens: (tokens) => localStorage.setItem('cognito_tokens', JSON.stringify(tokens)),
+    keepTokens,
   }
 }
 
