@@ -20,6 +20,7 @@ import { now } from '../lib/clock'
 import { formatDate } from '../lib/dates'
 import { env } from '../lib/env'
 import { classify } from '../lib/errors/classify'
+import { askAgain } from '../lib/graphql/ask-again'
 import { graphql } from '../lib/graphql/graphql'
 import { hasRole } from '../lib/session/roles'
 import { useSessionSnapshot } from '../lib/session/use-session'
@@ -129,9 +130,8 @@ function AgentDashboard({ user }: { user: AuthUser }): JSX.Element {
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
   const retry = (): void => {
-    // Each query shows its own failure; nothing is to be done here when it fails again.
-    refetch().catch(() => undefined)
-    for (const query of [leads, trends, known]) if (query.error) query.refetch().catch(() => undefined)
+    askAgain(refetch)
+    for (const query of [leads, trends, known]) if (query.error) askAgain(query.refetch)
   }
 
   const header = <PageHeader title="Dashboard" subtitle={`${displayName(user)} · ${formatDate(now())}`} />

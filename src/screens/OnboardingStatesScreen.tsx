@@ -7,6 +7,7 @@ import { env } from '../lib/env'
 import { graphql } from '../lib/graphql/graphql'
 import { hasRole } from '../lib/session/roles'
 import { useSessionSnapshot } from '../lib/session/use-session'
+import { askAgain } from '../lib/graphql/ask-again'
 import { PartialDataBanner } from '../ui/Banner'
 import { LinkButton } from '../ui/Button'
 import { ErrorState, ForbiddenState } from '../ui/ErrorState'
@@ -86,7 +87,7 @@ function States({ agentId }: { agentId: string }): JSX.Element {
         <Skeleton height="30rem" />
       </div>
     ) : (
-      <ErrorState error={agent.error} onRetry={() => void agent.refetch()} />
+      <ErrorState error={agent.error} onRetry={() => askAgain(agent.refetch)} />
     )
   }
   return (
@@ -95,7 +96,7 @@ function States({ agentId }: { agentId: string }): JSX.Element {
         <div style={{ marginBlockEnd: '1rem' }}>
           <PartialDataBanner
             missing="open leads and typical costs"
-            onRetry={() => void markets.refetch()}
+            onRetry={() => askAgain(markets.refetch)}
             retrying={markets.loading}
           />
         </div>

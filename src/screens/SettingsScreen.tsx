@@ -16,6 +16,7 @@ import { graphql } from '../lib/graphql/graphql'
 import { hasRole } from '../lib/session/roles'
 import { useSessionSnapshot } from '../lib/session/use-session'
 import { displayName } from '../lib/session/user'
+import { askAgain } from '../lib/graphql/ask-again'
 import { ErrorState } from '../ui/ErrorState'
 import { PageHeader } from '../ui/PageHeader'
 import { SkeletonText } from '../ui/Skeleton'
@@ -161,7 +162,7 @@ interface PendingQuery {
 /** What stands in the place of a part until it is there, or why it is not. */
 function Pending({ query, lines }: { query: PendingQuery; lines: number }): JSX.Element {
   if (query.loading || !query.error) return <SkeletonText lines={lines} />
-  return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return <ErrorState error={query.error} onRetry={() => askAgain(query.refetch)} />
 }
 
 /** Brings the part that the address names into view once everything above it has its height. */

@@ -31,6 +31,17 @@ it('loads more, without changing what is there', async () => {
   expect(entries(table)[0]?.textContent).toBe(first)
 })
 
+it('announces a page that does not come, keeps what is there, and asks again when told to', async () => {
+  const { user, table, control } = await openTransactions()
+  await control('faults', [{ operation: 'listTransactions', effect: { code: 'FORBIDDEN' } }], 'PUT')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('More could not be loaded', undefined, patient)).toBeVisible()
+  expect(entries(table)).toHaveLength(50)
+  await control('faults', [], 'PUT')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(entries(table)).toHaveLength(100), patient)
+})
+
 it('reads its filters out of the address', async () => {
   const { table } = await openTransactions('/transactions?type=LEAD_PURCHASE&account=rate-table-one')
   for (const row of entries(table)) {

@@ -20,6 +20,7 @@ import { TransactionDrawer } from '../features/transactions/TransactionDrawer'
 import { TransactionsTable, TransactionsTable_transaction } from '../features/transactions/TransactionsTable'
 import { TransactionSummary } from '../features/transactions/TransactionSummary'
 import { classify } from '../lib/errors/classify'
+import { askAgain } from '../lib/graphql/ask-again'
 import { graphql } from '../lib/graphql/graphql'
 import { useSessionSnapshot } from '../lib/session/use-session'
 import { displayName } from '../lib/session/user'
@@ -33,6 +34,7 @@ import { ScreenStack } from '../ui/ScreenLayout'
 import type { SortState } from '../ui/url-codecs'
 import { useBrand } from '../ui/use-brand'
 import { useUrlState } from '../ui/use-url-state'
+import { useLoadMore } from '../ui/use-load-more'
 
 const TRANSACTIONS = graphql(
   `
@@ -88,6 +90,7 @@ export function Component(): JSX.Element {
   const list = useQuery(TRANSACTIONS, { variables: { filters, limit: pageSize }, skip: problem !== null })
   const statistics = useQuery(TRANSACTION_STATS, { variables: periodOf(values), skip: problem !== null })
   const { sources, sourceNames } = useAccounts()
+  const { loadingMore, loadMore } = useLoadMore()
 
   // While other filters are being answered, what was there stays in sight.
   const page = (list.data ?? list.previousData)?.listTransactions
@@ -96,12 +99,7 @@ export function Component(): JSX.Element {
   const filtered = isFiltered(values)
   const openTransaction = (transaction: string): void => set({ transaction }, { push: values.transaction === '' })
   const retry = (): void => {
-    // Each query shows its own failure; nothing is to be done here when it fails again.
-    for (const { error, refetch } of [list, statistics]) if (error) refetch().catch(() => undefined)
-  }
-  const loadMore = (): void => {
-    // A page that does not come is announced by the list's own error, and the button stays.
-    list.fetchMore({ variables: { nextToken: page?.nextToken } }).catch(() => undefined)
+    for (const { error, refetch } of [list, statistics]) if (error) askAgain(refetch)
   }
   const onPrinted = useCallback(() => setStatement(null), [])
 
@@ -151,7 +149,7 @@ export function Component(): JSX.Element {
                 onOpen={openTransaction}
                 openKey={values.transaction || null}
                 loading={list.loading && !page}
-                refreshing={list.loading && page !== undefined}
+                refreshing={list.loading && page !== undefined && !loadingMore}
                 error={page ? undefined : list.error}
                 partial={
                   page && list.error ? (
@@ -169,8 +167,8 @@ export function Component(): JSX.Element {
                 filtered={filtered}
                 onClearFilters={() => reset(filterKeys)}
                 hasMore={Boolean(page?.nextToken)}
-                onLoadMore={loadMore}
-                loadingMore={list.loading && hasRows}
+                onLoadMore={() => void loadMore(() => list.fetchMore({ variables: { nextToken: page?.nextToken } }))}
+                loadingMore={loadingMore}
                 total={page?.total}
                 empty={
                   <EmptyState

@@ -17,6 +17,7 @@ import { WalletControls_wallet } from '../features/wallets/WalletControls'
 import { WalletList } from '../features/wallets/WalletList'
 import { env } from '../lib/env'
 import { classify } from '../lib/errors/classify'
+import { askAgain } from '../lib/graphql/ask-again'
 import { graphql } from '../lib/graphql/graphql'
 import { hasRole } from '../lib/session/roles'
 import { useSessionSnapshot } from '../lib/session/use-session'
@@ -93,9 +94,8 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
   const retry = (): void => {
-    // Each query shows its own failure; nothing is to be done here when it fails again.
-    refetch().catch(() => undefined)
-    if (known.error) known.refetch().catch(() => undefined)
+    askAgain(refetch)
+    if (known.error) askAgain(known.refetch)
   }
 
   if (!data && error) return <WalletFailure error={error} onRetry={retry} retrying={loading} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { formatCents } from '../../lib/money'
 import { Banner } from '../../ui/Banner'
@@ -45,10 +46,7 @@ export function AdminSummary(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(ADMIN_SUMMARY)
   const overview = data?.getAdminOverview
   if (!overview && error) {
-    const retry = (): void => {
-      // The query shows its failure itself.
-      refetch().catch(() => undefined)
-    }
+    const retry = () => askAgain(refetch)
     return <DashboardFailure error={error} onRetry={retry} retrying={loading} />
   }
   const waiting = !overview

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { formatDateTime, formatRelative } from '../../lib/dates'
 import type { AttentionKind } from '../../lib/graphql/__generated__/schema'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { formatCents } from '../../lib/money'
 import { Section } from '../../ui/Card'
@@ -56,10 +57,7 @@ export function ManagerSummary(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(MANAGER_SUMMARY)
   const overview = data?.getManagerOverview
   if (!overview && error) {
-    const retry = (): void => {
-      // The query shows its failure itself.
-      refetch().catch(() => undefined)
-    }
+    const retry = () => askAgain(refetch)
     return <DashboardFailure error={error} onRetry={retry} retrying={loading} />
   }
   const waiting = !overview

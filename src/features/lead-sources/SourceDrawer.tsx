@@ -4,6 +4,7 @@ import type { JSX } from 'react'
 import { formatDateTime } from '../../lib/dates'
 import { env } from '../../lib/env'
 import type { SourceDetailQuery, SourceImpactQuery } from '../../lib/graphql/__generated__/documents'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { leadCategoryName } from '../../lib/lead-categories'
 import { formatCents } from '../../lib/money'
@@ -82,11 +83,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
     <Drawer open={sourceId !== null} onClose={onClose} title={source?.name ?? 'Lead source'}>
       {sourceId === null ? null : !source ? (
         error || !loading ? (
-          <ErrorState
-            error={error ?? new Error('not found')}
-            retrying={loading}
-            onRetry={() => void refetch().catch(() => undefined)}
-          />
+          <ErrorState error={error ?? new Error('not found')} retrying={loading} onRetry={() => askAgain(refetch)} />
         ) : (
           <SkeletonText lines={8} />
         )
@@ -138,11 +135,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
               {history ? (
                 <PriceHistory changes={history} />
               ) : more.error ? (
-                <ErrorState
-                  error={more.error}
-                  retrying={more.loading}
-                  onRetry={() => void more.refetch().catch(() => undefined)}
-                />
+                <ErrorState error={more.error} retrying={more.loading} onRetry={() => askAgain(more.refetch)} />
               ) : (
                 <SkeletonText lines={3} />
               )}

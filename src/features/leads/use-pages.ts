@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { classify } from '../../lib/errors/classify'
-import { useToasts } from '../../ui/Toasts'
+import { useEffect, useRef } from 'react'
+import { useLoadMore } from '../../ui/use-load-more'
 
 export interface PagedList {
   readonly nextToken: string | null | undefined
@@ -26,31 +25,21 @@ export function usePages(options: {
   fetchNext: (nextToken: string) => Promise<unknown>
 }): Pages {
   const { list, pageSize, wanted, onWant, fetchNext } = options
-  const [loadingMore, setLoadingMore] = useState(false)
-  const toasts = useToasts()
-  const running = useRef(false)
+  const { loadingMore, loadMore } = useLoadMore()
   // A token that failed is not tried again until the person asks.
   const failedToken = useRef<string | null>(null)
   const { nextToken, itemCount, loading } = list
   const shownPages = Math.ceil(itemCount / pageSize)
 
-  const fetchPage = async (token: string): Promise<boolean> => {
-    if (running.current) return false
-    running.current = true
-    setLoadingMore(true)
-    try {
-      await fetchNext(token)
-      return true
-    } catch (error) {
-      failedToken.current = token
-      const { message, aborted } = classify(error)
-      if (!aborted) toasts.show({ tone: 'error', title: 'More could not be loaded', description: message })
-      return false
-    } finally {
-      running.current = false
-      setLoadingMore(false)
-    }
-  }
+  const fetchPage = (token: string): Promise<void> =>
+    loadMore(async () => {
+      try {
+        await fetchNext(token)
+      } catch (error) {
+        failedToken.current = token
+        throw error
+      }
+    })
 
   const catchUp = useRef(fetchPage)
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { type JSX, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { env } from '../../lib/env'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { Icon } from '../../ui/Icon'
 import { usePopover } from '../../ui/use-popover'
 import { NotificationPanel } from './NotificationPanel'
@@ -64,10 +65,8 @@ function Bell(): JSX.Element {
             loading={list.loading}
             error={page ? undefined : list.error}
             hasMore={Boolean(page?.nextToken)}
-            onRetry={() => void list.refetch().catch(() => undefined)}
-            onLoadMore={async () => {
-              await list.fetchMore({ variables: { nextToken: page?.nextToken ?? null } })
-            }}
+            onRetry={() => askAgain(list.refetch)}
+            fetchMore={() => list.fetchMore({ variables: { nextToken: page?.nextToken ?? null } })}
             onMarkAllRead={() => markRead(null)}
             onOpen={({ id, read, to }) => {
               if (!read) markRead([id])

@@ -1,11 +1,10 @@
 import type { FragmentType } from '@apollo/client'
-import { type JSX, useState } from 'react'
-import { classify } from '../../lib/errors/classify'
+import type { JSX } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { SkeletonText } from '../../ui/Skeleton'
-import { useToasts } from '../../ui/Toasts'
+import { useLoadMore } from '../../ui/use-load-more'
 import { NotificationItem, type NotificationItem_notification, type NotificationItemProps } from './NotificationItem'
 import styles from './NotificationBell.module.css'
 
@@ -18,27 +17,15 @@ export interface NotificationPanelProps {
   error: unknown
   hasMore: boolean
   onRetry: () => void
-  onLoadMore: () => Promise<void>
+  fetchMore: () => Promise<unknown>
   onMarkAllRead: () => void
   onOpen: NotificationItemProps['onOpen']
 }
 
 export function NotificationPanel(props: NotificationPanelProps): JSX.Element {
-  const { id, items, unread, loading, error, hasMore, onRetry, onMarkAllRead, onOpen } = props
-  const [loadingMore, setLoadingMore] = useState(false)
-  const toasts = useToasts()
+  const { id, items, unread, loading, error, hasMore, onRetry, fetchMore, onMarkAllRead, onOpen } = props
+  const { loadingMore, loadMore } = useLoadMore('Older ones could not be loaded')
   const titleId = `${id}-title`
-
-  const loadMore = async (): Promise<void> => {
-    setLoadingMore(true)
-    try {
-      await props.onLoadMore()
-    } catch (failure) {
-      toasts.show({ tone: 'error', title: 'Older ones could not be loaded', description: classify(failure).message })
-    } finally {
-      setLoadingMore(false)
-    }
-  }
 
   return (
     <div id={id} role="dialog" aria-labelledby={titleId} className={styles.frame}>
@@ -72,7 +59,7 @@ export function NotificationPanel(props: NotificationPanelProps): JSX.Element {
       ) : null}
       {hasMore ? (
         <div className={styles.more}>
-          <Button size="sm" fullWidth loading={loadingMore} onClick={() => void loadMore()}>
+          <Button size="sm" fullWidth loading={loadingMore} onClick={() => void loadMore(fetchMore)}>
             Show older
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { formatDateTime } from '../../lib/dates'
 import { env } from '../../lib/env'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
@@ -36,8 +37,7 @@ export function PersonHistory({ userId }: { userId: string }): JSX.Element {
 function History({ userId }: { userId: string }): JSX.Element {
   const { data, loading, error, refetch } = useQuery(PERSON_HISTORY, { variables: { userId } })
   const entries = data?.listAuditEntries?.items
-  if (!entries && error)
-    return <ErrorState error={error} retrying={loading} onRetry={() => void refetch().catch(() => undefined)} />
+  if (!entries && error) return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
   if (!entries) return <SkeletonText lines={5} />
   if (entries.length === 0)
     return (

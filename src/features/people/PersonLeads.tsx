@@ -1,14 +1,15 @@
-import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { formatRelative } from '../../lib/dates'
 import { env } from '../../lib/env'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { DataTable } from '../../ui/DataTable'
 import { EmptyState } from '../../ui/EmptyState'
 import { Money } from '../../ui/Money'
 import { StatusBadge } from '../../ui/StatusBadge'
 import { UnavailableState } from '../../ui/UnavailableState'
+import { useLoadMore } from '../../ui/use-load-more'
 import { leadStates } from '../../lib/lead-states'
 
 const PERSON_LEADS = graphql(`
@@ -36,7 +37,8 @@ export function PersonLeads({ userId }: { userId: string }): JSX.Element {
 }
 
 function Leads({ userId }: { userId: string }): JSX.Element {
-  const { data, loading, networkStatus, error, refetch, fetchMore } = useQuery(PERSON_LEADS, { variables: { userId } })
+  const { data, loading, error, refetch, fetchMore } = useQuery(PERSON_LEADS, { variables: { userId } })
+  const { loadingMore, loadMore } = useLoadMore()
   const page = data?.listUserLeads
   return (
     <DataTable
@@ -57,12 +59,11 @@ function Leads({ userId }: { userId: string }): JSX.Element {
       rowKey={(row) => row.id}
       loading={loading && !page}
       error={page ? undefined : error}
-      // The table shows a failure by itself.
-      onRetry={() => void refetch().catch(() => undefined)}
+      onRetry={() => askAgain(refetch)}
       empty={<EmptyState icon="leads" title="No leads yet" />}
       hasMore={Boolean(page?.nextToken)}
-      loadingMore={networkStatus === NetworkStatus.fetchMore}
-      onLoadMore={() => void fetchMore({ variables: { nextToken: page?.nextToken } }).catch(() => undefined)}
+      loadingMore={loadingMore}
+      onLoadMore={() => void loadMore(() => fetchMore({ variables: { nextToken: page?.nextToken } }))}
       total={page?.total}
     />
   )

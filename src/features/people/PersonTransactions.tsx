@@ -1,13 +1,14 @@
-import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { formatDateTime } from '../../lib/dates'
 import { env } from '../../lib/env'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { DataTable } from '../../ui/DataTable'
 import { EmptyState } from '../../ui/EmptyState'
 import { Money } from '../../ui/Money'
 import { UnavailableState } from '../../ui/UnavailableState'
+import { useLoadMore } from '../../ui/use-load-more'
 import { transactionWords } from './person-words'
 
 const PERSON_TRANSACTIONS = graphql(`
@@ -34,9 +35,10 @@ export function PersonTransactions({ userId }: { userId: string }): JSX.Element 
 }
 
 function Transactions({ userId }: { userId: string }): JSX.Element {
-  const { data, loading, networkStatus, error, refetch, fetchMore } = useQuery(PERSON_TRANSACTIONS, {
+  const { data, loading, error, refetch, fetchMore } = useQuery(PERSON_TRANSACTIONS, {
     variables: { userId },
   })
+  const { loadingMore, loadMore } = useLoadMore()
   const page = data?.listUserTransactions
   return (
     <DataTable
@@ -52,12 +54,11 @@ function Transactions({ userId }: { userId: string }): JSX.Element {
       rowKey={(row) => row.id}
       loading={loading && !page}
       error={page ? undefined : error}
-      // The table shows a failure by itself.
-      onRetry={() => void refetch().catch(() => undefined)}
+      onRetry={() => askAgain(refetch)}
       empty={<EmptyState icon="receipt" title="No transactions yet" />}
       hasMore={Boolean(page?.nextToken)}
-      loadingMore={networkStatus === NetworkStatus.fetchMore}
-      onLoadMore={() => void fetchMore({ variables: { nextToken: page?.nextToken } }).catch(() => undefined)}
+      loadingMore={loadingMore}
+      onLoadMore={() => void loadMore(() => fetchMore({ variables: { nextToken: page?.nextToken } }))}
       total={page?.total}
     />
   )

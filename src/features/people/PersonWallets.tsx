@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX, ReactNode } from 'react'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { DataTable } from '../../ui/DataTable'
 import { EmptyState } from '../../ui/EmptyState'
@@ -88,8 +89,7 @@ export function PersonWallets({ userId, actions }: PersonWalletsProps): JSX.Elem
       rowKey={(row) => row.sourceId}
       loading={loading && !wallets}
       error={wallets ? undefined : error}
-      // The table shows a failure by itself.
-      onRetry={() => void refetch().catch(() => undefined)}
+      onRetry={() => askAgain(refetch)}
       empty={<EmptyState icon="wallet" title="No wallets yet" />}
     />
   )

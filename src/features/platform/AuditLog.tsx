@@ -1,13 +1,14 @@
-import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { formatDateTime } from '../../lib/dates'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { DataTable } from '../../ui/DataTable'
 import { EmptyState } from '../../ui/EmptyState'
 import { FilterBar } from '../../ui/FilterBar'
 import { urlText } from '../../ui/url-codecs'
 import { useUrlState } from '../../ui/use-url-state'
+import { useLoadMore } from '../../ui/use-load-more'
 
 const AUDIT_LOG = graphql(`
   query AuditLog($filters: AuditFilters, $nextToken: String) {
@@ -32,9 +33,10 @@ const url = { search: urlText() }
 /** What administrators and managers have done, newest first. */
 export function AuditLog(): JSX.Element {
   const { values, reset } = useUrlState(url)
-  const { data, previousData, error, loading, networkStatus, refetch, fetchMore } = useQuery(AUDIT_LOG, {
+  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(AUDIT_LOG, {
     variables: { filters: { search: values.search || null } },
   })
+  const { loadingMore, loadMore } = useLoadMore()
   const page = (data ?? previousData)?.listAuditEntries
   return (
     <>
@@ -59,15 +61,14 @@ export function AuditLog(): JSX.Element {
         rows={page?.items ?? []}
         rowKey={(row) => row.id}
         loading={loading && !page}
-        refreshing={loading && page !== undefined && networkStatus !== NetworkStatus.fetchMore}
-        loadingMore={networkStatus === NetworkStatus.fetchMore}
+        refreshing={loading && page !== undefined && !loadingMore}
+        loadingMore={loadingMore}
         error={page ? undefined : error}
-        // The table shows the failure by itself.
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={() => askAgain(refetch)}
         filtered={values.search !== ''}
         onClearFilters={() => reset(['search'])}
         hasMore={Boolean(page?.nextToken)}
-        onLoadMore={() => void fetchMore({ variables: { nextToken: page?.nextToken } }).catch(() => undefined)}
+        onLoadMore={() => void loadMore(() => fetchMore({ variables: { nextToken: page?.nextToken } }))}
         total={page?.total}
         empty={
           <EmptyState icon="clock" title="Nothing has been changed yet">

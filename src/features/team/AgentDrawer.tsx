@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { SimpleGrid, Stack } from '@chakra-ui/react'
 import { type JSX, useState } from 'react'
 import { formatDate, formatRelative } from '../../lib/dates'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { Drawer } from '../../ui/Drawer'
@@ -60,11 +61,7 @@ export function AgentDrawer({ agentId, onClose, tabs }: AgentDrawerProps): JSX.E
     <Drawer open={agentId !== null} onClose={onClose} title={name} wide>
       {agentId === null ? null : !agent ? (
         error || !loading ? (
-          <ErrorState
-            error={error ?? new Error('not found')}
-            retrying={loading}
-            onRetry={() => void refetch().catch(() => undefined)}
-          />
+          <ErrorState error={error ?? new Error('not found')} retrying={loading} onRetry={() => askAgain(refetch)} />
         ) : (
           <SkeletonText lines={8} />
         )

@@ -3,6 +3,7 @@ import { HStack, Stack } from '@chakra-ui/react'
 import type { JSX } from 'react'
 import { formatDateTime } from '../../lib/dates'
 import { env } from '../../lib/env'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { formatCents } from '../../lib/money'
 import { Banner } from '../../ui/Banner'
@@ -96,11 +97,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
     <Drawer open={leadId !== null} onClose={onClose} title={lead?.customerName ?? 'Lead'}>
       {leadId === null ? null : !lead ? (
         error || !loading ? (
-          <ErrorState
-            error={error ?? new Error('not found')}
-            retrying={loading}
-            onRetry={() => void refetch().catch(() => undefined)}
-          />
+          <ErrorState error={error ?? new Error('not found')} retrying={loading} onRetry={() => askAgain(refetch)} />
         ) : (
           <SkeletonText lines={8} />
         )
@@ -173,7 +170,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
               title="The history could not be loaded"
               error={history.error}
               retrying={history.loading}
-              onRetry={() => void history.refetch().catch(() => undefined)}
+              onRetry={() => askAgain(history.refetch)}
             />
           ) : null}
           {activity ? (

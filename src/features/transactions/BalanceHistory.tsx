@@ -3,6 +3,7 @@ import { type JSX, lazy, Suspense } from 'react'
 import { now } from '../../lib/clock'
 import { formatDate, formatDayShort, toMs } from '../../lib/dates'
 import { env } from '../../lib/env'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { lazyLoad } from '../../lib/lazy-load'
 import { formatCents, formatCentsShort } from '../../lib/money'
@@ -45,15 +46,7 @@ export function BalanceHistory({ from, to }: BalanceHistoryProps): JSX.Element |
   return (
     <Section title="Balance" description="Funds and wallets together, at the end of each day" card>
       {loading && !data ? <Skeleton height={`${chartPx}px`} /> : null}
-      {error && !data?.getDailyActivity ? (
-        <ErrorState
-          error={error}
-          onRetry={() => {
-            // The query shows its failure itself.
-            refetch().catch(() => undefined)
-          }}
-        />
-      ) : null}
+      {error && !data?.getDailyActivity ? <ErrorState error={error} onRetry={() => askAgain(refetch)} /> : null}
       {points.length > 0 ? (
         <Suspense fallback={<Skeleton height={`${chartPx}px`} />}>
           <LineChart

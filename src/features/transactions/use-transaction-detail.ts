@@ -1,4 +1,5 @@
 import { useFragment, useQuery } from '@apollo/client/react'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import type { TransactionRow } from './TransactionsTable'
 import { TransactionsTable_transaction } from './TransactionsTable'
@@ -83,10 +84,7 @@ export function useTransactionDetail(transactionId: string) {
     transaction,
     error,
     loading,
-    retry: () => {
-      // The query shows its failure itself.
-      refetch().catch(() => undefined)
-    },
+    retry: () => askAgain(refetch),
   }
 }
 
@@ -113,9 +111,6 @@ export function useTransactionLinks(transaction: TransactionRow, leadId: string 
     lead: data?.getLead ?? null,
     error,
     loading,
-    retry: () => {
-      // The query shows its failure itself.
-      refetch().catch(() => undefined)
-    },
+    retry: () => askAgain(refetch),
   }
 }

@@ -3,6 +3,7 @@ import { HStack, SimpleGrid, Stack } from '@chakra-ui/react'
 import { type JSX, useState } from 'react'
 import { formatDate, formatRelative } from '../../lib/dates'
 import type { UserDetailQuery } from '../../lib/graphql/__generated__/documents'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { Button } from '../../ui/Button'
 import { DescriptionList } from '../../ui/DescriptionList'
@@ -75,11 +76,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
     <Drawer open={userId !== null} onClose={onClose} title={user ? nameOf(user) : 'Person'} wide>
       {userId === null ? null : !user ? (
         error || !loading ? (
-          <ErrorState
-            error={error ?? new Error('not found')}
-            retrying={loading}
-            onRetry={() => void refetch().catch(() => undefined)}
-          />
+          <ErrorState error={error ?? new Error('not found')} retrying={loading} onRetry={() => askAgain(refetch)} />
         ) : (
           <SkeletonText lines={10} />
         )

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { type JSX, lazy, Suspense } from 'react'
 import { formatDayShort, formatRelative } from '../../lib/dates'
 import { env } from '../../lib/env'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { lazyLoad } from '../../lib/lazy-load'
 import { formatCents, formatCentsShort } from '../../lib/money'
@@ -90,7 +91,7 @@ function Overview(): JSX.Element {
     return (
       <>
         <PageHeader title="Administration" />
-        <ErrorState error={error} retrying={loading} onRetry={() => void refetch().catch(() => undefined)} />
+        <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
       </>
     )
   return (

@@ -13,6 +13,7 @@ import {
 } from '../../features/performance/market-cells'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { lazyLoad } from '../../lib/lazy-load'
 import { minutesInWords } from '../../lib/lead-states'
@@ -100,10 +101,7 @@ function Market(): JSX.Element {
       states.map((state) => measureOf(cells.get(`${sourceId} ${state}`), values.measure)),
     )
   }, [market, rows, states, values.measure])
-  const retry = (): void => {
-    // The table shows the failure by itself.
-    refetch().catch(() => undefined)
-  }
+  const retry = () => askAgain(refetch)
   const csvColumns = [
     { header: 'Source', value: (row: SourceTotals) => nameOf(row.sourceId) },
     { header: 'Listed', value: (row: SourceTotals) => row.listed },

@@ -3,6 +3,7 @@ import type { JSX } from 'react'
 import { AuditLog } from '../../features/platform/AuditLog'
 import { SettingsForm } from '../../features/platform/SettingsForm'
 import { env } from '../../lib/env'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { Card, Section } from '../../ui/Card'
 import { DescriptionList } from '../../ui/DescriptionList'
@@ -67,8 +68,7 @@ export function Component(): JSX.Element {
 function General(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(PLATFORM_SETTINGS)
   const settings = data?.getPlatformSettings
-  if (!settings && error)
-    return <ErrorState error={error} retrying={loading} onRetry={() => void refetch().catch(() => undefined)} />
+  if (!settings && error) return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
   return <Card>{settings ? <SettingsForm settings={settings} /> : <SkeletonText lines={10} />}</Card>
 }
 

@@ -6,6 +6,7 @@ import { SourceDrawer } from '../../features/lead-sources/SourceDrawer'
 import { sourceStates } from '../../features/lead-sources/source-states'
 import { classify } from '../../lib/errors/classify'
 import type { AdminLeadSourcesQuery } from '../../lib/graphql/__generated__/documents'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { leadCategoryName } from '../../lib/lead-categories'
 import { formatCents } from '../../lib/money'
@@ -123,10 +124,7 @@ export function Component(): JSX.Element {
       return values.sort.direction === 'asc' ? order : -order
     })
   const categories = [...new Set((sources ?? []).map((row) => leadCategoryName(row.category)))].toSorted()
-  const retry = (): void => {
-    // The table shows the failure by itself.
-    refetch().catch(() => undefined)
-  }
+  const retry = () => askAgain(refetch)
   return (
     <>
       <PageHeader

@@ -8,6 +8,7 @@ import type { PendingUnitChange } from '../../features/organization/unit-dialog'
 import { UnitDialog } from '../../features/organization/UnitDialogs'
 import { type OrgUnit, UnitPanel } from '../../features/organization/UnitPanel'
 import { env } from '../../lib/env'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -103,7 +104,7 @@ function Organization(): JSX.Element {
     <>
       <PageHeader title="Organization" subtitle="Company, divisions, branches and teams, and who works where" />
       {!data?.listOrgUnits && error ? (
-        <ErrorState error={error} retrying={loading} onRetry={() => void refetch().catch(() => undefined)} />
+        <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
       ) : (
         <SideBySide wideFirst>
           <Card>

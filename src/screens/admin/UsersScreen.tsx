@@ -1,4 +1,3 @@
-import { NetworkStatus } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
 import { exportPageSize, fetchAll } from '../../features/leads/fetch-all'
@@ -14,6 +13,7 @@ import { nameOf, roleNames, userStates } from '../../features/users/user-words'
 import { WalletActions } from '../../features/users/WalletActions'
 import { classify } from '../../lib/errors/classify'
 import type { UserRole, UserSort, UserStatus } from '../../lib/graphql/__generated__/schema'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { newIdempotencyKey } from '../../lib/idempotency'
 import { formatCents } from '../../lib/money'
@@ -26,6 +26,7 @@ import { PageHeader } from '../../ui/PageHeader'
 import { type SortState, urlSort, urlText } from '../../ui/url-codecs'
 import { useConfirmation } from '../../ui/use-confirmation'
 import { useUrlState } from '../../ui/use-url-state'
+import { useLoadMore } from '../../ui/use-load-more'
 
 const USERS = graphql(`
   query Users($filters: UserFilters, $limit: Int, $nextToken: String) {
@@ -112,15 +113,12 @@ export function Component(): JSX.Element {
     }),
     [values.search, values.role, values.status, values.state, column, direction],
   )
-  const { data, previousData, error, loading, networkStatus, refetch, fetchMore } = useQuery(USERS, {
+  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(USERS, {
     variables: { filters, limit: pageSize },
   })
   const page = (data ?? previousData)?.listUsers
-  const loadingMore = networkStatus === NetworkStatus.fetchMore
-  const retry = (): void => {
-    // The table shows the failure by itself.
-    refetch().catch(() => undefined)
-  }
+  const { loadingMore, loadMore } = useLoadMore()
+  const retry = () => askAgain(refetch)
 
   /** Everybody of the filtered set. A page that comes with holes makes no file. */
   const allRows = (): Promise<readonly UserRow[]> =>
@@ -164,8 +162,7 @@ export function Component(): JSX.Element {
         onClearFilters={() => reset(filterNames)}
         hasMore={Boolean(page?.nextToken)}
         loadingMore={loadingMore}
-        // A page that does not come is announced by the list's own error, and the button stays.
-        onLoadMore={() => void fetchMore({ variables: { nextToken: page?.nextToken } }).catch(() => undefined)}
+        onLoadMore={() => void loadMore(() => fetchMore({ variables: { nextToken: page?.nextToken } }))}
         total={page?.total}
         openKey={values.user || null}
         onOpen={(user) => set({ user }, { push: true })}

@@ -3,6 +3,7 @@ import { type JSX, lazy, Suspense } from 'react'
 import { AttentionList } from '../../features/team/AttentionList'
 import { formatDayShort } from '../../lib/dates'
 import { env } from '../../lib/env'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { lazyLoad } from '../../lib/lazy-load'
 import { formatCents, formatCentsShort } from '../../lib/money'
@@ -70,7 +71,7 @@ function Overview(): JSX.Element {
     return (
       <>
         <PageHeader title="Manager" />
-        <ErrorState error={error} retrying={loading} onRetry={() => void refetch().catch(() => undefined)} />
+        <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
       </>
     )
   return (

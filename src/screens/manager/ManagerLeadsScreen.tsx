@@ -1,4 +1,3 @@
-import { NetworkStatus } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
 import { exportPageSize, fetchAll } from '../../features/leads/fetch-all'
@@ -10,6 +9,7 @@ import { type TeamLeadRow, TeamLeadsTable } from '../../features/team/TeamLeadsT
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import type { LeadStatus } from '../../lib/graphql/__generated__/schema'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { leadStates } from '../../lib/lead-states'
 import { formatCents } from '../../lib/money'
@@ -24,6 +24,7 @@ import { UnavailableState } from '../../ui/UnavailableState'
 import { urlText } from '../../ui/url-codecs'
 import { useConfirmation } from '../../ui/use-confirmation'
 import { useUrlState } from '../../ui/use-url-state'
+import { useLoadMore } from '../../ui/use-load-more'
 
 const TEAM_LEADS = graphql(`
   query TeamLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {
@@ -119,15 +120,12 @@ function Leads(): JSX.Element {
     }),
     [values.search, values.status, values.unit, values.agent, values.source, values.state],
   )
-  const { data, previousData, error, loading, networkStatus, refetch, fetchMore } = useQuery(TEAM_LEADS, {
+  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(TEAM_LEADS, {
     variables: { filters, limit: pageSize },
   })
   const page = (data ?? previousData)?.listTeamLeads
-  const loadingMore = networkStatus === NetworkStatus.fetchMore
-  const retry = (): void => {
-    // The table shows the failure by itself.
-    refetch().catch(() => undefined)
-  }
+  const { loadingMore, loadMore } = useLoadMore()
+  const retry = () => askAgain(refetch)
 
   /** All rows of the filtered set. A page that comes with holes makes no file. */
   const allRows = (): Promise<readonly TeamLeadRow[]> =>
@@ -166,8 +164,7 @@ function Leads(): JSX.Element {
         onClearFilters={() => reset(filterNames)}
         hasMore={Boolean(page?.nextToken)}
         loadingMore={loadingMore}
-        // A page that does not come is announced by the list's own error, and the button stays.
-        onLoadMore={() => void fetchMore({ variables: { nextToken: page?.nextToken } }).catch(() => undefined)}
+        onLoadMore={() => void loadMore(() => fetchMore({ variables: { nextToken: page?.nextToken } }))}
         total={page?.total}
         openKey={values.lead || null}
         onOpen={(lead) => set({ lead }, { push: true })}

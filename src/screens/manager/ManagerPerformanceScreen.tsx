@@ -13,6 +13,7 @@ import {
 import { PerformanceFigures } from '../../features/performance/PerformanceFigures'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { lazyLoad } from '../../lib/lazy-load'
 import { formatCents } from '../../lib/money'
@@ -125,10 +126,7 @@ function Performance(): JSX.Element {
     .filter((row) => row.current.leads > 0)
     .toSorted((left, right) => right.current.leads - left.current.leads)
     .slice(0, chartedAgents)
-  const retry = (): void => {
-    // The table shows the failure by itself.
-    refetch().catch(() => undefined)
-  }
+  const retry = () => askAgain(refetch)
   return (
     <>
       <PageHeader

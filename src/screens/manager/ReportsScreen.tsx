@@ -5,6 +5,7 @@ import { reportValue } from '../../features/reports/report-values'
 import { type ReportData, type ReportRow, ReportView } from '../../features/reports/ReportView'
 import type { CsvColumn } from '../../lib/csv'
 import { env } from '../../lib/env'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { periodInWords, periodOrLastMonth, periodProblem } from '../../lib/period'
 import { Banner } from '../../ui/Banner'
@@ -84,8 +85,7 @@ function Reports(): JSX.Element {
   const view = (): JSX.Element => {
     if (problem) return <Banner tone="warning">{problem}</Banner>
     if (report) return <ReportView report={report} />
-    if (error)
-      return <ErrorState error={error} retrying={loading} onRetry={() => void refetch().catch(() => undefined)} />
+    if (error) return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
     return <Skeleton height="24rem" />
   }
   return (

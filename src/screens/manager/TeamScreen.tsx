@@ -9,6 +9,7 @@ import { memberName, teamRows, teamSorts, type TeamSort } from '../../features/t
 import { type TeamRow, TeamTable } from '../../features/team/TeamTable'
 import { classify } from '../../lib/errors/classify'
 import { env } from '../../lib/env'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { formatCents } from '../../lib/money'
 import { PartialDataBanner } from '../../ui/Banner'
@@ -80,10 +81,7 @@ function Team(): JSX.Element {
   })
   const members = (data ?? previousData)?.listTeam
   const rows = teamRows(members ?? [], values.search, values.sort)
-  const retry = (): void => {
-    // The table shows the failure by itself.
-    refetch().catch(() => undefined)
-  }
+  const retry = () => askAgain(refetch)
   return (
     <>
       <PageHeader

@@ -9,6 +9,7 @@ import { myLeadUrl, readMyLeadFilters } from '../../features/leads/my-lead-filte
 import { usePages } from '../../features/leads/use-pages'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { PartialDataBanner } from '../../ui/Banner'
 import { CsvButton } from '../../ui/CsvButton'
 import { useUrlState } from '../../ui/use-url-state'
@@ -55,7 +56,7 @@ export function MyLeadsTab(): JSX.Element {
     skip: leadId === '' || !(leadStatus || returns),
     fetchPolicy: 'cache-and-network',
   })
-  const retry = (): void => void list.refetch()
+  const retry = () => askAgain(list.refetch)
   const csvRows = () =>
     fetchAll(async (nextToken) => {
       const { data } = await list.client.query({
@@ -94,8 +95,8 @@ export function MyLeadsTab(): JSX.Element {
         loading: detail.loading || activity.loading,
         error: detail.error ?? (detail.data?.getLead === null ? new Error('not found') : undefined),
         onRetry: () => {
-          void detail.refetch()
-          if (leadStatus || returns) void activity.refetch()
+          askAgain(detail.refetch)
+          if (leadStatus || returns) askAgain(activity.refetch)
         },
         activity: activity.data?.getLeadActivity ?? null,
         activityError: activity.error,

@@ -15,6 +15,7 @@ import { useHiddenSources } from '../../features/sources/use-hidden-sources'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import { usStates } from '../../lib/us-states'
+import { askAgain } from '../../lib/graphql/ask-again'
 import { PartialDataBanner } from '../../ui/Banner'
 import { CsvButton } from '../../ui/CsvButton'
 import { onDemand } from '../../ui/on-demand'
@@ -141,7 +142,7 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
         detail={{
           loading: detail.loading,
           error: detail.error ?? (detail.data?.getLead === null ? new Error('not found') : undefined),
-          onRetry: () => void detail.refetch(),
+          onRetry: () => askAgain(detail.refetch),
         }}
         sources={sources}
         states={filterStates(url.values.state, canBuy ? buying.buyer?.selectedStates : undefined)}

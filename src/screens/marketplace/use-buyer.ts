@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
+import { askAgain } from '../../lib/graphql/ask-again'
 import type { Buyer } from '../../features/leads/purchase-rules'
 import { MarketplaceBuyer } from './queries'
 
@@ -29,5 +30,5 @@ export function useBuyer(agentId: string, canBuy: boolean): BuyerState {
       fundsCents: known.getFundsBalance?.fundsBalanceCents ?? null,
     }
   }, [known])
-  return { buyer, loading, error: buyer ? undefined : error, retry: () => void refetch() }
+  return { buyer, loading, error: buyer ? undefined : error, retry: () => askAgain(refetch) }
 }
