@@ -144,6 +144,8 @@ export function createSession(deps: SessionDeps): Session {
   function refresh(refused: Pick<TokenSet, 'idToken'> | null): Promise<TokenSet> {
     if (tokens && refused && tokens.idToken !== refused.idToken) return Promise.resolve(tokens)
     if (renewal) return renewal
+    // A refusal that comes late: why the session has ended is said already.
+    if (!tokens && view.get().status === 'signedOut') return Promise.reject(new SessionError('noRefreshToken'))
     const begun: Promise<TokenSet> = renew(refused?.idToken ?? tokens?.idToken ?? null).finally(() => {
       if (renewal === begun) renewal = null
     })

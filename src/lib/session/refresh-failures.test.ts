@@ -52,6 +52,15 @@ describe('when a renewal fails', () => {
     expect(browser.stored()).toBeNull()
   })
 
+  it('S14: a late refusal of a request of the ended session does not change what the person is told', async () => {
+    const { session, tokens, provider } = await openSignedInTab(3600)
+    provider.refresh.mockRejectedValue(refused('NotAuthorizedException'))
+    await expect(session.refresh(tokens)).rejects.toMatchObject({ reason: 'expired' })
+    await expect(session.refresh(tokens)).rejects.toMatchObject({ reason: 'noRefreshToken' })
+    expect(session.getSnapshot().message).toBe('Your session has expired. Please sign in again.')
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+  })
+
   it('S13: the count starts anew after a success', async () => {
     const { session, tokens, provider } = await openSignedInTab(3600)
     const fail = () => provider.refresh.mockImplementationOnce(() => Promise.reject(lost()))
