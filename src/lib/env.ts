@@ -10,6 +10,7 @@ export type RawEnv = Readonly<Record<string, unknown>>
 
 export interface Features {
   readonly admin: boolean
+  /** The backend's own sign-in, sign-up and confirmation, tried before the identity provider. */
   readonly auth: boolean
   readonly leads: boolean
   readonly manager: boolean

@@ -1,6 +1,6 @@
 import { graphql } from '../../lib/graphql/graphql'
 import { useAction } from '../../lib/graphql/use-action'
-import type { MutationPayload } from '../../lib/graphql/outcome'
+import type { Answer } from '../../lib/graphql/outcome'
 
 const CREATE_SOURCE = graphql(`
   mutation CreateLeadSource($input: CreateLeadSourceInput!) {
@@ -53,8 +53,6 @@ const DELETE_SOURCE = graphql(`
     }
   }
 `)
-
-type Answer<Name extends string> = Readonly<Record<Name, MutationPayload | null>>
 
 const created = (data: Answer<'createLeadSource'>) => data.createLeadSource
 const priced = (data: Answer<'updateLeadSourcePricing'>) => data.updateLeadSourcePricing

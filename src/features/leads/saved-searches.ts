@@ -1,8 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import type { AppError } from '../../lib/errors/app-error'
 import { graphql } from '../../lib/graphql/graphql'
-import { readOutcome } from '../../lib/graphql/outcome'
-import { attempt } from './use-purchase-lead'
+import { failureOf, readOutcome } from '../../lib/graphql/outcome'
 
 export const SavedSearches = graphql(`
   query SavedSearches {
@@ -56,13 +55,11 @@ export function useSaveSearch(): (name: string, query: string) => Promise<AppErr
       )
     },
   })
-  return async (name, query) => {
-    const outcome = await attempt(async () => {
+  return (name, query) =>
+    failureOf(async () => {
       const result = await mutate({ variables: { name, query } })
       return readOutcome(result, result.data?.saveSearch)
     })
-    return outcome.ok ? null : outcome.error
-  }
 }
 
 export function useDeleteSavedSearch(): (id: string) => Promise<AppError | null> {
@@ -72,11 +69,9 @@ export function useDeleteSavedSearch(): (id: string) => Promise<AppError | null>
       cache.evict({ id: cache.identify({ __typename: 'SavedSearch', id: variables.id }) ?? '' })
     },
   })
-  return async (id) => {
-    const outcome = await attempt(async () => {
+  return (id) =>
+    failureOf(async () => {
       const result = await mutate({ variables: { id } })
       return readOutcome(result, result.data?.deleteSavedSearch)
     })
-    return outcome.ok ? null : outcome.error
-  }
 }

@@ -1,10 +1,9 @@
 import { useMutation } from '@apollo/client/react'
 import type { AppError } from '../../lib/errors/app-error'
 import { graphql } from '../../lib/graphql/graphql'
-import { readOutcome } from '../../lib/graphql/outcome'
+import { failureOf, readOutcome } from '../../lib/graphql/outcome'
 import { LeadHistory_activity } from './LeadHistory'
 import { LeadNotes_activity } from './lead-notes-fragment'
-import { attempt } from './use-purchase-lead'
 
 const AddLeadNote = graphql(
   `
@@ -30,11 +29,9 @@ const AddLeadNote = graphql(
 /** Adds a note to a bought lead. Gives what stood in the way, or null. */
 export function useAddLeadNote(): (leadId: string, text: string) => Promise<AppError | null> {
   const [mutate] = useMutation(AddLeadNote)
-  return async (leadId, text) => {
-    const outcome = await attempt(async () => {
+  return (leadId, text) =>
+    failureOf(async () => {
       const result = await mutate({ variables: { leadId, text } })
       return readOutcome(result, result.data?.addLeadNote)
     })
-    return outcome.ok ? null : outcome.error
-  }
 }

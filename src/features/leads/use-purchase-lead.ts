@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
 import { graphql } from '../../lib/graphql/graphql'
-import { type MutationOutcome, readOutcome } from '../../lib/graphql/outcome'
+import { attempt, readOutcome } from '../../lib/graphql/outcome'
 import { createIntentKeys } from '../../lib/idempotency'
 import { LeadRow_lead } from './lead-rows'
 import { readStanding } from './lead-standing'
@@ -147,15 +147,4 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
   }
 
   return { buy, buying: underway > 0 }
-}
-
-/** A mutation's outcome whether it answers or throws. */
-export async function attempt<Payload>(
-  send: () => Promise<MutationOutcome<Payload>>,
-): Promise<MutationOutcome<Payload>> {
-  try {
-    return await send()
-  } catch (error) {
-    return { ok: false, error: classify(error) }
-  }
 }

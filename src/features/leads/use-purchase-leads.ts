@@ -2,12 +2,12 @@ import { useMutation } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { env } from '../../lib/env'
 import { graphql } from '../../lib/graphql/graphql'
-import { readOutcome } from '../../lib/graphql/outcome'
+import { attempt, readOutcome } from '../../lib/graphql/outcome'
 import { createIntentKeys } from '../../lib/idempotency'
 import { type BasketItem, type LineOutcome, lineOutcome } from './basket'
 import { LeadRow_lead } from './lead-rows'
 import { forgetOutdatedLists } from './purchase-cache'
-import { attempt, type PurchaseEnd, type PurchaseWish } from './use-purchase-lead'
+import { type PurchaseEnd, type PurchaseWish } from './use-purchase-lead'
 
 const PurchaseLeads = graphql(
   `

@@ -2,11 +2,10 @@ import { useMutation } from '@apollo/client/react'
 import type { AppError } from '../../lib/errors/app-error'
 import type { ReturnReason } from '../../lib/graphql/__generated__/schema'
 import { graphql } from '../../lib/graphql/graphql'
-import { readOutcome } from '../../lib/graphql/outcome'
+import { failureOf, readOutcome } from '../../lib/graphql/outcome'
 import { LeadHistory_activity } from './LeadHistory'
 import { LeadReturn_activity } from './lead-return-fragment'
 import { LeadRow_lead } from './lead-rows'
-import { attempt } from './use-purchase-lead'
 
 const RequestLeadReturn = graphql(
   `
@@ -42,11 +41,9 @@ export interface ReturnWish {
 /** Asks for a lead's price back. Gives what stood in the way, or null. */
 export function useRequestLeadReturn(): (wish: ReturnWish) => Promise<AppError | null> {
   const [mutate] = useMutation(RequestLeadReturn)
-  return async (wish) => {
-    const outcome = await attempt(async () => {
+  return (wish) =>
+    failureOf(async () => {
       const result = await mutate({ variables: wish })
       return readOutcome(result, result.data?.requestLeadReturn)
     })
-    return outcome.ok ? null : outcome.error
-  }
 }

@@ -2,8 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import type { AppError } from '../../lib/errors/app-error'
 import type { LeadStatus } from '../../lib/graphql/__generated__/schema'
 import { graphql } from '../../lib/graphql/graphql'
-import { readOutcome } from '../../lib/graphql/outcome'
-import { attempt } from './use-purchase-lead'
+import { failureOf, readOutcome } from '../../lib/graphql/outcome'
 
 const UpdateLeadStatus = graphql(`
   mutation UpdateLeadStatus($leadId: ID!, $status: LeadStatus!) {
@@ -32,14 +31,12 @@ export function useUpdateLeadStatus(): (leadId: string, status: LeadStatus) => P
       if (id) cache.modify({ id, fields: { status: () => variables.status } })
     },
   })
-  return async (leadId, status) => {
-    const outcome = await attempt(async () => {
+  return (leadId, status) =>
+    failureOf(async () => {
       const result = await mutate({
         variables: { leadId, status },
         optimisticResponse: { updateLeadStatus: { success: true, errors: [], lead: null } },
       })
       return readOutcome(result, result.data?.updateLeadStatus)
     })
-    return outcome.ok ? null : outcome.error
-  }
 }

@@ -2,9 +2,8 @@ import type { ApolloCache } from '@apollo/client'
 import { useMutation } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import type { AppError } from '../../lib/errors/app-error'
-import { classify } from '../../lib/errors/classify'
 import { graphql } from '../../lib/graphql/graphql'
-import { readOutcome } from '../../lib/graphql/outcome'
+import { failureOf, readOutcome } from '../../lib/graphql/outcome'
 
 const SelectState = graphql(`
   mutation SelectState($input: StateSelectionInput!) {
@@ -67,16 +66,16 @@ export function useStateSelection(agentId: string, saved: readonly string[]): St
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map())
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  async function send(state: string, wanted: boolean): Promise<AppError | null> {
+  function send(state: string, wanted: boolean): Promise<AppError | null> {
     const variables = { input: { state } }
-    try {
-      const result = wanted ? await select({ variables }) : await deselect({ variables })
-      const data: Partial<Record<'selectState' | 'deselectState', StateAnswer | null>> = result.data ?? {}
-      const outcome = readOutcome(result, wanted ? data.selectState : data.deselectState)
-      return outcome.ok ? null : outcome.error
-    } catch (error) {
-      return classify(error)
-    }
+    return failureOf(async () => {
+      if (wanted) {
+        const result = await select({ variables })
+        return readOutcome(result, result.data?.selectState)
+      }
+      const result = await deselect({ variables })
+      return readOutcome(result, result.data?.deselectState)
+    })
   }
 
   async function choose(state: string, wanted: boolean): Promise<AppError | null> {
@@ -105,10 +104,4 @@ export function useStateSelection(agentId: string, saved: readonly string[]): St
 
 interface Wish {
   readonly selected: boolean
-}
-
-interface StateAnswer {
-  readonly success: boolean
-  readonly selectedStates: readonly string[] | null
-  readonly errors: readonly { readonly message: string; readonly code: string; readonly field: string | null }[]
 }

@@ -1,5 +1,5 @@
 import { graphql } from '../../lib/graphql/graphql'
-import type { MutationPayload } from '../../lib/graphql/outcome'
+import type { Answer, MutationPayload } from '../../lib/graphql/outcome'
 import { useAction } from '../../lib/graphql/use-action'
 
 const CREATE_UNIT = graphql(`
@@ -85,8 +85,6 @@ const ASSIGN_USER = graphql(`
     }
   }
 `)
-
-type Answer<Name extends string, Payload = MutationPayload> = Readonly<Record<Name, Payload | null>>
 
 export interface UnitPerson {
   readonly id: string

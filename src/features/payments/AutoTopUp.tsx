@@ -153,7 +153,7 @@ function StateNotice({ state, onReview }: { state: TopUpState; onReview: () => v
 }
 
 function EndDialog({ open, onClose }: { open: boolean; onClose: () => void }): JSX.Element {
-  const { updateAutoTopUpConfig, busy } = useUpdateAutoTopUpConfig()
+  const { send: updateAutoTopUpConfig, busy } = useUpdateAutoTopUpConfig()
   const [failure, setFailure] = useState<string | undefined>()
   const toasts = useToasts()
   const end = async (): Promise<void> => {

@@ -49,7 +49,7 @@ function AutoTopUpForm({ config, currentConsentVersion, card, onClose }: AutoTop
   )
   const [errors, setErrors] = useState<TopUpErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const { updateAutoTopUpConfig } = useUpdateAutoTopUpConfig()
+  const { send: updateAutoTopUpConfig } = useUpdateAutoTopUpConfig()
   const { working, submit } = useSubmission(() => setFailure(fundingMessages.dialogFailed))
   const toasts = useToasts()
   // The terms name the amounts, so that they are read as they stand now.

@@ -18,7 +18,7 @@ export interface RemoveCardDialogProps {
 export function RemoveCardDialog(props: RemoveCardDialogProps): JSX.Element {
   const { method, onClose, others, autoTopUpOn } = props
   const [failure, setFailure] = useState<string | undefined>()
-  const { removePaymentMethod, busy } = useRemovePaymentMethod()
+  const { send: removePaymentMethod, busy } = useRemovePaymentMethod()
   const toasts = useToasts()
   const endsTopUp = autoTopUpOn && others.length === 0
   const label = method ? cardLabel(method) : ''

@@ -82,7 +82,7 @@ interface CardRowProps {
 }
 
 function CardRow({ method, isDefault, onRemove }: CardRowProps): JSX.Element {
-  const { setDefaultPaymentMethod, busy } = useSetDefaultPaymentMethod()
+  const { send: setDefaultPaymentMethod, busy } = useSetDefaultPaymentMethod()
   const toasts = useToasts()
   const expiry = cardExpiry(method)
   const label = cardLabel(method)

@@ -1,7 +1,5 @@
-import { useMutation } from '@apollo/client/react'
 import { graphql } from '../../lib/graphql/graphql'
-import type { RemovePaymentMethodInput } from '../../lib/graphql/__generated__/schema'
-import { type MutationOutcome, type MutationPayload, readOutcome } from '../../lib/graphql/outcome'
+import { useInputMutation } from '../../lib/graphql/use-input-mutation'
 import { PaymentSettings_status } from './payment-status'
 
 const REMOVE_PAYMENT_METHOD = graphql(
@@ -25,16 +23,4 @@ const REMOVE_PAYMENT_METHOD = graphql(
 )
 
 /** Removes a saved card. */
-export function useRemovePaymentMethod(): {
-  removePaymentMethod: (input: RemovePaymentMethodInput) => Promise<MutationOutcome<MutationPayload>>
-  busy: boolean
-} {
-  const [mutate, { loading }] = useMutation(REMOVE_PAYMENT_METHOD)
-  return {
-    busy: loading,
-    removePaymentMethod: async (input) => {
-      const result = await mutate({ variables: { input } })
-      return readOutcome(result, result.data?.removePaymentMethod)
-    },
-  }
-}
+export const useRemovePaymentMethod = () => useInputMutation(REMOVE_PAYMENT_METHOD, 'removePaymentMethod')

@@ -17,7 +17,7 @@ export interface SaveCardRequest {
 /** Saves a card with its bank's leave. Resolves with what went wrong, or null when it is saved. */
 export function useSaveCard(): (request: SaveCardRequest) => Promise<string | null> {
   const createSetupIntent = useCreateSetupIntent()
-  const { completePaymentSetup } = useCompletePaymentSetup()
+  const { send: completePaymentSetup } = useCompletePaymentSetup()
   // The setup that a refused card was tried with serves the next card as well.
   const openSecret = useRef<string | null>(null)
 

@@ -52,6 +52,7 @@ export function SettingsForm({ settings }: { settings: PlatformSettingsValues })
 
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void save()

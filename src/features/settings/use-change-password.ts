@@ -1,8 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import type { AppError } from '../../lib/errors/app-error'
 import { graphql } from '../../lib/graphql/graphql'
-import { readOutcome } from '../../lib/graphql/outcome'
-import { failureOf } from './attempt'
+import { failureOf, readOutcome } from '../../lib/graphql/outcome'
 
 const ChangePassword = graphql(`
   mutation ChangePassword($currentPassword: String!, $newPassword: String!) {

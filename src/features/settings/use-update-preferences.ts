@@ -2,8 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import type { AppError } from '../../lib/errors/app-error'
 import { isRecord } from '../../lib/errors/signals'
 import { graphql } from '../../lib/graphql/graphql'
-import { readOutcome } from '../../lib/graphql/outcome'
-import { failureOf } from './attempt'
+import { failureOf, readOutcome } from '../../lib/graphql/outcome'
 
 const UpdatePreferences = graphql(`
   mutation UpdatePreferences($input: NotificationPreferencesInput!) {

@@ -1,5 +1,5 @@
 import { graphql } from '../../lib/graphql/graphql'
-import type { MutationPayload } from '../../lib/graphql/outcome'
+import type { Answer } from '../../lib/graphql/outcome'
 import { useAction } from '../../lib/graphql/use-action'
 
 const RESOLVE_RETURN = graphql(`
@@ -49,15 +49,13 @@ const NUDGE_AGENT = graphql(`
   }
 `)
 
+const resolved = (data: Answer<'resolveLeadReturn'>) => data.resolveLeadReturn
+const reassigned = (data: Answer<'reassignLead'>) => data.reassignLead
+const nudged = (data: Answer<'nudgeAgent'>) => data.nudgeAgent
+
 /** Approves or refuses a return; approval pays the lead's price back. */
 export const useResolveReturn = () => useAction(RESOLVE_RETURN, resolved)
 /** Gives a lead to another agent of the same branch. */
 export const useReassignLead = () => useAction(REASSIGN_LEAD, reassigned)
 /** Reminds a lead's agent that it waits. */
 export const useNudgeAgent = () => useAction(NUDGE_AGENT, nudged)
-
-const resolved = (data: { resolveLeadReturn: Payload }) => data.resolveLeadReturn
-const reassigned = (data: { reassignLead: Payload }) => data.reassignLead
-const nudged = (data: { nudgeAgent: Payload }) => data.nudgeAgent
-
-type Payload = MutationPayload | null

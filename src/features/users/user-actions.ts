@@ -1,5 +1,5 @@
 import { graphql } from '../../lib/graphql/graphql'
-import type { MutationPayload } from '../../lib/graphql/outcome'
+import type { Answer, MutationPayload } from '../../lib/graphql/outcome'
 import { useAction } from '../../lib/graphql/use-action'
 
 const UPDATE_ROLE = graphql(`
@@ -141,7 +141,6 @@ const UPDATE_WALLET = graphql(`
   }
 `)
 
-type Answer<Name extends string, Payload = MutationPayload> = Readonly<Record<Name, Payload | null>>
 type PasswordPayload = MutationPayload & { readonly temporaryPassword: string | null }
 
 const role = (data: Answer<'updateUserRole'>) => data.updateUserRole

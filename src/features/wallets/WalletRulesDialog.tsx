@@ -42,7 +42,7 @@ function WalletRulesForm(props: WalletRulesDialogProps): JSX.Element {
   const [topUpBy, setTopUpBy] = useState(() => amountText(replenishment?.amount))
   const [errors, setErrors] = useState<WalletRulesErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const { update, busy } = useUpdateWalletRules()
+  const { send: update, busy } = useUpdateWalletRules()
   const toasts = useToasts()
 
   const save = async (): Promise<void> => {

@@ -1,9 +1,8 @@
 import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
-import { classify } from '../errors/classify'
 import { hasGrown } from './grown-list'
-import { readOutcome, type MutationOutcome, type MutationPayload } from './outcome'
+import { attempt, readOutcome, type MutationOutcome, type MutationPayload } from './outcome'
 
 export interface ActionOptions {
   /** False for what changes nothing, such as a dry run, and for each but the last of many changes. */
@@ -20,18 +19,15 @@ export function useAction<Data, Variables extends OperationVariables, Payload ex
 ): (variables: Variables, options?: ActionOptions) => Promise<MutationOutcome<Payload>> {
   const client = useApolloClient()
   return useCallback(
-    async (variables: Variables, { rereads = true }: ActionOptions = {}) => {
-      try {
+    (variables: Variables, { rereads = true }: ActionOptions = {}) =>
+      attempt(async () => {
         const sent: OperationVariables = variables
         const result = await client.mutate({ mutation: mutation as DocumentNode, variables: sent })
         const outcome = readOutcome(result, result.data ? payloadOf(result.data as Data) : undefined)
         // A conflict says that the screen is out of date.
         if (rereads && (outcome.ok || outcome.error.code === 'CONFLICT')) rereadActive(client)
         return outcome
-      } catch (error) {
-        return { ok: false, error: classify(error) }
-      }
-    },
+      }),
     [client, mutation, payloadOf],
   )
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readLiveEnv, readMockEnv } from '../env'
 import { createBrowserSession } from './browser-session'
 import { createRunExclusive } from './exclusive'
+import type { IdentityVariants } from './identity-provider'
 import type { Session } from './session'
 import { makeTokens } from './session-fixture'
 import { browserSurroundings } from './surroundings'
@@ -18,7 +19,7 @@ afterEach(() => {
   for (const session of open.splice(0)) session.stop()
 })
 
-function setUp(build: typeof env | ReturnType<typeof readLiveEnv>) {
+function setUp(build: typeof env | ReturnType<typeof readLiveEnv>, variants?: IdentityVariants) {
   const targets: string[] = []
   const send = vi.fn<typeof fetch>((input, init) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, 'https://app.test'), init)
@@ -33,7 +34,7 @@ function setUp(build: typeof env | ReturnType<typeof readLiveEnv>) {
     const result = { AccessToken: accessToken, IdToken: idToken, RefreshToken: refreshToken, ExpiresIn: 3600 }
     return Promise.resolve(Response.json({ AuthenticationResult: result }))
   })
-  const session = createBrowserSession(build, { fetch: send })
+  const session = createBrowserSession(build, { fetch: send, ...(variants && { variants }) })
   open.push(session)
   return { session, targets, send }
 }
@@ -45,6 +46,19 @@ describe('the session of a page', () => {
     expect(await session.signIn({ username: 'kim', password: 'x' })).toMatchObject({ kind: 'signedIn' })
     expect(targets).toEqual(['/x/cognito-idp/ InitiateAuth', '/x/cognito-idp/ GetUser'])
     expect(JSON.parse(localStorage.getItem(tokenStorageKey) ?? '')).toMatchObject({ username: 'kim' })
+  })
+
+  it.each([
+    ['the build says so', readMockEnv({ BASE_URL: '/x/' }), 1],
+    ['the part AUTH is off', readMockEnv({ BASE_URL: '/x/', VITE_FEATURE_AUTH: 'false' }), 0],
+    ['the backend has none', readMockEnv({ BASE_URL: '/x/', VITE_CAPABILITY_IDENTITY_GRAPHQL: 'false' }), 0],
+  ])('tries the GraphQL variant of sign-in first, unless it is off: %s', async (_case, build, tries) => {
+    const signIn = vi.fn(() => Promise.reject(new Error('no such operation')))
+    const { session, targets } = setUp(build, { signIn })
+    await session.start()
+    expect(await session.signIn({ username: 'kim', password: 'x' })).toMatchObject({ kind: 'signedIn' })
+    expect(signIn).toHaveBeenCalledTimes(tries)
+    expect(targets[0]).toBe('/x/cognito-idp/ InitiateAuth')
   })
 
   it('a live build without identity settings refuses instead of falling back', async () => {

@@ -14,14 +14,14 @@ import { withVariants } from './variants'
 
 export interface BrowserSessionOptions {
   readonly fetch?: typeof fetch
-  /** Tried before the provider, where the backend has them. */
+  /** Tried before the provider, where the backend has them and the build does not leave identity to the provider alone. */
   readonly variants?: IdentityVariants | null
 }
 
 /** The session of this page, as the settings of the build describe it. */
 export function createBrowserSession(env: Env, options: BrowserSessionOptions = {}): Session {
   const cognito = env.identity && createCognitoProvider(env.identity, { fetch: options.fetch, clock })
-  const variants = env.capabilities.identityGraphql ? options.variants : null
+  const variants = env.features.auth && env.capabilities.identityGraphql ? options.variants : null
   return createSession({
     provider: cognito && variants ? withVariants(cognito, variants, log) : cognito,
     audience: audienceOf(env.identity, env.backend === 'live'),

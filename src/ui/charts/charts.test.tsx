@@ -115,7 +115,7 @@ describe('scales', () => {
   it('end at round numbers and pass through zero', () => {
     expect(niceTicks(0, 97)).toEqual([0, 25, 50, 75, 100])
     expect(niceTicks(-30, 70)).toEqual([-50, -25, 0, 25, 50, 75])
-    expect(niceTicks(0, 0)).toEqual([0, 1])
+    expect(niceTicks(0, 0)).toEqual([0])
     expect(niceTicks(0, 0.3)).toEqual([0, 0.1, 0.2, 0.3])
   })
 

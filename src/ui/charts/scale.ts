@@ -2,7 +2,8 @@
 export function niceTicks(low: number, high: number, count = 4): number[] {
   const from = Math.min(0, low)
   const to = Math.max(0, high)
-  if (from === to) return [0, 1]
+  // Nothing but zeros is one line at the foot: what a second tick would say depends on the unit, and a cent says little.
+  if (from === to) return [0]
   const rough = (to - from) / count
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
