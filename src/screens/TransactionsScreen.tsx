@@ -19,9 +19,11 @@ import {
 import { TransactionDrawer } from '../features/transactions/TransactionDrawer'
 import { TransactionsTable, TransactionsTable_transaction } from '../features/transactions/TransactionsTable'
 import { TransactionSummary } from '../features/transactions/TransactionSummary'
+import { env } from '../lib/env'
 import { classify } from '../lib/errors/classify'
 import { askAgain } from '../lib/graphql/ask-again'
 import { graphql } from '../lib/graphql/graphql'
+import { panelOf } from '../lib/session/roles'
 import { useSessionSnapshot } from '../lib/session/use-session'
 import { displayName } from '../lib/session/user'
 import { Banner, PartialDataBanner } from '../ui/Banner'
@@ -170,19 +172,7 @@ export function Component(): JSX.Element {
                 onLoadMore={() => void loadMore(() => list.fetchMore({ variables: { nextToken: page?.nextToken } }))}
                 loadingMore={loadingMore}
                 total={page?.total}
-                empty={
-                  <EmptyState
-                    icon="receipt"
-                    title="No transactions yet"
-                    action={
-                      <LinkButton to="/wallet" variant="primary">
-                        Add funds
-                      </LinkButton>
-                    }
-                  >
-                    Every movement of your money is listed here, to the cent, from the first one on.
-                  </EmptyState>
-                }
+                empty={<NoTransactions panel={panelOf(user)} />}
               />
             )}
           </div>
@@ -207,6 +197,40 @@ export function Component(): JSX.Element {
         />
       ) : null}
     </>
+  )
+}
+
+/** What is said before the first one. Managers and administrators have no money here that could move. */
+function NoTransactions({ panel }: { panel: string | null }): JSX.Element {
+  if (panel) {
+    return (
+      <EmptyState
+        icon="receipt"
+        title="Transactions belong to agents"
+        action={
+          <LinkButton to={panel} variant="primary">
+            Go to your panel
+          </LinkButton>
+        }
+      >
+        Your panel shows what the agents hold and spend.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="receipt"
+      title="No transactions yet"
+      action={
+        env.features.wallets ? (
+          <LinkButton to="/wallet" variant="primary">
+            Add funds
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      Every movement of your money is listed here, to the cent, from the first one on.
+    </EmptyState>
   )
 }
 

@@ -19,7 +19,7 @@ import { env } from '../lib/env'
 import { classify } from '../lib/errors/classify'
 import { askAgain } from '../lib/graphql/ask-again'
 import { graphql } from '../lib/graphql/graphql'
-import { hasRole } from '../lib/session/roles'
+import { panelOf } from '../lib/session/roles'
 import { useSessionSnapshot } from '../lib/session/use-session'
 import { PartialDataBanner } from '../ui/Banner'
 import { PageHeader } from '../ui/PageHeader'
@@ -80,9 +80,8 @@ const WALLETS = graphql(
 
 export function Component(): JSX.Element {
   const { user } = useSessionSnapshot()
-  if (user && !hasRole(user, 'agent') && (hasRole(user, 'manager') || hasRole(user, 'admin')))
-    return <WalletsAreForAgents panel={hasRole(user, 'admin') ? '/admin' : '/manager'} />
-  return <AgentWallets agentId={user?.id ?? ''} />
+  const panel = panelOf(user)
+  return panel ? <WalletsAreForAgents panel={panel} /> : <AgentWallets agentId={user?.id ?? ''} />
 }
 
 function AgentWallets({ agentId }: { agentId: string }): JSX.Element {

@@ -18,3 +18,10 @@ export function groupsOf(claims: JwtClaims | null): readonly string[] {
 export function hasRole(user: { readonly groups: readonly string[] } | null, role: Role): boolean {
   return user !== null && groupsOfRole[role].some((group) => user.groups.includes(group))
 }
+
+/** Where those find what concerns them who hold no money and buy no leads; null for agents, whose own it is. */
+export function panelOf(user: { readonly groups: readonly string[] } | null): '/admin' | '/manager' | null {
+  if (hasRole(user, 'agent')) return null
+  if (hasRole(user, 'admin')) return '/admin'
+  return hasRole(user, 'manager') ? '/manager' : null
+}
