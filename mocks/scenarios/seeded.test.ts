@@ -80,6 +80,13 @@ describe('the person who signs in as agent', () => {
     return { ctx, wallets: ctx.store.walletsByAgent.list(agent), fundsCents: ctx.ledger.balance(fundsAccount(agent)) }
   }
 
+  it('was here before, unless brand-new: an administrator sees when', () => {
+    const lastHere = (name: string) => worldOf(name).view(SYSTEM).store.users.get(agent)?.lastLoginAt
+    expect(lastHere('default')).toBeLessThan(MONDAY_MS)
+    expect(lastHere('low-balance')).toBeLessThan(MONDAY_MS)
+    expect(lastHere('brand-new-agent')).toBeNull()
+  })
+
   it('has money in funded-agent', () => {
     expect(walletsIn('funded-agent').fundsCents).toBe(500_000)
   })

@@ -54,18 +54,18 @@ function build(history: History, story: AgentStory, tempo = 1): void {
   player.at(history.startMs - 2 * HOUR_MS, (at) =>
     history.write(at, (ctx) => seedNewcomer(ctx, story === 'new' ? AGENT_ID : undefined)),
   )
-  leaveTraces(player, history)
+  leaveTraces(player, history, story === 'new' ? [NEWCOMER_ID, AGENT_ID] : [NEWCOMER_ID])
   player.play()
   if (tempo !== 1) history.setTempo(history.startMs, tempo)
 }
 
 /** What is going on as the world begins: two returns wait for a decision, and people were here lately. */
-function leaveTraces(player: HistoryPlayer, history: History): void {
+function leaveTraces(player: HistoryPlayer, history: History, neverHere: readonly string[]): void {
   player.leaveReturnOpen(history.startMs - 5 * HOUR_MS, DISABLED_ID, 'WRONG_NUMBER')
   player.leaveReturnOpen(history.startMs - 9 * HOUR_MS, 'user-range-two', 'DUPLICATE')
   PEOPLE.forEach(({ id, username }, i) => {
     const hours = history.chance.integer(1, 20 + i * 5, 'last-here', username)
-    if (id !== NEWCOMER_ID && id !== AGENT_ID) player.signIn(history.startMs - hours * HOUR_MS, username)
+    if (!neverHere.includes(id)) player.signIn(history.startMs - hours * HOUR_MS, username)
   })
 }
 
