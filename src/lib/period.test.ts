@@ -17,4 +17,11 @@ describe('a period', () => {
     expect(periodProblem({ startDate: '2026-03-02', endDate: '2026-03-01' })).toContain('before the start')
     expect(periodProblem({ startDate: '2026-03-01', endDate: '2026-03-01' })).toBeNull()
   })
+
+  it('I13: is not asked for while its year is being typed, nor in the far future', () => {
+    const years = 'Choose days from the years 2000 to 2099.'
+    expect(periodProblem({ startDate: '0002-03-01', endDate: '2026-03-01' })).toBe(years)
+    expect(periodProblem({ startDate: '2026-03-01', endDate: '9999-12-31' })).toBe(years)
+    expect(periodProblem({ startDate: '2000-01-01', endDate: '2099-12-31' })).toBeNull()
+  })
 })

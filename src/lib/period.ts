@@ -13,9 +13,18 @@ export function periodOrLastMonth(from: string | null, to: string | null, nowMs:
   return { startDate: from ?? addDays(endDate, -29), endDate }
 }
 
+const firstDay = '2000-01-01'
+const lastDay = '2099-12-31'
+
+/** Why a day cannot be asked for, or null. A year that is being typed begins as 0002. */
+export const dayProblem = (day: string | null): string | null =>
+  day !== null && (day < firstDay || day > lastDay) ? 'Choose days from the years 2000 to 2099.' : null
+
 /** Why the days make no period, or null. */
 export const periodProblem = ({ startDate, endDate }: DayPeriod): string | null =>
-  endDate < startDate ? 'The end lies before the start. Choose other days.' : null
+  dayProblem(startDate) ??
+  dayProblem(endDate) ??
+  (endDate < startDate ? 'The end lies before the start. Choose other days.' : null)
 
 /** "Oct 23, 2026 to Nov 21, 2026". */
 export const periodInWords = ({ startDate, endDate }: DayPeriod): string =>

@@ -4,6 +4,7 @@ import { Checkbox } from './Checkbox'
 import { classNames } from './class-names'
 import type { DatesFilter, FilterDefinition, MultiFilter, RangeFilter, SelectFilter, TextFilter } from './filters'
 import { Icon } from './Icon'
+import { urlDay } from './url-codecs'
 import { usePopover } from './use-popover'
 import styles from './FilterBar.module.css'
 
@@ -214,9 +215,11 @@ function RangeEnd(props: ControlProps<RangeFilter> & { end: 'Min' | 'Max' }): JS
   )
 }
 
+const day = urlDay()
+
 function DatesControl({ filter, params, onChange }: ControlProps<DatesFilter>): JSX.Element {
-  const from = params.get(`${filter.key}From`) ?? ''
-  const to = params.get(`${filter.key}To`) ?? ''
+  // What an address names that is no day at all would only make the browser complain.
+  const [from, to] = ['From', 'To'].map((end) => day.parse(params.get(`${filter.key}${end}`)) ?? '')
   return (
     <span role="group" aria-label={filter.label} className={classNames(styles.control, styles.dates)}>
       <span className={styles.rangeLabel} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { dayEndIso, dayStartIso, formatDate } from '../../lib/dates'
 import type { TransactionFilters, TransactionType } from '../../lib/graphql/__generated__/schema'
+import { dayProblem } from '../../lib/period'
 import type { FilterDefinition } from '../../ui/filters'
 import { urlDay, urlDollarsAsCents, urlList, urlSort, urlText } from '../../ui/url-codecs'
 import type { UrlValues } from '../../ui/use-url-state'
@@ -55,6 +56,8 @@ export function isFiltered(values: TransactionUrl): boolean {
 
 /** What is wrong with the filters, before they are sent; null when nothing is. */
 export function filterProblem({ dateFrom, dateTo, amountMin, amountMax }: TransactionUrl): string | null {
+  const unknownDay = dayProblem(dateFrom) ?? dayProblem(dateTo)
+  if (unknownDay) return unknownDay
   if (dateFrom && dateTo && dateTo < dateFrom) return 'The last day lies before the first one.'
   if (amountMin !== null && amountMax !== null && amountMax < amountMin)
     return 'The highest amount is below the lowest one.'

@@ -47,6 +47,8 @@ it('sends what the address says, and drops types that nobody knows', () => {
 
 it('I13: refuses a period that ends before it begins, and a range upside down', () => {
   expect(filterProblem({ ...none, dateFrom: '2026-03-02', dateTo: '2026-03-01' })).toMatch(/before the first/)
+  expect(filterProblem({ ...none, dateFrom: '0202-03-02' })).toMatch(/years 2000 to 2099/)
+  expect(filterProblem({ ...none, dateTo: '9999-12-31' })).toMatch(/years 2000 to 2099/)
   expect(filterProblem({ ...none, amountMin: 2, amountMax: 1 })).toMatch(/below the lowest/)
   expect(
     filterProblem({ ...none, dateFrom: '2026-03-01', dateTo: '2026-03-01', amountMin: 1, amountMax: 1 }),
