@@ -185,8 +185,9 @@ describe('signing up', () => {
 
   it('I8: says at each field what is missing or mistyped', async () => {
     const { provider } = await open('/register')
-    await fill({ Email: 'dana', 'Phone number': '12', 'ZIP code': 'abc', 'NMLS number': 'x1' })
+    await fill({ Email: 'dana', Username: 'dana w', 'Phone number': '12', 'ZIP code': 'abc', 'NMLS number': 'x1' })
     await press('Create account')
+    expect(field('Username')).toHaveAccessibleDescription('A username has no spaces')
     expect(field('Email')).toHaveAccessibleDescription('Enter an email such as name@example.com')
     expect(field('Phone number')).toHaveAccessibleDescription('Enter the phone number with its area code')
     expect(field('ZIP code')).toHaveAccessibleDescription('Enter a ZIP code of five digits')

@@ -44,6 +44,7 @@ export function checkSignUp(values: SignUpValues): FieldErrors<SignUpField> {
     const value = field === 'password' ? values[field] : values[field].trim()
     if (text && value === '') errors[field] = text
   }
+  if (!errors.username && /\s/.test(values.username.trim())) errors.username = 'A username has no spaces'
   if (!errors.email && !/^\S+@\S+\.\S+$/.test(values.email.trim()))
     errors.email = 'Enter an email such as name@example.com'
   if (!errors.phoneNumber && values.phoneNumber.replace(/\D/g, '').length < 10)

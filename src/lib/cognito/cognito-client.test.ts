@@ -53,6 +53,13 @@ describe('refusals of the identity provider', () => {
       'Invalid email address format.',
       'email',
     ],
+    [
+      'InvalidParameterException',
+      "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to 128",
+      'VALIDATION_FAILED',
+      errorMessages.VALIDATION_FAILED,
+      'username',
+    ],
     ['InvalidParameterException', 'Something else', 'VALIDATION_FAILED', 'Something else', undefined],
     [
       'CodeMismatchException',

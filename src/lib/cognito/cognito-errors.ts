@@ -49,6 +49,9 @@ const fieldWords: readonly (readonly [RegExp, string])[] = [
   [/user_?name/i, 'username'],
 ]
 
+/** What Cognito says of input that breaks its schema is made for programmers: patterns, constraints, paths. */
+const schemaWords = /^\d+ validation errors? detected/i
+
 /** 'com.amazonaws…#Name', 'Name:http://…' and plain 'Name' are all 'Name'. */
 function bareType(value: unknown): string | null {
   if (typeof value !== 'string') return null
@@ -71,7 +74,7 @@ export function cognitoError(response: Response, body: unknown): IdentityError {
   return new IdentityError(meaning.code, {
     type,
     status: response.status,
-    message: meaning.ownWords ? message : undefined,
+    message: meaning.ownWords && !schemaWords.test(message ?? '') ? message : undefined,
     field: needsField ? fieldWords.find(([words]) => words.test(message ?? ''))?.[1] : meaning.field,
     retryAfterMs: readRetryAfterMs(response.headers),
     cause: message === undefined ? undefined : new Error(`${type ?? response.status}: ${message}`),
