@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react'
-import { errorMessages } from '../lib/errors/catalogue'
+import { type ErrorCode, errorMessages } from '../lib/errors/catalogue'
 import { classify } from '../lib/errors/classify'
 import { Button } from './Button'
 import { Icon } from './Icon'
@@ -16,16 +16,21 @@ export interface ErrorStateProps {
   action?: ReactNode
 }
 
+const forGood: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'UNAUTHORIZED', 'NOT_FOUND'])
+
 /** Stands where the content would be when it could not be fetched at all. */
 export function ErrorState(props: ErrorStateProps): JSX.Element {
-  const { title = 'This could not be loaded', error, message, onRetry, retrying = false, action } = props
+  const { title = 'This could not be loaded', error, message, retrying = false, action } = props
+  const failure = error === undefined ? null : classify(error)
+  // What a person may not see, and what is not there, asking again does not bring.
+  const onRetry = failure && forGood.has(failure.code) ? undefined : props.onRetry
   return (
     <div className={styles.state} role="alert">
       <span className={styles.trouble}>
         <Icon name="alert" size={22} />
       </span>
       <p className={styles.title}>{title}</p>
-      <div className={styles.text}>{message ?? classify(error).message}</div>
+      <div className={styles.text}>{message ?? (failure ?? classify(error)).message}</div>
       {onRetry || action ? (
         <div className={styles.action}>
           {onRetry ? (

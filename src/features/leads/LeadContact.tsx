@@ -1,8 +1,8 @@
 import type { JSX, Ref } from 'react'
+import { formatPhone } from '../../lib/phone'
 import { CopyButton } from '../../ui/CopyButton'
 import { Icon, type IconName } from '../../ui/Icon'
 import { isOwn, type LeadRow } from './lead-rows'
-import { formatPhone } from './lead-words'
 import styles from './LeadDrawer.module.css'
 
 /** How to reach the person: masked until the lead is the reader's own. */

@@ -1,5 +1,6 @@
 import type { JSX } from 'react'
 import { formatDateTime, formatRelative } from '../../lib/dates'
+import { formatPhone } from '../../lib/phone'
 import { usStateName } from '../../lib/us-states'
 import { DataTable } from '../../ui/DataTable'
 import type { Column, DataTableProps } from '../../ui/data-table-types'
@@ -8,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Money } from '../../ui/Money'
 import { StatusBadge } from '../../ui/StatusBadge'
 import type { LeadRow } from './lead-rows'
-import { formatLoan, formatPhone, leadStatusNames, leadStatusTones } from './lead-words'
+import { formatLoan, leadStatusNames, leadStatusTones } from './lead-words'
 import { ScoreMeter } from './ScoreMeter'
 
 export interface MyLeadsTableProps extends Omit<DataTableProps<LeadRow>, 'label' | 'columns' | 'rowKey' | 'empty'> {

@@ -59,9 +59,3 @@ export function formatLoan(dollars: number | null | undefined): string {
 export function leadCount(count: number, kind = ''): string {
   return `${count.toLocaleString('en-US')} ${kind}${count === 1 ? 'lead' : 'leads'}`
 }
-
-/** '+12015550142' as people write it; any other number as it stands. */
-export function formatPhone(phone: string): string {
-  const match = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(phone.replaceAll(/[\s().-]/g, ''))
-  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone
-}

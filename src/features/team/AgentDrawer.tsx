@@ -4,6 +4,7 @@ import { type JSX, useState } from 'react'
 import { formatDate, formatRelative } from '../../lib/dates'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
+import { formatPhone } from '../../lib/phone'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { Drawer } from '../../ui/Drawer'
 import { ErrorState } from '../../ui/ErrorState'
@@ -71,7 +72,7 @@ export function AgentDrawer({ agentId, onClose, tabs }: AgentDrawerProps): JSX.E
             <DescriptionList
               items={[
                 { term: 'E-mail', detail: <a href={`mailto:${agent.email}`}>{agent.email}</a> },
-                { term: 'Phone', detail: agent.phoneNumber },
+                { term: 'Phone', detail: agent.phoneNumber ? formatPhone(agent.phoneNumber) : null },
                 { term: 'NMLS number', detail: agent.nmlsNumber },
                 { term: 'States', detail: agent.selectedStates?.join(', ') || 'None selected' },
                 { term: 'Since', detail: formatDate(agent.createdAt) },

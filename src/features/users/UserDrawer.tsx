@@ -5,6 +5,7 @@ import { formatDate, formatRelative } from '../../lib/dates'
 import type { UserDetailQuery } from '../../lib/graphql/__generated__/documents'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
+import { formatPhone } from '../../lib/phone'
 import { Button } from '../../ui/Button'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { Drawer } from '../../ui/Drawer'
@@ -90,8 +91,8 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
                   term: 'Status',
                   detail: <StatusBadge tone={userStates[user.status].tone}>{userStates[user.status].name}</StatusBadge>,
                 },
-                { term: 'E-mail', detail: `${user.email}${user.emailVerified ? '' : ' (not confirmed)'}` },
-                { term: 'Phone', detail: user.phoneNumber },
+                { term: 'E-mail', detail: `${user.email} (${user.emailVerified ? 'confirmed' : 'not confirmed'})` },
+                { term: 'Phone', detail: user.phoneNumber ? formatPhone(user.phoneNumber) : null },
                 { term: 'NMLS number', detail: data?.getAgent?.nmlsNumber },
                 { term: 'States', detail: user.assignedStates.join(', ') || 'None' },
               ]}
@@ -99,13 +100,28 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
             <DescriptionList
               items={[
                 { term: 'Available funds', detail: <Money cents={fundsCents} /> },
-                { term: 'In wallets', detail: <Money cents={user.metrics?.totalWalletBalanceCents} /> },
+                {
+                  term: 'In wallets',
+                  detail: (
+                    <>
+                      <Money cents={user.metrics?.totalWalletBalanceCents} /> in {user.metrics?.walletCount ?? 0}
+                    </>
+                  ),
+                },
                 { term: 'Paid for leads', detail: <Money cents={user.metrics?.totalRevenueCents} /> },
                 {
                   term: 'Leads',
                   detail: `${user.metrics?.totalLeads ?? 0} bought, ${user.metrics?.activeLeads ?? 0} in work`,
                 },
+                {
+                  term: 'Funded',
+                  detail: `${((user.metrics?.conversionRate ?? 0) * 100).toFixed(1)} % of those bought`,
+                },
                 { term: 'Last sign-in', detail: user.lastLoginAt ? formatRelative(user.lastLoginAt) : 'Never' },
+                {
+                  term: 'Last activity',
+                  detail: user.metrics?.lastActivityAt ? formatRelative(user.metrics.lastActivityAt) : 'None',
+                },
                 { term: 'Since', detail: formatDate(user.createdAt) },
               ]}
             />

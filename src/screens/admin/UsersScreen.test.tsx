@@ -52,7 +52,20 @@ it('credits only with a reason, and shows the balance before and after', async (
   })
 })
 
-it('says that a person is not there', async () => {
+it('tells of a person all that the API knows, in words', async () => {
+  await openUsers('/admin/users?user=user-agent')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Riley Fairweather' }, patient))
+  const detail = (term: string) => drawer.getByText(term, { selector: 'dt' }).nextElementSibling
+  expect(detail('E-mail')).toHaveTextContent('riley.fairweather@example.com (confirmed)')
+  expect(detail('Phone')).toHaveTextContent(/^\(\d{3}\) 555-01\d\d$/)
+  expect(detail('In wallets')).toHaveTextContent(/^\$[\d,.]+ in 4$/)
+  expect(detail('Funded')).toHaveTextContent(/^\d+\.\d % of those bought$/)
+  expect(detail('Last sign-in')).toHaveTextContent('ago')
+  expect(detail('Last activity')).toHaveTextContent('ago')
+})
+
+it('says that a person is not there, which asking again would not change', async () => {
   await openUsers('/admin/users?user=nobody')
   expect(await screen.findByText('The requested item was not found.', undefined, patient)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
 })
