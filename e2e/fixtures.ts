@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test'
+import { pageFetch } from './page-fetch'
 
 export { expect }
 
@@ -54,19 +55,13 @@ export async function openScenario(page: Page, scenario: string, path = 'login',
 
 /** A call of the sandbox's control interface, as the page itself would make it. */
 export async function control<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
-  const answer = await page.evaluate(
-    async ([verb, address, text]) => {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(address, { method: verb, headers, ...(text === null ? {} : { body: text }) })
-      return response.json() as Promise<unknown>
-    },
-    [
-      method,
-      new URL(`__sandbox/${path}`, baseOf(page)).href,
-      body === undefined ? null : JSON.stringify(body),
-    ] as const,
-  )
-  return answer as Answer
+  const request = new Request(new URL(`__sandbox/${path}`, baseOf(page)), {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const response = await pageFetch(page)(request)
+  return (await response.json()) as Answer
 }
 
 /** The app's own address, with its base path. */

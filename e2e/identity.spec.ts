@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { control, expect, signIn, test } from './fixtures'
-import { askStandIn, signInAtStandIn } from './live/platform'
+import { asPerson } from './panel-steps'
 
 /*
  * What only the in-browser stand-in can show: cognito-local knows neither a password policy nor another code, and nobody
@@ -80,8 +80,7 @@ test('another code takes the place of the first', async ({ page }) => {
 test('A9: somebody who is disabled in the middle of a session is out at his next step', async ({ page }) => {
   await signIn(page, 'agent')
   const disable = 'mutation { updateUserStatus(userId: "user-agent", status: DISABLED, reason: "Left") { success } }'
-  const answer = await askStandIn(page, await signInAtStandIn(page, 'admin'), disable)
-  expect(answer).toEqual({ data: { updateUserStatus: { success: true } } })
+  expect(await asPerson(page, 'admin', disable)).toEqual({ updateUserStatus: { success: true } })
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()

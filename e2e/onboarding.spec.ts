@@ -1,5 +1,6 @@
-import { expect, openScenario, test } from './fixtures'
+import { control, expect, openScenario, test } from './fixtures'
 import { expectAccessible, openAt } from './panel-steps'
+import { journalLength } from './sandbox-host'
 
 const NOON = '2026-03-18T16:00Z'
 
@@ -36,19 +37,14 @@ test('somebody is warned before leaving a state while wallets hold money', async
 test('somebody with a slow line sees each choice at once, in whatever order it is saved', async ({ page }) => {
   await openAt(page, 'onboarding/states?view=list', { scenario: 'brand-new-agent', as: 'agent-new', now: NOON })
   await expect(page.getByRole('checkbox', { name: 'California', exact: true })).toBeChecked()
-  await page.evaluate(async () => {
-    await fetch('/__sandbox/faults', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify([{ operation: 'selectState', effect: { latencyMs: 700 } }]),
-    })
-  })
+  await control(page, 'PUT', 'faults', [{ operation: 'selectState', effect: { latencyMs: 700 } }])
+  const before = await journalLength(page)
   for (const name of ['Idaho', 'Ohio', 'Utah']) {
     const state = page.getByRole('checkbox', { name, exact: true })
     await state.click()
     await expect(state).toBeChecked({ timeout: 300 })
   }
-  await page.waitForTimeout(2_800)
+  await expect.poll(() => journalLength(page)).toBe(before + 3)
   await page.reload()
   for (const name of ['Idaho', 'Ohio', 'Utah'])
     await expect(page.getByRole('checkbox', { name, exact: true })).toBeChecked()

@@ -1,51 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { signIn, type Tokens } from '../mocks/backend/sign-in'
 import { baseOf, type Opening, openScenario } from './fixtures'
-
-interface Tokens {
-  accessToken: string
-  idToken: string
-  refreshToken: string
-  username: string
-}
+import { pageFetch } from './page-fetch'
 
 /** Signs somebody in beside whoever uses the page, by the identity provider's own protocol. */
-async function tokensOf(page: Page, username: string): Promise<Tokens> {
-  return page.evaluate(
-    async ([address, name]) => {
-      const response = await fetch(address, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-        },
-        body: JSON.stringify({
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          ClientId: 'fairlead-sandbox',
-          AuthParameters: { USERNAME: name, PASSWORD: 'Sandbox-1' },
-        }),
-      })
-      const answer = (await response.json()) as {
-        AuthenticationResult: { AccessToken: string; IdToken: string; RefreshToken: string }
-      }
-      const { AccessToken, IdToken, RefreshToken } = answer.AuthenticationResult
-      return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken, username: name }
-    },
-    [new URL('cognito-idp/', baseOf(page)).href, username] as const,
-  )
-}
+const tokensOf = (page: Page, username: string): Promise<Tokens> => signIn(pageFetch(page), baseOf(page), username)
 
 /** Somebody else in the same world sends an operation, while the page stays as it is. */
 export async function asPerson<Data>(page: Page, username: string, query: string, variables = {}): Promise<Data> {
   const { idToken } = await tokensOf(page, username)
-  const answer = await page.evaluate(
-    async ([address, authorization, body]) => {
-      const headers = { 'content-type': 'application/json', authorization }
-      const response = await fetch(address, { method: 'POST', headers, body })
-      return response.json() as Promise<{ data?: unknown; errors?: unknown }>
-    },
-    [new URL('graphql', baseOf(page)).href, idToken, JSON.stringify({ query, variables })] as const,
-  )
+  const request = new Request(new URL('graphql', baseOf(page)), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: idToken },
+    body: JSON.stringify({ query, variables }),
+  })
+  const response = await pageFetch(page)(request)
+  const answer = (await response.json()) as { data?: unknown; errors?: unknown }
   expect(answer.errors, 'what the backend refused').toBeUndefined()
   return answer.data as Data
 }

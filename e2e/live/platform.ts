@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { control, expect } from '../fixtures'
+import { asPerson } from '../panel-steps'
 
 /** What the identity spec needs of the services behind the app, which it must not know otherwise. */
 export interface Platform {
@@ -48,38 +49,6 @@ interface Mail {
   readonly code: string | null
 }
 
-/** An identity token of somebody who need not be the one signed in on the page. */
-export async function signInAtStandIn(page: Page, username: string): Promise<string> {
-  return page.evaluate(async (name) => {
-    const response = await fetch('/cognito-idp/', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-      },
-      body: JSON.stringify({
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: 'fairlead-sandbox',
-        AuthParameters: { USERNAME: name, PASSWORD: 'Sandbox-1' },
-      }),
-    })
-    const { AuthenticationResult } = (await response.json()) as { AuthenticationResult: { IdToken: string } }
-    return AuthenticationResult.IdToken
-  }, username)
-}
-
-/** Asks the stand-in's API in the name of the bearer of the token. */
-export async function askStandIn(page: Page, token: string, query: string): Promise<unknown> {
-  return page.evaluate(
-    async ([authorization, text]) => {
-      const headers = { 'content-type': 'application/json', authorization }
-      const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query: text }) })
-      return (await response.json()) as unknown
-    },
-    [token, query] as const,
-  )
-}
-
 interface Reset {
   readonly temporaryPassword: string
 }
@@ -93,10 +62,9 @@ const standIn: Platform = {
     return mails.find(({ to, code }) => to === email && code !== null)?.code ?? 'no code was sent'
   },
   async temporaryPassword(page) {
-    const token = await signInAtStandIn(page, 'admin')
     const reset = 'mutation { resetUserPassword(userId: "user-ridge-one") { temporaryPassword } }'
-    const { data } = (await askStandIn(page, token, reset)) as { data: { resetUserPassword: Reset } }
-    return { username: 'agent-ridge', password: data.resetUserPassword.temporaryPassword }
+    const { resetUserPassword } = await asPerson<{ resetUserPassword: Reset }>(page, 'admin', reset)
+    return { username: 'agent-ridge', password: resetUserPassword.temporaryPassword }
   },
   async expireTokens(page) {
     await control(page, 'POST', 'clock', { advance: 'PT61M' })

@@ -1,4 +1,5 @@
 import type { Backend } from '../../mocks/backend/backend'
+import { signIn } from '../../mocks/backend/sign-in'
 
 const origin = 'http://localhost:3000'
 
@@ -7,27 +8,12 @@ export async function actAs(
   backend: Backend,
   username: string,
 ): Promise<(query: string, variables?: object) => Promise<Record<string, unknown>>> {
-  const answer = await backend.fetch(
-    new Request(`${origin}/cognito-idp/`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-      },
-      body: JSON.stringify({
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: 'fairlead-sandbox',
-        AuthParameters: { USERNAME: username, PASSWORD: 'Sandbox-1' },
-      }),
-    }),
-  )
-  const { AuthenticationResult: tokens } = (await answer.json()) as { AuthenticationResult?: { IdToken: string } }
-  if (!tokens) throw new Error(`${username} could not sign in`)
+  const { idToken } = await signIn(backend.fetch, origin, username)
   return async (query, variables = {}) => {
     const response = await backend.fetch(
       new Request(`${origin}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: tokens.IdToken },
+        headers: { 'content-type': 'application/json', authorization: idToken },
         body: JSON.stringify({ query, variables }),
       }),
     )

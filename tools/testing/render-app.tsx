@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { createBackend, type Backend } from '../../mocks/backend/backend'
+import { signIn } from '../../mocks/backend/sign-in'
 import type { Fault } from '../../mocks/world/faults'
 import { installStripe } from '../../mocks/payments/browser/install-stripe'
 import { App } from '../../src/app/App'
@@ -62,7 +63,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     const response = await send(`/__sandbox/${place}`, { method, headers, body: JSON.stringify(body) })
     return response.json() as Promise<unknown>
   }
-  if (as !== null) localStorage.setItem('cognito_tokens', JSON.stringify(await signIn(send, as)))
+  if (as !== null) localStorage.setItem('cognito_tokens', JSON.stringify(await signIn(backend.fetch, origin, as)))
   if (faults.length > 0) await control('faults', faults, 'PUT')
 
   window.history.pushState(null, '', path)
@@ -76,24 +77,4 @@ function operationOf(body: unknown): string | null {
   if (typeof body !== 'string' || !body.startsWith('{')) return null
   const { operationName } = JSON.parse(body) as { operationName?: unknown }
   return typeof operationName === 'string' ? operationName : null
-}
-
-async function signIn(send: typeof fetch, username: string) {
-  const response = await send('/cognito-idp/', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: 'fairlead-sandbox',
-      AuthParameters: { USERNAME: username, PASSWORD: 'Sandbox-1' },
-    }),
-  })
-  const { AuthenticationResult: tokens } = (await response.json()) as {
-    AuthenticationResult?: { AccessToken: string; IdToken: string; RefreshToken: string }
-  }
-  if (!tokens) throw new Error(`${username} could not sign in`)
-  return { accessToken: tokens.AccessToken, idToken: tokens.IdToken, refreshToken: tokens.RefreshToken, username }
 }

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { obeyAddress } from './address'
 import { asksForSomething } from './address-question'
 import { packWorld, unpackWorld } from '../../backend/shared-world'
+import type { Tokens } from '../../backend/sign-in'
 
 const backend = vi.fn<(request: Request) => Promise<Response>>()
 const clean = vi.fn<(address: URL) => void>()
-const keepTokens = vi.fn<(tokens: Record<string, string>) => void>()
+const keepTokens = vi.fn<(tokens: Tokens) => void>()
 let calls: unknown[][]
 
 beforeEach(() => {

@@ -2,11 +2,12 @@ import { keepTokens } from '../../console/page'
 import { names, worldPrefix } from './address-question'
 import type { Fetch } from './thread-client'
 import { unpackWorld } from '../../backend/shared-world'
+import { signIn, type Tokens } from '../../backend/sign-in'
 
 interface Page {
   readonly address: URL
   readonly clean: (address: URL) => void
-  readonly keepTokens: (tokens: Record<string, string>) => void
+  readonly keepTokens: (tokens: Tokens) => void
 }
 
 /**
@@ -37,7 +38,7 @@ export async function obeyAddress(basePath: string, backend: Fetch, page: Page =
   } else if ('freeze' in freeze) {
     await control('POST', 'clock', freeze)
   }
-  if (asked['as']) page.keepTokens(await signIn(backend, new URL(`${basePath}cognito-idp/`, address), asked['as']))
+  if (asked['as']) page.keepTokens(await signIn(backend, new URL(basePath, address), asked['as']))
   if (asked['faults']) await control('PUT', 'faults', faultsIn(asked['faults']))
 }
 
@@ -71,29 +72,4 @@ async function send(backend: Fetch, address: URL, method: string, body: unknown)
   if (response.ok) return
   const { error } = (await response.json()) as { error?: string }
   throw new Error(`The sandbox refused what the address asks for. ${error ?? `Status ${response.status}`}`)
-}
-
-interface Authentication {
-  readonly AuthenticationResult?: { AccessToken: string; IdToken: string; RefreshToken: string }
-}
-
-/** As the login page does, with a password that the stand-in takes. */
-async function signIn(backend: Fetch, address: URL, username: string): Promise<Record<string, string>> {
-  const response = await backend(
-    new Request(address, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-      },
-      body: JSON.stringify({
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: 'fairlead-sandbox',
-        AuthParameters: { USERNAME: username, PASSWORD: 'Sandbox-1' },
-      }),
-    }),
-  )
-  const { AuthenticationResult: result } = (await response.json()) as Authentication
-  if (!result) throw new Error(`The sandbox does not know how to sign in ${username}`)
-  return { accessToken: result.AccessToken, idToken: result.IdToken, refreshToken: result.RefreshToken, username }
 }

@@ -1,8 +1,8 @@
+import { signIn } from '../../backend/sign-in'
 import type { ScenarioWorld } from './document'
 import { partAt } from './compare'
 import { operationNamed } from './operations'
 
-const CLIENT_ID = 'fairlead-sandbox'
 const PUBLISHABLE_KEY = 'pk_test_fairlead'
 
 export interface CallResult {
@@ -46,22 +46,7 @@ export class SandboxClient {
   }
 
   async signIn(username: string): Promise<void> {
-    const response = await this.post(
-      'cognito-idp/',
-      {
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: CLIENT_ID,
-        AuthParameters: { USERNAME: username, PASSWORD: 'scenario' },
-      },
-      {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-      },
-    )
-    const answer: unknown = await response.json()
-    const token = partAt(answer, 'AuthenticationResult.IdToken')
-    if (typeof token !== 'string') throw new Error(`${username} could not sign in: ${JSON.stringify(answer)}`)
-    this.idToken = token
+    this.idToken = (await signIn(this.send, this.baseUrl, username)).idToken
   }
 
   async call(name: string, variables: Readonly<Record<string, unknown>>): Promise<CallResult> {
