@@ -46,10 +46,15 @@ describe('asking the backend thread', () => {
 
   it('pairs answers that come in another order', async () => {
     const order: string[] = []
+    let letSlowGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letSlowGo = resolve
+    })
     answer = async (request) => {
       const body = await request.text()
-      if (body === 'slow') await new Promise((resolve) => setTimeout(resolve, 20))
+      if (body === 'slow') await held
       order.push(body)
+      letSlowGo()
       return new Response(body)
     }
     const [slow, fast] = await Promise.all(['slow', 'fast'].map((body) => ask({ method: 'POST', body })))
@@ -71,7 +76,8 @@ describe('asking the backend thread', () => {
     answer = () => new Promise(() => undefined)
     const controller = new AbortController()
     const pending = ask({ signal: controller.signal })
-    setTimeout(() => controller.abort(), 5)
+    await expect.poll(() => received).toHaveLength(1)
+    controller.abort()
     await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
     await expect.poll(() => received.map(({ type }) => type)).toEqual(['request', 'abort'])
   })

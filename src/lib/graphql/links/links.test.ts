@@ -1,7 +1,7 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { Subject, throwError } from 'rxjs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SessionError } from '../../session/session-error'
 import { makeJwt, makeTokens } from '../../session/session-fixture'
 import type { TokenSet } from '../../session/token-set'
@@ -102,11 +102,13 @@ describe('the refresh link', () => {
   })
 
   it('N2: does not retry for who has left', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const refresh = vi.fn<() => Promise<TokenSet>>(() => Promise.resolve(makeTokens()))
     const { answers, heard, subscription } = run(renewing(refresh))
     answers[0]?.next(expired)
     subscription.unsubscribe()
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(refresh).toHaveBeenCalledTimes(1)
     expect(answers).toHaveLength(1)
     expect(answers[0]?.observed).toBe(false)
