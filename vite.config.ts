@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { adminDisabled } from './tools/vite/admin-disabled.ts'
 import { buildId } from './tools/vite/build-id.ts'
 import { buildInfoPlugin } from './tools/vite/build-info.ts'
 import { chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
@@ -34,6 +35,7 @@ export default defineConfig(({ command, mode }) => {
     base: basePath(settings['VITE_BASE_PATH']),
     publicDir: false,
     define: {
+      'import.meta.env.VITE_ADMIN_DISABLED': JSON.stringify(adminDisabled(settings)),
       'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
       'import.meta.env.VITE_BUILD_ID': JSON.stringify(id),
     },

@@ -1,6 +1,8 @@
 interface ImportMetaEnv {
   /** Which backend the build talks to. The one mention of the in-browser backend in src stands behind it. */
   readonly VITE_BACKEND: 'mock' | 'live'
+  /** The administration is left out: by VITE_ADMIN_DISABLED or by VITE_FEATURE_ADMIN, in whatever words. */
+  readonly VITE_ADMIN_DISABLED: 'true' | 'false'
   /** Names the build, so that an open page learns of a newer one. */
   readonly VITE_BUILD_ID: string
 }

@@ -7,11 +7,11 @@ import { PanelLayout } from './PanelLayout'
 import { adminLinks } from './navigation'
 
 /**
- * The administration. The comparison is written out here, on the build's own constants, so that a build with it switched
- * off contains none of its screens.
+ * The administration. The comparison is written out here, on a constant of the build (vite.config.ts), so that a build with
+ * it switched off contains none of its screens.
  */
 export const adminRoutes: RouteObject[] =
-  import.meta.env.VITE_ADMIN_DISABLED === 'true' || import.meta.env.VITE_FEATURE_ADMIN === 'false'
+  import.meta.env.VITE_ADMIN_DISABLED === 'true'
     ? []
     : [
         {

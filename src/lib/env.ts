@@ -4,6 +4,7 @@
  * A mock build knows its endpoints by itself; a live build takes them from its settings and never falls back to the
  * in-browser backend: what is missing is listed in `problems`, which the start-up check writes to the log.
  */
+import { readFlag } from './flag'
 import { readMockSettings } from './mock-settings'
 
 export type RawEnv = Readonly<Record<string, unknown>>
@@ -110,13 +111,7 @@ function text(raw: RawEnv, name: string): string | null {
 }
 
 function flag(raw: RawEnv, name: string, whenAbsent: boolean): boolean {
-  const value = raw[name]
-  if (typeof value === 'boolean') return value
-  const word = text(raw, name)?.toLowerCase()
-  if (word === undefined) return whenAbsent
-  if (['true', '1', 'on', 'yes'].includes(word)) return true
-  if (['false', '0', 'off', 'no'].includes(word)) return false
-  return whenAbsent
+  return readFlag(raw[name], whenAbsent)
 }
 
 /** 'x', '/x' and 'x/' are all the base path '/x/'. */
