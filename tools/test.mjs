@@ -76,7 +76,7 @@ const liveSettings = {
   VITE_COGNITO_USER_POOL_ID: 'us-east-1_example',
   VITE_COGNITO_CLIENT_ID: 'example-client',
   VITE_GRAPHQL_ENDPOINT: 'https://graphql.example.com/graphql',
-  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_example',
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_example',
 }
 const atBase = ['tools/build.mjs', 'demo', '--base', '/desk/', '--out', 'dist/demo-at-base']
 

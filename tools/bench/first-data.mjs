@@ -15,7 +15,7 @@ const liveSettings = {
   VITE_COGNITO_USER_POOL_ID: pool,
   VITE_COGNITO_CLIENT_ID: clientId,
   VITE_GRAPHQL_ENDPOINT: '/graphql',
-  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_bench',
 }
 
 /**

@@ -42,7 +42,7 @@ async function testLive() {
         VITE_COGNITO_CLIENT_SECRET: client.secret ?? '',
         VITE_COGNITO_ENDPOINT: identity.endpoint,
         VITE_GRAPHQL_ENDPOINT: graphql,
-        VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_example',
+        VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_example',
       },
     })
     const { address, close } = await servePreview({ folder })

@@ -2,6 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { describe, expect, it, vi } from 'vitest'
 import { readLiveEnv, readMockEnv } from '../env'
 import { createLog, type LogSink } from '../log'
+import { reportEnvProblems } from '../startup-checks'
 import { createStripeLoader } from './stripe-loader'
 
 const stripe = {} as Stripe
@@ -45,8 +46,9 @@ describe('the card payment script', () => {
     [undefined, 'publishable key (VITE_STRIPE_PUBLISHABLE_KEY) is not set'],
     ['pk_test_123', 'a test key is set in a live build'],
     ['sk_live_123', 'VITE_STRIPE_PUBLISHABLE_KEY is not a publishable key'],
-  ])('P12: with the key %s in a live build cards are off, and the log says why', async (key, why) => {
+  ])('P12: with the key %s in a live build cards are off, and the log says why at start', async (key, why) => {
     const { loader, loadScript, logged } = setUp(live(key))
+    reportEnvProblems(live(key), createLog('debug', logged))
     expect(loader.disabledMessage).not.toBeNull()
     expect(await loader.load()).toEqual({ kind: 'disabled', message: loader.disabledMessage })
     expect(loadScript).not.toHaveBeenCalled()

@@ -7,6 +7,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Env } from '../env'
 import { fundingMessages } from '../errors/catalogue'
 import type { Log } from '../log'
+import { stripeKeyProblem } from './stripe-key'
 
 export type StripeLoad =
   | { readonly kind: 'ready'; readonly stripe: Stripe }
@@ -29,23 +30,12 @@ export interface StripeLoaderDeps {
 
 export const fundingDisabledMessage = 'Card payments are not available. Please contact support.'
 
-/** Why cards cannot be used, for the log; null when they can. */
-export function stripeKeyProblem(env: StripeLoaderDeps['env']): string | null {
-  const key = env.stripePublishableKey
-  if (!key) return 'publishable key (VITE_STRIPE_PUBLISHABLE_KEY) is not set'
-  if (!key.startsWith('pk_')) return 'VITE_STRIPE_PUBLISHABLE_KEY is not a publishable key'
-  if (env.backend === 'live' && key.startsWith('pk_test_')) return 'a test key is set in a live build'
-  return null
-}
-
 export function createStripeLoader({
   env,
   log,
   loadScript = (key) => loadStripe(key),
 }: StripeLoaderDeps): StripeLoader {
-  const problem = env.features.payments ? stripeKeyProblem(env) : null
-  if (problem) log.error(`Card payments are disabled: ${problem}`)
-  const disabled = problem !== null || !env.features.payments
+  const disabled = !env.features.payments || stripeKeyProblem(env) !== null
   let loading: Promise<StripeLoad> | null = null
 
   async function loadNow(key: string): Promise<StripeLoad> {
