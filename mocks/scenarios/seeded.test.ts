@@ -104,6 +104,16 @@ describe('the person who signs in as agent', () => {
     expect(rateTable && walletBalance(ctx, rateTable)).toBeLessThan(3000)
   })
 
+  it('was told in words how far each low wallet reached', () => {
+    const { store } = worldOf('default').view(SYSTEM)
+    const reaches = store.notificationsByUser
+      .list(agent)
+      .flatMap(({ kind, body }) => (kind === 'LOW_BALANCE' ? [body?.replace(/^.* left, /, '')] : []))
+    expect(reaches).toContain('not enough for a lead.')
+    for (const reach of reaches) expect(reach).toMatch(/^(not enough for a lead|about 1 lead|about [1-9]\d* leads)\.$/)
+    expect(reaches).not.toContain('about 1 leads.')
+  })
+
   it('has a disabled and an inactive wallet in disabled-wallet', () => {
     const { wallets } = walletsIn('disabled-wallet')
     const flags = wallets.map(({ sourceId, activated, enabled }) => [sourceId, activated, enabled])

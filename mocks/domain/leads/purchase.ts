@@ -123,6 +123,12 @@ function purchaseEntry(ctx: DomainContext, agent: UserRecord, lead: LeadRecord):
   return entries.findLast((entry) => entry.type === 'LEAD_PURCHASE' && entry.referenceId === lead.id)?.id ?? null
 }
 
+function runwayInWords(balanceCents: number, costCents: number): string {
+  const leads = Math.floor(Math.max(0, balanceCents) / Math.max(1, costCents))
+  if (leads === 0) return 'not enough for a lead'
+  return `about ${leads} ${leads === 1 ? 'lead' : 'leads'}`
+}
+
 /** Tells the agent once, when the purchase crosses the wallet's threshold. */
 function warnWhenLow(ctx: DomainContext, agent: UserRecord, sourceId: string, beforeCents: number): void {
   const threshold = ctx.store.wallets.get(`${agent.id}:${sourceId}`)?.lowBalanceThresholdCents ?? 0
@@ -135,7 +141,7 @@ function warnWhenLow(ctx: DomainContext, agent: UserRecord, sourceId: string, be
   notify(ctx, agent.id, {
     kind: 'LOW_BALANCE',
     title: `${source.name} is running low`,
-    body: `${formatUsd(balance)} left, about ${Math.floor(Math.max(0, balance) / Math.max(1, cost))} leads.`,
+    body: `${formatUsd(balance)} left, ${runwayInWords(balance, cost)}.`,
     href: '/wallet',
   })
 }
