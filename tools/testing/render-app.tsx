@@ -15,6 +15,8 @@ export interface RenderAppOptions {
   /** World time at the start; it does not move unless the test moves it. */
   readonly now?: string
   readonly faults?: readonly Fault[]
+  /** Answers GraphQL in the backend's stead. */
+  readonly graphql?: (request: Request) => Promise<Response>
 }
 
 export interface RenderedApp {
@@ -33,7 +35,7 @@ const origin = 'http://localhost:3000'
  * test sees the same world whenever it runs.
  */
 export async function renderApp(path: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
-  const { scenario = 'default', as = 'agent', seed, now = '2026-03-18T16:00:00Z', faults = [] } = options
+  const { scenario = 'default', as = 'agent', seed, now = '2026-03-18T16:00:00Z', faults = [], graphql } = options
   const backend = await createBackend({
     start: { scenario, nowMs: Date.parse(now), freeze: true, ...(seed === undefined ? {} : { seed }) },
   })
@@ -48,7 +50,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     const request = new Request(address, { ...rest, signal: gone.signal })
     const operation = operationOf(rest.body)
     if (operation) operations.push(operation)
-    const response = await backend.fetch(request)
+    const response = await (graphql && operation ? graphql(request) : backend.fetch(request))
     signal?.throwIfAborted()
     // What a page sees of a network that fails.
     if (response.type === 'error') throw new TypeError('Failed to fetch')

@@ -45,7 +45,7 @@ const count = (value: number | undefined): string => (value ?? 0).toLocaleString
 export function AdminSummary(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(ADMIN_SUMMARY)
   const overview = data?.getAdminOverview
-  if (!overview && error) {
+  if (!overview && (error || !loading)) {
     const retry = () => askAgain(refetch)
     return <DashboardFailure error={error} onRetry={retry} retrying={loading} />
   }

@@ -56,7 +56,7 @@ const count = (value: number): string => value.toLocaleString('en-US')
 export function ManagerSummary(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(MANAGER_SUMMARY)
   const overview = data?.getManagerOverview
-  if (!overview && error) {
+  if (!overview && (error || !loading)) {
     const retry = () => askAgain(refetch)
     return <DashboardFailure error={error} onRetry={retry} retrying={loading} />
   }

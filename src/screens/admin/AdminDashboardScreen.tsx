@@ -87,7 +87,7 @@ function Overview(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(ADMIN_OVERVIEW)
   const overview = data?.getAdminOverview
   const waiting = !overview
-  if (!overview && error)
+  if (!overview && (error || !loading))
     return (
       <>
         <PageHeader title="Administration" />

@@ -68,7 +68,8 @@ export function Component(): JSX.Element {
 function General(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(PLATFORM_SETTINGS)
   const settings = data?.getPlatformSettings
-  if (!settings && error) return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
+  if (!settings && (error || !loading))
+    return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
   return <Card>{settings ? <SettingsForm settings={settings} /> : <SkeletonText lines={10} />}</Card>
 }
 

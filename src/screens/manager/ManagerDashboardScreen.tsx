@@ -67,7 +67,7 @@ function Overview(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(MANAGER_OVERVIEW)
   const overview = data?.getManagerOverview
   const waiting = !overview
-  if (!overview && error)
+  if (!overview && (error || !loading))
     return (
       <>
         <PageHeader title="Manager" />

@@ -140,7 +140,7 @@ function Performance(): JSX.Element {
       />
       <ScreenStack>
         {problem ? <Banner tone="warning">{problem}</Banner> : null}
-        {error && !performance ? null : <PerformanceFigures performance={performance} />}
+        {performance || loading ? <PerformanceFigures performance={performance} /> : null}
         <Leaderboard
           rows={rows}
           loading={loading && !performance}

@@ -85,7 +85,7 @@ function Reports(): JSX.Element {
   const view = (): JSX.Element => {
     if (problem) return <Banner tone="warning">{problem}</Banner>
     if (report) return <ReportView report={report} />
-    if (error) return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
+    if (error || !loading) return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
     return <Skeleton height="24rem" />
   }
   return (
