@@ -5,6 +5,7 @@ import {
   getNullableType,
   graphql,
   type GraphQLField,
+  isEnumType,
   isIntrospectionType,
   isListType,
   isNonNullType,
@@ -29,17 +30,22 @@ export function anyAnswer(kind: AnswerKind, seed: number): (request: Request) =>
   }
 }
 
+/** Moments lie in the year before this one. */
 const REFERENCE = '2026-03-18T16:00:00Z'
 
 function mocksOf(schema: ReturnType<typeof buildSchema>, kind: AnswerKind, faker: Faker): IMocks {
   const long = kind === 'long'
   const mocks: IMocks = {
+    Boolean: () => faker.datatype.boolean(),
+    ID: () => faker.string.alphanumeric(12),
     Int: () => faker.number.int({ max: long ? 2_147_483_647 : 100_000 }),
     Float: () => faker.number.float({ max: long ? 1e12 : 100 }),
     String: () => (long ? faker.string.alpha(400) : faker.lorem.words(2)),
   }
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || isIntrospectionType(type)) continue
+    if (isIntrospectionType(type)) continue
+    if (isEnumType(type)) mocks[type.name] = () => faker.helpers.arrayElement(type.getValues()).value
+    if (!isObjectType(type)) continue
     const fields = Object.values(type.getFields())
     mocks[type.name] = () =>
       Object.fromEntries(fields.flatMap((field) => valuesOf(field, kind, faker).map((value) => [field.name, value])))
