@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { JSX } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { FilterBar } from './FilterBar'
+import { FilterControl } from './FilterControl'
 import type { FilterDefinition } from './filters'
 import { urlDollarsAsCents, urlList, urlText } from './url-codecs'
 import { useUrlState } from './use-url-state'
@@ -101,4 +102,16 @@ it('hands the browser no date that is none', () => {
   expect(screen.getByLabelText('Date, from')).toHaveValue('')
   expect(screen.getByLabelText('Date, to')).toHaveValue('2026-03-01')
   expect(screen.getByLabelText('Date, from')).toHaveAttribute('max', '2026-03-01')
+})
+
+it('keeps what is typed of a date while the address is on its way, for a year is typed digit by digit', () => {
+  const onChange = vi.fn()
+  const dates: FilterDefinition = { kind: 'dates', key: 'date', label: 'Date' }
+  render(<FilterControl filter={dates} params={new URLSearchParams()} onChange={onChange} />)
+  const from = screen.getByLabelText('Date, from')
+  for (const value of ['0002-02-01', '0020-02-01', '0202-02-01', '2026-02-01']) {
+    fireEvent.change(from, { target: { value } })
+    expect(from).toHaveValue(value)
+  }
+  expect(onChange).toHaveBeenCalledWith('dateFrom', '0002-02-01')
 })

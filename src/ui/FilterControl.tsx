@@ -219,29 +219,49 @@ const day = urlDay()
 
 function DatesControl({ filter, params, onChange }: ControlProps<DatesFilter>): JSX.Element {
   // What an address names that is no day at all would only make the browser complain.
-  const [from, to] = ['From', 'To'].map((end) => day.parse(params.get(`${filter.key}${end}`)) ?? '')
+  const dayAt = (end: 'From' | 'To'): string => day.parse(params.get(`${filter.key}${end}`)) ?? ''
   return (
     <span role="group" aria-label={filter.label} className={classNames(styles.control, styles.dates)}>
       <span className={styles.rangeLabel} aria-hidden="true">
         {filter.label}
       </span>
-      <input
-        type="date"
-        aria-label={`${filter.label}, from`}
-        className={styles.input}
-        max={to || undefined}
-        value={from}
-        onChange={(event) => onChange(`${filter.key}From`, event.target.value)}
+      <DateEnd
+        label={`${filter.label}, from`}
+        committed={dayAt('From')}
+        max={dayAt('To')}
+        onCommit={(value) => onChange(`${filter.key}From`, value)}
       />
       <span aria-hidden="true">–</span>
-      <input
-        type="date"
-        aria-label={`${filter.label}, to`}
-        className={styles.input}
-        min={from || undefined}
-        value={to}
-        onChange={(event) => onChange(`${filter.key}To`, event.target.value)}
+      <DateEnd
+        label={`${filter.label}, to`}
+        committed={dayAt('To')}
+        min={dayAt('From')}
+        onCommit={(value) => onChange(`${filter.key}To`, value)}
       />
     </span>
+  )
+}
+
+interface DateEndProps {
+  label: string
+  committed: string
+  onCommit: (value: string) => void
+  min?: string
+  max?: string
+}
+
+/** One day. Its year is typed digit by digit: set back to what the address still says, the field would begin anew. */
+function DateEnd({ label, committed, onCommit, min, max }: DateEndProps): JSX.Element {
+  const [value, type] = useTyped(committed, onCommit)
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      className={styles.input}
+      min={min || undefined}
+      max={max || undefined}
+      value={value}
+      onChange={(event) => type(event.target.value)}
+    />
   )
 }
