@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
 
-export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>
+export type FieldErrors<Field extends string> = Partial<Readonly<Record<Field, string>>>
 
 export interface Submission<Field extends string> {
   readonly sending: boolean
@@ -18,9 +18,10 @@ export interface Submission<Field extends string> {
 
 /** One form's way from pressing the button to its answer. A double press sends once. */
 export function useSubmission<const Field extends string>(fields: readonly Field[]): Submission<Field> {
+  const none: FieldErrors<Field> = {}
   const [sending, setSending] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
-  const [fieldErrors, setFieldErrors] = useState({} as FieldErrors<Field>)
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors<Field>>(none)
   const underway = useRef(false)
 
   const show = (errors: FieldErrors<Field>): void => {
@@ -33,7 +34,7 @@ export function useSubmission<const Field extends string>(fields: readonly Field
   const refuse = (error: AppError): void => {
     if (error.aborted) return
     const field = fields.find((name) => name === error.field)
-    if (field) show({ [field]: error.message } as unknown as FieldErrors<Field>)
+    if (field) show({ ...none, [field]: error.message })
     else setMessage(error.message)
   }
 

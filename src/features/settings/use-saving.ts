@@ -1,30 +1,30 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { AppError } from '../../lib/errors/app-error'
 
+type FieldErrors<Field extends string> = Partial<Readonly<Record<Field, string>>>
+
 export interface Saving<Field extends string> {
   readonly saving: boolean
   /** What belongs to no field of the form. */
   readonly message: string | null
-  readonly errors: Readonly<Partial<Record<Field, string>>>
+  readonly errors: FieldErrors<Field>
   /** Checks, then saves; a double press saves once. True when it was saved. */
-  readonly submit: (
-    check: () => Readonly<Partial<Record<Field, string>>>,
-    save: () => Promise<AppError | null>,
-  ) => Promise<boolean>
+  readonly submit: (check: () => FieldErrors<Field>, save: () => Promise<AppError | null>) => Promise<boolean>
   readonly clearField: (field: Field) => void
   readonly formRef: RefObject<HTMLFormElement | null>
 }
 
 /** One form's way from pressing the button to its answer, with each message at its field. */
 export function useSaving<const Field extends string>(fields: readonly Field[]): Saving<Field> {
+  const none: FieldErrors<Field> = {}
   const [saving, setSaving] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
-  const [errors, setErrors] = useState({} as Readonly<Partial<Record<Field, string>>>)
+  const [errors, setErrors] = useState<FieldErrors<Field>>(none)
   const underway = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
 
   /** The first wrong field takes the focus, once its message stands beside it. */
-  const show = (found: Readonly<Partial<Record<Field, string>>>): boolean => {
+  const show = (found: FieldErrors<Field>): boolean => {
     setErrors(found)
     const first = fields.find((field) => found[field])
     if (first) requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus())
@@ -48,7 +48,7 @@ export function useSaving<const Field extends string>(fields: readonly Field[]):
       if (!failure) return true
       if (failure.aborted) return false
       const field = fields.find((name) => name === failure.field)
-      if (field) show({ [field]: failure.message } as unknown as Partial<Record<Field, string>>)
+      if (field) show({ ...none, [field]: failure.message })
       else setMessage(failure.message)
       return false
     },
