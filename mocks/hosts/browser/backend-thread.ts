@@ -33,6 +33,7 @@ function serve(port: MessagePort) {
       const packed = await packResponse(response)
       send({ type: 'response', id, response: packed }, transferables(packed))
     } catch {
+      // The backend answers its own failures; what fails here is the way to it, which a page knows as a lost network.
       send({ type: 'unreachable', id })
     } finally {
       running.delete(id)

@@ -16,6 +16,7 @@ export async function serveOverHttp(
   { port = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {},
 ): Promise<HttpHost> {
   const server = createServer((incoming, outgoing) => {
+    // The backend answers its own failures; what fails here is the connection, for which there is no answer.
     answer(backend, incoming, outgoing).catch(() => outgoing.destroy())
   })
   await new Promise<void>((resolve, reject) => {

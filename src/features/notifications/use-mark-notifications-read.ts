@@ -39,9 +39,11 @@ export function useMarkNotificationsRead(): (ids: readonly string[] | null) => v
     },
   })
   return (ids) => {
-    void mutate({
+    mutate({
       variables: { ids },
       optimisticResponse: { markNotificationsRead: { success: true, errors: [] } },
-    }).catch(() => undefined)
+    })
+      // Those that could not be marked stand there as unread again, which says it.
+      .catch(() => undefined)
   }
 }
