@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toCsv } from './csv'
+import { csvMoney, toCsv } from './csv'
 
 const one = (value: string | number | boolean | null) => toCsv([{ header: 'h', value: () => value }], [0]).slice(3, -2)
 
@@ -17,6 +17,19 @@ describe('csv', () => {
       ],
     )
     expect(csv).toBe('Name,Cents\r\nAnn,-500\r\n"Bo, Jr.",7\r\n')
+  })
+
+  it.each([
+    [435, '4.35'],
+    [-820, '-8.20'],
+    [100, '1.00'],
+    [-1, '-0.01'],
+    [0, '0.00'],
+    [99_999_999, '999999.99'],
+    [null, ''],
+    [1.5, ''],
+  ])('M7: writes %s cents exactly, as a number with two decimals', (cents, dollars) => {
+    expect(toCsv([{ header: 'h', value: () => csvMoney(cents) }], [0])).toBe(`h\r\n${dollars}\r\n`)
   })
 
   it.each([

@@ -2,7 +2,18 @@
  * Tables as RFC 4180 text that a spreadsheet opens without running anything: a text that a spreadsheet would take for
  * a formula gets a leading apostrophe (OWASP ASVS 1.2.10). Numbers of ours stay numbers.
  */
-export type CsvValue = string | number | boolean | null | undefined
+import { centsToInputText } from './money'
+
+export type CsvValue = string | number | boolean | CsvMoney | null | undefined
+
+/** An amount, written in dollars as spreadsheets add them up: two decimals, a plain minus, no sign and no separators. */
+export interface CsvMoney {
+  readonly cents: number | null | undefined
+}
+
+export function csvMoney(cents: number | null | undefined): CsvMoney {
+  return { cents }
+}
 
 export interface CsvColumn<Row> {
   readonly header: string
@@ -15,9 +26,15 @@ const needsQuotes = /[",\r\n]|^\s|\s$|^'/
 
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'object') return moneyText(value)
   if (typeof value !== 'string') return String(value)
   const safe = formulaStart.test(value) ? `'${value}` : value
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function moneyText({ cents }: CsvMoney): string {
+  if (typeof cents !== 'number' || !Number.isSafeInteger(cents)) return ''
+  return `${cents < 0 ? '-' : ''}${centsToInputText(cents)}`
 }
 
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Row>): string {

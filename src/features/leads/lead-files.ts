@@ -1,7 +1,6 @@
 import type { LeadStatus, PropertyType } from '../../lib/graphql/__generated__/schema'
-import type { CsvColumn } from '../../lib/csv'
+import { type CsvColumn, csvMoney } from '../../lib/csv'
 import { leadStatusNames, propertyTypeName } from './lead-words'
-import { centsToInputText } from '../../lib/money'
 
 export interface FileLead {
   readonly id: string
@@ -27,7 +26,7 @@ const common: readonly CsvColumn<FileLead>[] = [
   { header: 'Property type', value: (lead) => propertyTypeName(lead.propertyType) },
   { header: 'Loan amount (USD)', value: (lead) => lead.loanAmount },
   { header: 'Score', value: (lead) => lead.score },
-  { header: 'Price (USD)', value: (lead) => centsToInputText(lead.priceCents) },
+  { header: 'Price (USD)', value: (lead) => csvMoney(lead.priceCents) },
   { header: 'Arrived', value: (lead) => lead.createdAt },
 ]
 

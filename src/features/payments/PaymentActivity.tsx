@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
-import type { CsvColumn } from '../../lib/csv'
+import { type CsvColumn, csvMoney } from '../../lib/csv'
 import { formatDateTime, formatRelative } from '../../lib/dates'
 import { graphql } from '../../lib/graphql/graphql'
 import type { PaymentActivity_statusFragment } from '../../lib/graphql/__generated__/documents'
@@ -93,7 +93,7 @@ const csvColumns: readonly CsvColumn<Activity>[] = [
   { header: 'When', value: ({ occurredAt }) => occurredAt },
   { header: 'What', value: ({ type }) => activityNames[type] },
   { header: 'Status', value: ({ status }) => activityStates[status].name },
-  { header: 'Amount (cents)', value: ({ amountCents }) => amountCents },
+  { header: 'Amount', value: ({ amountCents }) => csvMoney(amountCents) },
   { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },
   { header: 'Details', value: ({ message }) => message },
 ]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { coverageTiles, reportValue } from './report-values'
+import { toCsv } from '../../lib/csv'
+import { coverageTiles, fileHead, fileValue, reportValue } from './report-values'
 
 describe('reportValue', () => {
   it.each([
@@ -27,4 +28,16 @@ it('draws a state by its first figure and says all of them', () => {
     CA: { value: 12, detail: 'Leads bought 12, Typical price $45.00' },
     TX: { value: 0, detail: 'Leads bought 0, Typical price —' },
   })
+})
+
+it.each([
+  [-123456, 'CENTS', 'Figure (USD)', '-1234.56'],
+  [1_250_000, 'DOLLARS', 'Figure (USD)', '1250000'],
+  [100 / 3, 'PERCENT', 'Figure (%)', '33.33'],
+  [90, 'MINUTES', 'Figure (minutes)', '90'],
+  [1234, 'COUNT', 'Figure', '1234'],
+  [null, 'CENTS', 'Figure (USD)', ''],
+] as const)('puts %s in %s into a file as a bare figure', (value, unit, head, text) => {
+  const column = { header: fileHead({ label: 'Figure', unit }), value: () => fileValue(value, unit) }
+  expect(toCsv([column], [0])).toBe(`${head}\r\n${text}\r\n`)
 })

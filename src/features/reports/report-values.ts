@@ -1,3 +1,4 @@
+import { csvMoney, type CsvValue } from '../../lib/csv'
 import type { ReportUnit } from '../../lib/graphql/__generated__/schema'
 import { minutesInWords } from '../../lib/lead-states'
 import { formatCents } from '../../lib/money'
@@ -17,6 +18,24 @@ export function reportValue(value: number | null | undefined, unit: ReportUnit):
     case 'COUNT':
       return value.toLocaleString('en-US')
   }
+}
+
+const fileUnits: Readonly<Record<ReportUnit, string>> = {
+  CENTS: ' (USD)',
+  DOLLARS: ' (USD)',
+  PERCENT: ' (%)',
+  MINUTES: ' (minutes)',
+  COUNT: '',
+}
+
+/** The head of a column in a file: there the figures are bare, so that a spreadsheet can add them up. */
+export function fileHead({ label, unit }: { readonly label: string; readonly unit: ReportUnit }): string {
+  return `${label}${fileUnits[unit]}`
+}
+
+export function fileValue(value: number | null | undefined, unit: ReportUnit): CsvValue {
+  if (unit === 'CENTS') return csvMoney(value)
+  return typeof value === 'number' ? Number(value.toFixed(2)) : value
 }
 
 interface CoverageReport {

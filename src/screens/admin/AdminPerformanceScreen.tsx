@@ -11,13 +11,13 @@ import {
   type SourceTotals,
   totalsBySource,
 } from '../../features/performance/market-cells'
+import { csvMoney } from '../../lib/csv'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { lazyLoad } from '../../lib/lazy-load'
 import { minutesInWords } from '../../lib/lead-states'
-import { formatCents } from '../../lib/money'
 import { periodInWords, periodOrLastMonth, periodProblem } from '../../lib/period'
 import { Banner, PartialDataBanner } from '../../ui/Banner'
 import { Card, Section } from '../../ui/Card'
@@ -108,8 +108,8 @@ function Market(): JSX.Element {
     { header: 'Sold', value: (row: SourceTotals) => row.sold },
     { header: 'Sold to agents', value: (row: SourceTotals) => row.soldToAgents },
     { header: 'Sell-through', value: (row: SourceTotals) => row.sellThrough.toFixed(3) },
-    { header: 'Revenue', value: (row: SourceTotals) => formatCents(row.revenueCents) },
-    { header: 'Margin', value: (row: SourceTotals) => formatCents(row.marginCents) },
+    { header: 'Revenue (USD)', value: (row: SourceTotals) => csvMoney(row.revenueCents) },
+    { header: 'Margin (USD)', value: (row: SourceTotals) => csvMoney(row.marginCents) },
   ]
   return (
     <>

@@ -4,12 +4,12 @@ import { NewSourceDialog } from '../../features/lead-sources/NewSourceDialog'
 import { type PendingSourceChange, SourceChangeDialog } from '../../features/lead-sources/SourceChangeDialog'
 import { SourceDrawer } from '../../features/lead-sources/SourceDrawer'
 import { sourceStates } from '../../features/lead-sources/source-states'
+import { csvMoney } from '../../lib/csv'
 import { classify } from '../../lib/errors/classify'
 import type { AdminLeadSourcesQuery } from '../../lib/graphql/__generated__/documents'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { leadCategoryName } from '../../lib/lead-categories'
-import { formatCents } from '../../lib/money'
 import { PartialDataBanner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { CsvButton } from '../../ui/CsvButton'
@@ -92,9 +92,9 @@ const csvColumns = [
   { header: 'Source', value: (row: Row) => row.name },
   { header: 'Category', value: (row: Row) => leadCategoryName(row.category) },
   { header: 'Status', value: (row: Row) => sourceStates[row.status].name },
-  { header: 'Base cost', value: (row: Row) => formatCents(row.baseCostPerLead) },
+  { header: 'Base cost (USD)', value: (row: Row) => csvMoney(row.baseCostPerLead) },
   { header: 'Markup %', value: (row: Row) => row.markupPercentage },
-  { header: 'Final cost', value: (row: Row) => formatCents(row.finalCostPerLead) },
+  { header: 'Final cost (USD)', value: (row: Row) => csvMoney(row.finalCostPerLead) },
 ]
 
 const keyOf: Readonly<Record<Sort, (row: Row) => string | number>> = {

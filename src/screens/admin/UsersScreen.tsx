@@ -11,12 +11,12 @@ import { UserDrawer } from '../../features/users/UserDrawer'
 import { type UserRow, UsersTable } from '../../features/users/UsersTable'
 import { nameOf, roleNames, userStates } from '../../features/users/user-words'
 import { WalletActions } from '../../features/users/WalletActions'
+import { csvMoney } from '../../lib/csv'
 import { classify } from '../../lib/errors/classify'
 import type { UserRole, UserSort, UserStatus } from '../../lib/graphql/__generated__/schema'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { newIdempotencyKey } from '../../lib/idempotency'
-import { formatCents } from '../../lib/money'
 import { usStates } from '../../lib/us-states'
 import { PartialDataBanner } from '../../ui/Banner'
 import { CsvButton } from '../../ui/CsvButton'
@@ -93,7 +93,7 @@ const csvColumns = [
   { header: 'Status', value: (row: UserRow) => userStates[row.status].name },
   { header: 'Last sign-in', value: (row: UserRow) => row.lastLoginAt },
   { header: 'Leads', value: (row: UserRow) => row.metrics?.totalLeads },
-  { header: 'In wallets', value: (row: UserRow) => formatCents(row.metrics?.totalWalletBalanceCents) },
+  { header: 'In wallets (USD)', value: (row: UserRow) => csvMoney(row.metrics?.totalWalletBalanceCents) },
 ]
 
 export function Component(): JSX.Element {

@@ -6,13 +6,13 @@ import { LeadDecisionDialog, pendingDecision, type PendingDecision } from '../..
 import { LeadDecisionDrawer } from '../../features/team/LeadDecisionDrawer'
 import { memberName } from '../../features/team/team-rows'
 import { type TeamLeadRow, TeamLeadsTable } from '../../features/team/TeamLeadsTable'
+import { csvMoney } from '../../lib/csv'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import type { LeadStatus } from '../../lib/graphql/__generated__/schema'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { leadStates } from '../../lib/lead-states'
-import { formatCents } from '../../lib/money'
 import { usStates } from '../../lib/us-states'
 import { PartialDataBanner } from '../../ui/Banner'
 import { Card } from '../../ui/Card'
@@ -89,7 +89,7 @@ const csvColumns = [
   { header: 'Bought', value: (row: TeamLeadRow) => row.purchasedAt },
   { header: 'Minutes to contact', value: (row: TeamLeadRow) => row.minutesToContact },
   { header: 'Status', value: (row: TeamLeadRow) => leadStates[row.lead.status].name },
-  { header: 'Price', value: (row: TeamLeadRow) => formatCents(row.lead.priceCents) },
+  { header: 'Price (USD)', value: (row: TeamLeadRow) => csvMoney(row.lead.priceCents) },
 ]
 
 export function Component(): JSX.Element {

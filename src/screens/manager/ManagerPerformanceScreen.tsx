@@ -11,12 +11,12 @@ import {
   type PerformanceRow,
 } from '../../features/performance/Leaderboard'
 import { PerformanceFigures } from '../../features/performance/PerformanceFigures'
+import { csvMoney } from '../../lib/csv'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { lazyLoad } from '../../lib/lazy-load'
-import { formatCents } from '../../lib/money'
 import { periodInWords, periodOrLastMonth, periodProblem } from '../../lib/period'
 import { Banner, PartialDataBanner } from '../../ui/Banner'
 import { Card, Section } from '../../ui/Card'
@@ -96,7 +96,7 @@ const csvColumns = [
   { header: 'Funded', value: (row: PerformanceRow) => row.current.funded },
   { header: 'Conversion', value: (row: PerformanceRow) => row.current.conversionRate },
   { header: 'Minutes to contact', value: (row: PerformanceRow) => row.current.medianMinutesToContact },
-  { header: 'Spent', value: (row: PerformanceRow) => formatCents(row.current.spentCents) },
+  { header: 'Spent (USD)', value: (row: PerformanceRow) => csvMoney(row.current.spentCents) },
 ]
 
 export function Component(): JSX.Element {

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
-import { reportValue } from '../../features/reports/report-values'
+import { fileHead, fileValue } from '../../features/reports/report-values'
 import { type ReportData, type ReportRow, ReportView } from '../../features/reports/ReportView'
 import type { CsvColumn } from '../../lib/csv'
 import { env } from '../../lib/env'
@@ -55,8 +55,8 @@ const url = { kind: urlChoice(kinds, 'SPEND'), periodFrom: urlDay(), periodTo: u
 const csvColumns = (report: ReportData | undefined): CsvColumn<ReportRow>[] => [
   { header: report?.rowLabel ?? '', value: (row) => row.label },
   ...(report?.columns ?? []).map((column, i) => ({
-    header: column.label,
-    value: (row: ReportRow) => reportValue(row.values[i], column.unit),
+    header: fileHead(column),
+    value: (row: ReportRow) => fileValue(row.values[i], column.unit),
   })),
 ]
 

@@ -7,11 +7,11 @@ import { PersonWallets } from '../../features/people/PersonWallets'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
 import { memberName, teamRows, teamSorts, type TeamSort } from '../../features/team/team-rows'
 import { type TeamRow, TeamTable } from '../../features/team/TeamTable'
+import { csvMoney } from '../../lib/csv'
 import { classify } from '../../lib/errors/classify'
 import { env } from '../../lib/env'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { formatCents } from '../../lib/money'
 import { PartialDataBanner } from '../../ui/Banner'
 import { Card } from '../../ui/Card'
 import { CsvButton } from '../../ui/CsvButton'
@@ -57,8 +57,8 @@ const csvColumns = [
   { header: 'Team', value: (row: TeamRow) => row.unitName },
   { header: 'Waiting leads', value: (row: TeamRow) => row.waitingLeads },
   { header: 'Leads this month', value: (row: TeamRow) => row.leadsThisMonth },
-  { header: 'Spent this month', value: (row: TeamRow) => formatCents(row.spentThisMonthCents) },
-  { header: 'Balance', value: (row: TeamRow) => formatCents(row.fundsCents + row.walletsCents) },
+  { header: 'Spent this month (USD)', value: (row: TeamRow) => csvMoney(row.spentThisMonthCents) },
+  { header: 'Balance (USD)', value: (row: TeamRow) => csvMoney(row.fundsCents + row.walletsCents) },
 ]
 
 export function Component(): JSX.Element {
