@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ChunkLoadError, isChunkLoadError, lazyLoad, planReload } from './lazy-load'
+import { ChunkLoadError, type Connection, isChunkLoadError, lazyLoad, planReload } from './lazy-load'
 import { createSafeStorage } from './storage'
 
+const connection: Connection = { isOnline: () => true, onceOnline: () => () => undefined }
 const chunkFailure = () => new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
 
 beforeEach(() => void vi.useFakeTimers())
@@ -64,7 +65,7 @@ function memory() {
 describe('the reload after it', () => {
   it('comes after two seconds', () => {
     const reload = vi.fn()
-    expect(planReload({ reload, storage: memory() }).planned).toBe(true)
+    expect(planReload({ reload, storage: memory(), connection }).planned).toBe(true)
     vi.advanceTimersByTime(1999)
     expect(reload).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
@@ -74,23 +75,43 @@ describe('the reload after it', () => {
   it('does not go round in circles, but works again a minute later', () => {
     const storage = memory()
     const reload = vi.fn()
-    planReload({ reload, storage })
+    planReload({ reload, storage, connection })
     vi.advanceTimersByTime(2000)
     vi.advanceTimersByTime(59_999)
-    expect(planReload({ reload, storage }).planned).toBe(false)
+    expect(planReload({ reload, storage, connection }).planned).toBe(false)
     vi.advanceTimersByTime(1)
-    expect(planReload({ reload, storage }).planned).toBe(true)
+    expect(planReload({ reload, storage, connection }).planned).toBe(true)
     vi.advanceTimersByTime(2000)
     expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('N1: waits for the connection where there is none, unless it is called off', () => {
+    const line = new EventTarget()
+    const offline: Connection = {
+      isOnline: () => false,
+      onceOnline(run) {
+        line.addEventListener('online', run, { once: true })
+        return () => line.removeEventListener('online', run)
+      },
+    }
+    const [reload, calledOff] = [vi.fn(), vi.fn()]
+    planReload({ reload, storage: memory(), connection: offline })
+    const other = planReload({ reload: calledOff, storage: memory(), connection: offline })
+    vi.advanceTimersByTime(60_000)
+    expect(reload).not.toHaveBeenCalled()
+    other.cancel()
+    line.dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(calledOff).not.toHaveBeenCalled()
   })
 
   it('can be called off without counting', () => {
     const storage = memory()
     const reload = vi.fn()
-    planReload({ reload, storage }).cancel()
+    planReload({ reload, storage, connection }).cancel()
     vi.advanceTimersByTime(5000)
     expect(reload).not.toHaveBeenCalled()
-    expect(planReload({ reload, storage }).planned).toBe(true)
+    expect(planReload({ reload, storage, connection }).planned).toBe(true)
   })
 
   it('S18: leaves it to the person where nothing can be remembered', () => {

@@ -1,6 +1,7 @@
 /**
  * Loading parts of the app on demand. A part that cannot be loaded is usually one of a version that is no longer on the
- * server: after three attempts the page says 'Loading Latest Version' and reloads, once.
+ * server: after three attempts the page says 'Loading Latest Version' and reloads, once. Without a connection it waits for
+ * one: a reload would put the browser's own error page in the place of the app.
  */
 import { sessionStore, type SafeStorage } from './storage'
 import { realTimers, sleep, type Timers } from './timers'
@@ -36,11 +37,26 @@ export async function lazyLoad<T>(load: () => Promise<T>, timers: Timers = realT
   }
 }
 
+export interface Connection {
+  readonly isOnline: () => boolean
+  /** Calls back when the connection is there again; returns what calls that off. */
+  readonly onceOnline: (run: () => void) => () => void
+}
+
+const browserConnection: Connection = {
+  isOnline: () => globalThis.navigator.onLine,
+  onceOnline(run) {
+    globalThis.addEventListener('online', run, { once: true })
+    return () => globalThis.removeEventListener('online', run)
+  },
+}
+
 export interface ReloadDeps {
   readonly reload?: () => void
   readonly timers?: Timers
   readonly storage?: SafeStorage
   readonly nowMs?: () => number
+  readonly connection?: Connection
 }
 
 export interface PlannedReload {
@@ -58,9 +74,14 @@ export function planReload(deps: ReloadDeps = {}): PlannedReload {
   const justReloaded = last > 0 && nowMs() - last < lazyLoadConstants.guardMs
   // Without storage that outlives the page there is no telling, and a loop is worse than a button.
   if (justReloaded || storage.blocked()) return { planned: false, cancel: () => undefined }
-  const cancel = (deps.timers ?? realTimers).after(lazyLoadConstants.reloadDelayMs, () => {
+  const connection = deps.connection ?? browserConnection
+  const reloadNow = (): void => {
     storage.set(guardKey, String(nowMs()))
     reload()
+  }
+  let cancel = (deps.timers ?? realTimers).after(lazyLoadConstants.reloadDelayMs, () => {
+    if (connection.isOnline()) reloadNow()
+    else cancel = connection.onceOnline(reloadNow)
   })
-  return { planned: true, cancel }
+  return { planned: true, cancel: () => cancel() }
 }
