@@ -1,4 +1,5 @@
 import { Fragment, type JSX, type KeyboardEvent, memo, useRef } from 'react'
+import { formatCount } from '../lib/numbers'
 import { Button } from './Button'
 import { classNames } from './class-names'
 import type { DataTableProps } from './data-table-types'
@@ -66,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
       {rows.length > 0 && (hasMore || total !== undefined) ? (
         <div className={styles.foot} data-print="hide">
           <span className={styles.count}>
-            {total === undefined ? `${rows.length} shown` : `${rows.length} of ${total.toLocaleString('en-US')} shown`}
+            {total === undefined ? `${rows.length} shown` : `${rows.length} of ${formatCount(total)} shown`}
           </span>
           {hasMore && onLoadMore ? (
             <Button loading={loadingMore} onClick={onLoadMore}>

@@ -3,6 +3,7 @@ import type { JSX } from 'react'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { formatCents } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 import { Banner } from '../../ui/Banner'
 import { KpiCard, KpiGrid } from '../../ui/KpiCard'
 import { Money } from '../../ui/Money'
@@ -39,7 +40,7 @@ const ADMIN_SUMMARY = graphql(`
   }
 `)
 
-const count = (value: number | undefined): string => (value ?? 0).toLocaleString('en-US')
+const count = (value: number | undefined): string => formatCount(value ?? 0)
 
 /** The marketplace at a glance. */
 export function AdminSummary(): JSX.Element {

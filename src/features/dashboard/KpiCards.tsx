@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import { formatCents } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 import { KpiCard, KpiGrid } from '../../ui/KpiCard'
 import { Money } from '../../ui/Money'
 import { Sparkline } from '../../ui/Sparkline'
@@ -29,7 +30,7 @@ export interface KpiCardsProps {
 }
 
 const count = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '—' : value.toLocaleString('en-US')
+  value === null || value === undefined ? '—' : formatCount(value)
 
 /** The figures that an agent looks at first. */
 export function KpiCards(props: KpiCardsProps): JSX.Element {

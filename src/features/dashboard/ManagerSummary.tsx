@@ -5,6 +5,7 @@ import type { AttentionKind } from '../../lib/graphql/__generated__/schema'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { formatCents } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 import { Section } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { KpiCard, KpiGrid } from '../../ui/KpiCard'
@@ -50,7 +51,6 @@ const kindNames: Readonly<Record<AttentionKind, string>> = {
   LOW_BALANCE: 'low balance',
   NO_ACTIVITY: 'no activity',
 }
-const count = (value: number): string => value.toLocaleString('en-US')
 
 /** A manager's units at a glance, and what there needs somebody. */
 export function ManagerSummary(): JSX.Element {
@@ -67,21 +67,21 @@ export function ManagerSummary(): JSX.Element {
       <KpiGrid>
         <KpiCard
           title="Agents"
-          value={count(overview?.agentCount ?? 0)}
+          value={formatCount(overview?.agentCount ?? 0)}
           hint={overview?.unitNames.join(', ')}
           to="/manager/team"
           loading={waiting}
         />
         <KpiCard
           title="Leads This Month"
-          value={count(overview?.leadsThisMonth ?? 0)}
+          value={formatCount(overview?.leadsThisMonth ?? 0)}
           sparkline={
             <Sparkline
               values={days.map((day) => day.leads)}
               label={trendLabel(
                 'Leads',
                 days.map((day) => day.leads),
-                count,
+                formatCount,
               )}
             />
           }
@@ -110,7 +110,7 @@ export function ManagerSummary(): JSX.Element {
         />
         <KpiCard
           title="Leads Waiting"
-          value={count(overview?.waitingLeads ?? 0)}
+          value={formatCount(overview?.waitingLeads ?? 0)}
           hint="Bought and not contacted"
           attention={(overview?.waitingLeads ?? 0) > 0}
           to="/manager/leads"
@@ -118,7 +118,7 @@ export function ManagerSummary(): JSX.Element {
         />
         <KpiCard
           title="Returns Waiting"
-          value={count(overview?.returnsWaiting ?? 0)}
+          value={formatCount(overview?.returnsWaiting ?? 0)}
           hint="For your decision"
           attention={(overview?.returnsWaiting ?? 0) > 0}
           to="/manager/leads"

@@ -5,6 +5,7 @@ import { formatDateTime, formatRelative } from '../../lib/dates'
 import { isRecord } from '../../lib/errors/signals'
 import type { NewestLeads_leadFragment } from '../../lib/graphql/__generated__/documents'
 import { graphql } from '../../lib/graphql/graphql'
+import { formatCount } from '../../lib/numbers'
 import { LinkButton } from '../../ui/Button'
 import { Section } from '../../ui/Card'
 import type { Column } from '../../ui/data-table-types'
@@ -36,7 +37,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Loan amount',
     align: 'end',
     hideBelow: 'lg',
-    cell: ({ loanAmount }) => (loanAmount === null ? '—' : `$${loanAmount.toLocaleString('en-US')}`),
+    cell: ({ loanAmount }) => (loanAmount === null ? '—' : `$${formatCount(loanAmount)}`),
   },
   { id: 'score', header: 'Score', align: 'end', hideBelow: 'lg', cell: ({ score }) => score ?? '—' },
   {
@@ -69,7 +70,7 @@ export function NewestLeads({ leads, total, loading, error, onRetry }: NewestLea
       title="Newest open leads"
       actions={
         <LinkButton to="/marketplace" size="sm" variant="ghost">
-          {total === null || total === 0 ? 'Open the marketplace' : `See all ${total.toLocaleString('en-US')}`}
+          {total === null || total === 0 ? 'Open the marketplace' : `See all ${formatCount(total)}`}
         </LinkButton>
       }
     >

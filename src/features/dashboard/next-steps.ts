@@ -1,4 +1,5 @@
 import { formatCents } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 import type { IconName } from '../../ui/Icon'
 
 /** What stands between the agent and the next good lead, the most urgent first. */
@@ -125,7 +126,7 @@ function newLeads({ newLeadsToday, selectedStates }: Situation): NextStep | null
     id: 'new-leads',
     icon: 'leads',
     tone: 'normal',
-    title: `${newLeadsToday.toLocaleString('en-US')} new ${many ? 'leads' : 'lead'} today`,
+    title: `${formatCount(newLeadsToday)} new ${many ? 'leads' : 'lead'} today`,
     text: `${many ? 'They are' : 'It is'} open in your states. Fresh leads answer most often.`,
     actionLabel: 'Open new leads',
     action: { kind: 'link', to: '/marketplace' },

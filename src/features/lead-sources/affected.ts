@@ -1,4 +1,5 @@
 import { formatCents } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 
 export interface AffectedFigures {
   readonly agents: number
@@ -9,7 +10,7 @@ export interface AffectedFigures {
 /** Who depends on a source, in a sentence. */
 export function affectedInWords({ agents, heldCents }: AffectedFigures): string {
   if (agents === 0) return 'No agent subscribes to it.'
-  const who = agents === 1 ? 'One agent subscribes' : `${agents.toLocaleString('en-US')} agents subscribe`
+  const who = agents === 1 ? 'One agent subscribes' : `${formatCount(agents)} agents subscribe`
   return heldCents === 0
     ? `${who} to it, with no money in the wallets.`
     : `${who} to it, with ${formatCents(heldCents)} in their wallets.`
@@ -18,6 +19,6 @@ export function affectedInWords({ agents, heldCents }: AffectedFigures): string 
 /** What a new price leaves as it is. */
 export function listedLeadsInWords({ openLeads }: AffectedFigures): string {
   if (openLeads === 0) return 'No lead of it is listed now.'
-  const listed = openLeads === 1 ? 'The one lead' : `The ${openLeads.toLocaleString('en-US')} leads`
+  const listed = openLeads === 1 ? 'The one lead' : `The ${formatCount(openLeads)} leads`
   return `${listed} listed already ${openLeads === 1 ? 'keeps its' : 'keep their'} price.`
 }

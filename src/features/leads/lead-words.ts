@@ -1,5 +1,6 @@
 import type { LeadStatus, PropertyType, ReturnReason } from '../../lib/graphql/__generated__/schema'
 import { formatCentsShort } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 import type { SelectOption } from '../../ui/Select'
 import type { Tone } from '../../ui/StatusBadge'
 
@@ -57,5 +58,5 @@ export function formatLoan(dollars: number | null | undefined): string {
 
 /** '1 lead', '12 leads', '1,204 leads'. */
 export function leadCount(count: number, kind = ''): string {
-  return `${count.toLocaleString('en-US')} ${kind}${count === 1 ? 'lead' : 'leads'}`
+  return `${formatCount(count)} ${kind}${count === 1 ? 'lead' : 'leads'}`
 }

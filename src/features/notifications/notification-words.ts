@@ -1,4 +1,5 @@
 import type { NotificationKind } from '../../lib/graphql/__generated__/schema'
+import { formatCount } from '../../lib/numbers'
 import type { IconName } from '../../ui/Icon'
 import type { Tone } from '../../ui/StatusBadge'
 
@@ -23,7 +24,7 @@ export function notificationLook(kind: NotificationKind): { readonly icon: IconN
 
 /** '3 unread', '1 unread', 'none unread': part of the bell's name. */
 export function unreadText(unread: number): string {
-  return unread === 0 ? 'none unread' : `${unread.toLocaleString('en-US')} unread`
+  return unread === 0 ? 'none unread' : `${formatCount(unread)} unread`
 }
 
 /** What stands on the bell: nothing, the number, or that there are too many to count there. */

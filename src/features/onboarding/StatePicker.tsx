@@ -1,6 +1,7 @@
 import { type JSX, lazy, Suspense, useState } from 'react'
 import { lazyLoad } from '../../lib/lazy-load'
 import { formatCents } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 import { usStateName } from '../../lib/us-states'
 import { Card } from '../../ui/Card'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -82,7 +83,7 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
                   <TileMap
                     label="States by open leads"
                     columns={['State', 'Open leads']}
-                    format={(value) => value.toLocaleString('en-US')}
+                    format={formatCount}
                     data={Object.fromEntries(
                       [...figures].map(([code, state]) => [
                         code,

@@ -1,4 +1,5 @@
 import { formatCents } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 
 /** What a state's market is like: how many leads are open, and what one typically costs. */
 export interface StateFigures {
@@ -9,7 +10,7 @@ export interface StateFigures {
 export type FiguresByState = ReadonlyMap<string, StateFigures>
 
 export function openLeadsText(count: number): string {
-  return `${count.toLocaleString('en-US')} open ${count === 1 ? 'lead' : 'leads'}`
+  return `${formatCount(count)} open ${count === 1 ? 'lead' : 'leads'}`
 }
 
 /** '12 open leads, typically $30.00', 'No open leads'. */

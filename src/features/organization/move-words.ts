@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/numbers'
 import type { MoveImpact, UnitPerson } from './unit-actions'
 
 export const unitPersonName = (person: UnitPerson): string =>
@@ -5,7 +6,7 @@ export const unitPersonName = (person: UnitPerson): string =>
 
 const names = (people: readonly UnitPerson[]): string => people.map(unitPersonName).join(', ')
 const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `One ${one}` : `${count.toLocaleString('en-US')} ${many}`
+  count === 1 ? `One ${one}` : `${formatCount(count)} ${many}`
 
 /** What a move would do, sentence by sentence: what moves, who loses it from sight, who gains it. */
 export function moveInWords({ unitsMoved, agentsMoved, managersLosing, managersGaining }: MoveImpact): string[] {

@@ -1,6 +1,7 @@
 import type { JSX } from 'react'
 import type { TeamPerformanceQuery } from '../../lib/graphql/__generated__/documents'
 import { minutesInWords } from '../../lib/lead-states'
+import { formatCount } from '../../lib/numbers'
 import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/KpiCard'
 import { Money } from '../../ui/Money'
 import { changeInWords, direction } from './change'
@@ -15,7 +16,7 @@ function trend(current: number, prior: number, better?: 'more' | 'less'): Pick<K
 }
 
 const rate = (value: number | undefined): string => `${((value ?? 0) * 100).toFixed(1)} %`
-const dollars = (value: number | undefined): string => `$${Math.round(value ?? 0).toLocaleString('en-US')}`
+const dollars = (value: number | undefined): string => `$${formatCount(Math.round(value ?? 0))}`
 
 /** What all agents together did, against the period before. */
 export function PerformanceFigures({ performance }: { performance: Performance | undefined }): JSX.Element {

@@ -1,5 +1,6 @@
 import { minutesInWords } from '../../lib/lead-states'
 import { formatCents } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 
 /** What the market did at one crossing of source and state. */
 export interface MarketCell {
@@ -100,6 +101,6 @@ export function formatMeasure(value: number, measure: Measure): string {
       return value === 0 ? '—' : minutesInWords(value)
     case 'sold':
     case 'listed':
-      return value.toLocaleString('en-US')
+      return formatCount(value)
   }
 }

@@ -2,6 +2,7 @@ import { csvMoney, type CsvValue } from '../../lib/csv'
 import type { ReportUnit } from '../../lib/graphql/__generated__/schema'
 import { minutesInWords } from '../../lib/lead-states'
 import { formatCents } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 
 /** A report's figure as it is read; nothing to say is a dash. */
 export function reportValue(value: number | null | undefined, unit: ReportUnit): string {
@@ -10,13 +11,13 @@ export function reportValue(value: number | null | undefined, unit: ReportUnit):
     case 'CENTS':
       return formatCents(value)
     case 'DOLLARS':
-      return `$${Math.round(value).toLocaleString('en-US')}`
+      return `$${formatCount(Math.round(value))}`
     case 'PERCENT':
       return `${value.toFixed(1)} %`
     case 'MINUTES':
       return minutesInWords(value)
     case 'COUNT':
-      return value.toLocaleString('en-US')
+      return formatCount(value)
   }
 }
 

@@ -2,6 +2,7 @@ import { type JSX, useEffect } from 'react'
 import { formatDate, formatDateTime, formatTime } from '../../lib/dates'
 import { now } from '../../lib/clock'
 import { formatAmount, formatCents, formatCentsSigned, sumCents } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 import type { TransactionRow } from './TransactionsTable'
 import { accountName, transactionWords } from './transaction-text'
 import styles from './Transactions.module.css'
@@ -48,7 +49,7 @@ export function Statement(props: StatementProps): JSX.Element {
         {filtered ? ' · filtered' : ''}
       </p>
       <p>
-        {rows.length.toLocaleString('en-US')} entries{totals(props)}
+        {formatCount(rows.length)} entries{totals(props)}
       </p>
       <p>
         Made {formatDateTime(now())}. Amounts are in US dollars.

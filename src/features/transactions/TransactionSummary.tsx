@@ -1,4 +1,5 @@
 import type { JSX } from 'react'
+import { formatCount } from '../../lib/numbers'
 import { KpiCard, KpiGrid } from '../../ui/KpiCard'
 import { Money } from '../../ui/Money'
 
@@ -30,7 +31,7 @@ export function TransactionSummary({ period, stats, loading }: TransactionSummar
       />
       <KpiCard
         title="Entries"
-        value={stats ? stats.transactionCount.toLocaleString('en-US') : '—'}
+        value={stats ? formatCount(stats.transactionCount) : '—'}
         hint={`On all accounts · ${period}`}
         loading={loading}
       />

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import { leadCategoryName } from '../../lib/lead-categories'
 import { formatCents } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -67,7 +68,7 @@ export function WalletCardFrame(props: WalletCardFrameProps): JSX.Element {
         </div>
         <div>
           <dt>Leads this month</dt>
-          <dd>{(leadsThisMonth ?? 0).toLocaleString('en-US')}</dd>
+          <dd>{formatCount(leadsThisMonth ?? 0)}</dd>
         </div>
       </dl>
 

@@ -1,4 +1,6 @@
 /** What a wallet's figures mean. Pure, so that the cards, the filters and the dashboard's counts always agree. */
+import { formatCount } from '../../lib/numbers'
+
 export type WalletStatus = 'Active' | 'Inactive' | 'Disabled' | 'Not subscribed'
 
 export interface WalletFlags {
@@ -33,7 +35,7 @@ export function runwayText(balanceCents: number, costPerLeadCents: number | null
   const leads = runwayLeads(balanceCents, costPerLeadCents)
   if (leads === null) return null
   if (leads === 0) return 'Not enough for a lead'
-  return `about ${leads.toLocaleString('en-US')} ${leads === 1 ? 'lead' : 'leads'}`
+  return `about ${formatCount(leads)} ${leads === 1 ? 'lead' : 'leads'}`
 }
 
 export interface WalletOrderKey {

@@ -6,6 +6,7 @@ import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { lazyLoad } from '../../lib/lazy-load'
 import { formatCents, formatCentsShort } from '../../lib/money'
+import { formatCount } from '../../lib/numbers'
 import { Banner } from '../../ui/Banner'
 import { LinkButton } from '../../ui/Button'
 import { Card, Section } from '../../ui/Card'
@@ -66,7 +67,7 @@ const LineChart = lazy(async () => ({
   default: (await lazyLoad(() => import('../../ui/charts/LineChart'))).LineChart,
 }))
 
-const count = (value: number | undefined): string => (value ?? 0).toLocaleString('en-US')
+const count = (value: number | undefined): string => formatCount(value ?? 0)
 
 /** The whole marketplace: what is wrong first, then sales, money held, and the ledger's health. */
 export function Component(): JSX.Element {
