@@ -6,6 +6,7 @@ import { env } from '../../lib/env'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { formatCents } from '../../lib/money'
+import { formatPhone } from '../../lib/phone'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { Section } from '../../ui/Card'
@@ -135,7 +136,10 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
               { term: 'Price', detail: <Money cents={lead.priceCents} /> },
               { term: 'Source', detail: lead.leadSourceName },
               { term: 'State', detail: lead.state },
-              { term: 'Phone', detail: lead.phone ? <a href={`tel:${lead.phone}`}>{lead.phone}</a> : null },
+              {
+                term: 'Phone',
+                detail: lead.phone ? <a href={`tel:${lead.phone}`}>{formatPhone(lead.phone)}</a> : null,
+              },
               { term: 'E-mail', detail: lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null },
             ]}
           />
@@ -180,7 +184,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
                 items={activity.timeline.map((event) => ({
                   id: event.id,
                   title: event.label,
-                  detail: event.detail,
+                  detail: detailText(event.detail),
                   time: formatDateTime(event.at),
                   dateTime: event.at,
                 }))}
@@ -191,4 +195,10 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
       )}
     </Drawer>
   )
+}
+
+/** A detail that is a code of the API, in words. */
+function detailText(detail: string | null): string | null {
+  const reasons: Readonly<Record<string, string>> = returnReasons
+  return detail === null ? null : (reasons[detail] ?? detail)
 }
