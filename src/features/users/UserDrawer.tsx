@@ -100,14 +100,8 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
             <DescriptionList
               items={[
                 { term: 'Available funds', detail: <Money cents={fundsCents} /> },
-                {
-                  term: 'In wallets',
-                  detail: (
-                    <>
-                      <Money cents={user.metrics?.totalWalletBalanceCents} /> in {user.metrics?.walletCount ?? 0}
-                    </>
-                  ),
-                },
+                { term: 'In wallets', detail: <Money cents={user.metrics?.totalWalletBalanceCents} /> },
+                { term: 'Wallets', detail: user.metrics?.walletCount },
                 { term: 'Paid for leads', detail: <Money cents={user.metrics?.totalRevenueCents} /> },
                 {
                   term: 'Leads',

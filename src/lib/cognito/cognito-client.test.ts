@@ -60,6 +60,13 @@ describe('refusals of the identity provider', () => {
       errorMessages.VALIDATION_FAILED,
       'username',
     ],
+    [
+      'InvalidParameterException',
+      'Attributes did not conform to the schema: custom:nmls_number: Enter at most 12 digits.',
+      'VALIDATION_FAILED',
+      'Enter at most 12 digits.',
+      'nmlsNumber',
+    ],
     ['InvalidParameterException', 'Something else', 'VALIDATION_FAILED', 'Something else', undefined],
     [
       'CodeMismatchException',

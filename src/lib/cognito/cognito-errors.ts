@@ -52,6 +52,14 @@ const fieldWords: readonly (readonly [RegExp, string])[] = [
 /** What Cognito says of input that breaks its schema is made for programmers: patterns, constraints, paths. */
 const schemaWords = /^\d+ validation errors? detected/i
 
+/** 'Attributes did not conform to the schema: custom:nmls_number: …' → what stands behind the attribute. */
+const attributeWords = /^Attributes did not conform to the schema: [\w:]+: (.+)$/is
+
+function forPeople(message: string | undefined): string | undefined {
+  if (message === undefined || schemaWords.test(message)) return undefined
+  return attributeWords.exec(message)?.[1] ?? message
+}
+
 /** 'com.amazonaws…#Name', 'Name:http://…' and plain 'Name' are all 'Name'. */
 function bareType(value: unknown): string | null {
   if (typeof value !== 'string') return null
@@ -74,7 +82,7 @@ export function cognitoError(response: Response, body: unknown): IdentityError {
   return new IdentityError(meaning.code, {
     type,
     status: response.status,
-    message: meaning.ownWords && !schemaWords.test(message ?? '') ? message : undefined,
+    message: meaning.ownWords ? forPeople(message) : undefined,
     field: needsField ? fieldWords.find(([words]) => words.test(message ?? ''))?.[1] : meaning.field,
     retryAfterMs: readRetryAfterMs(response.headers),
     cause: message === undefined ? undefined : new Error(`${type ?? response.status}: ${message}`),
