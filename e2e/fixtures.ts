@@ -51,6 +51,8 @@ export async function openScenario(page: Page, scenario: string, path = 'login',
   if (opening.freeze) query.set('freeze', '1')
   if (opening.seed !== undefined) query.set('seed', String(opening.seed))
   await page.goto(`${path}?${query}`)
+  // The address is cleaned once the world that it asks for is there.
+  await expect(page).not.toHaveURL(/[?&]scenario=/)
 }
 
 /** A call of the sandbox's control interface, as the page itself would make it. */

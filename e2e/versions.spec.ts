@@ -76,6 +76,8 @@ test('B4: a page that meets the worker of a former version goes on, with its wor
   await site.deploy()
   await page.reload()
   await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText('$')
+  // The new worker may have to wait for the end of the former one.
+  await expect.poll(() => isRelayed(page), { timeout: 40_000 }).toBe(true)
   await throughServiceWorker(page)
   expect(await isRelayed(page)).toBe(true)
   expect((await control<{ worldHash: string }>(page, 'GET', 'state')).worldHash).toBe(worldHash)

@@ -33,7 +33,7 @@ export function refusalOf({ answer }: LoggedRequest): string | undefined {
 }
 
 /** Where `npm run sandbox:serve` listens. */
-const nodeHost = 'http://localhost:4000/'
+const nodeHost = 'http://localhost:4747/'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 

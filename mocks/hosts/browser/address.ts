@@ -11,18 +11,24 @@ interface Page {
 }
 
 /**
- * Does what the address asks for, and cleans it: `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`,
+ * Does what the address asks for, and cleans it afterwards: `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`,
  * `&faults=[…]` as in the control interface, or `#world=…`, a whole world made by the console's share link.
  */
 export async function obeyAddress(basePath: string, backend: Fetch, page: Page = browserPage()): Promise<void> {
   const { address } = page
+  try {
+    await obey(basePath, backend, page)
+  } finally {
+    const cleaned = new URL(address)
+    for (const name of names) cleaned.searchParams.delete(name)
+    if (address.hash.startsWith(worldPrefix)) cleaned.hash = ''
+    page.clean(cleaned)
+  }
+}
+
+async function obey(basePath: string, backend: Fetch, { address, keepTokens: keep }: Page): Promise<void> {
   const asked = Object.fromEntries(names.map((name) => [name, address.searchParams.get(name)]))
   const world = address.hash.startsWith(worldPrefix) ? address.hash.slice(worldPrefix.length) : undefined
-  const cleaned = new URL(address)
-  for (const name of names) cleaned.searchParams.delete(name)
-  if (world !== undefined) cleaned.hash = ''
-  page.clean(cleaned)
-
   const control = (method: string, path: string, body: unknown) =>
     send(backend, new URL(`${basePath}__sandbox/${path}`, address), method, body)
 
@@ -38,7 +44,7 @@ export async function obeyAddress(basePath: string, backend: Fetch, page: Page =
   } else if ('freeze' in freeze) {
     await control('POST', 'clock', freeze)
   }
-  if (asked['as']) page.keepTokens(await signIn(backend, new URL(basePath, address), asked['as']))
+  if (asked['as']) keep(await signIn(backend, new URL(basePath, address), asked['as']))
   if (asked['faults']) await control('PUT', 'faults', faultsIn(asked['faults']))
 }
 

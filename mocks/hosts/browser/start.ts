@@ -1,6 +1,7 @@
 import { separateIfPane } from '../../console/pane-storage'
 import { isCardScriptBlocked, noteWishes } from '../../console/start-wishes'
 import { asksForSomething } from './address-question'
+import { answerForCardScript } from './card-script'
 import { installPageFetch } from './page-fetch'
 import { createServiceWorkerClient, type ServiceWorkerClient } from './service-worker-client'
 import { connectThread, type Fetch } from './thread-client'
@@ -32,12 +33,14 @@ export async function start(basePath: string): Promise<void> {
     answers.addEventListener('answer', () => resolve(), { once: true })
   })
   installPageFetch(basePath, ask, () => serviceWorker)
+  answerForCardScript(() => standInForStripe(basePath))
   connect(basePath)
     .then(() => Promise.race([firstAnswer, pause(patienceMs)]))
     .then(() => pause(settleMs))
     .then(() => {
       serviceWorker = createServiceWorkerClient(basePath, ask)
-      return isCardScriptBlocked(window) ? undefined : standInForStripe(basePath)
+      // Where it cannot be loaded the card form says so, when it is needed.
+      return standInForStripe(basePath).catch(() => undefined)
     })
     .then(async () => {
       if (!isPane) (await import('../../console/launch')).launchConsole(basePath)
@@ -66,8 +69,9 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** The card payment script that would come from its provider; nobody can reach a card form before it is here. */
+/** The card payment script that would come from its provider. The error atlas may ask for a world in which it is blocked. */
 async function standInForStripe(basePath: string) {
+  if (isCardScriptBlocked(window)) throw new Error('The card payment script is blocked')
   const { installStripe } = await import('../../payments/browser/install-stripe')
   installStripe({ apiBase: `${basePath}stripe-api/` })
 }
