@@ -185,13 +185,13 @@ describe('signing up', () => {
 
   it('I8: says at each field what is missing or mistyped', async () => {
     const { provider } = await open('/register')
-    await fill({ Email: 'dana', Username: 'dana w', 'Phone number': '12', 'ZIP code': 'abc', 'NMLS number': 'x1' })
+    await fill({ Email: 'dana', Username: 'dana w', 'Phone number': '12', 'ZIP code': 'abc', 'NMLS number': '1234567890123' })
     await press('Create account')
     expect(field('Username')).toHaveAccessibleDescription('A username has no spaces')
     expect(field('Email')).toHaveAccessibleDescription('Enter an email such as name@example.com')
     expect(field('Phone number')).toHaveAccessibleDescription('Enter the phone number with its area code')
     expect(field('ZIP code')).toHaveAccessibleDescription('Enter a ZIP code of five digits')
-    expect(field('NMLS number')).toHaveAccessibleDescription('An NMLS number has digits only')
+    expect(field('NMLS number')).toHaveAccessibleDescription('An NMLS number has at most 12 digits')
     expect(field('City')).toHaveAccessibleDescription('Enter your city')
     expect(field('Address line 2')).toBeValid()
     await vi.waitFor(() => expect(field('Username')).toHaveFocus())

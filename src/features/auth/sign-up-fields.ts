@@ -51,8 +51,7 @@ export function checkSignUp(values: SignUpValues): FieldErrors<SignUpField> {
     errors.phoneNumber = 'Enter the phone number with its area code'
   if (!errors.zipCode && !/^\d{5}(-\d{4})?$/.test(values.zipCode.trim()))
     errors.zipCode = 'Enter a ZIP code of five digits'
-  if (values.nmlsNumber.trim() !== '' && !/^\d+$/.test(values.nmlsNumber.trim()))
-    errors.nmlsNumber = 'An NMLS number has digits only'
+  if (!/^\d{0,12}$/.test(values.nmlsNumber.trim())) errors.nmlsNumber = 'An NMLS number has at most 12 digits'
   return errors
 }
 
