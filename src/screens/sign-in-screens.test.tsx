@@ -185,7 +185,13 @@ describe('signing up', () => {
 
   it('I8: says at each field what is missing or mistyped', async () => {
     const { provider } = await open('/register')
-    await fill({ Email: 'dana', Username: 'dana w', 'Phone number': '12', 'ZIP code': 'abc', 'NMLS number': '1234567890123' })
+    await fill({
+      Email: 'dana',
+      Username: 'dana w',
+      'Phone number': '12',
+      'ZIP code': 'abc',
+      'NMLS number': '1234567890123',
+    })
     await press('Create account')
     expect(field('Username')).toHaveAccessibleDescription('A username has no spaces')
     expect(field('Email')).toHaveAccessibleDescription('Enter an email such as name@example.com')
