@@ -4,7 +4,7 @@ import { dock, openConsole, openPanel } from './console-steps'
 import { control, expect, openScenario, test } from './fixtures'
 
 // Whoever was signed in to a world that has gone is told so by the next renewal.
-test.use({ allowedErrors: [/Failed to load resource/, /The scheduled token refresh failed/] })
+test.use({ allowedErrors: [/Failed to load resource|The scheduled token refresh failed/] })
 
 const monday = { as: 'agent', now: '2026-03-02T17:00:00Z', seed: 1 }
 const hashOf = async (page: Page) => (await control<{ worldHash: string }>(page, 'GET', 'state')).worldHash

@@ -37,7 +37,8 @@ export function PersonHistory({ userId }: { userId: string }): JSX.Element {
 function History({ userId }: { userId: string }): JSX.Element {
   const { data, loading, error, refetch } = useQuery(PERSON_HISTORY, { variables: { userId } })
   const entries = data?.listAuditEntries?.items
-  if (!entries && (error || !loading)) return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
+  if (!entries && (error || !loading))
+    return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
   if (!entries) return <SkeletonText lines={5} />
   if (entries.length === 0)
     return (
