@@ -28,8 +28,10 @@ export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX
     const opener = document.activeElement
     const behind = ['root', 'sandbox'].flatMap((id) => document.getElementById(id) ?? [])
     for (const part of behind) part.setAttribute('inert', '')
+    const wakeApp = restAsIfHidden()
     closeRef.current?.focus()
     return () => {
+      wakeApp()
       for (const part of behind) part.removeAttribute('inert')
       if (opener instanceof HTMLElement) opener.focus()
     }
@@ -66,6 +68,17 @@ interface PaneProps {
   n: number
   people: readonly Persona[]
   firstUsername: string
+}
+
+/** The app behind the panes rests as it does in a tab that nobody looks at: what happens is read for those in sight. */
+function restAsIfHidden(): () => void {
+  const tell = () => document.dispatchEvent(new Event('visibilitychange'))
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+  tell()
+  return () => {
+    Reflect.deleteProperty(document, 'visibilityState')
+    tell()
+  }
 }
 
 function Pane({ n, people, firstUsername }: PaneProps): JSX.Element {

@@ -54,7 +54,7 @@ export function useAsked<Answer>(question: () => Promise<Answer>, everyMs?: numb
     void ask()
     if (everyMs === undefined) return () => void (shown.current = false)
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && asking.current === 0) void ask()
+      if (!document.hidden && asking.current === 0) void ask()
     }, everyMs)
     return () => {
       shown.current = false

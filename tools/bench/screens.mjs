@@ -121,6 +121,8 @@ async function measureUnits(page, address) {
   await page.goto(`${address}admin/organizational-hierarchy?unit=${branchId}`)
   await page.getByRole('tree').focus()
   await page.keyboard.press('*')
+  // What has changed is read once more after the page has come up.
+  await page.waitForTimeout(3_000)
   const rows = Number(await page.getByRole('treeitem').last().getAttribute('aria-setsize'))
   return { rows, ...(await scroll(page, '[role=tree]')) }
 }
