@@ -94,7 +94,12 @@ const cognitoLocal: Platform = {
         await route.continue()
       },
     )
-    await page.waitForTimeout(6000)
+    await page.waitForFunction(() => {
+      const { idToken = '' } = JSON.parse(localStorage.getItem('cognito_tokens') ?? '{}') as { idToken?: string }
+      const claims = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+      const { exp } = JSON.parse(atob(claims)) as { exp: number }
+      return Date.now() / 1000 > exp + 1
+    })
   },
   // It does not know the operation, and says so with status 500.
   breakSignOut: () => Promise.resolve(),
