@@ -64,12 +64,6 @@ export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX
   )
 }
 
-interface PaneProps {
-  n: number
-  people: readonly Persona[]
-  firstUsername: string
-}
-
 /** The app behind the panes rests as it does in a tab that nobody looks at: what happens is read for those in sight. */
 function restAsIfHidden(): () => void {
   const tell = () => document.dispatchEvent(new Event('visibilitychange'))
@@ -79,6 +73,12 @@ function restAsIfHidden(): () => void {
     Reflect.deleteProperty(document, 'visibilityState')
     tell()
   }
+}
+
+interface PaneProps {
+  n: number
+  people: readonly Persona[]
+  firstUsername: string
 }
 
 function Pane({ n, people, firstUsername }: PaneProps): JSX.Element {

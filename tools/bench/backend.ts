@@ -1,4 +1,5 @@
 import { createBackend } from '../../mocks/backend/backend'
+import { signIn } from '../../mocks/backend/sign-in'
 import type { Actor } from '../../mocks/domain/context'
 import { walletAccount } from '../../mocks/domain/ledger/accounts'
 import { listOpenLeads } from '../../mocks/domain/leads/open-leads'
@@ -133,7 +134,7 @@ export async function measureRequests(scenario: string): Promise<RequestFigures>
   const beganAt = cpuMs()
   const backend = await createBackend({ start: { scenario } })
   const readyMs = cpuMs() - beganAt
-  const token = await signIn((request) => backend.fetch(request))
+  const { idToken: token } = await signIn((request) => backend.fetch(request), 'http://sandbox.test/', 'agent')
   const samples: number[] = []
   for (let round = 0; round < 120; round++) {
     const request = new Request('http://sandbox.test/graphql', {
@@ -148,25 +149,6 @@ export async function measureRequests(scenario: string): Promise<RequestFigures>
     if (!text.includes('"items":[{')) throw new Error(`The page of open leads is empty: ${text.slice(0, 200)}`)
   }
   return { scenario, readyMs, pageMs: median(samples.slice(20)) }
-}
-
-async function signIn(ask: (request: Request) => Promise<Response>): Promise<string> {
-  const response = await ask(
-    new Request('http://sandbox.test/cognito-idp/', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-      },
-      body: JSON.stringify({
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: 'fairlead-sandbox',
-        AuthParameters: { USERNAME: 'agent', PASSWORD: 'Sandbox-1' },
-      }),
-    }),
-  )
-  const answer = (await response.json()) as { AuthenticationResult: { IdToken: string } }
-  return answer.AuthenticationResult.IdToken
 }
 
 /** What the processor has worked for this process: long work is measured by it, so that others on the machine do not count. */
