@@ -9,6 +9,7 @@ import { leanPackagesPlugin } from './tools/vite/lean-packages.ts'
 import { noSandboxWhenLivePlugin } from './tools/vite/no-sandbox-when-live.ts'
 import { preloadPlugin } from './tools/vite/preload.ts'
 import { sandboxPlugin } from './tools/vite/sandbox.ts'
+import { worldRulesPlugin } from './tools/vite/world-rules.mjs'
 
 const testing = process.env['VITEST'] !== undefined
 
@@ -43,11 +44,12 @@ export default defineConfig(({ command, mode }) => {
       react(),
       preloadPlugin(),
       buildInfoPlugin({ buildId: id, kind, settings }),
+      ...(testing || withSandbox ? [worldRulesPlugin()] : []),
       ...(testing ? [] : withSandbox ? [leanPackagesPlugin(), sandboxPlugin()] : [noSandboxWhenLivePlugin()]),
     ],
     worker: {
       format: 'es',
-      plugins: () => [leanPackagesPlugin()],
+      plugins: () => (withSandbox ? [leanPackagesPlugin(), worldRulesPlugin()] : []),
       rolldownOptions: { output: { codeSplitting: { groups: threadChunkGroups(import.meta.dirname) } } },
     },
     build: {

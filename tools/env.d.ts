@@ -6,3 +6,8 @@ interface ImportMetaEnv {
   /** Names the build, so that an open page learns of a newer one. */
   readonly VITE_BUILD_ID: string
 }
+
+declare module 'virtual:world-rules' {
+  /** See mocks/world/rules.ts, which is the place to read it from. */
+  export const rulesId: string
+}

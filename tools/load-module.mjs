@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { worldRulesPlugin } from './vite/world-rules.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/fairlead')
@@ -21,6 +22,7 @@ export async function loadModule(path) {
     root,
     configFile: false,
     logLevel: 'error',
+    plugins: [worldRulesPlugin()],
     define: { 'import.meta.env.VITE_BACKEND': '"mock"' },
     build: {
       ssr: path,

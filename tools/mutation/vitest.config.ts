@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { worldRulesPlugin } from '../vite/world-rules.mjs'
 
 /** The tests of what is mutated, and no others: each of them runs some hundred times. */
 export default defineConfig({
+  plugins: [worldRulesPlugin()],
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     environment: 'node',
