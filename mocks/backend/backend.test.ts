@@ -1,7 +1,6 @@
 import { auditServer } from 'graphql-http'
 import { describe, expect, it } from 'vitest'
-import { memoryStorage } from './memory-storage'
-import { BASE_URL, graphql, MONDAY_MS, openSandbox, signedIn } from './testing/sandbox'
+import { BASE_URL, graphql, openSandbox, signedIn } from './testing/sandbox'
 
 describe('GraphQL over HTTP', () => {
   it('passes every audit of graphql-http', async () => {
@@ -89,49 +88,7 @@ describe('GraphQL over HTTP', () => {
   })
 })
 
-describe('one world, kept', () => {
-  it('goes on after a restart, with everything that was done', async () => {
-    const storage = memoryStorage()
-    const { client, backend } = await signedIn('agent', 'funded-agent', { storage })
-    await client.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents: 1234 } })
-    const again = await openSandbox('default', { storage, wallClock: () => MONDAY_MS, start: {} })
-    expect(again.backend.host.world.header.scenario).toBe('funded-agent')
-    expect(again.backend.host.world.hash()).toBe(backend.host.world.hash())
-    await again.client.signIn('agent')
-    expect((await again.client.call('getFundsBalance', {})).answer).toMatchObject({ fundsBalanceCents: 498_766 })
-  })
-
-  it('keeps an entry before it answers', async () => {
-    const order: string[] = []
-    const inner = memoryStorage()
-    const storage = {
-      ...inner,
-      append: async (...entries: Parameters<typeof inner.append>) => {
-        await inner.append(...entries)
-        order.push('kept')
-      },
-    }
-    const { client } = await signedIn('agent', 'funded-agent', { storage })
-    order.length = 0
-    await client.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents: 1 } })
-    order.push('answered')
-    expect(order).toEqual(['kept', 'answered'])
-  })
-
-  it('begins anew when what was stored is damaged', async () => {
-    const storage = memoryStorage({
-      header: {
-        version: 1,
-        scenario: 'no-such-scenario',
-        seed: 1,
-        clock: { worldMs: 0, wallMs: 0, frozen: false, speed: 1 },
-      },
-      journal: [],
-    })
-    const { backend } = await openSandbox('default', { storage, start: {} })
-    expect(backend.host.world.header.scenario).toBe('default')
-  })
-
+describe('one world', () => {
   it('V10: a refused operation leaves the world as it was, to the last digit', async () => {
     const { client, backend } = await signedIn('agent', 'low-balance')
     await client.control('POST', 'clock', { freeze: true })

@@ -6,18 +6,23 @@ import { createContext } from '../graphql/context'
 import { createGraphQLServer } from '../graphql/server'
 import { authenticate as authenticateToken } from '../identity/authenticate'
 import type { FaultService } from '../world/faults'
-import type { JournalStorage } from '../world/journal'
+import { rulesId } from '../world/rules'
 import type { World } from '../world/world'
 import type { ControlContext } from './control/control'
-import { memoryStorage } from './memory-storage'
+import { memoryDisk } from './keeping/memory-disk'
+import { Overtaken, WorldStorage } from './keeping/world-storage'
 import { answersWithSecret, effectOf, RequestLog } from './request-log'
 import { strikes } from './strikes'
 import { CONTROL_PREFIX, pathBelow, routeRequest, serviceOf, type RoutedRequest } from './route'
-import { WorldHost, type StartOptions } from './world-host'
+import { Superseded, WorldHost, type HostOptions, type StartOptions } from './world-host'
 
 export interface BackendOptions {
-  /** Where the journal is kept; in memory by default. */
-  readonly storage?: JournalStorage
+  /** Where worlds are kept; in memory, and no longer than the backend lives, by default. */
+  readonly keep?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'again'> & { readonly storage: WorldStorage }
+  /** Names the rules of the world; those that the backend was built with by default. */
+  readonly rules?: string
+  /** Lets others have their turn while there is much to do. */
+  readonly pause?: () => Promise<void>
   /** Path under which the app lies, with a slash at both ends. */
   readonly basePath?: string
   /** The machine's clock, epoch milliseconds: the only door through which time comes in. */
@@ -36,12 +41,21 @@ export interface Backend {
 }
 
 const NOW_HEADER = 'x-fairlead-now'
+/** Says why what is done is not saved, and that a world was set aside; the page tells its person. */
+export const UNSAVED_HEADER = 'x-fairlead-unsaved'
+export const SET_ASIDE_HEADER = 'x-fairlead-set-aside'
 
 /** The whole backend as one function: identity, GraphQL, payments, uploads and the control interface. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const basePath = options.basePath ?? '/'
   const wallClock = options.wallClock ?? Date.now
-  const host = await WorldHost.open(options.storage ?? memoryStorage(), wallClock, options.start)
+  const host = await WorldHost.open(options.keep?.storage ?? memoryStorage(), {
+    rules: options.rules ?? rulesId,
+    wallClock,
+    pause: options.pause ?? takeTurns,
+    ...(options.keep ?? inMemory),
+    ...(options.start ? { start: options.start } : {}),
+  })
   const log = new RequestLog()
   const schemaHash = toHex(digest128(typeDefs))
   let control: ControlContext | undefined
@@ -108,10 +122,12 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     const copy = control?.recorder.on ? request.clone() : undefined
     const response = await throughFaults(request, routed, actor)
     await host.flush()
+    // What has still to happen does so between requests.
+    void host.keepUp()
     const body: unknown = service === 'graphql' && response.type !== 'error' ? await peek(response) : null
     if (copy) await record(copy, routed, actor, response, body)
     log.add({
-      at: new Date(host.world.clock.now()).toISOString(),
+      at: new Date(host.world.now()).toISOString(),
       service,
       operation: routed.operation,
       variables: routed.variables,
@@ -138,7 +154,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       control?.recorder.addRequest(host.world, actor, (await request.json()) as Record<string, unknown>, body)
     if (routed.service === 'payments' && routed.operation.endsWith('/confirm') && response.type !== 'error')
       control?.recorder.addConfirmation(
-        host.world.clock.now(),
+        host.world.now(),
         new URLSearchParams(await request.text()),
         response.ok ? undefined : declineIn(await peek(response)),
       )
@@ -151,14 +167,17 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       if (path?.startsWith(`${CONTROL_PREFIX}/`)) {
         // Most visits never ask for it, and it brings the scenario scripts with it.
         const [{ handleControl }, { Recorder }] = await Promise.all([import('./control/control'), import('./recorder')])
-        control ??= { host, log, recorder: new Recorder(), schemaHash, fetch, basePath, wallClock }
+        control ??= { host, log, recorder: new Recorder(), schemaHash, fetch, basePath }
         const response = await handleControl(control, path.slice(CONTROL_PREFIX.length + 1), request)
         await host.flush()
-        return stamped(response, host.world)
+        void host.keepUp()
+        return stamped(response, host)
       }
       if (path === undefined || !service) return new Response('Not found', { status: 404 })
-      return stamped(await answer(service, path, request), host.world)
+      return stamped(await answer(service, path, request), host)
     } catch (error) {
+      // Somebody else has written this world: the request is for him to answer.
+      if (error instanceof Overtaken || error instanceof Superseded) throw error
       onInternalError(error instanceof Error ? error : new Error(String(error)))
       return new Response(
         JSON.stringify({
@@ -175,11 +194,24 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   return { fetch, host }
 }
 
-/** Says what time it is in the world, so that the app's clock follows. */
-function stamped(response: Response, world: World): Response {
+/** Says what time it is in the world, so that the app's clock follows, and what a person should know of its keeping. */
+function stamped(response: Response, { world, keeping, setAside }: WorldHost): Response {
   if (response.type === 'error') return response
-  response.headers.set(NOW_HEADER, String(world.clock.now()))
+  response.headers.set(NOW_HEADER, String(world.now()))
+  if (keeping.kind === 'browser' && keeping.reason !== null)
+    response.headers.set(UNSAVED_HEADER, encodeURIComponent(keeping.reason))
+  if (setAside) response.headers.set(SET_ASIDE_HEADER, setAside.reason)
   return response
+}
+
+const inMemory = { kind: 'memory', unsavedReason: 'this backend keeps its world in memory only' } as const
+
+/** A macrotask of its own, so that what came meanwhile is answered first. */
+const takeTurns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+
+function memoryStorage(): WorldStorage {
+  let count = 0
+  return new WorldStorage(memoryDisk(), 'memory', () => `world-${++count}`)
 }
 
 async function peek(response: Response): Promise<unknown> {

@@ -77,7 +77,7 @@ export class Recorder {
     this.header = undefined
     // What was done in another world since cannot be played from the beginning of this one.
     if (!header || !isSame(header, world.header)) return undefined
-    const at = world.clock.now()
+    const at = world.now()
     const personas = new Set(this.steps.flatMap(({ step }) => ('as' in step ? [step.as] : [])))
     for (const username of personas) this.expectFunds(world, username, at)
     const steps = withClock(this.steps, header.clock.worldMs)
@@ -115,8 +115,8 @@ export class Recorder {
     for (const field of mutationFields(query, request['operationName'])) {
       // A script is passed on; what it would have to hold for these must not be.
       if (answersWithSecret([field.name.value]) || /password/i.test(field.name.value)) continue
-      this.actAs(world.clock.now(), username)
-      this.steps.push({ at: world.clock.now(), step: this.callOf(field, (variables ?? {}) as Variables, answer) })
+      this.actAs(world.now(), username)
+      this.steps.push({ at: world.now(), step: this.callOf(field, (variables ?? {}) as Variables, answer) })
     }
   }
 

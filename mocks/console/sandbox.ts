@@ -1,4 +1,5 @@
 import type {
+  AsideWorld,
   Audit,
   CardPayment,
   ClockChange,
@@ -14,6 +15,7 @@ import type {
   ScenarioSummary,
   ScriptDocument,
   Snapshot,
+  TakenUp,
   TestCard,
 } from './wire-types'
 
@@ -69,6 +71,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     /** Begins a new world of a named scenario, or of a document's. */
     start: (scenario: string | Start | { readonly document: ScriptDocument }) =>
       post<SandboxState>('scenario', typeof scenario === 'string' ? { name: scenario } : scenario),
+    /** Changes the clock; what comes of it is lived through in small steps, and the answer says how far it is. */
     clock: (change: ClockChange) => post<SandboxState>('clock', change),
     market: (tempo: number) => post<SandboxState>('market', { tempo }),
     faults: () => get<readonly Fault[]>('faults'),
@@ -81,6 +84,19 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     fork: (at: number) => post<SandboxState & { readonly former: Snapshot }>('fork', { at }),
     snapshot: () => get<Snapshot>('snapshot'),
     restore: (snapshot: unknown) => call<SandboxState>('PUT', 'snapshot', snapshot),
+    /** As `restore`, under today's rules whatever they were, and as far as it goes. */
+    takeUp: (snapshot: unknown) =>
+      call<SandboxState & { readonly takenUp: TakenUp }>('PUT', 'snapshot?rules=today', snapshot),
+    /** The worlds that could not be opened as they were, and are kept. */
+    worlds: {
+      list: () => get<readonly AsideWorld[]>('worlds'),
+      /** One of them as a file to keep. */
+      file: (id: string) => get<unknown>(`worlds/${encodeURIComponent(id)}`),
+      open: (id: string) => post<SandboxState & { readonly takenUp: TakenUp }>(`worlds/${encodeURIComponent(id)}/open`),
+      forget: (id: string) => post<readonly AsideWorld[]>(`worlds/${encodeURIComponent(id)}/forget`),
+      /** The person has been told that a world was set aside. */
+      noticed: () => post<null>('worlds/noticed'),
+    },
     /** The whole world as the end of an address. */
     share: () => get<{ readonly fragment: string; readonly bytes: number }>('share'),
     audit: () => get<Audit>('audit'),

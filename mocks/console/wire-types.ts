@@ -10,11 +10,58 @@ export interface SandboxState {
   readonly frozen: boolean
   readonly speed: number
   readonly marketTempo: number
-  readonly worldHash: string
+  /** Whether the market brings no more leads, because the world holds all that it can. */
+  readonly marketFull: boolean
+  /** The way that the world has still to live through; null when it is where its clock points. */
+  readonly moving: Move | null
+  /** Null on the way to another moment. */
+  readonly worldHash: string | null
   readonly schemaHash: string
+  /** Names the rules by which the world is played. */
+  readonly rules: string
+  readonly storage: Keeping
   readonly journalLength: number
   readonly counts: Readonly<Record<string, number>>
   readonly faults: readonly Fault[]
+}
+
+/** A world on its way to a later moment. Moments are ISO 8601; `done` is 0 to 1. */
+export interface Move {
+  readonly from: string
+  readonly to: string
+  readonly done: number
+}
+
+/** Whether what is done is kept, and where. */
+export interface Keeping {
+  readonly kind: 'browser' | 'memory'
+  readonly saved: boolean
+  /** Why it is not, as the end of the sentence "not saved: …". */
+  readonly reason: string | null
+}
+
+/** A world that could not be opened as it was, and is kept all the same. */
+export interface AsideWorld {
+  readonly id: string
+  readonly scenario: string
+  readonly seed: number
+  readonly rules: string
+  /** How many actions its journal holds. */
+  readonly length: number
+  /** World time of the last action, ISO 8601. */
+  readonly latest: string
+  /** When it was set aside, ISO 8601. */
+  readonly setAside: string
+  readonly reason: 'other-rules' | 'damaged' | 'refused' | 'differs' | 'unsaved'
+  readonly words: string
+}
+
+/** How far a world from elsewhere could be taken up under today's rules. */
+export interface TakenUp {
+  readonly replayed: number
+  readonly of: number
+  readonly words: string | null
+  readonly differences: readonly string[]
 }
 
 export type FaultEffect =
@@ -195,6 +242,9 @@ export interface Operation {
 
 export interface Snapshot {
   readonly format: 'fairlead-world'
+  readonly version: 2
+  readonly rules: string
+  readonly mark: unknown
   readonly at: number
   readonly header: unknown
   readonly journal: readonly JournalEntry[]
@@ -208,4 +258,8 @@ export interface ClockChange {
   readonly freeze?: boolean
   /** World seconds a second. */
   readonly speed?: number
+  /** Stays where the world has come to on its way. */
+  readonly stop?: true
+  /** Answers only when the world is where its clock points. */
+  readonly wait?: boolean
 }

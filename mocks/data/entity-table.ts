@@ -74,7 +74,7 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
   insert(row: Row): Row {
     if (this.rows.has(row.id)) throw new Error(`${this.name} ${row.id} exists already`)
     this.checkRelations(row)
-    const entity = Object.assign(row, { [ENTITY_TYPE]: this.name, [PRIMARY_KEY]: 'id' })
+    const entity = this.asEntity(row)
     this.put(entity)
     this.work.note(() => this.take(entity))
     return entity
@@ -97,9 +97,30 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
     this.work.note(() => this.put(row))
   }
 
+  /** The rows in the order in which they came, and how often the table has been changed. */
+  state(): { readonly rows: readonly Row[]; readonly revision: number } {
+    return { rows: [...this.rows.values()], revision: this.changes }
+  }
+
+  /** Takes up rows that were in a table before, in their order. */
+  restore(rows: readonly Row[], revision: number): void {
+    for (const row of rows) this.put(this.asEntity(row))
+    this.changes = revision
+  }
+
   /** Sum of the rows' digests: the same for the same rows, whatever order they came in. Only changed rows are read anew. */
   digest(): Digest {
+    this.prepareDigest(Infinity)
+    return [...this.sum]
+  }
+
+  /** Reads at most so many changed rows anew, and answers how many of the number are left. */
+  prepareDigest(most: number): number {
+    let left = most
     for (const id of this.changed) {
+      if (left <= 0) break
+      left--
+      this.changed.delete(id)
       this.add(this.digests.get(id), -1)
       const row = this.rows.get(id)
       if (row) {
@@ -108,8 +129,11 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
         this.add(digest, 1)
       } else this.digests.delete(id)
     }
-    this.changed.clear()
-    return [...this.sum]
+    return left
+  }
+
+  private asEntity(row: Row): Row {
+    return Object.assign(row, { [ENTITY_TYPE]: this.name, [PRIMARY_KEY]: 'id' })
   }
 
   private add(digest: Digest | undefined, sign: 1 | -1): void {

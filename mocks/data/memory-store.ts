@@ -5,10 +5,26 @@ import { toHex } from '../domain/hash'
 import { EntityTable, type Digest } from './entity-table'
 import { createDatabase, type EntityName } from './model'
 
+/** What all tables can do, whatever their rows are. */
+interface StoredTable {
+  readonly name: string
+  readonly size: number
+  digest(): Digest
+  prepareDigest(most: number): number
+  state(): TableState
+  restore(rows: readonly object[], revision: number): void
+}
+
+/** The rows of one table, and how often it has been changed. */
+export interface TableState {
+  readonly rows: readonly object[]
+  readonly revision: number
+}
+
 /** The domain's Store in memory. Every read on a hot path goes through one of the indexes declared here. */
 export function createMemoryStore(work: UnitOfWork) {
   const database = createDatabase()
-  const tables: { readonly name: string; readonly size: number; digest(): Digest }[] = []
+  const tables: StoredTable[] = []
 
   function table<Row extends { readonly id: string }>(name: EntityName): EntityTable<Row> {
     const entities = new EntityTable<Row>(database, name, work)
@@ -163,5 +179,17 @@ export function createMemoryStore(work: UnitOfWork) {
     counts: (): Record<string, number> => Object.fromEntries(tables.map(({ name, size }) => [name, size])),
     /** One digest over every record of every table. */
     digest: (): string => tables.map((entities) => toHex(entities.digest())).join(''),
+    /** Digests at most so many records that have changed, and answers how many of the number are left. */
+    prepareDigest: (most: number): number =>
+      tables.reduce((left, entities) => (left > 0 ? entities.prepareDigest(left) : 0), most),
+    state: (): Record<string, TableState> =>
+      Object.fromEntries(tables.map((entities) => [entities.name, entities.state()])),
+    /** Fills the tables of an empty store. */
+    restore(state: Readonly<Record<string, TableState>>): void {
+      for (const entities of tables) {
+        const { rows, revision } = state[entities.name] ?? { rows: [], revision: 0 }
+        entities.restore(rows, revision)
+      }
+    },
   }
 }

@@ -15,4 +15,9 @@ export class IdSequence {
   get issued(): number {
     return this.counter
   }
+
+  /** Goes on after this many. */
+  restore(issued: number): void {
+    this.counter = issued
+  }
 }

@@ -73,7 +73,7 @@ describe('the app’s client of the identity provider', () => {
     const set = readTokenSet({ ...tokens, username }, audience)
     if (!set) throw new Error('the app refuses these tokens')
     expect(groupsOf(decodeJwt(set.idToken))).toEqual([group])
-    expect(expiryMsOf(set)).toBe(Math.floor(world.clock.now() / 1000) * 1000 + 3_600_000)
+    expect(expiryMsOf(set)).toBe(Math.floor(world.now() / 1000) * 1000 + 3_600_000)
     expect(userFromTokens(set)).toMatchObject({ username, emailVerified: true })
   })
 

@@ -6,5 +6,5 @@ import type { World } from '../world/world'
 export function digestFor(world: World, username: string, password: string): string {
   const problem = passwordPolicyError(password)
   if (problem !== null) throw new IdentityError('InvalidPasswordException', problem, 'password')
-  return digestPassword(password, world.chance.token(16, 'salt', username.toLowerCase(), world.clock.now()))
+  return digestPassword(password, world.chance.token(16, 'salt', username.toLowerCase(), world.now()))
 }

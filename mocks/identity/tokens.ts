@@ -52,7 +52,7 @@ export const attributesOf = (user: UserRecord): Readonly<Record<string, string>>
 export function issueTokens(world: World, grant: Grant): Omit<Tokens, 'refreshToken'> {
   const { user, client, sessionId, authTime } = grant
   const key = keyOf(world)
-  const iat = seconds(world.clock.now())
+  const iat = seconds(world.now())
   const common = {
     sub: user.id,
     'cognito:groups': [GROUPS[user.role]],
@@ -111,7 +111,7 @@ export const issueChallenge = (world: World, user: UserRecord, client: AppClient
     username: user.username,
     iss: ISSUER,
     client_id: client.id,
-    exp: seconds(world.clock.now()) + CHALLENGE_LIFE_SECONDS,
+    exp: seconds(world.now()) + CHALLENGE_LIFE_SECONDS,
     generation: user.tokenGeneration,
     demand: demandOf(world, user),
   })
@@ -174,4 +174,4 @@ export const grantOf = (
   user: UserRecord,
   sessionId: string,
   client: AppClient = DEFAULT_CLIENT,
-): Grant => ({ user, client, sessionId, authTime: seconds(world.clock.now()) })
+): Grant => ({ user, client, sessionId, authTime: seconds(world.now()) })

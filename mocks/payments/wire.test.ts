@@ -29,7 +29,7 @@ describe('confirming over the wire', () => {
       capture_method: 'automatic',
       client_secret: intent.client_secret,
       confirmation_method: 'automatic',
-      created: Math.floor(world.clock.now() / 1000),
+      created: Math.floor(world.now() / 1000),
       currency: 'usd',
       description: null,
       last_payment_error: null,
@@ -145,7 +145,7 @@ describe('confirming over the wire', () => {
     expect((await wire.get(path, { client_secret })).body).toMatchObject({ id, status: 'requires_payment_method' })
     expect((await wire.post(`${path}/cancel`, { client_secret })).body).toMatchObject({
       status: 'canceled',
-      canceled_at: Math.floor(world.clock.now() / 1000),
+      canceled_at: Math.floor(world.now() / 1000),
       cancellation_reason: 'requested_by_customer',
     })
     const setup = wire.openSetup()
@@ -205,7 +205,7 @@ describe('what is kept of a card', () => {
     await wire.confirm(intent, cardFields('4000002760003184'))
     await wire.post('v1/3ds2/challenge_complete', { client_secret: intent.client_secret, outcome: 'complete' })
     await wire.confirmSetup(wire.openSetup(), cardFields('4242424242424242'))
-    world.changeClock({ worldMs: world.clock.now() + 60_000 })
+    world.changeClock({ worldMs: world.now() + 60_000 })
     const copy = paymentWorld()
     copy.replay(world.journal)
     expect(copy.hash()).toBe(world.hash())
@@ -228,7 +228,7 @@ describe('faults of the sandbox', () => {
     const intent = wire.open()
     await wire.confirm(intent, cardFields('4242424242424242'))
     expect([wire.funds(), world.ledger.balance(clearingAccount(intent.id))]).toEqual([0, 2_500])
-    world.changeClock({ worldMs: world.clock.now() + 30_000 })
+    world.changeClock({ worldMs: world.now() + 30_000 })
     expect(wire.funds()).toBe(2_500)
     await wire.confirm(wire.open(), cardFields('4242424242424242'))
     expect(wire.funds()).toBe(5_000)
@@ -240,7 +240,7 @@ describe('faults of the sandbox', () => {
     expect(wire.funds()).toBe(2_500)
     faults({ effect: { callback: 'never' } })
     await wire.confirm(wire.open(), cardFields('4242424242424242'))
-    world.changeClock({ worldMs: world.clock.now() + 3_600_000 })
+    world.changeClock({ worldMs: world.now() + 3_600_000 })
     expect(wire.funds()).toBe(2_500)
     expect(auditWorld(world).violations).toEqual([])
   })

@@ -102,7 +102,7 @@ function confirmSetup(call: Call): Response {
 /** The card that the request names, or the one that the intent has already. */
 function cardChoiceOf({ world, form }: Call, clientSecret: string) {
   if (form.has('payment_method_data[card][number]'))
-    return { card: cardOfForm(form, 'payment_method_data', world.clock.now()) }
+    return { card: cardOfForm(form, 'payment_method_data', world.now()) }
   const named = form.get('payment_method') ?? form.get('payment_method_data[card][token]')
   const paymentMethodId = named ?? attachedMethod(world.view(PROVIDER), clientSecret)
   if (paymentMethodId === null)
@@ -156,19 +156,19 @@ function confirm(
 }
 
 function createPaymentMethod({ world, form }: Call): Response {
-  const card = cardOfForm(prefixed(form), 'card_data', world.clock.now())
-  return answer(200, asPaymentMethod(idOfCard('pm_card', card), card, world.clock.now()))
+  const card = cardOfForm(prefixed(form), 'card_data', world.now())
+  return answer(200, asPaymentMethod(idOfCard('pm_card', card), card, world.now()))
 }
 
 function createToken({ world, form }: Call): Response {
-  const card = cardOfForm(prefixed(form), 'card_data', world.clock.now())
+  const card = cardOfForm(prefixed(form), 'card_data', world.now())
   const id = idOfCard('tok', card)
   const { brand, last4, expMonth, expYear, billingName } = card
   return answer(200, {
     id,
     object: 'token',
     card: { object: 'card', brand, last4, exp_month: expMonth, exp_year: expYear, name: billingName },
-    created: Math.floor(world.clock.now() / 1000),
+    created: Math.floor(world.now() / 1000),
     livemode: false,
     type: 'card',
     used: false,

@@ -10,7 +10,7 @@ const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
 function worldOf(name: string, seed = 1, worldMs = MONDAY_MS): World {
   const { build, faults } = findScenario(name)
   return new World(
-    { version: 1, scenario: name, seed, clock: { worldMs, wallMs: 0, frozen: true, speed: 1 } },
+    { scenario: name, seed, clock: { worldMs, wallMs: 0, frozen: true, speed: 1 } },
     { wallClock: () => 0, build, ...(faults ? { faults } : {}) },
   )
 }

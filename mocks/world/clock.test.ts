@@ -11,36 +11,40 @@ describe('WorldClock', () => {
   it('runs with the machine’s clock from its anchor on', () => {
     const { clock, machine } = clockAt(500)
     machine.ms += 250
-    expect(clock.now()).toBe(750)
+    expect(clock.reading()).toBe(750)
   })
 
   it('stands still while frozen, and goes on from there', () => {
     const { clock, machine } = clockAt(500, { frozen: true })
     machine.ms += 10_000
-    expect(clock.now()).toBe(500)
-    clock.change({ frozen: false })
+    expect(clock.reading()).toBe(500)
+    clock.set(clock.anchorFor({ frozen: false }, 0))
     machine.ms += 5
-    expect(clock.now()).toBe(505)
+    expect(clock.reading()).toBe(505)
   })
 
   it('runs sixty times as fast at speed 60', () => {
     const { clock, machine } = clockAt(0, { speed: 60 })
     machine.ms += 1000
-    expect(clock.now()).toBe(60_000)
+    expect(clock.reading()).toBe(60_000)
   })
 
   it('keeps the moment when only the speed changes', () => {
     const { clock, machine } = clockAt(0, { speed: 10 })
     machine.ms += 100
-    expect(clock.change({ speed: 1 })).toEqual({ worldMs: 1000, wallMs: machine.ms, frozen: false, speed: 1 })
-    expect(clock.now()).toBe(1000)
+    expect(clock.anchorFor({ speed: 1 }, 0)).toEqual({ worldMs: 1000, wallMs: machine.ms, frozen: false, speed: 1 })
   })
 
-  it('never runs backwards, even when the machine’s clock is set back', () => {
-    const { clock, machine } = clockAt(0)
-    machine.ms += 5000
-    expect(clock.now()).toBe(5000)
+  it('is set to a moment of its own, but to none before the earliest', () => {
+    const { clock, machine } = clockAt(700)
+    expect(clock.anchorFor({ worldMs: 900 }, 800)).toMatchObject({ worldMs: 900, wallMs: machine.ms })
+    expect(clock.anchorFor({ worldMs: 100 }, 800)).toMatchObject({ worldMs: 800 })
+    expect(clock.anchorFor({}, 800)).toMatchObject({ worldMs: 800 })
+  })
+
+  it('shows its anchor while the machine’s clock stands before it', () => {
+    const { clock, machine } = clockAt(500)
     machine.ms -= 60_000
-    expect(clock.now()).toBe(5000)
+    expect(clock.reading()).toBe(500)
   })
 })

@@ -9,33 +9,40 @@ export interface ClockAnchor {
   readonly speed: number
 }
 
-/** World time. It never runs backwards, whatever the machine's clock does. */
-export class WorldClock {
-  private latest = -Infinity
+export interface ClockChange {
+  /** World time to go on from; the clock's own reading when absent. */
+  readonly worldMs?: number
+  readonly frozen?: boolean
+  readonly speed?: number
+}
 
+/**
+ * What the world's clock shows. It follows the machine's, which may be set back: that the world never goes back with it is
+ * the world's own affair (World.now).
+ */
+export class WorldClock {
   constructor(
     private anchor: ClockAnchor,
     private readonly wallClock: () => number,
   ) {}
 
-  now(): number {
+  reading(): number {
     const { worldMs, wallMs, frozen, speed } = this.anchor
     const elapsedMs = frozen ? 0 : Math.max(0, this.wallClock() - wallMs) * speed
-    this.latest = Math.max(this.latest, worldMs + Math.floor(elapsedMs))
-    return this.latest
+    return worldMs + Math.floor(elapsedMs)
   }
 
   get state(): ClockAnchor {
     return this.anchor
   }
 
-  /** Starts anew from `worldMs`, or from the present moment. */
-  change(change: Partial<Pick<ClockAnchor, 'worldMs' | 'frozen' | 'speed'>>): ClockAnchor {
-    this.anchor = { ...this.anchor, worldMs: this.now(), ...change, wallMs: this.wallClock() }
-    return this.anchor
+  /** How the clock would run if it were changed now, never from before `earliestMs`. */
+  anchorFor(change: ClockChange, earliestMs: number): ClockAnchor {
+    const worldMs = Math.max(earliestMs, change.worldMs ?? this.reading())
+    return { ...this.anchor, ...change, worldMs, wallMs: this.wallClock() }
   }
 
-  restore(anchor: ClockAnchor): void {
+  set(anchor: ClockAnchor): void {
     this.anchor = anchor
   }
 }

@@ -1,17 +1,17 @@
 import type { Actor } from '../domain/context'
 import type { ClockAnchor } from './clock'
 import type { Fault } from './faults'
+import type { Figures } from './figures'
 
-/** Where a world began: with the journal, all there is to know of it. */
+/** Where a world began: with its journal and the rules, all there is to know of it. */
 export interface WorldHeader {
-  readonly version: 1
   readonly scenario: string
   readonly seed: number
   /** World time at the start, and how it runs until the first clock entry. */
   readonly clock: ClockAnchor
 }
 
-/** Whatever changes the world is one of these. `at` is world time. */
+/** Whatever changes the world is one of these. `at` is the world time at which it was done. */
 export type JournalEntry =
   | {
       readonly kind: 'command'
@@ -24,14 +24,24 @@ export type JournalEntry =
   | { readonly kind: 'market'; readonly at: number; readonly tempo: number }
   | { readonly kind: 'faults'; readonly at: number; readonly faults: readonly Fault[] }
 
+/** A world as it is kept and handed on. */
 export interface StoredWorld {
+  /** Names the rules under which the journal was written (mocks/world/rules.ts): under others it may tell another story. */
+  readonly rules: string
   readonly header: WorldHeader
   readonly journal: readonly JournalEntry[]
 }
 
-/** Where the journal is kept between visits. `append` resolves once the entries are safe. */
-export interface JournalStorage {
-  load(): Promise<StoredWorld | undefined>
-  append(entries: readonly JournalEntry[]): Promise<void>
-  replace(world: StoredWorld): Promise<void>
+/** What the world was like at a moment of its journal, to be compared when the journal is replayed. */
+export interface Mark {
+  /** How many entries had been made. */
+  readonly length: number
+  /** World time, epoch milliseconds. */
+  readonly at: number
+  /** The world's fingerprint then. */
+  readonly hash: string
+  /** What a person would compare (figures.ts). */
+  readonly figures: Figures
+  /** Digest of the state that was written down beside the journal, if it was. */
+  readonly stateSum?: string
 }

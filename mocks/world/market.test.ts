@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Chance } from '../domain/chance'
-import { ARRIVAL_GAP_MS, arrivalAt, marketTime, MomentQueue, rivalDelayMs, worldTime } from './market'
+import { ARRIVAL_GAP_MS, arrivalAt, MarketTime, rivalDelayMs } from './market'
 
 describe('arrivals', () => {
   it('come one in each gap, in order, the same for the same seed', () => {
@@ -21,39 +21,69 @@ describe('arrivals', () => {
   })
 })
 
+const marketOf = (worldMs: number, marketMs: number, tempo: number) => new MarketTime([{ worldMs, marketMs, tempo }])
+
 describe('market time', () => {
   it('runs with world time, times the tempo', () => {
-    expect(marketTime({ worldMs: 1000, marketMs: 50, tempo: 10 }, 1100)).toBe(1050)
-    expect(worldTime({ worldMs: 1000, marketMs: 50, tempo: 10 }, 1050)).toBe(1100)
+    const market = marketOf(1000, 50, 10)
+    expect(market.at(1100)).toBe(1050)
+    expect(market.worldTimeOf(1050)).toBe(1100)
+    expect(market.tempo).toBe(10)
   })
 
   it('never comes while the market stands still', () => {
-    expect(worldTime({ worldMs: 0, marketMs: 0, tempo: 0 }, 1)).toBe(Infinity)
+    expect(marketOf(0, 0, 0).worldTimeOf(1)).toBe(Infinity)
+    expect(new MarketTime().worldTimeOf(1)).toBe(Infinity)
+  })
+
+  it('opens at nought, and goes on from where it is when its tempo changes', () => {
+    const market = new MarketTime()
+    market.openAt(500)
+    expect(market.at(700)).toBe(200)
+    market.setTempo(700, 3)
+    expect(market.at(800)).toBe(500)
+    expect(market.anchors).toEqual([{ worldMs: 700, marketMs: 200, tempo: 3 }])
   })
 
   it('is reached at the world time that is computed for it, never before', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 1e9 }), (tempo, marketMs) => {
-        const anchor = { worldMs: 5_000, marketMs: 0, tempo }
-        const at = worldTime(anchor, marketMs)
-        expect(marketTime(anchor, at)).toBeGreaterThanOrEqual(marketMs)
+        const market = marketOf(5_000, 0, tempo)
+        const at = market.worldTimeOf(marketMs)
+        expect(market.at(at)).toBeGreaterThanOrEqual(marketMs)
         if (at > 5_000) expect((at - 1 - 5_000) * tempo).toBeLessThan(marketMs)
       }),
     )
   })
 })
 
-describe('MomentQueue', () => {
-  it('gives the soonest first, and of equal moments the one added first', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 20 })), (moments) => {
-        const queue = new MomentQueue<{ at: number; order: number }>()
-        moments.forEach((at, order) => queue.push(at, { at, order }))
-        const given = moments.map(() => queue.pop())
-        const expected = moments.map((at, order) => ({ at, order })).sort((l, r) => l.at - r.at || l.order - r.order)
-        expect(given).toEqual(expected)
-        expect(queue.peek()).toBeUndefined()
-      }),
-    )
+describe('a move of the world', () => {
+  const day = 96 * ARRIVAL_GAP_MS
+
+  it('leaves the market its tempo while no more leads arrive than can be borne', () => {
+    const market = marketOf(0, 0, 10)
+    market.moveBetween(1000, 1000 + day, 960)
+    expect(market.anchors).toEqual([{ worldMs: 0, marketMs: 0, tempo: 10 }])
+  })
+
+  it('W8: slows the market until the end of the move, so that just as many arrive as can be borne', () => {
+    const market = marketOf(0, 0, 1000)
+    market.moveBetween(day, 31 * day, 500)
+    expect(market.at(31 * day) - market.at(day)).toBe(500 * ARRIVAL_GAP_MS)
+    expect(market.tempo).toBe(1000)
+    expect(market.at(32 * day) - market.at(31 * day)).toBe(1000 * day)
+    for (const marketMs of [market.at(day) + 7, market.at(31 * day), market.at(31 * day) + 5000]) {
+      const at = market.worldTimeOf(marketMs)
+      expect(market.at(at)).toBeGreaterThanOrEqual(marketMs)
+      expect(market.at(at - 1)).toBeLessThan(marketMs)
+    }
+  })
+
+  it('that is called off gives the market its tempo back at once', () => {
+    const market = marketOf(0, 0, 1000)
+    market.moveBetween(0, 30 * day, 500)
+    const half = market.at(15 * day)
+    market.moveBetween(15 * day, 15 * day, 500)
+    expect(market.anchors).toEqual([{ worldMs: 15 * day, marketMs: half, tempo: 1000 }])
   })
 })

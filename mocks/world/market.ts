@@ -29,63 +29,59 @@ export interface MarketAnchor {
   readonly tempo: number
 }
 
-export const marketTime = (anchor: MarketAnchor, worldMs: number): number =>
-  anchor.marketMs + Math.floor((worldMs - anchor.worldMs) * anchor.tempo)
+/**
+ * Market time over world time: one stretch after another, each from its anchor to the next one's; the last goes on for ever.
+ */
+export class MarketTime {
+  constructor(private stretches: readonly MarketAnchor[] = [{ worldMs: 0, marketMs: 0, tempo: 0 }]) {}
 
-/** World time at which market time reaches `marketMs`; Infinity while the market stands still. */
-export const worldTime = (anchor: MarketAnchor, marketMs: number): number =>
-  anchor.tempo === 0 ? Infinity : Math.ceil(anchor.worldMs + (marketMs - anchor.marketMs) / anchor.tempo)
-
-/** A queue of moments, soonest first; of equal moments the one added first. */
-export class MomentQueue<T> {
-  private readonly heap: { readonly at: number; readonly order: number; readonly item: T }[] = []
-  private order = 0
-
-  peek(): { readonly at: number; readonly item: T } | undefined {
-    return this.heap[0]
+  get anchors(): readonly MarketAnchor[] {
+    return this.stretches
   }
 
-  push(at: number, item: T): void {
-    const heap = this.heap
-    heap.push({ at, order: this.order++, item })
-    for (let child = heap.length - 1; child > 0;) {
-      const parent = (child - 1) >>> 1
-      if (!this.isBefore(child, parent)) break
-      this.swap(child, parent)
-      child = parent
-    }
+  /** The tempo that was asked for; while the world moves far at once, the market may run slower for that time. */
+  get tempo(): number {
+    return this.stretches.at(-1)?.tempo ?? 0
   }
 
-  pop(): T | undefined {
-    const heap = this.heap
-    const first = heap[0]
-    const last = heap.pop()
-    if (!first || !last || first === last) return first?.item
-    heap[0] = last
-    for (let parent = 0; ;) {
-      const left = 2 * parent + 1
-      const right = left + 1
-      let soonest = parent
-      if (left < heap.length && this.isBefore(left, soonest)) soonest = left
-      if (right < heap.length && this.isBefore(right, soonest)) soonest = right
-      if (soonest === parent) break
-      this.swap(parent, soonest)
-      parent = soonest
-    }
-    return first.item
+  /** Market time at a moment of the world. */
+  at(worldMs: number): number {
+    const { worldMs: from, marketMs, tempo } = this.stretchAt((next) => next.worldMs <= worldMs)
+    return marketMs + Math.floor((worldMs - from) * tempo)
   }
 
-  private isBefore(left: number, right: number): boolean {
-    const a = this.heap[left]
-    const b = this.heap[right]
-    return a !== undefined && b !== undefined && (a.at < b.at || (a.at === b.at && a.order < b.order))
+  /** World time at which market time reaches `marketMs`; Infinity when it never does. */
+  worldTimeOf(marketMs: number): number {
+    const { worldMs, marketMs: from, tempo } = this.stretchAt((next) => next.marketMs < marketMs)
+    return tempo === 0 ? Infinity : Math.ceil(worldMs + (marketMs - from) / tempo)
   }
 
-  private swap(left: number, right: number): void {
-    const a = this.heap[left]
-    const b = this.heap[right]
-    if (!a || !b) return
-    this.heap[left] = b
-    this.heap[right] = a
+  /** Opens the market at this moment, its own time at nought. */
+  openAt(worldMs: number): void {
+    this.stretches = [{ worldMs, marketMs: 0, tempo: 1 }]
+  }
+
+  /** From `worldMs` on the market runs at this tempo. */
+  setTempo(worldMs: number, tempo: number): void {
+    this.stretches = [{ worldMs, marketMs: this.at(worldMs), tempo }]
+  }
+
+  /**
+   * Runs slower from one moment to another when more than `most` leads would arrive between them at the tempo that was
+   * asked for, so that the world can be moved as far as one likes and still be held.
+   */
+  moveBetween(fromMs: number, toMs: number, most: number): void {
+    const asked = this.tempo
+    const spanMs = toMs - fromMs
+    const bearable = spanMs > 0 ? (most * ARRIVAL_GAP_MS) / spanMs : asked
+    if (bearable >= asked && this.stretches.length === 1) return
+    this.setTempo(fromMs, Math.min(asked, bearable))
+    if (bearable >= asked) return
+    this.stretches = [...this.stretches, { worldMs: toMs, marketMs: this.at(toMs), tempo: asked }]
+  }
+
+  private stretchAt(isReached: (next: MarketAnchor) => boolean): MarketAnchor {
+    const found = this.stretches.findLast((stretch, i) => i === 0 || isReached(stretch))
+    return found ?? { worldMs: 0, marketMs: 0, tempo: 0 }
   }
 }

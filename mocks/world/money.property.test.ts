@@ -65,7 +65,7 @@ class Duel {
   constructor(seed: number) {
     this.chance = new Chance(seed)
     const clock = { worldMs: START_MS, wallMs: 0, frozen: true, speed: 1 }
-    this.world = new World({ version: 1, scenario: 'test', seed, clock }, { wallClock: () => 0, build })
+    this.world = new World({ scenario: 'test', seed, clock }, { wallClock: () => 0, build })
     for (const lead of this.world.store.leads.all())
       this.model.leads.set(lead.id, {
         sourceId: lead.sourceId,
@@ -144,8 +144,8 @@ class Duel {
       case 'deliver':
         return this.deliver()
       default: {
-        world.changeClock({ worldMs: world.clock.now() + this.chance.integer(1, 20_000, 'pass', this.n) })
-        model.pass(world.clock.now())
+        world.changeClock({ worldMs: world.now() + this.chance.integer(1, 20_000, 'pass', this.n) })
+        model.pass(world.now())
       }
     }
   }
@@ -193,7 +193,7 @@ class Duel {
     const declined = chance.fraction('declined', n) < 0.3
     const callback = chance.pick(['at-once', 'late', 'never'] as const, 'callback', n)
     const card = cardInput(declined ? 'insufficientFunds' : 'visa', { expMonth: 12, expYear: 2040, billingName: null })
-    this.compare('confirm', model.confirm(unopened, declined, callback, world.clock.now()), () =>
+    this.compare('confirm', model.confirm(unopened, declined, callback, world.now()), () =>
       world.execute('confirmPaymentIntent', SYSTEM, {
         clientSecret,
         card,

@@ -57,7 +57,7 @@ function attempt({ world }: CompanyWorld, chance: Chance, n: number): string {
       })
       return 'credit of a wallet'
     default:
-      world.changeClock({ worldMs: world.clock.now() + draw('pause', 90_000) })
+      world.changeClock({ worldMs: world.now() + draw('pause', 90_000) })
       return 'time'
   }
 }

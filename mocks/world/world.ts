@@ -2,16 +2,15 @@ import { createMemoryStore } from '../data/memory-store'
 import { Chance } from '../domain/chance'
 import { commands, type CommandInput, type CommandName, type CommandResult } from '../domain/commands'
 import type { Actor, DomainContext } from '../domain/context'
-import { digest128, toHex } from '../domain/hash'
+import { canonicalJson, digest128, toHex } from '../domain/hash'
 import { IdSequence } from '../domain/ids'
 import { Ledger } from '../domain/ledger/ledger'
-import { deliverPaymentEvent } from '../domain/payments/callbacks'
-import { arriveLead, sellToExchange } from '../domain/leads/market'
 import { UnitOfWork } from '../domain/unit-of-work'
-import { WorldClock } from './clock'
+import { WorldClock, type ClockAnchor, type ClockChange } from './clock'
 import type { Fault } from './faults'
 import type { JournalEntry, WorldHeader } from './journal'
-import { arrivalAt, marketTime, MomentQueue, rivalDelayMs, worldTime, type MarketAnchor } from './market'
+import { MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
+import type { WorldState } from './world-state'
 
 export const SYSTEM: Actor = { kind: 'system' }
 
@@ -28,11 +27,25 @@ export interface History {
   setTempo(atMs: number, tempo: number): void
 }
 
+/** A world that has been before: its state, and the entries that brought it there. */
+export interface Resumed {
+  readonly state: WorldState
+  readonly journal: readonly JournalEntry[]
+}
+
 export interface WorldOptions {
+  /** The machine's clock, epoch milliseconds. */
   readonly wallClock: () => number
   readonly build: (history: History) => void
   /** Faults that are switched on from the start. */
   readonly faults?: readonly Fault[]
+  /** Goes on from here instead of building the world anew. */
+  readonly resume?: Resumed
+  /**
+   * How many things may happen by themselves before an answer is given; no limit by default. A world that has more to live
+   * through stays behind its clock, and catches up by `catchUp`.
+   */
+  readonly mostAtOnce?: number
 }
 
 /**
@@ -40,37 +53,37 @@ export interface WorldOptions {
  * goes through `execute`, `changeClock`, `changeTempo` or `changeFaults`, and each of those is one journal entry.
  */
 export class World {
-  readonly clock: WorldClock
   readonly chance: Chance
+  private readonly clock: WorldClock
   private readonly work = new UnitOfWork()
   readonly store = createMemoryStore(this.work)
   readonly ledger = new Ledger(this.work)
   private readonly ids = new IdSequence(this.work)
-  private readonly rivals = new MomentQueue<string>()
-  private market: MarketAnchor = { worldMs: 0, marketMs: 0, tempo: 0 }
-  private nextArrival = 0
-  private reached = -Infinity
+  private readonly timeline: Timeline
+  private readonly mostAtOnce: number
+  /** The moment up to which all has happened that had to. The clock only says how far the world may go. */
+  private presentMs = -Infinity
   private draws = 0
-  private activeFaults: readonly Fault[] = []
+  private activeFaults: readonly Fault[]
   private readonly entries: JournalEntry[] = []
   private readonly listeners = new Set<(entry: JournalEntry) => void>()
 
   constructor(
     readonly header: WorldHeader,
-    options: WorldOptions,
+    { wallClock, build, faults = [], resume, mostAtOnce = Infinity }: WorldOptions,
   ) {
     this.chance = new Chance(header.seed)
-    this.clock = new WorldClock(header.clock, options.wallClock)
-    options.build({
-      startMs: header.clock.worldMs,
-      chance: this.chance,
-      run: (atMs, actor, name, input) => this.perform(atMs, actor, name, input),
-      write: (atMs, work) => this.write(atMs, work),
-      openMarket: (atMs) => (this.market = { worldMs: atMs, marketMs: 0, tempo: 1 }),
-      setTempo: (atMs, tempo) => this.setTempo(atMs, tempo),
-    })
-    this.activeFaults = options.faults ?? []
-    this.advance(header.clock.worldMs)
+    this.clock = new WorldClock(resume?.state.clock ?? header.clock, wallClock)
+    this.mostAtOnce = mostAtOnce
+    this.activeFaults = resume?.state.faults ?? faults
+    this.timeline = new Timeline(
+      this.chance,
+      this.store,
+      (atMs, work) => this.work.run(() => work(this.context(atMs, SYSTEM))),
+      resume?.state.timeline,
+    )
+    if (resume) this.takeUp(resume)
+    else this.begin(build)
   }
 
   get journal(): readonly JournalEntry[] {
@@ -82,7 +95,42 @@ export class World {
   }
 
   get tempo(): number {
-    return this.market.tempo
+    return this.timeline.tempo
+  }
+
+  get isMarketFull(): boolean {
+    return this.timeline.isFull
+  }
+
+  get clockState(): ClockAnchor {
+    return this.clock.state
+  }
+
+  /** The present moment of the world, epoch milliseconds. It never goes back, whatever the machine's clock does. */
+  now(): number {
+    this.catchUp(this.mostAtOnce)
+    return this.presentMs
+  }
+
+  /** The moment to which the clock points: the present one, unless the world has still to live through what lies between. */
+  get destinationMs(): number {
+    return Math.max(this.presentMs, this.clock.reading())
+  }
+
+  /** Whether it has still to live through something on the way to where its clock points. */
+  get isBehind(): boolean {
+    return this.timeline.isDue(this.destinationMs)
+  }
+
+  /** Lets about `most` of what is due happen. True when the world has come to where its clock is. */
+  catchUp(most: number): boolean {
+    const toMs = this.destinationMs
+    // Somebody comes back after a long time in which everything went very fast: that is a move like any other.
+    if (this.timeline.arrivalsBetween(this.presentMs, toMs) > 2 * MOST_ARRIVALS_A_MOVE) {
+      this.enter(this.follow({ kind: 'clock', at: this.presentMs, anchor: this.clock.anchorFor({}, toMs) }))
+    }
+    this.presentMs = this.timeline.live(toMs, most)
+    return this.presentMs === toMs
   }
 
   onEntry(listener: (entry: JournalEntry) => void): () => void {
@@ -92,7 +140,7 @@ export class World {
 
   /** Carries out a command now. A refusal changes nothing and is not in the journal. */
   execute<Name extends CommandName>(name: Name, actor: Actor, input: CommandInput<Name>): CommandResult<Name> {
-    const at = this.clock.now()
+    const at = this.now()
     const result = this.perform(at, actor, name, input)
     this.enter({ kind: 'command', at, actor, name, input })
     return result
@@ -100,26 +148,39 @@ export class World {
 
   /** The world as it is now, to read from. */
   view(actor: Actor): DomainContext {
-    const now = this.clock.now()
-    this.advance(now)
-    return this.context(now, actor)
+    return this.context(this.now(), actor)
   }
 
-  changeClock(change: { worldMs?: number; frozen?: boolean; speed?: number }): void {
-    const anchor = this.clock.change(change)
-    this.advance(this.clock.now())
-    this.enter({ kind: 'clock', at: anchor.worldMs, anchor })
+  changeClock(change: ClockChange): void {
+    const at = this.now()
+    this.enter(this.follow({ kind: 'clock', at, anchor: this.clock.anchorFor(change, at) }))
+  }
+
+  /** Gives up the rest of the way to where the clock points: it goes on from the present moment. */
+  stopMoving(): void {
+    this.changeClock({ worldMs: this.presentMs })
+  }
+
+  /** Up to when the world has lived, without living on. */
+  get livedUntilMs(): number {
+    return this.presentMs
+  }
+
+  /** A world that was replayed goes on from a moment of its own, whatever time it is on the machine. */
+  goOnFrom(atMs: number): void {
+    this.liveTo(atMs)
+    const { frozen, worldMs } = this.clock.state
+    if (frozen && worldMs <= this.presentMs) return
+    const anchor = { ...this.clock.anchorFor({}, 0), worldMs: this.presentMs }
+    this.enter(this.follow({ kind: 'clock', at: this.presentMs, anchor }))
   }
 
   changeTempo(tempo: number): void {
-    const at = this.clock.now()
-    this.setTempo(at, tempo)
-    this.enter({ kind: 'market', at, tempo })
+    this.enter(this.follow({ kind: 'market', at: this.now(), tempo }))
   }
 
   changeFaults(faults: readonly Fault[]): void {
-    this.activeFaults = faults
-    this.enter({ kind: 'faults', at: this.clock.now(), faults })
+    this.enter(this.follow({ kind: 'faults', at: this.now(), faults }))
   }
 
   /** A number for the chance of faults, another one at each call. */
@@ -137,31 +198,100 @@ export class World {
     )
   }
 
-  /** Carries out entries of an earlier run, each at its own world time. */
+  /** Lets about `most` of what comes before a moment happen. True when the world has come there. */
+  liveTo(atMs: number, most = Infinity): boolean {
+    if (atMs <= this.presentMs) return true
+    this.presentMs = this.timeline.live(atMs, most)
+    return this.presentMs === atMs
+  }
+
+  /** Carries out entries of an earlier run, each at its own world time. Throws when one is refused, and stops there. */
   replay(journal: readonly JournalEntry[]): void {
-    for (const entry of journal) {
-      switch (entry.kind) {
-        case 'command':
-          this.perform(entry.at, entry.actor, entry.name as CommandName, entry.input as CommandInput<CommandName>)
-          break
-        case 'clock':
-          this.clock.restore(entry.anchor)
-          this.advance(entry.anchor.worldMs)
-          break
-        case 'market':
-          this.setTempo(entry.at, entry.tempo)
-          break
-        case 'faults':
-          this.activeFaults = entry.faults
-      }
-      this.entries.push(entry)
-    }
+    for (const entry of journal) this.entries.push(this.follow(entry))
   }
 
   /** One digest over every record and ledger entry as of the present moment. */
   hash(): string {
-    this.advance(this.clock.now())
+    this.catchUp(this.mostAtOnce)
+    return this.digest()
+  }
+
+  /** Digests at most so many of the records that `hash` has to look at anew. True when none are left. */
+  prepareHash(most: number): boolean {
+    return this.ledger.prepareDigest(this.store.prepareDigest(most)) > 0
+  }
+
+  /** As `hash`, of the moment up to which the world has lived, and of all that is to come by itself: worlds of one fingerprint go on alike. */
+  fingerprint(): string {
+    const hash = this.digest()
+    const course = { ids: this.ids.issued, timeline: this.timeline.state, clock: this.clock.state, at: this.presentMs }
+    return toHex(digest128(`${hash}|${canonicalJson(course)}`))
+  }
+
+  /** The world as it stands. */
+  state(): WorldState {
+    return {
+      tables: this.store.state(),
+      postings: this.ledger.drafts(),
+      ids: this.ids.issued,
+      timeline: this.timeline.state,
+      clock: this.clock.state,
+      at: this.presentMs,
+      faults: this.activeFaults,
+    }
+  }
+
+  private digest(): string {
     return toHex(digest128(`${this.store.digest()}|${this.ledger.digest()}`))
+  }
+
+  private begin(build: (history: History) => void): void {
+    const { worldMs } = this.clock.state
+    build({
+      startMs: worldMs,
+      chance: this.chance,
+      run: (atMs, actor, name, input) => this.perform(atMs, actor, name, input),
+      write: (atMs, work) => {
+        this.liveTo(atMs)
+        return this.work.run(() => work(this.context(atMs, SYSTEM)))
+      },
+      openMarket: (atMs) => this.timeline.openMarket(atMs),
+      setTempo: (atMs, tempo) => {
+        this.liveTo(atMs)
+        this.timeline.setTempo(atMs, tempo)
+      },
+    })
+    this.liveTo(worldMs)
+  }
+
+  private takeUp({ state, journal }: Resumed): void {
+    this.store.restore(state.tables)
+    this.ledger.restore(state.postings)
+    this.ids.restore(state.ids)
+    this.presentMs = state.at
+    for (const entry of journal) this.entries.push(entry)
+  }
+
+  /** Does what an entry says, at its own time. */
+  private follow(entry: JournalEntry): JournalEntry {
+    switch (entry.kind) {
+      case 'command':
+        this.perform(entry.at, entry.actor, entry.name as CommandName, entry.input as CommandInput<CommandName>)
+        break
+      case 'clock':
+        this.liveTo(entry.at)
+        this.clock.set(entry.anchor)
+        this.timeline.move(entry.at, entry.anchor.worldMs)
+        break
+      case 'market':
+        this.liveTo(entry.at)
+        this.timeline.setTempo(entry.at, entry.tempo)
+        break
+      case 'faults':
+        this.liveTo(entry.at)
+        this.activeFaults = entry.faults
+    }
+    return entry
   }
 
   private perform<Name extends CommandName>(
@@ -170,16 +300,12 @@ export class World {
     name: Name,
     input: CommandInput<Name>,
   ): CommandResult<Name> {
-    const command = commands[name] as
-      ((ctx: DomainContext, input: CommandInput<Name>) => CommandResult<Name>) | undefined
+    const command = Object.hasOwn(commands, name)
+      ? (commands[name] as (ctx: DomainContext, input: CommandInput<Name>) => CommandResult<Name>)
+      : undefined
     if (!command) throw new Error(`no command is named ${name}`)
-    this.advance(at)
+    this.liveTo(at)
     return this.work.run(() => command(this.context(at, actor), input))
-  }
-
-  private write<T>(at: number, work: (ctx: DomainContext) => T): T {
-    this.advance(at)
-    return this.work.run(() => work(this.context(at, SYSTEM)))
   }
 
   private enter(entry: JournalEntry): void {
@@ -189,37 +315,5 @@ export class World {
 
   private context(now: number, actor: Actor): DomainContext {
     return { store: this.store, ledger: this.ledger, ids: this.ids, chance: this.chance, now, actor }
-  }
-
-  private setTempo(at: number, tempo: number): void {
-    this.advance(at)
-    this.market = { worldMs: at, marketMs: marketTime(this.market, at), tempo }
-  }
-
-  /** Lets happen, in the order of time, what comes by itself: leads, rivals, callbacks. */
-  private advance(to: number): void {
-    if (to <= this.reached) return
-    this.reached = to
-    for (;;) {
-      const arrival = worldTime(this.market, arrivalAt(this.chance, this.nextArrival))
-      const rival = this.rivals.peek()
-      const sale = rival ? worldTime(this.market, rival.at) : Infinity
-      const event = this.store.paymentEventsDue.list('due')[0]
-      const callback = event?.dueAt ?? Infinity
-      const next = Math.min(arrival, sale, callback)
-      if (next > to) return
-      if (next === callback && event) {
-        this.work.run(() => deliverPaymentEvent(this.context(next, SYSTEM), { eventId: event.id }))
-      } else if (next === sale && rival) {
-        const leadId = this.rivals.pop()
-        if (leadId) this.work.run(() => sellToExchange(this.context(next, SYSTEM), leadId))
-      } else this.arrive(next)
-    }
-  }
-
-  private arrive(at: number): void {
-    const n = this.nextArrival++
-    const lead = this.work.run(() => arriveLead(this.context(at, SYSTEM), n))
-    if (lead) this.rivals.push(arrivalAt(this.chance, n) + rivalDelayMs(this.chance, n, lead.score), lead.id)
   }
 }

@@ -37,7 +37,6 @@ export function measureWorld(leads: number): BackendFigures {
   const beganAt = cpuMs()
   const world = new World(
     {
-      version: 1,
       scenario: 'scale',
       seed: 1,
       clock: { worldMs: startMs, wallMs: startMs, frozen: true, speed: 1 },

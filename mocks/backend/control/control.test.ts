@@ -135,13 +135,12 @@ describe('the control interface', () => {
 })
 
 describe('a bad call of the control interface', () => {
-  const entry = { kind: 'clock', at: 1, anchor: { worldMs: 1, wallMs: 1, frozen: false, speed: 1 } }
-  const snapshot = (changes: object) => ({
-    format: 'fairlead-world',
-    header: { version: 1, scenario: 'default', seed: 1, clock: entry.anchor },
-    journal: [],
-    ...changes,
-  })
+  const at = Date.parse('2026-03-02T17:00Z')
+  const anchor = { worldMs: at, wallMs: 1, frozen: false, speed: 1 }
+  const entry = { kind: 'clock', at, anchor }
+  const header = { scenario: 'default', seed: 1, clock: anchor }
+  const snapshot = (changes: object) => ({ format: 'fairlead-world', version: 2, header, journal: [], ...changes })
+  const withFirst = (first: unknown) => snapshot({ journal: [first] })
   it.each<[method: string, path: string, body: unknown, expected: string, place: string | null]>([
     ['POST', 'scenario', { name: 'nowhere' }, 'name: expected one of default', 'name'],
     ['POST', 'scenario', {}, 'name: expected the name of a scenario', 'name'],
@@ -157,7 +156,10 @@ describe('a bad call of the control interface', () => {
     ['POST', 'clock', { set: '2001-01-01T00:00Z' }, 'set: expected a moment that is not past', 'set'],
     ['POST', 'clock', { freeze: 'yes' }, 'freeze: expected true or false', 'freeze'],
     ['POST', 'clock', { speed: -1 }, 'speed: expected a number from 0 to 1000', 'speed'],
-    ['POST', 'clock', { forward: 1 }, 'forward: expected advance, set, freeze or speed', 'forward'],
+    ['POST', 'clock', { forward: 1 }, 'forward: expected advance, set, freeze, speed, stop or wait', 'forward'],
+    ['POST', 'clock', { stop: 1 }, 'stop: expected true', 'stop'],
+    ['POST', 'clock', { set: '+275760-09-13T00:00Z' }, 'set: expected a moment from 2000-01-01', 'set'],
+    ['POST', 'scenario', { name: 'default', now: '+275760-01-01T00:00Z' }, 'now: expected a moment from', 'now'],
     ['POST', 'market', { tempo: 1001 }, 'tempo: expected a number from 0 to 1000', 'tempo'],
     ['PUT', 'faults', {}, 'faults: expected a list', 'faults'],
     ['PUT', 'faults', [{}], 'faults[0].effect: expected an object', 'faults[0].effect'],
@@ -193,24 +195,38 @@ describe('a bad call of the control interface', () => {
     ['POST', 'run', { name: 'a' }, 'document', 'document'],
     ['PUT', 'snapshot', [], 'snapshot: expected an object', 'snapshot'],
     ['PUT', 'snapshot', { format: 'other-world' }, "expected 'fairlead-world'", 'snapshot.format'],
-    ['PUT', 'snapshot', snapshot({ header: { version: 2 } }), 'expected 1', 'snapshot.header.version'],
+    ['PUT', 'snapshot', snapshot({ header: {} }), 'expected the name of a scenario', 'snapshot.header.scenario'],
+    ['PUT', 'snapshot', snapshot({ header: { ...header, seed: -1 } }), 'a whole number', 'snapshot.header.seed'],
     ['PUT', 'snapshot', snapshot({ journal: 'x' }), 'expected a list', 'snapshot.journal'],
+    ['PUT', 'snapshot', withFirst({ at, kind: 'magic' }), 'expected one of', 'snapshot.journal[0].kind'],
+    ['PUT', 'snapshot', withFirst({ at, kind: 'constructor' }), 'expected one of', 'snapshot.journal[0].kind'],
+    ['PUT', 'snapshot', withFirst({ ...entry, at: at - 1 }), 'not before', 'snapshot.journal[0].at'],
+    ['PUT', 'snapshot', withFirst({ ...entry, anchor: {} }), '', 'snapshot.journal[0].anchor.worldMs'],
+    ['PUT', 'snapshot', withFirst({ ...entry, at: at + 1 }), 'not before', 'snapshot.journal[0].anchor.worldMs'],
+    ['PUT', 'snapshot', withFirst({ kind: 'market', at, tempo: 1e9 }), '0 to 1000', 'snapshot.journal[0].tempo'],
+    ['PUT', 'snapshot', withFirst({ kind: 'faults', at, faults: [null] }), '', 'snapshot.journal[0].faults[0]'],
     [
       'PUT',
       'snapshot',
-      snapshot({ journal: [{ at: 2, kind: 'magic' }] }),
-      'expected one of',
-      'snapshot.journal[0].kind',
+      withFirst({ kind: 'command', at, name: 'steal', actor: { kind: 'user' }, input: {} }),
+      'the id of a user',
+      'snapshot.journal[0].actor.userId',
     ],
-    ['PUT', 'snapshot', snapshot({ journal: [{ ...entry, at: 0 }] }), 'not before', 'snapshot.journal[0].at'],
-    ['PUT', 'snapshot', snapshot({ journal: [{ ...entry, anchor: {} }] }), '', 'snapshot.journal[0].anchor.worldMs'],
     [
       'PUT',
       'snapshot',
-      snapshot({ journal: [{ kind: 'command', at: 2, name: 'steal', actor: { kind: 'system' }, input: {} }] }),
-      'cannot be restored',
-      null,
+      withFirst({ kind: 'market', at: at + 8_000 * 31_556_952_000, tempo: 1 }),
+      'expected a moment from 2000-01-01 to 2099-12-31',
+      'snapshot.journal[0].at',
     ],
+    ['PUT', 'snapshot', snapshot({ at: 9e15 }), 'expected a moment from', 'snapshot.at'],
+    ['PUT', 'snapshot', snapshot({ at: at - 5 + 4, journal: [entry] }), 'not before', 'snapshot.at'],
+    ['PUT', 'snapshot', snapshot({}), 'expected an object', 'snapshot.mark'],
+    ['PUT', 'snapshot', snapshot({ mark: { length: 0, at, hash: 'x' } }), 'a fingerprint', 'snapshot.mark.hash'],
+    ['PUT', 'snapshot', snapshot({ version: 1 }), 'made by another version of Fairlead', null],
+    ['POST', 'worlds/nothing/open', {}, 'no world of that name was set aside', null],
+    ['POST', 'worlds/nothing/win', {}, 'expected open or forget', null],
+    ['GET', 'worlds/nothing', undefined, 'no world of that name was set aside', null],
     ['GET', 'nothing', undefined, 'is not part of the control interface', null],
     ['DELETE', 'state', {}, 'is not part of the control interface', null],
   ])('%s %s %j is refused in words, and leaves the world alone', async (method, path, body, expected, place) => {

@@ -11,12 +11,12 @@ import { SYSTEM } from '../../world/world'
 import type { Recorder } from '../recorder'
 import type { RequestLog } from '../request-log'
 import { packWorld } from '../shared-world'
-import type { WorldHost } from '../world-host'
+import { OtherWorld, type Opened, type WorldHost } from '../world-host'
 import { parseClockChange, parseFaults, parseStart, parseTempo } from './inputs'
 import { listPayments, settlePayment } from './payments'
 import { Stage } from './play'
 import { changeRecording, recordingState } from './recording'
-import { goingOn, parseSnapshot, type Snapshot } from './snapshot'
+import { parseSnapshot, snapshotOf } from './snapshot'
 
 export interface ControlContext {
   readonly host: WorldHost
@@ -26,28 +26,65 @@ export interface ControlContext {
   /** The backend itself, for scripts that it plays. */
   readonly fetch: (request: Request) => Promise<Response>
   readonly basePath: string
-  /** The machine's clock, epoch milliseconds. */
-  readonly wallClock: () => number
 }
 
 type Handler = (context: ControlContext, body: unknown, url: URL, parameters: readonly string[]) => unknown
 
+/** How far the world's clock is. */
+function clockState({ host }: ControlContext) {
+  void host.keepUp()
+  const { world, moving } = host
+  const { frozen, speed } = world.clockState
+  return {
+    now: new Date(world.livedUntilMs).toISOString(),
+    frozen,
+    speed,
+    /** The way that the world has still to live through; null when it is where its clock points. */
+    moving: moving
+      ? {
+          from: new Date(moving.fromMs).toISOString(),
+          to: new Date(moving.toMs).toISOString(),
+          done: (moving.atMs - moving.fromMs) / Math.max(1, moving.toMs - moving.fromMs),
+        }
+      : null,
+  }
+}
+
 /** The world as the console shows it. */
-function state({ host, schemaHash }: ControlContext) {
-  const { world } = host
+async function state(context: ControlContext) {
+  const { host, schemaHash } = context
+  await host.prepareHash()
+  const { world, keeping, rules } = host
   return {
     scenario: world.header.scenario,
     seed: world.header.seed,
-    now: new Date(world.clock.now()).toISOString(),
-    frozen: world.clock.state.frozen,
-    speed: world.clock.state.speed,
+    ...clockState(context),
     marketTempo: world.tempo,
-    worldHash: world.hash(),
+    /** Whether the market brings no more leads, because the world holds all that it can. */
+    marketFull: world.isMarketFull,
+    /** On the way to another moment the world is another one at each look. */
+    worldHash: world.isBehind ? null : world.hash(),
     schemaHash,
+    rules,
+    storage: keeping,
     journalLength: world.journal.length,
     counts: { ...world.store.counts(), postings: world.ledger.postings.length },
     faults: world.faults,
   }
+}
+
+/** So long a caller who does not ask to wait waits for the clock to have moved; after that he is told how far it is. */
+const MOVE_PATIENCE_MS = 80
+
+async function changeClock(context: ControlContext, body: unknown) {
+  const { host } = context
+  const { world } = host
+  const change = parseClockChange(body, { nowMs: world.now(), destinationMs: world.destinationMs })
+  if ('stop' in change) world.stopMoving()
+  else world.changeClock(change)
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, MOVE_PATIENCE_MS))
+  await (record(body)['wait'] === true ? host.keepUp() : Promise.race([host.keepUp(), patience]))
+  return state(context)
 }
 
 const wholeNumber = (value: unknown, path: string): number => {
@@ -76,11 +113,28 @@ function stageOf(context: ControlContext): Stage {
   return stage
 }
 
-const snapshotOf = ({ host }: ControlContext): Snapshot => ({
-  format: 'fairlead-world',
-  ...host.document(),
-  at: host.world.clock.now(),
-})
+/** Opens a world from elsewhere; under today's rules whatever they were, when that is asked for. */
+async function open(context: ControlContext, opened: Opened, underTodaysRules: boolean) {
+  if (!underTodaysRules) {
+    await context.host.restore(opened)
+    return state(context)
+  }
+  const takenUp = await context.host.takeUp(opened)
+  return { ...(await state(context)), takenUp }
+}
+
+const listWorlds = async (host: WorldHost) =>
+  (await host.listAside()).map(({ latestMs, setAsideMs, ...world }) => ({
+    ...world,
+    latest: new Date(latestMs).toISOString(),
+    setAside: new Date(setAsideMs).toISOString(),
+  }))
+
+/** A world that was set aside as a file to keep: a snapshot if it can be read, and what is there if it cannot. */
+async function worldFile(host: WorldHost, id: string) {
+  const { rules, header, journal, marks } = await host.foundAside(id)
+  return { format: 'fairlead-world', version: 2, rules, header, journal, mark: marks.at(-1) ?? null }
+}
 
 /** `after` of the request log: a running number. */
 function afterIn(url: URL): number {
@@ -99,11 +153,8 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     await context.host.start(document === undefined ? parseStart(rest) : worldOf(parseScenario(document)))
     return state(context)
   },
-  'POST clock': (context, body) => {
-    const change = parseClockChange(body, context.host.world.clock.now())
-    context.host.world.changeClock(change)
-    return state(context)
-  },
+  'GET clock': clockState,
+  'POST clock': changeClock,
   'POST market': (context, body) => {
     context.host.world.changeTempo(parseTempo(body))
     return state(context)
@@ -111,7 +162,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'GET faults': ({ host }) => host.world.faults,
   'PUT faults': ({ host, recorder }, body): readonly Fault[] => {
     host.world.changeFaults(parseFaults(body))
-    recorder.changeFaults(host.world.clock.now(), host.world.faults)
+    recorder.changeFaults(host.world.now(), host.world.faults)
     return host.world.faults
   },
   'GET requests': ({ log }, _body, url) => log.after(afterIn(url)),
@@ -121,9 +172,9 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return state(context)
   },
   'POST fork': async (context, body) => {
-    const former = snapshotOf(context)
+    const former = await snapshotOf(context.host)
     await context.host.rewind(wholeNumber(record(body)['at'], 'at'))
-    return { ...state(context), former }
+    return { ...(await state(context)), former }
   },
   'POST run': (context, body, url) => runScenario(parseScenario(body), port(context, url)),
   'GET play': (context, _body, url) => stageOf(context).state(port(context, url)),
@@ -137,13 +188,20 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   },
   'GET recording': recordingState,
   'POST recording': changeRecording,
-  'GET snapshot': snapshotOf,
-  'PUT snapshot': async (context, body) => {
-    await context.host.restore(goingOn(parseSnapshot(body), context.wallClock()))
-    return state(context)
+  'GET snapshot': ({ host }) => snapshotOf(host),
+  'PUT snapshot': async (context, body, url) =>
+    open(context, parseSnapshot(body), url.searchParams.get('rules') === 'today'),
+  'GET worlds': ({ host }, _body, _url, [id]) => (id === undefined ? listWorlds(host) : worldFile(host, id)),
+  'POST worlds': async (context, _body, _url, [id, action]) => {
+    const { host } = context
+    if (id === 'noticed') return host.noticeSetAside()
+    if (action === 'open') return open(context, await host.readAside(id ?? ''), true)
+    if (action !== 'forget') throw new DomainError('NOT_FOUND', `worlds/${id}/${action ?? ''}: expected open or forget`)
+    await host.forget(id ?? '')
+    return listWorlds(host)
   },
   'GET share': async (context) => {
-    const fragment = `#world=${await packWorld(snapshotOf(context))}`
+    const fragment = `#world=${await packWorld(await snapshotOf(context.host))}`
     return { fragment, bytes: fragment.length }
   },
   'GET operations': () => explorable(),
@@ -193,6 +251,12 @@ export async function handleControl(context: ControlContext, path: string, reque
     const body = request.method === 'GET' ? undefined : await readJson(request)
     return json(200, await handler(context, body, new URL(request.url), parameters))
   } catch (error) {
+    if (error instanceof OtherWorld)
+      return json(409, {
+        error: `${error.message} The world you had goes on.`,
+        path: null,
+        reason: error.obstacle.reason,
+      })
     if (!(error instanceof DomainError)) throw error
     return json(STATUS[error.code] ?? 400, { error: error.message, path: error.field ?? null })
   }

@@ -1,6 +1,8 @@
 import { CATALOGUE } from '../../domain/catalogue'
 import { DomainError } from '../../domain/errors'
 import type { Fault, FaultEffect } from '../../world/faults'
+import type { ClockChange } from '../../world/clock'
+import { isMoment, MOMENTS } from '../moments'
 import type { StartOptions } from '../world-host'
 
 /*
@@ -22,7 +24,7 @@ export const finite = (value: unknown, path: string, low: number, high: number):
 /** ISO 8601 as epoch milliseconds. */
 export function parseMoment(value: unknown, path: string): number {
   const ms = typeof value === 'string' ? Date.parse(value) : NaN
-  return Number.isNaN(ms) ? refuse(path, 'a moment such as 2026-03-02T15:00Z') : ms
+  return isMoment(ms) ? ms : refuse(path, MOMENTS)
 }
 
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
@@ -37,21 +39,39 @@ export function parseDuration(value: unknown, path: string): number {
 
 const LONGEST_ADVANCE_MS = 400 * 86_400_000
 
-export function parseClockChange(body: unknown, nowMs: number): { worldMs?: number; frozen?: boolean; speed?: number } {
-  const { advance, set, freeze, speed, ...unknown } = fieldsOf(body, 'body')
+/** Where a world's clock stands, and where it is on its way to. */
+interface ClockReading {
+  readonly nowMs: number
+  readonly destinationMs: number
+}
+
+/** What is asked of a clock; `stop` gives up the rest of the way to where it points. */
+export type ClockWish = ClockChange | { readonly stop: true }
+
+export function parseClockChange(body: unknown, { nowMs, destinationMs }: ClockReading): ClockWish {
+  const { advance, set, freeze, speed, stop, wait: _, ...unknown } = fieldsOf(body, 'body')
   const [stray] = Object.keys(unknown)
-  if (stray) refuse(stray, 'advance, set, freeze or speed')
-  const change: { worldMs?: number; frozen?: boolean; speed?: number } = {}
-  if (advance !== undefined) change.worldMs = nowMs + parseDuration(advance, 'advance')
-  if (set !== undefined) change.worldMs = parseMoment(set, 'set')
-  if (change.worldMs !== undefined) {
-    if (change.worldMs < nowMs) refuse('set', 'a moment that is not past: to go back, rewind')
-    if (change.worldMs - nowMs > LONGEST_ADVANCE_MS)
-      refuse(set === undefined ? 'advance' : 'set', 'at most 400 days ahead')
+  if (stray) refuse(stray, 'advance, set, freeze, speed, stop or wait')
+  if (stop !== undefined) return stop === true ? { stop } : refuse('stop', 'true')
+  const path = set === undefined ? 'advance' : 'set'
+  const worldMs =
+    set !== undefined
+      ? parseMoment(set, 'set')
+      : advance !== undefined
+        ? destinationMs + parseDuration(advance, 'advance')
+        : undefined
+  if (worldMs !== undefined) {
+    if (worldMs < nowMs) refuse('set', 'a moment that is not past: to go back, rewind')
+    if (worldMs - nowMs > LONGEST_ADVANCE_MS) refuse(path, 'at most 400 days ahead')
+    if (!isMoment(worldMs)) refuse(path, MOMENTS)
   }
-  if (freeze !== undefined) change.frozen = typeof freeze === 'boolean' ? freeze : refuse('freeze', 'true or false')
-  if (speed !== undefined) change.speed = finite(speed, 'speed', 0, 1000)
-  return change
+  return {
+    ...(worldMs === undefined ? {} : { worldMs }),
+    ...(freeze === undefined
+      ? {}
+      : { frozen: typeof freeze === 'boolean' ? freeze : refuse('freeze', 'true or false') }),
+    ...(speed === undefined ? {} : { speed: finite(speed, 'speed', 0, 1000) }),
+  }
 }
 
 export const parseTempo = (body: unknown): number => finite(fieldsOf(body, 'body')['tempo'], 'tempo', 0, 1000)
@@ -72,11 +92,14 @@ export function parseStart(body: unknown): StartOptions {
 }
 
 const SERVICES = ['graphql', 'identity', 'payments', 'upload']
+/** More than anybody can keep in mind; each request is held against all of them. */
+const MOST_FAULTS = 200
 const ROLES = ['AGENT', 'MANAGER', 'ADMINISTRATOR']
 
-export function parseFaults(body: unknown): readonly Fault[] {
-  if (!Array.isArray(body)) return refuse('faults', 'a list')
-  return body.map((item: unknown, i) => parseFault(item, `faults[${i}]`))
+export function parseFaults(body: unknown, path = 'faults'): readonly Fault[] {
+  if (!Array.isArray(body)) return refuse(path, 'a list')
+  if (body.length > MOST_FAULTS) return refuse(path, `at most ${MOST_FAULTS} faults`)
+  return body.map((item: unknown, i) => parseFault(item, `${path}[${i}]`))
 }
 
 function parseFault(value: unknown, path: string): Fault {

@@ -21,7 +21,7 @@ export async function changeRecording(context: Recording, body: unknown): Promis
   const { on, goto, as, name, title, here, memory } = fieldsOf(body, 'body')
   const { host, recorder } = context
   const { world } = host
-  if (typeof goto === 'string') recorder.goTo(world.clock.now(), goto, typeof as === 'string' ? as : undefined)
+  if (typeof goto === 'string') recorder.goTo(world.now(), goto, typeof as === 'string' ? as : undefined)
   else if (memory !== undefined) {
     if (!recorder.resume(world, parseMemory(memory)))
       throw new DomainError('CONFLICT', 'recording: the world in which it began has been left')
@@ -31,7 +31,7 @@ export async function changeRecording(context: Recording, body: unknown): Promis
     recorder.begin(world)
   } else if (on === true) {
     const { scenario, seed } = world.header
-    await host.start({ scenario, seed, nowMs: world.clock.now(), freeze: world.clock.state.frozen })
+    await host.start({ scenario, seed, nowMs: world.now(), freeze: world.clockState.frozen })
     recorder.begin(host.world)
   } else if (on === false) return end(context, name, title)
   else throw new DomainError('VALIDATION_FAILED', 'on: expected true or false', 'on')

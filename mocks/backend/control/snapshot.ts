@@ -1,77 +1,65 @@
-import type { ClockAnchor } from '../../world/clock'
-import type { JournalEntry, StoredWorld } from '../../world/journal'
-import { fieldsOf, finite, refuse, type Fields } from './inputs'
+import { figuresOf, type Figures } from '../../world/figures'
+import type { Mark } from '../../world/journal'
+import { parseWorld } from '../keeping/parse-world'
+import type { Opened, WorldHost } from '../world-host'
+import { isMoment, MOMENTS } from '../moments'
+import { fieldsOf, refuse } from './inputs'
 
-/** A whole world as one document: where it began, what was done there, and what time it then was. */
-export interface Snapshot extends StoredWorld {
+/**
+ * A whole world as one document: the rules it was played by, where it began, what was done there, what time it then was, and
+ * what it had become by then.
+ */
+export interface Snapshot extends Opened {
   readonly format: 'fairlead-world'
-  /** World time of the snapshot, epoch milliseconds. The world goes on from here, however long it lay. */
-  readonly at: number
+  readonly version: 2
 }
 
-const LATEST_MS = 8.64e15
+/** The world that is played, with its fingerprint: whoever opens it can tell whether it has become the same. */
+export async function snapshotOf(host: WorldHost): Promise<Snapshot> {
+  await host.prepareHash()
+  const { world } = host
+  const at = world.now()
+  const mark: Mark = { length: world.journal.length, at, hash: world.fingerprint(), figures: figuresOf(world) }
+  return { format: 'fairlead-world', version: 2, ...host.document(), at, mark }
+}
 
 /** Every part of it is looked at here: what comes through a link may have been cut, altered or made for another program. */
-export function parseSnapshot(body: unknown): Snapshot {
-  const { format, header, journal, at } = fieldsOf(body, 'snapshot')
+export function parseSnapshot(body: unknown): Opened {
+  const { format, version, rules, header, journal, at, mark } = fieldsOf(body, 'snapshot')
   if (format !== 'fairlead-world') return refuse('snapshot.format', "'fairlead-world'")
-  const { version, scenario, seed, clock } = fieldsOf(header, 'snapshot.header')
-  if (version !== 1) refuse('snapshot.header.version', '1')
-  if (typeof scenario !== 'string') return refuse('snapshot.header.scenario', 'the name of a scenario')
-  finite(seed, 'snapshot.header.seed', 0, Number.MAX_SAFE_INTEGER)
-  const anchor = parseAnchor(clock, 'snapshot.header.clock')
-  if (!Array.isArray(journal)) return refuse('snapshot.journal', 'a list')
-  let latest = anchor.worldMs
-  const entries = journal.map((entry: unknown, i) => {
-    const parsed = parseEntry(entry, `snapshot.journal[${i}]`)
-    if (parsed.at < latest) refuse(`snapshot.journal[${i}].at`, 'a moment that is not before the entry above it')
-    latest = parsed.at
-    return parsed
+  // The first version named no rules and no mark: it can only be taken up as a world of other rules.
+  const stored = parseWorld({ rules: version === 2 ? rules : 'unknown', header, journal }, 'snapshot')
+  const latest = stored.journal.at(-1)?.at ?? stored.header.clock.worldMs
+  const moment = at ?? latest
+  if (!isMoment(moment)) return refuse('snapshot.at', MOMENTS)
+  if (moment < latest) return refuse('snapshot.at', 'a moment that is not before the last entry')
+  if (version !== 2) return { ...stored, at: moment }
+  return { ...stored, at: moment, mark: parseMark(mark, stored.journal.length, moment) }
+}
+
+function parseMark(value: unknown, length: number, at: number): Mark {
+  const mark = fieldsOf(value, 'snapshot.mark')
+  if (mark['length'] !== length) refuse('snapshot.mark.length', `${length}, as many as there are entries`)
+  if (mark['at'] !== at) refuse('snapshot.mark.at', `${at}, the moment of the snapshot`)
+  const { hash } = mark
+  if (typeof hash !== 'string' || !/^[0-9a-f]{32}$/.test(hash)) return refuse('snapshot.mark.hash', 'a fingerprint')
+  return { length, at, hash, figures: parseFigures(mark['figures']) }
+}
+
+const FIGURES: readonly (keyof Figures)[] = [
+  'people',
+  'leads',
+  'postings',
+  'fundsCents',
+  'walletsCents',
+  'revenueCents',
+]
+
+function parseFigures(value: unknown): Figures {
+  const fields = fieldsOf(value, 'snapshot.mark.figures')
+  const entries = FIGURES.map((name) => {
+    const figure = fields[name]
+    return [name, Number.isSafeInteger(figure) ? figure : refuse(`snapshot.mark.figures.${name}`, 'a whole number')]
   })
-  return {
-    format,
-    header: { version: 1, scenario, seed: seed as number, clock: anchor },
-    journal: entries,
-    at: at === undefined ? latest : finite(at, 'snapshot.at', latest, LATEST_MS),
-  }
-}
-
-function parseAnchor(value: unknown, path: string): ClockAnchor {
-  const { worldMs, wallMs, frozen, speed } = fieldsOf(value, path)
-  return {
-    worldMs: finite(worldMs, `${path}.worldMs`, 0, LATEST_MS),
-    wallMs: finite(wallMs, `${path}.wallMs`, 0, LATEST_MS),
-    frozen: typeof frozen === 'boolean' ? frozen : refuse(`${path}.frozen`, 'true or false'),
-    speed: finite(speed, `${path}.speed`, 0, 1000),
-  }
-}
-
-/** What each kind of entry must have; of its input only the command itself can judge. */
-const ENTRY_PARSERS: Readonly<Record<string, (entry: Fields, path: string) => void>> = {
-  command: ({ name, actor }, path) => {
-    if (typeof name !== 'string') refuse(`${path}.name`, 'the name of a command')
-    fieldsOf(actor, `${path}.actor`)
-  },
-  clock: ({ anchor }, path) => void parseAnchor(anchor, `${path}.anchor`),
-  market: ({ tempo }, path) => void finite(tempo, `${path}.tempo`, 0, 1000),
-  faults: ({ faults }, path) => {
-    if (!Array.isArray(faults)) refuse(`${path}.faults`, 'a list')
-  },
-}
-
-function parseEntry(value: unknown, path: string): JournalEntry {
-  const entry = fieldsOf(value, path)
-  finite(entry['at'], `${path}.at`, 0, LATEST_MS)
-  const kind = typeof entry['kind'] === 'string' ? entry['kind'] : ''
-  if (!Object.hasOwn(ENTRY_PARSERS, kind))
-    return refuse(`${path}.kind`, `one of ${Object.keys(ENTRY_PARSERS).join(', ')}`)
-  ENTRY_PARSERS[kind]?.(entry, path)
-  return value as JournalEntry
-}
-
-/** The world of a snapshot, its clock set so that it goes on at the snapshot's own moment. */
-export function goingOn({ header, journal, at }: Snapshot, wallMs: number): StoredWorld {
-  const anchor = journal.findLast((entry) => entry.kind === 'clock')?.anchor ?? header.clock
-  if (anchor.frozen) return { header, journal }
-  return { header, journal: [...journal, { kind: 'clock', at, anchor: { ...anchor, worldMs: at, wallMs } }] }
+  return Object.fromEntries(entries) as Figures
 }

@@ -22,10 +22,10 @@ export function WorldPanel(): JSX.Element {
       <div className={styles.tight}>
         <div className={styles.spread}>
           <h3 className={styles.heading}>World hash</h3>
-          <CopyButton text={state.worldHash} what="world hash" />
+          {state.worldHash === null ? null : <CopyButton text={state.worldHash} what="world hash" />}
         </div>
         <p className={styles.mono} data-testid="world-hash">
-          {state.worldHash}
+          {state.worldHash ?? 'On its way to another moment …'}
         </p>
         <p className={styles.small}>
           Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · {countOf(state.journalLength, 'action')}

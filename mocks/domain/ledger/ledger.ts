@@ -84,16 +84,45 @@ export class Ledger {
 
   /** One digest over all postings; only those that are new since the last call are read. */
   digest(): string {
-    for (; this.digested < this.log.length; this.digested++) {
+    this.prepareDigest(Infinity)
+    return toHex(this.digestSum)
+  }
+
+  /** Reads at most so many new postings, and answers how many of the number are left. */
+  prepareDigest(most: number): number {
+    const end = Math.min(this.log.length, this.digested + most)
+    const left = most - (end - this.digested)
+    for (; this.digested < end; this.digested++) {
       const lanes = digest128(canonicalJson(this.log[this.digested]))
       lanes.forEach((lane, i) => (this.digestSum[i] = ((this.digestSum[i] ?? 0) + lane) >>> 0))
     }
-    return toHex(this.digestSum)
+    return left
   }
 
   /** Appends one posting. Throws unless its entries sum to zero and leave no agent's account below zero. */
   post(draft: PostingDraft): Posting {
     this.check(draft)
+    const posting = this.append(draft)
+    this.work.note(() => this.takeBack(posting))
+    return posting
+  }
+
+  /** The log as it could be written anew. */
+  drafts(): readonly PostingDraft[] {
+    return this.log.map(({ type, at, referenceId, entries }) => ({
+      type,
+      at,
+      referenceId,
+      entries: entries.map(({ account, amountCents }) => [account, amountCents] as const),
+    }))
+  }
+
+  /** Takes up a log that was written before. It has passed its checks then, some of which look at what was allowed at the time. */
+  restore(drafts: readonly PostingDraft[]): void {
+    for (const draft of drafts) this.append(draft)
+  }
+
+  private append(draft: PostingDraft): Posting {
     const number = this.log.length + 1
     const postingId = `post_${number}`
     const entries = draft.entries.map(([account, amountCents], line): Entry => {
@@ -110,14 +139,13 @@ export class Ledger {
         referenceId: draft.referenceId,
         at: draft.at,
       }
-      append(this.byAccount, account, entry)
-      if (owner) append(this.byAgent, owner.agentId, entry)
+      addTo(this.byAccount, account, entry)
+      if (owner) addTo(this.byAgent, owner.agentId, entry)
       this.byId.set(entry.id, entry)
       return entry
     })
     const posting: Posting = { id: postingId, type: draft.type, at: draft.at, referenceId: draft.referenceId, entries }
     this.log.push(posting)
-    this.work.note(() => this.takeBack(posting))
     return posting
   }
 
@@ -147,7 +175,7 @@ export class Ledger {
   }
 }
 
-function append(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {
   const list = map.get(key)
   if (list) list.push(entry)
   else map.set(key, [entry])

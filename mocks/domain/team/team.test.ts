@@ -172,7 +172,7 @@ describe('the team', () => {
       leadsThisMonth: 1,
       spentThisMonthCents: 1620,
       waitingLeads: 1,
-      lastPurchaseAt: company.world.clock.now(),
+      lastPurchaseAt: company.world.now(),
     })
   })
 

@@ -91,7 +91,7 @@ describe('the list of people', () => {
       activeLeads: 1,
       conversionRate: 0.5,
       totalRevenueCents: 3240,
-      lastActivityAt: own.world.clock.now(),
+      lastActivityAt: own.world.now(),
       walletCount: 2,
       totalWalletBalanceCents: 100_000 - 3240,
     })

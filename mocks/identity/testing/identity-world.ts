@@ -17,7 +17,7 @@ const build: WorldOptions['build'] = (history) =>
 export function identityWorld(seed = 1) {
   const machine = { ms: START_MS }
   const clock = { worldMs: START_MS, wallMs: START_MS, frozen: false, speed: 1 }
-  const make = () => new World({ version: 1, scenario: 'test', seed, clock }, { wallClock: () => machine.ms, build })
+  const make = () => new World({ scenario: 'test', seed, clock }, { wallClock: () => machine.ms, build })
   const world = make()
 
   /** One call of Cognito's protocol. */

@@ -5,7 +5,6 @@ import { fillSmallWorld, START_MS } from './small-world'
 /** A whole world with the people of the small one; its clock stands still until it is moved. */
 export function paymentWorld(): World {
   const header = {
-    version: 1,
     scenario: 'payments',
     seed: 7,
     clock: { worldMs: START_MS, wallMs: START_MS, frozen: true, speed: 1 },

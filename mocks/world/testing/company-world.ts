@@ -27,7 +27,7 @@ export type Extra = (history: History, addLead: (changes: Partial<LeadRecord> & 
  */
 export function companyWorld(extra?: Extra) {
   const clock = { worldMs: START_MS, wallMs: 0, frozen: true, speed: 1 }
-  const header = { version: 1 as const, scenario: 'test', seed: 7, clock }
+  const header = { scenario: 'test', seed: 7, clock }
   const options = { wallClock: () => 0, build: (history: History) => build(history, extra) }
   const world = new World(header, options)
 
@@ -35,7 +35,7 @@ export function companyWorld(extra?: Extra) {
     world,
     /** Another world of the same header, with no journal yet. */
     again: () => new World(header, options),
-    pass: (ms: number) => world.changeClock({ worldMs: world.clock.now() + ms }),
+    pass: (ms: number) => world.changeClock({ worldMs: world.now() + ms }),
     run: <Name extends CommandName>(userId: string, name: Name, input: CommandInput<Name>): CommandResult<Name> =>
       world.execute(name, userActor(userId), input),
     read: <T>(userId: string, query: (ctx: DomainContext) => T): T => query(world.view(userActor(userId))),

@@ -1,0 +1,162 @@
+import type { JournalEntry, Mark, StoredWorld } from '../../world/journal'
+import type { World } from '../../world/world'
+import { DiskFailure } from './disk'
+import { Gone, Overtaken, type AsideWorld, type WorldStorage } from './world-storage'
+
+/** Whether what is done is kept, and where. */
+export interface Keeping {
+  readonly kind: 'browser' | 'memory'
+  readonly saved: boolean
+  /** Why it is not, as the end of the sentence "not saved: …". */
+  readonly reason: string | null
+}
+
+export type Aside = Pick<AsideWorld, 'reason' | 'words' | 'setAsideMs'>
+
+/** After a disk has failed, it is tried again so often at most. */
+const TRY_AGAIN_MS = 2000
+
+/** A world on its way to the disk. */
+interface Line {
+  readonly world: World
+  /** Whether the world itself is there; until it is, its whole journal is written. */
+  begun: boolean
+  /** What becomes of the world before it. */
+  readonly former: Aside | undefined
+  /** Entries that are not on the disk yet. */
+  pending: JournalEntry[]
+  /** So many of them may be there all the same: the disk failed while they were written. */
+  unsure: number
+}
+
+/**
+ * Brings the journal of the world that is played to the disk: one write after another, each entry once. While the disk fails
+ * the world goes on, and says that it is not saved.
+ */
+export class Keeper {
+  private line: Line
+  private work: Promise<void> = Promise.resolve()
+  private failure: { readonly reason: string; readonly sinceMs: number } | undefined
+
+  constructor(
+    private readonly storage: WorldStorage,
+    world: World,
+    private readonly options: {
+      readonly rules: string
+      readonly wallClock: () => number
+      readonly kind: Keeping['kind']
+      /** Why nothing can be kept from the start: then nothing is written. */
+      readonly reason?: string
+      /** Whether the world has been read from the disk. */
+      readonly begun: boolean
+      readonly former?: Aside
+    },
+  ) {
+    this.line = { world, begun: options.begun, former: options.former, pending: [], unsure: 0 }
+  }
+
+  get status(): Keeping {
+    const reason = this.failure?.reason ?? this.options.reason ?? null
+    return { kind: this.options.kind, saved: reason === null, reason }
+  }
+
+  /** The world that is played, as it is kept and handed on. */
+  get document(): StoredWorld {
+    const { header, journal } = this.line.world
+    return { rules: this.options.rules, header, journal: [...journal] }
+  }
+
+  /** Another world is played from now on. Resolves once it is on the disk. */
+  begin(world: World): Promise<void> {
+    this.line = { world, begun: false, former: undefined, pending: [], unsure: 0 }
+    return this.flush()
+  }
+
+  /** An entry has been made in the world that is played. */
+  note(entry: JournalEntry): void {
+    this.line.pending.push(entry)
+  }
+
+  /** Resolves once every entry so far is on the disk, or the disk has failed; rejects when somebody else has written it. */
+  async flush(): Promise<void> {
+    const { line } = this
+    if (this.options.reason !== undefined) return
+    if (this.storage.isRetired) throw new Overtaken('This backend has been retired')
+    if (this.failure) {
+      if (this.options.wallClock() - this.failure.sinceMs < TRY_AGAIN_MS) return
+      // Nobody waits for a disk that has failed.
+      this.failure = { ...this.failure, sinceMs: this.options.wallClock() }
+      this.inTurn(() => this.write(line)).catch(() => undefined)
+      return
+    }
+    await this.inTurn(() => this.write(line))
+  }
+
+  /** Writes down what the world was like at a mark, behind everything that was done until then. */
+  mark(mark: Mark, parts?: readonly string[]): Promise<void> {
+    const { line } = this
+    return this.inTurn(async () => {
+      await this.write(line)
+      if (line !== this.line || line.pending.length > 0 || !this.status.saved) return
+      await this.attempt(() => this.storage.mark(mark, parts))
+    })
+  }
+
+  /** What was answered while the disk failed is known to nobody else: it is kept aside when somebody else has the disk. */
+  async keepUnsaved(): Promise<void> {
+    if (!this.failure) return
+    const words = `What was done while nothing could be saved (${this.failure.reason}).`
+    await this.attempt(() =>
+      this.storage.keepAside(this.document, { reason: 'unsaved', words, setAsideMs: this.options.wallClock() }),
+    )
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const mine = this.work.then(work)
+    this.work = mine.catch(() => undefined)
+    return mine
+  }
+
+  private async write(line: Line): Promise<void> {
+    if (line.begun && line.pending.length === 0) return
+    await this.attempt(() => (line.begun ? this.writeEntries(line) : this.writeWorld(line)))
+  }
+
+  private async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+      this.failure = undefined
+    } catch (error) {
+      if (!(error instanceof DiskFailure)) throw error
+      this.failure = { reason: error.message, sinceMs: this.options.wallClock() }
+    }
+  }
+
+  private async writeWorld(line: Line): Promise<void> {
+    const { header, journal } = line.world
+    // What is pending is in the journal already, and what comes while this is being written will be pending.
+    line.pending = []
+    await this.storage.begin({ rules: this.options.rules, header, journal: [...journal] }, line.former)
+    line.begun = true
+  }
+
+  private async writeEntries(line: Line): Promise<void> {
+    if (line.unsure > 0) {
+      if (await this.storage.findOut(line.unsure)) line.pending.splice(0, line.unsure)
+      line.unsure = 0
+      if (line.pending.length === 0) return
+    }
+    const entries = [...line.pending]
+    try {
+      await this.storage.append(entries)
+    } catch (error) {
+      if (error instanceof Gone) {
+        line.begun = false
+        return this.writeWorld(line)
+      }
+      line.unsure = entries.length
+      throw error
+    }
+    line.pending.splice(0, entries.length)
+  }
+}

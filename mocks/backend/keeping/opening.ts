@@ -1,0 +1,95 @@
+import { DomainError } from '../../domain/errors'
+import type { StoredWorld } from '../../world/journal'
+import type { World } from '../../world/world'
+import { worldOf } from './begin-world'
+import { readState, sumOfParts } from './checkpoint-text'
+import { parseWorld } from './parse-world'
+import { replay, type Refusal } from './replay'
+import type { AsideReason, Found } from './world-storage'
+
+/** Why a world that was kept is not opened. */
+export interface Obstacle {
+  readonly reason: AsideReason
+  /** For a person, whole sentences. */
+  readonly words: string
+}
+
+export type Opening =
+  | { readonly world: World; readonly checkpoint: 'used' | 'none' | 'wrong' }
+  /** The world as it was kept, unless it could not even be read. */
+  | { readonly obstacle: Obstacle; readonly stored?: StoredWorld }
+
+interface Circumstances {
+  /** Today's rules. */
+  readonly rules: string
+  readonly wallClock: () => number
+  readonly pause: () => Promise<void>
+}
+
+/**
+ * Opens a world that was kept: under the same rules, every entry replayed, the same world as before. Anything else is an
+ * obstacle, and the world is not touched.
+ */
+export async function openWorld(found: Found, { rules, wallClock, pause }: Circumstances): Promise<Opening> {
+  const stored = parsed(found)
+  if ('reason' in stored) return { obstacle: stored }
+  if (stored.rules !== rules) return { obstacle: otherRules, stored }
+  const latest = found.marks.at(-1)
+  const from = latest ? resumed(found, stored, wallClock) : undefined
+  const checkpoint = from ? 'used' : found.checkpoint ? 'wrong' : 'none'
+  // A checkpoint is the world at the last mark. Without one, the mark says whether the replay has led to the same world.
+  const mark = from || !latest || latest.length > stored.journal.length ? {} : { mark: latest }
+  const { world, refusal, holds } = await replay(stored, { wallClock, pause, ...mark, ...(from ? { from } : {}) })
+  if (refusal) return { obstacle: refused(refusal, stored), stored }
+  if (holds === false) return { obstacle: differs, stored }
+  // The machine's clock may have been set back: what has been lived stays lived.
+  if (latest) world.liveTo(latest.at)
+  return { world, checkpoint }
+}
+
+export const otherRules: Obstacle = {
+  reason: 'other-rules',
+  words: 'It was made by another version of Fairlead, whose rules or figures are not those of this one.',
+}
+
+export const differs: Obstacle = {
+  reason: 'differs',
+  words: 'Replayed here, it does not become the world that it was: something in it has been changed.',
+}
+
+export function refused({ index, entry, words }: Refusal, { journal }: StoredWorld): Obstacle {
+  const what = entry.kind === 'command' ? entry.name : entry.kind
+  return {
+    reason: 'refused',
+    words: `Of its ${journal.length} actions, number ${index + 1} (${what}) cannot be repeated: ${words.replace(/\.$/, '')}.`,
+  }
+}
+
+function parsed(found: Found): StoredWorld | Obstacle {
+  const missing = found.length - found.journal.length
+  if (missing > 0)
+    return { reason: 'damaged', words: `It is damaged: ${missing} of its ${found.length} actions are missing.` }
+  try {
+    return parseWorld(found, 'world')
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { reason: 'damaged', words: `It is damaged: ${error.message}.` }
+  }
+}
+
+/** The world at its last mark, if the state that was written down then is there and whole. */
+function resumed(found: Found, { header, journal }: StoredWorld, wallClock: () => number): World | undefined {
+  const { checkpoint, marks } = found
+  const mark = marks.at(-1)
+  if (!checkpoint || !mark || mark.length > journal.length) return undefined
+  if (checkpoint.mark.hash !== mark.hash || checkpoint.mark.length !== mark.length) return undefined
+  try {
+    if (sumOfParts(checkpoint.parts) !== mark.stateSum) return undefined
+    const state = readState(checkpoint.parts)
+    return worldOf(header, wallClock, { state, journal: journal.slice(0, mark.length) })
+  } catch (error) {
+    // The journal is the truth: a state that cannot be taken up is no more than lost time.
+    if (!(error instanceof Error)) throw error
+    return undefined
+  }
+}
