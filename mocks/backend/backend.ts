@@ -9,6 +9,7 @@ import type { FaultService } from '../world/faults'
 import { rulesId } from '../world/rules'
 import type { World } from '../world/world'
 import type { ControlContext } from './control/control'
+import { worldOf } from './keeping/begin-world'
 import { memoryDisk } from './keeping/memory-disk'
 import { Overtaken, WorldStorage } from './keeping/world-storage'
 import { answersWithSecret, effectOf, RequestLog } from './request-log'
@@ -51,6 +52,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const wallClock = options.wallClock ?? Date.now
   const host = await WorldHost.open(options.keep?.storage ?? memoryStorage(), {
     rules: options.rules ?? rulesId,
+    makeWorld: worldOf,
     wallClock,
     pause: options.pause ?? takeTurns,
     ...(options.keep ?? inMemory),

@@ -1,9 +1,8 @@
 import { DomainError } from '../domain/errors'
-import { findScenario } from '../scenarios/registry'
 import { differences, figuresOf } from '../world/figures'
 import type { Mark, StoredWorld, WorldHeader } from '../world/journal'
 import type { World } from '../world/world'
-import { MOST_AT_ONCE, worldOf } from './keeping/begin-world'
+import { MOST_AT_ONCE, type MakeWorld } from './keeping/begin-world'
 import { MOST_RECORDS, recordsIn, sumOfParts, writeState } from './keeping/checkpoint-text'
 import { DiskFailure } from './keeping/disk'
 import { Keeper, type Aside, type Keeping } from './keeping/keeper'
@@ -21,6 +20,7 @@ export interface StartOptions {
 }
 
 export interface HostOptions {
+  readonly makeWorld: MakeWorld
   /** Today's rules (mocks/world/rules.ts). */
   readonly rules: string
   /** The machine's clock, epoch milliseconds. */
@@ -132,7 +132,7 @@ export class WorldHost {
     if (options.again && obstacle?.reason === 'other-rules') throw new Superseded(obstacle.words)
     const aside = obstacle ? { ...obstacle, setAsideMs: wallClock() } : undefined
     const silent = failure === undefined ? options : { ...options, unsavedReason: failure }
-    const host = new WorldHost(storage, silent, worldOf(headerOf(start, wallClock), wallClock), aside, false)
+    const host = new WorldHost(storage, silent, options.makeWorld(headerOf(start, wallClock), wallClock), aside, false)
     await host.flush()
     return host
   }
@@ -169,8 +169,8 @@ export class WorldHost {
   }
 
   async start(options: StartOptions): Promise<void> {
-    const { wallClock } = this.options
-    await this.play(worldOf(headerOf(options, wallClock), wallClock))
+    const { makeWorld, wallClock } = this.options
+    await this.play(makeWorld(headerOf(options, wallClock), wallClock))
   }
 
   /** The world as it was before entry number `length`, at the moment of that entry. */
@@ -384,9 +384,8 @@ function afterwards(ms: number, wake: () => void): () => void {
 }
 
 function headerOf(options: StartOptions, wallClock: () => number): WorldHeader {
-  const { name } = findScenario(options.scenario ?? 'default')
   return {
-    scenario: name,
+    scenario: options.scenario ?? 'default',
     seed: options.seed ?? DEFAULT_SEED,
     clock: {
       worldMs: options.nowMs ?? wallClock(),

@@ -20,7 +20,7 @@ export async function createDurableBackend(basePath: string): Promise<Pick<Backe
       underWay++
       clearTimeout(quiet)
       try {
-        return await backend.fetch(request)
+        return await backend.ask(request)
       } finally {
         underWay--
         // Questions that are kept until something changes are under way most of the time: one of them is quiet enough.

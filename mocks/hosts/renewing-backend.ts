@@ -1,62 +1,76 @@
-import { createBackend, type Backend, type BackendOptions } from '../backend/backend'
+import { createBackend, type BackendOptions } from '../backend/backend'
 import { DiskFailure, type Disk } from '../backend/keeping/disk'
 import { memoryDisk } from '../backend/keeping/memory-disk'
 import { Overtaken, WorldStorage } from '../backend/keeping/world-storage'
-import { Superseded } from '../backend/world-host'
+import { Superseded, type WorldHost } from '../backend/world-host'
 
-export interface RenewingOptions extends Pick<BackendOptions, 'basePath' | 'rules' | 'wallClock' | 'pause'> {
+type Keep = NonNullable<BackendOptions['keep']>
+
+/** One backend over one handle of the disk: it answers until somebody else has written. */
+interface Session<Question, Answer> {
+  readonly host: WorldHost
+  answer(question: Question): Promise<Answer>
+}
+
+export interface RenewalOptions<Question, Answer> {
   readonly disk: () => Promise<Disk>
   /** Names that nobody else gives. */
   readonly newName: () => string
+  readonly open: (keep: Keep) => Promise<Session<Question, Answer>>
+  /** A question is asked again after it came too late: this is the one to ask then. */
+  readonly copy: (question: Question) => Question
+  /** The answer when a later version of the program has taken the world over. */
+  readonly superseded: () => Answer
 }
 
-/** The header by which a page learns that it has to be loaded anew. */
-export const RELOAD_HEADER = 'x-fairlead-reload'
-
-/** Several may write one world; after so many of them in a row came first, the request is given up as a lost network. */
+/** Several may write one world; after so many of them in a row came first, the question is given up as a lost network. */
 const MOST_TRIES = 20
 
 /**
- * The backend over the worlds that a disk keeps. A backend writes through one handle; when another thread has written, it is
- * retired with its handle, a new one reads the world anew, and the request that came too late is answered by that.
+ * A backend over the worlds that a disk keeps, renewed whenever it must be. It writes through one handle; when another thread
+ * has written, it is retired with its handle, a new one reads the world anew, and the question that came too late is
+ * answered by that.
  */
-export async function createRenewingBackend(options: RenewingOptions): Promise<RenewingBackend> {
-  const backend = new RenewingBackend(options, await diskOf(options))
-  await backend.open()
-  return backend
-}
+export class Renewal<Question, Answer> {
+  private session: Session<Question, Answer> | undefined
+  private renewing: Promise<void> | undefined
+  private isSuperseded = false
 
-export class RenewingBackend {
-  private backend: Backend | undefined
-  private renewal: Promise<void> | undefined
-  private superseded = false
-
-  constructor(
-    private readonly options: RenewingOptions,
-    private readonly disk: { readonly disk: Disk; readonly kind: 'browser' | 'memory'; readonly reason?: string },
+  private constructor(
+    private readonly options: RenewalOptions<Question, Answer>,
+    private readonly kept: Pick<Keep, 'kind' | 'unsavedReason'> & { readonly disk: Disk },
   ) {
-    disk.disk.onWritten(() => void this.renew())
+    kept.disk.onWritten(() => {
+      // Whoever asks next waits for it, and learns of its failure.
+      this.renew().catch(() => undefined)
+    })
   }
 
-  async open(): Promise<void> {
-    await this.renew()
+  static async begin<Question, Answer>(options: RenewalOptions<Question, Answer>): Promise<Renewal<Question, Answer>> {
+    const renewal = new Renewal(options, await diskOf(options.disk))
+    await renewal.renew()
+    return renewal
   }
 
-  /** Answers a request; rejects like a lost network when it could not be carried out. */
-  async fetch(request: Request): Promise<Response> {
-    let asked = request
+  get host(): WorldHost | undefined {
+    return this.session?.host
+  }
+
+  async ask(question: Question): Promise<Answer> {
+    let asked = question
     for (let tries = 1; ; tries++) {
-      await this.renewal
-      const { backend } = this
-      if (this.superseded || !backend) return reloadAnswer()
-      const spare = asked.clone()
+      await this.renewing
+      if (!this.session && !this.isSuperseded) await this.renew()
+      const { session } = this
+      if (this.isSuperseded || !session) return this.options.superseded()
+      const spare = this.options.copy(asked)
       try {
-        return await backend.fetch(asked)
+        return await session.answer(asked)
       } catch (error) {
         if (!(error instanceof Overtaken) || tries === MOST_TRIES) throw error
         // Of what an overtaken backend has not answered for, nothing is on the disk: its successor does it anew.
         asked = spare
-        if (this.backend === backend) await this.renew()
+        if (this.session === session) await this.renew()
       }
     }
   }
@@ -64,7 +78,7 @@ export class RenewingBackend {
   /** Writes the state of the world down, when there is time. */
   async checkpoint(): Promise<void> {
     try {
-      await this.backend?.host.checkpoint()
+      await this.session?.host.checkpoint()
     } catch (error) {
       // Whoever has come first has the world, and its checkpoints.
       if (!(error instanceof Overtaken)) throw error
@@ -72,36 +86,25 @@ export class RenewingBackend {
   }
 
   private renew(): Promise<void> {
-    if (this.superseded) return Promise.resolve()
-    this.renewal ??= this.replace().finally(() => {
-      this.renewal = undefined
+    if (this.isSuperseded) return Promise.resolve()
+    this.renewing ??= this.replace().finally(() => {
+      this.renewing = undefined
     })
-    return this.renewal
+    return this.renewing
   }
 
   private async replace(): Promise<void> {
-    const { basePath, rules, wallClock, pause, newName } = this.options
-    const { disk, kind, reason } = this.disk
-    const again = this.backend !== undefined
-    await this.backend?.host.retire()
+    const { disk, ...kept } = this.kept
+    const { newName } = this.options
+    const again = this.session !== undefined
+    await this.session?.host.retire()
     for (let tries = 1; ; tries++) {
       try {
-        this.backend = await createBackend({
-          ...(basePath === undefined ? {} : { basePath }),
-          ...(rules === undefined ? {} : { rules }),
-          ...(wallClock === undefined ? {} : { wallClock }),
-          ...(pause === undefined ? {} : { pause }),
-          keep: {
-            storage: new WorldStorage(disk, newName(), newName),
-            kind,
-            again,
-            ...(reason === undefined ? {} : { unsavedReason: reason }),
-          },
-        })
+        this.session = await this.options.open({ storage: new WorldStorage(disk, newName(), newName), again, ...kept })
         return
       } catch (error) {
         if (error instanceof Superseded) {
-          this.superseded = true
+          this.isSuperseded = true
           return
         }
         // Two that found no world have begun one each.
@@ -111,13 +114,33 @@ export class RenewingBackend {
   }
 }
 
-async function diskOf(options: RenewingOptions) {
+async function diskOf(open: () => Promise<Disk>) {
   try {
-    return { disk: await options.disk(), kind: 'browser' } as const
+    return { disk: await open(), kind: 'browser' } as const
   } catch (error) {
     if (!(error instanceof DiskFailure)) throw error
-    return { disk: memoryDisk(), kind: 'memory', reason: error.message } as const
+    return { disk: memoryDisk(), kind: 'browser', unsavedReason: error.message } as const
   }
+}
+
+/** The header by which a page learns that it has to be loaded anew. */
+export const RELOAD_HEADER = 'x-fairlead-reload'
+
+/** The whole backend, at the wire. */
+export function createRenewingBackend(
+  options: Pick<RenewalOptions<Request, Response>, 'disk' | 'newName'> & Pick<BackendOptions, 'basePath' | 'wallClock'>,
+): Promise<Renewal<Request, Response>> {
+  const { disk, newName, ...rest } = options
+  return Renewal.begin<Request, Response>({
+    disk,
+    newName,
+    open: async (keep) => {
+      const { host, fetch } = await createBackend({ ...rest, keep })
+      return { host, answer: fetch }
+    },
+    copy: (request) => request.clone(),
+    superseded: reloadAnswer,
+  })
 }
 
 function reloadAnswer(): Response {

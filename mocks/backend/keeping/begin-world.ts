@@ -8,8 +8,11 @@ import { World, type Resumed } from '../../world/world'
  */
 export const MOST_AT_ONCE = 400
 
-/** A world of a named scenario at its very start, or where it once was. */
-export function worldOf(header: WorldHeader, wallClock: () => number, resume?: Resumed): World {
+/** Makes a world at its very start, or where it once was. Throws a DomainError when nobody knows its scenario. */
+export type MakeWorld = (header: WorldHeader, wallClock: () => number, resume?: Resumed) => World
+
+/** A world of a named scenario. */
+export const worldOf: MakeWorld = (header, wallClock, resume) => {
   const { build, faults } = findScenario(header.scenario)
   return new World(header, {
     wallClock,

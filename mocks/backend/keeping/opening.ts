@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/errors'
 import type { StoredWorld } from '../../world/journal'
 import type { World } from '../../world/world'
-import { worldOf } from './begin-world'
+import type { MakeWorld } from './begin-world'
 import { readState, sumOfParts } from './checkpoint-text'
 import { parseWorld } from './parse-world'
 import { replay, type Refusal } from './replay'
@@ -22,6 +22,7 @@ export type Opening =
 interface Circumstances {
   /** Today's rules. */
   readonly rules: string
+  readonly makeWorld: MakeWorld
   readonly wallClock: () => number
   readonly pause: () => Promise<void>
 }
@@ -30,16 +31,16 @@ interface Circumstances {
  * Opens a world that was kept: under the same rules, every entry replayed, the same world as before. Anything else is an
  * obstacle, and the world is not touched.
  */
-export async function openWorld(found: Found, { rules, wallClock, pause }: Circumstances): Promise<Opening> {
+export async function openWorld(found: Found, circumstances: Circumstances): Promise<Opening> {
   const stored = parsed(found)
   if ('reason' in stored) return { obstacle: stored }
-  if (stored.rules !== rules) return { obstacle: otherRules, stored }
+  if (stored.rules !== circumstances.rules) return { obstacle: otherRules, stored }
   const latest = found.marks.at(-1)
-  const from = latest ? resumed(found, stored, wallClock) : undefined
+  const from = latest ? resumed(found, stored, circumstances) : undefined
   const checkpoint = from ? 'used' : found.checkpoint ? 'wrong' : 'none'
   // A checkpoint is the world at the last mark. Without one, the mark says whether the replay has led to the same world.
   const mark = from || !latest || latest.length > stored.journal.length ? {} : { mark: latest }
-  const { world, refusal, holds } = await replay(stored, { wallClock, pause, ...mark, ...(from ? { from } : {}) })
+  const { world, refusal, holds } = await replay(stored, { ...circumstances, ...mark, ...(from ? { from } : {}) })
   if (refusal) return { obstacle: refused(refusal, stored), stored }
   if (holds === false) return { obstacle: differs, stored }
   // The machine's clock may have been set back: what has been lived stays lived.
@@ -78,7 +79,11 @@ function parsed(found: Found): StoredWorld | Obstacle {
 }
 
 /** The world at its last mark, if the state that was written down then is there and whole. */
-function resumed(found: Found, { header, journal }: StoredWorld, wallClock: () => number): World | undefined {
+function resumed(
+  found: Found,
+  { header, journal }: StoredWorld,
+  { makeWorld, wallClock }: Circumstances,
+): World | undefined {
   const { checkpoint, marks } = found
   const mark = marks.at(-1)
   if (!checkpoint || !mark || mark.length > journal.length) return undefined
@@ -86,7 +91,7 @@ function resumed(found: Found, { header, journal }: StoredWorld, wallClock: () =
   try {
     if (sumOfParts(checkpoint.parts) !== mark.stateSum) return undefined
     const state = readState(checkpoint.parts)
-    return worldOf(header, wallClock, { state, journal: journal.slice(0, mark.length) })
+    return makeWorld(header, wallClock, { state, journal: journal.slice(0, mark.length) })
   } catch (error) {
     // The journal is the truth: a state that cannot be taken up is no more than lost time.
     if (!(error instanceof Error)) throw error

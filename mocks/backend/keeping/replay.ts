@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/errors'
 import type { JournalEntry, Mark, StoredWorld } from '../../world/journal'
 import type { World } from '../../world/world'
-import { MOST_AT_ONCE, worldOf } from './begin-world'
+import { MOST_AT_ONCE, type MakeWorld } from './begin-world'
 
 /** The first entry that could not be replayed, and why. */
 export interface Refusal {
@@ -19,6 +19,7 @@ export interface Replayed {
 }
 
 export interface ReplayOptions {
+  readonly makeWorld: MakeWorld
   readonly wallClock: () => number
   /** Lets others have their turn. */
   readonly pause: () => Promise<void>
@@ -36,8 +37,8 @@ export async function replay(
   { header, journal }: Pick<StoredWorld, 'header' | 'journal'>,
   options: ReplayOptions,
 ): Promise<Replayed> {
-  const { wallClock, pause, mark } = options
-  const world = options.from ?? worldOf(header, wallClock)
+  const { makeWorld, wallClock, pause, mark } = options
+  const world = options.from ?? makeWorld(header, wallClock)
   let holds: boolean | undefined
   for (let index = world.journal.length; ; index++) {
     if (mark?.length === index) {
