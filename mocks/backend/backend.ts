@@ -7,6 +7,7 @@ import { createGraphQLServer } from '../graphql/server'
 import { authenticate as authenticateToken } from '../identity/authenticate'
 import type { FaultService } from '../world/faults'
 import type { JournalStorage } from '../world/journal'
+import { memoryPictures, type PictureStore } from '../world/pictures'
 import type { World } from '../world/world'
 import type { ControlContext } from './control/control'
 import { memoryStorage } from './memory-storage'
@@ -18,6 +19,8 @@ import { WorldHost, type StartOptions } from './world-host'
 export interface BackendOptions {
   /** Where the journal is kept; in memory by default. */
   readonly storage?: JournalStorage
+  /** Where the bytes of pictures are kept, which the journal names by hash; in memory by default. */
+  readonly pictures?: PictureStore
   /** Path under which the app lies, with a slash at both ends. */
   readonly basePath?: string
   /** The machine's clock, epoch milliseconds: the only door through which time comes in. */
@@ -42,6 +45,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const basePath = options.basePath ?? '/'
   const wallClock = options.wallClock ?? Date.now
   const host = await WorldHost.open(options.storage ?? memoryStorage(), wallClock, options.start)
+  const pictures = options.pictures ?? memoryPictures()
   const log = new RequestLog()
   const schemaHash = toHex(digest128(typeDefs))
   let control: ControlContext | undefined
@@ -75,7 +79,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     // These are fetched when they are first asked for: a page of somebody signed in needs none of them.
     identity: async (request) => (await import('../identity/wire')).handleIdentity(host.world, request),
     payments: async (request) => (await import('../payments/wire')).handlePayments(host.world, request),
-    upload: async (request) => (await import('./uploads')).handleUploads(host.world, request),
+    upload: async (request) => (await import('./uploads')).handleUploads(host.world, pictures, request),
   }
 
   /** Lets the faults strike that are switched on, and uses up those that strike a number of times. */
@@ -151,7 +155,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       if (path?.startsWith(`${CONTROL_PREFIX}/`)) {
         // Most visits never ask for it, and it brings the scenario scripts with it.
         const [{ handleControl }, { Recorder }] = await Promise.all([import('./control/control'), import('./recorder')])
-        control ??= { host, log, recorder: new Recorder(), schemaHash, fetch, basePath, wallClock }
+        control ??= { host, pictures, log, recorder: new Recorder(), schemaHash, fetch, basePath, wallClock }
         const response = await handleControl(control, path.slice(CONTROL_PREFIX.length + 1), request)
         await host.flush()
         return stamped(response, host.world)

@@ -13,6 +13,7 @@ import type {
   SandboxState,
   ScenarioSummary,
   ScriptDocument,
+  ShareLink,
   Snapshot,
   TestCard,
 } from './wire-types'
@@ -82,7 +83,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     snapshot: () => get<Snapshot>('snapshot'),
     restore: (snapshot: unknown) => call<SandboxState>('PUT', 'snapshot', snapshot),
     /** The whole world as the end of an address. */
-    share: () => get<{ readonly fragment: string; readonly bytes: number }>('share'),
+    share: () => get<ShareLink>('share'),
     audit: () => get<Audit>('audit'),
     inbox: () => get<readonly Mail[]>('inbox'),
     events: () => get<readonly PaymentEvent[]>('events'),

@@ -7,19 +7,22 @@ import { explorable } from '../../scenarios/script/operations'
 import { parseScenario } from '../../scenarios/script/parse'
 import { runScenario } from '../../scenarios/script/run'
 import type { Fault } from '../../world/faults'
+import type { PictureStore } from '../../world/pictures'
 import { SYSTEM } from '../../world/world'
 import type { Recorder } from '../recorder'
 import type { RequestLog } from '../request-log'
-import { packWorld } from '../shared-world'
 import type { WorldHost } from '../world-host'
 import { parseClockChange, parseFaults, parseStart, parseTempo } from './inputs'
 import { listPayments, settlePayment } from './payments'
 import { Stage } from './play'
 import { changeRecording, recordingState } from './recording'
+import { shareLink } from './share'
 import { goingOn, parseSnapshot, type Snapshot } from './snapshot'
+import { keepPictures, packPictures } from './snapshot-pictures'
 
 export interface ControlContext {
   readonly host: WorldHost
+  readonly pictures: PictureStore
   readonly log: RequestLog
   readonly recorder: Recorder
   readonly schemaHash: string
@@ -82,6 +85,12 @@ const snapshotOf = ({ host }: ControlContext): Snapshot => ({
   at: host.world.clock.now(),
 })
 
+/** As it is handed over in a file: with its pictures. */
+const snapshotFile = async (context: ControlContext) => ({
+  ...snapshotOf(context),
+  pictures: await packPictures(context.host.world, context.pictures),
+})
+
 /** `after` of the request log: a running number. */
 function afterIn(url: URL): number {
   const after = Number(url.searchParams.get('after') ?? 0)
@@ -121,7 +130,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return state(context)
   },
   'POST fork': async (context, body) => {
-    const former = snapshotOf(context)
+    const former = await snapshotFile(context)
     await context.host.rewind(wholeNumber(record(body)['at'], 'at'))
     return { ...state(context), former }
   },
@@ -137,15 +146,14 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   },
   'GET recording': recordingState,
   'POST recording': changeRecording,
-  'GET snapshot': snapshotOf,
+  'GET snapshot': snapshotFile,
   'PUT snapshot': async (context, body) => {
-    await context.host.restore(goingOn(parseSnapshot(body), context.wallClock()))
+    const snapshot = parseSnapshot(body)
+    await keepPictures(body, context.pictures)
+    await context.host.restore(goingOn(snapshot, context.wallClock()))
     return state(context)
   },
-  'GET share': async (context) => {
-    const fragment = `#world=${await packWorld(snapshotOf(context))}`
-    return { fragment, bytes: fragment.length }
-  },
+  'GET share': (context) => shareLink(snapshotOf(context), context.host.world, context.pictures),
   'GET operations': () => explorable(),
   'GET cards': () =>
     Object.values(TEST_CARDS).map(({ number, brand, savable, behaviour }) => ({
