@@ -6,6 +6,7 @@ import { createContext } from '../graphql/context'
 import { createGraphQLServer } from '../graphql/server'
 import { authenticate as authenticateToken } from '../identity/authenticate'
 import type { FaultService } from '../world/faults'
+import { memoryPictures, type PictureStore } from '../world/pictures'
 import { rulesId } from '../world/rules'
 import type { World } from '../world/world'
 import type { ControlContext } from './control/control'
@@ -24,6 +25,8 @@ export interface BackendOptions {
   readonly rules?: string
   /** Lets others have their turn while there is much to do. */
   readonly pause?: () => Promise<void>
+  /** Where the bytes of pictures are kept, which the journal names by hash; in memory by default. */
+  readonly pictures?: PictureStore
   /** Path under which the app lies, with a slash at both ends. */
   readonly basePath?: string
   /** The machine's clock, epoch milliseconds: the only door through which time comes in. */
@@ -58,6 +61,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     ...(options.keep ?? inMemory),
     ...(options.start ? { start: options.start } : {}),
   })
+  const pictures = options.pictures ?? memoryPictures()
   const log = new RequestLog()
   const schemaHash = toHex(digest128(typeDefs))
   let control: ControlContext | undefined
@@ -91,7 +95,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     // These are fetched when they are first asked for: a page of somebody signed in needs none of them.
     identity: async (request) => (await import('../identity/wire')).handleIdentity(host.world, request),
     payments: async (request) => (await import('../payments/wire')).handlePayments(host.world, request),
-    upload: async (request) => (await import('./uploads')).handleUploads(host.world, request),
+    upload: async (request) => (await import('./uploads')).handleUploads(host.world, pictures, request),
   }
 
   /** Lets the faults strike that are switched on, and uses up those that strike a number of times. */
@@ -169,7 +173,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       if (path?.startsWith(`${CONTROL_PREFIX}/`)) {
         // Most visits never ask for it, and it brings the scenario scripts with it.
         const [{ handleControl }, { Recorder }] = await Promise.all([import('./control/control'), import('./recorder')])
-        control ??= { host, log, recorder: new Recorder(), schemaHash, fetch, basePath }
+        control ??= { host, pictures, log, recorder: new Recorder(), schemaHash, fetch, basePath }
         const response = await handleControl(control, path.slice(CONTROL_PREFIX.length + 1), request)
         await host.flush()
         void host.keepUp()

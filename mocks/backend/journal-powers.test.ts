@@ -168,6 +168,20 @@ describe('the recorder', () => {
     expect(await again.run(document)).toMatchObject({ passed: true })
   })
 
+  it('W10: begins the scenario anew at the date of the world, with its seed, frozen or not', async () => {
+    const control = controlOf(await openSandbox('default'))
+    for (const freeze of [true, false]) {
+      await control.start({ name: 'low-balance', seed: 77, now: '2026-01-05T15:00Z', freeze: true })
+      await control.clock({ advance: 'P3D', freeze })
+      await control.recording.start()
+      const now = '2026-01-08T15:00:00.000Z'
+      const state = { scenario: 'low-balance', seed: 77, now, frozen: freeze, journalLength: 0 }
+      expect(await control.state()).toMatchObject(state)
+      const { world } = await control.recording.stop()
+      expect(world).toEqual({ scenario: 'low-balance', seed: 77, now, freeze: true })
+    }
+  })
+
   it('does not make a script of two worlds', async () => {
     const here = await openSandbox('funded-agent')
     const control = controlOf(here)

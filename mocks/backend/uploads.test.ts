@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createContext } from '../graphql/context'
 import { userResolvers } from '../graphql/users'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
 import { MAX_PICTURE_BYTES, UPLOAD_LIFETIME_MS, uploadSignature } from '../domain/users/pictures'
+import { memoryPictures, type PictureStore } from '../world/pictures'
 import { handleUploads } from './uploads'
 
 const AGENT = 'user-agent'
@@ -16,8 +17,10 @@ const picture = (length = 64, magic: readonly number[] = PNG) => {
 }
 
 let company: CompanyWorld
+let pictures: PictureStore
 beforeEach(() => {
   company = companyWorld()
+  pictures = memoryPictures()
 })
 
 function announce(contentLength: number, contentType = 'image/png') {
@@ -33,12 +36,15 @@ async function put(
   const url = `${BASE}uploads/${address.token}?signature=${address.signature}`
   const request = new Request(url, { method: 'PUT', body, headers: { 'content-type': contentType } })
   const before = company.world.hash()
-  const response = await handleUploads(company.world, request)
+  const puts = vi.spyOn(pictures, 'put')
+  const response = await handleUploads(company.world, pictures, request)
   if (!response.ok) expect(company.world.hash()).toBe(before)
+  expect(puts).toHaveBeenCalledTimes(response.ok ? 1 : 0)
+  puts.mockRestore()
   return response
 }
 
-const get = (token: string) => handleUploads(company.world, new Request(`${BASE}uploads/${token}`))
+const get = (token: string) => handleUploads(company.world, pictures, new Request(`${BASE}uploads/${token}`))
 
 describe('a profile picture', () => {
   it('is uploaded once to its signed address, stands on the profile, and is served as what it is', async () => {
@@ -112,8 +118,31 @@ describe('a profile picture', () => {
     expect(company.user('user-low').profilePictureUrl).toBe(input.profilePictureUrl)
   })
 
+  it('W7: is in the store before the world names it, and the world knows no byte of it', async () => {
+    const address = announce(64)
+    const full = vi.spyOn(pictures, 'put').mockRejectedValueOnce(new Error('the disk is full'))
+    const url = `${BASE}uploads/${address.token}?signature=${address.signature}`
+    const request = new Request(url, { method: 'PUT', body: picture(), headers: { 'content-type': 'image/png' } })
+    const { length } = company.world.journal
+    await expect(handleUploads(company.world, pictures, request)).rejects.toThrow('the disk is full')
+    full.mockRestore()
+    expect(company.world.journal).toHaveLength(length)
+    expect((await put(address, picture())).status).toBe(200)
+    expect(company.world.journal.at(-1)).toMatchObject({
+      name: 'storeUpload',
+      input: { contentType: 'image/png', contentLength: 64, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    })
+  })
+
+  it('W7: is named by nothing but a hash', () => {
+    const { token } = announce(64)
+    const signature = uploadSignature(company.world, token)
+    const input = { token, signature, contentType: 'image/png', contentLength: 64, hash: 'data:image/png' }
+    expect(company.refusal(AGENT, 'storeUpload', input)).toMatchObject({ code: 'VALIDATION_FAILED', field: 'hash' })
+  })
+
   it('answers nothing else', async () => {
-    const response = await handleUploads(company.world, new Request(`${BASE}uploads/x`, { method: 'DELETE' }))
+    const response = await handleUploads(company.world, pictures, new Request(`${BASE}uploads/x`, { method: 'DELETE' }))
     expect(response.status).toBe(405)
   })
 })

@@ -1,6 +1,8 @@
 import { DomainError } from '../domain/errors'
-import { getUpload, MAX_PICTURE_BYTES, requireOpenUpload } from '../domain/users/pictures'
+import { checkPictureBytes, MAX_PICTURE_BYTES, requireOpenUpload, uploadedPicture } from '../domain/users/pictures'
+import type { PictureStore } from '../world/pictures'
 import { SYSTEM, type World } from '../world/world'
+import { pictureHash } from './picture-hash'
 
 const ANONYMOUS = { kind: 'anonymous' } as const
 
@@ -12,12 +14,12 @@ const STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
 }
 
 /** `…/uploads/{token}`: PUT with the signature stores the picture once, GET answers with it. */
-export async function handleUploads(world: World, request: Request): Promise<Response> {
+export async function handleUploads(world: World, pictures: PictureStore, request: Request): Promise<Response> {
   const url = new URL(request.url)
   const token = url.pathname.split('/').at(-1) ?? ''
   try {
-    if (request.method === 'PUT') return await store(world, request, token, url.searchParams.get('signature'))
-    if (request.method === 'GET' || request.method === 'HEAD') return answerWith(world, token)
+    if (request.method === 'PUT') return await store(world, pictures, request, token, url.searchParams.get('signature'))
+    if (request.method === 'GET' || request.method === 'HEAD') return await answerWith(world, pictures, token)
     return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD, PUT' } })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -25,43 +27,49 @@ export async function handleUploads(world: World, request: Request): Promise<Res
   }
 }
 
-async function store(world: World, request: Request, token: string, signature: string | null): Promise<Response> {
-  requireOpenUpload(world.view(ANONYMOUS), token, signature)
+/** Whatever is to be refused is refused first; then the bytes are made safe, and only then does the world name them. */
+async function store(
+  world: World,
+  pictures: PictureStore,
+  request: Request,
+  token: string,
+  signature: string | null,
+): Promise<Response> {
+  const upload = requireOpenUpload(world.view(ANONYMOUS), token, signature)
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > MAX_PICTURE_BYTES) return refusal(413, 'Choose a picture of at most 5 MB.')
-  const body = new Uint8Array(await request.arrayBuffer())
-  if (body.length > MAX_PICTURE_BYTES) return refusal(413, 'Choose a picture of at most 5 MB.')
-  world.execute('storeUpload', SYSTEM, {
-    token,
-    signature: signature ?? '',
-    contentType: (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
-    contentBase64: toBase64(body),
-  })
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  if (bytes.length > MAX_PICTURE_BYTES) return refusal(413, 'Choose a picture of at most 5 MB.')
+  const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  checkPictureBytes(upload, contentType, bytes)
+  const hash = await pictureHash(bytes)
+  // The bytes may have taken longer than the address is valid.
+  requireOpenUpload(world.view(ANONYMOUS), token, signature)
+  await pictures.put(hash, { contentType, bytes })
+  const input = { token, signature: signature ?? '', contentType, contentLength: bytes.length, hash }
+  world.execute('storeUpload', SYSTEM, input)
   return new Response(null, { status: 200 })
 }
 
-function answerWith(world: World, token: string): Response {
-  const { content, contentType } = getUpload(world.view(ANONYMOUS), token)
-  const bytes = Uint8Array.from(atob(content.slice(content.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
-  return new Response(bytes, {
+async function answerWith(world: World, pictures: PictureStore, token: string): Promise<Response> {
+  const picture = await pictures.get(uploadedPicture(world.view(ANONYMOUS), token))
+  if (!picture) return refusal(404, 'This world names the picture, but its bytes did not come along.')
+  return new Response(picture.bytes, {
     status: 200,
     headers: {
-      'content-type': contentType,
-      'content-length': String(bytes.length),
+      'content-type': picture.contentType,
+      'content-length': String(picture.bytes.length),
       // A picture of the people, never a page: whatever its bytes are, no browser may take it for anything else.
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
-      'cache-control': 'private, max-age=31536000, immutable',
+      // A reduced one gives way to the full one as soon as that is here.
+      'cache-control': picture.small ? 'no-store' : 'private, max-age=31536000, immutable',
     },
   })
 }
 
-/** In pieces, because the arguments of one call are limited. */
-function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  return btoa(text)
-}
-
 const refusal = (status: number, message: string): Response =>
-  new Response(JSON.stringify({ message }), { status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+  new Response(JSON.stringify({ message }), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  })

@@ -3,8 +3,14 @@ import type { Fault } from './wire-types'
 
 export interface Wish {
   readonly route?: string
-  /** Begin this scenario first. */
-  readonly scenario?: string
+  /** Begin this scenario first, as the control interface would. */
+  readonly world?: {
+    readonly scenario: string
+    readonly seed?: number
+    /** World time, ISO 8601. */
+    readonly now?: string
+    readonly freeze?: boolean
+  }
   /** Faults for what follows the signing in. */
   readonly faults?: readonly Fault[]
 }
@@ -61,8 +67,25 @@ export async function signIn(basePath: string, username: string): Promise<Tokens
   return { accessToken: result.AccessToken, idToken: result.IdToken, refreshToken: result.RefreshToken, username }
 }
 
+const below = (basePath: string, route: string) => `${basePath}${route.replace(/^\//, '')}`
+
+/** The address at which the app starts as that person, in the world that is wished for. */
+export function addressOfPerson(
+  basePath: string,
+  username: string,
+  { route = '/dashboard', world, faults }: Wish = {},
+): string {
+  const wishes = new URLSearchParams({ as: username })
+  if (world) wishes.set('scenario', world.scenario)
+  if (world?.seed !== undefined) wishes.set('seed', String(world.seed))
+  if (world?.now !== undefined) wishes.set('now', world.now)
+  if (world?.freeze) wishes.set('freeze', '1')
+  if (faults !== undefined) wishes.set('faults', JSON.stringify(faults))
+  return `${below(basePath, route)}${route.includes('?') ? '&' : '?'}${wishes}`
+}
+
 export function createAppPage(basePath: string): AppPage {
-  const addressOf = (route: string) => `${basePath}${route.replace(/^\//, '')}`
+  const addressOf = (route: string) => below(basePath, route)
   const load = (route: string) => {
     if (addressOf(route) === location.pathname + location.search) location.reload()
     else location.assign(addressOf(route))
@@ -80,12 +103,9 @@ export function createAppPage(basePath: string): AppPage {
         return null
       }
     },
-    becomes(username, { route = '/dashboard', scenario, faults } = {}) {
+    becomes(username, wish) {
       // By the address, which is obeyed before the app is there: the session that ends here cannot meet the new one.
-      const wishes = new URLSearchParams({ as: username })
-      if (scenario !== undefined) wishes.set('scenario', scenario)
-      if (faults !== undefined) wishes.set('faults', JSON.stringify(faults))
-      location.assign(`${addressOf(route)}${route.includes('?') ? '&' : '?'}${wishes}`)
+      location.assign(addressOfPerson(basePath, username, wish))
     },
     signOut() {
       localStore.remove(tokenKey)

@@ -25,11 +25,11 @@ function note(next: number | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Begins the present scenario anew; the page that loads for it then follows the recording. */
+/** Begins the present scenario anew, at the world's own date; the page that loads for it then follows the recording. */
 export async function beginRecording(sandbox: Sandbox, page: AppPage): Promise<void> {
-  const { scenario } = await sandbox.state()
+  const { scenario, seed, now, frozen } = await sandbox.state()
   sessionStore.set(recordingKey, 'begin')
-  page.becomes(page.username() ?? 'agent', { scenario })
+  page.becomes(page.username() ?? 'agent', { world: { scenario, seed, now, freeze: frozen } })
 }
 
 export async function endRecording(sandbox: Sandbox): Promise<ScriptDocument> {

@@ -14,6 +14,7 @@ import type {
   SandboxState,
   ScenarioSummary,
   ScriptDocument,
+  ShareLink,
   Snapshot,
   TakenUp,
   TestCard,
@@ -98,7 +99,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       noticed: () => post<null>('worlds/noticed'),
     },
     /** The whole world as the end of an address. */
-    share: () => get<{ readonly fragment: string; readonly bytes: number }>('share'),
+    share: () => get<ShareLink>('share'),
     audit: () => get<Audit>('audit'),
     inbox: () => get<readonly Mail[]>('inbox'),
     events: () => get<readonly PaymentEvent[]>('events'),

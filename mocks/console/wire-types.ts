@@ -248,6 +248,16 @@ export interface Snapshot {
   readonly at: number
   readonly header: unknown
   readonly journal: readonly JournalEntry[]
+  /** Whole, by their SHA-256. */
+  readonly pictures: Readonly<Record<string, { readonly contentType: string; readonly base64: string }>>
+}
+
+/** A world as the end of an address. */
+export interface ShareLink {
+  readonly fragment: string
+  readonly bytes: number
+  /** Of the pictures on profiles, how many go along, and how many do not. */
+  readonly pictures: { readonly carried: number; readonly left: number }
 }
 
 export interface ClockChange {

@@ -350,8 +350,8 @@ export interface UploadRecord {
   readonly contentType: string
   readonly contentLength: number
   readonly expiresAt: number
-  /** `data:` address of what was uploaded; null until then. */
-  readonly content: string | null
+  /** SHA-256 of what was uploaded, by which the bytes are found outside the world; null until then. */
+  readonly pictureHash: string | null
 }
 
 /** The id is `{userId}:{key}`. */

@@ -1,8 +1,10 @@
 import { createBackend, type BackendOptions } from '../backend/backend'
 import { DiskFailure, type Disk } from '../backend/keeping/disk'
+import { picturesOn } from '../backend/keeping/disk-pictures'
 import { memoryDisk } from '../backend/keeping/memory-disk'
 import { Overtaken, WorldStorage } from '../backend/keeping/world-storage'
 import { Superseded, type WorldHost } from '../backend/world-host'
+import type { PictureStore } from '../world/pictures'
 
 type Keep = NonNullable<BackendOptions['keep']>
 
@@ -16,7 +18,7 @@ export interface RenewalOptions<Question, Answer> {
   readonly disk: () => Promise<Disk>
   /** Names that nobody else gives. */
   readonly newName: () => string
-  readonly open: (keep: Keep) => Promise<Session<Question, Answer>>
+  readonly open: (keep: Keep, disk: Disk) => Promise<Session<Question, Answer>>
   /** A question is asked again after it came too late: this is the one to ask then. */
   readonly copy: (question: Question) => Question
   /** The answer when a later version of the program has taken the world over. */
@@ -100,7 +102,10 @@ export class Renewal<Question, Answer> {
     await this.session?.host.retire()
     for (let tries = 1; ; tries++) {
       try {
-        this.session = await this.options.open({ storage: new WorldStorage(disk, newName(), newName), again, ...kept })
+        this.session = await this.options.open(
+          { storage: new WorldStorage(disk, newName(), newName), again, ...kept },
+          disk,
+        )
         return
       } catch (error) {
         if (error instanceof Superseded) {
@@ -131,11 +136,13 @@ export function createRenewingBackend(
   options: Pick<RenewalOptions<Request, Response>, 'disk' | 'newName'> & Pick<BackendOptions, 'basePath' | 'wallClock'>,
 ): Promise<Renewal<Request, Response>> {
   const { disk, newName, ...rest } = options
+  let pictures: PictureStore | undefined
   return Renewal.begin<Request, Response>({
     disk,
     newName,
-    open: async (keep) => {
-      const { host, fetch } = await createBackend({ ...rest, keep })
+    open: async (keep, opened) => {
+      pictures ??= picturesOn(opened)
+      const { host, fetch } = await createBackend({ ...rest, keep, pictures })
       return { host, answer: fetch }
     },
     copy: (request) => request.clone(),

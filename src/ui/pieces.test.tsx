@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
@@ -62,6 +62,15 @@ it('I1: shows initials for a picture that is not to be trusted', () => {
   const { container } = render(<Avatar name="Dana Whitfield" src="javascript:alert(1)" />)
   expect(container.querySelector('img')).not.toBeInTheDocument()
   expect(container).toHaveTextContent('DW')
+})
+
+it('W7: shows initials for a picture that does not come, and tries another address anew', () => {
+  const { container, rerender } = render(<Avatar name="Dana Whitfield" src="/uploads/up_1" />)
+  fireEvent.error(container.querySelector('img') as HTMLImageElement)
+  expect(container.querySelector('img')).not.toBeInTheDocument()
+  expect(container).toHaveTextContent('DW')
+  rerender(<Avatar name="Dana Whitfield" src="/uploads/up_2" />)
+  expect(container.querySelector('img')).toHaveAttribute('src', '/uploads/up_2')
 })
 
 it('copies, and says so', async () => {

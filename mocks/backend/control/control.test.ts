@@ -221,7 +221,7 @@ describe('a bad call of the control interface', () => {
     ],
     ['PUT', 'snapshot', snapshot({ at: 9e15 }), 'expected a moment from', 'snapshot.at'],
     ['PUT', 'snapshot', snapshot({ at: at - 5 + 4, journal: [entry] }), 'not before', 'snapshot.at'],
-    ['PUT', 'snapshot', snapshot({}), 'expected an object', 'snapshot.mark'],
+    ['PUT', 'snapshot', snapshot({ mark: 7 }), 'expected an object', 'snapshot.mark'],
     ['PUT', 'snapshot', snapshot({ mark: { length: 0, at, hash: 'x' } }), 'a fingerprint', 'snapshot.mark.hash'],
     ['PUT', 'snapshot', snapshot({ version: 1 }), 'made by another version of Fairlead', null],
     ['POST', 'worlds/nothing/open', {}, 'no world of that name was set aside', null],

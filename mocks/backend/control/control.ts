@@ -7,19 +7,22 @@ import { explorable } from '../../scenarios/script/operations'
 import { parseScenario } from '../../scenarios/script/parse'
 import { runScenario } from '../../scenarios/script/run'
 import type { Fault } from '../../world/faults'
+import type { PictureStore } from '../../world/pictures'
 import { SYSTEM } from '../../world/world'
 import type { Recorder } from '../recorder'
 import type { RequestLog } from '../request-log'
-import { packWorld } from '../shared-world'
 import { OtherWorld, type Opened, type WorldHost } from '../world-host'
 import { parseClockChange, parseFaults, parseStart, parseTempo } from './inputs'
 import { listPayments, settlePayment } from './payments'
 import { Stage } from './play'
 import { changeRecording, recordingState } from './recording'
+import { shareLink } from './share'
 import { parseSnapshot, snapshotOf } from './snapshot'
+import { keepPictures, packPictures } from './snapshot-pictures'
 
 export interface ControlContext {
   readonly host: WorldHost
+  readonly pictures: PictureStore
   readonly log: RequestLog
   readonly recorder: Recorder
   readonly schemaHash: string
@@ -133,8 +136,15 @@ const listWorlds = async (host: WorldHost) =>
 /** A world that was set aside as a file to keep: a snapshot if it can be read, and what is there if it cannot. */
 async function worldFile(host: WorldHost, id: string) {
   const { rules, header, journal, marks } = await host.foundAside(id)
-  return { format: 'fairlead-world', version: 2, rules, header, journal, mark: marks.at(-1) ?? null }
+  const mark = marks.find(({ length }) => length === journal.length)
+  return { format: 'fairlead-world', version: 2, rules, header, journal, ...(mark ? { at: mark.at, mark } : {}) }
 }
+
+/** As it is handed over in a file: with its pictures. */
+const snapshotFile = async (context: ControlContext) => ({
+  ...(await snapshotOf(context.host)),
+  pictures: await packPictures(context.host.world, context.pictures),
+})
 
 /** `after` of the request log: a running number. */
 function afterIn(url: URL): number {
@@ -172,7 +182,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return state(context)
   },
   'POST fork': async (context, body) => {
-    const former = await snapshotOf(context.host)
+    const former = await snapshotFile(context)
     await context.host.rewind(wholeNumber(record(body)['at'], 'at'))
     return { ...(await state(context)), former }
   },
@@ -188,9 +198,12 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   },
   'GET recording': recordingState,
   'POST recording': changeRecording,
-  'GET snapshot': ({ host }) => snapshotOf(host),
-  'PUT snapshot': async (context, body, url) =>
-    open(context, parseSnapshot(body), url.searchParams.get('rules') === 'today'),
+  'GET snapshot': snapshotFile,
+  'PUT snapshot': async (context, body, url) => {
+    const opened = parseSnapshot(body)
+    await keepPictures(body, context.pictures)
+    return open(context, opened, url.searchParams.get('rules') === 'today')
+  },
   'GET worlds': ({ host }, _body, _url, [id]) => (id === undefined ? listWorlds(host) : worldFile(host, id)),
   'POST worlds': async (context, _body, _url, [id, action]) => {
     const { host } = context
@@ -200,10 +213,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     await host.forget(id ?? '')
     return listWorlds(host)
   },
-  'GET share': async (context) => {
-    const fragment = `#world=${await packWorld(await snapshotOf(context.host))}`
-    return { fragment, bytes: fragment.length }
-  },
+  'GET share': async ({ host, pictures }) => shareLink(await snapshotOf(host), host.world, pictures),
   'GET operations': () => explorable(),
   'GET cards': () =>
     Object.values(TEST_CARDS).map(({ number, brand, savable, behaviour }) => ({

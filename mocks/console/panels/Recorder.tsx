@@ -21,8 +21,8 @@ export function Recorder(): JSX.Element {
     <section className={styles.tight} aria-label="Recorder">
       <h3 className={styles.heading}>Recorder</h3>
       <p className={styles.small}>
-        Begins this scenario anew and writes down what you do as a script that anybody can play. It goes on when you
-        become somebody else or close the console.
+        Begins this scenario anew, with its seed and at its date, and writes down what you do as a script that anybody
+        can play. It goes on when you become somebody else or close the console.
       </p>
       <div className={styles.row}>
         {steps === null ? (

@@ -29,7 +29,7 @@ function Choice({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
 
   const start = (name: string): void => {
     setStartingName(name)
-    page.becomes(page.username() ?? 'agent', { scenario: name })
+    page.becomes(page.username() ?? 'agent', { world: { scenario: name } })
   }
   const present = async (script: { name: string } | { document: unknown }): Promise<void> => {
     await sandbox.play.choose(script)

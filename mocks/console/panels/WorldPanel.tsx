@@ -6,7 +6,9 @@ import { StatusBadge } from '../../../src/ui/StatusBadge'
 import { countOf, formatBytes, inWords } from '../format'
 import { offerFile } from '../offer-file'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
+import type { ShareLink } from '../wire-types'
 import styles from './panel.module.css'
+import { ofPictures } from './of-pictures'
 import { Problem } from './Problem'
 import { Recorder } from './Recorder'
 import { Rewind } from './Rewind'
@@ -136,7 +138,8 @@ function readSnapshot(text: string): unknown {
 function Share(): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useWork()
-  const [link, setLink] = useState<{ address: string; bytes: number } | null>(null)
+  const [link, setLink] = useState<(ShareLink & { address: string }) | null>(null)
+  const words = link && ofPictures(link.pictures)
   return (
     <section className={styles.tight} aria-label="Share link">
       <h3 className={styles.heading}>Share link</h3>
@@ -148,8 +151,8 @@ function Share(): JSX.Element {
           loading={work.busy}
           onClick={() =>
             void work.run(async () => {
-              const { fragment, bytes } = await sandbox.share()
-              setLink({ address: new URL(page.basePath + fragment, location.origin).href, bytes })
+              const made = await sandbox.share()
+              setLink({ ...made, address: new URL(page.basePath + made.fragment, location.origin).href })
             })
           }
         >
@@ -158,6 +161,7 @@ function Share(): JSX.Element {
         {link ? <CopyButton wide what="link" text={link.address} /> : null}
         {link ? <span className={styles.small}>{formatBytes(link.bytes)}</span> : null}
       </div>
+      {words ? <p className={styles.small}>{words}</p> : null}
       {link ? <textarea className={styles.code} readOnly rows={2} aria-label="The link" value={link.address} /> : null}
       <Problem text={work.problem} onDismiss={work.clear} />
     </section>

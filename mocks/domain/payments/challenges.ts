@@ -3,6 +3,7 @@ import type { PaymentIntentRecord, SetupIntentRecord } from '../records'
 import {
   chooseCard,
   declineBeforeCharge,
+  declineOverLimit,
   declinePayment,
   succeedPayment,
   type CardChoice,
@@ -107,7 +108,8 @@ function answerPayment(
   if (override?.decline !== undefined) return declinePayment(ctx, intent, declineOf(override.decline), override)
   if (intent.behaviour?.afterChallenge === 'declines')
     return declinePayment(ctx, intent, declineOfCard(intent.behaviour), override)
-  return succeedPayment(ctx, intent, override)
+  const overLimit = declineOverLimit(ctx, intent)
+  return overLimit ? declinePayment(ctx, intent, overLimit, override) : succeedPayment(ctx, intent, override)
 }
 
 function answerSetup(

@@ -11,8 +11,9 @@ import { showPaymentActivity } from './activity'
 import { emitPaymentEvent, schedulePaymentEvent, type CallbackOverride } from './callbacks'
 import { isExpired, keepCard } from './card-setup'
 import { capture } from './crediting'
-import { declineOf, declineOfCard, DECLINES } from './declines'
+import { amountTooLarge, declineOf, declineOfCard, DECLINES } from './declines'
 import { changePaymentIntent, paymentIntentBySecret } from './intents'
+import { chargeRefusal } from './limits'
 import { paymentStep } from './machine'
 import { ProviderError, resourceMissing } from './provider-error'
 import { isTestCardKey, testCardOf, type CardInput } from './test-cards'
@@ -61,7 +62,7 @@ export function confirmPaymentIntent(ctx: DomainContext, input: ConfirmPaymentIn
     behaviour: chosen.behaviour,
     cardToSave: input.saveCard && !chosen.method ? chosen.details : null,
   })
-  const decline = declineBeforeCharge(ctx, chosen, input.override)
+  const decline = declineOverLimit(ctx, prepared) ?? declineBeforeCharge(ctx, chosen, input.override)
   if (decline) return declinePayment(ctx, prepared, decline, input.override)
   switch (chosen.behaviour.onSession) {
     case 'succeeds':
@@ -87,6 +88,12 @@ function newCard({ testCard, brand, last4, expMonth, expYear, billingName }: Car
     throw new ProviderError('parameter_invalid_string', 'This is no card.', 'card')
   const { behaviour, savable } = testCardOf(testCard)
   return { method: null, details: { brand, last4, expMonth, expYear, billingName }, behaviour, savable }
+}
+
+/** What the platform refuses before any card is charged: money for which the agent has no room. */
+export function declineOverLimit(ctx: DomainContext, intent: PaymentIntentRecord): IntentErrorRecord | null {
+  const refusal = chargeRefusal(ctx, intent)
+  return refusal === undefined ? null : amountTooLarge(refusal)
 }
 
 /** What the bank refuses before it looks at the account: a fault of the sandbox, or a card past its date. */

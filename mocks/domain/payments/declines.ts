@@ -40,6 +40,9 @@ export const DECLINES = {
   },
 } as const satisfies Record<string, Decline>
 
+/** The platform takes no payment of this amount now; the words say how much it would take. */
+export const amountTooLarge = (message: string): Decline => refused('amount_too_large', message)
+
 const AUTHENTICATION_MESSAGE =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 export const PAYMENT_NOT_AUTHENTICATED = refused('payment_intent_authentication_failure', AUTHENTICATION_MESSAGE)

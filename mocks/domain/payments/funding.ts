@@ -1,10 +1,11 @@
 import { requireAgent } from '../access'
 import { formatUsd, MAX_AMOUNT_CENTS, MIN_FUNDING_CENTS } from '../cents'
 import type { DomainContext } from '../context'
-import { invalid, notFound } from '../errors'
+import { conflict, invalid, notFound } from '../errors'
 import { once } from '../idempotency'
 import { showPaymentActivity } from './activity'
 import { createPaymentIntent } from './intents'
+import { chargeRefusal } from './limits'
 
 export interface AddFundsInput {
   readonly amountCents: number
@@ -20,12 +21,10 @@ export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentInt
     const amountCents = fundingCents(what.amountCents)
     const source = what.sourceId ? ctx.store.leadSources.get(what.sourceId) : undefined
     if (what.sourceId && (!source || source.status === 'DELETED')) throw notFound('The lead source')
-    const intent = createPaymentIntent(ctx, {
-      agentId: agent.id,
-      purpose: 'FUNDING',
-      amountCents,
-      sourceId: source?.id ?? null,
-    })
+    const payment = { agentId: agent.id, purpose: 'FUNDING', amountCents, sourceId: source?.id ?? null } as const
+    const refusal = chargeRefusal(ctx, payment)
+    if (refusal !== undefined) throw conflict('amountCents', refusal)
+    const intent = createPaymentIntent(ctx, payment)
     showPaymentActivity(ctx, intent, 'PENDING', 'Waiting for the card.')
     return { paymentIntentId: intent.id }
   })

@@ -6,7 +6,7 @@ import { notify } from '../notifications/notify'
 import type { CardBehaviourRecord, IntentErrorRecord, PaymentIntentRecord, PaymentMethodRecord } from '../records'
 import { showPaymentActivity } from './activity'
 import { changePaymentConfig, hasCurrentConsent, MAX_TOP_UP_FAILURES, paymentConfigOf } from './config'
-import { cancelPayment, declineBeforeCharge, declinePayment, succeedPayment } from './confirmation'
+import { cancelPayment, declineBeforeCharge, declineOverLimit, declinePayment, succeedPayment } from './confirmation'
 import { declineOfCard, DECLINES } from './declines'
 import { changePaymentIntent, createPaymentIntent } from './intents'
 import { paymentStep } from './machine'
@@ -69,7 +69,10 @@ function chargeOffSession(ctx: DomainContext, intent: PaymentIntentRecord, metho
     behaviour: method.behaviour,
   })
   showPaymentActivity(ctx, attached, 'PENDING', 'Charging your default card.')
-  const refusal = declineBeforeCharge(ctx, { details: method }, undefined) ?? offSessionRefusal(method)
+  const refusal =
+    declineOverLimit(ctx, attached) ??
+    declineBeforeCharge(ctx, { details: method }, undefined) ??
+    offSessionRefusal(method)
   if (!refusal) {
     succeedPayment(ctx, attached, undefined)
     return

@@ -9,6 +9,7 @@ import { requireBoughtLead } from '../leads/bought-leads'
 import { leadEvent } from '../leads/events'
 import { fundsAccount, REVENUE, walletAccount } from '../ledger/accounts'
 import { notify } from '../notifications/notify'
+import { requireRoom } from '../payments/limits'
 import { branchOf } from '../organization/tree'
 import type { LeadRecord, LeadStatus, UserRecord } from '../records'
 import { MAX_REASON, optionalReason, optionalText } from '../users/fields'
@@ -102,12 +103,14 @@ export function resolveLeadReturn(ctx: DomainContext, input: ResolveReturnInput)
 function payBack(ctx: DomainContext, lead: LeadRecord): void {
   const payerId = lead.paidById ?? ''
   const closed = ctx.store.leadSources.get(lead.sourceId)?.status === 'DELETED'
+  const account = closed ? fundsAccount(payerId) : walletAccount(payerId, lead.sourceId)
+  requireRoom(ctx, account, lead.priceCents, 'leadId')
   ctx.ledger.post({
     type: 'LEAD_RETURN',
     at: ctx.now,
     referenceId: lead.id,
     entries: [
-      [closed ? fundsAccount(payerId) : walletAccount(payerId, lead.sourceId), lead.priceCents],
+      [account, lead.priceCents],
       [REVENUE, -lead.priceCents],
     ],
   })

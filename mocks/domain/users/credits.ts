@@ -6,6 +6,7 @@ import { conflict, notFound } from '../errors'
 import { once } from '../idempotency'
 import { ADJUSTMENTS, fundsAccount, walletAccount } from '../ledger/accounts'
 import { notify } from '../notifications/notify'
+import { requireRoom } from '../payments/limits'
 import type { UserRecord, WalletRecord } from '../records'
 import { walletId } from '../wallets/wallets'
 import { optionalReason, requiredReason } from './fields'
@@ -68,6 +69,7 @@ function credit(
 ): Credit {
   const amountCents = positiveCents(input.amountCents, 'amountCents')
   const reason = requiredReason(input.reason)
+  requireRoom(ctx, input.account, amountCents, 'amountCents')
   const posting = ctx.ledger.post({
     type: 'CREDIT',
     at: ctx.now,

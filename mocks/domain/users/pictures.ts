@@ -43,7 +43,7 @@ export function createProfilePictureUploadUrl(ctx: DomainContext, input: Picture
     contentType: input.contentType,
     contentLength: input.contentLength,
     expiresAt: ctx.now + UPLOAD_LIFETIME_MS,
-    content: null,
+    pictureHash: null,
   })
   return { token }
 }
@@ -57,37 +57,64 @@ export function requireOpenUpload(ctx: DomainContext, token: string, signature: 
   const upload = ctx.store.uploads.get(token)
   if (!upload || signature !== uploadSignature(ctx, token)) throw forbidden('This upload address is not valid.')
   if (ctx.now > upload.expiresAt) throw forbidden('This upload address has expired.')
-  if (upload.content !== null) throw conflict('token', 'This upload address has been used already.')
+  if (upload.pictureHash !== null) throw conflict('token', 'This upload address has been used already.')
   return upload
+}
+
+/** Refuses a type or a size other than announced, before any byte is looked at. */
+export function checkAnnounced(upload: UploadRecord, contentType: string, contentLength: number): void {
+  if (contentType !== upload.contentType)
+    throw invalid('contentType', `Expected ${upload.contentType}, not ${contentType || 'an unnamed type'}.`)
+  if (contentLength !== upload.contentLength)
+    throw invalid('contentLength', `Expected ${upload.contentLength} bytes, not ${contentLength}.`)
+}
+
+/** Whether bytes begin as a picture of the type does; false for a type that is none of the three. */
+export const isPicture = (contentType: string, bytes: Uint8Array): boolean => MAGIC.get(contentType)?.(bytes) === true
+
+/** Refuses bytes that are not the picture that was announced. */
+export function checkPictureBytes(upload: UploadRecord, contentType: string, bytes: Uint8Array): void {
+  checkAnnounced(upload, contentType, bytes.length)
+  if (!isPicture(contentType, bytes))
+    throw invalid('content', `The file is no ${contentType.slice('image/'.length).toUpperCase()} picture.`)
 }
 
 export interface StoreUploadInput {
   readonly token: string
   readonly signature: string
   readonly contentType: string
-  readonly contentBase64: string
+  readonly contentLength: number
+  /** SHA-256 of the bytes, in hexadecimal. The bytes themselves are kept outside the world. */
+  readonly hash: string
 }
 
-/** Takes in an upload's bytes, when they are what was announced. */
+/** Takes note of an upload's bytes, when they are what was announced. */
 export function storeUpload(ctx: DomainContext, input: StoreUploadInput): { token: string } {
   const upload = requireOpenUpload(ctx, input.token, input.signature)
-  if (input.contentType !== upload.contentType)
-    throw invalid('contentType', `Expected ${upload.contentType}, not ${input.contentType || 'an unnamed type'}.`)
-  const length = base64Length(input.contentBase64)
-  if (length > MAX_PICTURE_BYTES) throw invalid('contentLength', 'Choose a picture of at most 5 MB.')
-  if (length !== upload.contentLength)
-    throw invalid('contentLength', `Expected ${upload.contentLength} bytes, not ${length}.`)
-  if (!MAGIC.get(upload.contentType)?.(firstBytes(input.contentBase64)))
-    throw invalid('content', `The file is no ${upload.contentType.slice('image/'.length).toUpperCase()} picture.`)
-  ctx.store.uploads.update(upload.id, { content: `data:${upload.contentType};base64,${input.contentBase64}` })
+  checkAnnounced(upload, input.contentType, input.contentLength)
+  if (!/^[0-9a-f]{64}$/.test(input.hash)) throw invalid('hash', 'Expected a SHA-256 in hexadecimal.')
+  ctx.store.uploads.update(upload.id, { pictureHash: input.hash })
   return { token: upload.id }
 }
 
-/** A stored picture by its id: the address itself is the permission, as for any picture on the web. */
-export function getUpload(ctx: DomainContext, token: string): UploadRecord & { readonly content: string } {
-  const upload = ctx.store.uploads.get(token)
-  if (!upload || upload.content === null) throw new DomainError('NOT_FOUND', 'The picture was not found.')
-  return { ...upload, content: upload.content }
+/** The hash of a stored picture by its upload's id: the address itself is the permission, as for any picture on the web. */
+export function uploadedPicture(ctx: DomainContext, token: string): string {
+  const hash = ctx.store.uploads.get(token)?.pictureHash ?? null
+  if (hash === null) throw new DomainError('NOT_FOUND', 'The picture was not found.')
+  return hash
+}
+
+/** Hashes of all stored pictures: those that stand on somebody's profile, and the rest; the newest first. */
+export function pictureHashes(ctx: DomainContext): {
+  readonly shown: readonly string[]
+  readonly rest: readonly string[]
+} {
+  const onProfiles = new Set([...ctx.store.users.all()].map(({ profilePictureUrl }) => profilePictureUrl))
+  const shown = new Set<string>()
+  const rest = new Set<string>()
+  for (const { id, pictureHash } of [...ctx.store.uploads.all()].reverse())
+    if (pictureHash !== null) (onProfiles.has(UPLOADED_PICTURE + id) ? shown : rest).add(pictureHash)
+  return { shown: [...shown], rest: [...rest].filter((hash) => !shown.has(hash)) }
 }
 
 /** A picture that is to stand on a record: one uploaded by that person, or an https address elsewhere. */
@@ -96,24 +123,8 @@ export function checkedPicture(ctx: DomainContext, owner: UserRecord, url: strin
   const upload = token === undefined ? undefined : ctx.store.uploads.get(token)
   const uploader = ctx.actor.kind === 'user' ? ctx.actor.userId : owner.id
   if (upload && (upload.userId === owner.id || upload.userId === uploader)) {
-    if (upload.content === null) throw invalid('profilePictureUrl', 'The picture has not been uploaded yet.')
+    if (upload.pictureHash === null) throw invalid('profilePictureUrl', 'The picture has not been uploaded yet.')
     return UPLOADED_PICTURE + upload.id
   }
   return checkedImageUrl(url, 'profilePictureUrl')
-}
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-const base64Length = (text: string): number =>
-  (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)
-
-/** The first twelve bytes of a base64 text: as many as the marks of picture files take. */
-function firstBytes(text: string): Uint8Array {
-  const bytes: number[] = []
-  for (let at = 0; at < 16; at += 4) {
-    let word = 0
-    for (let i = at; i < at + 4; i++) word = (word << 6) | Math.max(0, ALPHABET.indexOf(text.charAt(i)))
-    bytes.push((word >> 16) & 255, (word >> 8) & 255, word & 255)
-  }
-  return Uint8Array.from(bytes)
 }

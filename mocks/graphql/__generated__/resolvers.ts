@@ -758,9 +758,9 @@ export type WalletStats = {
   readonly leadsThisMonth: Scalars['Int']['output'];
   readonly leadsLifetime: Scalars['Int']['output'];
   /** Cents. */
-  readonly spentThisMonth: Scalars['Int']['output'];
+  readonly spentThisMonth: Scalars['Float']['output'];
   /** Cents. */
-  readonly spentLifetime: Scalars['Int']['output'];
+  readonly spentLifetime: Scalars['Float']['output'];
   /** Cents, rounded half up; null before the first lead. */
   readonly avgLeadCost?: Maybe<Scalars['Int']['output']>;
   readonly lastPurchase?: Maybe<Scalars['String']['output']>;
@@ -964,9 +964,9 @@ export type TransactionFilters = {
 export type TransactionStats = {
   readonly __typename?: 'TransactionStats';
   /** Credits and returns of purchases. */
-  readonly totalEarnedCents: Scalars['Int']['output'];
+  readonly totalEarnedCents: Scalars['Float']['output'];
   /** Paid for leads. */
-  readonly totalSpentCents: Scalars['Int']['output'];
+  readonly totalSpentCents: Scalars['Float']['output'];
   readonly transactionCount: Scalars['Int']['output'];
 };
 
@@ -980,9 +980,9 @@ export type DashboardStats = {
   /** Cents. */
   readonly fundsBalance: Scalars['Int']['output'];
   /** Cents. */
-  readonly totalSpentToday: Scalars['Int']['output'];
+  readonly totalSpentToday: Scalars['Float']['output'];
   /** Cents. */
-  readonly totalSpentThisMonth: Scalars['Int']['output'];
+  readonly totalSpentThisMonth: Scalars['Float']['output'];
 };
 
 export type UserRole =
@@ -1003,7 +1003,7 @@ export type UserMetrics = {
   /** Leads funded of leads bought, 0 to 1. */
   readonly conversionRate: Scalars['Float']['output'];
   /** What the person paid for leads, returns deducted. */
-  readonly totalRevenueCents: Scalars['Int']['output'];
+  readonly totalRevenueCents: Scalars['Float']['output'];
   readonly lastActivityAt?: Maybe<Scalars['String']['output']>;
   readonly walletCount: Scalars['Int']['output'];
   readonly totalWalletBalanceCents: Scalars['Int']['output'];
@@ -1394,9 +1394,9 @@ export type DailyActivity = {
   /** YYYY-MM-DD, UTC. */
   readonly day: Scalars['String']['output'];
   readonly leads: Scalars['Int']['output'];
-  readonly spentCents: Scalars['Int']['output'];
+  readonly spentCents: Scalars['Float']['output'];
   /** Funds and wallets together at the end of the day. */
-  readonly balanceCents: Scalars['Int']['output'];
+  readonly balanceCents: Scalars['Float']['output'];
   readonly newOpenLeads: Scalars['Int']['output'];
 };
 
@@ -1482,7 +1482,7 @@ export type PurchaseLeadsResult = {
   readonly success: Scalars['Boolean']['output'];
   readonly lines: ReadonlyArray<PurchaseLine>;
   readonly wallets: ReadonlyArray<Wallet>;
-  readonly totalCents: Scalars['Int']['output'];
+  readonly totalCents: Scalars['Float']['output'];
   readonly errors: ReadonlyArray<UserError>;
 };
 
@@ -1622,7 +1622,7 @@ export type TeamMember = {
   readonly walletsCents: Scalars['Int']['output'];
   readonly lowWallets: Scalars['Int']['output'];
   readonly leadsThisMonth: Scalars['Int']['output'];
-  readonly spentThisMonthCents: Scalars['Int']['output'];
+  readonly spentThisMonthCents: Scalars['Float']['output'];
   /** Bought and not contacted yet. */
   readonly waitingLeads: Scalars['Int']['output'];
   readonly lastPurchaseAt?: Maybe<Scalars['String']['output']>;
@@ -2473,8 +2473,8 @@ export type PaymentStatusResolvers<ContextType = GraphQLContext, ParentType exte
 export type WalletStatsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['WalletStats'] = ResolversParentTypes['WalletStats']> = {
   leadsThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   leadsLifetime?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  spentThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  spentLifetime?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  spentThisMonth?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  spentLifetime?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   avgLeadCost?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   lastPurchase?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
@@ -2567,8 +2567,8 @@ export type TransactionConnectionResolvers<ContextType = GraphQLContext, ParentT
 };
 
 export type TransactionStatsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TransactionStats'] = ResolversParentTypes['TransactionStats']> = {
-  totalEarnedCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  totalSpentCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalEarnedCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  totalSpentCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   transactionCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -2578,15 +2578,15 @@ export type DashboardStatsResolvers<ContextType = GraphQLContext, ParentType ext
   totalLeadsThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalWalletBalance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   fundsBalance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  totalSpentToday?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  totalSpentThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalSpentToday?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  totalSpentThisMonth?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type UserMetricsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UserMetrics'] = ResolversParentTypes['UserMetrics']> = {
   totalLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   activeLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   conversionRate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  totalRevenueCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalRevenueCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   lastActivityAt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   walletCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalWalletBalanceCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2757,8 +2757,8 @@ export type StateMarketResolvers<ContextType = GraphQLContext, ParentType extend
 export type DailyActivityResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DailyActivity'] = ResolversParentTypes['DailyActivity']> = {
   day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   leads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  spentCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  balanceCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  spentCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  balanceCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   newOpenLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -2818,7 +2818,7 @@ export type PurchaseLeadsResultResolvers<ContextType = GraphQLContext, ParentTyp
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<ResolversTypes['PurchaseLine']>, ParentType, ContextType>;
   wallets?: Resolver<ReadonlyArray<ResolversTypes['Wallet']>, ParentType, ContextType>;
-  totalCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -2907,7 +2907,7 @@ export type TeamMemberResolvers<ContextType = GraphQLContext, ParentType extends
   walletsCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   lowWallets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   leadsThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  spentThisMonthCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  spentThisMonthCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   waitingLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   lastPurchaseAt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };

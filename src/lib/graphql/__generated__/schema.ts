@@ -751,9 +751,9 @@ export type WalletStats = {
   readonly leadsThisMonth: Scalars['Int']['output'];
   readonly leadsLifetime: Scalars['Int']['output'];
   /** Cents. */
-  readonly spentThisMonth: Scalars['Int']['output'];
+  readonly spentThisMonth: Scalars['Float']['output'];
   /** Cents. */
-  readonly spentLifetime: Scalars['Int']['output'];
+  readonly spentLifetime: Scalars['Float']['output'];
   /** Cents, rounded half up; null before the first lead. */
   readonly avgLeadCost?: Maybe<Scalars['Int']['output']>;
   readonly lastPurchase?: Maybe<Scalars['String']['output']>;
@@ -957,9 +957,9 @@ export type TransactionFilters = {
 export type TransactionStats = {
   readonly __typename?: 'TransactionStats';
   /** Credits and returns of purchases. */
-  readonly totalEarnedCents: Scalars['Int']['output'];
+  readonly totalEarnedCents: Scalars['Float']['output'];
   /** Paid for leads. */
-  readonly totalSpentCents: Scalars['Int']['output'];
+  readonly totalSpentCents: Scalars['Float']['output'];
   readonly transactionCount: Scalars['Int']['output'];
 };
 
@@ -973,9 +973,9 @@ export type DashboardStats = {
   /** Cents. */
   readonly fundsBalance: Scalars['Int']['output'];
   /** Cents. */
-  readonly totalSpentToday: Scalars['Int']['output'];
+  readonly totalSpentToday: Scalars['Float']['output'];
   /** Cents. */
-  readonly totalSpentThisMonth: Scalars['Int']['output'];
+  readonly totalSpentThisMonth: Scalars['Float']['output'];
 };
 
 export type UserRole =
@@ -996,7 +996,7 @@ export type UserMetrics = {
   /** Leads funded of leads bought, 0 to 1. */
   readonly conversionRate: Scalars['Float']['output'];
   /** What the person paid for leads, returns deducted. */
-  readonly totalRevenueCents: Scalars['Int']['output'];
+  readonly totalRevenueCents: Scalars['Float']['output'];
   readonly lastActivityAt?: Maybe<Scalars['String']['output']>;
   readonly walletCount: Scalars['Int']['output'];
   readonly totalWalletBalanceCents: Scalars['Int']['output'];
@@ -1387,9 +1387,9 @@ export type DailyActivity = {
   /** YYYY-MM-DD, UTC. */
   readonly day: Scalars['String']['output'];
   readonly leads: Scalars['Int']['output'];
-  readonly spentCents: Scalars['Int']['output'];
+  readonly spentCents: Scalars['Float']['output'];
   /** Funds and wallets together at the end of the day. */
-  readonly balanceCents: Scalars['Int']['output'];
+  readonly balanceCents: Scalars['Float']['output'];
   readonly newOpenLeads: Scalars['Int']['output'];
 };
 
@@ -1475,7 +1475,7 @@ export type PurchaseLeadsResult = {
   readonly success: Scalars['Boolean']['output'];
   readonly lines: ReadonlyArray<PurchaseLine>;
   readonly wallets: ReadonlyArray<Wallet>;
-  readonly totalCents: Scalars['Int']['output'];
+  readonly totalCents: Scalars['Float']['output'];
   readonly errors: ReadonlyArray<UserError>;
 };
 
@@ -1615,7 +1615,7 @@ export type TeamMember = {
   readonly walletsCents: Scalars['Int']['output'];
   readonly lowWallets: Scalars['Int']['output'];
   readonly leadsThisMonth: Scalars['Int']['output'];
-  readonly spentThisMonthCents: Scalars['Int']['output'];
+  readonly spentThisMonthCents: Scalars['Float']['output'];
   /** Bought and not contacted yet. */
   readonly waitingLeads: Scalars['Int']['output'];
   readonly lastPurchaseAt?: Maybe<Scalars['String']['output']>;

@@ -1,0 +1,51 @@
+import { pictureHashes } from '../../domain/users/pictures'
+import type { PictureStore } from '../../world/pictures'
+import { SYSTEM, type World } from '../../world/world'
+import { packWorld } from '../shared-world'
+import { pictureReducer, type ReducePicture } from './small-picture'
+import type { Snapshot } from './snapshot'
+import { packPicture, type PackedPicture } from './snapshot-pictures'
+
+/** Mail and chat programs cut addresses that are much longer. */
+const MAX_LINK_LENGTH = 8_000
+const MAX_SMALL_BYTES = 2_500
+/** Less than this shows nothing that could be recognized. */
+const MIN_SMALL_BYTES = 300
+/** What a picture takes of the link beside its bytes: hash, type and punctuation. */
+const OVERHEAD_BYTES = 150
+
+export interface ShareLink {
+  readonly fragment: string
+  readonly bytes: number
+  /** Of the pictures on profiles, how many go along, and how many do not. */
+  readonly pictures: { readonly carried: number; readonly left: number }
+}
+
+/** The whole world as the end of an address, with as many pictures as it has room for: reduced, unless they are small. */
+export async function shareLink(
+  snapshot: Snapshot,
+  world: World,
+  pictures: PictureStore,
+  reduce: ReducePicture | undefined = pictureReducer(),
+): Promise<ShareLink> {
+  const { shown } = pictureHashes(world.view(SYSTEM))
+  const carried: Record<string, PackedPicture> = {}
+  let fragment = await fragmentOf(snapshot)
+  for (const hash of shown) {
+    // Three bytes are four letters of an address.
+    const room = Math.floor(((MAX_LINK_LENGTH - fragment.length) * 3) / 4) - OVERHEAD_BYTES
+    if (room < MIN_SMALL_BYTES) break
+    const picture = await pictures.get(hash)
+    const maxBytes = Math.min(room, MAX_SMALL_BYTES)
+    const small = picture && picture.bytes.length > maxBytes ? await reduce?.(picture, maxBytes) : picture
+    if (!small) continue
+    const longer = await fragmentOf({ ...snapshot, pictures: { ...carried, [hash]: packPicture(small) } })
+    if (longer.length > MAX_LINK_LENGTH) continue
+    carried[hash] = packPicture(small)
+    fragment = longer
+  }
+  const count = Object.keys(carried).length
+  return { fragment, bytes: fragment.length, pictures: { carried: count, left: shown.length - count } }
+}
+
+const fragmentOf = async (world: unknown): Promise<string> => `#world=${await packWorld(world)}`

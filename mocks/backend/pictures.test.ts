@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createSandbox } from '../console/sandbox'
+import { unpackWorld } from './shared-world'
+import { BASE_URL, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** As a photo: bytes that no compression makes fewer. */
+function photo(length: number): Uint8Array<ArrayBuffer> {
+  let state = 1
+  const bytes = Uint8Array.from({ length }, () => (state = (state * 48_271) % 2_147_483_647))
+  bytes.set(PNG)
+  return bytes
+}
+
+const controlOf = ({ backend }: Pick<Sandbox, 'backend'>) =>
+  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+
+const journalLength = async (sandbox: Sandbox): Promise<number> =>
+  JSON.stringify((await controlOf(sandbox).snapshot()).journal).length
+
+/** Puts a photo on the agent's profile, as the settings screen does; answers its address. */
+async function setPicture({ backend, client }: Sandbox, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const input = { contentType: 'image/png', contentLength: bytes.length }
+  const { answer } = await client.call('createProfilePictureUploadUrl', { input })
+  const { uploadUrl, assetUrl } = answer as { uploadUrl: string; assetUrl: string }
+  const headers = { 'content-type': 'image/png' }
+  expect((await backend.fetch(new Request(uploadUrl, { method: 'PUT', body: bytes, headers }))).status).toBe(200)
+  expect((await client.call('updateAgentProfile', { input: { profilePictureUrl: assetUrl } })).code).toBeUndefined()
+  return assetUrl
+}
+
+const get = ({ backend }: Pick<Sandbox, 'backend'>, address: string) => backend.fetch(new Request(address))
+
+describe('a profile picture', () => {
+  it('W7: of 300 kB takes less than 1 kB of the journal, and none of a share link', async () => {
+    const here = await signedIn('agent', 'funded-agent')
+    const before = await journalLength(here)
+    const bytes = photo(300_000)
+    const address = await setPicture(here, bytes)
+    expect((await journalLength(here)) - before).toBeLessThan(1_000)
+    expect(new Uint8Array(await (await get(here, address)).arrayBuffer())).toEqual(bytes)
+
+    const { fragment, bytes: length, pictures } = await controlOf(here).share()
+    expect(length).toBeLessThanOrEqual(8_000)
+    expect(pictures).toEqual({ carried: 0, left: 1 })
+    const elsewhere = await openSandbox('default')
+    await controlOf(elsewhere).restore(await unpackWorld(fragment.replace('#world=', '')))
+    const missing = await get(elsewhere, address)
+    expect(missing.status).toBe(404)
+    expect(missing.headers.get('cache-control')).toBe('no-store')
+    expect(await missing.json()).toEqual({ message: 'This world names the picture, but its bytes did not come along.' })
+  })
+
+  it('W7: goes reduced with a link of 8 kB at most, where the engine can draw', async () => {
+    const here = await signedIn('agent', 'funded-agent')
+    const bytes = photo(300_000)
+    const address = await setPicture(here, bytes)
+    const small = photo(2_500)
+    class Canvas {
+      getContext = () => ({ drawImage: () => undefined })
+      convertToBlob = () => Promise.resolve(new Blob([small], { type: 'image/png' }))
+    }
+    vi.stubGlobal('OffscreenCanvas', Canvas)
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1, height: 1, close: () => undefined }))
+    const { fragment, bytes: length, pictures } = await controlOf(here).share()
+    expect(length).toBeLessThanOrEqual(8_000)
+    expect(pictures).toEqual({ carried: 1, left: 0 })
+
+    const link = await unpackWorld(fragment.replace('#world=', ''))
+    const elsewhere = await openSandbox('default')
+    await controlOf(elsewhere).restore(link)
+    const reduced = await get(elsewhere, address)
+    expect([reduced.status, reduced.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(new Uint8Array(await reduced.arrayBuffer())).toEqual(small)
+    // Where the full picture is at hand, the reduced one does not take its place.
+    await controlOf(here).restore(link)
+    expect(new Uint8Array(await (await get(here, address)).arrayBuffer())).toEqual(bytes)
+  })
+
+  it('W7: goes whole with a snapshot file, and is served wherever that is opened', async () => {
+    const here = await signedIn('agent', 'funded-agent')
+    const bytes = photo(300_000)
+    const address = await setPicture(here, bytes)
+    const { worldHash } = await controlOf(here).clock({ freeze: true })
+    const file: unknown = JSON.parse(JSON.stringify(await controlOf(here).snapshot()))
+
+    const elsewhere = await openSandbox('default')
+    expect(await controlOf(elsewhere).restore(file)).toMatchObject({ worldHash })
+    const response = await get(elsewhere, address)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
+  })
+})

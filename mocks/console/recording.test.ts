@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest'
+import { BASE_URL, openSandbox } from '../backend/testing/sandbox'
+import { obeyAddress } from '../hosts/browser/address'
+import { addressOfPerson, type AppPage } from './page'
+import { beginRecording, endRecording, followRecording } from './recording'
+import { createSandbox } from './sandbox'
+
+/** The page of an app that loads at once: what an address asks for is done as when the app starts. */
+function pageOver(backend: { fetch(request: Request): Promise<Response> }) {
+  let loaded: Promise<void> = Promise.resolve()
+  const page: AppPage = {
+    basePath: '/',
+    username: () => 'agent',
+    becomes: (username, wish) => {
+      const address = new URL(addressOfPerson('/', username, wish), BASE_URL)
+      const ignored = { clean: () => undefined, keepTokens: () => undefined }
+      loaded = obeyAddress('/', (request) => backend.fetch(request), { address, ...ignored })
+    },
+    signOut: vi.fn(),
+    goTo: vi.fn(),
+    route: () => '/dashboard',
+    reload: vi.fn(),
+  }
+  return { page, isLoaded: () => loaded }
+}
+
+it.each([true, false])(
+  'W10: a recording begins the world anew at its date, with its seed, frozen or not: %s',
+  async (freeze) => {
+    const { backend } = await openSandbox('default')
+    const sandbox = createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+    const { page, isLoaded } = pageOver(backend)
+    await sandbox.start({ name: 'low-balance', seed: 77, now: '2026-01-05T15:00Z', freeze: true })
+    await sandbox.clock({ advance: 'P3D', freeze })
+
+    await beginRecording(sandbox, page)
+    await isLoaded()
+    const now = '2026-01-08T15:00:00.000Z'
+    expect(await sandbox.state()).toMatchObject({ scenario: 'low-balance', seed: 77, now, frozen: freeze })
+    await followRecording(sandbox, page)
+    const { world } = await endRecording(sandbox)
+    expect(world).toEqual({ scenario: 'low-balance', seed: 77, now, freeze: true })
+  },
+)

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { ADA, newCard, PROVIDER, refusal, SmallWorld } from '../../payments/testing/small-world'
+import { companyWorld } from '../../world/testing/company-world'
+import { CARDS, fundsAccount } from '../ledger/accounts'
+import { MAX_HELD_CENTS } from './limits'
+import { failedTopUp } from './status'
+import { topUpAfterPurchase } from './top-up'
+
+const LARGEST = 99_999_999
+const INT_MIN = -2_147_483_648
+
+/** Credits until the agent holds so much that this is left. */
+function fill(world: SmallWorld, roomCents: number, account = fundsAccount('ada')): void {
+  let missing = MAX_HELD_CENTS - roomCents - world.funds() - world.wallet('forms') - world.wallet('calls')
+  for (; missing > 0; missing -= LARGEST) world.adjust(Math.min(missing, LARGEST), account)
+}
+
+const confirm = (world: SmallWorld, clientSecret: string, card: Parameters<typeof newCard>[0] = 'visa') =>
+  world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard(card) })
+
+const HELD = 'Funds and wallets hold at most $20,000,000.00 together.'
+
+describe('what an agent may hold', () => {
+  it('W13: is filled to the cent, and no payment is opened beyond it', () => {
+    const world = new SmallWorld()
+    fill(world, 2_500)
+    expect(refusal(world, () => world.run('addFunds', ADA, { amountCents: 2_501 }))).toEqual({
+      code: 'CONFLICT',
+      field: 'amountCents',
+      message: `${HELD} There is room for $25.00 more.`,
+    })
+    confirm(world, world.open(2_500).clientSecret)
+    expect(world.funds()).toBe(MAX_HELD_CENTS)
+    expect(refusal(world, () => world.open(100)).message).toBe(`${HELD} There is no room for more.`)
+    expect(world.audit()).toEqual([])
+  })
+
+  it('W13: may be reached while a payment is open: then its card is not charged, and the payment stays open', () => {
+    const world = new SmallWorld()
+    const { id, clientSecret } = world.open(2_500)
+    fill(world, 2_499)
+    const { error } = confirm(world, clientSecret)
+    expect(error).toEqual({
+      code: 'amount_too_large',
+      declineCode: null,
+      message: `${HELD} There is room for $24.99 more.`,
+    })
+    expect(world.ledger.balance(CARDS)).toBe(0)
+    expect(world.intent(id).status).toBe('requires_payment_method')
+    expect(world.activities().at(-1)).toMatchObject({ status: 'FAILED', message: error?.message })
+    world.adjust(-1, fundsAccount('ada'))
+    expect(confirm(world, clientSecret).error).toBeNull()
+  })
+
+  it('W13: may be reached while the holder of a card is asked: then it is not charged either', () => {
+    const world = new SmallWorld()
+    const { id, clientSecret } = world.open(2_500)
+    confirm(world, clientSecret, 'challengeAlways')
+    fill(world, 0)
+    const { error } = world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete' })
+    expect(error?.code).toBe('amount_too_large')
+    expect(world.intent(id).status).toBe('requires_payment_method')
+    expect(world.ledger.balance(CARDS)).toBe(0)
+  })
+
+  it('W13: has room kept for what a card has paid, whenever its callback comes', () => {
+    const world = new SmallWorld()
+    fill(world, 5_000)
+    const { clientSecret } = world.open(2_500)
+    const card = newCard('visa')
+    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card, override: { callback: 'late' } })
+    expect(refusal(world, () => world.open(2_501)).message).toContain('room for $25.00')
+    confirm(world, world.open(2_500).clientSecret)
+    world.pass(60_000)
+    expect(world.funds()).toBe(MAX_HELD_CENTS)
+    expect(world.audit()).toEqual([])
+  })
+
+  it('W13: stops an automatic top-up before the card is charged, and tells the agent why', () => {
+    const world = new SmallWorld()
+    world.save('visa')
+    world.consent()
+    fill(world, 4_999)
+    world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', 'forms'))
+    expect(world.ledger.balance(CARDS)).toBe(0)
+    expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))).toMatchObject({ message: expect.stringContaining(HELD) })
+    expect(world.notes().at(-1)).toMatchObject({ kind: 'TOP_UP_FAILED', body: expect.stringContaining(HELD) })
+    expect(world.audit()).toEqual([])
+  })
+
+  it('W13: refuses a return beyond it, and leaves the return waiting', () => {
+    const company = companyWorld()
+    const agentId = 'user-agent'
+    company.run(agentId, 'purchaseLead', { leadId: 'lead-0' })
+    company.run(agentId, 'requestLeadReturn', { leadId: 'lead-0', reason: 'DUPLICATE' })
+    const credit = { agentId, amountCents: LARGEST, reason: 'Goodwill' }
+    for (let n = 0; n < 19; n++) company.run('user-admin', 'adminCreditAgentBankAccount', credit)
+    const rest = MAX_HELD_CENTS - 19 * LARGEST - 100_000 + 1_620
+    company.run('user-admin', 'adminCreditAgentBankAccount', { ...credit, amountCents: rest })
+    const decide = { leadId: 'lead-0', approve: true }
+    expect(company.refusal('user-manager', 'resolveLeadReturn', decide)).toMatchObject({
+      code: 'CONFLICT',
+      field: 'leadId',
+      message: `${HELD} There is no room for more.`,
+    })
+    expect(company.lead('lead-0').status).toBe('RETURN_REQUESTED')
+  })
+})
+
+describe('what a bank may take back', () => {
+  it('W13: never takes funds lower than a figure can show, however much was paid and spent', () => {
+    const world = new SmallWorld()
+    const paid: string[] = []
+    for (let n = 0; n < 20; n++) {
+      const { id, clientSecret } = world.open(LARGEST)
+      confirm(world, clientSecret)
+      paid.push(id)
+      world.adjust(-LARGEST, fundsAccount('ada'))
+    }
+    expect(refusal(world, () => world.open(LARGEST))).toMatchObject({
+      code: 'CONFLICT',
+      field: 'amountCents',
+      message:
+        'Card payments that a bank may still take back come to at most $20,000,000.00. There is room for $0.20 more.',
+    })
+    for (const paymentIntentId of paid) world.run('disputePayment', PROVIDER, { paymentIntentId })
+    expect(world.funds()).toBe(-20 * LARGEST)
+    expect(world.funds()).toBeGreaterThan(INT_MIN)
+    expect(refusal(world, () => world.open(LARGEST)).message).toContain('There is room for $0.20 more.')
+  })
+
+  it('W13: leaves room to fill the hole that it made', () => {
+    const world = new SmallWorld()
+    const { id, clientSecret } = world.open(2_500)
+    confirm(world, clientSecret)
+    world.adjust(-2_500, fundsAccount('ada'))
+    world.run('disputePayment', PROVIDER, { paymentIntentId: id })
+    fill(world, 2_500, 'wallet:ada:forms')
+    expect(world.wallet('forms')).toBe(MAX_HELD_CENTS)
+    confirm(world, world.open(2_500).clientSecret)
+    expect(world.funds()).toBe(0)
+    expect(refusal(world, () => world.open(100)).message).toBe(`${HELD} There is no room for more.`)
+  })
+})
