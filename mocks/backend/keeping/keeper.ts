@@ -25,6 +25,9 @@ interface Line {
   readonly former: Aside | undefined
   /** Entries that are not on the disk yet. */
   pending: JournalEntry[]
+  /** How many entries there have been to write, and how many of them are written. */
+  noted: number
+  written: number
   /** So many of them may be there all the same: the disk failed while they were written. */
   unsure: number
 }
@@ -52,7 +55,7 @@ export class Keeper {
       readonly former?: Aside
     },
   ) {
-    this.line = { world, begun: options.begun, former: options.former, pending: [], unsure: 0 }
+    this.line = { world, begun: options.begun, former: options.former, pending: [], noted: 0, written: 0, unsure: 0 }
   }
 
   get status(): Keeping {
@@ -68,18 +71,20 @@ export class Keeper {
 
   /** Another world is played from now on. Resolves once it is on the disk. */
   begin(world: World): Promise<void> {
-    this.line = { world, begun: false, former: undefined, pending: [], unsure: 0 }
+    this.line = { world, begun: false, former: undefined, pending: [], noted: 0, written: 0, unsure: 0 }
     return this.flush()
   }
 
   /** An entry has been made in the world that is played. */
   note(entry: JournalEntry): void {
     this.line.pending.push(entry)
+    this.line.noted++
   }
 
   /** Resolves once every entry so far is on the disk, or the disk has failed; rejects when somebody else has written it. */
   async flush(): Promise<void> {
     const { line } = this
+    const upTo = line.noted
     if (this.options.reason !== undefined) return
     if (this.storage.isRetired) throw new Overtaken('This backend has been retired')
     if (this.failure) {
@@ -89,7 +94,8 @@ export class Keeper {
       this.inTurn(() => this.write(line)).catch(() => undefined)
       return
     }
-    await this.inTurn(() => this.write(line))
+    // What came later may fail without making this a failure: it has its own flush.
+    await this.inTurn(() => (line.begun && line.written >= upTo ? Promise.resolve() : this.write(line)))
   }
 
   /** Writes down what the world was like at a mark, behind everything that was done until then. */
@@ -136,13 +142,16 @@ export class Keeper {
     const { header, journal } = line.world
     // What is pending is in the journal already, and what comes while this is being written will be pending.
     line.pending = []
+    line.unsure = 0
+    const { noted } = line
     await this.storage.begin({ rules: this.options.rules, header, journal: [...journal] }, line.former)
     line.begun = true
+    line.written = noted
   }
 
   private async writeEntries(line: Line): Promise<void> {
     if (line.unsure > 0) {
-      if (await this.storage.findOut(line.unsure)) line.pending.splice(0, line.unsure)
+      if (await this.storage.findOut(line.unsure)) settle(line, line.unsure)
       line.unsure = 0
       if (line.pending.length === 0) return
     }
@@ -157,6 +166,12 @@ export class Keeper {
       line.unsure = entries.length
       throw error
     }
-    line.pending.splice(0, entries.length)
+    settle(line, entries.length)
   }
+}
+
+/** So many of the entries that were pending are on the disk. */
+function settle(line: Line, count: number): void {
+  line.pending.splice(0, count)
+  line.written += count
 }

@@ -1,0 +1,55 @@
+import { DAY_MS, HOUR_MS } from '../../domain/calendar'
+import type { Actor, DomainContext } from '../../domain/context'
+import { insertUser } from '../../domain/users/new-user'
+import { MOST_AT_ONCE, type MakeWorld } from '../../backend/keeping/begin-world'
+import { World, type History } from '../../world/world'
+
+export const ADMIN: Actor = { kind: 'user', userId: 'admin' }
+export const AGENT: Actor = { kind: 'user', userId: 'agent' }
+export const START_MS = Date.UTC(2026, 2, 2, 17)
+
+const SOURCE = 'form-direct'
+
+/** One administrator, one agent with a wallet, one source, and a market that has been open for a day. */
+function build(history: History): void {
+  const openedMs = history.startMs - DAY_MS
+  history.write(openedMs, seed)
+  history.openMarket(openedMs)
+  history.run(openedMs, AGENT, 'createWallet', { sourceId: SOURCE })
+  history.run(openedMs + HOUR_MS, ADMIN, 'adminCreditAgentWallet', {
+    agentId: 'agent',
+    sourceId: SOURCE,
+    amountCents: 10_000_000,
+    reason: 'Opening credit',
+  })
+}
+
+function seed(ctx: DomainContext): void {
+  ctx.store.orgUnits.insert({ id: 'company', name: 'Company', level: 'COMPANY', parentId: null, archived: false, createdAt: ctx.now })
+  ctx.store.leadSources.insert({
+    id: SOURCE,
+    name: 'Form Direct',
+    category: 'FORM_LEAD',
+    status: 'ACTIVE',
+    logoUrl: null,
+    description: '',
+    baseCostCents: 1000,
+    markupBasisPoints: 2000,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+  const person = { firstName: 'A', lastName: 'B', unitId: 'company' }
+  insertUser(ctx, { ...person, id: 'admin', username: 'admin', email: 'admin@example.com', role: 'ADMINISTRATOR', selectedStates: [] })
+  insertUser(ctx, {
+    ...person,
+    id: 'agent',
+    username: 'agent',
+    email: 'agent@example.com',
+    role: 'AGENT',
+    selectedStates: ['CA', 'TX', 'NY', 'FL', 'PA', 'IL', 'OH', 'GA', 'NC', 'MI'],
+  })
+}
+
+/** Makes the small world, whatever scenario is named. */
+export const makeSmallWorld: MakeWorld = (header, wallClock, resume) =>
+  new World(header, { wallClock, build, mostAtOnce: MOST_AT_ONCE, ...(resume ? { resume } : {}) })
