@@ -24,7 +24,9 @@ describe('several threads over one disk, with failures, kills and updates', () =
     'W1, W3, W4, W5, W6, W9, W12: what was answered is there once, what was refused is not, and nothing is lost (part %i)',
     async (shard) => {
       const seeds =
-        only === undefined ? Array.from({ length: Math.ceil(runs / SHARDS) }, (_, n) => n * SHARDS + shard) : [Number(only)]
+        only === undefined
+          ? Array.from({ length: Math.ceil(runs / SHARDS) }, (_, n) => n * SHARDS + shard)
+          : [Number(only)]
       for (const seed of seeds) {
         expect(await violationsOf(seed), `SIMULATION_SEED=${seed}`).toEqual([])
       }

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../domain/calendar'
+import { HOUR_MS } from '../../domain/calendar'
 import type { Actor, DomainContext } from '../../domain/context'
 import { insertUser } from '../../domain/users/new-user'
 import { MOST_AT_ONCE, type MakeWorld } from '../../backend/keeping/begin-world'
@@ -10,9 +10,9 @@ export const START_MS = Date.UTC(2026, 2, 2, 17)
 
 const SOURCE = 'form-direct'
 
-/** One administrator, one agent with a wallet, one source, and a market that has been open for a day. */
+/** One administrator, one agent with a wallet, one source, and a market that has been open for some hours. */
 function build(history: History): void {
-  const openedMs = history.startMs - DAY_MS
+  const openedMs = history.startMs - 6 * HOUR_MS
   history.write(openedMs, seed)
   history.openMarket(openedMs)
   history.run(openedMs, AGENT, 'createWallet', { sourceId: SOURCE })
@@ -25,7 +25,14 @@ function build(history: History): void {
 }
 
 function seed(ctx: DomainContext): void {
-  ctx.store.orgUnits.insert({ id: 'company', name: 'Company', level: 'COMPANY', parentId: null, archived: false, createdAt: ctx.now })
+  ctx.store.orgUnits.insert({
+    id: 'company',
+    name: 'Company',
+    level: 'COMPANY',
+    parentId: null,
+    archived: false,
+    createdAt: ctx.now,
+  })
   ctx.store.leadSources.insert({
     id: SOURCE,
     name: 'Form Direct',
@@ -39,7 +46,14 @@ function seed(ctx: DomainContext): void {
     updatedAt: ctx.now,
   })
   const person = { firstName: 'A', lastName: 'B', unitId: 'company' }
-  insertUser(ctx, { ...person, id: 'admin', username: 'admin', email: 'admin@example.com', role: 'ADMINISTRATOR', selectedStates: [] })
+  insertUser(ctx, {
+    ...person,
+    id: 'admin',
+    username: 'admin',
+    email: 'admin@example.com',
+    role: 'ADMINISTRATOR',
+    selectedStates: [],
+  })
   insertUser(ctx, {
     ...person,
     id: 'agent',

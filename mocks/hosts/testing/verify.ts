@@ -4,11 +4,17 @@ import { WorldStorage } from '../../backend/keeping/world-storage'
 import type { WorldHost } from '../../backend/world-host'
 import type { JournalEntry } from '../../world/journal'
 import { SYSTEM } from '../../world/world'
-import type { Asked, Schedule } from './schedule'
+import { isReplacement, type Asked, type Schedule } from './schedule'
 import { ADMIN } from './small-world'
 
 /** How the disk is tampered with before it is opened again. */
 export type Damage = 'none' | 'unknown-command' | 'missing-entry' | 'altered-checkpoint'
+
+interface Tampered {
+  readonly length: number
+  /** The entry that was taken away. */
+  readonly missing?: JournalEntry
+}
 
 interface Records {
   readonly id: string
@@ -24,9 +30,11 @@ export async function verify(schedule: Schedule, damage: Damage = 'none'): Promi
   const worlds = await worldsOn(schedule)
   if (damaged) {
     if (!host.setAside) say(`a world with ${damage} was opened as if nothing had happened`)
-    if (!worlds.some((journal) => journal.length >= damaged.length - 1)) say(`a world with ${damage} is no longer on the disk`)
+    if (!worlds.some((journal) => journal.length >= damaged.length - 1))
+      say(`a world with ${damage} is no longer on the disk`)
   } else if (host.setAside && schedule.latestRules === 'first') say(`set aside: ${host.setAside.words}`)
-  for (const asked of schedule.asked) checkAnswer(schedule, asked, damaged ? undefined : host, worlds, say)
+  const all = damaged?.missing ? [...worlds, [damaged.missing]] : worlds
+  for (const asked of schedule.asked) checkAnswer(schedule, asked, damaged ? undefined : host, all, say)
   host.world.execute('adminCreditAgentBankAccount', ADMIN, { agentId: 'agent', amountCents: 1, reason: 'One more' })
   for (const violation of auditWorld(host.world.view(SYSTEM)).violations) say(violation)
   return violations
@@ -45,12 +53,15 @@ function checkAnswer(
     entry.kind === 'command' &&
     (question.kind === 'credit'
       ? (entry.input as { amountCents?: number }).amountCents === question.amountCents
-      : answer?.ok === true && entry.name === 'purchaseLead' && (entry.input as { leadId: string }).leadId === answer.leadId)
+      : answer?.ok === true &&
+        entry.name === 'purchaseLead' &&
+        (entry.input as { leadId: string }).leadId === answer.leadId)
   if (question.kind !== 'credit' && question.kind !== 'buy') return
   const name = question.kind === 'credit' ? `the credit of ${question.amountCents}` : 'a purchase'
   const times = [current, ...worlds].map((journal) => journal.filter(isIt).length)
   if (Math.max(...times) > 1) say(`${name} stands ${Math.max(...times)} times in one journal`)
-  if (answer && !answer.ok && question.kind === 'credit' && Math.max(...times) > 0) say(`${name} was refused and is there`)
+  if (answer && !answer.ok && question.kind === 'credit' && Math.max(...times) > 0)
+    say(`${name} was refused and is there`)
   if (!answer?.ok || !answer.saved || mayBeGone(schedule, asked)) return
   const isUpdated = schedule.latestRules !== 'first'
   const found = host && !isUpdated ? times[0] === 1 : times.includes(1)
@@ -62,8 +73,7 @@ function checkAnswer(
 function mayBeGone(schedule: Schedule, { beganStep }: Asked): boolean {
   if (schedule.wipedStep >= beganStep) return true
   return schedule.asked.some(
-    ({ question, answeredStep = Infinity }) =>
-      (question.kind === 'start' || question.kind === 'rewind' || question.kind === 'copy') && answeredStep >= beganStep,
+    ({ question, answeredStep = Infinity }) => isReplacement(question) && answeredStep >= beganStep,
   )
 }
 
@@ -71,11 +81,13 @@ function mayBeGone(schedule: Schedule, { beganStep }: Asked): boolean {
 async function worldsOn({ disk }: Schedule): Promise<readonly (readonly JournalEntry[])[]> {
   const storage = new WorldStorage(memoryDisk(disk.records), 'reader', () => 'none')
   const aside = await storage.listAside()
-  return Promise.all(aside.map(async ({ id }) => ((await storage.readAside(id))?.journal ?? []) as readonly JournalEntry[]))
+  return Promise.all(
+    aside.map(async ({ id }) => ((await storage.readAside(id))?.journal ?? []) as readonly JournalEntry[]),
+  )
 }
 
 /** Changes something of the world that is played; undefined when there is nothing to change, or it does not matter. */
-function tamper({ disk: { records } }: Schedule, damage: Damage): { readonly length: number } | undefined {
+function tamper({ disk: { records } }: Schedule, damage: Damage): Tampered | undefined {
   const root = records.get('["root"]') as { current: string } | undefined
   if (!root || damage === 'none') return undefined
   const worldName = JSON.stringify(['world', root.current])
@@ -84,13 +96,15 @@ function tamper({ disk: { records } }: Schedule, damage: Damage): { readonly len
   if (damage === 'altered-checkpoint') {
     const name = JSON.stringify(['checkpoint', world.id])
     const checkpoint = records.get(name) as { parts: string[] } | undefined
-    if (checkpoint) records.set(name, { ...checkpoint, parts: checkpoint.parts.map((part) => part.replace('"CA"', '"TX"')) })
+    if (checkpoint)
+      records.set(name, { ...checkpoint, parts: checkpoint.parts.map((part) => part.replace('"CA"', '"TX"')) })
     return undefined
   }
   if (damage === 'missing-entry') {
     if (world.length === 0) return undefined
+    const missing = records.get(entryName(world.length - 1)) as JournalEntry
     records.delete(entryName(world.length - 1))
-    return { length: world.length }
+    return { length: world.length, missing }
   }
   const last = records.get(entryName(world.length - 1)) as JournalEntry | undefined
   const at = last?.at ?? (world as unknown as { header: { clock: { worldMs: number } } }).header.clock.worldMs
