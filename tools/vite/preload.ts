@@ -2,7 +2,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /** The first modules that the entry imports on demand: their files are on their way before the entry has run. */
 const early = ['/mocks/hosts/browser/start.ts', '/src/app/mount.tsx']
-const thread = /^assets\/backend-thread-[\w-]+\.js$/
+/** The entry of the backend's thread, and what it imports at once (chunks.ts). */
+const thread = /^assets\/(?:backend-)?thread-[\w-]+\.js$/
 
 /** Lets the browser fetch at once what it would otherwise find out about one file after the other. */
 export function preloadPlugin(): Plugin {
