@@ -6,6 +6,7 @@ import { buildId } from './tools/vite/build-id.ts'
 import { buildInfoPlugin } from './tools/vite/build-info.ts'
 import { chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
 import { leanPackagesPlugin } from './tools/vite/lean-packages.ts'
+import { loneEntryPlugin } from './tools/vite/lone-entry.ts'
 import { noSandboxWhenLivePlugin } from './tools/vite/no-sandbox-when-live.ts'
 import { preloadPlugin } from './tools/vite/preload.ts'
 import { sandboxPlugin } from './tools/vite/sandbox.ts'
@@ -49,7 +50,7 @@ export default defineConfig(({ command, mode }) => {
     ],
     worker: {
       format: 'es',
-      plugins: () => (withSandbox ? [leanPackagesPlugin(), worldRulesPlugin()] : []),
+      plugins: () => (withSandbox ? [leanPackagesPlugin(), worldRulesPlugin(), loneEntryPlugin()] : []),
       rolldownOptions: { output: { codeSplitting: { groups: threadChunkGroups(import.meta.dirname) } } },
     },
     build: {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 
 test('a live build registers no worker and answers nothing by itself', async ({ page }) => {
   await page.goto('login')
-  await expect(page.locator('#root')).not.toBeEmpty()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   const missing = await page.request.get('sandbox-worker.js')
   expect(missing.status()).toBe(404)

@@ -4,7 +4,7 @@ interface ModuleGraph {
 }
 
 const hostModules =
-  /\/mocks\/console\/(start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|endpoints|page-fetch|service-worker-client|thread-client|wire)\.ts$/
+  /\/mocks\/console\/(start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|page-fetch|service-worker-client|thread-(?:client|start)|wire)\.ts$/
 
 /** The half of graphql-js that a client never runs; its index names it all the same. */
 const serverSide = /\/graphql\/(type|execution|validation|utilities|subscription)\//
@@ -39,13 +39,16 @@ export function chunkGroups(root: string) {
   ]
 }
 
-/** What the backend's thread starts with is one file, however much of it is shared with what comes later. */
+/**
+ * What the backend's thread needs before it can answer is one file, however much of it is shared with what comes later.
+ * The entry is not part of it: no file may import an entry (lone-entry.ts).
+ */
 export function threadChunkGroups(root: string) {
   let start: Set<string> | undefined
   return [
     {
       name(id: string, graph: ModuleGraph) {
-        start ??= closureOf(`${root}/mocks/hosts/browser/backend-thread.ts`, graph)
+        start ??= closureOf(`${root}/mocks/hosts/browser/thread-host.ts`, graph)
         return start.has(id) ? 'thread' : null
       },
     },

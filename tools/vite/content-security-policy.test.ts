@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from './content-security-policy'
+import { inlineHashes } from './inline-hashes'
 
 function directives(policy: string) {
   return Object.fromEntries(
@@ -10,6 +11,7 @@ function directives(policy: string) {
   )
 }
 
+const inline = { styles: [], scripts: [] }
 const live = {
   VITE_AWS_REGION: 'eu-west-1',
   VITE_GRAPHQL_ENDPOINT: 'https://abc.appsync-api.eu-west-1.amazonaws.com/graphql',
@@ -18,13 +20,13 @@ const live = {
 
 describe('the content security policy', () => {
   it('keeps the demo on its own origin', () => {
-    const policy = contentSecurityPolicy('demo', live)
+    const policy = contentSecurityPolicy('demo', live, inline)
     expect(policy).not.toContain('http')
     expect(directives(policy)).toMatchObject({ 'connect-src': ["'self'"], 'worker-src': ["'self'"] })
   })
 
   it('names the hosts of the live services, and allows no worker', () => {
-    const policy = directives(contentSecurityPolicy('live', live))
+    const policy = directives(contentSecurityPolicy('live', live, inline))
     expect(policy['connect-src']).toEqual(
       expect.arrayContaining([
         'https://cognito-idp.eu-west-1.amazonaws.com',
@@ -38,18 +40,27 @@ describe('the content security policy', () => {
   })
 
   it('takes a setting without a value for none', () => {
-    const policy = contentSecurityPolicy('live', { ...live, VITE_COGNITO_ENDPOINT: '' })
+    const policy = contentSecurityPolicy('live', { ...live, VITE_COGNITO_ENDPOINT: '' }, inline)
     expect(policy).toContain('https://cognito-idp.eu-west-1.amazonaws.com')
   })
 
   it('follows another address of the identity service', () => {
-    const policy = contentSecurityPolicy('live', { ...live, VITE_COGNITO_ENDPOINT: 'http://localhost:9229/' })
+    const policy = contentSecurityPolicy('live', { ...live, VITE_COGNITO_ENDPOINT: 'http://localhost:9229/' }, inline)
     expect(policy).toContain('http://localhost:9229')
     expect(policy).not.toContain('cognito-idp')
   })
 
-  it.each(['demo', 'live'] as const)('allows nothing inline in the %s', (kind) => {
-    const policy = contentSecurityPolicy(kind, live)
+  it.each(['demo', 'live'] as const)('W14: allows what the page of the %s itself holds, by its hash', (kind) => {
+    // printf alert | openssl dgst -sha256 -binary | base64
+    const page = `<style media="all">\n</style><script>alert</script><script type="module" src="/a.js"></script>`
+    const policy = directives(contentSecurityPolicy(kind, live, inlineHashes(page)))
+    expect(policy['script-src']).toContain("'sha256-35BQWN1npAn++BSA6B5HNlcrDttNf7mHxpXNB+Jg7IE='")
+    expect(policy['script-src']?.filter((source) => source.includes('sha256'))).toHaveLength(1)
+    expect(policy['style-src']?.at(-1)).toBe("'sha256-AbpHGcgLb+kRsJGnwFEktk7uzpZOCcBY74+YBdrKVGs='")
+  })
+
+  it.each(['demo', 'live'] as const)('allows nothing else inline in the %s', (kind) => {
+    const policy = contentSecurityPolicy(kind, live, inline)
     expect(policy).not.toContain('unsafe')
     expect(directives(policy)).toMatchObject({
       'object-src': ["'none'"],

@@ -1,15 +1,21 @@
+import type { InlineHashes } from './inline-hashes.ts'
+
 /** The hash of emotion's style element, which is empty: its rules are inserted through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 type Settings = Record<string, string | undefined>
 
-/** The policy that a server must send with the build: nothing but the app's own origin for the demo, named hosts when live. */
-export function contentSecurityPolicy(kind: 'demo' | 'live', env: Settings): string {
+/**
+ * The policy that a server must send with the build: nothing but the app's own origin for the demo, named hosts when live,
+ * and what index.html itself holds.
+ */
+export function contentSecurityPolicy(kind: 'demo' | 'live', env: Settings, inline: InlineHashes): string {
   const directives = kind === 'demo' ? demoDirectives() : liveDirectives(env)
   return Object.entries({
     'default-src': ["'self'"],
-    'style-src': ["'self'", emptyStyle],
+    'script-src': ["'self'", ...inline.scripts, ...(kind === 'live' ? stripeScripts : [])],
+    'style-src': ["'self'", emptyStyle, ...inline.styles],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -22,7 +28,6 @@ export function contentSecurityPolicy(kind: 'demo' | 'live', env: Settings): str
 
 function demoDirectives() {
   return {
-    'script-src': ["'self'"],
     'connect-src': ["'self'"],
     'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
@@ -38,7 +43,6 @@ function liveDirectives(env: Settings) {
   const identity = env['VITE_COGNITO_ENDPOINT'] || (region ? `https://cognito-idp.${region}.amazonaws.com` : undefined)
   const services = [identity, env['VITE_GRAPHQL_ENDPOINT'], env['VITE_GRAPHQL_REALTIME_ENDPOINT']]
   return {
-    'script-src': ["'self'", ...stripeScripts],
     'connect-src': ["'self'", ...new Set(services.flatMap(originOf)), 'https://api.stripe.com', ...uploadHosts(region)],
     'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],
     'worker-src': ["'none'"],

@@ -2,7 +2,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /** The first modules that the entry imports on demand: their files are on their way before the entry has run. */
 const early = ['/mocks/hosts/browser/start.ts', '/src/app/mount.tsx']
-const thread = /^assets\/backend-thread-[\w-]+\.js$/
+/** The entry of the backend's thread, and what it imports at once (chunks.ts). */
+const thread = /^assets\/(?:backend-)?thread-[\w-]+\.js$/
 
 /** Lets the browser fetch at once what it would otherwise find out about one file after the other. */
 export function preloadPlugin(): Plugin {
@@ -15,7 +16,7 @@ export function preloadPlugin(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
+      handler(html, { bundle = {} }) {
         const chunks = new Map(
           Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])),
         )
@@ -42,10 +43,21 @@ export function preloadPlugin(): Plugin {
           ...others,
           ...[...styles].map((file) => preload(base + file, 'style')),
         ]
-        return tags
+        return { html: afterFirstFrame(html), tags }
       },
     },
   }
+}
+
+const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g
+
+/**
+ * A style sheet in the head would keep everything from being drawn until it is there; behind the static first frame it
+ * keeps only the app from starting, which is the one that needs it.
+ */
+function afterFirstFrame(html: string): string {
+  const links = html.match(stylesheet) ?? []
+  return html.replaceAll(stylesheet, '').replace(/\s*<\/body>/, (end) => links.join('') + end)
 }
 
 function modulePreload(href: string): HtmlTagDescriptor {

@@ -19,7 +19,7 @@ self.addEventListener('fetch', (event) => {
   if (!endpoints.some((endpoint) => (endpoint.endsWith('/') ? path.startsWith(endpoint) : path === endpoint))) return
   const requestId = Math.random().toString(36).slice(2)
   const answer = introduced(event).then(() => handleRequest(event, requestId, Date.now()))
-  event.respondWith(Promise.race([answer, calledOff(event.request.signal)]))
+  event.respondWith(Promise.race([answer, calledOff(event.request.signal), abandoned(event.clientId, answer)]))
 })
 
 /**
@@ -43,6 +43,24 @@ self.addEventListener('message', (event) => {
       return event.waitUntil(self.clients.claim())
   }
 })
+
+/**
+ * Chromium does not call off what a page was asking for when it reloads: then it is known by the page that is no more.
+ *
+ * @param {string} clientId
+ * @param {Promise<Response>} answer
+ */
+async function abandoned(clientId, answer) {
+  const answered = answer.then(
+    () => true,
+    () => true,
+  )
+  for (;;) {
+    const waited = new Promise((resolve) => setTimeout(() => resolve(false), 1000))
+    if (clientId === '' || (await Promise.race([answered, waited]))) return answer
+    if (!(await self.clients.get(clientId))) return Response.error()
+  }
+}
 
 async function remember(id) {
   await restore()

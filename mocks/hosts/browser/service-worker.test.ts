@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 const own = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
 const original = readFileSync(new URL(import.meta.resolve('msw/mockServiceWorker.js')), 'utf8')
@@ -54,6 +54,7 @@ function startWorker() {
     Reflect,
     crypto,
     fetch: () => new Response('host'),
+    setTimeout: (callback: () => void, ms: number) => setTimeout(callback, ms),
   }
   const context: Record<string, unknown> = { ...scope, ...globals, self: scope }
   context['importScripts'] = () => undefined
@@ -144,6 +145,22 @@ describe('the service worker around Mock Service Worker', () => {
     })
     gone.abort()
     expect((await response)?.type).toBe('error')
+  })
+
+  it('B4: lets a question go whose page has gone without calling it off', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const worker = startWorker()
+    openPages = ['silent']
+    await activate(worker, 'silent')
+    let ended = ''
+    const dispatched = worker.dispatch('fetch', { request: request('graphql'), clientId: 'silent' })
+    void dispatched.then((response) => (ended = response?.type ?? 'none'))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(ended).toBe('')
+    openPages = ['page-2']
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(ended).toBe('error')
   })
 
   it('B5: takes a page over after a hard reload', async () => {

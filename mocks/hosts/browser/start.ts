@@ -2,15 +2,18 @@ import { separateIfPane } from '../../console/pane-storage'
 import { isCardScriptBlocked, noteWishes } from '../../console/start-wishes'
 import { asksForSomething } from './address-question'
 import { answerForCardScript } from './card-script'
+import { createConnection, NoBackend, within, type Host } from './connection'
 import { installPageFetch } from './page-fetch'
 import { createServiceWorkerClient, type ServiceWorkerClient } from './service-worker-client'
-import { connectThread, type Fetch } from './thread-client'
+import type { Fetch } from './thread-client'
+import { startLimits, startThread } from './thread-start'
 
 /** How long a ready backend waits to be asked, and how long the page then shows its data undisturbed. */
 const patienceMs = 3_000
 const settleMs = 500
 
-let backend: Promise<Fetch> | undefined
+const noBackend =
+  'The demo’s backend could not be started in this browser, so nothing can be loaded or saved. Reload the page. If that does not help, close all tabs of the demo and open it again, or try another browser.'
 
 /**
  * Starts the in-browser backend. From here on every request of the app to one of its endpoints is answered by it: those
@@ -22,10 +25,10 @@ export async function start(basePath: string): Promise<void> {
   // First of all: from here on the app may read its storage.
   const isPane = separateIfPane(window)
   if (!isPane) noteWishes(window)
-  takePreloaded()
+  const connect = createConnection(hosts(basePath, takePreloaded()), () => void tell(noBackend))
   const answers = new EventTarget()
   const ask: Fetch = async (request) => {
-    const response = await (await connect(basePath))(request)
+    const response = await (await connect())(request)
     answers.dispatchEvent(new Event('answer'))
     return response
   }
@@ -34,7 +37,7 @@ export async function start(basePath: string): Promise<void> {
   })
   installPageFetch(basePath, ask, () => serviceWorker)
   answerForCardScript(() => standInForStripe(basePath))
-  connect(basePath)
+  connect()
     .then(() => Promise.race([firstAnswer, pause(patienceMs)]))
     .then(() => pause(settleMs))
     .then(() => {
@@ -53,16 +56,28 @@ export async function start(basePath: string): Promise<void> {
   await obeyAddress(basePath, ask).catch(tellPerson)
 }
 
-/** In a thread that all tabs share; where that cannot be, in the page itself. */
-function connect(basePath: string): Promise<Fetch> {
-  backend ??= connectThread(basePath, () => {
-    backend = undefined
-  }).catch(async () => {
-    const { createDurableBackend } = await import('../durable-backend')
-    const inPage = await createDurableBackend(basePath)
-    return (request: Request) => inPage.fetch(request)
-  })
-  return backend
+/**
+ * A thread that all tabs share; should the browser not run it, another one, which starts afresh because of its name; where
+ * that cannot be either, the page itself. The bundler wants each thread written out.
+ */
+function hosts(basePath: string, scriptThere: Promise<unknown>): Host[] {
+  const inThread =
+    (open: () => SharedWorker): Host =>
+    (onGone) =>
+      startThread({ basePath, open, scriptThere, onGone })
+  return [
+    inThread(() => new SharedWorker(new URL('./backend-thread.ts', import.meta.url), { type: 'module' })),
+    inThread(
+      () => new SharedWorker(new URL('./backend-thread.ts', import.meta.url), { type: 'module', name: 'again' }),
+    ),
+    () => within(startLimits.readyMs, inPage(basePath)),
+  ]
+}
+
+async function inPage(basePath: string): Promise<Fetch> {
+  const { createDurableBackend } = await import('../durable-backend')
+  const backend = await createDurableBackend(basePath)
+  return (request) => backend.fetch(request)
 }
 
 function pause(ms: number): Promise<void> {
@@ -77,19 +92,22 @@ async function standInForStripe(basePath: string) {
 }
 
 /**
- * index.html preloads the thread's script, so that it is in the browser's cache when the thread asks for it. The page has
- * to take it too, or the browser complains that nobody did.
+ * index.html preloads the thread's scripts, so that they are in the browser's cache when the thread asks for them. The page
+ * has to take them too, or the browser complains that nobody did. Settles when they are there.
  */
-function takePreloaded() {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')) {
-    fetch(href)
-      .then((response) => response.arrayBuffer())
-      // The thread asks for it by itself, and says what is wrong.
-      .catch(() => undefined)
-  }
+async function takePreloaded(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')]
+  const fetched = links.map(async ({ href }) => (await fetch(href)).arrayBuffer())
+  // The thread asks for them by itself, and says what is wrong.
+  await Promise.allSettled(fetched)
 }
 
 async function tellPerson(error: unknown): Promise<void> {
-  const { tell } = await import('../../console/notice')
-  tell(error instanceof Error ? error.message : String(error))
+  // That there is no backend has been told already.
+  if (!(error instanceof NoBackend)) await tell(error instanceof Error ? error.message : String(error))
+}
+
+async function tell(text: string): Promise<void> {
+  const notice = await import('../../console/notice')
+  notice.tell(text)
 }

@@ -1,45 +1,10 @@
-import { packRequest, transferables, unpackResponse, type ToPage, type ToThread } from './wire'
+import { packRequest, post, transferables, unpackResponse, type ToPage } from './wire'
 
 export type Fetch = (request: Request) => Promise<Response>
 
 interface Waiting {
   readonly resolve: (response: Response) => void
   readonly reject: (error: Error) => void
-}
-
-const startLimitMs = 20_000
-
-/** Connects to the backend's thread, and rejects when it cannot be started. `onGone` is called when it has died. */
-export function connectThread(basePath: string, onGone: () => void): Promise<Fetch> {
-  return new Promise((resolve, reject) => {
-    const worker = new SharedWorker(new URL('./backend-thread.ts', import.meta.url), { type: 'module' })
-    const { port } = worker
-    const client = createClient(port)
-    const giveUp = (reason: string) => {
-      clearTimeout(limit)
-      port.close()
-      reject(new Error(reason))
-    }
-    const limit = setTimeout(() => giveUp('The backend thread did not start in time'), startLimitMs)
-    worker.addEventListener('error', () => giveUp('The backend thread could not be loaded'))
-    port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-      if (data.type === 'failed') giveUp(data.message)
-      if (data.type !== 'ready') return
-      clearTimeout(limit)
-      resolve(client.fetch)
-      if (data.lock) watch(data.lock, () => (client.fail(), onGone()))
-    })
-    port.start()
-    post(port, { type: 'hello', basePath })
-    // A page that goes for good frees its port; one that may come back keeps it.
-    addEventListener('pagehide', (event) => {
-      if (!event.persisted) post(port, { type: 'bye' })
-    })
-  })
-}
-
-function post(port: MessagePort, message: ToThread, transfer: Transferable[] = []) {
-  port.postMessage(message, transfer)
 }
 
 interface Client {
@@ -93,8 +58,4 @@ function unreachable(): TypeError {
 
 function aborted(signal: AbortSignal): Error {
   return signal.reason instanceof Error ? signal.reason : new DOMException('The request was aborted', 'AbortError')
-}
-
-function watch(lock: string, onReleased: () => void) {
-  void navigator.locks.request(lock, { mode: 'shared' }, onReleased).catch(onReleased)
 }

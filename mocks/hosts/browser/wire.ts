@@ -13,19 +13,27 @@ export interface WireResponse {
   readonly body: ArrayBuffer | undefined
 }
 
+/** A page says hello once the thread is alive, and waits until it is ready. */
 export type ToThread =
   | { readonly type: 'hello'; readonly basePath: string }
   | { readonly type: 'request'; readonly id: number; readonly request: WireRequest }
   | { readonly type: 'abort'; readonly id: number }
-  | { readonly type: 'bye' }
+  /** `gaveUp`: the page did not wait for the thread any longer and is served by another host. */
+  | { readonly type: 'bye'; readonly gaveUp: boolean }
 
 export type ToPage =
+  /** The browser runs the thread's script, which is all that is known yet. */
+  | { readonly type: 'alive' }
   /** `lock` is held for as long as the thread lives, so that a page learns of its death. */
   | { readonly type: 'ready'; readonly lock: string | undefined }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'response'; readonly id: number; readonly response: WireResponse }
   /** The request ended as if the network were gone. */
   | { readonly type: 'unreachable'; readonly id: number }
+
+export function post(thread: MessagePort, message: ToThread, transfer: Transferable[] = []): void {
+  thread.postMessage(message, transfer)
+}
 
 const bodiless = new Set([101, 204, 205, 304])
 

@@ -281,7 +281,8 @@ export class Schedule {
     const { world } = host
     // Somebody else may have been here since the world was rewound, or have replaced it.
     const isAlone = this.replacements === others && this.replaced === others - 1
-    if (world.journal.length > length + 1 || !isAlone) return
+    const own = world.journal.at(length)
+    if (!isAlone || world.journal.length > length + 1 || (own && own.kind !== 'clock')) return
     const before = makeSmallWorld(header, () => 0)
     before.replay(journal.slice(0, length))
     before.liveTo(at)

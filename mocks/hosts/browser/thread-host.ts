@@ -1,0 +1,94 @@
+import { createDurableBackend } from '../durable-backend'
+import { randomName } from '../storage/random-name'
+import { packResponse, transferables, unpackRequest, type ToPage, type ToThread, type WireRequest } from './wire'
+
+type Backend = Awaited<ReturnType<typeof createDurableBackend>>
+
+/** What this thread has one of, however often a browser evaluates this module. */
+interface Thread {
+  started: Promise<Backend> | undefined
+  readonly lock: Promise<string | undefined>
+  readonly served: WeakSet<MessagePort>
+  /** The pages that are here now. */
+  readonly open: Set<MessagePort>
+}
+
+const place = globalThis as typeof globalThis & { fairleadThread?: Thread; close?: () => void }
+const thread = (place.fairleadThread ??= {
+  started: undefined,
+  lock: holdLock(),
+  served: new WeakSet(),
+  open: new Set(),
+})
+
+/** Answers one page. Every page of the app connects to this one thread, so that all of them see one world. */
+export function serve(port: MessagePort): void {
+  if (thread.served.has(port)) return
+  thread.served.add(port)
+  thread.open.add(port)
+  const running = new Map<number, AbortController>()
+  const send = (message: ToPage, transfer: Transferable[] = []) => port.postMessage(message, transfer)
+
+  async function answer(id: number, wire: WireRequest) {
+    const controller = new AbortController()
+    running.set(id, controller)
+    try {
+      if (!thread.started) throw new Error('A page says hello first')
+      const backend = await thread.started
+      const response = await backend.fetch(unpackRequest(wire, controller.signal))
+      if (response.type === 'error') return send({ type: 'unreachable', id })
+      const packed = await packResponse(response)
+      send({ type: 'response', id, response: packed }, transferables(packed))
+    } catch {
+      // The backend answers its own failures; what fails here is the way to it, which a page knows as a lost network.
+      send({ type: 'unreachable', id })
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  async function greet(basePath: string) {
+    thread.started ??= createDurableBackend(basePath)
+    try {
+      await thread.started
+      send({ type: 'ready', lock: await thread.lock })
+    } catch (error) {
+      thread.started = undefined
+      send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  function leave(gaveUp: boolean) {
+    port.close()
+    thread.open.delete(port)
+    // The page has gone on with another host. Whatever still hangs here must not become a second writer one day.
+    if (gaveUp && thread.open.size === 0) place.close?.()
+  }
+
+  port.addEventListener('message', ({ data }: MessageEvent<ToThread>) => {
+    switch (data.type) {
+      case 'hello':
+        return void greet(data.basePath)
+      case 'request':
+        return void answer(data.id, data.request)
+      case 'abort':
+        return running.get(data.id)?.abort()
+      case 'bye':
+        return leave(data.gaveUp)
+    }
+  })
+  port.start()
+}
+
+/** A lock is let go when its holder dies, even by a crash: that is how pages find out. */
+function holdLock(): Promise<string | undefined> {
+  if (!('locks' in navigator)) return Promise.resolve(undefined)
+  const name = `fairlead-thread:${randomName()}`
+  return new Promise((resolve) => {
+    const held = navigator.locks.request(name, () => {
+      resolve(name)
+      return new Promise(() => undefined)
+    })
+    held.catch(() => resolve(undefined))
+  })
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { createReducedMotion } from '../../src/lib/reduced-motion'
+import { createSafeStorage } from '../../src/lib/storage'
+import { createTheme, type PreferenceDeps } from '../../src/lib/theme'
+import { palette } from '../../src/ui/theme/palette'
+
+const html = readFileSync('index.html', 'utf8')
+const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+
+/** A page of which only the root is looked at. */
+function openPage(system: { dark: boolean; reduced: boolean }) {
+  const root = new Set<string>()
+  const toggle = (name: string, on: boolean) => (on ? root.add(name) : root.delete(name))
+  const matchMedia = (query: string) => ({
+    matches: query.includes('dark') ? system.dark : system.reduced,
+    addEventListener: () => undefined,
+  })
+  const document = { documentElement: { classList: { toggle }, toggleAttribute: toggle } }
+  return { root, page: { document, matchMedia, addEventListener: () => undefined } }
+}
+
+const stored = [undefined, 'light', 'dark', 'true', 'false', 'nonsense']
+const cases = stored.flatMap((value) => [true, false].map((system) => [value, system] as const))
+
+describe('the frame that stands until the app is there', () => {
+  it.each(cases)('W14: shows the theme and the motion of the app, stored %s, the system says %s', (value, system) => {
+    const localStorage = { getItem: () => value ?? null, setItem: () => undefined, removeItem: () => undefined }
+    const [first, app] = [1, 2].map(() => openPage({ dark: system, reduced: system }))
+    runInNewContext(script, { ...first?.page, localStorage })
+    const deps = {
+      storage: createSafeStorage(() => localStorage),
+      page: app?.page as unknown as PreferenceDeps['page'],
+    }
+    createTheme(deps).start()
+    createReducedMotion(deps).start()
+    expect(first?.root).toEqual(app?.root)
+  })
+
+  it('W14: comes up where the browser refuses its storage', () => {
+    const { root, page } = openPage({ dark: true, reduced: false })
+    const refusing = Object.defineProperty({ ...page }, 'localStorage', {
+      get: () => {
+        throw new Error('SecurityError')
+      },
+    })
+    runInNewContext(script, refusing)
+    expect([...root]).toEqual(['dark'])
+  })
+
+  it('W14: has its colours from the palette, light and dark', () => {
+    const [light, dark] = [0, 1].map((side) =>
+      [palette.bg.canvas, palette.fg.DEFAULT, palette.border.DEFAULT, palette.accent.DEFAULT, palette.fg.muted].map(
+        (pair) => pair[side],
+      ),
+    )
+    expect(style.match(/#[\da-f]{6}/g)).toEqual([...(light ?? []), ...(dark ?? [])])
+  })
+
+  it('W14: lies in the place that the app draws itself in, and says so', () => {
+    expect(html).toMatch(/<div id="root">\s*<div class="starting" role="status" aria-label="Starting Fairlead">/)
+  })
+})
