@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { ServerError } from '@apollo/client/errors'
 import { describe, expect, it } from 'vitest'
 import { AppError } from './app-error'
@@ -11,7 +13,8 @@ function server(status: number, bodyText: string, headers: Record<string, string
 }
 
 const invariant = (message: string) => Object.assign(new Error(message), { name: 'Invariant Violation' })
-const clientMessages = readFileSync('node_modules/@apollo/client/invariantErrorCodes.js', 'utf8')
+const clientPackage = createRequire(import.meta.url).resolve('@apollo/client/package.json')
+const clientMessages = readFileSync(new URL('invariantErrorCodes.js', pathToFileURL(clientPackage)), 'utf8')
 
 describe('failures of any other kind', () => {
   it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed', 'fetch failed'])(
