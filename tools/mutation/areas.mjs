@@ -24,13 +24,20 @@ export const areas = {
     ],
   },
   session: {
-    mutate: ['src/lib/session/*.ts', '!src/lib/session/session-fixture.ts', 'src/lib/errors/*.ts', 'src/lib/retry.ts'],
+    mutate: [
+      'src/lib/session/*.ts',
+      '!src/lib/session/session-fixture.ts',
+      'src/lib/errors/*.ts',
+      'src/lib/retry.ts',
+      'src/lib/graphql/links/retry.ts',
+    ],
     tests: [
       'src/lib/session/*.test.{ts,tsx}',
       // Other commands every time: a break that it found today could pass tomorrow.
       '!src/lib/session/session-model.test.ts',
       'src/lib/errors/*.test.ts',
       'src/lib/retry.test.ts',
+      'src/lib/graphql/links/retry.test.ts',
     ],
   },
 }
