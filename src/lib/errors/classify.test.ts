@@ -124,6 +124,13 @@ describe('GraphQL errors', () => {
     ['message already exists', { message: 'A wallet already exists' }, 'CONFLICT', 'neither'],
     ['message not found', { message: 'Lead not found' }, 'NOT_FOUND', 'neither'],
     ['message of nothing', { message: '' }, 'INTERNAL', 'neither'],
+    ['N10: blank code', { message: 'Lead not found', errorType: '  ' }, 'NOT_FOUND', 'neither'],
+    [
+      'N10: blank nested code',
+      { message: 'x', extensions: { code: ' ', errorCode: 'CONFLICT' } },
+      'CONFLICT',
+      'neither',
+    ],
     ['N10: null code', { message: 'x', extensions: { code: null } }, 'INTERNAL', 'neither'],
     ['N10: no message', { extensions: {} }, 'INTERNAL', 'neither'],
   ]
