@@ -35,7 +35,7 @@ describe('failures of any other kind', () => {
   })
 
   it('reads only what it can: a message that is no text', () => {
-    expect(classify({ message: { nested: 'conflict' } }).code).toBe('INTERNAL')
+    expect(classify({ message: ['conflict'] }).code).toBe('INTERNAL')
     expect(classify({ name: 'AbortError' }).code).toBe('INTERNAL')
   })
 
@@ -130,6 +130,8 @@ describe('failures of any other kind', () => {
     expect(
       ['FORBIDDEN', 'UNAUTHORIZED', 'CONFLICT'].map((code) => isAuthorizationFailure(new AppError(code as ErrorCode))),
     ).toEqual([true, true, false])
+    expect(isAuthorizationFailure(new AppError('FORBIDDEN', { message: 'Ask your manager' }))).toBe(true)
+    expect(isAuthorizationFailure(new AppError('CONFLICT', { message: 'Access denied' }))).toBe(false)
     expect(error.name).toBe('AppError')
     expect('cause' in new AppError('CONFLICT')).toBe(false)
     const cause = new Error('odd')

@@ -103,8 +103,7 @@ function messageOf(error: unknown): string {
 
 /** `Retry-After` in seconds or as a date. */
 export function readRetryAfterMs(headers: Headers | null, nowMs: number = Date.now()): number | undefined {
-  const value = headers?.get('retry-after')
-  if (!value) return undefined
+  const value = headers?.get('retry-after') ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
   const at = Date.parse(value)
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs)

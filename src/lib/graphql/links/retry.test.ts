@@ -1,6 +1,6 @@
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
-import { Subject } from 'rxjs'
+import { EMPTY, type Observable, of, Subject, throwError } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../errors/app-error'
 import { defaultOptions } from '../apollo-defaults'
@@ -23,13 +23,24 @@ const busyAnswer = { data: null, errors: [{ message: 'x', extensions: { code: 'S
 /** Runs one operation through the link, with the answers in the test's hands. */
 function run(query = lead, options: RetryLinkOptions = { random: none }) {
   const answers: Subject<ApolloLink.Result>[] = []
-  const link = createRetryLink(options).concat(
-    new ApolloLink(() => {
+  const asked = askThrough(
+    () => {
       const answer = new Subject<ApolloLink.Result>()
       answers.push(answer)
       return answer
-    }),
+    },
+    query,
+    options,
   )
+  return { answers, ...asked }
+}
+
+function askThrough(
+  answer: () => Observable<ApolloLink.Result>,
+  query = lead,
+  options: RetryLinkOptions = { random: none },
+) {
+  const link = createRetryLink(options).concat(new ApolloLink(answer))
   const client = new ApolloClient({ link, cache: new InMemoryCache(), defaultOptions })
   const heard: unknown[] = []
   const subscription = ApolloLink.execute(link, { query, variables: { leadId: '1' } }, { client }).subscribe({
@@ -37,7 +48,7 @@ function run(query = lead, options: RetryLinkOptions = { random: none }) {
     error: (error: unknown) => heard.push(error),
     complete: () => heard.push('complete'),
   })
-  return { answers, heard, subscription }
+  return { heard, subscription }
 }
 
 describe('the retry link', () => {
@@ -69,6 +80,21 @@ describe('the retry link', () => {
     answers[1]?.next(good)
     answers[1]?.complete()
     expect(heard).toEqual([good, 'complete'])
+  })
+
+  it.each([
+    ['thrown', throwError(busy)],
+    ['answered', of(busyAnswer)],
+  ])('N3: a failure that is %s in the same breath is retried all the same', async (_how, failure) => {
+    const answers = [failure, of(good)]
+    const { heard } = askThrough(() => answers.shift() ?? EMPTY)
+    expect(heard).toEqual([])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(heard).toEqual([good, 'complete'])
+  })
+
+  it('ends with what ends without an answer', () => {
+    expect(askThrough(() => EMPTY).heard).toEqual(['complete'])
   })
 
   it('waits by chance a little longer than it must', async () => {
