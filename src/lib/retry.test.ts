@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from './errors/app-error'
 import { nextRetryDelayMs, retry, retryDelayMs } from './retry'
 import type { Timers } from './timers'
@@ -35,7 +35,7 @@ describe('the pause', () => {
     [10_001, null],
   ])('a server that asks for %d ms gets %s', (retryAfterMs, delayMs) => {
     const error = new AppError('RATE_LIMITED', { retryAfterMs })
-    expect(nextRetryDelayMs(error, 1, { random: none })).toBe(delayMs)
+    expect(nextRetryDelayMs(error, 1, none)).toBe(delayMs)
   })
 })
 
@@ -77,15 +77,17 @@ describe('retry', () => {
     },
   )
 
-  it('does not repeat what was called off', async () => {
-    const { waits, timers } = instant()
-    const aborted = new DOMException('x', 'AbortError')
-    await expect(retry(() => Promise.reject(aborted), { timers })).rejects.toMatchObject({ aborted: true })
-    expect(waits).toEqual([])
-  })
+  it.each([new DOMException('x', 'AbortError'), new AppError('TIMEOUT', { aborted: true })])(
+    'does not repeat what was called off',
+    async (aborted) => {
+      const { waits, timers } = instant()
+      await expect(retry(() => Promise.reject(aborted), { timers })).rejects.toMatchObject({ aborted: true })
+      expect(waits).toEqual([])
+    },
+  )
 
   it('N2: stops waiting for who has gone', async () => {
-    const { timers } = instant()
+    const { waits, timers } = instant()
     const controller = new AbortController()
     let attempts = 0
     const run = retry(
@@ -98,5 +100,46 @@ describe('retry', () => {
     )
     await expect(run).rejects.toMatchObject({ code: 'TIMEOUT' })
     expect(attempts).toBe(1)
+    expect(waits).toEqual([])
+  })
+
+  it('N2: does not begin again for who has gone during the pause', async () => {
+    const { waits, timers } = instant()
+    const controller = new AbortController()
+    const attempt = vi.fn(() => Promise.reject(new AppError('TIMEOUT')))
+    const leaving: Timers = {
+      after(delayMs, run) {
+        controller.abort()
+        return timers.after(delayMs, run)
+      },
+    }
+    const run = retry(attempt, { timers: leaving, random: none, signal: controller.signal })
+    await expect(run).rejects.toMatchObject({ code: 'TIMEOUT' })
+    expect(waits).toEqual([1000])
+    expect(attempt).toHaveBeenCalledTimes(1)
+  })
+
+  it('goes on for who is still there', async () => {
+    const { timers } = instant()
+    const { signal } = new AbortController()
+    const run = (attempt: number) => (attempt < 3 ? Promise.reject(new AppError('TIMEOUT')) : Promise.resolve('ok'))
+    expect(await retry(run, { timers, signal })).toBe('ok')
+  })
+})
+
+describe('retry by the browser’s own timers', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('N3: waits between one and two seconds, and no two clients alike', async () => {
+    const attempt = vi.fn((number: number) =>
+      number < 2 ? Promise.reject(new AppError('TIMEOUT')) : Promise.resolve('ok'),
+    )
+    const run = retry(attempt)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(attempt).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1001)
+    expect(await run).toBe('ok')
+    expect(attempt).toHaveBeenCalledTimes(2)
   })
 })

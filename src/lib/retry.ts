@@ -14,11 +14,9 @@ export const retryConstants = {
 } as const
 
 export interface RetryOptions {
-  readonly attempts?: number
   readonly timers?: Timers
   /** Chance in [0, 1). */
   readonly random?: () => number
-  readonly shouldRetry?: (error: AppError) => boolean
   readonly signal?: AbortSignal
 }
 
@@ -32,16 +30,11 @@ export function retryDelayMs(attempt: number, random: () => number = Math.random
  * The pause before the next attempt, or null when there is none. A server that asks for more patience than ours gets
  * it: we stop, and the person decides when to try again.
  */
-export function nextRetryDelayMs(
-  error: AppError,
-  attempt: number,
-  options: Pick<RetryOptions, 'attempts' | 'random' | 'shouldRetry'> = {},
-): number | null {
-  const willing = options.shouldRetry ?? ((failure: AppError) => failure.retryable)
-  if (attempt >= (options.attempts ?? retryConstants.attempts) || error.aborted || !willing(error)) return null
+export function nextRetryDelayMs(error: AppError, attempt: number, random?: () => number): number | null {
+  if (attempt >= retryConstants.attempts || error.aborted || !error.retryable) return null
   const askedMs = error.retryAfterMs ?? 0
   if (askedMs > retryConstants.maxDelayMs) return null
-  return Math.max(askedMs, retryDelayMs(attempt, options.random))
+  return Math.max(askedMs, retryDelayMs(attempt, random))
 }
 
 /** Runs a read until it succeeds, is refused for good, or has been tried often enough. Throws AppError. */
@@ -51,7 +44,7 @@ export async function retry<T>(run: (attempt: number) => Promise<T>, options: Re
       return await run(attempt)
     } catch (cause) {
       const error = classify(cause)
-      const delayMs = options.signal?.aborted ? null : nextRetryDelayMs(error, attempt, options)
+      const delayMs = options.signal?.aborted ? null : nextRetryDelayMs(error, attempt, options.random)
       if (delayMs === null) throw error
       await sleep(options.timers ?? realTimers, delayMs)
       if (options.signal?.aborted) throw error

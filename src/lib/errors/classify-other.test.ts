@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { ServerError } from '@apollo/client/errors'
 import { describe, expect, it } from 'vitest'
 import { AppError } from './app-error'
@@ -11,7 +13,8 @@ function server(status: number, bodyText: string, headers: Record<string, string
 }
 
 const invariant = (message: string) => Object.assign(new Error(message), { name: 'Invariant Violation' })
-const clientMessages = readFileSync('node_modules/@apollo/client/invariantErrorCodes.js', 'utf8')
+const clientPackage = createRequire(import.meta.url).resolve('@apollo/client/package.json')
+const clientMessages = readFileSync(new URL('invariantErrorCodes.js', pathToFileURL(clientPackage)), 'utf8')
 
 describe('failures of any other kind', () => {
   it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed', 'fetch failed'])(
@@ -32,13 +35,14 @@ describe('failures of any other kind', () => {
   })
 
   it('reads only what it can: a message that is no text', () => {
-    expect(classify({ message: { nested: 'conflict' } }).code).toBe('INTERNAL')
+    expect(classify({ message: ['conflict'] }).code).toBe('INTERNAL')
     expect(classify({ name: 'AbortError' }).code).toBe('INTERNAL')
   })
 
   it('a status by its number alone', () => {
     expect(classify({ statusCode: 429 }).code).toBe('RATE_LIMITED')
     expect(classify({ response: new Response('', { status: 404 }) }).code).toBe('NOT_FOUND')
+    expect(classify({ statusCode: '429', response: { status: 404 } }).code).toBe('INTERNAL')
   })
 
   it('N8: a TypeError of our own is no lost connection', () => {
@@ -68,7 +72,33 @@ describe('failures of any other kind', () => {
   })
 
   it('N3: a timeout is a timeout', () => {
-    expect(classify(new DOMException('timed out', 'TimeoutError'))).toMatchObject({ code: 'TIMEOUT', retryable: true })
+    const cause = new DOMException('timed out', 'TimeoutError')
+    expect(classify(cause)).toMatchObject({ code: 'TIMEOUT', retryable: true, network: true, cause })
+    expect(classify('TimeoutError').code).toBe('INTERNAL')
+  })
+
+  it.each([
+    'Network request failed',
+    'The Internet connection appears to be offline.',
+    'The network connection was lost.',
+    'net::ERR_INTERNET_DISCONNECTED',
+    'net::ERR_NAME_NOT_RESOLVED',
+    'network error',
+  ])('N16: so does another browser say it: %s', (message) => {
+    const cause = new Error(message)
+    expect(classify(cause)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', network: true, cause })
+  })
+
+  it('the words of a lost connection in a text of our own are no lost connection', () => {
+    expect(classify('Failed to fetch')).toMatchObject({ code: 'INTERNAL', network: false })
+  })
+
+  it('N14: a denial in plain words is a denial', () => {
+    expect(['Access denied', 'Not authorized', 'odd'].map((words) => isAuthorizationFailure(new Error(words)))).toEqual(
+      [true, true, false],
+    )
+    expect(isAuthorizationFailure('Forbidden')).toBe(true)
+    expect(isAuthenticationFailure(new Error('Unauthorized'))).toBe(false)
   })
 
   const plain: [string, ErrorCode][] = [
@@ -100,6 +130,8 @@ describe('failures of any other kind', () => {
     expect(
       ['FORBIDDEN', 'UNAUTHORIZED', 'CONFLICT'].map((code) => isAuthorizationFailure(new AppError(code as ErrorCode))),
     ).toEqual([true, true, false])
+    expect(isAuthorizationFailure(new AppError('FORBIDDEN', { message: 'Ask your manager' }))).toBe(true)
+    expect(isAuthorizationFailure(new AppError('CONFLICT', { message: 'Access denied' }))).toBe(false)
     expect(error.name).toBe('AppError')
     expect('cause' in new AppError('CONFLICT')).toBe(false)
     const cause = new Error('odd')
@@ -148,6 +180,17 @@ describe('refusals', () => {
     expect(fromRefusals([{}])).toMatchObject({ code: 'VALIDATION_FAILED', message: errorMessages.VALIDATION_FAILED })
     expect(fromRefusals([{ message: 'Too short' }])).toMatchObject({ code: 'VALIDATION_FAILED', message: 'Too short' })
     expect(fromRefusals([{ code: 'TEAPOT' }]).code).toBe('INTERNAL')
+    expect(fromRefusals([{ code: ' ', message: null }]).code).toBe('VALIDATION_FAILED')
+    expect(fromRefusals([{ code: null, message: ' Too short ', field: null }])).toMatchObject({
+      message: 'Too short',
+      field: undefined,
+    })
+    expect(fromRefusals([{ code: ' conflict ' }]).code).toBe('CONFLICT')
+  })
+
+  it('are kept for the log', () => {
+    const list = [{ message: 'Too short', code: 'VALIDATION_FAILED' }]
+    expect(fromRefusals(list).cause).toBe(list)
   })
 
   it.each([null, undefined, []])('none at all (%j) is still a failure', (list) => {

@@ -124,6 +124,13 @@ describe('GraphQL errors', () => {
     ['message already exists', { message: 'A wallet already exists' }, 'CONFLICT', 'neither'],
     ['message not found', { message: 'Lead not found' }, 'NOT_FOUND', 'neither'],
     ['message of nothing', { message: '' }, 'INTERNAL', 'neither'],
+    ['N10: blank code', { message: 'Lead not found', errorType: '  ' }, 'NOT_FOUND', 'neither'],
+    [
+      'N10: blank nested code',
+      { message: 'x', extensions: { code: ' ', errorCode: 'CONFLICT' } },
+      'CONFLICT',
+      'neither',
+    ],
     ['N10: null code', { message: 'x', extensions: { code: null } }, 'INTERNAL', 'neither'],
     ['N10: no message', { extensions: {} }, 'INTERNAL', 'neither'],
   ]
@@ -182,7 +189,9 @@ describe('GraphQL errors', () => {
 
   it('N10: a message or field of a wrong type tells nothing', () => {
     expect(classify({ errors: [{ message: 7 }] }).code).toBe('INTERNAL')
-    expect(classify({ errors: [{ message: 'x', extensions: { field: 7 } }] }).field).toBeUndefined()
+    expect(classify({ errors: [{ message: ['Wallet not found'] }] }).code).toBe('INTERNAL')
+    const odd = { message: 'x', extensions: { code: 'CONFLICT', field: 7 } }
+    expect(classify({ errors: [odd] })).toMatchObject({ code: 'CONFLICT', field: undefined })
   })
 
   it('takes the first error that tells something', () => {
@@ -216,6 +225,7 @@ describe('HTTP', () => {
     [302, '', 'INTERNAL', 'neither'],
     [400, body({ message: 'Syntax error' }), 'INTERNAL', 'neither'],
     [300, '', 'INTERNAL', 'neither'],
+    [300, body({ message: 'Wallet not found' }), 'INTERNAL', 'neither'],
     [400, body({ message: 'Unauthorized' }), 'AUTHENTICATION_FAILED', 'authentication'],
     [500, body({ message: 'Access denied' }), 'FORBIDDEN', 'authorization'],
     [503, body({ message: 'Wallet not found' }), 'SERVICE_UNAVAILABLE', 'neither'],
@@ -260,6 +270,7 @@ describe('HTTP', () => {
 
   it('reads Retry-After in seconds and as a date', () => {
     expect(classify(server(429, '', { 'retry-after': '7' })).retryAfterMs).toBe(7000)
+    expect(classify(server(429, '', { 'retry-after': '120' })).retryAfterMs).toBe(120_000)
     const date = new Date(Date.now() + 60_000).toUTCString()
     const ms = classify(server(503, '', { 'retry-after': date })).retryAfterMs ?? 0
     expect(ms).toBeGreaterThan(50_000)

@@ -11,7 +11,7 @@ const cacheDropped = /store reset while query was in flight|%22message%22%3A96\b
 
 export function isAborted(error: unknown): boolean {
   if (error instanceof AppError) return error.aborted
-  if (!isRecordLike(error)) return false
+  if (!isRecord(error)) return false
   return (
     error['name'] === 'AbortError' || (error['name'] === 'Invariant Violation' && cacheDropped.test(messageOf(error)))
   )
@@ -29,7 +29,7 @@ export function timeoutError(cause?: unknown): AppError {
 export function classify(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isAborted(error)) return abortedError(error)
-  if (isRecordLike(error) && error['name'] === 'TimeoutError') return timeoutError(error)
+  if (isRecord(error) && error['name'] === 'TimeoutError') return timeoutError(error)
   const signals = readSignals(error)
   if (signals) return classifySignals(signals, error)
   const message = messageOf(error)
@@ -59,7 +59,7 @@ function mostTelling({ status, graphql }: FailureSignals): { code: ErrorCode; fi
 
 /** True for a token that is not good (any more): refreshing it may help. */
 export function isAuthenticationFailure(error: unknown): boolean {
-  if (error instanceof AppError) return error.cause !== undefined && isAuthenticationFailure(error.cause)
+  if (error instanceof AppError) return isAuthenticationFailure(error.cause)
   const signals = readSignals(error)
   if (!signals || signals.graphql.some(isAuthorization)) return false
   return signals.status === 401 || signals.graphql.some(isAuthentication)
@@ -93,22 +93,17 @@ export function fromRefusals(refusals: readonly Refusal[] | null | undefined): A
 }
 
 function isNetworkFailure(error: unknown, message: string): boolean {
-  return isRecordLike(error) && (error['name'] === 'NetworkError' || networkWords.test(message))
+  return isRecord(error) && (error['name'] === 'NetworkError' || networkWords.test(message))
 }
 
 function messageOf(error: unknown): string {
   if (typeof error === 'string') return error
-  return isRecordLike(error) && typeof error['message'] === 'string' ? error['message'] : ''
-}
-
-function isRecordLike(value: unknown): value is Record<string, unknown> {
-  return isRecord(value) || value instanceof Error
+  return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : ''
 }
 
 /** `Retry-After` in seconds or as a date. */
 export function readRetryAfterMs(headers: Headers | null, nowMs: number = Date.now()): number | undefined {
-  const value = headers?.get('retry-after')?.trim()
-  if (!value) return undefined
+  const value = headers?.get('retry-after') ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
   const at = Date.parse(value)
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs)

@@ -17,6 +17,7 @@ export interface FailureSignals {
 
 export type UnknownRecord = Readonly<Record<string, unknown>>
 
+/** Errors are records, too. */
 export function isRecord(value: unknown): value is UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -38,37 +39,33 @@ function codeInExtensions(extensions: unknown, depth = 0): string | null {
 }
 
 export function readGraphQLFailure(error: unknown): GraphQLFailure {
-  if (!isRecord(error) && !(error instanceof Error)) return { code: null, message: String(error), field: null }
-  const record = error as UnknownRecord
-  const extensions = record['extensions']
+  if (!isRecord(error)) return { code: null, message: String(error), field: null }
+  const { extensions, message } = error
   const field = isRecord(extensions) ? extensions['field'] : undefined
   return {
-    code: codeInExtensions(extensions) ?? codeText(record['errorType']) ?? codeText(record['code']),
-    message: typeof record['message'] === 'string' ? record['message'] : '',
+    code: codeInExtensions(extensions) ?? codeText(error['errorType']) ?? codeText(error['code']),
+    message: typeof message === 'string' ? message : '',
     field: typeof field === 'string' ? field : null,
   }
 }
 
 function errorsInBody(bodyText: unknown): readonly unknown[] {
-  if (typeof bodyText !== 'string') return []
   try {
-    const body: unknown = JSON.parse(bodyText)
+    const body: unknown = JSON.parse(String(bodyText))
     return isRecord(body) && Array.isArray(body['errors']) ? body['errors'] : []
   } catch {
-    // A page of HTML or a truncated body says nothing beyond its status.
+    // No body, a page of HTML or a truncated one says nothing beyond its status.
     return []
   }
 }
 
 /** Reads an error, a GraphQL result or a parsed body. Null when it is nothing of the kind. */
 export function readSignals(failure: unknown): FailureSignals | null {
-  if (!isRecord(failure) && !(failure instanceof Error)) return null
-  const record = failure as UnknownRecord
-  const response = record['response']
+  if (!isRecord(failure)) return null
+  const { response, statusCode, errors: own } = failure
   const responseStatus = response instanceof Response ? response.status : null
-  const status = typeof record['statusCode'] === 'number' ? record['statusCode'] : responseStatus
-  const own = record['errors']
-  const errors = Array.isArray(own) ? (own as readonly unknown[]) : errorsInBody(record['bodyText'])
+  const status = typeof statusCode === 'number' ? statusCode : responseStatus
+  const errors: readonly unknown[] = Array.isArray(own) ? own : errorsInBody(failure['bodyText'])
   if (status === null && errors.length === 0) return null
   return {
     status,

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readLiveEnv, readMockEnv } from '../env'
 import { createBrowserSession } from './browser-session'
 import { createRunExclusive } from './exclusive'
@@ -62,15 +62,34 @@ describe('the session of a page', () => {
     expect(targets.map((target) => target.split(' ')[1])).toEqual(direct)
   })
 
-  it('a live build without identity settings refuses instead of falling back', async () => {
-    const { session, send } = setUp(readLiveEnv({}))
+  it('S11: renews its tokens under a lock of the browser', async () => {
+    const request = vi.fn((_name: string, run: () => Promise<unknown>) => run())
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+    localStorage.setItem(
+      tokenStorageKey,
+      JSON.stringify(makeTokens({ username: 'kim', lifetimeSeconds: -1, claims: sandboxClaims })),
+    )
+    const { session, targets } = setUp(env)
     await session.start()
-    expect(await session.signIn({ username: 'kim', password: 'x' })).toMatchObject({
-      kind: 'failed',
-      error: { message: 'Cognito service not configured' },
-    })
-    expect(send).not.toHaveBeenCalled()
+    expect(session.getSnapshot().status).toBe('signedIn')
+    expect(request).toHaveBeenCalledTimes(1)
+    expect(targets).toHaveLength(1)
   })
+
+  const variants: IdentityVariants = { signIn: async () => expect.unreachable() }
+  it.each([undefined, variants])(
+    'a live build without identity settings refuses instead of falling back',
+    async (may) => {
+      const { session, send } = setUp(readLiveEnv({}), may)
+      await session.start()
+      expect(await session.signIn({ username: 'kim', password: 'x' })).toMatchObject({
+        kind: 'failed',
+        error: { message: 'Cognito service not configured' },
+      })
+      expect(send).not.toHaveBeenCalled()
+    },
+  )
 
   it('S24: a live build refuses tokens of the in-browser backend', async () => {
     localStorage.setItem(tokenStorageKey, JSON.stringify(makeTokens({ claims: sandboxClaims })))
@@ -80,6 +99,24 @@ describe('the session of a page', () => {
     await session.start()
     expect(session.getSnapshot().message).toBe('Invalid tokens detected. Please sign in again.')
     expect(localStorage.getItem(tokenStorageKey)).toBeNull()
+  })
+
+  it('S24: tokens that do not say where they are from are refused by a live build, and by no other', async () => {
+    const silent = { iss: undefined, aud: undefined, client_id: undefined, token_use: undefined }
+    const live = readLiveEnv({
+      VITE_AWS_REGION: 'r',
+      VITE_COGNITO_USER_POOL_ID: 'r_p',
+      VITE_COGNITO_CLIENT_ID: 'c',
+    })
+    for (const [build, status] of [
+      [live, 'signedOut'],
+      [env, 'signedIn'],
+    ] as const) {
+      localStorage.setItem(tokenStorageKey, JSON.stringify(makeTokens({ claims: silent })))
+      const { session } = setUp(build)
+      await session.start()
+      expect(session.getSnapshot().status).toBe(status)
+    }
   })
 
   it('S24: a build with the in-browser backend refuses live tokens', async () => {

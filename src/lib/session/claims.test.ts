@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeJwt, readExpiryMs } from './jwt'
-import { groupsOf, hasRole, type Role } from './roles'
+import { groupsOf, hasRole, panelOf, type Role } from './roles'
 import { makeJwt, makeTokens } from './session-fixture'
 import { displayName, userFromTokens } from './user'
 
@@ -11,7 +11,13 @@ describe('reading a token', () => {
     expect(decodeJwt(`e30.${payload}.x`)).toEqual({ name: 'Zoë 😀' })
   })
 
-  it.each(['', 'a.b', 'a.b.c.d', '..', 'a.!!!.c', 'a.bnVsbA.c', 'a.W10.c', 'a.e30x.c', 'opaque-token'])(
+  it('reads both characters in which base64 for addresses differs', () => {
+    const payload = Buffer.from(JSON.stringify({ name: '>>>???' })).toString('base64url')
+    expect(payload).toMatch(/-.*_|_.*-/)
+    expect(decodeJwt(`e30.${payload}.x`)).toEqual({ name: '>>>???' })
+  })
+
+  it.each(['', 'a.b', 'a.e30', 'a.e30.c.d', '..', 'a.!!!.c', 'a.bnVsbA.c', 'a.W10.c', 'a.Nw.c', 'a.e30x.c', 'opaque'])(
     '%j is no JWT',
     (token) => {
       expect(decodeJwt(token)).toBeNull()
@@ -21,11 +27,20 @@ describe('reading a token', () => {
   it.each([
     [1_700_000_000, 1_700_000_000_000],
     ['1700000000', 1_700_000_000_000],
+    ['1700000000.25', 1_700_000_000_250],
+    [100_000_000_000, 100_000_000_000_000],
+    [100_000_000_001, 100_000_000_001],
     [1_700_000_000_000, 1_700_000_000_000],
     [0, null],
     [-1, null],
     [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
     ['soon', null],
+    ['x1700000000', null],
+    ['1700000000x', null],
+    ['1700000000.', null],
+    ['1700000000.x', null],
+    ['-1', null],
     [null, null],
     [undefined, null],
     [{}, null],
@@ -46,7 +61,8 @@ describe('roles', () => {
       ['Admin', 'Agent'],
       ['agent', 'admin'],
     ],
-    ['Agent,Manager', ['agent', 'manager']],
+    ['Agent, Manager', ['agent', 'manager']],
+    [7, []],
     [['Adminn', 'superadmin', 'agent '], ['agent']],
     [[], []],
     [undefined, []],
@@ -59,6 +75,18 @@ describe('roles', () => {
 
   it('nobody has none', () => {
     expect(hasRole(null, 'agent')).toBe(false)
+  })
+
+  it.each([
+    [['agent'], null],
+    [['agent', 'admin', 'manager'], null],
+    [['admin'], '/admin'],
+    [['admin', 'manager'], '/admin'],
+    [['manager'], '/manager'],
+    [['guest'], null],
+  ])('the groups %j find what concerns them under %s', (groups, panel) => {
+    expect(panelOf({ groups })).toBe(panel)
+    expect(panelOf(null)).toBeNull()
   })
 })
 
@@ -104,9 +132,41 @@ describe('the person', () => {
     ['{broken', '{broken'],
     ['', null],
     [{ street_address: '4 Ash' }, '4 Ash'],
+    [' {"street_address":"5 Fir"}', '5 Fir'],
+    ['{"formatted":"6 Yew"}', '6 Yew'],
+    ['8 Bay {rear}', '8 Bay {rear}'],
+    ['{}', null],
     [7, null],
+    [null, null],
+    [undefined, null],
   ])('I12: the address %j is %j', (address, line) => {
     expect(userFromTokens(makeTokens({ claims: { address } })).address).toBe(line)
+  })
+
+  it('is what the provider says now, where the token says otherwise', () => {
+    const tokens = makeTokens({ claims: { given_name: 'Kim', 'custom:city': 'Reno' } })
+    expect(userFromTokens(tokens, { given_name: 'Kimberly' })).toMatchObject({ firstName: 'Kimberly', city: 'Reno' })
+  })
+
+  it.each([
+    [true, true],
+    ['true', true],
+    [false, false],
+    ['false', false],
+    [1, false],
+    [undefined, false],
+  ])('the claim of a checked address %j means %s', (claim, verified) => {
+    const tokens = makeTokens({ claims: { email_verified: claim, phone_number_verified: claim } })
+    expect(userFromTokens(tokens)).toMatchObject({ emailVerified: verified, phoneVerified: verified })
+  })
+
+  it.each([
+    [{ given_name: 'Kim', family_name: 'Lee' }, 'Kim Lee'],
+    [{ given_name: 'Kim' }, 'Kim'],
+    [{ family_name: 'Lee' }, 'Lee'],
+    [{ given_name: ' ', family_name: '' }, 'kim'],
+  ])('%j is shown as %s', (claims, name) => {
+    expect(displayName(userFromTokens(makeTokens({ username: 'kim', claims })))).toBe(name)
   })
 
   it('is known by the username where nothing else is', () => {

@@ -80,11 +80,11 @@ export function createSession(deps: SessionDeps): Session {
 
   function planRefresh(): void {
     if (tokens && provider) schedule.plan(expiryMs, failures)
-    else schedule.clear()
   }
 
-  function isAuthenticated(): boolean {
-    return tokens !== null && expiryMs !== null && expiryMs > clock.now()
+  /** Tokens that do not say when they end are no proof that they have not ended. */
+  function isAhead(endMs: number | null): boolean {
+    return (endMs ?? 0) > clock.now()
   }
 
   function hold(next: TokenSet, options: HoldOptions = {}): void {
@@ -97,7 +97,7 @@ export function createSession(deps: SessionDeps): Session {
     // Setting the clock right plans anew, so the new expiry has to be known by then.
     if (options.issuedNow) followProviderClock(next)
     if (expiryMs === null && options.recent) expiryMs = clock.now() + (options.lifetimeMs ?? assumedLifetimeMs)
-    if (options.recent || isAuthenticated())
+    if (options.recent || isAhead(expiryMs))
       publish({ status: 'signedIn', user: userFromTokens(next, attributes), message: null })
     planRefresh()
   }
@@ -130,10 +130,8 @@ export function createSession(deps: SessionDeps): Session {
 
   /** Holds stored tokens; expired ones are renewed before anybody is let in. */
   function take(stored: TokenSet, fromOtherTab: boolean): void {
-    const expiresAtMs = expiryMsOf(stored)
-    const isGood = expiresAtMs !== null && expiresAtMs > clock.now()
-    const isAtWork =
-      view.get().status === 'signedIn' && tokens !== null && identityKeyOf(tokens) === identityKeyOf(stored)
+    const isGood = isAhead(expiryMsOf(stored))
+    const isAtWork = view.get().user?.sub === identityKeyOf(stored)
     hold(stored, { recent: fromOtherTab && isGood })
     if (isGood || isAtWork) return
     if (!provider) return publish({ status: 'signedOut', user: null, message: sessionMessages.notConfigured })

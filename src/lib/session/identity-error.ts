@@ -18,7 +18,7 @@ export class IdentityError extends AppError {
   }
 }
 
-const finalRefusals: ReadonlySet<string> = new Set([
+const finalRefusals: ReadonlySet<string | null> = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',
   'PasswordResetRequiredException',
@@ -29,5 +29,5 @@ const finalRefusals: ReadonlySet<string> = new Set([
 
 /** The refresh token will never work again, whoever asks. */
 export function isFinalRefusal(error: AppError): boolean {
-  return error instanceof IdentityError && error.type !== null && finalRefusals.has(error.type)
+  return error instanceof IdentityError && finalRefusals.has(error.type)
 }

@@ -15,6 +15,7 @@ describe('when a renewal fails', () => {
     'PasswordResetRequiredException',
     'UserNotConfirmedException',
     'RefreshTokenReuseException',
+    'TokenRevokedException',
   ]
   it.each(finalRefusals)('S2: %s ends the session at once', async (type) => {
     const { session, tokens, provider, browser } = await openSignedInTab(3600)
@@ -39,7 +40,7 @@ describe('when a renewal fails', () => {
         message: 'Network error during token refresh. Please check your connection and try again.',
         retryable: true,
       })
-      expect(session.getSnapshot().status).toBe('signedIn')
+      expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', message: null })
       expect(browser.stored()).toEqual(tokens)
     }
     await expect(session.refresh(tokens)).rejects.toMatchObject({
@@ -73,6 +74,29 @@ describe('when a renewal fails', () => {
       current = await session.refresh(current)
     }
     expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('S13: the count starts anew when the same person signs in again', async () => {
+    const { session, tokens, provider } = await openSignedInTab(3600)
+    provider.refresh.mockImplementation(failing)
+    for (const attempt of [1, 2])
+      await expect(session.refresh(tokens), `attempt ${attempt}`).rejects.toMatchObject({ reason: 'network' })
+    await session.signIn({ username: 'agent', password: 'x' })
+    const held = session.tokensForRequest()
+    for (const attempt of [1, 2])
+      await expect(session.refresh(held), `attempt ${attempt}`).rejects.toMatchObject({ reason: 'network' })
+    expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('S13: one person’s failures do not count for the next', async () => {
+    const { session, tokens, provider, browser } = await openSignedInTab(3600)
+    provider.refresh.mockImplementation(failing)
+    for (const attempt of [1, 2])
+      await expect(session.refresh(tokens), `attempt ${attempt}`).rejects.toMatchObject({ reason: 'network' })
+    browser.store(makeTokens({ username: 'manager' }))
+    browser.announceToAll()
+    await expect(session.refresh(session.tokensForRequest())).rejects.toMatchObject({ reason: 'network' })
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'manager' } })
   })
 
   it('S13: the count starts anew after a reported expiry', async () => {
@@ -167,6 +191,39 @@ describe('when a renewal fails', () => {
     await session.retryRestore()
     expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', message: null })
   })
+
+  it('says while restoring that the provider is out of order', async () => {
+    const browser = createBrowser()
+    browser.provider?.refresh.mockRejectedValue(refused('InternalErrorException', 500))
+    browser.store(makeTokens({ lifetimeSeconds: -5 }))
+    const { session } = browser.openTab()
+    await session.start()
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'restoring',
+      user: null,
+      message: 'Token refresh failed. Please sign in again.',
+    })
+  })
+
+  it('S2: why the session has ended is still said when other tabs change what is stored', async () => {
+    const { session, tokens, provider, browser, comeBack } = await openSignedInTab(3600)
+    provider.refresh.mockRejectedValue(refused('NotAuthorizedException'))
+    await expect(session.refresh(tokens)).rejects.toMatchObject({ reason: 'expired' })
+    browser.announceToAll()
+    comeBack()
+    expect(session.getSnapshot().message).toBe('Your session has expired. Please sign in again.')
+  })
+
+  it('without a provider, what cannot be renewed lets nobody in, and stays', async () => {
+    const browser = createBrowser({ provider: null, audience: null })
+    const tokens = makeTokens({ lifetimeSeconds: -1 })
+    browser.store(tokens)
+    const { session } = browser.openTab()
+    await session.start()
+    expect(await session.refresh(tokens)).toEqual(tokens)
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', message: 'Cognito service not configured' })
+    expect(browser.stored()).toEqual(tokens)
+  })
 })
 
 describe('when storage does not hold what it should', () => {
@@ -194,11 +251,24 @@ describe('when storage does not hold what it should', () => {
     [{ refreshToken: '' }, 'No refresh token available. Please sign in again.'],
     [{ refreshToken: 7 }, 'No refresh token available. Please sign in again.'],
     [{ refreshToken: 'short' }, 'Invalid tokens detected. Please sign in again.'],
+    [{ refreshToken: null, accessToken: null }, 'No refresh token available. Please sign in again.'],
     [{ idToken: null }, 'Invalid tokens detected. Please sign in again.'],
+    [{ accessToken: null }, 'Invalid tokens detected. Please sign in again.'],
   ])('%j: %s', async (change, message) => {
     const { session, browser, tokens } = await openSignedInTab(3600)
     browser.store({ ...tokens, ...change })
     await expect(session.refresh(tokens)).rejects.toMatchObject({ message })
+    expect(browser.values.has(tokenStorageKey)).toBe(false)
+  })
+
+  it.each(['null', '7', '"text"', 'not json'])('S3: %s instead of a token set', async (stored) => {
+    const { session, browser, tokens, provider } = await openSignedInTab(3600)
+    browser.store(stored)
+    await expect(session.refresh(tokens)).rejects.toMatchObject({
+      reason: 'invalidTokens',
+      message: 'Invalid tokens detected. Please sign in again.',
+    })
+    expect(provider.refresh).not.toHaveBeenCalled()
     expect(browser.values.has(tokenStorageKey)).toBe(false)
   })
 

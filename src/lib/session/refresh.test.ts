@@ -34,6 +34,29 @@ describe('when tokens are renewed', () => {
     expect(refreshDelayMs(null, start)).toBe(0)
   })
 
+  it('S7: somebody whose tokens are good is not kept waiting for their renewal', async () => {
+    const provider = fakeProvider()
+    provider.refresh.mockReturnValue(new Promise(() => undefined))
+    const browser = createBrowser({ provider })
+    browser.store(makeTokens({ lifetimeSeconds: 60 }))
+    const { session } = browser.openTab()
+    const started = vi.fn<() => void>()
+    void session.start().then(started)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+    expect(started).toHaveBeenCalledTimes(1)
+    expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('tokens just issued let their person in, even when a slow answer makes them look expired', async () => {
+    const browser = createBrowser()
+    browser.store(makeTokens({ lifetimeSeconds: -1 }))
+    browser.provider?.refresh.mockResolvedValue(fresh({ nowMs: start - 30_000, lifetimeSeconds: 20 }))
+    const { session } = browser.openTab()
+    await session.start()
+    expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
   it('goes on for as long as the page lives', async () => {
     const { provider } = await openSignedInTab(3600)
     await vi.advanceTimersByTimeAsync(3 * 3_480_000)
@@ -114,6 +137,22 @@ describe('one renewal for all', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
+  it('S16: what nobody asked for before the session is restored is called off once somebody is in', async () => {
+    const browser = createBrowser()
+    browser.store(makeTokens())
+    const { session } = browser.openTab()
+    await expect(session.refresh(null)).rejects.toMatchObject({ aborted: true })
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'agent' } })
+    expect(browser.provider?.refresh).not.toHaveBeenCalled()
+  })
+
+  it('S9: who cannot say which tokens were refused gets new ones', async () => {
+    const { session, provider, tokens } = await openSignedInTab(3600)
+    const renewed = await session.refresh(null)
+    expect(renewed.idToken).not.toBe(tokens.idToken)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+  })
+
   it('S11: five tabs that reach the window together make one', async () => {
     const provider = fakeProvider()
     const browser = createBrowser({ provider })
@@ -138,13 +177,13 @@ describe('one renewal for all', () => {
   })
 
   it('S11: works without locks too, each tab for itself', async () => {
-    const { session, tokens, browser } = await openSignedInTab(3600, { withLocks: false })
+    const { session, tokens, browser } = await openSignedInTab(3600, { locks: null })
     await session.refresh(tokens)
     expect(browser.stored()?.idToken).not.toBe(tokens.idToken)
   })
 
   it('S11: without locks, a rotated token that another tab has used is no reason to sign out', async () => {
-    const { session, tokens, browser, provider } = await openSignedInTab(3600, { withLocks: false })
+    const { session, tokens, browser, provider } = await openSignedInTab(3600, { locks: null })
     const others = makeTokens()
     provider.refresh.mockImplementation(() => {
       browser.store(others)

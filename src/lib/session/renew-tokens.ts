@@ -94,7 +94,7 @@ function afterFailure(store: TokenStore, used: TokenSet, cause: AppError): Renew
 
 /** A provider that is overloaded or out of order says nothing about the tokens. */
 function isPassing(error: AppError): boolean {
-  return error.retryable || (error instanceof IdentityError && error.status !== null && error.status >= 500)
+  return error.retryable || (error instanceof IdentityError && (error.status ?? 0) >= 500)
 }
 
 function whyUnusable(

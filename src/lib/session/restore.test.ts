@@ -14,9 +14,24 @@ const text = (length: number) => 'x'.repeat(length)
 describe('restoring a session', () => {
   it('is restoring until it has looked, then signed out where nothing is stored', async () => {
     const { session } = createBrowser().openTab()
-    expect(session.getSnapshot().status).toBe('restoring')
+    expect(session.getSnapshot()).toEqual({
+      status: 'restoring',
+      user: null,
+      message: null,
+      storageBlocked: false,
+      identityEpoch: 0,
+    })
     await session.start()
     expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null, message: null })
+  })
+
+  it('plans no renewal for nobody', async () => {
+    const { session, comeBack, clock, logged } = createBrowser().openTab()
+    await session.start()
+    comeBack()
+    clock.learnServerTime(start + 3_600_000)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(logged).not.toHaveBeenCalled()
   })
 
   it('lets stored tokens in whose expiry is in the future', async () => {
@@ -199,8 +214,21 @@ describe('restoring a session', () => {
     expect(browser.stored()).toEqual(tokens)
     expect(await session.signIn({ username: 'a', password: 'b' })).toMatchObject({
       kind: 'failed',
-      error: { message: 'Cognito service not configured' },
+      error: { code: 'INTERNAL', retryable: false, message: 'Cognito service not configured' },
     })
+  })
+
+  it('without an identity provider nothing is renewed by itself, and a sign-out asks no server', async () => {
+    const browser = createBrowser({ provider: null, audience: null })
+    browser.store(makeTokens({ lifetimeSeconds: 60 }))
+    const { session, comeBack, logged } = browser.openTab()
+    await session.start()
+    comeBack()
+    await vi.advanceTimersByTimeAsync(50_000)
+    await session.signOut()
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', message: null })
+    expect(browser.stored()).toBeNull()
+    expect(logged).not.toHaveBeenCalled()
   })
 
   it('works with an expiry that is absent or odd', async () => {

@@ -185,6 +185,18 @@ describe('time', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
+  it('those of a sign-in that says nothing at all last an hour', async () => {
+    const provider = fakeProvider()
+    const { session } = createBrowser({ provider }).openTab()
+    await session.start()
+    provider.signIn.mockResolvedValue({ kind: 'tokens', tokens: makeTokens({ claims: { exp: undefined } }) })
+    await session.signIn({ username: 'agent', password: 'x' })
+    await vi.advanceTimersByTimeAsync(3_479_999)
+    expect(provider.refresh).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+  })
+
   it('S18: a provider that is too busy, or too slow, keeps the tokens', async () => {
     for (const code of ['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'TIMEOUT'] as const) {
       const { session, provider, tokens, browser } = await openSignedInTab(3600)

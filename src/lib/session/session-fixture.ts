@@ -121,7 +121,8 @@ export interface Tab {
 
 export interface BrowserOptions {
   readonly provider?: FakeProvider | null
-  readonly withLocks?: boolean
+  /** Default: one lock at a time, as in a browser; null where the browser has none. */
+  readonly locks?: Pick<LockManager, 'request'> | null
   readonly storageBlocked?: boolean
   readonly audience?: TokenAudience | null
 }
@@ -130,7 +131,7 @@ export function createBrowser(options: BrowserOptions = {}) {
   const provider = options.provider === undefined ? fakeProvider() : options.provider
   const values = new Map<string, string>()
   const storageListeners = new Map<symbol, Set<() => void>>()
-  const locks = options.withLocks === false ? undefined : fakeLocks()
+  const locks = options.locks === undefined ? fakeLocks() : (options.locks ?? undefined)
 
   function announce(from: symbol | null): void {
     for (const [tab, listeners] of storageListeners) if (tab !== from) for (const listener of listeners) listener()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createBrowser, lost, makeJwt, makeTokens, refused } from './session-fixture'
+import { createBrowser, deferred, lost, makeJwt, makeTokens, refused } from './session-fixture'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
 afterEach(() => void vi.useRealTimers())
@@ -30,6 +30,35 @@ describe('signing in', () => {
     expect(browser.provider?.signIn).toHaveBeenCalledTimes(2)
   })
 
+  it('S23: so is one that has waited for its turn', async () => {
+    const browser = createBrowser()
+    const { session } = browser.openTab()
+    await session.start()
+    const bo = { username: 'bo', password: 'x' }
+    const [first, second] = [deferred<never>(), deferred<never>()]
+    browser.provider?.signIn.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
+    const ann = session.signIn({ username: 'ann', password: 'x' })
+    const submitted = session.signIn(bo)
+    first.reject(lost())
+    await ann
+    const again = session.signIn(bo)
+    second.reject(lost())
+    expect(await again).toEqual(await submitted)
+    expect(browser.provider?.signIn).toHaveBeenCalledTimes(2)
+  })
+
+  it('S23: so is a double submit of a new password, and another one is another request', async () => {
+    const browser = createBrowser()
+    const { session } = browser.openTab()
+    await session.start()
+    const challenge = { name: 'NEW_PASSWORD_REQUIRED', session: 's', username: 'agent' }
+    await Promise.all(['y', 'y', 'z'].map((newPassword) => session.completeNewPassword({ challenge, newPassword })))
+    expect(browser.provider?.respondToNewPassword.mock.calls).toEqual([
+      [{ challenge, newPassword: 'y' }],
+      [{ challenge, newPassword: 'z' }],
+    ])
+  })
+
   it('S23: a refusal is shown in the provider’s words and stores nothing', async () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
@@ -56,7 +85,7 @@ describe('signing in', () => {
     browser.provider?.signIn.mockResolvedValue({ kind: 'challenge', challenge: { ...challenge, name: 'SMS_MFA' } })
     expect(await session.signIn({ username: 'agent', password: 'x' })).toMatchObject({
       kind: 'failed',
-      error: { message: 'Authentication challenge required: SMS_MFA' },
+      error: { code: 'AUTHENTICATION_FAILED', message: 'Authentication challenge required: SMS_MFA' },
     })
   })
 
@@ -67,8 +96,9 @@ describe('signing in', () => {
     browser.provider?.signIn.mockResolvedValue({ kind: 'tokens', tokens: { ...makeTokens(), [name]: '' } })
     expect(await session.signIn({ username: 'a', password: 'b' })).toMatchObject({
       kind: 'failed',
-      error: { message: 'Authentication failed' },
+      error: { code: 'AUTHENTICATION_FAILED', message: 'Authentication failed' },
     })
+    expect(browser.provider?.getUser).not.toHaveBeenCalled()
     expect(browser.stored()).toBeNull()
   })
 
@@ -90,7 +120,10 @@ describe('signing in', () => {
     await tab.session.start()
     browser.provider?.getUser.mockRejectedValue(lost())
     expect(await tab.session.signIn({ username: 'agent', password: 'b' })).toMatchObject({ kind: 'signedIn' })
-    expect(tab.logged).toHaveBeenCalledWith('warn', expect.stringContaining('could not be read'), expect.anything())
+    expect(tab.session.getSnapshot().user).toMatchObject({ username: 'agent', email: 'agent@example.com' })
+    expect(tab.logged).toHaveBeenCalledWith('warn', expect.stringContaining('could not be read'), {
+      error: { name: 'AppError', message: expect.stringContaining('Connection error') },
+    })
     expect(JSON.stringify(tab.logged.mock.calls)).not.toContain('eyJ')
   })
 
@@ -112,8 +145,20 @@ describe('signing in', () => {
     await session.start()
     const tokens = { ...makeTokens(), idToken: makeJwt({ iss: 'https://elsewhere', aud: 'x', token_use: 'id' }) }
     browser.provider?.signIn.mockResolvedValue({ kind: 'tokens', tokens })
-    expect(await session.signIn({ username: 'a', password: 'b' })).toMatchObject({ kind: 'failed' })
+    expect(await session.signIn({ username: 'a', password: 'b' })).toMatchObject({
+      kind: 'failed',
+      error: { message: 'Authentication failed' },
+    })
     expect(browser.stored()).toBeNull()
+  })
+
+  it('a failure of the provider is logged under its own name', async () => {
+    const browser = createBrowser()
+    const tab = browser.openTab()
+    await tab.session.start()
+    browser.provider?.getUser.mockRejectedValue(refused('InternalErrorException', 500))
+    await tab.session.signIn({ username: 'agent', password: 'b' })
+    expect(tab.logged.mock.calls[0]?.[2]).toMatchObject({ error: { name: 'IdentityError' } })
   })
 })
 

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type BrowserOptions, createBrowser, deferred, fakeProvider, fresh, makeTokens } from './session-fixture'
+import {
+  type BrowserOptions,
+  createBrowser,
+  deferred,
+  fakeProvider,
+  fresh,
+  makeTokens,
+  openSignedInTab,
+} from './session-fixture'
+import { tokenStorageKey } from './token-store'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
 afterEach(() => void vi.useRealTimers())
@@ -127,7 +136,7 @@ describe('changes of identity', () => {
   })
 
   it('S16: the next person’s renewal does not wait for the former one’s', async () => {
-    const { a, provider, tokens } = await twoTabs({ withLocks: false })
+    const { a, provider, tokens } = await twoTabs({ locks: null })
     provider.refresh.mockReturnValueOnce(new Promise(() => undefined))
     a.session.refresh(tokens).catch(() => undefined)
     await a.session.signIn({ username: 'manager', password: 'x' })
@@ -135,6 +144,99 @@ describe('changes of identity', () => {
     const renewed = await a.session.refresh(held)
     expect(renewed.idToken).not.toBe(held?.idToken)
     expect(a.session.tokensForRequest()).toEqual(renewed)
+  })
+
+  it('S16: callers of the next person still share one renewal when the former one’s comes back', async () => {
+    const { a, provider, tokens } = await twoTabs({ locks: null })
+    const [former, next] = [deferred<ReturnType<typeof fresh>>(), deferred<ReturnType<typeof fresh>>()]
+    provider.refresh.mockReturnValueOnce(former.promise).mockReturnValueOnce(next.promise)
+    const late = a.session.refresh(tokens).catch((error: unknown) => error)
+    await a.session.signIn({ username: 'agent', password: 'x' })
+    await a.session.signOut()
+    await a.session.signIn({ username: 'agent', password: 'x' })
+    const held = a.session.tokensForRequest()
+    const first = a.session.refresh(held)
+    former.resolve(fresh())
+    expect(await late).toMatchObject({ aborted: true })
+    const second = a.session.refresh(held)
+    next.resolve(fresh())
+    expect(await second).toEqual(await first)
+    expect(provider.refresh).toHaveBeenCalledTimes(2)
+  })
+
+  it('S16: a sign-out while the lock of a renewal is being given back is a sign-out', async () => {
+    const released = deferred<void>()
+    const done = deferred<void>()
+    const locks = {
+      async request(_name: string, run: () => Promise<unknown>) {
+        const answer = await run()
+        done.resolve()
+        await released.promise
+        return answer
+      },
+    } as unknown as LockManager
+    const { session, tokens, browser } = await openSignedInTab(3600, { locks })
+    const late = session.refresh(tokens).catch((error: unknown) => error)
+    await done.promise
+    await session.signOut()
+    released.resolve()
+    expect(await late).toMatchObject({ aborted: true })
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null, message: null })
+    expect(browser.stored()).toBeNull()
+  })
+
+  it('S16: a renewal that waits for its turn while the person goes asks for nothing', async () => {
+    const turn = deferred<void>()
+    const locks = {
+      request: (_name: string, run: () => Promise<unknown>) => turn.promise.then(run),
+    } as unknown as LockManager
+    const { session, tokens, provider } = await openSignedInTab(3600, { locks })
+    const late = session.refresh(tokens).catch((error: unknown) => error)
+    await session.signIn({ username: 'manager', password: 'x' })
+    turn.resolve()
+    expect(await late).toMatchObject({ aborted: true })
+    expect(provider.refresh).not.toHaveBeenCalled()
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'agent' } })
+  })
+
+  it('S16: a sign-in of another tab at the very moment that this one finds nothing is left alone', async () => {
+    const { session, browser } = await openSignedInTab(3600)
+    const theirs = makeTokens({ username: 'manager' })
+    vi.spyOn(browser.values, 'get').mockImplementationOnce(() => {
+      browser.store(theirs)
+      return undefined
+    })
+    expect(session.tokensForRequest()).toBeNull()
+    expect(session.getSnapshot().status).toBe('signedOut')
+    expect(browser.values.has(tokenStorageKey)).toBe(true)
+    browser.announceToAll()
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'manager' } })
+  })
+
+  it('S17: nothing that the provider told of the first person clings to the second', async () => {
+    const { session, browser, provider } = await openSignedInTab(3600)
+    provider.getUser.mockResolvedValue({ username: 'agent', attributes: { given_name: 'Ann', 'custom:city': 'Reno' } })
+    await session.signIn({ username: 'agent', password: 'x' })
+    expect(session.getSnapshot().user).toMatchObject({ firstName: 'Ann', city: 'Reno' })
+    browser.store(makeTokens({ username: 'manager' }))
+    browser.announceToAll()
+    expect(session.getSnapshot().user).toMatchObject({ username: 'manager', firstName: null, city: null })
+  })
+
+  it('what the provider told of a person stays through renewals', async () => {
+    const { session, provider } = await openSignedInTab(3600)
+    provider.getUser.mockResolvedValue({ username: 'agent', attributes: { given_name: 'Ann' } })
+    await session.signIn({ username: 'agent', password: 'x' })
+    await session.refresh(session.tokensForRequest())
+    expect(session.getSnapshot().user).toMatchObject({ firstName: 'Ann' })
+  })
+
+  it('S17: a request does not let anybody in before the session is restored', () => {
+    const browser = createBrowser()
+    browser.store(makeTokens())
+    const { session } = browser.openTab()
+    expect(session.tokensForRequest()).toBeNull()
+    expect(session.getSnapshot()).toMatchObject({ status: 'restoring', user: null })
   })
 
   it('S16: another person’s tokens are never given to who asked for a renewal', async () => {

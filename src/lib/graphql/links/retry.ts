@@ -27,7 +27,7 @@ export function createRetryLink({ timers = realTimers, random }: RetryLinkOption
 
       /** True when another attempt follows. */
       function retries(error: AppError): boolean {
-        const delayMs = nextRetryDelayMs(error, attempt, random ? { random } : {})
+        const delayMs = nextRetryDelayMs(error, attempt, random)
         if (delayMs === null) return false
         inner?.unsubscribe()
         cancelPause = timers.after(delayMs, send)

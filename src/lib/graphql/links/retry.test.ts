@@ -1,0 +1,151 @@
+import { ApolloClient, gql, InMemoryCache } from '@apollo/client'
+import { ApolloLink } from '@apollo/client/link'
+import { EMPTY, type Observable, of, Subject, throwError } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../errors/app-error'
+import { defaultOptions } from '../apollo-defaults'
+import { lead, soldLead } from '../client-fixture'
+import { createRetryLink, type RetryLinkOptions } from './retry'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const none = () => 0
+const buy = gql`
+  mutation Buy {
+    purchaseLead(leadId: "1")
+  }
+`
+const good = { data: soldLead }
+const busy = () => new AppError('SERVICE_UNAVAILABLE')
+const busyAnswer = { data: null, errors: [{ message: 'x', extensions: { code: 'SERVICE_UNAVAILABLE' } }] }
+
+/** Runs one operation through the link, with the answers in the test's hands. */
+function run(query = lead, options: RetryLinkOptions = { random: none }) {
+  const answers: Subject<ApolloLink.Result>[] = []
+  const asked = askThrough(
+    () => {
+      const answer = new Subject<ApolloLink.Result>()
+      answers.push(answer)
+      return answer
+    },
+    query,
+    options,
+  )
+  return { answers, ...asked }
+}
+
+function askThrough(
+  answer: () => Observable<ApolloLink.Result>,
+  query = lead,
+  options: RetryLinkOptions = { random: none },
+) {
+  const link = createRetryLink(options).concat(new ApolloLink(answer))
+  const client = new ApolloClient({ link, cache: new InMemoryCache(), defaultOptions })
+  const heard: unknown[] = []
+  const subscription = ApolloLink.execute(link, { query, variables: { leadId: '1' } }, { client }).subscribe({
+    next: (result) => heard.push(result),
+    error: (error: unknown) => heard.push(error),
+    complete: () => heard.push('complete'),
+  })
+  return { heard, subscription }
+}
+
+describe('the retry link', () => {
+  it('N3: asks three times in all, after one second and after two, and then hands on the failure', async () => {
+    const { answers, heard } = run()
+    answers[0]?.error(busy())
+    await vi.advanceTimersByTimeAsync(999)
+    expect(answers).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(answers).toHaveLength(2)
+    answers[1]?.error(busy())
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(answers).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(heard).toEqual([])
+    const last = busy()
+    answers[2]?.error(last)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(heard).toEqual([last])
+    expect(answers).toHaveLength(3)
+  })
+
+  it('N3: hands on one answer and one end, whether the failure before it was thrown or answered', async () => {
+    const { answers, heard } = run()
+    answers[0]?.next(busyAnswer)
+    answers[0]?.complete()
+    expect(answers[0]?.observed).toBe(false)
+    await vi.advanceTimersByTimeAsync(1000)
+    answers[1]?.next(good)
+    answers[1]?.complete()
+    expect(heard).toEqual([good, 'complete'])
+  })
+
+  it.each([
+    ['thrown', throwError(busy)],
+    ['answered', of(busyAnswer)],
+  ])('N3: a failure that is %s in the same breath is retried all the same', async (_how, failure) => {
+    const answers = [failure, of(good)]
+    const { heard } = askThrough(() => answers.shift() ?? EMPTY)
+    expect(heard).toEqual([])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(heard).toEqual([good, 'complete'])
+  })
+
+  it('ends with what ends without an answer', () => {
+    expect(askThrough(() => EMPTY).heard).toEqual(['complete'])
+  })
+
+  it('waits by chance a little longer than it must', async () => {
+    const { answers } = run(lead, {})
+    answers[0]?.error(busy())
+    await vi.advanceTimersByTimeAsync(999)
+    expect(answers).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1001)
+    expect(answers).toHaveLength(2)
+  })
+
+  it.each([
+    ['N9: partial data is shown, not asked for again', { ...busyAnswer, data: soldLead }],
+    ['what a person may not do stays refused', { data: null, errors: [{ message: 'Access denied' }] }],
+    ['an answer without data and without errors is no failure', { data: null, errors: [] }],
+  ])('%s', async (_rule, answer) => {
+    const { answers, heard } = run()
+    answers[0]?.next(answer)
+    answers[0]?.complete()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(heard).toEqual([answer, 'complete'])
+    expect(answers).toHaveLength(1)
+  })
+
+  it('an answer that leaves data out altogether has failed too', async () => {
+    const { answers } = run()
+    answers[0]?.next({ errors: busyAnswer.errors })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(answers).toHaveLength(2)
+  })
+
+  it('N4: a mutation is never sent again', async () => {
+    const { answers, heard } = run(buy)
+    const error = busy()
+    answers[0]?.error(error)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(heard).toEqual([error])
+    expect(answers).toHaveLength(1)
+  })
+
+  it.each([
+    ['while it is asked', false],
+    ['during the pause', true],
+  ])('N2: leaves nothing behind for who goes %s', async (_when, failed) => {
+    const { answers, heard, subscription } = run()
+    if (failed) answers[0]?.error(busy())
+    subscription.unsubscribe()
+    expect(answers[0]?.observed).toBe(false)
+    expect(vi.getTimerCount()).toBe(0)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(answers).toHaveLength(1)
+    expect(heard).toEqual([])
+  })
+})

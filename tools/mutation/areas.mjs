@@ -1,0 +1,54 @@
+/**
+ * What mutation testing breaks, and the tests that have to notice. Every area has a score of its own, so that a strong
+ * one cannot make up for a weak one.
+ * @typedef {{ mutate: string[], tests: string[] }} Area
+ * @type {Readonly<Record<string, Area>>}
+ */
+export const areas = {
+  money: {
+    mutate: [
+      'mocks/domain/cents.ts',
+      'mocks/domain/ledger/*.ts',
+      'mocks/domain/payments/*.ts',
+      'mocks/payments/*.ts',
+      'mocks/payments/browser/card-values.ts',
+      'src/lib/money.ts',
+    ],
+    tests: [
+      'mocks/domain/cents.test.ts',
+      'mocks/domain/ledger/*.test.ts',
+      'mocks/domain/payments/*.test.ts',
+      'mocks/payments/*.test.ts',
+      'mocks/payments/browser/*.test.ts',
+      'src/lib/money.test.ts',
+    ],
+  },
+  session: {
+    mutate: [
+      'src/lib/session/*.ts',
+      '!src/lib/session/session-fixture.ts',
+      'src/lib/errors/*.ts',
+      'src/lib/retry.ts',
+      'src/lib/graphql/links/retry.ts',
+    ],
+    tests: [
+      'src/lib/session/*.test.{ts,tsx}',
+      // Other commands every time: a break that it found today could pass tomorrow.
+      '!src/lib/session/session-model.test.ts',
+      'src/lib/errors/*.test.ts',
+      'src/lib/retry.test.ts',
+      'src/lib/graphql/links/retry.test.ts',
+    ],
+  },
+}
+
+/**
+ * The area that this process works on, as `run.mjs` tells it to Stryker and Stryker to its workers.
+ * @returns {{ name: string, area: Area }}
+ */
+export function currentArea() {
+  const name = process.env['MUTATION_AREA'] ?? ''
+  const area = areas[name]
+  if (!area) throw new Error(`There is no area '${name}'; there are ${Object.keys(areas).join(', ')}`)
+  return { name, area }
+}

@@ -1,0 +1,28 @@
+// `npm run mutation`: breaks the code line by line and counts how many of the breaks a test notices. Closes with the
+// areas that fell short. `npm run mutation -- session` runs the named areas only; options go to Stryker.
+import { run } from '../run.mjs'
+import { areas } from './areas.mjs'
+
+const args = process.argv.slice(2)
+const firstOption = args.findIndex((arg) => arg.startsWith('-'))
+const asked = firstOption < 0 ? args : args.slice(0, firstOption)
+const options = firstOption < 0 ? [] : args.slice(firstOption)
+const unknown = asked.filter((name) => !Object.hasOwn(areas, name))
+if (unknown.length > 0) {
+  console.error(`There is no area ${unknown.join(', ')}; there are ${Object.keys(areas).join(', ')}`)
+  process.exit(2)
+}
+
+/** @type {string[]} */
+const short = []
+for (const name of asked.length > 0 ? asked : Object.keys(areas)) {
+  console.log(`\n${name}`)
+  const command = ['stryker', 'run', 'tools/mutation/stryker.config.mjs', ...options]
+  const { code } = await run('npx', command, { allowFailure: true, env: { MUTATION_AREA: name } })
+  if (code !== 0) short.push(name)
+}
+
+if (short.length > 0) {
+  console.error(`Below the bar, or broken: ${short.join(', ')}`)
+  process.exitCode = 1
+}
