@@ -14,21 +14,24 @@ import { createHandler } from 'graphql-http/lib/use/fetch'
 import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
 import type { GraphQLContext } from './context'
+import { guardAnswers } from './guard'
 import { limitRules, MAX_TOKENS } from './limits'
 import { resolvers } from './resolvers'
 
 const CACHED_DOCUMENTS = 500
 
 /**
- * The schema with a resolver for whatever is not a plain field of its record. One text needs none of the merging that
+ * The schema with a resolver for whatever is not a plain field of its record, and a guard for every record. One text needs none of the merging that
  * `makeExecutableSchema` brings, 13 kB before the first page.
  */
 export const createSchema = (): GraphQLSchema =>
-  addResolversToSchema({
-    schema: buildSchema(typeDefs),
-    resolvers,
-    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
-  })
+  guardAnswers(
+    addResolversToSchema({
+      schema: buildSchema(typeDefs),
+      resolvers,
+      resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+    }),
+  )
 
 /** Parsed and validated documents by their text: an app sends the same few over and over. */
 function documentCache() {

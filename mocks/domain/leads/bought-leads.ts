@@ -8,7 +8,7 @@ import type { LeadRecord, LeadStatus, ReturnReason } from '../records'
 import { settingsOf } from '../settings/platform-settings'
 import { leadEvent } from './events'
 import { LEAD_ORDER, type LeadSort } from './open-leads'
-import { leadVisibility } from './visibility'
+import { leadVisibility, mayReadHistory } from './visibility'
 
 export interface MyLeadFilters {
   readonly statuses?: readonly LeadStatus[] | null
@@ -56,13 +56,10 @@ export function requireBoughtLead(ctx: DomainContext, leadId: string): LeadRecor
   return lead
 }
 
-/**
- * A lead whose notes, return and history the reader may see: also one's own that has been returned, so that the answer
- * to the return can be read. Its contact stays with the buyer's side.
- */
+/** A lead whose notes, return and history the reader may see. */
 export function requireLeadHistory(ctx: DomainContext, leadId: string): LeadRecord {
   const lead = ctx.store.leads.get(leadId)
-  return lead?.status === 'RETURNED' && lead.agentId === requireUser(ctx).id ? lead : requireBoughtLead(ctx, leadId)
+  return lead && mayReadHistory(ctx, requireUser(ctx), lead) ? lead : requireBoughtLead(ctx, leadId)
 }
 
 const NEXT_STATUS: Readonly<Partial<Record<LeadStatus, readonly LeadStatus[]>>> = {
