@@ -15,7 +15,7 @@ import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
 import type { GraphQLContext } from './context'
 import { guardAnswers } from './guard'
-import { limitRules, MAX_TOKENS } from './limits'
+import { limitRules, MAX_KEPT_TEXT, MAX_TOKENS } from './limits'
 import { resolvers } from './resolvers'
 
 const CACHED_DOCUMENTS = 500
@@ -44,12 +44,14 @@ function documentCache() {
       if (known) return known
       const document = parse(source, { ...options, maxTokens: MAX_TOKENS })
       if (parsed.size >= CACHED_DOCUMENTS) parsed.clear()
-      parsed.set(text, document)
+      if (text.length <= MAX_KEPT_TEXT) parsed.set(text, document)
       return document
     },
     validate(...[schema, document, rules, ...rest]: Parameters<typeof validate>): ReturnType<typeof validate> {
       if (valid.has(document)) return []
-      const errors = validate(schema, document, rules, ...rest)
+      // What is too much is not looked at any further: the specification's rules compare every field with every other.
+      const tooMuch = validate(schema, document, limitRules)
+      const errors = tooMuch.length > 0 ? tooMuch : validate(schema, document, rules, ...rest)
       if (errors.length === 0) valid.add(document)
       return errors
     },
@@ -107,7 +109,6 @@ export function createGraphQLServer(options: GraphQLServerOptions): (request: Re
     schema,
     parse: documents.parse,
     validate: documents.validate,
-    validationRules: limitRules,
     context: (request) => ({ ...(contexts.get(request.raw) as GraphQLContext) }),
     formatError,
     onOperation: (_request, _args, result) => {
