@@ -61,8 +61,14 @@ export async function signIn(basePath: string, username: string): Promise<Tokens
   return { accessToken: result.AccessToken, idToken: result.IdToken, refreshToken: result.RefreshToken, username }
 }
 
+/**
+ * The address of a route. However many slashes a script has put before it, it stays below the app: two of them begin
+ * another host's name, and a browser takes a backslash for a slash and skips line ends.
+ */
+export const addressBelow = (basePath: string, route: string): string => `${basePath}${route.replace(/^[/\\\s]+/, '')}`
+
 export function createAppPage(basePath: string): AppPage {
-  const addressOf = (route: string) => `${basePath}${route.replace(/^\//, '')}`
+  const addressOf = (route: string) => addressBelow(basePath, route)
   const load = (route: string) => {
     if (addressOf(route) === location.pathname + location.search) location.reload()
     else location.assign(addressOf(route))

@@ -4,7 +4,10 @@ import type { UserRecord, UserRole } from '../records'
 import { settingsOf } from '../settings/platform-settings'
 import { insertUser } from '../users/new-user'
 
-const ROLES: Readonly<Record<string, UserRole>> = { admin: 'ADMINISTRATOR', manager: 'MANAGER' }
+const ROLES = new Map<string, UserRole>([
+  ['admin', 'ADMINISTRATOR'],
+  ['manager', 'MANAGER'],
+])
 const LONGEST_NAME = 40
 
 /** Letters of a username as a name: 'jane.doe' is Jane Doe, 'jane' gets an invented last name. */
@@ -42,7 +45,7 @@ export function insertFreshPerson(ctx: DomainContext, username: string): UserRec
     username,
     email: freeEmail(ctx, username),
     ...namesOf(ctx, username),
-    role: ROLES[username.toLowerCase()] ?? 'AGENT',
+    role: ROLES.get(username.toLowerCase()) ?? 'AGENT',
     phoneNumber: `+1${area}55501${String(line).padStart(2, '0')}`,
     // A licence number never begins with zeros: this one can be nobody's.
     nmlsNumber: `000${ctx.chance.integer(5000, 9999, 'nmls', id)}`,
