@@ -3,6 +3,7 @@ import { LAST_NAMES } from '../leads/names'
 import type { UserRecord, UserRole } from '../records'
 import { settingsOf } from '../settings/platform-settings'
 import { insertUser } from '../users/new-user'
+import { visibleLine } from '../visible-text'
 
 const ROLES = new Map<string, UserRole>([
   ['admin', 'ADMINISTRATOR'],
@@ -12,7 +13,7 @@ const LONGEST_NAME = 40
 
 /** Letters of a username as a name: 'jane.doe' is Jane Doe, 'jane' gets an invented last name. */
 function namesOf(ctx: DomainContext, username: string): { firstName: string; lastName: string } {
-  const [localPart = ''] = username.split('@')
+  const [localPart = ''] = visibleLine(username).split('@')
   const [first = 'Sample', ...others] = localPart
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim()
