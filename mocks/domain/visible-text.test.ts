@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { companyWorld } from '../world/testing/company-world'
+import type { CommandInput, CommandName } from './commands'
 import { visibleLine, visibleLines } from './visible-text'
 
 const NOTHING_TO_SEE: Readonly<Record<string, string>> = {
@@ -38,8 +39,8 @@ describe('D11: names are made of what can be seen', () => {
       expect(visibleLine(text)).toBe('')
       expect(visibleLines(`${text}\n${text}`)).toBe('')
     }
-    const refused = (command: 'createLeadSource' | 'createOrgUnit' | 'updatePlatformSettings', input: object) =>
-      company.refusal('user-admin', command, input as never)
+    const refused = <Name extends CommandName>(command: Name, input: CommandInput<Name>) =>
+      company.refusal('user-admin', command, input)
     const price = { category: 'FORM_LEAD', baseCostPerLead: 100, markupPercentage: 0 }
     expect(refused('createLeadSource', { name: invisible, ...price })).toMatchObject({
       field: 'name',

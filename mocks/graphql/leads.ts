@@ -56,11 +56,11 @@ export const leadResolvers: Resolvers = {
         return ctx.read((domain) => {
           const { store } = domain
           const answered = lines.map((line) => ({ ...line, lead: store.leads.get(line.leadId) ?? null }))
-          const bought = answered.flatMap(({ bought, lead }) => (bought && lead ? [lead] : []))
+          const own = answered.flatMap((line) => (line.bought && line.lead ? [line.lead] : []))
           return {
             lines: answered,
-            wallets: walletsOf(domain, bought),
-            totalCents: bought.reduce((sum, lead) => sum + lead.priceCents, 0),
+            wallets: walletsOf(domain, own),
+            totalCents: own.reduce((sum, lead) => sum + lead.priceCents, 0),
           }
         })
       })

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 async function serve(
   options: HttpHostOptions = {},
-  answer = (_: Request): Response | Promise<Response> => new Response('ok'),
+  answer: (request: Request) => Response | Promise<Response> = () => new Response('ok'),
 ) {
   const host = await serveOverHttp(
     {
@@ -216,7 +216,7 @@ describe('D5: what the sandbox server takes', () => {
   )
 
   it('D5: what is under way when it ends is answered, and what does not end is ended', async () => {
-    let finish = (_: Response) => {}
+    let finish: (response: Response) => void = () => undefined
     const slow = await serve({}, () => new Promise((resolve) => (finish = resolve)))
     const answer = send(slow, '/graphql')
     await expect.poll(() => asked.length).toBe(1)
@@ -226,7 +226,7 @@ describe('D5: what the sandbox server takes', () => {
     await closed
 
     const hanging = await serve({ limits: { endMs: 50 } }, () => new Promise(() => undefined))
-    const never = send(hanging, '/graphql').catch((error: Error) => error)
+    const never = send(hanging, '/graphql').catch((error: unknown) => error)
     await expect.poll(() => asked.length).toBe(2)
     await hanging.close()
     expect(await never).toBeInstanceOf(Error)

@@ -57,7 +57,7 @@ function originOf(text: string): string {
   return new URL(text).origin
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** The first signal lets what is under way be answered; a second one does not wait. */
 function endGracefully(server: HttpHost): void {
