@@ -7,15 +7,13 @@ import { buildInfoPlugin } from './tools/vite/build-info.ts'
 import { chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
 import { leanPackagesPlugin } from './tools/vite/lean-packages.ts'
 import { loneEntryPlugin } from './tools/vite/lone-entry.ts'
+import { isMade } from './tools/vite/made-folders.ts'
 import { noSandboxWhenLivePlugin } from './tools/vite/no-sandbox-when-live.ts'
 import { preloadPlugin } from './tools/vite/preload.ts'
 import { sandboxPlugin } from './tools/vite/sandbox.ts'
 import { worldRulesPlugin } from './tools/vite/world-rules.mjs'
 
 const testing = process.env['VITEST'] !== undefined
-
-/** Folders that commands write, which hold copies of the sources. */
-const made = ['.bench', '.stryker-tmp', 'coverage', 'dist', 'reports', 'test-results']
 
 function basePath(value = '/') {
   const trimmed = value.replace(/^\/+|\/+$/g, '')
@@ -63,7 +61,7 @@ export default defineConfig(({ command, mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
     },
-    server: { port: 5173, watch: { ignored: made.map((folder) => `**/${folder}/**`) } },
+    server: { port: 5173, watch: { ignored: isMade(import.meta.dirname) } },
     optimizeDeps: { entries: ['index.html'], rolldownOptions: { plugins: withSandbox ? [leanPackagesPlugin()] : [] } },
     resolve: {
       // Two copies of graphql (its CommonJS and its ESM files) refuse each other's types: everything gets the ESM one.

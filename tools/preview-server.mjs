@@ -58,11 +58,12 @@ export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
   if (!base) throw new Error(`${folder} is not a build: it has no build-info.json`)
 
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const pathname = pathOf(request.url)
     response.setHeader('x-build-id', info.buildId)
     response.setHeader('content-security-policy', info.contentSecurityPolicy)
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'same-origin')
+    if (pathname === undefined) return end(response, 400, 'Bad request')
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'Method not allowed')
     if (pathname === '/' && base !== '/') return redirect(response, base)
     if (`${pathname}/` === base) return redirect(response, base)
@@ -106,6 +107,16 @@ export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
         server.closeAllConnections()
       }),
   }
+}
+
+/**
+ * The path that is asked for. Put behind a host of our own, what begins with two slashes is a path as well, and not the
+ * name of another host.
+ * @param {string | undefined} target
+ */
+function pathOf(target = '/') {
+  const address = target.startsWith('/') ? `http://localhost${target}` : target
+  return URL.canParse(address) ? new URL(address).pathname : undefined
 }
 
 /** @param {string} encoded */

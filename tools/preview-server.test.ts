@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servePreview } from './preview-server.mjs'
 
@@ -66,6 +68,17 @@ describe('the preview server', () => {
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain('<title>')
   })
+
+  it.each(['//', '///x', '//evil.example:99999/', '/\\\\', 'http://', 'http://[', '*', ':'])(
+    'D9: answers GET %s and goes on',
+    async (target) => {
+      const { port, hostname } = new URL(server.address)
+      const socket = connect(Number(port), hostname)
+      socket.end(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 (?:302|400|404) /)
+      expect((await get('')).status).toBe(200)
+    },
+  )
 
   it('takes nothing but GET and HEAD', async () => {
     expect((await get('graphql', { method: 'POST', body: '{}' })).status).toBe(405)

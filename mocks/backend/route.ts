@@ -1,4 +1,5 @@
 import { Kind, parse } from 'graphql'
+import { MAX_KEPT_TEXT, MAX_TOKENS } from '../graphql/limits'
 import type { FaultService } from '../world/faults'
 
 /** Where a request goes, and what it asks for: enough to log it and to let a fault strike. */
@@ -69,7 +70,7 @@ function rootFields(query: string): readonly string[] {
   if (fieldsOf.size > 500) fieldsOf.clear()
   let fields: readonly string[] = []
   try {
-    fields = parse(query, { maxTokens: 2000, noLocation: true }).definitions.flatMap((definition) =>
+    fields = parse(query, { maxTokens: MAX_TOKENS, noLocation: true }).definitions.flatMap((definition) =>
       definition.kind === Kind.OPERATION_DEFINITION
         ? definition.selectionSet.selections.flatMap((selection) =>
             selection.kind === Kind.FIELD ? [selection.name.value] : [],
@@ -79,7 +80,7 @@ function rootFields(query: string): readonly string[] {
   } catch (error) {
     if (!(error instanceof Error)) throw error
   }
-  fieldsOf.set(query, fields)
+  if (query.length <= MAX_KEPT_TEXT) fieldsOf.set(query, fields)
   return fields
 }
 

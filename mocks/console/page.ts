@@ -67,7 +67,11 @@ export async function signIn(basePath: string, username: string): Promise<Tokens
   return { accessToken: result.AccessToken, idToken: result.IdToken, refreshToken: result.RefreshToken, username }
 }
 
-const below = (basePath: string, route: string) => `${basePath}${route.replace(/^\//, '')}`
+/**
+ * The address of a route. However many slashes a script has put before it, it stays below the app: two of them begin
+ * another host's name, and a browser takes a backslash for a slash and skips line ends.
+ */
+export const addressBelow = (basePath: string, route: string): string => `${basePath}${route.replace(/^[/\\\s]+/, '')}`
 
 /** The address at which the app starts as that person, in the world that is wished for. */
 export function addressOfPerson(
@@ -81,11 +85,11 @@ export function addressOfPerson(
   if (world?.now !== undefined) wishes.set('now', world.now)
   if (world?.freeze) wishes.set('freeze', '1')
   if (faults !== undefined) wishes.set('faults', JSON.stringify(faults))
-  return `${below(basePath, route)}${route.includes('?') ? '&' : '?'}${wishes}`
+  return `${addressBelow(basePath, route)}${route.includes('?') ? '&' : '?'}${wishes}`
 }
 
 export function createAppPage(basePath: string): AppPage {
-  const addressOf = (route: string) => below(basePath, route)
+  const addressOf = (route: string) => addressBelow(basePath, route)
   const load = (route: string) => {
     if (addressOf(route) === location.pathname + location.search) location.reload()
     else location.assign(addressOf(route))

@@ -36,6 +36,12 @@ export function mayReadAgent(ctx: DomainContext, reader: UserRecord, agent: User
   return reader.role === 'MANAGER' && agent.role === 'AGENT' && isUnitWithin(ctx, agent.unitId, reader.unitId)
 }
 
+/** Whether the person may know who somebody is: as above, and a manager those who are in charge of units below his own. */
+export function mayKnowUser(ctx: DomainContext, reader: UserRecord, user: UserRecord): boolean {
+  if (mayReadAgent(ctx, reader, user)) return true
+  return reader.role === 'MANAGER' && user.role === 'MANAGER' && isUnitWithin(ctx, user.unitId, reader.unitId)
+}
+
 /**
  * The agent, if the person may read him. Somebody else's record and one that does not exist are refused alike, so
  * that an agent cannot find out who exists; a manager outside his units is told that it is forbidden.

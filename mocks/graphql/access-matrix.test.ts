@@ -1,22 +1,11 @@
-import {
-  astFromValue,
-  getNamedType,
-  graphql,
-  isEnumType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  print,
-  type GraphQLField,
-  type GraphQLInputType,
-} from 'graphql'
+import { getNamedType, graphql, isLeafType, type GraphQLField } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../domain/context'
 import { DomainError } from '../domain/errors'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
 import { createContext } from './context'
 import { createSchema } from './server'
+import { argumentsIn, USUAL_VALUES, type KnownValues } from './testing/argument-values'
 
 /*
  * Who may call what, held against every operation of schema.graphql: each is sent by everybody, with arguments made
@@ -133,46 +122,16 @@ const RULES: Readonly<Record<string, readonly Person[]>> = {
   'Mutation.updatePlatformSettings': admin,
 }
 
-/** Values by the name of the argument or input field; the rest is made from its type. */
-const VALUES: Readonly<Record<string, unknown>> = {
+const VALUES: KnownValues = {
+  ...USUAL_VALUES,
   agentId: PEOPLE.owner,
   agentIds: [PEOPLE.owner],
   userId: PEOPLE.owner,
   leadId: 'lead-0',
-  sourceId: 'form-direct',
   transactionId: '',
   unitId: 'team-north-pier',
-  parentId: 'branch-canyon',
   paymentMethodId: 'pm_none',
   setupIntentId: 'seti_none',
-  state: 'WA',
-  states: ['WA'],
-  selectedStates: ['WA'],
-  defaultStates: ['WA'],
-  email: 'somebody.new@example.com',
-  supportEmail: 'help@example.com',
-  phoneNumber: '+14155550199',
-  nmlsNumber: '0004242',
-  zipCode: '95113',
-  category: 'FORM_LEAD',
-  logoUrl: 'https://example.com/logo.png',
-  profilePictureUrl: 'https://example.com/me.png',
-  contentType: 'image/png',
-  contentLength: 100,
-  baseCostPerLead: 1000,
-  markupPercentage: 10,
-  amountCents: 500,
-  idempotencyKey: null,
-  currentPassword: 'anything',
-  newPassword: 'Right-pass1',
-  startDate: '2026-11-01',
-  endDate: '2026-11-20',
-  nextToken: null,
-  since: null,
-  days: 7,
-  minAmountCents: 1,
-  maxAmountCents: 1000,
-  expectedPriceCents: 99_999,
 }
 
 const schema = createSchema()
@@ -183,32 +142,11 @@ function operations(): readonly (readonly [name: string, field: GraphQLField<unk
   )
 }
 
-function valueFor(name: string, type: GraphQLInputType): unknown {
-  if (getNamedType(type).name === 'Boolean') return true
-  if (name in VALUES) return VALUES[name]
-  if (isNonNullType(type)) return valueFor(name, type.ofType)
-  if (isListType(type)) return [valueFor(`${name}[]`, type.ofType)]
-  if (isEnumType(type)) return type.getValues()[0]?.value
-  if (isInputObjectType(type))
-    return Object.fromEntries(
-      Object.values(type.getFields()).map((field) => [field.name, valueFor(field.name, field.type)]),
-    )
-  return { Int: 1, Float: 1, String: 'Sample', ID: 'none' }[getNamedType(type).name]
-}
-
-function sourceOf(
-  field: GraphQLField<unknown, unknown>,
-  kind: string,
-  values: Readonly<Record<string, unknown>>,
-): string {
-  const args = field.args.map(({ name, type }) => {
-    const ast = astFromValue(name in values ? values[name] : valueFor(name, type), type)
-    return `${name}: ${ast ? print(ast) : 'null'}`
-  })
+function sourceOf(field: GraphQLField<unknown, unknown>, kind: string, values: KnownValues): string {
   const result = getNamedType(field.type)
   const isResult = 'getFields' in result && 'errors' in result.getFields()
   const selection = isLeafType(result) ? '' : isResult ? '{ errors { code message } }' : '{ __typename }'
-  return `${kind} { ${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''} ${selection} }`
+  return `${kind} { ${field.name}${argumentsIn(field, { ...VALUES, ...values })} ${selection} }`
 }
 
 async function send(company: CompanyWorld, actor: Actor, source: string) {

@@ -4,20 +4,23 @@ import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnUntil } fr
 import { listOpenLeads } from '../domain/leads/open-leads'
 import { listSavedSearches } from '../domain/leads/saved-searches'
 import { listStateMarkets } from '../domain/leads/state-markets'
-import { leadVisibility, maskedName } from '../domain/leads/visibility'
 import { walletId } from '../domain/wallets/wallets'
-import type { LeadRecord } from '../domain/records'
+import type { DomainContext } from '../domain/context'
+import type { LeadRecord, WalletRecord } from '../domain/records'
 import { notFound } from '../domain/errors'
 import { asResult, iso, isoOrNull, type GraphQLContext } from './context'
+import { leadFieldResolvers } from './lead-fields'
 import type { Resolvers } from './__generated__/resolvers'
 
-/** A field of the contact, for those on the buyer's side only. */
-const contact =
-  <T>(read: (lead: LeadRecord) => T) =>
-  (lead: LeadRecord, _: unknown, ctx: GraphQLContext): T | null =>
-    ctx.read((domain) => (leadVisibility(domain, requireUser(domain), lead) === 'buyer' ? read(lead) : null))
-
 const bought = (ctx: GraphQLContext, leadId: string) => ctx.read((domain) => getLead(domain, leadId))
+
+/** The buyer's own wallets out of which the leads were bought. */
+function walletsOf(ctx: DomainContext, leads: readonly LeadRecord[]): readonly WalletRecord[] {
+  const { id } = requireUser(ctx)
+  const ids = new Set(leads.map((lead) => walletId(id, lead.sourceId)))
+  return [...ids].flatMap((wallet) => ctx.store.wallets.get(wallet) ?? [])
+}
+
 const activityOf = (ctx: GraphQLContext, leadId: string) => ({
   lead: bought(ctx, leadId),
   activity: { leadId },
@@ -36,12 +39,13 @@ export const leadResolvers: Resolvers = {
     purchaseLead: (_, args, ctx) =>
       asResult(() => {
         const { leadId, entryId } = ctx.execute('purchaseLead', args)
-        return ctx.read(({ store, ledger }) => {
+        return ctx.read((domain) => {
+          const { store, ledger } = domain
           const lead = store.leads.get(leadId)
           if (!lead) throw notFound('The lead')
           return {
             lead,
-            wallet: store.wallets.get(walletId(lead.agentId ?? '', lead.sourceId)) ?? null,
+            wallet: walletsOf(domain, [lead])[0] ?? null,
             transaction: entryId === null ? null : (ledger.entry(entryId) ?? null),
           }
         })
@@ -49,15 +53,14 @@ export const leadResolvers: Resolvers = {
     purchaseLeads: (_, { input }, ctx) => {
       const answer = asResult(() => {
         const { lines } = ctx.execute('purchaseLeads', input)
-        return ctx.read(({ store }) => {
-          const leads = lines.map((line) => store.leads.get(line.leadId))
-          const wallets = leads.map((lead) =>
-            lead ? store.wallets.get(walletId(lead.agentId ?? '', lead.sourceId)) : undefined,
-          )
+        return ctx.read((domain) => {
+          const { store } = domain
+          const answered = lines.map((line) => ({ ...line, lead: store.leads.get(line.leadId) ?? null }))
+          const own = answered.flatMap((line) => (line.bought && line.lead ? [line.lead] : []))
           return {
-            lines: lines.map((line, i) => ({ ...line, lead: leads[i] ?? null })),
-            wallets: [...new Set(wallets.filter((wallet) => wallet !== undefined))],
-            totalCents: lines.reduce((sum, line, i) => sum + (line.bought ? (leads[i]?.priceCents ?? 0) : 0), 0),
+            lines: answered,
+            wallets: walletsOf(domain, own),
+            totalCents: own.reduce((sum, lead) => sum + lead.priceCents, 0),
           }
         })
       })
@@ -78,23 +81,7 @@ export const leadResolvers: Resolvers = {
         return {}
       }),
   },
-  Lead: {
-    leadSourceName: (lead, _, ctx) => ctx.read(({ store }) => store.leadSources.get(lead.sourceId)?.name ?? null),
-    agentId: contact((lead) => lead.agentId),
-    costCents: (lead, _, ctx) =>
-      ctx.read((domain) => (requireUser(domain).role === 'ADMINISTRATOR' ? lead.costCents : null)),
-    customerName: (lead, _, ctx) =>
-      ctx.read((domain) =>
-        leadVisibility(domain, requireUser(domain), lead) === 'buyer'
-          ? `${lead.firstName} ${lead.lastName}`
-          : maskedName(lead),
-      ),
-    lastName: contact((lead) => lead.lastName),
-    email: contact((lead) => lead.email),
-    phone: contact((lead) => lead.phone),
-    createdAt: (lead) => iso(lead.createdAt),
-    updatedAt: (lead) => iso(lead.updatedAt),
-  },
+  Lead: leadFieldResolvers,
   LeadActivity: {
     notes: ({ leadId }, _, ctx) => ctx.read(({ store }) => [...store.leadNotesByLead.list(leadId)].reverse()),
     timeline: ({ leadId }, _, ctx) => ctx.read(({ store }) => [...store.leadEventsByLead.list(leadId)].reverse()),

@@ -1,65 +1,36 @@
-import {
-  GraphQLError,
-  Kind,
-  type ASTVisitor,
-  type FragmentDefinitionNode,
-  type SelectionSetNode,
-  type ValidationContext,
-  type ValidationRule,
-} from 'graphql'
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit'
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
+import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql'
 
 /** Bounds on what one request may ask for (docs/decisions/003-graphql-limits.md). Introspection is exempt from depth. */
 export const MAX_DEPTH = 6
 export const MAX_ALIASES = 30
 export const MAX_TOKENS = 2000
 
-type Measure = (selections: SelectionSetNode, depth: number, seen: ReadonlySet<string>) => number
+/** Two for an object, one for a field, each level half as dear again: the app's dearest document costs 265. */
+export const MAX_COST = 1000
 
-const limitDepth: ValidationRule = (context: ValidationContext): ASTVisitor => {
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const definition of context.getDocument().definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
+/** Texts up to this length are worth keeping once they are read; no document of the app comes near it. */
+export const MAX_KEPT_TEXT = 20_000
 
-  const depthOf: Measure = (set, depth, seen) => {
-    let deepest = depth
-    for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) {
-        if (selection.name.value.startsWith('__') || !selection.selectionSet) continue
-        deepest = Math.max(deepest, depthOf(selection.selectionSet, depth + 1, seen))
-      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        deepest = Math.max(deepest, depthOf(selection.selectionSet, depth, seen))
-      } else {
-        const name = selection.name.value
-        const fragment = fragments.get(name)
-        // A cycle is reported by the rules of the specification; here it must only not run forever.
-        if (fragment && !seen.has(name))
-          deepest = Math.max(deepest, depthOf(fragment.selectionSet, depth, new Set([...seen, name])))
-      }
-    }
-    return deepest
-  }
+/** The error is made here, since graphql-js knows only those of its own copy in the bundle. */
+const refuse = (message: string) => ({
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null) => context?.reportError(new GraphQLError(message))],
+})
 
-  return {
-    OperationDefinition(operation) {
-      const depth = depthOf(operation.selectionSet, 1, new Set())
-      if (depth > MAX_DEPTH)
-        context.reportError(
-          new GraphQLError(`This query is ${depth} levels deep; at most ${MAX_DEPTH} are allowed.`, {
-            nodes: operation,
-          }),
-        )
-    },
-  }
-}
-
-const limitAliases: ValidationRule = (context: ValidationContext): ASTVisitor => {
-  let aliases = 0
-  return {
-    Field(node) {
-      if (node.alias && ++aliases === MAX_ALIASES + 1)
-        context.reportError(new GraphQLError(`At most ${MAX_ALIASES} aliases are allowed.`, { nodes: node }))
-    },
-  }
-}
-
-export const limitRules: readonly ValidationRule[] = [limitDepth, limitAliases]
+/** Each visits a fragment once, however often it is spread. */
+export const limitRules: readonly ValidationRule[] = [
+  maxDepthRule({
+    n: MAX_DEPTH,
+    flattenFragments: true,
+    ...refuse(`This query is too deep: at most ${MAX_DEPTH} levels are allowed.`),
+  }),
+  maxAliasesRule({ n: MAX_ALIASES, allowList: [], ...refuse(`At most ${MAX_ALIASES} aliases are allowed.`) }),
+  costLimitRule({
+    maxCost: MAX_COST,
+    flattenFragments: true,
+    ...refuse('This query asks for too much at once. Please ask for less.'),
+  }),
+]

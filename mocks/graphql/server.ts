@@ -14,21 +14,24 @@ import { createHandler } from 'graphql-http/lib/use/fetch'
 import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
 import type { GraphQLContext } from './context'
-import { limitRules, MAX_TOKENS } from './limits'
+import { guardAnswers } from './guard'
+import { limitRules, MAX_KEPT_TEXT, MAX_TOKENS } from './limits'
 import { resolvers } from './resolvers'
 
 const CACHED_DOCUMENTS = 500
 
 /**
- * The schema with a resolver for whatever is not a plain field of its record. One text needs none of the merging that
+ * The schema with a resolver for whatever is not a plain field of its record, and a guard for every record. One text needs none of the merging that
  * `makeExecutableSchema` brings, 13 kB before the first page.
  */
 export const createSchema = (): GraphQLSchema =>
-  addResolversToSchema({
-    schema: buildSchema(typeDefs),
-    resolvers,
-    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
-  })
+  guardAnswers(
+    addResolversToSchema({
+      schema: buildSchema(typeDefs),
+      resolvers,
+      resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+    }),
+  )
 
 /** Parsed and validated documents by their text: an app sends the same few over and over. */
 function documentCache() {
@@ -41,12 +44,14 @@ function documentCache() {
       if (known) return known
       const document = parse(source, { ...options, maxTokens: MAX_TOKENS })
       if (parsed.size >= CACHED_DOCUMENTS) parsed.clear()
-      parsed.set(text, document)
+      if (text.length <= MAX_KEPT_TEXT) parsed.set(text, document)
       return document
     },
     validate(...[schema, document, rules, ...rest]: Parameters<typeof validate>): ReturnType<typeof validate> {
       if (valid.has(document)) return []
-      const errors = validate(schema, document, rules, ...rest)
+      // What is too much is not looked at any further: the specification's rules compare every field with every other.
+      const tooMuch = validate(schema, document, limitRules)
+      const errors = tooMuch.length > 0 ? tooMuch : validate(schema, document, rules, ...rest)
       if (errors.length === 0) valid.add(document)
       return errors
     },
@@ -104,7 +109,6 @@ export function createGraphQLServer(options: GraphQLServerOptions): (request: Re
     schema,
     parse: documents.parse,
     validate: documents.validate,
-    validationRules: limitRules,
     context: (request) => ({ ...(contexts.get(request.raw) as GraphQLContext) }),
     formatError,
     onOperation: (_request, _args, result) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { identityWorld, newcomer } from './testing/identity-world'
+import { claimsOf, identityWorld, newcomer } from './testing/identity-world'
 
 const HOUR_MS = 3_600_000
 const username = 'jane.doe'
@@ -19,6 +19,51 @@ const attributes = (changes: Record<string, string | undefined>) => ({
     ...Object.fromEntries(newcomer().UserAttributes.map(({ Name, Value }) => [Name, Value])),
     ...changes,
   }).flatMap(([Name, Value]) => (Value === undefined ? [] : [{ Name, Value }])),
+})
+
+describe('D4: nobody signs up under an address by which somebody else signs in', () => {
+  const victim = 'riley.fairweather@example.com'
+
+  it('D4: a username in e-mail format is refused, in the words of a pool that has the e-mail as an alias', async () => {
+    const { call, signIn, lastMail, world } = identityWorld()
+    for (const Username of [victim, victim.toUpperCase(), 'somebody.new@example.com']) {
+      const { type, body } = await call('SignUp', newcomer({ Username }))
+      expect(type).toBe('InvalidParameterException')
+      expect(body.message).toBe('Username cannot be of email format, since user pool is configured for email alias.')
+    }
+    expect((await signIn(victim)).status).toBe(200)
+    await call('ForgotPassword', { ClientId: 'fairlead-sandbox', Username: victim })
+    expect(lastMail()?.to).toBe(victim)
+    expect(world.store.users.size).toBe(13)
+  })
+
+  it('D4: an address that is the name of somebody is nobody else’s address', async () => {
+    const { call, signIn, person } = identityWorld()
+    await signIn('visitor@elsewhere.example')
+    const { type } = await call('SignUp', newcomer(attributes({ email: 'Visitor@elsewhere.example' })))
+    expect(type).toBe('AliasExistsException')
+    expect(person('visitor@elsewhere.example').email).toBe('visitor@example.com')
+  })
+
+  it('D4: an address belongs to its owner before it is anybody’s name', async () => {
+    const { signIn, change, person } = identityWorld()
+    await signIn('squatter')
+    change('squatter', { username: victim })
+    const { tokens } = await signIn(victim)
+    expect(claimsOf(tokens.IdToken)).toMatchObject({ sub: person('agent').id })
+  })
+})
+
+describe('D8: names that JavaScript knows', () => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'D8: %s is an agent like any other',
+    async (name) => {
+      const { signIn, person } = identityWorld()
+      const { tokens } = await signIn(name)
+      expect(claimsOf(tokens.IdToken)['cognito:groups']).toEqual(['Agent'])
+      expect(person(name.toLowerCase())).toMatchObject({ role: 'AGENT', username: name })
+    },
+  )
 })
 
 describe('SignUp', () => {

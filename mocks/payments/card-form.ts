@@ -1,3 +1,4 @@
+import { visibleLine } from '../domain/visible-text'
 import valid from 'card-validator'
 import type { CardDetailsRecord } from '../domain/records'
 import { isTestCardKey, testCardKeyOf, type CardInput } from '../domain/payments/test-cards'
@@ -26,7 +27,7 @@ export function cardOfForm(form: URLSearchParams, prefix: string, nowMs: number)
     last4: number.digits.slice(-4),
     expMonth,
     expYear,
-    billingName: form.get(`${prefix}[billing_details][name]`) || field('name') || null,
+    billingName: visibleLine(form.get(`${prefix}[billing_details][name]`) || field('name') || '') || null,
   }
 }
 

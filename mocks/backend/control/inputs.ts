@@ -132,7 +132,9 @@ const EFFECTS: Readonly<Record<string, (value: unknown, path: string, fields: Fi
     ...(typeof body === 'string' ? { body } : {}),
   }),
   code: (value, path) =>
-    typeof value === 'string' && value in CATALOGUE ? { code: value } : refuse(path, Object.keys(CATALOGUE).join(', ')),
+    typeof value === 'string' && Object.hasOwn(CATALOGUE, value)
+      ? { code: value }
+      : refuse(path, Object.keys(CATALOGUE).join(', ')),
   network: () => ({ network: true }),
   html: () => ({ html: true }),
   truncate: () => ({ truncate: true }),
@@ -151,7 +153,7 @@ function parseEffect(value: unknown, path: string): FaultEffect {
   const fields = fieldsOf(value, path)
   const { body: _, ...named } = fields
   const [name, ...more] = Object.keys(named)
-  const parse = name === undefined ? undefined : EFFECTS[name]
+  const parse = name !== undefined && Object.hasOwn(EFFECTS, name) ? EFFECTS[name] : undefined
   if (!parse || more.length > 0) return refuse(path, `one of ${Object.keys(EFFECTS).join(', ')}`)
   return parse(fields[name as string], `${path}.${name}`, fields)
 }

@@ -1,6 +1,7 @@
 import type { DomainContext } from '../context'
 import { settingsOf } from '../settings/platform-settings'
 import { insertUser } from '../users/new-user'
+import { visibleLine } from '../visible-text'
 
 export interface AdoptedPerson {
   /** The `sub` of the provider's token. */
@@ -22,8 +23,8 @@ export function adoptPerson(ctx: DomainContext, person: AdoptedPerson): { userId
       id: userId,
       username,
       email,
-      firstName,
-      lastName,
+      firstName: visibleLine(firstName),
+      lastName: visibleLine(lastName),
       role: 'AGENT',
       selectedStates: settingsOf(ctx).defaultStates,
     })

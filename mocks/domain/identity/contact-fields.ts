@@ -1,8 +1,13 @@
+import { visibleLine } from '../visible-text'
 import { invalidParameter } from './identity-error'
 
 export function checkedEmail(value: string): string {
   const email = value.trim()
-  if (email.length > 254 || !/^[^\s@"<>(),;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email))
+  if (
+    email.length > 254 ||
+    visibleLine(email) !== email.normalize('NFC') ||
+    !/^[^\s@"<>(),;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)
+  )
     throw invalidParameter('Invalid email address format.', 'email')
   return email
 }

@@ -3,13 +3,17 @@ import { LAST_NAMES } from '../leads/names'
 import type { UserRecord, UserRole } from '../records'
 import { settingsOf } from '../settings/platform-settings'
 import { insertUser } from '../users/new-user'
+import { visibleLine } from '../visible-text'
 
-const ROLES: Readonly<Record<string, UserRole>> = { admin: 'ADMINISTRATOR', manager: 'MANAGER' }
+const ROLES = new Map<string, UserRole>([
+  ['admin', 'ADMINISTRATOR'],
+  ['manager', 'MANAGER'],
+])
 const LONGEST_NAME = 40
 
 /** Letters of a username as a name: 'jane.doe' is Jane Doe, 'jane' gets an invented last name. */
 function namesOf(ctx: DomainContext, username: string): { firstName: string; lastName: string } {
-  const [localPart = ''] = username.split('@')
+  const [localPart = ''] = visibleLine(username).split('@')
   const [first = 'Sample', ...others] = localPart
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim()
@@ -42,7 +46,7 @@ export function insertFreshPerson(ctx: DomainContext, username: string): UserRec
     username,
     email: freeEmail(ctx, username),
     ...namesOf(ctx, username),
-    role: ROLES[username.toLowerCase()] ?? 'AGENT',
+    role: ROLES.get(username.toLowerCase()) ?? 'AGENT',
     phoneNumber: `+1${area}55501${String(line).padStart(2, '0')}`,
     // A licence number never begins with zeros: this one can be nobody's.
     nmlsNumber: `000${ctx.chance.integer(5000, 9999, 'nmls', id)}`,

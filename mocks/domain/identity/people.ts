@@ -24,10 +24,19 @@ export function checkedUsername(username: string): string {
   return name
 }
 
-/** The person of this username, else of this e-mail address; letter case does not matter. */
+/**
+ * The person of this username, or of this e-mail address, which is an alias for it: what looks like an address is its
+ * owner's before it is anybody's name. Letter case does not matter.
+ */
 export function findPerson({ store }: Pick<DomainContext, 'store'>, name: string): UserRecord | undefined {
   const key = name.trim().toLowerCase()
-  return store.usersByUsername.list(key)[0] ?? (key.includes('@') ? store.usersByEmail.list(key)[0] : undefined)
+  return (key.includes('@') ? store.usersByEmail.list(key)[0] : undefined) ?? store.usersByUsername.list(key)[0]
+}
+
+/** Whether somebody else signs in by this address, be it as his e-mail or as the name that he has always had. */
+export function isEmailTaken({ store }: Pick<DomainContext, 'store'>, email: string, ownerId?: string): boolean {
+  const key = email.toLowerCase()
+  return [...store.usersByEmail.list(key), ...store.usersByUsername.list(key)].some((user) => user.id !== ownerId)
 }
 
 /** Refuses a person who may not be signed in, whatever is presented. */

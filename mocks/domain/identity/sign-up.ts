@@ -3,20 +3,28 @@ import { settingsOf } from '../settings/platform-settings'
 import { insertUser } from '../users/new-user'
 import { forgetCode, requireCode, sendCode, simulatedDelivery, wrongCode, type CodeDeliveryDetails } from './codes'
 import { IdentityError, invalidParameter, notAuthorized } from './identity-error'
-import { checkedUsername, findPerson } from './people'
+import { checkedUsername, findPerson, isEmailTaken } from './people'
 import { checkedPerson, type SignUpPerson } from './sign-up-fields'
 
 export interface SignUpInput extends SignUpPerson {
   readonly passwordDigest: string
 }
 
+/** A name of this form could be somebody else's address, by which that person signs in and gets his codes. */
+const EMAIL_FORMAT = /^\S+@\S+\.\S+$/
+
 /** Opens an account that waits for its e-mail to be confirmed. Whoever signs up is an agent. */
 export function signUp(ctx: DomainContext, input: SignUpInput): { userId: string; delivery: CodeDeliveryDetails } {
   const username = checkedUsername(input.username)
+  if (EMAIL_FORMAT.test(username))
+    throw invalidParameter(
+      'Username cannot be of email format, since user pool is configured for email alias.',
+      'username',
+    )
   const person = checkedPerson(input)
   if (ctx.store.usersByUsername.list(username.toLowerCase()).length > 0)
     throw new IdentityError('UsernameExistsException', 'User already exists', 'username')
-  if (ctx.store.usersByEmail.list(person.email.toLowerCase()).length > 0)
+  if (isEmailTaken(ctx, person.email))
     throw new IdentityError('AliasExistsException', 'An account with the given email already exists.', 'email')
   const user = insertUser(ctx, {
     id: ctx.ids.next('user'),

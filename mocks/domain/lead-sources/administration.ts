@@ -1,6 +1,6 @@
 import { requireAdministrator } from '../access'
 import { audit } from '../audit'
-import { formatUsd } from '../cents'
+import { formatUsd, markupBasisPoints } from '../cents'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
 import { notify } from '../notifications/notify'
@@ -76,6 +76,9 @@ export interface PricingInput {
   readonly baseCostPerLead: number
   readonly markupPercentage: number
   readonly reason?: string | null
+  /** What was seen: nobody overwrites a price that somebody else has set meanwhile. */
+  readonly expectedBaseCostPerLead?: number | null
+  readonly expectedMarkupPercentage?: number | null
 }
 
 /** A new price is one for leads to come: a lead keeps the price at which it was listed. */
@@ -86,6 +89,7 @@ export function updateLeadSourcePricing(ctx: DomainContext, input: PricingInput)
   const reason = optionalReason(input.reason)
   if (source.baseCostCents === price.baseCostCents && source.markupBasisPoints === price.markupBasisPoints)
     return { sourceId: source.id }
+  requireExpectedPrice(source, input)
   const before = priceOf(source).finalCostCents
   ctx.store.leadSources.update(source.id, {
     baseCostCents: price.baseCostCents,
@@ -104,6 +108,19 @@ export function updateLeadSourcePricing(ctx: DomainContext, input: PricingInput)
         href: '/marketplace',
       })
   return { sourceId: source.id }
+}
+
+function requireExpectedPrice(source: LeadSourceRecord, seen: PricingInput): void {
+  const { baseCostCents, markupBasisPoints: basisPoints, finalCostCents } = priceOf(source)
+  const isAsSeen =
+    (seen.expectedBaseCostPerLead ?? baseCostCents) === baseCostCents &&
+    (seen.expectedMarkupPercentage == null || markupBasisPoints(seen.expectedMarkupPercentage) === basisPoints)
+  if (isAsSeen) return
+  const price = `${formatUsd(baseCostCents)} plus ${basisPoints / 100} %, ${formatUsd(finalCostCents)} a lead`
+  throw conflict(
+    'expectedBaseCostPerLead',
+    `Somebody has changed the price of ${source.name} meanwhile: it is ${price}. Please look again before you change it.`,
+  )
 }
 
 export type SettableStatus = LeadSourceRecord['status']

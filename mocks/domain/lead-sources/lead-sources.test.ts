@@ -70,6 +70,29 @@ describe('lead sources', () => {
     company.run(AGENT, 'purchaseLead', { leadId: 'lead-0', expectedPriceCents: 1620 })
   })
 
+  it('D10: the second of two who change one price is told of the first', () => {
+    const { baseCostCents, markupBasisPoints } = source('form-direct')
+    const seen = { expectedBaseCostPerLead: baseCostCents, expectedMarkupPercentage: markupBasisPoints / 100 }
+    const change = (baseCostPerLead: number, more: object = seen) =>
+      ({ sourceId: 'form-direct', baseCostPerLead, markupPercentage: 10, ...more }) as const
+    company.run(ADMIN, 'updateLeadSourcePricing', change(2000))
+    expect(company.refusal('user-admin-two', 'updateLeadSourcePricing', change(3000))).toMatchObject({
+      code: 'CONFLICT',
+      message:
+        'Somebody has changed the price of Form Direct meanwhile: it is $20.00 plus 10 %, $22.00 a lead. Please look again before you change it.',
+    })
+    // Sent twice, and the same price by both, change nothing; whoever says nothing of what he saw is taken at his word.
+    company.run(ADMIN, 'updateLeadSourcePricing', change(2000))
+    company.run('user-admin-two', 'updateLeadSourcePricing', change(2000))
+    company.run('user-admin-two', 'updateLeadSourcePricing', change(2500, { expectedBaseCostPerLead: 2000 }))
+    company.run('user-admin-two', 'updateLeadSourcePricing', change(3000, {}))
+    expect(
+      history('form-direct')
+        .map(({ baseCostCents: cents }) => cents)
+        .slice(0, 3),
+    ).toEqual([3000, 2500, 2000])
+  })
+
   it('M30: is not deleted while wallets hold money, and says how many', () => {
     const refusal = company.refusal(ADMIN, 'deleteLeadSource', { sourceId: 'form-direct' })
     expect(refusal.code).toBe('CONFLICT')

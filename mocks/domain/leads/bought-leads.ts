@@ -6,9 +6,10 @@ import type { Entry } from '../ledger/ledger'
 import { page, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, LeadStatus, ReturnReason } from '../records'
 import { settingsOf } from '../settings/platform-settings'
+import { visibleLines } from '../visible-text'
 import { leadEvent } from './events'
 import { LEAD_ORDER, type LeadSort } from './open-leads'
-import { leadVisibility } from './visibility'
+import { leadVisibility, mayReadHistory } from './visibility'
 
 export interface MyLeadFilters {
   readonly statuses?: readonly LeadStatus[] | null
@@ -56,13 +57,10 @@ export function requireBoughtLead(ctx: DomainContext, leadId: string): LeadRecor
   return lead
 }
 
-/**
- * A lead whose notes, return and history the reader may see: also one's own that has been returned, so that the answer
- * to the return can be read. Its contact stays with the buyer's side.
- */
+/** A lead whose notes, return and history the reader may see. */
 export function requireLeadHistory(ctx: DomainContext, leadId: string): LeadRecord {
   const lead = ctx.store.leads.get(leadId)
-  return lead?.status === 'RETURNED' && lead.agentId === requireUser(ctx).id ? lead : requireBoughtLead(ctx, leadId)
+  return lead && mayReadHistory(ctx, requireUser(ctx), lead) ? lead : requireBoughtLead(ctx, leadId)
 }
 
 const NEXT_STATUS: Readonly<Partial<Record<LeadStatus, readonly LeadStatus[]>>> = {
@@ -96,7 +94,7 @@ export const MAX_NOTE_LENGTH = 2000
 export function addLeadNote(ctx: DomainContext, input: { leadId: string; text: string }): { leadId: string } {
   const author = requireUser(ctx)
   const lead = requireBoughtLead(ctx, input.leadId)
-  const text = input.text.trim()
+  const text = visibleLines(input.text)
   if (text === '') throw invalid('text', 'Write something first.')
   if (text.length > MAX_NOTE_LENGTH) throw invalid('text', `A note has at most ${MAX_NOTE_LENGTH} characters.`)
   ctx.store.leadNotes.insert({
@@ -123,7 +121,7 @@ export function requestLeadReturn(ctx: DomainContext, input: ReturnInput): { lea
   const until = returnUntil(ctx, lead)
   if (until === null) throw conflict('leadId', `A lead that is ${readable(lead.status)} cannot be returned.`)
   if (ctx.now > until) throw conflict('leadId', 'The time in which this lead could be returned is over.')
-  const comment = input.comment?.trim() ?? ''
+  const comment = visibleLines(input.comment ?? '')
   if (comment.length > MAX_NOTE_LENGTH) throw invalid('comment', `A comment has at most ${MAX_NOTE_LENGTH} characters.`)
   ctx.store.leads.update(lead.id, {
     status: 'RETURN_REQUESTED',

@@ -2,6 +2,7 @@ import { requireAgent } from '../access'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
 import type { SavedSearchRecord } from '../records'
+import { visibleLine } from '../visible-text'
 
 export const MAX_SAVED_SEARCHES = 25
 
@@ -12,7 +13,7 @@ export function listSavedSearches(ctx: DomainContext): readonly SavedSearchRecor
 
 export function saveSearch(ctx: DomainContext, input: { name: string; query: string }): { id: string } {
   const agent = requireAgent(ctx)
-  const name = input.name.trim()
+  const name = visibleLine(input.name)
   const searches = ctx.store.savedSearchesByAgent.list(agent.id)
   if (name === '') throw invalid('name', 'Give the search a name.')
   if (name.length > 60) throw invalid('name', 'A name has at most 60 characters.')

@@ -17,5 +17,12 @@ export function leadVisibility(ctx: DomainContext, reader: UserRecord, lead: Lea
   return buyer && mayReadAgent(ctx, reader, buyer) ? 'buyer' : 'listing'
 }
 
+/**
+ * Whether the reader may see the lead's notes, return and history: also those of one's own that has been returned, so
+ * that the answer to the return can be read. Its contact stays with the buyer's side.
+ */
+export const mayReadHistory = (ctx: DomainContext, reader: UserRecord, lead: LeadRecord): boolean =>
+  (lead.status === 'RETURNED' && lead.agentId === reader.id) || leadVisibility(ctx, reader, lead) === 'buyer'
+
 /** First name and last initial, as open leads are listed. */
 export const maskedName = (lead: LeadRecord): string => `${lead.firstName} ${lead.lastName.slice(0, 1)}.`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../payments/testing/small-world'
 import { clearingAccount } from '../ledger/accounts'
-import { LATE_CALLBACK_MS, type CallbackOverride } from './callbacks'
+import { LATE_CALLBACK_MS, RECONCILED_AFTER_MS, type CallbackOverride } from './callbacks'
 
 function paid(callback?: CallbackOverride, world = new SmallWorld()) {
   const { id, clientSecret } = world.open()
@@ -51,13 +51,47 @@ describe('callbacks', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('never, it waits for somebody to deliver it', () => {
+  it('never, it may be delivered by hand before the books are compared', () => {
     const { world, eventId, event } = paid('never')
     world.pass(10 * LATE_CALLBACK_MS)
-    expect(event()).toMatchObject({ status: 'PENDING', dueAt: null })
+    expect(event()).toMatchObject({ status: 'PENDING', deliveries: 0 })
     expect(world.funds()).toBe(0)
     expect(world.run('deliverPaymentEvent', SYSTEM, { eventId })).toEqual({ eventId, deliveries: 1 })
     expect(world.funds()).toBe(2_500)
+    expect(world.audit()).toEqual([])
+  })
+
+  it('D12: never, the books are compared after a day and the payment is credited, once', () => {
+    const { world, clearing } = paid('never')
+    world.pass(RECONCILED_AFTER_MS - 1)
+    expect([world.funds(), clearing()]).toEqual([0, 2_500])
+    world.pass(1)
+    expect([world.funds(), clearing()]).toEqual([2_500, 0])
+    expect(world.activities()).toMatchObject([{ status: 'SUCCEEDED' }])
+    world.pass(10 * RECONCILED_AFTER_MS)
+    expect(credits(world)).toHaveLength(1)
+    expect(world.audit()).toEqual([])
+  })
+
+  it('D12: delivered by hand and then found in the books, it credits once', () => {
+    const { world, eventId } = paid('never')
+    world.run('deliverPaymentEvent', SYSTEM, { eventId })
+    world.pass(10 * RECONCILED_AFTER_MS)
+    expect(credits(world)).toHaveLength(1)
+    expect(world.audit()).toEqual([])
+  })
+
+  it('D12: dropped again and again, the payment is found on the first day on which nobody drops anything', () => {
+    const { world, clearing } = paid('never')
+    for (let day = 0; day < 10; day++) {
+      const [event] = world.store.paymentEventsDue.list('due')
+      world.run('dropPaymentEvent', SYSTEM, { eventId: present(event).id })
+      world.pass(RECONCILED_AFTER_MS - 1)
+      expect([world.funds(), clearing()]).toEqual([0, 2_500])
+      expect(world.audit()).toEqual([])
+    }
+    world.pass(1)
+    expect([world.funds(), clearing()]).toEqual([2_500, 0])
     expect(world.audit()).toEqual([])
   })
 

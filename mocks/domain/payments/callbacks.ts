@@ -1,3 +1,4 @@
+import { DAY_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, notFound } from '../errors'
 import type { PaymentEventRecord } from '../records'
@@ -9,6 +10,12 @@ import { finishCardSetup } from './card-setup'
 export type CallbackOverride = 'late' | 'twice' | 'never'
 
 export const LATE_CALLBACK_MS = 30_000
+
+/**
+ * The platform compares its books with the provider's once a day. What the provider has done and no callback has told
+ * of is found then, so that nobody's money lies in clearing for ever.
+ */
+export const RECONCILED_AFTER_MS = DAY_MS
 
 export interface EventInput {
   readonly eventId: string
@@ -26,7 +33,8 @@ export function emitPaymentEvent(
   objectId: string,
   override?: CallbackOverride,
 ): void {
-  const event = schedulePaymentEvent(ctx, type, objectId, override === 'late' ? ctx.now + LATE_CALLBACK_MS : null)
+  const delayMs = { late: LATE_CALLBACK_MS, never: RECONCILED_AFTER_MS, once: null, twice: null }[override ?? 'once']
+  const event = schedulePaymentEvent(ctx, type, objectId, delayMs === null ? null : ctx.now + delayMs)
   const times = { late: 0, never: 0, once: 1, twice: 2 }[override ?? 'once']
   for (let delivery = 0; delivery < times; delivery++) deliver(ctx, requireEventRecord(ctx, event.id))
 }
@@ -63,11 +71,12 @@ export function duplicatePaymentEvent(ctx: DomainContext, input: EventInput): Ev
   return deliver(ctx, event)
 }
 
-/** A callback that has not arrived yet is lost for good. */
+/** A callback that has not arrived yet is lost; what it would have told is found when the books are compared. */
 export function dropPaymentEvent(ctx: DomainContext, input: EventInput): EventDelivery {
   const event = requireEvent(ctx, input.eventId)
   if (event.status !== 'PENDING') throw conflict('eventId', 'Only a callback that is on its way can be dropped.')
   ctx.store.paymentEvents.update(event.id, { status: 'DROPPED' })
+  schedulePaymentEvent(ctx, event.type, event.objectId, ctx.now + RECONCILED_AFTER_MS)
   return { eventId: event.id, deliveries: event.deliveries }
 }
 

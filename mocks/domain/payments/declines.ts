@@ -50,7 +50,7 @@ export const SETUP_NOT_AUTHENTICATED = refused('setup_intent_authentication_fail
 
 /** The refusal of a code, or of a decline code; one that is not known is a plain refusal with that code. */
 export const declineOf = (code: string): Decline =>
-  (DECLINES as Readonly<Record<string, Decline>>)[code] ?? declined(code)
+  Object.entries(DECLINES).find(([known]) => known === code)?.[1] ?? declined(code)
 
 /** How the bank refuses a card that declines. */
 export function declineOfCard(behaviour: CardBehaviourRecord): IntentErrorRecord {

@@ -40,7 +40,8 @@ export function speedToLeadReport(ctx: DomainContext, agents: readonly UserRecor
       column('waiting', 'Still waiting', 'COUNT'),
     ],
     rows: inOrder(rows),
-    formula: 'Time from purchase to first contact, for leads bought in the period; the median leaves out those not contacted.',
+    formula:
+      'Time from purchase to first contact, for leads bought in the period; the median leaves out those not contacted.',
   }
 }
 
@@ -84,7 +85,8 @@ export function stateCoverageReport(ctx: DomainContext, agents: readonly UserRec
       column('contacted', 'Contacted', 'PERCENT'),
     ],
     rows: inOrder(rows),
-    formula: 'Leads bought in the period; agents who have the state selected, and open leads with their median price, as of now.',
+    formula:
+      'Leads bought in the period; agents who have the state selected, and open leads with their median price, as of now.',
   }
 }
 

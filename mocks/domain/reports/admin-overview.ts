@@ -120,7 +120,8 @@ function silentSources(ctx: DomainContext): readonly SilentSource[] {
     if (leadSource.status !== 'ACTIVE') continue
     const lastLeadAt = ctx.store.leadsBySource.list(leadSource.id).at(-1)?.createdAt ?? null
     // A source that was opened today has had no time to deliver.
-    if (ctx.now - Math.max(lastLeadAt ?? 0, leadSource.createdAt) >= SILENT_AFTER_MS) silent.push({ leadSource, lastLeadAt })
+    if (ctx.now - Math.max(lastLeadAt ?? 0, leadSource.createdAt) >= SILENT_AFTER_MS)
+      silent.push({ leadSource, lastLeadAt })
   }
   return silent.sort((left, right) => (left.lastLeadAt ?? 0) - (right.lastLeadAt ?? 0))
 }

@@ -22,8 +22,7 @@ export function listAuditEntries(
 ): Page<AuditRecord> {
   requireAdministrator(ctx)
   const filters = args.filters ?? {}
-  const rows =
-    filters.subjectId == null ? [...ctx.store.audit.all()] : ctx.store.auditBySubject.list(filters.subjectId)
+  const rows = filters.subjectId == null ? [...ctx.store.audit.all()] : ctx.store.auditBySubject.list(filters.subjectId)
   return page(rows.filter(matcher(ctx, filters)).reverse(), args)
 }
 
@@ -38,8 +37,8 @@ function matcher(ctx: DomainContext, filters: AuditFilters): (entry: AuditRecord
     (filters.actorId == null || entry.actorId === filters.actorId) &&
     (actions?.has(entry.action) ?? true) &&
     (!search ||
-      [entry.subject, entry.detail, entry.reason, entry.action.replaceAll('_', ' '), names.nameOf(entry.actorId)].some((text) =>
-        text?.toLowerCase().includes(search),
+      [entry.subject, entry.detail, entry.reason, entry.action.replaceAll('_', ' '), names.nameOf(entry.actorId)].some(
+        (text) => text?.toLowerCase().includes(search),
       ))
 }
 

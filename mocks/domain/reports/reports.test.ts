@@ -38,7 +38,8 @@ describe('daily activity', () => {
   })
 
   it('A3: of somebody else is for those in charge', () => {
-    const of = (agentId: string) => (ctx: Parameters<typeof getDailyActivity>[0]) => getDailyActivity(ctx, { days: 1, agentId })
+    const of = (agentId: string) => (ctx: Parameters<typeof getDailyActivity>[0]) =>
+      getDailyActivity(ctx, { days: 1, agentId })
     expect(company.denial(AGENT, of('user-low')).code).toBe('FORBIDDEN')
     expect(company.denial(AGENT, of('nobody')).code).toBe('FORBIDDEN')
     expect(company.denial(HARBOR, of('user-ridge-one')).code).toBe('FORBIDDEN')
@@ -115,7 +116,11 @@ describe('the audit log', () => {
     company.pass(DAY_MS)
     company.run(ADMIN, 'updateUserProfile', { userId: AGENT, input: { firstName: 'Ripley' } })
     company.run('user-admin-two', 'updateUserStatus', { userId: AGENT, status: 'DISABLED', reason: 'Licence' })
-    expect(find({}).items.map(({ action }) => action).slice(0, 2)).toEqual(['USER_DISABLED', 'PROFILE_CHANGED'])
+    expect(
+      find({})
+        .items.map(({ action }) => action)
+        .slice(0, 2),
+    ).toEqual(['USER_DISABLED', 'PROFILE_CHANGED'])
     expect(find({ actorId: 'user-admin-two' }).total).toBe(1)
     expect(find({ subjectId: AGENT }).total).toBe(4)
     expect(find({ actions: ['CREDIT'] }).total).toBe(8)

@@ -34,5 +34,6 @@ export const perUnitCents = (cents: number, units: number): number | null =>
 export const inOrder = (rows: readonly ReportRow[]): readonly ReportRow[] =>
   rows.toSorted(
     (left, right) =>
-      (right.values[0] ?? 0) - (left.values[0] ?? 0) || (left.label < right.label ? -1 : left.label > right.label ? 1 : 0),
+      (right.values[0] ?? 0) - (left.values[0] ?? 0) ||
+      (left.label < right.label ? -1 : left.label > right.label ? 1 : 0),
   )

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
+import { fundsAccount } from '../ledger/accounts'
+import { auditWorld } from '../ledger/auditor'
+import { RECONCILED_AFTER_MS } from '../payments/callbacks'
+import { cardInput } from '../payments/test-cards'
 import { listUsers } from './directory'
 import { sealedPasswordChange } from './own-password'
 import { matchesDigest, passwordPolicyError } from './passwords'
@@ -31,6 +35,48 @@ describe('roles and status', () => {
   it('A10: an administrator may demote another one while he himself remains', () => {
     company.run(ADMIN, 'updateUserRole', { userId: SECOND, role: 'MANAGER' })
     expect(company.user(SECOND).role).toBe('MANAGER')
+  })
+
+  it('D10: what a disabled person has begun to pay cannot be confirmed any more', () => {
+    const { store } = company.world
+    const { paymentIntentId } = company.run(AGENT, 'addFunds', { amountCents: 4_000 })
+    const { setupIntentId } = company.run(AGENT, 'createSetupIntent', {})
+    company.run(ADMIN, 'updateUserStatus', { userId: AGENT, status: 'DISABLED' })
+    const card = cardInput('visa', { expMonth: 8, expYear: 2040, billingName: null })
+    const confirm = (name: 'confirmPaymentIntent' | 'confirmSetupIntent', clientSecret = '') =>
+      company.world.execute(name, { kind: 'anonymous' }, { clientSecret, card })
+    expect(() => confirm('confirmPaymentIntent', store.paymentIntents.get(paymentIntentId)?.clientSecret)).toThrow(
+      'You cannot confirm this PaymentIntent because it has a status of canceled.',
+    )
+    expect(() => confirm('confirmSetupIntent', store.setupIntents.get(setupIntentId)?.clientSecret)).toThrow(
+      'You cannot confirm this SetupIntent because it has a status of canceled.',
+    )
+    expect(store.paymentActivitiesByAgent.list(AGENT).at(-1)).toMatchObject({
+      status: 'CANCELED',
+      message: 'Canceled because the account was disabled.',
+    })
+    company.run(ADMIN, 'updateUserStatus', { userId: AGENT, status: 'ACTIVE' })
+    expect(company.run(AGENT, 'addFunds', { amountCents: 4_000 }).paymentIntentId).not.toBe(paymentIntentId)
+    expect(auditWorld(company.world).violations).toEqual([])
+  })
+
+  it('D10: money that a card has paid before its owner was disabled is still credited', () => {
+    const { store, ledger } = company.world
+    const { paymentIntentId } = company.run(AGENT, 'addFunds', { amountCents: 4_000 })
+    company.world.execute(
+      'confirmPaymentIntent',
+      { kind: 'anonymous' },
+      {
+        clientSecret: store.paymentIntents.get(paymentIntentId)?.clientSecret ?? '',
+        card: cardInput('visa', { expMonth: 8, expYear: 2040, billingName: null }),
+        override: { callback: 'never' },
+      },
+    )
+    company.run(ADMIN, 'updateUserStatus', { userId: AGENT, status: 'DISABLED' })
+    const before = ledger.balance(fundsAccount(AGENT))
+    company.pass(RECONCILED_AFTER_MS)
+    expect(ledger.balance(fundsAccount(AGENT)) - before).toBe(4_000)
+    expect(auditWorld(company.world).violations).toEqual([])
   })
 
   it('A9: a disabled person and a demoted one are refused at the next call', () => {

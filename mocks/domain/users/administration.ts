@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '../errors'
 import { sendMail } from '../mail'
 import type { UserRecord, UserRole, UserStatus } from '../records'
 import { sortedStates } from '../states'
+import { cancelOpenPayments } from '../payments/cancel-open'
 import { checkedText, MAX_NAME, optionalReason } from './fields'
 import { fullName } from './names'
 import { digestPassword } from './passwords'
@@ -66,6 +67,7 @@ export function updateUserStatus(ctx: DomainContext, input: UserStatusInput): { 
   if (input.status === 'DISABLED') requireSomebodyElse(actor, user, 'status')
   ctx.store.users.update(user.id, { status: input.status, updatedAt: ctx.now })
   const disabled = input.status === 'DISABLED'
+  if (disabled) cancelOpenPayments(ctx, user.id, 'Canceled because the account was disabled.')
   audit(ctx, {
     action: disabled ? 'USER_DISABLED' : 'USER_ENABLED',
     subject: fullName(user),

@@ -2,6 +2,7 @@ import { checkedEmail, checkedPhone } from '../identity/contact-fields'
 import { invalid } from '../errors'
 import type { AddressRecord } from '../records'
 import { stateCode } from '../states'
+import { visibleLine } from '../visible-text'
 
 export { checkedEmail, checkedPhone }
 
@@ -12,8 +13,6 @@ export const MAX_REASON = 500
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** No single character that people type is longer than this; texts beyond it are refused without being counted. */
 const LONGEST_GRAPHEME = 16
-/** With the flag `u`, only a surrogate that has lost its other half is one character of the category Cs. */
-const INVISIBLE = /[\p{Cc}\p{Cs}\u200B\u2060\uFEFF]/gu
 
 /** Characters as a person counts them: an emoji of several code points is one. */
 export function countGraphemes(text: string): number {
@@ -22,7 +21,7 @@ export function countGraphemes(text: string): number {
   return count
 }
 
-/** One line of text: trimmed, without control characters and halves of surrogate pairs, not empty, not too long. */
+/** One line of text: trimmed, without what cannot be seen, not empty, not too long. */
 export function checkedText(value: string, field: string, maximum: number): string {
   const text = optionalText(value, field, maximum)
   if (text === null) throw invalid(field, 'This cannot be empty.')
@@ -33,9 +32,9 @@ export function checkedText(value: string, field: string, maximum: number): stri
 export function optionalText(value: string | null | undefined, field: string, maximum: number): string | null {
   const text = (value ?? '').trim()
   if (text.length > maximum * LONGEST_GRAPHEME) throw tooLong(field, maximum)
-  const clean = text.replace(INVISIBLE, '')
-  if (countGraphemes(clean) > maximum) throw tooLong(field, maximum)
-  return clean.trim() === '' ? null : clean.trim()
+  const visible = visibleLine(text)
+  if (countGraphemes(visible) > maximum) throw tooLong(field, maximum)
+  return visible === '' ? null : visible
 }
 
 const tooLong = (field: string, maximum: number) => invalid(field, `Use at most ${maximum} characters.`)

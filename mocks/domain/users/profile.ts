@@ -1,3 +1,4 @@
+import { isEmailTaken } from '../identity/people'
 import { requireAdministrator, requireAgent, requireUser } from '../access'
 import { audit } from '../audit'
 import type { DomainContext } from '../context'
@@ -162,8 +163,7 @@ const optionalPhone = (value: string | null | undefined): string | null =>
 /** The e-mail, unless somebody else has it. */
 function freeEmail(ctx: DomainContext, value: string, owner?: UserRecord): string {
   const email = checkedEmail(value)
-  if (ctx.store.usersByEmail.list(email.toLowerCase()).some((user) => user.id !== owner?.id))
-    throw conflict('email', 'An account with this email already exists.')
+  if (isEmailTaken(ctx, email, owner?.id)) throw conflict('email', 'An account with this email already exists.')
   return email
 }
 

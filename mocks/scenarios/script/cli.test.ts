@@ -51,6 +51,23 @@ describe('npm run scenario', () => {
     expect(asked).toContain('http://server:1/graphql')
   })
 
+  it('D5: shows the server its token, and nobody but the control interface', async () => {
+    const { backend } = await openSandbox()
+    const shown = new Map<string, string | null>()
+    const fetch = (request: Request) => {
+      const { pathname } = new URL(request.url)
+      shown.set(pathname, request.headers.get('x-sandbox-token'))
+      if (pathname.startsWith('/__sandbox/') && request.headers.get('x-sandbox-token') !== 'secret')
+        return Promise.resolve(Response.json({ error: 'no' }, { status: 401 }))
+      return backend.fetch(request)
+    }
+    const endpoint = 'http://localhost/?token=secret'
+    expect((await command(['mine.json', '--endpoint', endpoint], { fetch })).code).toBe(0)
+    expect(shown.get('/graphql')).toBeNull()
+    const without = await command(['mine.json', '--endpoint', 'http://localhost/'], { fetch })
+    expect(without).toMatchObject({ code: 2, said: expect.stringContaining('wants its token') })
+  })
+
   it.each<[string, readonly string[], Partial<CommandIo>, string]>([
     ['no script', [], {}, 'Say which script to play.\n\nUsage:'],
     ['two scripts', ['default', 'scale'], {}, 'Play one script at a time: default, scale are 2.'],

@@ -4,13 +4,14 @@ import type { ScenarioDocument } from './document'
 import { didYouMean } from './nearest'
 import { parseScenarioText } from './parse'
 import { junitReport, textReport } from './report'
-import { type RunReport, runScenario } from './run'
+import { type RunPorts, type RunReport, runScenario } from './run'
 
 const USAGE = `Usage: npm run scenario -- NAME|FILE [--endpoint URL] [--junit FILE]
 
   NAME        one of the named scripts, or all
   FILE        a JSON document (docs/scenario.schema.json)
-  --endpoint  address of a running sandbox server, such as http://localhost:4747/
+  --endpoint  address of a running sandbox server with its token, as the server prints it:
+              'http://localhost:4747/?token=…'
   --junit     writes the report as JUnit XML too
 
 The two dashes after "scenario" belong to it: npm keeps options before them to itself.`
@@ -78,16 +79,27 @@ function attempt<T>(what: string, work: () => T): T {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** The way to a sandbox server, once it has been heard of. */
-async function serverAt(endpoint: string, { fetch }: CommandIo): Promise<string> {
+async function serverAt(endpoint: string, io: CommandIo): Promise<Pick<RunPorts, 'baseUrl' | 'fetch'>> {
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint))
     throw new Error(`--endpoint: expected an address such as http://localhost:4747/, got ${endpoint}`)
   const baseUrl = new URL('./', endpoint).href
+  const fetch = withToken(io.fetch, new URL('__sandbox/', baseUrl).href, new URL(endpoint).searchParams.get('token'))
   const advice = 'Start one with npm run sandbox:serve, which says its address, or mend --endpoint.'
   const answer = await fetch(new Request(new URL('__sandbox/state', baseUrl))).catch((error: unknown) => {
     throw new Error(`Nothing answers at ${baseUrl}. ${advice}`, { cause: error })
   })
+  if (answer.status === 401)
+    throw new Error(`The server at ${baseUrl} wants its token: give the whole address that it printed to --endpoint.`)
   if (!answer.ok) throw new Error(`What answers at ${baseUrl} is no sandbox server. ${advice}`)
-  return baseUrl
+  return { baseUrl, fetch }
+}
+
+/** The control interface opens to whoever has the server's token; nobody else needs to see it. */
+function withToken(fetch: CommandIo['fetch'], control: string, token: string | null): CommandIo['fetch'] {
+  return (request) => {
+    if (token !== null && request.url.startsWith(control)) request.headers.set('x-sandbox-token', token)
+    return fetch(request)
+  }
 }
 
 /** Runs the command; answers the exit code: 0 passed, 1 failed, 2 could not be run. */
@@ -102,7 +114,7 @@ export async function main(argv: readonly string[], io: CommandIo): Promise<numb
     const backend = endpoint === undefined ? await createBackend() : undefined
     const ports = backend
       ? { fetch: (request: Request) => backend.fetch(request), baseUrl: 'http://sandbox.local/' }
-      : { fetch: io.fetch, baseUrl: await serverAt(endpoint ?? '', io) }
+      : await serverAt(endpoint ?? '', io)
     const reports: RunReport[] = []
     for (const document of documents) {
       const report = await runScenario(document, ports)

@@ -73,7 +73,8 @@ const OPERATOR_WORDS: Readonly<Record<string, string>> = {
 
 function expectedWords(expected: unknown): string {
   const fields = typeof expected === 'object' && expected !== null ? Object.entries(expected) : []
-  if (fields.length === 0 || !fields.every(([name]) => name in OPERATOR_WORDS)) return JSON.stringify(expected)
+  if (fields.length === 0 || !fields.every(([name]) => Object.hasOwn(OPERATOR_WORDS, name)))
+    return JSON.stringify(expected)
   return fields.map(([name, bound]) => `${OPERATOR_WORDS[name]} ${JSON.stringify(bound)}`).join(' and ')
 }
 

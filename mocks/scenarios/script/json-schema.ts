@@ -1,4 +1,6 @@
 const text = { type: 'string', minLength: 1 } as const
+/** Nothing that a browser could read as an address elsewhere: it takes a backslash for a slash and skips line ends. */
+export const ROUTE = /^\/(?![/\\])[^\s\\]*$/
 const variables = { type: 'object', description: 'Arguments of the operation.' } as const
 
 const step = (
@@ -13,6 +15,9 @@ const step = (
   required: [keyword, ...required],
   additionalProperties: false,
 })
+
+/** More than anybody would present, and few enough to be read at once. */
+export const MAX_STEPS = 1000
 
 /** The published JSON Schema of scenario scripts; docs/scenario.schema.json is its copy, held equal by a test. */
 export const scenarioSchema = {
@@ -42,7 +47,7 @@ export const scenarioSchema = {
         freeze: { type: 'boolean' },
       },
     },
-    steps: { type: 'array', items: { $ref: '#/$defs/step' } },
+    steps: { type: 'array', maxItems: MAX_STEPS, items: { $ref: '#/$defs/step' } },
   },
   $defs: {
     step: {
@@ -81,8 +86,8 @@ export const scenarioSchema = {
         step('goto', 'Show a route of the app.', {
           goto: {
             type: 'string',
-            pattern: '^/',
-            description: 'A path that begins with a slash.',
+            pattern: ROUTE.source,
+            description: 'A path of the app that begins with one slash.',
             examples: ['/wallet'],
           },
         }),

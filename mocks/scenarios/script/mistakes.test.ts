@@ -113,6 +113,51 @@ describe('a mistake in a document is told with its place, what was expected and 
   })
 })
 
+describe('D8: a document that nobody has written by hand is refused at once', () => {
+  const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+
+  it.each<[string, unknown, string]>([
+    ['20,000 levels', answer(nested(20_000)), 'document: expected at most 64 levels of { } and [ ]'],
+    [
+      '200,000 steps',
+      { ...withSteps(), steps: Array.from({ length: 200_000 }, () => ({ as: 'agent' })) },
+      'document: expected at most 100000',
+    ],
+    [
+      '2,000 steps',
+      { ...withSteps(), steps: Array.from({ length: 2000 }, () => ({ as: 'agent' })) },
+      'steps: expected at most 1000, got 2000',
+    ],
+    [
+      'a route to another host',
+      withSteps({ goto: '//evil.example/x' }),
+      'steps[0].goto: expected a path of the app that',
+    ],
+    [
+      'the same with a backslash',
+      withSteps({ goto: '/\\evil.example/x' }),
+      'steps[0].goto: expected a path of the app',
+    ],
+    [
+      'the same with a tab',
+      withSteps({ goto: '/\t/evil.example/x' }),
+      'steps[0].goto: expected a path of the app that',
+    ],
+  ])('D8: %s', (_what, document, message) => {
+    const startedMs = performance.now()
+    expect(() => parseScenario(document)).toThrow(message)
+    expect(performance.now() - startedMs).toBeLessThan(2000)
+  })
+
+  it('D8: a thousand steps and forty levels are read', () => {
+    const steps = [
+      ...Array.from({ length: 999 }, () => ({ say: 'Look' })),
+      { expect: 'getAgentWallets', answer: nested(40) },
+    ]
+    expect(parseScenario(withSteps(...steps)).steps).toHaveLength(1000)
+  })
+})
+
 describe('text that is not JSON is told with line and column', () => {
   it.each([
     ['', 'line 1, column 1: expected a value', 'found the end of the text'],

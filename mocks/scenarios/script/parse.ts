@@ -2,9 +2,10 @@ import { Validator } from '@cfworker/json-schema'
 import { scenarios } from '../registry'
 import { checkCall } from './check-call'
 import { KEPT, type ScenarioDocument, type ScenarioStep } from './document'
-import { ANSWER_OPERATORS, scenarioSchema, STEP_KEYWORDS } from './json-schema'
+import { ANSWER_OPERATORS, MAX_STEPS, scenarioSchema, STEP_KEYWORDS } from './json-schema'
 import { parseJsonText } from './json-text'
 import { inside, mistake, shown } from './mistake'
+import { requireModest } from './modest'
 import { didYouMean } from './nearest'
 import { mistakeWords } from './schema-words'
 
@@ -16,7 +17,9 @@ const stepSchemas = $defs.step.oneOf
  * is about the step that was meant and not about all eight kinds.
  */
 export function parseScenario(value: unknown): ScenarioDocument {
-  const shell = { ...documentSchema, properties: { ...documentSchema.properties, steps: { type: 'array' } } }
+  requireModest(value)
+  const steps = { type: 'array', maxItems: MAX_STEPS }
+  const shell = { ...documentSchema, properties: { ...documentSchema.properties, steps } }
   check(shell, value, '')
   const document = value as ScenarioDocument
   checkWorld(document.world.scenario)

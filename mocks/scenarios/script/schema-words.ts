@@ -44,6 +44,11 @@ export function mistakeWords(schema: object, value: unknown, error: OutputUnit):
     }
     case 'minProperties':
       return { parts, words: `expected at least one of ${namesIn(expected, 'properties').join(', ')}` }
+    case 'maxItems':
+      return {
+        parts,
+        words: `expected at most ${String(at(expected, ['maxItems']))}, got ${String(at(found, ['length']))}`,
+      }
     case 'minimum':
       return { parts, words: `expected ${String(at(expected, ['minimum']))} or more, got ${shown(found)}` }
     default:

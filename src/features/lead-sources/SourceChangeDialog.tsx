@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import { type JSX, useState } from 'react'
 import type { AppError } from '../../lib/errors/app-error'
+import { env } from '../../lib/env'
 import { centsToInputText, formatCents } from '../../lib/money'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useToasts } from '../../ui/Toasts'
@@ -38,6 +39,12 @@ interface Props {
   confirmation: Confirmation<PendingSourceChange>
 }
 
+/** The price that the dialog was opened on: one that somebody has set meanwhile is not overwritten unseen. */
+const seen = ({ baseCostPerLead, markupPercentage }: SourceDetail) => ({
+  expectedBaseCostPerLead: baseCostPerLead,
+  expectedMarkupPercentage: markupPercentage,
+})
+
 const affected = ({ impact }: PendingSourceChange): string => (impact ? affectedInWords(impact) : '')
 
 function PriceDialog({ pending, confirmation }: Props): JSX.Element {
@@ -55,7 +62,13 @@ function PriceDialog({ pending, confirmation }: Props): JSX.Element {
     if (!check.ok) return null
     const { baseCostPerLead, markupPercentage } = check.pricing
     const outcome = await updatePricing({
-      input: { sourceId: source.sourceId, baseCostPerLead, markupPercentage, reason: reason.trim() || null },
+      input: {
+        sourceId: source.sourceId,
+        baseCostPerLead,
+        markupPercentage,
+        reason: reason.trim() || null,
+        ...(env.capabilities.pricingHistory ? seen(source) : {}),
+      },
     })
     return outcome.ok ? null : outcome.error
   }

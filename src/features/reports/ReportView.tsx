@@ -68,7 +68,12 @@ function ReportChart({ report }: { report: ReportData }): JSX.Element | null {
     <Section title={first.label} card>
       <Suspense fallback={<Skeleton height="200px" />}>
         {report.kind === 'STATE_COVERAGE' ? (
-          <TileMap label={label} columns={[report.rowLabel, first.label]} data={coverageTiles(report)} format={format} />
+          <TileMap
+            label={label}
+            columns={[report.rowLabel, first.label]}
+            data={coverageTiles(report)}
+            format={format}
+          />
         ) : (
           <BarChart label={label} columns={[report.rowLabel, first.label]} data={charted} format={format} />
         )}

@@ -250,6 +250,10 @@ export type UpdateLeadSourcePricingInput = {
   readonly baseCostPerLead: number;
   readonly markupPercentage: number;
   readonly reason?: string | null | undefined;
+  /** Capability PRICING_HISTORY. The price that the person has seen: CONFLICT when it is another one by now. */
+  readonly expectedBaseCostPerLead?: number | null | undefined;
+  /** Capability PRICING_HISTORY. As above. */
+  readonly expectedMarkupPercentage?: number | null | undefined;
 };
 
 export type UserStatesOperation =

@@ -1294,6 +1294,10 @@ export type UpdateLeadSourcePricingInput = {
   readonly baseCostPerLead: Scalars['Int']['input'];
   readonly markupPercentage: Scalars['Float']['input'];
   readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** Capability PRICING_HISTORY. The price that the person has seen: CONFLICT when it is another one by now. */
+  readonly expectedBaseCostPerLead?: InputMaybe<Scalars['Int']['input']>;
+  /** Capability PRICING_HISTORY. As above. */
+  readonly expectedMarkupPercentage?: InputMaybe<Scalars['Float']['input']>;
 };
 
 export type LeadSourceResult = {

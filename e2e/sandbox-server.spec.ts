@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, type Page } from '@playwright/test'
+import type { HttpHost, HttpHostOptions } from '../mocks/hosts/http/server'
+import { loadModule } from '../tools/load-module.mjs'
+
+/** A site of its own on this machine: Chromium keeps pages from further away out by itself, which would prove nothing. */
+async function openSite(): Promise<{ readonly address: string; readonly close: () => void }> {
+  const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>Elsewhere'))
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  const { port } = site.address() as AddressInfo
+  const close = () => {
+    site.close()
+    site.closeAllConnections()
+  }
+  return { address: `http://localhost:${port}/`, close }
+}
+
+/** What a page of another origin gets when it asks in every way that a page has. */
+async function askFrom(page: Page, address: string, token: string): Promise<Record<string, string>> {
+  return page.evaluate(
+    async ([base, known]) => {
+      const outcomes: Record<string, string> = {}
+      const attempt = async (name: string, path: string, init?: RequestInit) => {
+        outcomes[name] = await fetch(base + path, init).then(
+          async (response) => `${response.type} ${response.status} ${(await response.text()).slice(0, 20)}`,
+          () => 'refused',
+        )
+      }
+      const body = JSON.stringify({ name: 'scale' })
+      await attempt('read', `__sandbox/inbox?token=${known}`)
+      await attempt('plain text', `__sandbox/scenario?token=${known}`, { method: 'POST', body })
+      await attempt('json', 'graphql', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      await attempt('blind', `__sandbox/scenario?token=${known}`, { method: 'POST', body, mode: 'no-cors' })
+      return outcomes
+    },
+    [address, token] as const,
+  )
+}
+
+test('D5: a page of another origin can neither read nor change the sandbox server', async ({ page }) => {
+  const { serveOverHttp } = await loadModule<{
+    serveOverHttp(backend: { fetch(request: Request): Promise<Response> }, options?: HttpHostOptions): Promise<HttpHost>
+  }>('mocks/hosts/http/server.ts')
+  let reached = 0
+  const backend = { fetch: () => Promise.resolve(new Response(`secret ${++reached}`)) }
+  const site = await openSite()
+  const closed = await serveOverHttp(backend)
+  const open = await serveOverHttp(backend, { origins: [new URL(site.address).origin] })
+  await page.goto(site.address)
+
+  const outcomes = await askFrom(page, closed.address, closed.token)
+  expect(outcomes).toMatchObject({ read: 'refused', 'plain text': 'refused', json: 'refused' })
+  expect(outcomes['blind']).not.toContain('secret')
+  expect(reached).toBe(0)
+
+  // The very same page may, once it is named, so that nothing else has kept it out.
+  expect(await askFrom(page, open.address, open.token)).toMatchObject({ read: 'cors 200 secret 1' })
+  site.close()
+  await Promise.all([closed.close(), open.close()])
+})

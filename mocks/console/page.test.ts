@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { addressBelow } from './page'
+
+it.each(['/', '/demo/'])('D8: below %s no route leaves the app', (basePath) => {
+  expect(addressBelow(basePath, '/wallet?tab=cards')).toBe(`${basePath}wallet?tab=cards`)
+  const routes = [
+    '//evil.example/x',
+    '/\\evil.example/x',
+    '\\\\evil.example/x',
+    '/\t/evil.example/x',
+    '/\n\\/evil.example',
+  ]
+  for (const route of routes) {
+    const address = new URL(addressBelow(basePath, route), 'https://app.example')
+    expect(address.origin).toBe('https://app.example')
+    expect(address.pathname.startsWith(basePath)).toBe(true)
+  }
+})

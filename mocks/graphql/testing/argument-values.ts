@@ -1,0 +1,71 @@
+import {
+  astFromValue,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  print,
+  type GraphQLField,
+  type GraphQLInputType,
+} from 'graphql'
+
+/** Values by the name of an argument or input field. */
+export type KnownValues = Readonly<Record<string, unknown>>
+
+/** What every operation accepts, whoever it is about. */
+export const USUAL_VALUES: KnownValues = {
+  sourceId: 'form-direct',
+  parentId: 'branch-canyon',
+  state: 'WA',
+  states: ['WA'],
+  selectedStates: ['WA'],
+  defaultStates: ['WA'],
+  email: 'somebody.new@example.com',
+  supportEmail: 'help@example.com',
+  phoneNumber: '+14155550199',
+  nmlsNumber: '0004242',
+  zipCode: '95113',
+  category: 'FORM_LEAD',
+  logoUrl: 'https://example.com/logo.png',
+  profilePictureUrl: 'https://example.com/me.png',
+  contentType: 'image/png',
+  contentLength: 100,
+  baseCostPerLead: 1000,
+  markupPercentage: 10,
+  amountCents: 500,
+  idempotencyKey: null,
+  currentPassword: 'anything',
+  newPassword: 'Right-pass1',
+  startDate: '2026-11-01',
+  endDate: '2026-11-20',
+  nextToken: null,
+  since: null,
+  days: 7,
+  minAmountCents: 1,
+  maxAmountCents: 1000,
+  expectedPriceCents: 99_999,
+}
+
+/** A value of the type: a known one by its name, or one that is made from the type. */
+export function valueFor(name: string, type: GraphQLInputType, known: KnownValues): unknown {
+  if (getNamedType(type).name === 'Boolean') return true
+  if (name in known) return known[name]
+  if (isNonNullType(type)) return valueFor(name, type.ofType, known)
+  if (isListType(type)) return [valueFor(`${name}[]`, type.ofType, known)]
+  if (isEnumType(type)) return type.getValues()[0]?.value
+  if (isInputObjectType(type))
+    return Object.fromEntries(
+      Object.values(type.getFields()).map((field) => [field.name, valueFor(field.name, field.type, known)]),
+    )
+  return { Int: 1, Float: 1, String: 'Sample', ID: 'none' }[getNamedType(type).name]
+}
+
+/** The field's arguments as they stand in a document, parentheses included. */
+export function argumentsIn(field: GraphQLField<unknown, unknown>, known: KnownValues): string {
+  const args = field.args.map(({ name, type }) => {
+    const ast = astFromValue(valueFor(name, type, known), type)
+    return `${name}: ${ast ? print(ast) : 'null'}`
+  })
+  return args.length > 0 ? `(${args.join(', ')})` : ''
+}

@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+
+/** Pages that may ask beside the server's own: by their origins, or all of them. */
+export type AllowedOrigins = readonly string[] | 'any'
+
+export const TOKEN_HEADER = 'x-sandbox-token'
+
+/**
+ * Whether the request was meant for this server. A page elsewhere can have its own host's name lead here and would then
+ * be of the same origin; it can have neither an address of numbers nor this machine's own names lead anywhere else.
+ */
+export function isOwnHost(host: string | undefined, origins: AllowedOrigins): boolean {
+  if (origins === 'any') return true
+  const name = hostnameOf(`http://${host}`)
+  if (name === undefined) return false
+  if (name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) !== 0) return true
+  return origins.some((origin) => hostnameOf(origin) === name)
+}
+
+/**
+ * Whether a page may ask. A browser names the page's origin, or at least says that the page is of another site; whoever
+ * says nothing is no page: another program, or a person who has typed the address.
+ */
+export function isOwnPage({ host, origin, ...headers }: IncomingHttpHeaders, origins: AllowedOrigins): boolean {
+  if (origins === 'any') return true
+  if (origin !== undefined) return origin === `http://${host}` || origins.includes(origin)
+  return headers['sec-fetch-site'] !== 'cross-site' && headers['sec-fetch-site'] !== 'same-site'
+}
+
+export function isToken(given: string | null | undefined, token: string): boolean {
+  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(token)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function hostnameOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).hostname : undefined
+}
