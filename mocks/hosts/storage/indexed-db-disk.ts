@@ -57,7 +57,8 @@ export async function openIndexedDbDisk(name: string, limitMs = ANSWER_LIMIT_MS)
       return result
     } catch (error) {
       abort(transaction)
-      throw error
+      // What the browser refuses is the disk's failure; what the work throws is its own.
+      throw error instanceof DOMException ? failure(error) : error
     } finally {
       clearTimeout(limit)
     }

@@ -1,0 +1,156 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DiskFailure } from '../../backend/keeping/disk'
+import { openIndexedDbDisk, type IndexedDbDisk } from './indexed-db-disk'
+
+const opened: IndexedDbDisk[] = []
+async function open(limitMs?: number) {
+  const disk = await openIndexedDbDisk('world', limitMs)
+  opened.push(disk)
+  return disk
+}
+
+const valueAt = (disk: IndexedDbDisk, ...key: (string | number)[]) =>
+  disk.read((transaction) => transaction.get<unknown>(key))
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+})
+
+afterEach(() => {
+  for (const disk of opened.splice(0)) disk.close()
+})
+
+describe('a disk in IndexedDB', () => {
+  it('keeps what was written for whoever opens it next', async () => {
+    const before = await open()
+    await before.write((transaction) => {
+      transaction.put(['a', 1], { x: 1 })
+      return Promise.resolve()
+    })
+    before.close()
+    expect(await valueAt(await open(), 'a', 1)).toEqual({ x: 1 })
+  })
+
+  it('lists and removes what lies below a key, in the order of the keys', async () => {
+    const disk = await open()
+    await disk.write((transaction) => {
+      for (const n of [10, 9, 300]) transaction.put(['entry', 'w', n], n)
+      transaction.put(['entry', 'other', 1], 'other')
+      transaction.put(['entry', 'w'], 'root')
+      return Promise.resolve()
+    })
+    const list = () => disk.read((transaction) => transaction.list<unknown>(['entry', 'w']))
+    expect(await list()).toEqual(['root', 9, 10, 300])
+    await disk.write((transaction) => Promise.resolve(transaction.remove(['entry', 'w'])))
+    expect(await list()).toEqual([])
+    expect(await valueAt(disk, 'entry', 'other', 1)).toBe('other')
+  })
+
+  it('writes all of a transaction or nothing, and throws what its work throws', async () => {
+    const disk = await open()
+    const refused = disk.write((transaction) => {
+      transaction.put(['a'], 1)
+      throw new RangeError('not today')
+    })
+    await expect(refused).rejects.toThrow(RangeError)
+    const late = disk.write(async (transaction) => {
+      transaction.put(['a'], 1)
+      await transaction.get(['a'])
+      throw new RangeError('not today')
+    })
+    await expect(late).rejects.toThrow(RangeError)
+    expect(await valueAt(disk, 'a')).toBeUndefined()
+  })
+
+  it('tells others that it has written, and not itself', async () => {
+    const [first, second] = [await open(), await open()]
+    const told = { first: vi.fn<() => void>(), second: vi.fn<() => void>() }
+    first.onWritten(told.first)
+    second.onWritten(told.second)
+    await first.write((transaction) => Promise.resolve(transaction.put(['a'], 1)))
+    await expect.poll(() => told.second).toHaveBeenCalled()
+    expect(told.first).not.toHaveBeenCalled()
+  })
+
+  it('W9: is opened again after it was deleted', async () => {
+    const disk = await open()
+    await disk.write((transaction) => Promise.resolve(transaction.put(['a'], 1)))
+    await new Promise<void>((resolve) => {
+      indexedDB.deleteDatabase('world').addEventListener('success', () => resolve())
+    })
+    expect(await valueAt(disk, 'a')).toBeUndefined()
+    await disk.write((transaction) => Promise.resolve(transaction.put(['a'], 2)))
+    expect(await valueAt(disk, 'a')).toBe(2)
+  })
+})
+
+describe('W9: a storage that fails is a failure in words', () => {
+  it('when it cannot be opened', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    await expect(open()).rejects.toThrow(new DiskFailure('this browser does not allow pages to keep anything'))
+  })
+
+  it('when it never answers, at the start or later', async () => {
+    vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
+    await expect(open(5)).rejects.toThrow(new DiskFailure('this browser’s storage does not answer'))
+  })
+
+  it('when another page holds it', async () => {
+    const request = new EventTarget()
+    vi.stubGlobal('indexedDB', { open: () => request })
+    const opening = open()
+    request.dispatchEvent(new Event('blocked'))
+    await expect(opening).rejects.toThrow('close the other tabs of Fairlead')
+  })
+
+  it('when it is full', async () => {
+    const disk = await open()
+    const put = vi.spyOn(prototypeOfStores(await openRaw()), 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(disk.write((transaction) => Promise.resolve(transaction.put(['a'], 1)))).rejects.toThrow(
+      new DiskFailure('this browser’s storage is full'),
+    )
+    put.mockRestore()
+    expect(await valueAt(disk, 'a')).toBeUndefined()
+  })
+})
+
+describe('W1: the form before this one', () => {
+  it('is taken over as a world whose rules nobody knows', async () => {
+    const header = { version: 1, scenario: 'default', seed: 3, clock: { worldMs: 5, wallMs: 5, frozen: true, speed: 1 } }
+    const former = await openRaw(1, (database) => {
+      database.createObjectStore('roots').put({ generation: 'g', header }, 'current')
+      const entries = database.createObjectStore('entries')
+      for (const at of [10, 2]) entries.put({ kind: 'market', at, tempo: at }, ['g', at])
+    })
+    former.close()
+    const disk = await open()
+    expect(await valueAt(disk, 'root')).toEqual({ form: 2, current: 'g' })
+    expect(await valueAt(disk, 'world', 'g')).toMatchObject({ id: 'g', rules: 'unknown', header, length: 2, latestMs: 10 })
+    const entries = await disk.read((transaction) => transaction.list<{ at: number }>(['entry', 'g']))
+    expect(entries.map(({ at }) => at)).toEqual([2, 10])
+  })
+})
+
+function openRaw(version = 2, upgrade?: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('world', version)
+    request.addEventListener('upgradeneeded', () => upgrade?.(request.result))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('it could not be opened')))
+  })
+}
+
+/** What all object stores of that database share. */
+function prototypeOfStores(database: IDBDatabase): IDBObjectStore {
+  const store = database.transaction('records', 'readonly').objectStore('records')
+  database.close()
+  return Object.getPrototypeOf(store) as IDBObjectStore
+}
