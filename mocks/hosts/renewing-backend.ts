@@ -2,6 +2,7 @@ import { createBackend, type Backend, type BackendOptions } from '../backend/bac
 import { DiskFailure, type Disk } from '../backend/keeping/disk'
 import { memoryDisk } from '../backend/keeping/memory-disk'
 import { Overtaken, WorldStorage } from '../backend/keeping/world-storage'
+import { RELOAD_HEADER } from '../backend/page-headers'
 import { Superseded } from '../backend/world-host'
 
 export interface RenewingOptions extends Pick<BackendOptions, 'basePath' | 'rules' | 'wallClock' | 'pause'> {
@@ -9,9 +10,6 @@ export interface RenewingOptions extends Pick<BackendOptions, 'basePath' | 'rule
   /** Names that nobody else gives. */
   readonly newName: () => string
 }
-
-/** The header by which a page learns that it has to be loaded anew. */
-export const RELOAD_HEADER = 'x-fairlead-reload'
 
 /** Several may write one world; after so many of them in a row came first, the request is given up as a lost network. */
 const MOST_TRIES = 20

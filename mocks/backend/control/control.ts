@@ -7,7 +7,10 @@ import { explorable } from '../../scenarios/script/operations'
 import { parseScenario } from '../../scenarios/script/parse'
 import { runScenario } from '../../scenarios/script/run'
 import type { Fault } from '../../world/faults'
+import { ARRIVAL_GAP_MS } from '../../world/market'
+import { MOST_ARRIVALS_A_MOVE } from '../../world/timeline'
 import { SYSTEM } from '../../world/world'
+import { DiskFailure } from '../keeping/disk'
 import type { Recorder } from '../recorder'
 import type { RequestLog } from '../request-log'
 import { packWorld } from '../shared-world'
@@ -45,6 +48,8 @@ function clockState({ host }: ControlContext) {
           from: new Date(moving.fromMs).toISOString(),
           to: new Date(moving.toMs).toISOString(),
           done: (moving.atMs - moving.fromMs) / Math.max(1, moving.toMs - moving.fromMs),
+          /** Whether the market runs slower than was asked for until it is there, so that it can be borne. */
+          slower: ((moving.toMs - moving.fromMs) / ARRIVAL_GAP_MS) * world.tempo > MOST_ARRIVALS_A_MOVE,
         }
       : null,
   }
@@ -133,7 +138,10 @@ const listWorlds = async (host: WorldHost) =>
 /** A world that was set aside as a file to keep: a snapshot if it can be read, and what is there if it cannot. */
 async function worldFile(host: WorldHost, id: string) {
   const { rules, header, journal, marks } = await host.foundAside(id)
-  return { format: 'fairlead-world', version: 2, rules, header, journal, mark: marks.at(-1) ?? null }
+  const latest = marks.at(-1)
+  // Only a mark behind the last action says what the world was in the end.
+  const end = latest?.length === journal.length ? { at: latest.at, mark: latest } : { mark: null }
+  return { format: 'fairlead-world', version: 2, rules, header, journal, ...end }
 }
 
 /** `after` of the request log: a running number. */
@@ -257,6 +265,7 @@ export async function handleControl(context: ControlContext, path: string, reque
         path: null,
         reason: error.obstacle.reason,
       })
+    if (error instanceof DiskFailure) return json(503, { error: `Not possible: ${error.message}.`, path: null })
     if (!(error instanceof DomainError)) throw error
     return json(STATUS[error.code] ?? 400, { error: error.message, path: error.field ?? null })
   }

@@ -33,7 +33,8 @@ export function parseSnapshot(body: unknown): Opened {
   const moment = at ?? latest
   if (!isMoment(moment)) return refuse('snapshot.at', MOMENTS)
   if (moment < latest) return refuse('snapshot.at', 'a moment that is not before the last entry')
-  if (version !== 2) return { ...stored, at: moment }
+  // A world that was set aside may never have been marked in the end.
+  if (version !== 2 || mark === null) return { ...stored, at: moment }
   return { ...stored, at: moment, mark: parseMark(mark, stored.journal.length, moment) }
 }
 
