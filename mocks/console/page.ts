@@ -61,6 +61,18 @@ export async function signIn(basePath: string, username: string): Promise<Tokens
   return { accessToken: result.AccessToken, idToken: result.IdToken, refreshToken: result.RefreshToken, username }
 }
 
+/** Whose tokens these are, as the app stores them. */
+export function usernameIn(stored: string | null): string | null {
+  if (stored === null) return null
+  try {
+    const { username } = JSON.parse(stored) as { username?: unknown }
+    return typeof username === 'string' ? username : null
+  } catch {
+    // The app says what it thinks of such tokens; here they are nobody's.
+    return null
+  }
+}
+
 export function createAppPage(basePath: string): AppPage {
   const addressOf = (route: string) => `${basePath}${route.replace(/^\//, '')}`
   const load = (route: string) => {
@@ -69,17 +81,7 @@ export function createAppPage(basePath: string): AppPage {
   }
   return {
     basePath,
-    username() {
-      const stored = localStore.get(tokenKey)
-      if (stored === null) return null
-      try {
-        const { username } = JSON.parse(stored) as { username?: unknown }
-        return typeof username === 'string' ? username : null
-      } catch {
-        // The app says what it thinks of such tokens; here they are nobody's.
-        return null
-      }
-    },
+    username: () => usernameIn(localStore.get(tokenKey)),
     becomes(username, { route = '/dashboard', scenario, faults } = {}) {
       // By the address, which is obeyed before the app is there: the session that ends here cannot meet the new one.
       const wishes = new URLSearchParams({ as: username })

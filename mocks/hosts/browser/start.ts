@@ -2,6 +2,7 @@ import { separateIfPane } from '../../console/pane-storage'
 import { isCardScriptBlocked, noteWishes } from '../../console/start-wishes'
 import { asksForSomething } from './address-question'
 import { answerForCardScript } from './card-script'
+import { withKeepingNews } from './keeping-news'
 import { installPageFetch } from './page-fetch'
 import { createServiceWorkerClient, type ServiceWorkerClient } from './service-worker-client'
 import { connectThread, type Fetch } from './thread-client'
@@ -57,11 +58,13 @@ export async function start(basePath: string): Promise<void> {
 function connect(basePath: string): Promise<Fetch> {
   backend ??= connectThread(basePath, () => {
     backend = undefined
-  }).catch(async () => {
-    const { createDurableBackend } = await import('../durable-backend')
-    const inPage = await createDurableBackend(basePath)
-    return (request: Request) => inPage.fetch(request)
   })
+    .catch(async () => {
+      const { createDurableBackend } = await import('../durable-backend')
+      const inPage = await createDurableBackend(basePath)
+      return (request: Request) => inPage.fetch(request)
+    })
+    .then((found) => withKeepingNews(basePath, found))
   return backend
 }
 
@@ -90,6 +93,6 @@ function takePreloaded() {
 }
 
 async function tellPerson(error: unknown): Promise<void> {
-  const { tell } = await import('../../console/notice')
+  const { tell } = await import('../../console/notices/tell')
   tell(error instanceof Error ? error.message : String(error))
 }
