@@ -13,6 +13,7 @@ import type { ControlContext } from './control/control'
 import { worldOf } from './keeping/begin-world'
 import { memoryDisk } from './keeping/memory-disk'
 import { Overtaken, WorldStorage } from './keeping/world-storage'
+import { NOW_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from './page-headers'
 import { answersWithSecret, effectOf, RequestLog } from './request-log'
 import { strikes } from './strikes'
 import { CONTROL_PREFIX, pathBelow, routeRequest, serviceOf, type RoutedRequest } from './route'
@@ -44,10 +45,8 @@ export interface Backend {
   readonly host: WorldHost
 }
 
-const NOW_HEADER = 'x-fairlead-now'
-/** Says why what is done is not saved, and that a world was set aside; the page tells its person. */
-export const UNSAVED_HEADER = 'x-fairlead-unsaved'
-export const SET_ASIDE_HEADER = 'x-fairlead-set-aside'
+/** Part of the control interface that every page asks for, and that is answered without fetching the rest of it. */
+const KEEPING_PATH = `${CONTROL_PREFIX}/keeping`
 
 /** The whole backend as one function: identity, GraphQL, payments, uploads and the control interface. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
@@ -171,6 +170,11 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     const service = path === undefined ? undefined : serviceOf(path)
     try {
       if (path?.startsWith(`${CONTROL_PREFIX}/`)) {
+        if (path === KEEPING_PATH) {
+          // A disk that has failed is tried again.
+          await host.flush()
+          return stamped(Response.json(host.keeping), host)
+        }
         // Most visits never ask for it, and it brings the scenario scripts with it.
         const [{ handleControl }, { Recorder }] = await Promise.all([import('./control/control'), import('./recorder')])
         control ??= { host, pictures, log, recorder: new Recorder(), schemaHash, fetch, basePath }
@@ -204,7 +208,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
 function stamped(response: Response, { world, keeping, setAside }: WorldHost): Response {
   if (response.type === 'error') return response
   response.headers.set(NOW_HEADER, String(world.now()))
-  if (keeping.kind === 'browser' && keeping.reason !== null)
+  if (keeping.reason !== null && keeping.reason !== inMemory.unsavedReason)
     response.headers.set(UNSAVED_HEADER, encodeURIComponent(keeping.reason))
   if (setAside) response.headers.set(SET_ASIDE_HEADER, setAside.reason)
   return response

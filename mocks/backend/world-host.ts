@@ -6,7 +6,7 @@ import { MOST_AT_ONCE, type MakeWorld } from './keeping/begin-world'
 import { MOST_RECORDS, recordsIn, sumOfParts, writeState } from './keeping/checkpoint-text'
 import { DiskFailure } from './keeping/disk'
 import { Keeper, type Aside, type Keeping } from './keeping/keeper'
-import { differs, openWorld, otherRules, refused, type Obstacle } from './keeping/opening'
+import { differs, openWorld, otherRules, refused, unmarked, type Obstacle } from './keeping/opening'
 import { parseWorld } from './keeping/parse-world'
 import { replay } from './keeping/replay'
 import { LaterForm, type AsideWorld, type Found, type WorldStorage } from './keeping/world-storage'
@@ -186,10 +186,8 @@ export class WorldHost {
   /** Replaces the world by one from elsewhere, if it is of today's rules and becomes what it was; otherwise nothing changes. */
   async restore(opened: Opened): Promise<void> {
     if (opened.rules !== this.rules) throw new OtherWorld(otherRules)
-    const { world, refusal, holds } = await replay(opened, {
-      ...this.options,
-      ...(opened.mark ? { mark: opened.mark } : {}),
-    })
+    if (!opened.mark) throw new OtherWorld(unmarked)
+    const { world, refusal, holds } = await replay(opened, { ...this.options, mark: opened.mark })
     if (refusal) throw new OtherWorld(refused(refusal, opened))
     if (holds !== true) throw new OtherWorld(differs)
     await this.goOn(world, opened.at)

@@ -24,6 +24,7 @@ export function StateLine(): JSX.Element {
       {state.faults.length > 0 ? (
         <StatusBadge tone="warning">{countOf(state.faults.length, 'fault')}</StatusBadge>
       ) : null}
+      {state.storage.saved ? null : <span className={styles.unsaved}>Not saved: {state.storage.reason}.</span>}
       {steps === null ? null : <StatusBadge tone="danger">Recording, {countOf(steps, 'step')}</StatusBadge>}
     </div>
   )

@@ -9,6 +9,8 @@ const moment = new Intl.DateTimeFormat('en-US', {
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
 export const formatMoment = (iso: string): string => moment.format(new Date(iso))
+/** A day as files are named by it. */
+export const formatDay = (iso: string): string => iso.slice(0, 10)
 export const formatTime = (iso: string): string => time.format(new Date(iso))
 
 const bytesOf = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })

@@ -16,6 +16,8 @@ export function launchConsole(basePath: string): void {
   const sandbox = createSandbox(new URL(basePath, location.origin).href)
   window.sandbox = sandbox
   void fulfilWishes(sandbox, basePath)
+  // A later version may have taken this one's files from the server by the time that there is something to tell.
+  void import('./notices/page-notices').catch(() => undefined)
   if (sessionStore.get(recordingKey) !== null) void goOnRecording(sandbox, basePath)
   // A share link that is opened where the app stands already would load nothing by itself.
   addEventListener('hashchange', () => {
@@ -81,7 +83,7 @@ async function fulfilWishes(sandbox: Sandbox, basePath: string): Promise<void> {
     import('./atlas/entries'),
     import('./atlas/show-entry'),
     import('./page'),
-    import('./notice'),
+    import('./notices/tell'),
   ])
   const entry = atlas.find(({ id }) => id === wanted)
   const page = createAppPage(basePath)

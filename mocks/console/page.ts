@@ -88,6 +88,18 @@ export function addressOfPerson(
   return `${addressBelow(basePath, route)}${route.includes('?') ? '&' : '?'}${wishes}`
 }
 
+/** Whose tokens these are, as the app stores them. */
+export function usernameIn(stored: string | null): string | null {
+  if (stored === null) return null
+  try {
+    const { username } = JSON.parse(stored) as { username?: unknown }
+    return typeof username === 'string' ? username : null
+  } catch {
+    // The app says what it thinks of such tokens; here they are nobody's.
+    return null
+  }
+}
+
 export function createAppPage(basePath: string): AppPage {
   const addressOf = (route: string) => addressBelow(basePath, route)
   const load = (route: string) => {
@@ -96,17 +108,7 @@ export function createAppPage(basePath: string): AppPage {
   }
   return {
     basePath,
-    username() {
-      const stored = localStore.get(tokenKey)
-      if (stored === null) return null
-      try {
-        const { username } = JSON.parse(stored) as { username?: unknown }
-        return typeof username === 'string' ? username : null
-      } catch {
-        // The app says what it thinks of such tokens; here they are nobody's.
-        return null
-      }
-    },
+    username: () => usernameIn(localStore.get(tokenKey)),
     becomes(username, wish) {
       // By the address, which is obeyed before the app is there: the session that ends here cannot meet the new one.
       location.assign(addressOfPerson(basePath, username, wish))

@@ -1,6 +1,6 @@
 import { sessionStore } from '../../src/lib/storage'
 import { wordsOf } from './format'
-import { tell } from './notice'
+import { tell } from './notices/tell'
 import type { AppPage } from './page'
 import type { Sandbox } from './sandbox'
 import { recordingKey } from './start-wishes'

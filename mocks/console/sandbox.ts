@@ -3,10 +3,13 @@ import type {
   Audit,
   CardPayment,
   ClockChange,
+  ClockReading,
   Fault,
   JournalEntry,
   LoggedRequest,
+  Keeping,
   Mail,
+  ObstacleReason,
   Operation,
   PaymentEvent,
   PlayState,
@@ -28,9 +31,18 @@ export class SandboxRefusal extends Error {
     message: string,
     readonly path: string | null,
     readonly status: number,
+    /** Set when a world from elsewhere was not opened as it is; nothing has been replaced. */
+    readonly obstacle: ObstacleReason | null = null,
   ) {
     super(message)
   }
+}
+
+interface Refusal {
+  readonly error?: string
+  readonly message?: string
+  readonly path?: string | null
+  readonly reason?: ObstacleReason
 }
 
 type Start = {
@@ -58,8 +70,9 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     })
     const answer: unknown = await response.json()
     if (response.ok) return answer as Answer
-    const { error, path: place } = answer as { error?: string; path?: string | null }
-    throw new SandboxRefusal(error ?? `The sandbox answered ${response.status}`, place ?? null, response.status)
+    const { error, message, path: place, reason } = answer as Refusal
+    const words = error ?? message ?? `The sandbox answered ${response.status}`
+    throw new SandboxRefusal(words, place ?? null, response.status, reason)
   }
   const get = <Answer>(path: string) => call<Answer>('GET', path)
   const post = <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body)
@@ -74,11 +87,15 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       post<SandboxState>('scenario', typeof scenario === 'string' ? { name: scenario } : scenario),
     /** Changes the clock; what comes of it is lived through in small steps, and the answer says how far it is. */
     clock: (change: ClockChange) => post<SandboxState>('clock', change),
+    /** What time it is, without all the rest of the state. */
+    clockReading: () => get<ClockReading>('clock'),
     market: (tempo: number) => post<SandboxState>('market', { tempo }),
     faults: () => get<readonly Fault[]>('faults'),
     setFaults: (faults: readonly Fault[]) => call<readonly Fault[]>('PUT', 'faults', faults),
     requests: (after = 0) => get<readonly LoggedRequest[]>(`requests?after=${after}`),
     journal: () => get<readonly JournalEntry[]>('journal'),
+    /** Whether what is done is kept. */
+    keeping: () => get<Keeping>('keeping'),
     /** The world as it was before entry number `to` of its journal. */
     rewind: (to: number) => post<SandboxState>('rewind', { to }),
     /** As `rewind`, and answers the world that was left as a snapshot. */

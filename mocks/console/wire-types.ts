@@ -2,18 +2,21 @@
 export type Service = 'graphql' | 'identity' | 'payments' | 'upload'
 export type Role = 'AGENT' | 'MANAGER' | 'ADMINISTRATOR'
 
-export interface SandboxState {
-  readonly scenario: string
-  readonly seed: number
+export interface ClockReading {
   /** World time, ISO 8601. */
   readonly now: string
   readonly frozen: boolean
   readonly speed: number
+  /** The way that the world has still to live through; null when it is where its clock points. */
+  readonly moving: Move | null
+}
+
+export interface SandboxState extends ClockReading {
+  readonly scenario: string
+  readonly seed: number
   readonly marketTempo: number
   /** Whether the market brings no more leads, because the world holds all that it can. */
   readonly marketFull: boolean
-  /** The way that the world has still to live through; null when it is where its clock points. */
-  readonly moving: Move | null
   /** Null on the way to another moment. */
   readonly worldHash: string | null
   readonly schemaHash: string
@@ -30,6 +33,8 @@ export interface Move {
   readonly from: string
   readonly to: string
   readonly done: number
+  /** Whether the market runs slower than was asked for until then. */
+  readonly slower: boolean
 }
 
 /** Whether what is done is kept, and where. */
@@ -39,6 +44,9 @@ export interface Keeping {
   /** Why it is not, as the end of the sentence "not saved: …". */
   readonly reason: string | null
 }
+
+/** Why a world was not opened as it was. */
+export type ObstacleReason = 'other-rules' | 'damaged' | 'refused' | 'differs' | 'unsaved'
 
 /** A world that could not be opened as it was, and is kept all the same. */
 export interface AsideWorld {
@@ -52,7 +60,7 @@ export interface AsideWorld {
   readonly latest: string
   /** When it was set aside, ISO 8601. */
   readonly setAside: string
-  readonly reason: 'other-rules' | 'damaged' | 'refused' | 'differs' | 'unsaved'
+  readonly reason: ObstacleReason
   readonly words: string
 }
 

@@ -3,6 +3,7 @@ import { DiskFailure, type Disk } from '../backend/keeping/disk'
 import { picturesOn } from '../backend/keeping/disk-pictures'
 import { memoryDisk } from '../backend/keeping/memory-disk'
 import { Overtaken, WorldStorage } from '../backend/keeping/world-storage'
+import { RELOAD_HEADER } from '../backend/page-headers'
 import { Superseded, type WorldHost } from '../backend/world-host'
 import type { PictureStore } from '../world/pictures'
 
@@ -127,9 +128,6 @@ async function diskOf(open: () => Promise<Disk>) {
     return { disk: memoryDisk(), kind: 'browser', unsavedReason: error.message } as const
   }
 }
-
-/** The header by which a page learns that it has to be loaded anew. */
-export const RELOAD_HEADER = 'x-fairlead-reload'
 
 /** The whole backend, at the wire. */
 export function createRenewingBackend(

@@ -8,7 +8,10 @@ import { parseScenario } from '../../scenarios/script/parse'
 import { runScenario } from '../../scenarios/script/run'
 import type { Fault } from '../../world/faults'
 import type { PictureStore } from '../../world/pictures'
+import { ARRIVAL_GAP_MS } from '../../world/market'
+import { MOST_ARRIVALS_A_MOVE } from '../../world/timeline'
 import { SYSTEM } from '../../world/world'
+import { DiskFailure } from '../keeping/disk'
 import type { Recorder } from '../recorder'
 import type { RequestLog } from '../request-log'
 import { OtherWorld, type Opened, type WorldHost } from '../world-host'
@@ -48,6 +51,8 @@ function clockState({ host }: ControlContext) {
           from: new Date(moving.fromMs).toISOString(),
           to: new Date(moving.toMs).toISOString(),
           done: (moving.atMs - moving.fromMs) / Math.max(1, moving.toMs - moving.fromMs),
+          /** Whether the market runs slower than was asked for until it is there, so that it can be borne. */
+          slower: ((moving.toMs - moving.fromMs) / ARRIVAL_GAP_MS) * world.tempo > MOST_ARRIVALS_A_MOVE,
         }
       : null,
   }
@@ -267,6 +272,7 @@ export async function handleControl(context: ControlContext, path: string, reque
         path: null,
         reason: error.obstacle.reason,
       })
+    if (error instanceof DiskFailure) return json(503, { error: `Not possible: ${error.message}.`, path: null })
     if (!(error instanceof DomainError)) throw error
     return json(STATUS[error.code] ?? 400, { error: error.message, path: error.field ?? null })
   }

@@ -58,6 +58,11 @@ export const differs: Obstacle = {
   words: 'Replayed here, it does not become the world that it was: something in it has been changed.',
 }
 
+export const unmarked: Obstacle = {
+  reason: 'differs',
+  words: 'It does not say what it had become: whether it becomes the same world again cannot be told.',
+}
+
 export function refused({ index, entry, words }: Refusal, { journal }: StoredWorld): Obstacle {
   const what = entry.kind === 'command' ? entry.name : entry.kind
   return {

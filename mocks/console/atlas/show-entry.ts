@@ -1,7 +1,7 @@
 import { localStore, sessionStore } from '../../../src/lib/storage'
 import { fundByHand, isOnPage, openFunding, present, saveCardByHand, signInByHand } from '../act-in-app'
 import { wordsOf } from '../format'
-import { tell } from '../notice'
+import { tell } from '../notices/tell'
 import type { AppPage } from '../page'
 import { rememberShown, shownEntries } from '../preferences'
 import type { Sandbox } from '../sandbox'

@@ -8,6 +8,7 @@ import { formatMoment } from '../format'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { ClockChange } from '../wire-types'
 import styles from './panel.module.css'
+import { MoveProgress } from './MoveProgress'
 import { Problem } from './Problem'
 
 const jumps: readonly (readonly [label: string, advance: string])[] = [
@@ -19,12 +20,17 @@ const jumps: readonly (readonly [label: string, advance: string])[] = [
   ['7 days', 'P7D'],
   ['30 days', 'P30D'],
 ]
+/** On the way to another moment the panel follows more closely. */
+const lookEveryMs = 1000
+const lookOnTheWayMs = 250
 const speeds = [0, 1, 10, 60, 600, 1000]
 
 /** World time: tokens, top-ups, ages and "today" all follow it. */
 export function ClockPanel(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: state, problem, ask } = useAsked(sandbox.state, 1000)
+  const [onTheWay, setOnTheWay] = useState(false)
+  const { answer: state, problem, ask } = useAsked(sandbox.clockReading, onTheWay ? lookOnTheWayMs : lookEveryMs)
+  if (state && onTheWay !== (state.moving !== null)) setOnTheWay(state.moving !== null)
   const work = useWork()
   const [moment, setMoment] = useState('')
 
@@ -43,6 +49,7 @@ export function ClockPanel(): JSX.Element {
         </time>
         <p className={styles.small}>{state.now}</p>
       </div>
+      {state.moving ? <MoveProgress move={state.moving} onCancel={() => void change({ stop: true })} /> : null}
       <Problem text={work.problem} onDismiss={work.clear} />
       <Switch
         label="Freeze the clock"

@@ -1,4 +1,5 @@
 import { type JSX, useState } from 'react'
+import { Banner } from '../../../src/ui/Banner'
 import { Button } from '../../../src/ui/Button'
 import { Spinner } from '../../../src/ui/Spinner'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
@@ -44,6 +45,9 @@ export function MarketPanel(): JSX.Element {
         ))}
       </div>
       <p className={styles.small}>{meaningOf(state.marketTempo)}</p>
+      {state.marketFull ? (
+        <Banner tone="warning">This world holds as many leads as it can. Begin a world anew for more.</Banner>
+      ) : null}
       <dl className={styles.figures} aria-label="The market so far">
         <Figure name="Leads on record" count={leads} />
         <Figure name="Since you look" count={leads - (first ?? leads)} />

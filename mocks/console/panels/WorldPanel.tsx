@@ -1,10 +1,9 @@
-import { type JSX, useRef, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/Button'
 import { CopyButton } from '../../../src/ui/CopyButton'
 import { Spinner } from '../../../src/ui/Spinner'
 import { StatusBadge } from '../../../src/ui/StatusBadge'
 import { countOf, formatBytes, inWords } from '../format'
-import { offerFile } from '../offer-file'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { ShareLink } from '../wire-types'
 import styles from './panel.module.css'
@@ -12,6 +11,8 @@ import { ofPictures } from './of-pictures'
 import { Problem } from './Problem'
 import { Recorder } from './Recorder'
 import { Rewind } from './Rewind'
+import { SetAside } from './SetAside'
+import { SnapshotFile } from './SnapshotFile'
 
 /** The whole world: whether its books balance, and ways to keep it, send it, and go back in it. */
 export function WorldPanel(): JSX.Element {
@@ -30,11 +31,16 @@ export function WorldPanel(): JSX.Element {
           {state.worldHash ?? 'On its way to another moment …'}
         </p>
         <p className={styles.small}>
-          Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · {countOf(state.journalLength, 'action')}
+          Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · rules {state.rules.slice(0, 8)} ·{' '}
+          {countOf(state.journalLength, 'action')}
+        </p>
+        <p className={state.storage.saved ? styles.small : styles.warning}>
+          {state.storage.saved ? 'Saved in this browser.' : `Not saved: ${state.storage.reason}.`}
         </p>
       </div>
       <Rewind state={state} onChanged={ask} />
-      <Keep onRestored={ask} />
+      <SnapshotFile onRestored={ask} />
+      <SetAside />
       <Share />
       <Recorder />
       <section className={styles.tight} aria-label="Records">
@@ -75,64 +81,6 @@ function AuditLight(): JSX.Element {
       ))}
     </div>
   )
-}
-
-function Keep({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element {
-  const { sandbox, page } = useConsole()
-  const work = useWork()
-  const inputRef = useRef<HTMLInputElement>(null)
-  const open = (file: File | undefined): void => {
-    if (!file) return
-    void work.run(async () => {
-      await sandbox.restore(readSnapshot(await file.text()))
-      await onRestored()
-      const username = page.username()
-      if (username !== null) page.becomes(username)
-    })
-  }
-  return (
-    <section className={styles.tight} aria-label="Snapshot">
-      <h3 className={styles.heading}>Snapshot</h3>
-      <div className={styles.row}>
-        <Button
-          size="sm"
-          icon="download"
-          onClick={() =>
-            void work.run(async () => {
-              const { scenario } = await sandbox.state()
-              offerFile(`fairlead-${scenario}.json`, JSON.stringify(await sandbox.snapshot()))
-            })
-          }
-        >
-          Download
-        </Button>
-        <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
-          Open a snapshot
-        </Button>
-        <input
-          ref={inputRef}
-          hidden
-          type="file"
-          aria-label="Snapshot file"
-          accept="application/json,.json"
-          onChange={(event) => {
-            open(event.target.files?.[0])
-            // The same file may be chosen again.
-            event.target.value = ''
-          }}
-        />
-      </div>
-      <Problem text={work.problem} onDismiss={work.clear} />
-    </section>
-  )
-}
-
-function readSnapshot(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Error('This file is not a snapshot: it holds no JSON. The world you had goes on.')
-  }
 }
 
 function Share(): JSX.Element {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SandboxRefusal } from '../../console/sandbox'
 import { obeyAddress } from './address'
 import { asksForSomething } from './address-question'
 import { packWorld, unpackWorld } from '../../backend/shared-world'
@@ -7,6 +8,7 @@ import type { Tokens } from '../../backend/sign-in'
 const backend = vi.fn<(request: Request) => Promise<Response>>()
 const clean = vi.fn<(address: URL) => void>()
 const keepTokens = vi.fn<(tokens: Tokens) => void>()
+const offerLink = vi.fn<(world: unknown, refusal: SandboxRefusal, as: string | null) => void>()
 let calls: unknown[][]
 
 beforeEach(() => {
@@ -21,7 +23,7 @@ beforeEach(() => {
 
 async function obey(path: string) {
   const address = new URL(path, 'http://app.test')
-  if (asksForSomething(address)) await obeyAddress('/x/', backend, { address, clean, keepTokens })
+  if (asksForSomething(address)) await obeyAddress('/x/', backend, { address, clean, keepTokens, offerLink })
   return clean.mock.calls[0]?.[0].href
 }
 
@@ -57,6 +59,21 @@ describe('what an address asks of the sandbox', () => {
     const world = { format: 'fairlead-world', journal: [{ text: 'größer 🙂' }] }
     expect(await obey(`/x/dashboard#world=${await packWorld(world)}`)).toBe('http://app.test/x/dashboard')
     expect(calls).toEqual([['PUT', '/x/__sandbox/snapshot', world]])
+  })
+
+  it('of a world of other rules is a question, and nothing else is done', async () => {
+    const world = { format: 'fairlead-world' }
+    backend.mockResolvedValue(
+      Response.json({ error: 'Other rules.', path: null, reason: 'other-rules' }, { status: 409 }),
+    )
+    expect(await obey(`/x/wallet?as=agent&freeze=1#world=${await packWorld(world)}`)).toBe('http://app.test/x/wallet')
+    expect(backend).toHaveBeenCalledTimes(1)
+    expect(offerLink).toHaveBeenCalledWith(
+      world,
+      expect.objectContaining({ message: 'Other rules.', obstacle: 'other-rules' }),
+      'agent',
+    )
+    expect(keepTokens).not.toHaveBeenCalled()
   })
 
   it('is refused in words', async () => {

@@ -3,6 +3,7 @@ import { isCardScriptBlocked, noteWishes } from '../../console/start-wishes'
 import { asksForSomething } from './address-question'
 import { answerForCardScript } from './card-script'
 import { createConnection, NoBackend, within, type Host } from './connection'
+import { withKeepingNews } from './keeping-news'
 import { installPageFetch } from './page-fetch'
 import { createServiceWorkerClient, type ServiceWorkerClient } from './service-worker-client'
 import type { Fetch } from './thread-client'
@@ -25,7 +26,8 @@ export async function start(basePath: string): Promise<void> {
   // First of all: from here on the app may read its storage.
   const isPane = separateIfPane(window)
   if (!isPane) noteWishes(window)
-  const connect = createConnection(hosts(basePath, takePreloaded()), () => void tell(noBackend))
+  const found = createConnection(hosts(basePath, takePreloaded()), () => void tell(noBackend))
+  const connect = async () => withKeepingNews(basePath, await found())
   const answers = new EventTarget()
   const ask: Fetch = async (request) => {
     const response = await (await connect())(request)
@@ -108,6 +110,6 @@ async function tellPerson(error: unknown): Promise<void> {
 }
 
 async function tell(text: string): Promise<void> {
-  const notice = await import('../../console/notice')
+  const notice = await import('../../console/notices/tell')
   notice.tell(text)
 }

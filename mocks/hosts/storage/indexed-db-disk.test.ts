@@ -124,7 +124,12 @@ describe('W9: a storage that fails is a failure in words', () => {
 
 describe('W1: the form before this one', () => {
   it('is taken over as a world whose rules nobody knows', async () => {
-    const header = { version: 1, scenario: 'default', seed: 3, clock: { worldMs: 5, wallMs: 5, frozen: true, speed: 1 } }
+    const header = {
+      version: 1,
+      scenario: 'default',
+      seed: 3,
+      clock: { worldMs: 5, wallMs: 5, frozen: true, speed: 1 },
+    }
     const former = await openRaw(1, (database) => {
       database.createObjectStore('roots').put({ generation: 'g', header }, 'current')
       const entries = database.createObjectStore('entries')
@@ -133,7 +138,13 @@ describe('W1: the form before this one', () => {
     former.close()
     const disk = await open()
     expect(await valueAt(disk, 'root')).toEqual({ form: 2, current: 'g' })
-    expect(await valueAt(disk, 'world', 'g')).toMatchObject({ id: 'g', rules: 'unknown', header, length: 2, latestMs: 10 })
+    expect(await valueAt(disk, 'world', 'g')).toMatchObject({
+      id: 'g',
+      rules: 'unknown',
+      header,
+      length: 2,
+      latestMs: 10,
+    })
     const entries = await disk.read((transaction) => transaction.list<{ at: number }>(['entry', 'g']))
     expect(entries.map(({ at }) => at)).toEqual([2, 10])
   })

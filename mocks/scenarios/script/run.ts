@@ -154,7 +154,9 @@ async function play(
           ? `${place}.confirmCard: expected the card to be refused with ${declined}, it was ${code ?? 'accepted'}`
           : `${place}.confirmCard: the card was refused with ${code}`,
       )
-  } else if ('clock' in step) await refusedAt(`${place}.clock`, () => client.control('POST', 'clock', step.clock))
+  } else if ('clock' in step)
+    // What follows stands at the moment that was asked for, not on the way to it.
+    await refusedAt(`${place}.clock`, () => client.control('POST', 'clock', { ...step.clock, wait: true }))
   else if ('fault' in step)
     await refusedAt(place, () => client.control('PUT', 'faults', step.fault === null ? [] : [step.fault]))
   else if ('goto' in step) await ports.goto?.(step.goto)

@@ -1,4 +1,5 @@
-import styles from './notice.module.css'
+import { noticePlace } from './notice-place'
+import styles from './notices.module.css'
 
 /** Says something to the person that has nothing to do with the app, such as why a link could not be opened. */
 export function tell(text: string): void {
@@ -12,5 +13,5 @@ export function tell(text: string): void {
   close.textContent = 'Dismiss'
   close.addEventListener('click', () => notice.remove())
   notice.append(words, close)
-  document.body.append(notice)
+  noticePlace().append(notice)
 }

@@ -1,0 +1,10 @@
+/* What a backend in a browser tells its page with every answer, so that the page can tell its person. */
+
+/** World time, epoch milliseconds, so that the app's clock follows. */
+export const NOW_HEADER = 'x-fairlead-now'
+/** Why what is done is not saved, percent-encoded; missing while it is. */
+export const UNSAVED_HEADER = 'x-fairlead-unsaved'
+/** A world was set aside, and nobody has been told yet: the reason. */
+export const SET_ASIDE_HEADER = 'x-fairlead-set-aside'
+/** A later version has taken the world over, and the page has to be loaded anew. */
+export const RELOAD_HEADER = 'x-fairlead-reload'

@@ -1,0 +1,29 @@
+import type { JSX } from 'react'
+import { countOf } from '../format'
+import type { TakenUp } from '../wire-types'
+import styles from './notices.module.css'
+
+/** How far a world has come under today's rules, and what is different there. */
+export function TakenUpReport({ takenUp }: { takenUp: TakenUp }): JSX.Element {
+  const { replayed, of, words, differences } = takenUp
+  return (
+    <>
+      <p>
+        {replayed === of
+          ? `${of === 1 ? 'Its one action was' : `All of its ${countOf(of, 'action')} were`} repeated.`
+          : `${replayed} of its ${countOf(of, 'action')} were repeated.`}
+      </p>
+      {words === null ? null : <p>{words}</p>}
+      {differences.length === 0 ? null : (
+        <>
+          <p>What differs:</p>
+          <ul className={styles.differences}>
+            {differences.map((difference) => (
+              <li key={difference}>{difference}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

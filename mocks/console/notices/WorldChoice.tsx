@@ -1,0 +1,106 @@
+import { type ComponentType, type JSX, useState } from 'react'
+import { Banner } from '../../../src/ui/Banner'
+import { Button } from '../../../src/ui/Button'
+import { offerFile } from '../offer-file'
+import { useWork } from '../use-sandbox'
+import type { TakenUp } from '../wire-types'
+import type { NoticeCardProps } from './NoticeCard'
+import { TakenUpReport } from './TakenUpReport'
+import styles from './notices.module.css'
+
+/** A world that cannot be opened as it is, and what may be done with it. */
+export interface OfferedWorld {
+  readonly title: string
+  /** What happened, whole sentences, a paragraph each. */
+  readonly words: readonly string[]
+  readonly open: () => Promise<TakenUp>
+  /** Missing when it is a file already. */
+  readonly file?: () => Promise<{ readonly name: string; readonly text: string }>
+  readonly keepLabel: string
+  readonly keep: () => Promise<unknown>
+  /** Shows the world that was opened to the same person. */
+  readonly goOn: () => void
+}
+
+interface WorldChoiceProps {
+  readonly offered: OfferedWorld
+  readonly Frame: ComponentType<NoticeCardProps>
+  readonly onTouched?: () => void
+  readonly onDone: () => void
+}
+
+/** The choice: under today's rules as far as it goes, as a file, or not at all. Nothing is replaced before it is made. */
+export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoiceProps): JSX.Element {
+  const work = useWork()
+  const [takenUp, setTakenUp] = useState<TakenUp | null>(null)
+  const [fileName, setFileName] = useState<string | null>(null)
+  const { file } = offered
+
+  const run = (job: () => Promise<void>): void => {
+    onTouched?.()
+    void work.run(job)
+  }
+  const keep = (): void =>
+    run(async () => {
+      await offered.keep()
+      onDone()
+    })
+
+  if (takenUp)
+    return (
+      <Frame
+        key="opened"
+        title="Opened under today’s rules"
+        actions={
+          <Button variant="primary" onClick={offered.goOn}>
+            Go on
+          </Button>
+        }
+      >
+        <TakenUpReport takenUp={takenUp} />
+      </Frame>
+    )
+  return (
+    <Frame
+      key="choice"
+      title={offered.title}
+      onEscape={keep}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            loading={work.busy}
+            onClick={() => run(async () => setTakenUp(await offered.open()))}
+          >
+            Open it under today’s rules
+          </Button>
+          {file ? (
+            <Button
+              disabled={work.busy}
+              onClick={() =>
+                run(async () => {
+                  const { name, text } = await file()
+                  offerFile(name, text)
+                  setFileName(name)
+                })
+              }
+            >
+              Save it as a file
+            </Button>
+          ) : null}
+          <Button disabled={work.busy} onClick={keep}>
+            {offered.keepLabel}
+          </Button>
+        </>
+      }
+    >
+      {offered.words.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <p role="status" className={styles.muted} hidden={fileName === null}>
+        {fileName === null ? '' : `Saved as ${fileName}. “Open a snapshot” in the panel World opens it again.`}
+      </p>
+      {work.problem === null ? null : <Banner tone="danger">{work.problem}</Banner>}
+    </Frame>
+  )
+}

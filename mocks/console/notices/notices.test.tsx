@@ -1,0 +1,167 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AsideWorld, TakenUp } from '../wire-types'
+import { SandboxRefusal } from '../sandbox'
+import { NoticeCard } from './NoticeCard'
+import { createPageNotices, offerLink } from './page-notices'
+import { TakenUpReport } from './TakenUpReport'
+
+const aside: AsideWorld = {
+  id: 'w1',
+  scenario: 'low-balance',
+  seed: 7,
+  rules: 'f'.repeat(16),
+  length: 12,
+  latest: '2026-03-02T17:00:00.000Z',
+  setAside: '2026-03-03T09:00:00.000Z',
+  reason: 'other-rules',
+  words: 'It was made by another version of Fairlead.',
+}
+const takenUp: TakenUp = {
+  replayed: 8,
+  of: 12,
+  words: 'Number 9 (purchaseLead) cannot be repeated.',
+  differences: ['Leads: 40 then, 38 now'],
+}
+const before = { tokens: '{"username":"agent"}', address: '/x/wallet?tab=cards' }
+
+/** What the page asked the control interface for. */
+let calls: string[]
+let worlds: readonly AsideWorld[]
+
+beforeEach(() => {
+  calls = []
+  worlds = [aside]
+  vi.stubGlobal('fetch', (address: URL, { method }: { method: string }) => {
+    const path = address.pathname.replace('/x/__sandbox/', '')
+    calls.push(`${method} ${path}${address.search}`)
+    if (path === 'worlds') return Promise.resolve(Response.json(worlds))
+    if (path === 'worlds/w1') return Promise.resolve(Response.json({ format: 'fairlead-world' }))
+    if (path === 'worlds/noticed') return Promise.resolve(Response.json(null))
+    if (path === 'worlds/w1/open' || path === 'snapshot') return Promise.resolve(Response.json({ takenUp }))
+    return Promise.resolve(Response.json({ kind: 'browser', saved: false, reason: 'full' }))
+  })
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => undefined
+})
+
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+const notices = () => createPageNotices('/x/')
+const card = (name: string | RegExp) => screen.findByRole('alertdialog', { name })
+
+describe('a world that was set aside', () => {
+  it('is told of in words, opened under today’s rules, and what differs is said before the page goes on', async () => {
+    notices().setAside('other-rules', before)
+    const shown = await card('Your world was set aside')
+    await waitFor(() => expect(shown).toHaveFocus())
+    expect(shown).toHaveTextContent('It was made by another version of Fairlead.')
+    expect(shown).toHaveTextContent('low-balance, seed 7, 12 actions')
+    await userEvent.click(within(shown).getByRole('button', { name: 'Open it under today’s rules' }))
+    const report = await card('Opened under today’s rules')
+    expect(report).toHaveTextContent('8 of its 12 actions were repeated.')
+    expect(report).toHaveTextContent('Number 9 (purchaseLead) cannot be repeated.')
+    expect(within(report).getByRole('listitem')).toHaveTextContent('Leads: 40 then, 38 now')
+    expect(calls).toEqual(['GET worlds', 'POST worlds/w1/open', 'POST worlds/noticed'])
+  })
+
+  it('is saved as a file, and the question stays', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const page = notices()
+    page.setAside('other-rules', before)
+    const shown = await card('Your world was set aside')
+    await userEvent.click(within(shown).getByRole('button', { name: 'Save it as a file' }))
+    expect(await within(shown).findByText(/^Saved as fairlead-low-balance-2026-03-03\.json\./)).toBeVisible()
+    expect(calls).toEqual(['GET worlds', 'GET worlds/w1', 'POST worlds/noticed'])
+    // The answers say now that somebody was told: whoever is choosing goes on choosing.
+    act(() => page.setAsideTold())
+    expect(shown).toBeInTheDocument()
+  })
+
+  it('is left alone with Escape, and is not told of twice', async () => {
+    const page = notices()
+    page.setAside('other-rules', before)
+    const shown = await card('Your world was set aside')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(shown).not.toBeInTheDocument())
+    page.setAside('other-rules', before)
+    await waitFor(() => expect(calls).toEqual(['GET worlds', 'POST worlds/noticed', 'GET worlds']))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('is no longer asked about when somebody was told on another page', async () => {
+    const page = notices()
+    page.setAside('other-rules', before)
+    const shown = await card('Your world was set aside')
+    act(() => page.setAsideTold())
+    expect(shown).not.toBeInTheDocument()
+  })
+})
+
+it('a notice leaves the focus with somebody who is typing, and is read out', () => {
+  render(<input aria-label="Amount" />)
+  screen.getByLabelText('Amount').focus()
+  render(
+    <NoticeCard title="A newer version" actions={null}>
+      Reload
+    </NoticeCard>,
+  )
+  expect(screen.getByLabelText('Amount')).toHaveFocus()
+  expect(screen.getByRole('alert')).toHaveTextContent('A newer version')
+})
+
+it('a page of a former version is asked to be loaded anew', async () => {
+  notices().reload()
+  const shown = await card('A newer version of Fairlead is open in another tab')
+  expect(within(shown).getByRole('button', { name: 'Reload' })).toBeEnabled()
+})
+
+it('a link of other rules replaces nothing until that is chosen', async () => {
+  const refusal = new SandboxRefusal('It was made by another version.', null, 409, 'other-rules')
+  act(() => offerLink('/x/', { format: 'fairlead-world' }, refusal, null))
+  const shown = await card('The world in this link is of another version of Fairlead')
+  expect(calls).toEqual([])
+  await userEvent.click(within(shown).getByRole('button', { name: 'Keep the world you have' }))
+  await waitFor(() => expect(shown).not.toBeInTheDocument())
+  expect(calls).toEqual([])
+  act(() => offerLink('/x/', { format: 'fairlead-world' }, refusal, null))
+  await userEvent.click(await screen.findByRole('button', { name: 'Open it under today’s rules' }))
+  expect(await card('Opened under today’s rules')).toBeInTheDocument()
+  expect(calls).toEqual(['PUT snapshot?rules=today'])
+})
+
+it.each([
+  [{ replayed: 1, of: 1, words: null, differences: [] }, 'Its one action was repeated.'],
+  [{ replayed: 3, of: 3, words: null, differences: [] }, 'All of its 3 actions were repeated.'],
+])('%j is reported as: %s', (report, words) => {
+  const { container } = render(<TakenUpReport takenUp={report} />)
+  expect(container).toHaveTextContent(words)
+  expect(container).not.toHaveTextContent('What differs')
+})
+
+describe('the line of the sign-in page', () => {
+  const line = () => screen.queryByText(/^Not saved/)
+
+  it('says what is lost, on that page only, asks whether saving works again, and goes', () => {
+    vi.useFakeTimers()
+    history.replaceState(null, '', '/x/login')
+    const page = notices()
+    page.unsaved('this browser’s storage is full')
+    expect(line()).toHaveTextContent(
+      'Not saved: this browser’s storage is full. What you do here is lost when the last tab closes.',
+    )
+    expect(line()).toBeVisible()
+    vi.advanceTimersByTime(3100)
+    expect(calls).toEqual(['GET keeping'])
+    history.replaceState(null, '', '/x/dashboard')
+    vi.advanceTimersByTime(3100)
+    expect(line()).not.toBeVisible()
+    expect(calls).toEqual(['GET keeping'])
+    page.unsaved(null)
+    expect(line()).toBeNull()
+  })
+})

@@ -1,0 +1,93 @@
+import { Button } from '../../../src/ui/Button'
+import { createAppPage, usernameIn } from '../page'
+import { createSandbox, type Sandbox, type SandboxRefusal } from '../sandbox'
+import { NoticeCard } from './NoticeCard'
+import { asideOffer, otherOffer } from './offered-worlds'
+import { showNotice } from './show-notice'
+import { UnsavedLine } from './unsaved-line'
+import { type OfferedWorld, WorldChoice } from './WorldChoice'
+
+/** What a page tells its person of how the world is kept, whether the console is shown or not. */
+export interface PageNotices {
+  /** A world was set aside for this one; `before` is who was there until then, and where. */
+  setAside(reason: string, before: { readonly tokens: string | null; readonly address: string }): void
+  /** Somebody has been told, perhaps on another page. */
+  setAsideTold(): void
+  /** Why nothing is saved; null when it is. */
+  unsaved(reason: string | null): void
+  /** A later version has taken the world over. */
+  reload(): void
+}
+
+export function createPageNotices(basePath: string): PageNotices {
+  const sandbox = sandboxOf(basePath)
+  const line = new UnsavedLine(sandbox, () => createAppPage(basePath).route())
+  let told: string | undefined
+  let withdraw: () => void = () => undefined
+
+  async function tellSetAside(reason: string, goOn: () => void): Promise<void> {
+    const worlds = await sandbox.worlds.list()
+    const aside = worlds.find((world) => world.reason === reason) ?? worlds[0]
+    // An answer that was under way while the person chose may tell it once more.
+    if (!aside || aside.id === told) return
+    told = aside.id
+    withdraw = showChoice(asideOffer(sandbox, aside, goOn))
+  }
+
+  return {
+    setAside(reason, { tokens, address }) {
+      const goOn = () => showTo(basePath, usernameIn(tokens), address)
+      // It will be tried again when the page is next loaded: nobody has been told.
+      tellSetAside(reason, goOn).catch(() => undefined)
+    },
+    setAsideTold: () => withdraw(),
+    unsaved: (reason) => line.show(reason),
+    reload: askForReload,
+  }
+}
+
+/** Offers the world of a link that was not opened as it is. Whoever asks for a person in the link becomes that one. */
+export function offerLink(basePath: string, snapshot: unknown, refusal: SandboxRefusal, as: string | null): void {
+  const page = createAppPage(basePath)
+  const username = as ?? page.username()
+  const address = location.pathname + location.search
+  showChoice(otherOffer(sandboxOf(basePath), 'link', snapshot, refusal, () => showTo(basePath, username, address)))
+}
+
+/** Answers how to take the choice away again; it stays once somebody has begun to choose. */
+function showChoice(offered: OfferedWorld): () => void {
+  let touched = false
+  const close = showNotice((done) => (
+    <WorldChoice offered={offered} Frame={NoticeCard} onTouched={() => (touched = true)} onDone={done} />
+  ))
+  return () => {
+    if (!touched) close()
+  }
+}
+
+function askForReload(): void {
+  showNotice(() => (
+    <NoticeCard
+      title="A newer version of Fairlead is open in another tab"
+      actions={
+        <Button variant="primary" icon="refresh" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      <p>Reload this page to go on. Nothing that was saved is lost.</p>
+    </NoticeCard>
+  ))
+}
+
+/** Loads the page anew in the world that is there now, for the same person. */
+function showTo(basePath: string, username: string | null, address: string): void {
+  const page = createAppPage(basePath)
+  const route = `/${address.slice(basePath.length)}`
+  if (username === null) page.reload(route)
+  else page.becomes(username, /^\/(login)?([?/]|$)/.test(route) ? {} : { route })
+}
+
+function sandboxOf(basePath: string): Sandbox {
+  return createSandbox(new URL(basePath, location.origin).href)
+}

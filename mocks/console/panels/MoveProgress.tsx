@@ -1,0 +1,27 @@
+import type { JSX } from 'react'
+import { Button } from '../../../src/ui/Button'
+import { Progress } from '../../../src/ui/Progress'
+import { formatMoment } from '../format'
+import type { Move } from '../wire-types'
+import styles from './panel.module.css'
+
+/** How far the world is on its way to another moment. Cancelled, it stays where it has come to. */
+export function MoveProgress({ move, onCancel }: { move: Move; onCancel: () => void }): JSX.Element {
+  const percent = Math.floor(move.done * 100)
+  return (
+    <section className={styles.card} aria-label="On the way">
+      <Progress label={`On its way to ${formatMoment(move.to)}`} value={percent} valueText={`${percent} %`} />
+      {move.slower ? (
+        <p className={styles.small}>
+          The market runs slower on the way, so that it brings no more than 50,000 leads at once.
+        </p>
+      ) : null}
+      <div className={styles.row}>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <span className={styles.small}>Stays at the moment that it has come to.</span>
+      </div>
+    </section>
+  )
+}

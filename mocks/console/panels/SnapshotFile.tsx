@@ -1,0 +1,80 @@
+import { type JSX, useRef, useState } from 'react'
+import { Button } from '../../../src/ui/Button'
+import { otherOffer } from '../notices/offered-worlds'
+import { type OfferedWorld, WorldChoice } from '../notices/WorldChoice'
+import { offerFile } from '../offer-file'
+import { SandboxRefusal } from '../sandbox'
+import { useConsole, useWork } from '../use-sandbox'
+import { PanelQuestion } from './PanelQuestion'
+import styles from './panel.module.css'
+import { Problem } from './Problem'
+
+/** The world as a file, and back. One that is not what it says is asked about before anything is replaced. */
+export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element {
+  const { sandbox, page } = useConsole()
+  const work = useWork()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [offered, setOffered] = useState<OfferedWorld | null>(null)
+  const open = (file: File | undefined): void => {
+    if (!file) return
+    // Who is there now goes on there; the world that is left may end the session.
+    const username = page.username()
+    const goOn = () => (username === null ? page.reload() : page.becomes(username))
+    setOffered(null)
+    void work.run(async () => {
+      const snapshot = readSnapshot(await file.text())
+      try {
+        await sandbox.restore(snapshot)
+      } catch (error) {
+        if (!(error instanceof SandboxRefusal) || error.obstacle === null) throw error
+        return setOffered(otherOffer(sandbox, 'file', snapshot, error, goOn))
+      }
+      await onRestored()
+      if (username !== null) goOn()
+    })
+  }
+  return (
+    <section className={styles.tight} aria-label="Snapshot">
+      <h3 className={styles.heading}>Snapshot</h3>
+      <div className={styles.row}>
+        <Button
+          size="sm"
+          icon="download"
+          onClick={() =>
+            void work.run(async () => {
+              const { scenario } = await sandbox.state()
+              offerFile(`fairlead-${scenario}.json`, JSON.stringify(await sandbox.snapshot()))
+            })
+          }
+        >
+          Download
+        </Button>
+        <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
+          Open a snapshot
+        </Button>
+        <input
+          ref={inputRef}
+          hidden
+          type="file"
+          aria-label="Snapshot file"
+          accept="application/json,.json"
+          onChange={(event) => {
+            open(event.target.files?.[0])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {offered ? <WorldChoice offered={offered} Frame={PanelQuestion} onDone={() => setOffered(null)} /> : null}
+      <Problem text={work.problem} onDismiss={work.clear} />
+    </section>
+  )
+}
+
+function readSnapshot(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('This file is not a snapshot: it holds no JSON. The world you had goes on.')
+  }
+}

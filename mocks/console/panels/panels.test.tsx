@@ -1,0 +1,139 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AppPage } from '../page'
+import { createSandbox } from '../sandbox'
+import { ConsoleContext } from '../use-sandbox'
+import type { AsideWorld, ClockReading } from '../wire-types'
+import { ClockPanel } from './ClockPanel'
+import { SetAside } from './SetAside'
+import { SnapshotFile } from './SnapshotFile'
+
+const page: AppPage = {
+  basePath: '/',
+  username: () => 'agent',
+  becomes: vi.fn<AppPage['becomes']>(),
+  signOut: () => undefined,
+  goTo: () => undefined,
+  route: () => '/dashboard',
+  reload: () => undefined,
+}
+const takenUp = { replayed: 2, of: 2, words: null, differences: [] }
+
+let calls: string[]
+let answers: Record<string, (body: unknown) => Response>
+
+function show(panel: React.ReactNode) {
+  const sandbox = createSandbox('http://app.test/', (input, init) => {
+    const { pathname, search } = input as URL
+    const call = `${init?.method} ${pathname.replace('/__sandbox/', '')}${search}`
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    calls.push(call + (init?.body === '{}' || body === undefined ? '' : ` ${init?.body as string}`))
+    return Promise.resolve(answers[call]?.(body) ?? Response.json(null))
+  })
+  return render(<ConsoleContext value={{ sandbox, page }}>{panel}</ConsoleContext>)
+}
+
+beforeEach(() => {
+  calls = []
+  answers = {}
+})
+
+describe('the panel Clock', () => {
+  const reading = { now: '2026-03-02T17:00:00.000Z', frozen: false, speed: 1 }
+  const to = '2026-04-01T17:00:00.000Z'
+
+  it('shows how far a move is, that the market is slower, stays usable, and cancels', async () => {
+    let moving: ClockReading['moving'] = { from: reading.now, to, done: 0.428, slower: true }
+    answers['GET clock'] = () => Response.json({ ...reading, moving })
+    answers['POST clock'] = () => {
+      moving = null
+      return Response.json({})
+    }
+    show(<ClockPanel />)
+    const bar = await screen.findByRole('progressbar', { name: /^On its way to Apr 1, 2026/ })
+    expect(bar).toHaveAttribute('aria-valuenow', '42')
+    expect(screen.getByText(/no more than 50,000 leads at once\.$/)).toBeVisible()
+    expect(screen.getByRole('button', { name: '1 day' })).toBeEnabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(calls).toContain('POST clock {"stop":true}')
+    await waitFor(() => expect(bar).not.toBeInTheDocument())
+    expect(calls.some((call) => call.includes('state'))).toBe(false)
+  })
+
+  it('follows a move that needs no slower market without that sentence', async () => {
+    const moving = { from: reading.now, to, done: 0, slower: false }
+    answers['GET clock'] = () => Response.json({ ...reading, moving })
+    show(<ClockPanel />)
+    await screen.findByRole('progressbar')
+    expect(screen.queryByText(/50,000/)).toBeNull()
+  })
+})
+
+describe('worlds that were set aside', () => {
+  const aside: AsideWorld = {
+    id: 'w1',
+    scenario: 'busy-market',
+    seed: 3,
+    rules: 'f'.repeat(16),
+    length: 2,
+    latest: '2026-03-02T17:00:00.000Z',
+    setAside: '2026-03-03T09:00:00.000Z',
+    reason: 'refused',
+    words: 'Number 2 cannot be repeated.',
+  }
+
+  it('are not mentioned when there are none', async () => {
+    answers['GET worlds'] = () => Response.json([])
+    const { container } = show(<SetAside />)
+    await waitFor(() => expect(calls).toEqual(['GET worlds']))
+    expect(container).toBeEmptyDOMElement()
+  })
+
+  it('are opened for the same person once he has read what differs, or forgotten', async () => {
+    let worlds: readonly AsideWorld[] = [aside]
+    answers['GET worlds'] = () => Response.json(worlds)
+    answers['POST worlds/w1/open'] = () => Response.json({ takenUp })
+    answers['POST worlds/w1/forget'] = () => Response.json((worlds = []))
+    show(<SetAside />)
+    const listed = await screen.findByRole('group', { name: 'busy-market' })
+    expect(listed).toHaveTextContent('busy-market, seed 3, 2 actions')
+    expect(listed).toHaveTextContent('Number 2 cannot be repeated.')
+    await userEvent.click(within(listed).getByRole('button', { name: 'Open under today’s rules' }))
+    const report = await screen.findByRole('alertdialog', { name: 'Opened under today’s rules' })
+    expect(page.becomes).not.toHaveBeenCalled()
+    await userEvent.click(within(report).getByRole('button', { name: 'Go on' }))
+    expect(page.becomes).toHaveBeenCalledWith('agent')
+    await userEvent.click(within(listed).getByRole('button', { name: 'Forget' }))
+    await waitFor(() => expect(listed).not.toBeInTheDocument())
+  })
+})
+
+describe('a snapshot file', () => {
+  const file = new File(['{"format":"fairlead-world"}'], 'world.json', { type: 'application/json' })
+
+  it('of other rules asks before anything is replaced', async () => {
+    answers['PUT snapshot'] = () =>
+      Response.json({ error: 'Other rules.', path: null, reason: 'other-rules' }, { status: 409 })
+    answers['PUT snapshot?rules=today'] = () => Response.json({ takenUp })
+    show(<SnapshotFile onRestored={() => Promise.resolve()} />)
+    await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
+    const question = await screen.findByRole('alertdialog', {
+      name: 'The world in this file is of another version of Fairlead',
+    })
+    await waitFor(() => expect(question).toHaveFocus())
+    expect(within(question).queryByRole('button', { name: /file/ })).toBeNull()
+    await userEvent.click(within(question).getByRole('button', { name: 'Open it under today’s rules' }))
+    expect(await screen.findByText('All of its 2 actions were repeated.')).toBeVisible()
+    expect(calls.map((call) => call.split(' {')[0])).toEqual(['PUT snapshot', 'PUT snapshot?rules=today'])
+  })
+
+  it('that is damaged is refused in words', async () => {
+    answers['PUT snapshot'] = () =>
+      Response.json({ error: 'snapshot.at: expected a moment', path: 'at' }, { status: 400 })
+    show(<SnapshotFile onRestored={() => Promise.resolve()} />)
+    await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
+    expect(await screen.findByText('snapshot.at: expected a moment')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+import { NOW_HEADER, RELOAD_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from '../../backend/page-headers'
+import { prefixOfFrame } from '../../console/pane-names'
+import type { PageNotices } from '../../console/notices/page-notices'
+import type { Fetch } from './thread-client'
+
+/** Loads what tells the person. Most visits never need it. */
+type LoadNotices = () => Promise<PageNotices>
+
+/**
+ * Reads from the backend's answers what a person should know of how the world is kept. What is told comes with its own
+ * file; until there is something to tell, all that happens is a look at the headers.
+ */
+export class KeepingNews {
+  private notices: Promise<PageNotices | undefined> | undefined
+  private unsaved: string | null = null
+  private setAside: string | null = null
+  private reloadTold = false
+
+  constructor(private readonly load: LoadNotices) {}
+
+  read({ headers }: Response): void {
+    if (headers.has(RELOAD_HEADER)) return this.askForReload()
+    // Not every answer comes from a world: a fault may have cut it off.
+    if (!headers.has(NOW_HEADER)) return
+    const unsaved = headers.get(UNSAVED_HEADER)
+    if (unsaved !== this.unsaved) {
+      this.unsaved = unsaved
+      this.tell((notices) => notices.unsaved(unsaved === null ? null : decodeURIComponent(unsaved)))
+    }
+    const setAside = headers.get(SET_ASIDE_HEADER)
+    if (setAside === this.setAside) return
+    this.setAside = setAside
+    if (setAside === null) return this.tell((notices) => notices.setAsideTold())
+    // The session may end in the world that has taken its place: who was there is known now, and perhaps not later.
+    const before = presentPerson()
+    this.tell((notices) => notices.setAside(setAside, before))
+  }
+
+  private askForReload(): void {
+    if (this.reloadTold) return
+    this.reloadTold = true
+    this.tell((notices) => notices.reload())
+  }
+
+  private tell(say: (notices: PageNotices) => void): void {
+    this.notices ??= this.load().catch(() => {
+      // Without a network it may be there next time; a refusal of the backend's is told by the app as well.
+      this.notices = undefined
+      return undefined
+    })
+    void this.notices.then((notices) => notices && say(notices))
+  }
+}
+
+let news: KeepingNews | undefined
+
+/** Stands before the backend, whose answers are read on their way to whoever asked. In a pane the page around it tells. */
+export function withKeepingNews(basePath: string, ask: Fetch): Fetch {
+  if (prefixOfFrame(window.name) !== undefined && window.parent !== window) return ask
+  news ??= new KeepingNews(async () => (await import('../../console/notices/page-notices')).createPageNotices(basePath))
+  const reader = news
+  // The sign-in page asks for nothing, and yet has something to tell.
+  ask(new Request(new URL(`${basePath}__sandbox/keeping`, location.href)))
+    .then((response) => reader.read(response))
+    .catch(() => undefined)
+  return async (request) => {
+    const response = await ask(request)
+    reader.read(response)
+    return response
+  }
+}
+
+function presentPerson(): { readonly tokens: string | null; readonly address: string } {
+  const address = location.pathname + location.search
+  try {
+    return { tokens: localStorage.getItem('cognito_tokens'), address }
+  } catch {
+    // Storage is blocked: nobody is signed in when a page has just been loaded.
+    return { tokens: null, address }
+  }
+}
