@@ -13,7 +13,7 @@ function pageOver(backend: { fetch(request: Request): Promise<Response> }) {
     username: () => 'agent',
     becomes: (username, wish) => {
       const address = new URL(addressOfPerson('/', username, wish), BASE_URL)
-      const ignored = { clean: () => undefined, keepTokens: () => undefined }
+      const ignored = { clean: () => undefined, keepTokens: () => undefined, offerLink: () => undefined }
       loaded = obeyAddress('/', (request) => backend.fetch(request), { address, ...ignored })
     },
     signOut: vi.fn(),
