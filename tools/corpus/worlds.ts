@@ -9,8 +9,11 @@ const NOW = '2026-03-02T17:00:00Z'
 const LARGE = 'scale'
 
 /** Enough for a hundred worlds that one can wait for; the large one takes as long to begin as ten others. */
-const seedsOf = (scenario: string): readonly number[] =>
-  scenario === LARGE ? [1] : scenario === 'default' ? [1, 2, 3, 5, 8, 13] : [1, 2, 3, 5]
+const seedsOf = (scenario: string, place: number): readonly number[] => {
+  if (scenario === LARGE) return [1]
+  // Some scenarios begin with the same world under the same seed: beside the first one, each has seeds of its own.
+  return [1, ...Array.from({ length: scenario === 'default' ? 8 : 3 }, (_, n) => 10 * (place + 1) + n)]
+}
 
 /** A link to the world of each scenario under several seeds, as it begins and after its script was played in it. */
 export async function makeLinks(): Promise<Generation> {
@@ -24,9 +27,9 @@ export async function makeLinks(): Promise<Generation> {
   }
 
   const links: Link[] = []
-  for (const { name } of scenarios) {
+  for (const [place, { name }] of scenarios.entries()) {
     const script = scripts.find((candidate) => candidate.name === name)
-    for (const seed of seedsOf(name)) {
+    for (const seed of seedsOf(name, place)) {
       const world = { seed, now: NOW, freeze: true }
       await client.control('POST', 'scenario', { name, ...world })
       links.push(await link(`${name}, seed ${seed}`))
