@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { control, expect, openScenario, test } from './fixtures'
-import { asPerson } from './panel-steps'
+import { balanceOf, firstOpenLead, fund, type OpenLead } from './lead-steps'
 
 const NOON = '2026-03-18T16:00Z'
 
@@ -20,55 +20,6 @@ async function separateTab(page: Page): Promise<void> {
     }
     Object.defineProperty(window, 'localStorage', { get: () => own, configurable: true })
   })
-}
-
-interface OpenLead {
-  id: string
-  sourceId: string
-  state: string
-  priceCents: number
-  customerName: string
-}
-
-async function firstOpenLead(page: Page, states: readonly string[]): Promise<OpenLead> {
-  const { listOpenLeads } = await asPerson<{ listOpenLeads: { items: OpenLead[] } }>(
-    page,
-    'agent',
-    'query($states: [String!]) { listOpenLeads(states: $states) { items { id sourceId state priceCents customerName } } }',
-    { states },
-  )
-  const [lead] = listOpenLeads.items
-  if (!lead) throw new Error('There is no open lead')
-  return lead
-}
-
-/** Gives the agent a wallet for the source with money in it, and says how much is there then. */
-async function fund(page: Page, username: string, sourceId: string): Promise<number> {
-  await asPerson(page, username, 'mutation($i: CreateWalletInput!) { createWallet(input: $i) { success } }', {
-    i: { sourceId },
-  })
-  const { getFundsBalance } = await asPerson<{ getFundsBalance: { agentId: string } }>(
-    page,
-    username,
-    '{ getFundsBalance { agentId } }',
-  )
-  await asPerson(
-    page,
-    'admin',
-    'mutation($i: AdminCreditWalletInput!) { adminCreditAgentWallet(input: $i) { success } }',
-    { i: { agentId: getFundsBalance.agentId, sourceId, amountCents: 30_000, reason: 'For the race' } },
-  )
-  return balanceOf(page, username, sourceId)
-}
-
-async function balanceOf(page: Page, username: string, sourceId: string): Promise<number> {
-  const { getWallet } = await asPerson<{ getWallet: { balanceCents: number } }>(
-    page,
-    username,
-    'query($id: ID!) { getWallet(sourceId: $id) { balanceCents } }',
-    { id: sourceId },
-  )
-  return getWallet.balanceCents
 }
 
 /** Goes as far as the last press before the lead is bought. */

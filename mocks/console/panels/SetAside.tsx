@@ -54,7 +54,6 @@ export function SetAside(): JSX.Element | null {
             </Button>
             <Button
               size="sm"
-              icon="download"
               disabled={work.busy}
               onClick={() =>
                 void work.run(async () => {

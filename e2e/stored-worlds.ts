@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The world's records as they lie in the browser (mocks/hosts/storage). */
+const database = 'fairlead-world:/'
+
+/** Leaves the app for a file of the same origin, and waits until nothing of the backend runs any more. */
+export async function leaveApp(page: Page) {
+  await page.goto('build-info.json')
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () =>
+          (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('fairlead-thread:')).length,
+      ),
+    )
+    .toBe(0)
+}
+
+/** The stored world becomes one of other rules, as after an update. */
+export async function plantOtherRules(page: Page, rules = 'f'.repeat(16)) {
+  await leaveApp(page)
+  await page.evaluate(
+    ([name, planted]) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name, 2)
+        request.addEventListener('error', () => reject(new Error(request.error?.message)))
+        request.addEventListener('success', () => {
+          const opened = request.result
+          const transaction = opened.transaction('records', 'readwrite')
+          const records = transaction.objectStore('records')
+          const root: IDBRequest<{ current: string }> = records.get(['root'])
+          root.addEventListener('success', () => {
+            const key = ['world', root.result.current]
+            const world: IDBRequest<object> = records.get(key)
+            world.addEventListener('success', () => records.put({ ...world.result, rules: planted }, key))
+          })
+          transaction.addEventListener('complete', () => {
+            opened.close()
+            resolve()
+          })
+          transaction.addEventListener('abort', () => reject(new Error(transaction.error?.message)))
+        })
+      }),
+    [database, rules] as const,
+  )
+}
+
+/** As when a person clears the site's data. */
+export async function deleteStoredWorlds(page: Page) {
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name)
+        request.addEventListener('success', () => resolve())
+        request.addEventListener('error', () => reject(new Error(request.error?.message)))
+      }),
+    database,
+  )
+}
+
+export type Trouble = 'refused' | 'full' | 'silent'
+
+/** A browser whose storage fails, with the backend in the page: a shared thread would have a storage of its own. */
+export async function breakStorage(page: Page, trouble: Trouble) {
+  await page.addInitScript((kind) => {
+    Reflect.deleteProperty(window, 'SharedWorker')
+    async function noteFirstAnswer() {
+      const endpoint = '/__sandbox/keeping'
+      performance.mark('loaded')
+      // The backend stands before the page's fetch a moment after the app has begun to load.
+      while (!(await fetch(endpoint)).headers.has('x-fairlead-now')) await new Promise((wake) => setTimeout(wake, 20))
+      performance.measure('first-answer', 'loaded')
+    }
+    addEventListener('DOMContentLoaded', () => void noteFirstAnswer())
+    if (kind === 'refused')
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The operation is insecure', 'SecurityError')
+      }
+    if (kind === 'silent') IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    if (kind !== 'full') return
+    const undone = new WeakSet<IDBTransaction>()
+    const put = Reflect.get(IDBObjectStore.prototype, 'put')
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...values) {
+      const request = put.apply(this, values)
+      // A full browser takes the record, and then undoes the transaction.
+      if (Reflect.get(window, 'storageHasRoom') !== true && !undone.has(this.transaction)) {
+        undone.add(this.transaction)
+        const error = new DOMException('The quota has been exceeded', 'QuotaExceededError')
+        Object.defineProperty(this.transaction, 'error', { value: error, configurable: true })
+        queueMicrotask(() => this.transaction.abort())
+      }
+      return request
+    }
+  }, trouble)
+}
