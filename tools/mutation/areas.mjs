@@ -40,6 +40,30 @@ export const areas = {
       'src/lib/graphql/links/retry.test.ts',
     ],
   },
+  keeping: {
+    mutate: [
+      'mocks/backend/keeping/*.ts',
+      'mocks/backend/world-host.ts',
+      'mocks/hosts/renewing-backend.ts',
+      'mocks/hosts/storage/*.ts',
+    ],
+    // Not the simulation: it takes a minute, and what only it notices is a rule that no test tells.
+    tests: [
+      'mocks/backend/keeping/*.test.ts',
+      'mocks/backend/world-host.test.ts',
+      'mocks/hosts/renewing-backend.test.ts',
+      'mocks/hosts/storage/*.test.ts',
+    ],
+  },
+  world: {
+    mutate: ['mocks/world/{world,clock,market,timeline,moment-queue,figures}.ts'],
+    tests: [
+      'mocks/world/*.test.ts',
+      // Moves of another kind every time, and slow.
+      '!mocks/world/*.property.test.ts',
+      'mocks/backend/keeping/replay.test.ts',
+    ],
+  },
 }
 
 /**

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest'
+import { FragileDisk, namesOf, settled, storedWorld } from '../../hosts/testing/fragile-disk'
+import { makeSmallWorld, START_MS } from '../../hosts/testing/small-world'
+import { figuresOf } from '../../world/figures'
+import type { World } from '../../world/world'
+import { Keeper, type Aside } from './keeper'
+import { Overtaken, WorldStorage } from './world-storage'
+
+interface Options {
+  readonly reason?: string
+  readonly former?: Aside
+  readonly fragile?: FragileDisk
+  readonly writer?: string
+}
+
+/** A world whose entries go to a keeper, as its host does it. */
+async function keeping({ fragile = new FragileDisk(), writer = 'a', ...options }: Options = {}) {
+  const machine = { ms: START_MS }
+  const storage = new WorldStorage(fragile.disk, writer, namesOf(writer))
+  await storage.open()
+  const newWorld = () => makeSmallWorld(storedWorld().header, () => machine.ms)
+  const world = newWorld()
+  const keeper = new Keeper(storage, world, {
+    rules: 'rules',
+    wallClock: () => machine.ms,
+    kind: 'browser',
+    begun: false,
+    ...options,
+  })
+  const listen = (to: World) => to.onEntry((made) => keeper.note(made))
+  listen(world)
+  const reader = () => new WorldStorage(fragile.disk, 'reader', namesOf('reader'))
+  return {
+    fragile,
+    machine,
+    storage,
+    world,
+    keeper,
+    newWorld,
+    listen,
+    reader,
+    journal: async () => (await reader().open())?.journal,
+  }
+}
+
+const markOf = (world: World) => ({
+  length: world.journal.length,
+  at: world.livedUntilMs,
+  hash: world.fingerprint(),
+  figures: figuresOf(world),
+})
+
+describe('W3: every entry is written once', () => {
+  it('whether it was there before the world was written, came meanwhile, or came later', async () => {
+    const { fragile, keeper, world, journal } = await keeping()
+    world.changeTempo(2)
+    const begun = keeper.flush()
+    await Promise.resolve()
+    world.changeTempo(3)
+    await begun
+    await keeper.flush()
+    expect(await journal()).toEqual(world.journal)
+    world.changeTempo(4)
+    world.changeTempo(5)
+    await keeper.flush()
+    expect(await journal()).toEqual(world.journal)
+    expect(world.journal).toHaveLength(4)
+    const { writes } = fragile
+    await keeper.flush()
+    expect(fragile.writes).toBe(writes)
+  })
+
+  it('though several wait for it: they share the write', async () => {
+    const { fragile, keeper, world, journal } = await keeping()
+    await keeper.flush()
+    world.changeTempo(2)
+    const before = fragile.writes
+    await Promise.all([keeper.flush(), keeper.flush(), keeper.flush()])
+    expect(fragile.writes).toBe(before + 1)
+    expect(await journal()).toEqual(world.journal)
+  })
+
+  it('though the disk wrote it and did not say so', async () => {
+    const { fragile, keeper, machine, storage, world, journal } = await keeping()
+    await keeper.flush()
+    world.changeTempo(2)
+    fragile.trouble = 'late'
+    await keeper.flush()
+    expect(keeper.status.saved).toBe(false)
+    fragile.trouble = 'none'
+    world.changeTempo(3)
+    machine.ms += 2000
+    await keeper.flush()
+    await settled()
+    expect(keeper.status.saved).toBe(true)
+    expect(storage.isRetired).toBe(false)
+    expect(await journal()).toEqual(world.journal)
+  })
+
+  it('though it is found written and nothing else is to be written', async () => {
+    const { fragile, keeper, machine, world, journal } = await keeping()
+    await keeper.flush()
+    world.changeTempo(2)
+    fragile.trouble = 'late'
+    await keeper.flush()
+    fragile.trouble = 'none'
+    const before = fragile.writes
+    machine.ms += 2000
+    await keeper.flush()
+    await settled()
+    expect(fragile.writes).toBe(before)
+    expect(keeper.status.saved).toBe(true)
+    world.changeTempo(3)
+    await keeper.flush()
+    expect(await journal()).toEqual(world.journal)
+  })
+
+  it('though the disk was wiped: the whole world is written anew', async () => {
+    const { fragile, keeper, world, journal } = await keeping()
+    world.changeTempo(2)
+    await keeper.flush()
+    fragile.records.clear()
+    world.changeTempo(3)
+    await keeper.flush()
+    world.changeTempo(4)
+    await keeper.flush()
+    expect(await journal()).toEqual(world.journal)
+  })
+})
+
+describe('W9: a disk that fails', () => {
+  it('is told in its words, and is tried again after two seconds, not before', async () => {
+    const { fragile, keeper, machine, world, journal } = await keeping()
+    expect(keeper.status).toEqual({ kind: 'browser', saved: true, reason: null })
+    fragile.trouble = 'full'
+    await keeper.flush()
+    expect(keeper.status).toEqual({ kind: 'browser', saved: false, reason: 'the disk is full' })
+    fragile.trouble = 'none'
+    world.changeTempo(2)
+    machine.ms += 1999
+    await keeper.flush()
+    await settled()
+    expect(fragile.writes).toBe(1)
+    expect(await journal()).toBeUndefined()
+    machine.ms += 1
+    await keeper.flush()
+    await settled()
+    expect(keeper.status).toEqual({ kind: 'browser', saved: true, reason: null })
+    expect(await journal()).toEqual(world.journal)
+  })
+
+  it('is waited for by nobody, and asked once in that time', async () => {
+    const { fragile, keeper, machine } = await keeping()
+    fragile.trouble = 'full'
+    await keeper.flush()
+    machine.ms += 2000
+    await Promise.all([keeper.flush(), keeper.flush()])
+    await settled()
+    expect(fragile.writes).toBe(2)
+    expect(keeper.status.reason).toBe('the disk is full')
+  })
+
+  it('has nothing written at all when nothing can be kept from the start', async () => {
+    const { fragile, keeper, world, newWorld } = await keeping({ reason: 'nothing can be kept here' })
+    world.changeTempo(2)
+    await keeper.flush()
+    await keeper.begin(newWorld())
+    expect(fragile.writes).toBe(0)
+    expect(keeper.status).toEqual({ kind: 'browser', saved: false, reason: 'nothing can be kept here' })
+  })
+
+  it('W1: has what was done meanwhile set aside when somebody else has the disk', async () => {
+    const { fragile, keeper, machine, world, reader } = await keeping()
+    await keeper.flush()
+    await keeper.keepUnsaved()
+    expect(await reader().listAside()).toEqual([])
+    fragile.trouble = 'full'
+    world.changeTempo(2)
+    await keeper.flush()
+    fragile.trouble = 'none'
+    machine.ms += 5
+    await keeper.keepUnsaved()
+    const [aside] = await reader().listAside()
+    expect(aside).toMatchObject({
+      reason: 'unsaved',
+      words: 'What was done while nothing could be saved (the disk is full).',
+      setAsideMs: START_MS + 5,
+    })
+    expect((await reader().readAside(aside?.id ?? ''))?.journal).toEqual(world.journal)
+  })
+})
+
+describe('W4: a keeper whose world somebody else has written', () => {
+  it('rejects, as every later one does', async () => {
+    const { fragile, keeper, world, journal } = await keeping()
+    await keeper.flush()
+    const other = await keeping({ fragile, writer: 'b' })
+    await other.storage.begin(storedWorld(1))
+    world.changeTempo(2)
+    await expect(keeper.flush()).rejects.toBeInstanceOf(Overtaken)
+    await expect(keeper.flush()).rejects.toThrow('This backend has been retired')
+    expect(keeper.status.saved).toBe(true)
+    expect(await journal()).toEqual(storedWorld(1).journal)
+  })
+
+  it('rejects although nothing is to be written', async () => {
+    const { keeper, storage } = await keeping()
+    await keeper.flush()
+    storage.retire()
+    await expect(keeper.flush()).rejects.toThrow(new Overtaken('This backend has been retired'))
+  })
+
+  it('is left in peace while a failing disk is tried again', async () => {
+    const { fragile, keeper, machine, world } = await keeping()
+    await keeper.flush()
+    fragile.trouble = 'full'
+    world.changeTempo(2)
+    await keeper.flush()
+    fragile.trouble = 'none'
+    const other = await keeping({ fragile, writer: 'b' })
+    await other.storage.begin(storedWorld(1))
+    machine.ms += 2000
+    await keeper.flush()
+    await settled()
+    await expect(keeper.flush()).rejects.toBeInstanceOf(Overtaken)
+  })
+})
+
+describe('another world', () => {
+  it('takes the place of the one before, with its rules', async () => {
+    const { keeper, world, newWorld, listen, journal, reader } = await keeping()
+    world.changeTempo(2)
+    await keeper.flush()
+    const next = newWorld()
+    listen(next)
+    next.changeTempo(7)
+    await keeper.begin(next)
+    expect(await journal()).toEqual(next.journal)
+    expect(keeper.document).toEqual({ rules: 'rules', header: next.header, journal: next.journal })
+    expect(keeper.document.journal).not.toBe(next.journal)
+    next.changeTempo(8)
+    await keeper.flush()
+    expect(await journal()).toEqual(next.journal)
+    expect(await reader().listAside()).toEqual([])
+    expect((await reader().open())?.rules).toBe('rules')
+  })
+
+  it('W1: sets the former one aside when it is told why', async () => {
+    const fragile = new FragileDisk()
+    const before = await keeping({ fragile, writer: 'b' })
+    await before.keeper.flush()
+    const former = { reason: 'damaged', words: 'It is broken.', setAsideMs: 8 } as const
+    const { keeper, newWorld, reader } = await keeping({ fragile, former })
+    await keeper.flush()
+    expect(await reader().listAside()).toMatchObject([{ id: 'b-1', ...former }])
+    await keeper.begin(newWorld())
+    expect(await reader().listAside()).toHaveLength(1)
+  })
+})
+
+describe('a mark', () => {
+  it('is written behind everything that was done until then', async () => {
+    const { keeper, world, reader } = await keeping()
+    world.changeTempo(2)
+    const mark = markOf(world)
+    await keeper.mark(mark, ['state'])
+    expect(await reader().open()).toMatchObject({
+      length: 1,
+      marks: [mark],
+      checkpoint: { mark, parts: ['state'] },
+    })
+  })
+
+  it('is not written while the disk fails, nor for a world that is no longer played', async () => {
+    const { fragile, keeper, world, newWorld, reader } = await keeping()
+    await keeper.flush()
+    const mark = markOf(world)
+    const marking = keeper.mark(mark)
+    const beginning = keeper.begin(newWorld())
+    await Promise.all([marking, beginning])
+    expect((await reader().open())?.marks).toEqual([])
+    fragile.trouble = 'full'
+    const writes = fragile.writes
+    await keeper.mark(mark)
+    expect(keeper.status.reason).toBe('the disk is full')
+    await keeper.mark(mark)
+    expect(fragile.writes).toBe(writes + 1)
+  })
+})

@@ -1,0 +1,76 @@
+import { DiskFailure, type Disk, type Key } from '../../backend/keeping/disk'
+import { memoryDisk } from '../../backend/keeping/memory-disk'
+import type { JournalEntry, StoredWorld } from '../../world/journal'
+import { START_MS } from './small-world'
+
+/**
+ * A disk in memory that fails as it is told, and whose records can be looked at and tampered with. One that is late has
+ * written and does not say so.
+ */
+export class FragileDisk {
+  readonly records = new Map<string, unknown>()
+  trouble: 'none' | 'full' | 'late' | 'silent' = 'none'
+  /** How many writes have been asked for. */
+  writes = 0
+  private readonly base = memoryDisk(this.records)
+  private readonly listeners: (() => void)[] = []
+
+  readonly disk: Disk = {
+    read: (work) => (this.trouble === 'silent' ? Promise.reject(silence()) : this.base.read(work)),
+    write: async (work) => {
+      this.writes++
+      if (this.trouble === 'full') throw new DiskFailure('the disk is full')
+      if (this.trouble === 'silent') throw silence()
+      const result = await this.base.write(work)
+      if (this.trouble === 'late') throw silence()
+      return result
+    },
+    onWritten: (listener) => this.listeners.push(listener),
+    close: () => undefined,
+  }
+
+  at<Value>(...key: Key): Value | undefined {
+    return this.records.get(JSON.stringify(key)) as Value | undefined
+  }
+
+  set(key: Key, value: unknown): void {
+    this.records.set(JSON.stringify(key), value)
+  }
+
+  /** Changes some fields of a record. */
+  alter(key: Key, changes: object): void {
+    this.set(key, { ...this.at<object>(...key), ...changes })
+  }
+
+  remove(...key: Key): void {
+    this.records.delete(JSON.stringify(key))
+  }
+
+  /** Tells those who listen that somebody else has written. */
+  tell(): void {
+    for (const listener of this.listeners) listener()
+  }
+}
+
+const silence = (): DiskFailure => new DiskFailure('the disk does not answer')
+
+/** All that follows without a timer has come to pass. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Gives one name after another: the prefix and a number from 1 on. */
+export function namesOf(prefix: string): () => string {
+  let n = 0
+  return () => `${prefix}-${++n}`
+}
+
+/** An entry that any world can carry out, told from others by its number. */
+export const entry = (n: number): JournalEntry => ({ kind: 'market', at: START_MS + n, tempo: n })
+
+/** A small world that stands still, with as many such entries. */
+export function storedWorld(entries = 0, rules = 'rules'): StoredWorld {
+  return {
+    rules,
+    header: { scenario: 'small', seed: 3, clock: { worldMs: START_MS, wallMs: START_MS, frozen: true, speed: 1 } },
+    journal: Array.from({ length: entries }, (_, n) => entry(n + 1)),
+  }
+}
