@@ -18,7 +18,7 @@ async function open(disk: Disk | DiskFailure, rules = TODAY) {
   })
   const answers: Response[] = []
   const control = createSandbox(BASE_URL, async (input, init) => {
-    const response = await backend.fetch(new Request(input, init))
+    const response = await backend.ask(new Request(input, init))
     answers.push(response)
     return response
   })
