@@ -1,0 +1,47 @@
+import { sumOfParts, writeState } from '../../backend/keeping/checkpoint-text'
+import type { Found } from '../../backend/keeping/world-storage'
+import { HOUR_MS } from '../../domain/calendar'
+import { figuresOf } from '../../world/figures'
+import type { Mark, WorldHeader } from '../../world/journal'
+import type { World } from '../../world/world'
+import { storedWorld } from './fragile-disk'
+import { ADMIN, makeSmallWorld, START_MS } from './small-world'
+
+export const credit = (world: World, amountCents: number): void => {
+  world.execute('adminCreditAgentBankAccount', ADMIN, { agentId: 'agent', amountCents, reason: 'A credit of the test' })
+}
+
+/** What a world is like now, and its state in parts. */
+export function markOf(world: World): {
+  readonly mark: Mark & { readonly stateSum: string }
+  readonly parts: string[]
+} {
+  const state = world.state()
+  const parts = [...writeState(state)]
+  const mark = { length: world.journal.length, at: state.at, hash: world.fingerprint(), figures: figuresOf(world) }
+  return { mark: { ...mark, stateSum: sumOfParts(parts) }, parts }
+}
+
+/**
+ * A small world in which two credits were given, three hours apart, and a third one after it was marked; as it was, and as it
+ * lies on the disk.
+ */
+export function livedWorld(header: WorldHeader = storedWorld().header) {
+  const world = makeSmallWorld(header, () => START_MS)
+  credit(world, 101)
+  world.changeClock({ worldMs: world.now() + 3 * HOUR_MS })
+  credit(world, 102)
+  const { mark, parts } = markOf(world)
+  credit(world, 103)
+  const journal = [...world.journal]
+  const found: Found = {
+    id: 'w',
+    length: journal.length,
+    rules: 'rules',
+    header,
+    journal,
+    marks: [mark],
+    checkpoint: { mark, parts },
+  }
+  return { world, mark, parts, found, stored: { rules: 'rules', header, journal } }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../domain/calendar'
+import { storedWorld } from '../hosts/testing/fragile-disk'
+import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
+import { ARRIVAL_GAP_MS } from './market'
+import { MOST_ARRIVALS, MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
+import { SYSTEM } from './world'
+
+/** The timeline of a world that stands still, beside that world's own: it starts with the state of that one, or another. */
+function timelineOf(state: Partial<Timeline['state']> = {}) {
+  const world = makeSmallWorld(storedWorld().header, () => START_MS)
+  const happened: number[] = []
+  const timeline = new Timeline(
+    world.chance,
+    world.store,
+    (atMs, work) => {
+      happened.push(atMs)
+      return work({ ...world.view(SYSTEM), now: atMs })
+    },
+    { ...world.state().timeline, ...state },
+  )
+  return { world, timeline, happened }
+}
+
+describe('what comes by itself', () => {
+  it('comes in the order of time, up to the moment, and goes on where it was left', () => {
+    const { timeline, happened } = timelineOf()
+    expect(timeline.live(START_MS + DAY_MS, Infinity)).toBe(START_MS + DAY_MS)
+    const first = happened.length
+    expect(first).toBeGreaterThanOrEqual(95)
+    expect(timeline.isDue(START_MS + DAY_MS)).toBe(false)
+    expect(timeline.isDue(START_MS + DAY_MS + 2 * ARRIVAL_GAP_MS)).toBe(true)
+    expect(timeline.live(START_MS + 2 * DAY_MS, Infinity)).toBe(START_MS + 2 * DAY_MS)
+    expect(happened.length).toBeGreaterThan(first)
+    expect(happened).toEqual(happened.toSorted((left, right) => left - right))
+    expect(happened.at(-1)).toBeLessThanOrEqual(START_MS + 2 * DAY_MS)
+  })
+
+  it('comes about so many at a time, and says up to when all has happened', () => {
+    const { timeline, happened } = timelineOf()
+    const reached = timeline.live(START_MS + DAY_MS, 10)
+    expect(happened).toHaveLength(10)
+    expect(reached).toBe(happened.at(-1))
+    while (timeline.live(START_MS + DAY_MS, 10) < START_MS + DAY_MS);
+    const whole = timelineOf()
+    whole.timeline.live(START_MS + DAY_MS, Infinity)
+    expect(happened).toEqual(whole.happened)
+    expect(timeline.state).toEqual(whole.timeline.state)
+  })
+
+  it('comes to nothing more when the world holds all that it can', () => {
+    const { timeline, happened } = timelineOf({ nextArrival: MOST_ARRIVALS, rivals: [] })
+    expect(timeline.isFull).toBe(true)
+    expect(timeline.arrivalsBetween(START_MS, START_MS + DAY_MS)).toBe(0)
+    expect(timeline.live(START_MS + DAY_MS, Infinity)).toBe(START_MS + DAY_MS)
+    expect(happened).toEqual([])
+    expect(timelineOf({ nextArrival: MOST_ARRIVALS - 1 }).timeline.isFull).toBe(false)
+  })
+
+  it('has a rival take a lead when the market has come to his moment', () => {
+    const { world, timeline, happened } = timelineOf({ nextArrival: MOST_ARRIVALS })
+    const [lead] = [...world.store.leads.all()].filter(({ status }) => status === 'OPEN')
+    if (!lead) throw new Error('there is no lead')
+    expect(world.state().timeline.rivals.map(([, leadId]) => leadId)).toContain(lead.id)
+    timeline.live(START_MS + 40 * DAY_MS, Infinity)
+    expect(happened.length).toBeGreaterThan(0)
+    expect(world.store.leads.get(lead.id)?.status).not.toBe('OPEN')
+    expect(timeline.state.rivals).toEqual([])
+  })
+})
+
+describe('the market of a timeline', () => {
+  it('brings one arrival in each gap, times its tempo', () => {
+    const { timeline } = timelineOf()
+    expect(timeline.tempo).toBe(1)
+    expect(timeline.arrivalsBetween(START_MS, START_MS + HOUR_MS)).toBe(4)
+    timeline.setTempo(START_MS, 5)
+    expect(timeline.tempo).toBe(5)
+    expect(timeline.arrivalsBetween(START_MS, START_MS + HOUR_MS)).toBe(20)
+  })
+
+  it('runs slower for a move that would bring too many', () => {
+    const { timeline } = timelineOf()
+    timeline.setTempo(START_MS, 1000)
+    const toMs = START_MS + 30 * DAY_MS
+    timeline.move(START_MS, toMs)
+    expect(Math.round(timeline.arrivalsBetween(START_MS, toMs))).toBe(MOST_ARRIVALS_A_MOVE)
+    expect(timeline.tempo).toBe(1000)
+  })
+
+  it('is opened at its own nought', () => {
+    const { timeline } = timelineOf({ nextArrival: 0, rivals: [] })
+    timeline.openMarket(START_MS)
+    expect(timeline.state).toEqual({
+      market: [{ worldMs: START_MS, marketMs: 0, tempo: 1 }],
+      nextArrival: 0,
+      rivals: [],
+    })
+    expect(timeline.isDue(START_MS + ARRIVAL_GAP_MS)).toBe(true)
+  })
+})
