@@ -131,7 +131,8 @@ async function diskOf(open: () => Promise<Disk>) {
 
 /** The whole backend, at the wire. */
 export function createRenewingBackend(
-  options: Pick<RenewalOptions<Request, Response>, 'disk' | 'newName'> & Pick<BackendOptions, 'basePath' | 'wallClock' | 'rules'>,
+  options: Pick<RenewalOptions<Request, Response>, 'disk' | 'newName'> &
+    Pick<BackendOptions, 'basePath' | 'wallClock' | 'rules'>,
 ): Promise<Renewal<Request, Response>> {
   const { disk, newName, ...rest } = options
   let pictures: PictureStore | undefined
