@@ -111,7 +111,7 @@ describe('a question that is kept until there is something to tell', () => {
 })
 
 describe('where the journal goes on in another thread', () => {
-  it('a kept question is let go, and the next one hears of what happened there', async () => {
+  it('a kept question is answered by whoever goes on with it, and hears of what happened there', async () => {
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.stubGlobal('IDBKeyRange', IDBKeyRange)
     const here = await createDurableBackend('/')
@@ -119,13 +119,15 @@ describe('where the journal goes on in another thread', () => {
     const client = new SandboxClient((request) => there.fetch(request), BASE_URL)
     await client.signIn('agent')
     const asker = { fetch: here.fetch, token: client.token ?? '' }
-    await vi.waitFor(async () => expect((await ask(asker, (await ask(asker, null, 0)).cursor, 1)).topics).toEqual([]))
+    // The other thread's sign-in has been heard of when nothing changes any more for a second.
+    await vi.waitFor(async () => expect((await ask(asker, (await ask(asker, null, 0)).cursor, 1)).topics).toEqual([]), {
+      timeout: 20_000,
+    })
     const { cursor } = await ask(asker, null, 0)
     const kept = ask(asker, cursor, 20)
     await turn()
     expect(kept.state.ended).toBe(false)
     await transfer(client)
-    expect((await kept).topics).toEqual([])
-    expect((await ask(asker, cursor, 20)).topics).toContain('WALLETS')
+    expect((await kept).topics).toContain('WALLETS')
   })
 })

@@ -97,7 +97,7 @@ export class Schedule {
     if (!(await this.scheduler.finish(20_000))) this.violations.push('it does not come to an end')
     const stuck = this.asked.filter((asked) => !asked.answer && !this.isDead.has(asked)).length
     if (stuck > 0) this.violations.push(`${stuck} questions were never answered`)
-    for (const { name } of [...this.threads]) this.kill(name)
+    for (const name of this.threads.map((thread) => thread.name)) this.kill(name)
   }
 
   /** Opens the disk as a thread would that starts now, with the machine's clock set back. */

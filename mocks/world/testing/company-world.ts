@@ -35,7 +35,11 @@ export function companyWorld(extra?: Extra) {
     world,
     /** Another world of the same header, with no journal yet. */
     again: () => new World(header, options),
-    pass: (ms: number) => world.changeClock({ worldMs: world.now() + ms }),
+    pass: (ms: number) => {
+      world.changeClock({ worldMs: world.now() + ms })
+      // What falls due by then happens at the next look.
+      world.now()
+    },
     run: <Name extends CommandName>(userId: string, name: Name, input: CommandInput<Name>): CommandResult<Name> =>
       world.execute(name, userActor(userId), input),
     read: <T>(userId: string, query: (ctx: DomainContext) => T): T => query(world.view(userActor(userId))),
