@@ -121,7 +121,7 @@ it('S11, S13, S15, S16, S17, S20: three tabs, two people, and everything that ca
       for (const tab of world.tabs) tab.session.stop()
       expect(vi.getTimerCount()).toBe(0)
     }),
-    { numRuns: 150 },
+    { numRuns: 600 },
   )
   // The run is worth something only if it went through the states it is about.
   expect([...seen].sort()).toEqual(
