@@ -4,7 +4,7 @@ import { openIndexedDbDisk } from './storage/indexed-db-disk'
 import { randomName } from './storage/random-name'
 
 /** So long nobody has asked for anything when the world's state is written down, in milliseconds. */
-const QUIET_MS = 1500
+const QUIET_MS = 4000
 
 /** The backend over the worlds that the browser keeps, for every page below one base path. */
 export async function createDurableBackend(basePath: string): Promise<Pick<Backend, 'fetch'>> {
