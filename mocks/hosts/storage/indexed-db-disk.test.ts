@@ -1,17 +1,16 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DiskFailure } from '../../backend/keeping/disk'
-import { openIndexedDbDisk, type IndexedDbDisk } from './indexed-db-disk'
+import { DiskFailure, type Disk } from '../../backend/keeping/disk'
+import { openIndexedDbDisk } from './indexed-db-disk'
 
-const opened: IndexedDbDisk[] = []
+const opened: Disk[] = []
 async function open(limitMs?: number) {
   const disk = await openIndexedDbDisk('world', limitMs)
   opened.push(disk)
   return disk
 }
 
-const valueAt = (disk: IndexedDbDisk, ...key: (string | number)[]) =>
-  disk.read((transaction) => transaction.get<unknown>(key))
+const valueAt = (disk: Disk, ...key: (string | number)[]) => disk.read((transaction) => transaction.get<unknown>(key))
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())

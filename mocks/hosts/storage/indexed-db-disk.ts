@@ -7,18 +7,12 @@ const version = 2
 /** A storage that has not answered within this time is not waited for any longer, in milliseconds. */
 export const ANSWER_LIMIT_MS = 4000
 
-export interface IndexedDbDisk extends Disk {
-  /** Is told when the browser has closed the database, such as for a page of a later version. */
-  onClosed(listener: () => void): void
-}
-
 /**
  * Records in IndexedDB. Every call ends within a time limit: a storage that is blocked, full, deleted or silent is a
  * DiskFailure, in words for a person. A database that was closed is opened again when it is next asked.
  */
-export async function openIndexedDbDisk(name: string, limitMs = ANSWER_LIMIT_MS): Promise<IndexedDbDisk> {
+export async function openIndexedDbDisk(name: string, limitMs = ANSWER_LIMIT_MS): Promise<Disk> {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
-  const closed = new Set<() => void>()
   let database: IDBDatabase | undefined
   let opening: Promise<IDBDatabase> | undefined
 
@@ -29,7 +23,6 @@ export async function openIndexedDbDisk(name: string, limitMs = ANSWER_LIMIT_MS)
         if (database !== fresh) return
         database = undefined
         opening = undefined
-        for (const listener of closed) listener()
       }
       fresh.addEventListener('close', forget)
       fresh.addEventListener('versionchange', () => {
@@ -73,7 +66,6 @@ export async function openIndexedDbDisk(name: string, limitMs = ANSWER_LIMIT_MS)
       return result
     },
     onWritten: (listener) => channel?.addEventListener('message', () => listener()),
-    onClosed: (listener) => closed.add(listener),
     close() {
       channel?.close()
       database?.close()
