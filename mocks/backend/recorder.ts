@@ -2,7 +2,7 @@ import { type DocumentNode, Kind, OperationTypeNode, parse, valueFromASTUntyped,
 import type { Actor } from '../domain/context'
 import { canonicalJson } from '../domain/hash'
 import { fundsAccount } from '../domain/ledger/accounts'
-import type { ScenarioDocument, ScenarioStep } from '../scenarios/script/document'
+import type { ScriptDocument, ScriptStep } from '../scenarios/script/document'
 import type { Fault } from '../world/faults'
 import type { World } from '../world/world'
 import { answersWithSecret } from './request-log'
@@ -10,7 +10,7 @@ import { answersWithSecret } from './request-log'
 /** A step with the world time at which it was done. */
 interface Recorded {
   readonly at: number
-  readonly step: ScenarioStep
+  readonly step: ScriptStep
 }
 
 /** All that a recording consists of: enough to go on after the backend's thread has ended. */
@@ -28,7 +28,7 @@ type Variables = Readonly<Record<string, unknown>>
 const SECRET_PATHS = ['paymentIntent.clientSecret', 'clientSecret', 'setupIntent.clientSecret'] as const
 
 /**
- * Writes down what is done to a world as the steps of a scenario script. It begins with a world that begins, so that the
+ * Writes down what is done to a world as the steps of a script. It begins with a world that begins, so that the
  * script can be played from its first step; the clock of the script stands still and is set before each step.
  */
 export class Recorder {
@@ -72,7 +72,7 @@ export class Recorder {
    * Ends the recording; each agent who did something is asked for his funds, which the script then expects. Undefined when
    * there is none, or the world in which it began has been left.
    */
-  end(world: World, name: string, title: string): ScenarioDocument | undefined {
+  end(world: World, name: string, title: string): ScriptDocument | undefined {
     const { header } = this
     this.header = undefined
     // What was done in another world since cannot be played from the beginning of this one.
@@ -136,7 +136,7 @@ export class Recorder {
     this.steps.push({ at, step: { as: username } })
   }
 
-  private callOf(field: FieldNode, variables: Variables, body: unknown): ScenarioStep {
+  private callOf(field: FieldNode, variables: Variables, body: unknown): ScriptStep {
     const key = field.alias?.value ?? field.name.value
     const given = Object.fromEntries(
       (field.arguments ?? []).flatMap(({ name, value }) => {
@@ -177,7 +177,7 @@ export class Recorder {
 const isSame = (left: World['header'], right: World['header']): boolean => canonicalJson(left) === canonicalJson(right)
 
 /** Puts a clock step wherever time has passed. */
-function withClock(recorded: readonly Recorded[], startMs: number): readonly ScenarioStep[] {
+function withClock(recorded: readonly Recorded[], startMs: number): readonly ScriptStep[] {
   let latest = startMs
   return recorded.flatMap(({ at, step }) => {
     if (at <= latest) return [step]

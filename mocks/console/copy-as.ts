@@ -1,6 +1,6 @@
 import type { LoggedRequest, ScriptStep } from './wire-types'
 
-/** A logged call as a step of a scenario script: a mutation is done, anything else is asked and compared. */
+/** A logged call as a step of a script: a mutation is done, anything else is asked and compared. */
 export function asScriptStep(operation: string, variables: unknown, failedWith?: string): ScriptStep {
   const given = typeof variables === 'object' && variables !== null && Object.keys(variables).length > 0
   return {

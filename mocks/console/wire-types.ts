@@ -102,7 +102,7 @@ export interface Persona {
   readonly story: string
 }
 
-/** One step of a scenario script; the schema is docs/scenario.schema.json. */
+/** One step of a script; the schema is docs/script.schema.json. */
 export type ScriptStep = Readonly<Record<string, unknown>>
 
 export interface ScriptDocument {

@@ -1,10 +1,10 @@
-import { defineScenario, type ScenarioDocument } from './script/document'
+import { defineScript, type ScriptDocument } from './script/document'
 
 const GOOD_CARD = '4242424242424242'
 const MONDAY = '2026-03-02T17:00:00Z'
 const world = (scenario: string) => ({ scenario, seed: 1, now: MONDAY, freeze: true })
 
-const brandNewAgent = defineScenario({
+const brandNewAgent = defineScript({
   name: 'brand-new-agent',
   title: 'From sign-up to the first lead',
   story: 'An agent without money or wallets funds one, buys a lead and sees who it is.',
@@ -46,7 +46,7 @@ const brandNewAgent = defineScenario({
   ],
 })
 
-const defaultDay = defineScenario({
+const defaultDay = defineScript({
   name: 'default',
   title: 'A day like any other',
   story: 'A well-funded agent looks around; the manager and the administrator see the same figures from above.',
@@ -66,7 +66,7 @@ const defaultDay = defineScenario({
   ],
 })
 
-const fundedAgent = defineScenario({
+const fundedAgent = defineScript({
   name: 'funded-agent',
   title: 'Money is there, the marketplace is open',
   story: 'A transfer from funds to a wallet, and a purchase that leaves the ledger balanced.',
@@ -91,7 +91,7 @@ const fundedAgent = defineScenario({
   ],
 })
 
-const lowBalance = defineScenario({
+const lowBalance = defineScript({
   name: 'low-balance',
   title: 'Not enough for the next lead',
   story: 'The wallet holds less than a lead costs: the purchase is refused and says how much is missing.',
@@ -111,7 +111,7 @@ const lowBalance = defineScenario({
   ],
 })
 
-const topUpFailing = defineScenario({
+const topUpFailing = defineScript({
   name: 'top-up-failing',
   title: 'The bank says no',
   story:
@@ -142,7 +142,7 @@ const topUpFailing = defineScenario({
   ],
 })
 
-const disabledWallet = defineScenario({
+const disabledWallet = defineScript({
   name: 'disabled-wallet',
   title: 'Two wallets that cannot buy',
   story: 'One is switched off by the agent, the other is not activated: only the first can be mended by himself.',
@@ -170,7 +170,7 @@ const disabledWallet = defineScenario({
   ],
 })
 
-const busyMarket = defineScenario({
+const busyMarket = defineScript({
   name: 'busy-market',
   title: 'Leads come and go',
   story: 'Fifty minutes pass: rivals have bought, new leads have come, and revenue is the sum of what was sold.',
@@ -186,7 +186,7 @@ const busyMarket = defineScenario({
   ],
 })
 
-const branchManager = defineScenario({
+const branchManager = defineScript({
   name: 'branch-manager',
   title: 'A manager sees his branch, and nothing else',
   story: 'Harbor is Morgan’s. What belongs to Canyon is refused, whatever the question.',
@@ -201,7 +201,7 @@ const branchManager = defineScenario({
   ],
 })
 
-const companyAdmin = defineScenario({
+const companyAdmin = defineScript({
   name: 'company-admin',
   title: 'A new source, from price to revenue',
   story: 'The administrator prices a source, credits an agent for it, and sees the ledger stay balanced.',
@@ -234,7 +234,7 @@ const companyAdmin = defineScenario({
   ],
 })
 
-const sessionTrouble = defineScenario({
+const sessionTrouble = defineScript({
   name: 'session-trouble',
   title: 'The session runs out',
   story: 'The clock passes the end of the token: the next call is refused until the session is refreshed.',
@@ -249,7 +249,7 @@ const sessionTrouble = defineScenario({
   ],
 })
 
-const paymentTrouble = defineScenario({
+const paymentTrouble = defineScript({
   name: 'payment-trouble',
   title: 'Cards that are refused',
   story: 'Three cards are refused, each for its own reason, and nothing is credited; the fourth pays the same payment.',
@@ -271,7 +271,7 @@ const paymentTrouble = defineScenario({
   ],
 })
 
-const everythingFails = defineScenario({
+const everythingFails = defineScript({
   name: 'everything-fails',
   title: 'Every call fails',
   story: 'All services answer with an error. Nothing is lost, and when the fault is taken away work goes on.',
@@ -287,7 +287,7 @@ const everythingFails = defineScenario({
   ],
 })
 
-const scale = defineScenario({
+const scale = defineScript({
   name: 'scale',
   title: 'A hundred thousand leads',
   story: 'Long lists stay quick, and the ledger stays balanced.',
@@ -303,7 +303,7 @@ const scale = defineScenario({
 })
 
 /** A script for each named scenario: it tells its story, and proves it. */
-export const scripts: readonly ScenarioDocument[] = [
+export const scripts: readonly ScriptDocument[] = [
   defaultDay,
   brandNewAgent,
   fundedAgent,

@@ -2,10 +2,10 @@ import { auditWorld } from '../../domain/ledger/auditor'
 import { TEST_CARDS } from '../../domain/payments/test-cards'
 import { DomainError } from '../../domain/errors'
 import { scenarioList } from '../../scenarios/scenario-list'
-import type { ScenarioDocument } from '../../scenarios/script/document'
+import type { ScriptDocument } from '../../scenarios/script/document'
 import { explorable } from '../../scenarios/script/operations'
-import { parseScenario } from '../../scenarios/script/parse'
-import { runScenario } from '../../scenarios/script/run'
+import { parseScript } from '../../scenarios/script/parse'
+import { runScript } from '../../scenarios/script/run'
 import type { Fault } from '../../world/faults'
 import type { PictureStore } from '../../world/pictures'
 import { ARRIVAL_GAP_MS } from '../../world/market'
@@ -157,7 +157,7 @@ function afterIn(url: URL): number {
   return wholeNumber(after, 'after')
 }
 
-const worldOf = ({ world: { scenario, ...rest } }: ScenarioDocument) => parseStart({ name: scenario, ...rest })
+const worldOf = ({ world: { scenario, ...rest } }: ScriptDocument) => parseStart({ name: scenario, ...rest })
 
 /** The control interface, route by route (docs/sandbox.md). */
 const ROUTES: Readonly<Record<string, Handler>> = {
@@ -165,7 +165,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'GET scenarios': () => scenarioList(),
   'POST scenario': async (context, body) => {
     const { document, ...rest } = record(body)
-    await context.host.start(document === undefined ? parseStart(rest) : worldOf(parseScenario(document)))
+    await context.host.start(document === undefined ? parseStart(rest) : worldOf(parseScript(document)))
     return state(context)
   },
   'GET clock': clockState,
@@ -191,7 +191,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     await context.host.rewind(wholeNumber(record(body)['at'], 'at'))
     return { ...(await state(context)), former }
   },
-  'POST run': (context, body, url) => runScenario(parseScenario(body), port(context, url)),
+  'POST run': (context, body, url) => runScript(parseScript(body), port(context, url)),
   'GET play': (context, _body, url) => stageOf(context).state(port(context, url)),
   'POST play': (context, body, url, [verb]) => {
     const stage = stageOf(context)

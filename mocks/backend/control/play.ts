@@ -1,8 +1,8 @@
 import { DomainError } from '../../domain/errors'
 import { canonicalJson } from '../../domain/hash'
 import { scripts } from '../../scenarios/scripts'
-import type { ScenarioDocument, ScenarioStep } from '../../scenarios/script/document'
-import { parseScenario } from '../../scenarios/script/parse'
+import type { ScriptDocument, ScriptStep } from '../../scenarios/script/document'
+import { parseScript } from '../../scenarios/script/parse'
 import { ScriptPlayer, titleOf, type StepReport } from '../../scenarios/script/run'
 import type { WorldHeader } from '../../world/journal'
 import { fieldsOf, refuse } from './inputs'
@@ -24,7 +24,7 @@ export interface PlayState {
   readonly name: string
   readonly title: string
   readonly story: string
-  readonly steps: readonly { readonly title: string; readonly step: ScenarioStep; readonly report: StepReport | null }[]
+  readonly steps: readonly { readonly title: string; readonly step: ScriptStep; readonly report: StepReport | null }[]
   /** Whether the world of the script has begun. */
   readonly begun: boolean
   readonly over: boolean
@@ -35,7 +35,7 @@ export interface PlayState {
   readonly interrupted: boolean
   /** With the document, enough to go on after the backend's thread has ended. */
   readonly memory: PlayMemory
-  readonly document: ScenarioDocument
+  readonly document: ScriptDocument
 }
 
 /** The one script that is being presented, kept here so that the page may reload while it follows. */
@@ -113,9 +113,9 @@ function parseMemory(value: unknown): PlayMemory {
 }
 
 /** `{name}` of a script that is there, or `{document}`. */
-function documentOf(body: unknown): ScenarioDocument {
+function documentOf(body: unknown): ScriptDocument {
   const { name, document } = (body ?? {}) as { name?: unknown; document?: unknown }
-  if (document !== undefined) return parseScenario(document)
+  if (document !== undefined) return parseScript(document)
   const script = scripts.find((candidate) => candidate.name === name)
   if (script) return script
   throw new DomainError(

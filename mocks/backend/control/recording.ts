@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/errors'
-import { parseScenario } from '../../scenarios/script/parse'
+import { parseScript } from '../../scenarios/script/parse'
 import type { Recorder, RecorderMemory } from '../recorder'
 import type { WorldHost } from '../world-host'
 import { fieldsOf, refuse } from './inputs'
@@ -46,7 +46,7 @@ function end({ host, recorder }: Recording, name: unknown, title: unknown): unkn
     typeof title === 'string' ? title : 'Recorded',
   )
   if (!document) throw new DomainError('CONFLICT', 'recording: the world in which it began has been left')
-  return parseScenario(document)
+  return parseScript(document)
 }
 
 function parseMemory(value: unknown): RecorderMemory {

@@ -49,7 +49,7 @@ const welcome = (scenario: string, { address, token }: HttpHost): string =>
   Cognito           ${address}cognito-idp/
   Card payments     ${address}stripe-api/
   Control           ${address}__sandbox/state?token=${token}
-  A script          npm run scenario -- all --endpoint '${address}?token=${token}'`
+  A script          npm run script -- all --endpoint '${address}?token=${token}'`
 
 function originOf(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))

@@ -31,7 +31,7 @@ async function command(argv: readonly string[], changes: Partial<CommandIo> = {}
   return { code, said: said.join('\n'), written }
 }
 
-describe('npm run scenario', () => {
+describe('npm run script', () => {
   it('answers 0 for a story that holds and 1 for one that does not, and writes its report', async () => {
     expect(await command(['mine.json'])).toMatchObject({ code: 0, said: expect.stringContaining('passed: 3 of 3') })
     const failed = await command(['wrong.json', '--junit', 'report.xml'])

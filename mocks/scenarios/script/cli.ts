@@ -1,20 +1,20 @@
 import { createBackend } from '../../backend/backend'
 import { scripts } from '../scripts'
-import type { ScenarioDocument } from './document'
+import type { ScriptDocument } from './document'
 import { didYouMean } from './nearest'
-import { parseScenarioText } from './parse'
+import { parseScriptText } from './parse'
 import { junitReport, textReport } from './report'
-import { type RunPorts, type RunReport, runScenario } from './run'
+import { type RunPorts, type RunReport, runScript } from './run'
 
-const USAGE = `Usage: npm run scenario -- NAME|FILE [--endpoint URL] [--junit FILE]
+const USAGE = `Usage: npm run script -- NAME|FILE [--endpoint URL] [--junit FILE]
 
   NAME        one of the named scripts, or all
-  FILE        a JSON document (docs/scenario.schema.json)
+  FILE        a JSON document (docs/script.schema.json)
   --endpoint  address of a running sandbox server with its token, as the server prints it:
               'http://localhost:4747/?token=…'
   --junit     writes the report as JUnit XML too
 
-The two dashes after "scenario" belong to it: npm keeps options before them to itself.`
+The two dashes after "script" belong to it: npm keeps options before them to itself.`
 
 /** The command's way to the machine. */
 export interface CommandIo {
@@ -54,7 +54,7 @@ function parseArguments(argv: readonly string[]): Arguments {
 
 const wrongUsage = (problem: string) => new Error(`${problem}\n\n${USAGE}`)
 
-function documentsFor(what: string, io: CommandIo): readonly ScenarioDocument[] {
+function documentsFor(what: string, io: CommandIo): readonly ScriptDocument[] {
   if (what === 'all') return scripts
   const named = scripts.find((script) => script.name === what)
   if (named) return [named]
@@ -64,7 +64,7 @@ function documentsFor(what: string, io: CommandIo): readonly ScenarioDocument[] 
       `There is no script ${what}; there are ${names.join(', ')}, and files that end in .json${didYouMean(what, names)}`,
     )
   const text = attempt(`${what} cannot be read`, () => io.readText(what))
-  return [attempt(what, () => parseScenarioText(text))]
+  return [attempt(what, () => parseScriptText(text))]
 }
 
 /** Says of a failure what was tried. */
@@ -117,7 +117,7 @@ export async function main(argv: readonly string[], io: CommandIo): Promise<numb
       : await serverAt(endpoint ?? '', io)
     const reports: RunReport[] = []
     for (const document of documents) {
-      const report = await runScenario(document, ports)
+      const report = await runScript(document, ports)
       io.print(textReport(report))
       reports.push(report)
     }

@@ -1,17 +1,17 @@
 /**
- * A scenario script: one document, the same as TypeScript and as JSON (docs/scenario.schema.json). It says in which world
+ * A script: one document, the same as TypeScript and as JSON (docs/script.schema.json). It says in which world
  * to begin and what is done there, and what must then hold. docs/qa-guide.md teaches how to write one.
  */
-export interface ScenarioDocument {
+export interface ScriptDocument {
   readonly name: string
   readonly title: string
   /** What a person should know before watching it. */
   readonly story: string
-  readonly world: ScenarioWorld
-  readonly steps: readonly ScenarioStep[]
+  readonly world: ScriptWorld
+  readonly steps: readonly ScriptStep[]
 }
 
-export interface ScenarioWorld {
+export interface ScriptWorld {
   /** A named scenario to begin with. */
   readonly scenario: string
   readonly seed?: number
@@ -23,7 +23,7 @@ export interface ScenarioWorld {
 /** How a value names what an earlier step has kept: `"$leadId"`. */
 export const KEPT = /^\$[a-zA-Z]\w*$/
 
-export type ScenarioStep =
+export type ScriptStep =
   /** Act as this person from here on. */
   | { readonly as: string }
   /** Call an operation of schema.graphql; `fails` is the error's code that is expected. */
@@ -57,5 +57,5 @@ export interface ClockStep {
   readonly speed?: number
 }
 
-/** Checked by the compiler here; documents in JSON are checked by `parseScenario`. */
-export const defineScenario = (document: ScenarioDocument): ScenarioDocument => document
+/** Checked by the compiler here; documents in JSON are checked by `parseScript`. */
+export const defineScript = (document: ScriptDocument): ScriptDocument => document

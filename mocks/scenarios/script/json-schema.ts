@@ -19,10 +19,10 @@ const step = (
 /** More than anybody would present, and few enough to be read at once. */
 export const MAX_STEPS = 1000
 
-/** The published JSON Schema of scenario scripts; docs/scenario.schema.json is its copy, held equal by a test. */
-export const scenarioSchema = {
+/** The published JSON Schema of scripts; docs/script.schema.json is its copy, held equal by a test. */
+export const scriptSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'Fairlead scenario script',
+  title: 'Fairlead script',
   type: 'object',
   required: ['name', 'title', 'story', 'world', 'steps'],
   additionalProperties: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseJsonText } from './json-text'
 import { didYouMean } from './nearest'
-import { parseScenario } from './parse'
+import { parseScript } from './parse'
 
 const world = { scenario: 'funded-agent' }
 const withSteps = (...steps: readonly unknown[]) => ({ name: 'a-story', title: 'A', story: 'B', world, steps })
@@ -96,7 +96,7 @@ describe('a mistake in a document is told with its place, what was expected and 
     ['a bound of the wrong type', answer({ $atLeast: '5' }), 'steps[0].answer.$atLeast: expected a number, got "5"'],
     ['a long value', withSteps(['x'.repeat(200)]), `got ["${'x'.repeat(77)}…`],
   ])('%s', (_what, document, message) => {
-    expect(() => parseScenario(JSON.parse(JSON.stringify(document)))).toThrow(message)
+    expect(() => parseScript(JSON.parse(JSON.stringify(document)))).toThrow(message)
   })
 
   it.each<[string, unknown]>([
@@ -109,7 +109,7 @@ describe('a mistake in a document is told with its place, what was expected and 
     ['a single value stands for a list', withSteps({ call: 'listOpenLeads', variables: { states: 'TX' } })],
     ['null is no value', withSteps({ call: 'listOpenLeads', variables: { limit: null } })],
   ])('but %s', (_what, document) => {
-    expect(parseScenario(document)).toBe(document)
+    expect(parseScript(document)).toBe(document)
   })
 })
 
@@ -145,7 +145,7 @@ describe('D8: a document that nobody has written by hand is refused at once', ()
     ],
   ])('D8: %s', (_what, document, message) => {
     const startedMs = performance.now()
-    expect(() => parseScenario(document)).toThrow(message)
+    expect(() => parseScript(document)).toThrow(message)
     expect(performance.now() - startedMs).toBeLessThan(2000)
   })
 
@@ -154,7 +154,7 @@ describe('D8: a document that nobody has written by hand is refused at once', ()
       ...Array.from({ length: 999 }, () => ({ say: 'Look' })),
       { expect: 'getAgentWallets', answer: nested(40) },
     ]
-    expect(parseScenario(withSteps(...steps)).steps).toHaveLength(1000)
+    expect(parseScript(withSteps(...steps)).steps).toHaveLength(1000)
   })
 })
 

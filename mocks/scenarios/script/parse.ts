@@ -1,27 +1,27 @@
 import { Validator } from '@cfworker/json-schema'
 import { scenarios } from '../registry'
 import { checkCall } from './check-call'
-import { KEPT, type ScenarioDocument, type ScenarioStep } from './document'
-import { ANSWER_OPERATORS, MAX_STEPS, scenarioSchema, STEP_KEYWORDS } from './json-schema'
+import { KEPT, type ScriptDocument, type ScriptStep } from './document'
+import { ANSWER_OPERATORS, MAX_STEPS, scriptSchema, STEP_KEYWORDS } from './json-schema'
 import { parseJsonText } from './json-text'
 import { inside, mistake, shown } from './mistake'
 import { requireModest } from './modest'
 import { didYouMean } from './nearest'
 import { mistakeWords } from './schema-words'
 
-const { $defs, ...documentSchema } = scenarioSchema
+const { $defs, ...documentSchema } = scriptSchema
 const stepSchemas = $defs.step.oneOf
 
 /**
- * A scenario script from JSON. Steps are checked one by one against the kind that their keyword names, so that the message
+ * A script from JSON. Steps are checked one by one against the kind that their keyword names, so that the message
  * is about the step that was meant and not about all eight kinds.
  */
-export function parseScenario(value: unknown): ScenarioDocument {
+export function parseScript(value: unknown): ScriptDocument {
   requireModest(value)
   const steps = { type: 'array', maxItems: MAX_STEPS }
   const shell = { ...documentSchema, properties: { ...documentSchema.properties, steps } }
   check(shell, value, '')
-  const document = value as ScenarioDocument
+  const document = value as ScriptDocument
   checkWorld(document.world.scenario)
   document.steps.forEach((step, i) => checkStep(step, `steps[${i}]`))
   return document
@@ -44,7 +44,7 @@ function checkStep(step: unknown, path: string): void {
   if (keyword === undefined || keywords.length > 1) throw mistake(path, oneKeyword(Object.keys(step), keywords))
   const schema = stepSchemas.find((candidate) => candidate.required.includes(keyword))
   if (schema) check(schema, step, path)
-  checkMeaning(step as ScenarioStep, path)
+  checkMeaning(step as ScriptStep, path)
 }
 
 function oneKeyword(fields: readonly string[], keywords: readonly string[]): string {
@@ -55,7 +55,7 @@ function oneKeyword(fields: readonly string[], keywords: readonly string[]): str
 }
 
 /** What the schema cannot know: the operations of the API, and what may stand in an answer. */
-function checkMeaning(step: ScenarioStep, path: string): void {
+function checkMeaning(step: ScriptStep, path: string): void {
   if ('call' in step) checkCall('call', step.call, step.variables ?? {}, step.fails !== undefined, path)
   else if ('expect' in step) {
     checkCall('expect', step.expect, step.variables ?? {}, false, path)
@@ -96,5 +96,5 @@ function check(schema: object, value: unknown, path: string): void {
   throw mistake(inner || 'document', place.words)
 }
 
-/** A scenario script from the text of a file. */
-export const parseScenarioText = (text: string): ScenarioDocument => parseScenario(parseJsonText(text))
+/** A script from the text of a file. */
+export const parseScriptText = (text: string): ScriptDocument => parseScript(parseJsonText(text))

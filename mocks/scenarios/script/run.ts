@@ -1,5 +1,5 @@
 import { differences, differenceText, partAt, whyNoPart } from './compare'
-import { KEPT, type ScenarioDocument, type ScenarioStep } from './document'
+import { KEPT, type ScriptDocument, type ScriptStep } from './document'
 import { inside } from './mistake'
 import { ControlRefusal, SandboxClient } from './sandbox-client'
 
@@ -40,7 +40,7 @@ export class ScriptPlayer {
   private readonly done: StepReport[] = []
 
   constructor(
-    readonly document: ScenarioDocument,
+    readonly document: ScriptDocument,
     private readonly ports: RunPorts,
   ) {
     this.client = new SandboxClient(ports.fetch, ports.baseUrl)
@@ -95,7 +95,7 @@ export class ScriptPlayer {
 }
 
 /** Plays a whole script. */
-export async function runScenario(document: ScenarioDocument, ports: RunPorts): Promise<RunReport> {
+export async function runScript(document: ScriptDocument, ports: RunPorts): Promise<RunReport> {
   const player = new ScriptPlayer(document, ports)
   while (await player.next());
   return { name: document.name, title: document.title, passed: !player.failed, steps: player.reports }
@@ -124,7 +124,7 @@ async function refusedAt(place: string, work: () => Promise<unknown>): Promise<v
 }
 
 async function play(
-  step: ScenarioStep,
+  step: ScriptStep,
   /** The step's place in the document. */
   place: string,
   client: SandboxClient,
@@ -165,7 +165,7 @@ async function play(
 }
 
 async function checkAnswer(
-  step: Extract<ScenarioStep, { expect: string }>,
+  step: Extract<ScriptStep, { expect: string }>,
   place: string,
   client: SandboxClient,
   kept: Map<string, unknown>,
@@ -210,7 +210,7 @@ function substitute<T>(value: T, kept: ReadonlyMap<string, unknown>, place: stri
   ) as T
 }
 
-export function titleOf(step: ScenarioStep): string {
+export function titleOf(step: ScriptStep): string {
   if ('as' in step) return `Act as ${step.as}`
   if ('call' in step) return step.fails ? `Call ${step.call}, refused with ${step.fails}` : `Call ${step.call}`
   if ('confirmCard' in step) return `Confirm the card ending in ${step.confirmCard.number.slice(-4)}`

@@ -1,5 +1,5 @@
 import { signIn } from '../../backend/sign-in'
-import type { ScenarioWorld } from './document'
+import type { ScriptWorld } from './document'
 import { partAt } from './compare'
 import { operationNamed } from './operations'
 
@@ -39,7 +39,7 @@ export class SandboxClient {
     return answer
   }
 
-  async begin(world: ScenarioWorld): Promise<void> {
+  async begin(world: ScriptWorld): Promise<void> {
     const { scenario, ...rest } = world
     await this.control('POST', 'scenario', { name: scenario, ...rest })
     this.idToken = undefined

@@ -4,14 +4,14 @@ import { openSandbox, BASE_URL } from '../../backend/testing/sandbox'
 import { scripts } from '../scripts'
 import { findScenario } from '../registry'
 import { differences, differenceText, whyNoPart } from './compare'
-import type { ScenarioDocument } from './document'
-import { scenarioSchema } from './json-schema'
+import type { ScriptDocument } from './document'
+import { scriptSchema } from './json-schema'
 import { operationNamed, operations } from './operations'
-import { parseScenario, parseScenarioText } from './parse'
+import { parseScript, parseScriptText } from './parse'
 import { junitReport, textReport } from './report'
-import { runScenario } from './run'
+import { runScript } from './run'
 
-const document = (steps: ScenarioDocument['steps'], changes: Partial<ScenarioDocument> = {}): ScenarioDocument => ({
+const document = (steps: ScriptDocument['steps'], changes: Partial<ScriptDocument> = {}): ScriptDocument => ({
   name: 'a-story',
   title: 'A story',
   story: 'Of a test',
@@ -20,9 +20,9 @@ const document = (steps: ScenarioDocument['steps'], changes: Partial<ScenarioDoc
   ...changes,
 })
 
-async function play(script: ScenarioDocument) {
+async function play(script: ScriptDocument) {
   const { backend } = await openSandbox()
-  return runScenario(script, { fetch: (request) => backend.fetch(request), baseUrl: BASE_URL })
+  return runScript(script, { fetch: (request) => backend.fetch(request), baseUrl: BASE_URL })
 }
 
 describe('named scripts', () => {
@@ -37,7 +37,7 @@ describe('named scripts', () => {
 
   it('are valid JSON documents, and each tells the story of the scenario of its name', () => {
     for (const script of scripts) {
-      expect(parseScenario(JSON.parse(JSON.stringify(script)))).toEqual(script)
+      expect(parseScript(JSON.parse(JSON.stringify(script)))).toEqual(script)
       expect(findScenario(script.name).name).toBe(script.world.scenario)
     }
   })
@@ -55,7 +55,7 @@ describe('a bad document', () => {
     ['has a wrong value deep inside', { ...valid, steps: [{ clock: { freeze: 'yes' } }] }, 'steps[0].clock.freeze'],
     ['goes to no route', { ...valid, steps: [{ goto: 'wallet' }] }, 'steps[0].goto'],
   ])('that %s is refused with its place', (_what, value, path) => {
-    expect(() => parseScenario(value)).toThrow(expect.objectContaining({ field: path }))
+    expect(() => parseScript(value)).toThrow(expect.objectContaining({ field: path }))
   })
 })
 
@@ -71,7 +71,7 @@ describe('a run', () => {
     expect(junitReport([report])).toContain('failures="1" skipped="1"')
   })
 
-  it.each<[string, ScenarioDocument['steps'], string]>([
+  it.each<[string, ScriptDocument['steps'], string]>([
     [
       'a call that is refused',
       [{ as: 'agent' }, { call: 'getWallet', variables: { sourceId: 'no-such' } }],
@@ -180,13 +180,13 @@ describe('operations', () => {
 
 describe('the published schema', () => {
   it('is the one that documents are checked by', () => {
-    expect(JSON.parse(readFileSync('docs/scenario.schema.json', 'utf8'))).toEqual(
-      JSON.parse(JSON.stringify(scenarioSchema)),
+    expect(JSON.parse(readFileSync('docs/script.schema.json', 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(scriptSchema)),
     )
   })
 
   it('describes the example of the guide for testers', () => {
     const example = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/qa-guide.md', 'utf8'))?.[1]
-    expect(parseScenarioText(example ?? '').name).toBe('my-story')
+    expect(parseScriptText(example ?? '').name).toBe('my-story')
   })
 })

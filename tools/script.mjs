@@ -1,4 +1,4 @@
-// `npm run scenario -- NAME|FILE`: plays a scenario script and says how it went.
+// `npm run script -- NAME|FILE`: plays a script and says how it went.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadModule } from './load-module.mjs'
 
