@@ -15,16 +15,31 @@ export const rules = {
   'src/lib': [],
   'mocks/domain': [],
   'mocks/data': ['mocks/domain'],
-  'mocks/graphql': ['mocks/domain', 'mocks/identity', 'mocks/world'],
-  'mocks/identity': ['mocks/domain', 'mocks/world'],
-  'mocks/payments': ['mocks/domain', 'mocks/world'],
-  'mocks/world': ['mocks/domain', 'mocks/data'],
-  'mocks/scenarios': ['mocks/domain', 'mocks/world', 'mocks/scenarios/script'],
+  // Values from outside, held against what was expected.
+  'mocks/checking': ['mocks/domain'],
+  'mocks/faults': ['mocks/checking', 'mocks/domain'],
+  // What is asked, by whom, and the way into the world.
+  'mocks/door': ['mocks/domain', 'mocks/faults', 'mocks/world'],
+  'mocks/graphql': ['mocks/domain', 'mocks/door', 'mocks/identity', 'mocks/world'],
+  'mocks/identity': ['mocks/domain', 'mocks/door', 'mocks/world'],
+  'mocks/payments': ['mocks/domain', 'mocks/door', 'mocks/world'],
+  'mocks/world': ['mocks/domain', 'mocks/data', 'mocks/faults'],
+  'mocks/scenarios': ['mocks/domain', 'mocks/faults', 'mocks/world', 'mocks/scenarios/script'],
   // Plays a script against a backend, from outside.
-  'mocks/scenarios/script': ['mocks/domain', 'mocks/graphql', 'mocks/world', 'mocks/scenarios', 'mocks/backend'],
-  'mocks/backend': [
+  'mocks/scenarios/script': [
+    'mocks/backend',
+    'mocks/checking',
     'mocks/domain',
+    'mocks/graphql',
+    'mocks/scenarios',
+    'mocks/world',
+  ],
+  'mocks/backend': [
+    'mocks/checking',
     'mocks/data',
+    'mocks/domain',
+    'mocks/door',
+    'mocks/faults',
     'mocks/graphql',
     'mocks/identity',
     'mocks/payments',
@@ -32,7 +47,8 @@ export const rules = {
     'mocks/scenarios',
   ],
   'mocks/hosts': ['mocks/backend', 'mocks/world', 'mocks/scenarios', 'mocks/console', 'mocks/payments'],
-  'mocks/console': ['src/ui', 'src/lib'],
+  // It shares the table of faults with the backend, and nothing else.
+  'mocks/console': ['mocks/faults', 'src/ui', 'src/lib'],
 }
 
 /** What mocks/domain must not reach for: its time and its chance come from its context. @type {[RegExp, string][]} */

@@ -81,7 +81,7 @@ async function resolverTypes(schema, projectRoot) {
   const mappers = JSON.parse(readFileSync(join(projectRoot, 'mocks/graphql/mappers.json'), 'utf8'))
   const resolvers = {
     ...shared,
-    contextType: '../context#GraphQLContext',
+    contextType: '../../door/access#Access',
     immutableTypes: true,
     mappers,
     makeResolverTypeCallable: true,

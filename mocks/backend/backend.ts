@@ -1,22 +1,17 @@
 import typeDefs from '../../schema.graphql?raw'
-import type { Actor } from '../domain/context'
 import { digest128, toHex } from '../domain/hash'
-import type { Posting } from '../domain/ledger/ledger'
-import { createContext } from '../graphql/context'
-import { createGraphQLServer } from '../graphql/server'
-import { authenticate as authenticateToken } from '../identity/authenticate'
-import type { FaultService } from '../world/faults'
+import { readRequest, serviceOf } from '../door/read'
+import type { Service } from '../faults/fault'
 import { memoryPictures, type PictureStore } from '../world/pictures'
 import { rulesId } from '../world/rules'
-import type { World } from '../world/world'
 import type { ControlContext } from './control/control'
 import { worldOf } from './keeping/begin-world'
 import { memoryDisk } from './keeping/memory-disk'
 import { Overtaken, WorldStorage } from './keeping/world-storage'
 import { NOW_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from './page-headers'
 import { answersWithSecret, effectOf, RequestLog } from './request-log'
-import { strikes } from './strikes'
-import { CONTROL_PREFIX, pathBelow, routeRequest, serviceOf, type RoutedRequest } from './route'
+import { CONTROL_PREFIX, pathBelow } from './route'
+import { Services, type Authenticate } from './services'
 import { Superseded, WorldHost, type HostOptions, type StartOptions } from './world-host'
 
 export interface BackendOptions {
@@ -33,8 +28,8 @@ export interface BackendOptions {
   /** The machine's clock, epoch milliseconds: the only door through which time comes in. */
   readonly wallClock?: () => number
   readonly start?: StartOptions
-  /** Who a GraphQL request comes from, or the answer that refuses it; for tokens of another identity provider. */
-  readonly authenticate?: (world: World, request: Request) => Promise<Actor | Response> | Actor | Response
+  /** For tokens of another identity provider. */
+  readonly authenticate?: Authenticate
   /** Told of our own faults, which callers see masked. */
   readonly onInternalError?: (error: Error) => void
 }
@@ -65,104 +60,37 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const schemaHash = toHex(digest128(typeDefs))
   let control: ControlContext | undefined
   const onInternalError = options.onInternalError ?? reportError
-  const authenticate = options.authenticate ?? authenticateToken
-  const actors = new WeakMap<Request, Actor | Response>()
-  const postings = new WeakMap<Request, readonly Posting[]>()
-
-  const graphql = createGraphQLServer({
+  const services = new Services({
+    host,
+    pictures,
+    basePath,
     onInternalError,
-    contextOf: (request) => {
-      const actor = actors.get(request) ?? { kind: 'anonymous' }
-      if (actor instanceof Response) return actor
-      const baseUrl = new URL(basePath, request.url).href
-      const context = createContext(host.world, actor, baseUrl, () => host.nextMoment(request.signal))
-      return {
-        ...context,
-        execute: (name, input) => {
-          const before = host.world.ledger.postings.length
-          const result = context.execute(name, input)
-          const made = host.world.ledger.postings.slice(before)
-          postings.set(request, [...(postings.get(request) ?? []), ...made])
-          return result
-        },
-      }
-    },
+    ...(options.authenticate ? { authenticate: options.authenticate } : {}),
   })
 
-  const serve: Readonly<Record<FaultService, (request: Request) => Promise<Response>>> = {
-    graphql,
-    // These are fetched when they are first asked for: a page of somebody signed in needs none of them.
-    identity: async (request) => (await import('../identity/wire')).handleIdentity(host.world, request),
-    payments: async (request) => (await import('../payments/wire')).handlePayments(host.world, request),
-    upload: async (request) => (await import('./uploads')).handleUploads(host.world, pictures, request),
-  }
-
-  /** Lets the faults strike that are switched on, and uses up those that strike a number of times. */
-  async function throughFaults(request: Request, routed: RoutedRequest, actor: Actor | Response): Promise<Response> {
-    const { world } = host
-    const user = actor instanceof Response || actor.kind !== 'user' ? undefined : world.store.users.get(actor.userId)
-    const n = world.faultDraws()
-    const struck = strikes(world.faults, routed, user?.role ?? null, (index) =>
-      world.chance.fraction('fault', n, index),
-    )
-    if (struck.length === 0) return serve[routed.service](request)
-    world.useFaults(struck.map((strike) => strike.index))
-    const { alterAnswer, answerInstead } = await import('./apply-faults')
-    for (const { fault } of struck) {
-      const instead = await answerInstead(fault.effect, routed, request.signal)
-      if (instead) return instead
-    }
-    let response = await serve[routed.service](request)
-    for (const { fault } of struck) response = await alterAnswer(fault.effect, response)
-    return response
-  }
-
-  async function answer(service: FaultService, path: string, request: Request): Promise<Response> {
+  async function answer(service: Service, path: string, request: Request): Promise<Response> {
     const startedMs = performance.now()
-    const routed = await routeRequest(service, path, request)
-    const actor: Actor | Response =
-      service === 'graphql' ? await authenticate(host.world, request) : { kind: 'anonymous' }
-    actors.set(request, actor)
-    const before = host.world.ledger.postings.length
-    const copy = control?.recorder.on ? request.clone() : undefined
-    const response = await throughFaults(request, routed, actor)
+    const asked = await readRequest(service, path, request)
+    const { call, response } = await services.answer(asked)
     await host.flush()
     // What has still to happen does so between requests.
     void host.keepUp()
-    const body: unknown = service === 'graphql' && response.type !== 'error' ? await peek(response) : null
-    if (copy) await record(copy, routed, actor, response, body)
+    const body = service === 'graphql' && response.type !== 'error' ? await peek(response) : null
+    if (call && control?.recorder.on && response.type !== 'error')
+      control.recorder.add(call, { ok: response.ok, body: body ?? (await peek(response)) })
     log.add({
       at: new Date(host.world.now()).toISOString(),
       service,
-      operation: routed.operation,
-      variables: routed.variables,
+      operation: asked.operation,
+      variables: asked.variables,
       status: response.status,
       ms: Math.round((performance.now() - startedMs) * 10) / 10,
-      persona: actor instanceof Response || actor.kind !== 'user' ? null : actor.userId,
+      persona: call?.actor.kind === 'user' ? call.actor.userId : null,
       errors: errorsIn(body),
-      effect: effectOf(
-        service === 'graphql' ? (postings.get(request) ?? []) : host.world.ledger.postings.slice(before),
-      ),
-      answer: answersWithSecret(routed.fields) ? '•••' : body,
+      effect: effectOf(call?.postings ?? []),
+      answer: answersWithSecret(asked.fields) ? '•••' : body,
     })
     return response
-  }
-
-  async function record(
-    request: Request,
-    routed: RoutedRequest,
-    actor: Actor | Response,
-    response: Response,
-    body: unknown,
-  ): Promise<void> {
-    if (routed.service === 'graphql' && request.method === 'POST' && !(actor instanceof Response))
-      control?.recorder.addRequest(host.world, actor, (await request.json()) as Record<string, unknown>, body)
-    if (routed.service === 'payments' && routed.operation.endsWith('/confirm') && response.type !== 'error')
-      control?.recorder.addConfirmation(
-        host.world.now(),
-        new URLSearchParams(await request.text()),
-        response.ok ? undefined : declineIn(await peek(response)),
-      )
   }
 
   async function fetch(request: Request): Promise<Response> {
@@ -231,12 +159,6 @@ async function peek(response: Response): Promise<unknown> {
   } catch {
     return text.slice(0, 200)
   }
-}
-
-/** Why the card was refused, as the provider names it. */
-function declineIn(body: unknown): string {
-  const { error } = (body ?? {}) as { error?: { decline_code?: string; code?: string } }
-  return error?.decline_code ?? error?.code ?? 'unknown'
 }
 
 function errorsIn(body: unknown): readonly string[] {

@@ -1,9 +1,10 @@
-import { type DocumentNode, Kind, OperationTypeNode, parse, valueFromASTUntyped, type FieldNode } from 'graphql'
-import type { Actor } from '../domain/context'
+import { Kind, OperationTypeNode, valueFromASTUntyped, type FieldNode } from 'graphql'
 import { canonicalJson } from '../domain/hash'
 import { fundsAccount } from '../domain/ledger/accounts'
+import type { AskedOfGraphQL, AskedOfPayments, Call } from '../door/asked'
+import { operationsIn, type ReadDocument } from '../door/document'
 import type { ScriptDocument, ScriptStep } from '../scenarios/script/document'
-import type { Fault } from '../world/faults'
+import type { Fault } from '../faults/fault'
 import type { World } from '../world/world'
 import { answersWithSecret } from './request-log'
 
@@ -23,6 +24,12 @@ export interface RecorderMemory {
 }
 
 type Variables = Readonly<Record<string, unknown>>
+
+interface Answer {
+  readonly ok: boolean
+  /** As JSON, where it is. */
+  readonly body: unknown
+}
 
 /** Where an answer hands out what a card confirmation needs. */
 const SECRET_PATHS = ['paymentIntent.clientSecret', 'clientSecret', 'setupIntent.clientSecret'] as const
@@ -106,13 +113,18 @@ export class Recorder {
     if (this.on) this.steps.push({ at, step: { fault: faults.at(-1) ?? null } })
   }
 
+  /** Whatever of a call a script can repeat, with how it was answered. */
+  add(call: Call, answer: Answer): void {
+    if (call.service === 'graphql' && call.request.method === 'POST') this.addMutations(call, answer.body)
+    if (call.service === 'payments' && call.path.endsWith('/confirm')) this.addConfirmation(call, answer)
+  }
+
   /** The mutations of a GraphQL request, with how each was answered. */
-  addRequest(world: World, actor: Actor, request: Variables, answer: unknown): void {
-    const { query, variables } = request
-    if (!this.on || typeof query !== 'string' || actor.kind !== 'user') return
+  private addMutations({ world, actor, document, operation, variables }: Call<AskedOfGraphQL>, answer: unknown): void {
+    if (!this.on || actor.kind !== 'user') return
     const username = world.store.users.get(actor.userId)?.username
     if (username === undefined) return
-    for (const field of mutationFields(query, request['operationName'])) {
+    for (const field of mutationFields(document, operation)) {
       // A script is passed on; what it would have to hold for these must not be.
       if (answersWithSecret([field.name.value]) || /password/i.test(field.name.value)) continue
       this.actAs(world.now(), username)
@@ -121,13 +133,16 @@ export class Recorder {
   }
 
   /** A card confirmation, as its form was sent. */
-  addConfirmation(at: number, form: URLSearchParams, declined: string | undefined): void {
+  private addConfirmation({ world, form }: Call<AskedOfPayments>, { ok, body }: Answer): void {
     const clientSecret = form.get('client_secret')
     const number = form.get('payment_method_data[card][number]')
     if (!this.on || clientSecret === null || number === null) return
     const kept = this.secrets.get(clientSecret)
     const card = { clientSecret: kept === undefined ? clientSecret : `$${kept}`, number: number.replaceAll(' ', '') }
-    this.steps.push({ at, step: { confirmCard: { ...card, ...(declined === undefined ? {} : { declined }) } } })
+    this.steps.push({
+      at: world.now(),
+      step: { confirmCard: { ...card, ...(ok ? {} : { declined: declineIn(body) }) } },
+    })
   }
 
   private actAs(at: number, username: string): void {
@@ -186,23 +201,24 @@ function withClock(recorded: readonly Recorded[], startMs: number): readonly Scr
   })
 }
 
-function mutationFields(query: string, operationName: unknown): readonly FieldNode[] {
-  let document: DocumentNode
-  try {
-    document = parse(query, { noLocation: true })
-  } catch {
-    // What cannot be read has done nothing.
-    return []
-  }
-  return document.definitions.flatMap((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION &&
-    definition.operation === OperationTypeNode.MUTATION &&
-    (typeof operationName !== 'string' || definition.name?.value === operationName)
-      ? definition.selectionSet.selections.flatMap((selection) =>
-          selection.kind === Kind.FIELD && !selection.name.value.startsWith('__') ? [selection] : [],
-        )
-      : [],
-  )
+/** The mutations that were carried out: those of the operation that was named, or of the only one. */
+function mutationFields(document: ReadDocument, operationName: string): readonly FieldNode[] {
+  const operations = operationsIn(document)
+  const named = operations.filter(({ name }) => name?.value === operationName)
+  return (named.length > 0 ? named : operations)
+    .filter(({ operation }) => operation === OperationTypeNode.MUTATION)
+    .flatMap(({ selectionSet }) =>
+      selectionSet.selections.flatMap((selection) =>
+        selection.kind === Kind.FIELD && !selection.name.value.startsWith('__') ? [selection] : [],
+      ),
+    )
+}
+
+/** Why the card was refused, as the provider names it. */
+const declineIn = (body: unknown): string => {
+  const error = partOf(body, 'error')
+  const code = partOf(error, 'decline_code') ?? partOf(error, 'code')
+  return typeof code === 'string' ? code : 'unknown'
 }
 
 const partOf = (value: unknown, key: string): unknown =>

@@ -1,5 +1,5 @@
 import type { Posting } from '../domain/ledger/ledger'
-import type { FaultService } from '../world/faults'
+import type { Service } from '../faults/fault'
 
 const KEPT_REQUESTS = 500
 
@@ -8,7 +8,7 @@ export interface LoggedRequest {
   readonly n: number
   /** World time, ISO 8601. */
   readonly at: string
-  readonly service: FaultService
+  readonly service: Service
   readonly operation: string
   readonly variables: unknown
   /** HTTP status; 0 for a connection that was cut. */

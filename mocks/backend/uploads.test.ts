@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createContext } from '../graphql/context'
+import { accessTo } from '../door/access'
+import type { AskedOfUploads } from '../door/asked'
+import { readRequest } from '../door/read'
 import { userResolvers } from '../graphql/users'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
 import { MAX_PICTURE_BYTES, UPLOAD_LIFETIME_MS, uploadSignature } from '../domain/users/pictures'
@@ -23,6 +25,11 @@ beforeEach(() => {
   pictures = memoryPictures()
 })
 
+async function ask(request: Request): Promise<Response> {
+  const asked = (await readRequest('upload', 'uploads', request)) as AskedOfUploads
+  return handleUploads({ ...asked, ...accessTo(company.world, { kind: 'anonymous' }) }, pictures)
+}
+
 function announce(contentLength: number, contentType = 'image/png') {
   const { token } = company.run(AGENT, 'createProfilePictureUploadUrl', { contentType, contentLength })
   return { token, signature: uploadSignature(company.world, token) }
@@ -37,14 +44,14 @@ async function put(
   const request = new Request(url, { method: 'PUT', body, headers: { 'content-type': contentType } })
   const before = company.world.hash()
   const puts = vi.spyOn(pictures, 'put')
-  const response = await handleUploads(company.world, pictures, request)
+  const response = await ask(request)
   if (!response.ok) expect(company.world.hash()).toBe(before)
   expect(puts).toHaveBeenCalledTimes(response.ok ? 1 : 0)
   puts.mockRestore()
   return response
 }
 
-const get = (token: string) => handleUploads(company.world, pictures, new Request(`${BASE}uploads/${token}`))
+const get = (token: string) => ask(new Request(`${BASE}uploads/${token}`))
 
 describe('a profile picture', () => {
   it('is uploaded once to its signed address, stands on the profile, and is served as what it is', async () => {
@@ -56,7 +63,7 @@ describe('a profile picture', () => {
     company.run(AGENT, 'updateAgentProfile', { input: { profilePictureUrl: assetUrl } })
     const agent = company.user(AGENT)
     const shown = userResolvers.Agent?.profilePictureUrl
-    const context = createContext(company.world, { kind: 'user', userId: AGENT }, BASE)
+    const context = accessTo(company.world, { kind: 'user', userId: AGENT }, { baseUrl: BASE })
     expect(typeof shown === 'function' && shown(agent, {}, context, {} as never)).toBe(assetUrl)
     const response = await get(address.token)
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -124,7 +131,7 @@ describe('a profile picture', () => {
     const url = `${BASE}uploads/${address.token}?signature=${address.signature}`
     const request = new Request(url, { method: 'PUT', body: picture(), headers: { 'content-type': 'image/png' } })
     const { length } = company.world.journal
-    await expect(handleUploads(company.world, pictures, request)).rejects.toThrow('the disk is full')
+    await expect(ask(request)).rejects.toThrow('the disk is full')
     full.mockRestore()
     expect(company.world.journal).toHaveLength(length)
     expect((await put(address, picture())).status).toBe(200)
@@ -142,7 +149,7 @@ describe('a profile picture', () => {
   })
 
   it('answers nothing else', async () => {
-    const response = await handleUploads(company.world, pictures, new Request(`${BASE}uploads/x`, { method: 'DELETE' }))
+    const response = await ask(new Request(`${BASE}uploads/x`, { method: 'DELETE' }))
     expect(response.status).toBe(405)
   })
 })

@@ -1,10 +1,9 @@
 import { DomainError } from '../domain/errors'
 import { checkPictureBytes, MAX_PICTURE_BYTES, requireOpenUpload, uploadedPicture } from '../domain/users/pictures'
 import type { PictureStore } from '../world/pictures'
-import { SYSTEM, type World } from '../world/world'
+import { SYSTEM } from '../world/world'
+import type { AskedOfUploads, Call } from '../door/asked'
 import { pictureHash } from './picture-hash'
-
-const ANONYMOUS = { kind: 'anonymous' } as const
 
 const STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
   FORBIDDEN: 403,
@@ -13,13 +12,16 @@ const STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
   VALIDATION_FAILED: 400,
 }
 
+type UploadCall = Call<AskedOfUploads>
+
 /** `…/uploads/{token}`: PUT with the signature stores the picture once, GET answers with it. */
-export async function handleUploads(world: World, pictures: PictureStore, request: Request): Promise<Response> {
+export async function handleUploads(call: UploadCall, pictures: PictureStore): Promise<Response> {
+  const { request } = call
   const url = new URL(request.url)
   const token = url.pathname.split('/').at(-1) ?? ''
   try {
-    if (request.method === 'PUT') return await store(world, pictures, request, token, url.searchParams.get('signature'))
-    if (request.method === 'GET' || request.method === 'HEAD') return await answerWith(world, pictures, token)
+    if (request.method === 'PUT') return await store(call, pictures, token, url.searchParams.get('signature'))
+    if (request.method === 'GET' || request.method === 'HEAD') return await answerWith(call, pictures, token)
     return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD, PUT' } })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -29,13 +31,14 @@ export async function handleUploads(world: World, pictures: PictureStore, reques
 
 /** Whatever is to be refused is refused first; then the bytes are made safe, and only then does the world name them. */
 async function store(
-  world: World,
+  call: UploadCall,
   pictures: PictureStore,
-  request: Request,
   token: string,
   signature: string | null,
 ): Promise<Response> {
-  const upload = requireOpenUpload(world.view(ANONYMOUS), token, signature)
+  const { request } = call
+  const present = () => call.world.view(call.actor)
+  const upload = requireOpenUpload(present(), token, signature)
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > MAX_PICTURE_BYTES) return refusal(413, 'Choose a picture of at most 5 MB.')
   const bytes = new Uint8Array(await request.arrayBuffer())
@@ -44,15 +47,15 @@ async function store(
   checkPictureBytes(upload, contentType, bytes)
   const hash = await pictureHash(bytes)
   // The bytes may have taken longer than the address is valid.
-  requireOpenUpload(world.view(ANONYMOUS), token, signature)
+  requireOpenUpload(present(), token, signature)
   await pictures.put(hash, { contentType, bytes })
   const input = { token, signature: signature ?? '', contentType, contentLength: bytes.length, hash }
-  world.execute('storeUpload', SYSTEM, input)
+  call.as(SYSTEM).execute('storeUpload', input)
   return new Response(null, { status: 200 })
 }
 
-async function answerWith(world: World, pictures: PictureStore, token: string): Promise<Response> {
-  const picture = await pictures.get(uploadedPicture(world.view(ANONYMOUS), token))
+async function answerWith({ read }: UploadCall, pictures: PictureStore, token: string): Promise<Response> {
+  const picture = await pictures.get(read((ctx) => uploadedPicture(ctx, token)))
   if (!picture) return refusal(404, 'This world names the picture, but its bytes did not come along.')
   return new Response(picture.bytes, {
     status: 200,

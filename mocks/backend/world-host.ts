@@ -215,7 +215,7 @@ export class WorldHost {
   /** A world that was set aside, as far as it can be read. */
   async readAside(id: string): Promise<Opened> {
     const found = await this.foundAside(id)
-    const stored = parseWorld(found, 'world')
+    const stored = await parseWorld(found, 'world')
     const mark = found.marks.findLast(({ length }) => length <= stored.journal.length)
     const latestMs = stored.journal.at(-1)?.at ?? stored.header.clock.worldMs
     return { ...stored, at: Math.max(latestMs, mark?.at ?? 0), ...(mark ? { mark } : {}) }

@@ -1,5 +1,5 @@
 import { localStore } from '../../src/lib/storage'
-import type { Fault } from './wire-types'
+import type { Fault } from '../faults/fault'
 
 export interface Wish {
   readonly route?: string

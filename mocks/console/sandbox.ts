@@ -1,10 +1,10 @@
+import type { Fault } from '../faults/fault'
 import type {
   AsideWorld,
   Audit,
   CardPayment,
   ClockChange,
   ClockReading,
-  Fault,
   JournalEntry,
   LoggedRequest,
   Keeping,

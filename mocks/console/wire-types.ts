@@ -1,6 +1,7 @@
+import type { Fault, ROLES, Service } from '../faults/fault'
+
 /** What the control interface answers with (docs/sandbox.md), as its callers see it. */
-export type Service = 'graphql' | 'identity' | 'payments' | 'upload'
-export type Role = 'AGENT' | 'MANAGER' | 'ADMINISTRATOR'
+export type Role = (typeof ROLES)[number]
 
 export interface ClockReading {
   /** World time, ISO 8601. */
@@ -70,29 +71,6 @@ export interface TakenUp {
   readonly of: number
   readonly words: string | null
   readonly differences: readonly string[]
-}
-
-export type FaultEffect =
-  | { readonly latencyMs: number }
-  | { readonly status: number; readonly body?: string }
-  | { readonly code: string }
-  | { readonly network: true }
-  | { readonly html: true }
-  | { readonly truncate: true }
-  | { readonly partial: readonly string[] }
-  | { readonly spoil: readonly string[] }
-  | { readonly tokenExpired: true }
-  | { readonly hang: true }
-  | { readonly decline: string }
-  | { readonly callback: 'late' | 'twice' | 'never' }
-
-export interface Fault {
-  readonly operation?: string
-  readonly service?: Service
-  readonly effect: FaultEffect
-  readonly times?: number
-  readonly rate?: number
-  readonly role?: Role
 }
 
 export interface Persona {

@@ -1,6 +1,7 @@
 import type { Chance } from './chance'
 import type { IdSequence } from './ids'
 import type { Ledger } from './ledger/ledger'
+import type { AskForMishap } from './payments/mishaps'
 import type { Store } from './store'
 
 /** Who asks: a signed-in person, nobody yet, or the platform itself (callbacks, the market, scenarios). */
@@ -16,4 +17,6 @@ export interface DomainContext {
   /** World time, epoch milliseconds. */
   readonly now: number
   readonly actor: Actor
+  /** What goes wrong with a charge; absent: nothing but what its card brings. */
+  readonly mishap?: AskForMishap
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '../domain/context'
 import { DomainError } from '../domain/errors'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
-import { createContext } from './context'
+import { accessTo } from '../door/access'
 import { createSchema } from './server'
 import { argumentsIn, USUAL_VALUES, type KnownValues } from './testing/argument-values'
 
@@ -150,7 +150,7 @@ function sourceOf(field: GraphQLField<unknown, unknown>, kind: string, values: K
 }
 
 async function send(company: CompanyWorld, actor: Actor, source: string) {
-  const result = await graphql({ schema, source, contextValue: createContext(company.world, actor) })
+  const result = await graphql({ schema, source, contextValue: accessTo(company.world, actor) })
   const [error] = result.errors ?? []
   if (error && !(error.originalError instanceof DomainError)) throw error
   const data = Object.values(result.data ?? {})[0] as { errors?: { code: string }[] } | null | undefined

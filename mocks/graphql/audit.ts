@@ -1,5 +1,5 @@
 import { addressBook } from '../domain/users/names'
-import { iso } from './context'
+import { iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
 const auditLog = () => import('../domain/reports/audit-log')

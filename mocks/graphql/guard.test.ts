@@ -2,7 +2,7 @@ import { extendSchema, graphql, parse, type GraphQLSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../domain/errors'
 import { companyWorld } from '../world/testing/company-world'
-import { createContext } from './context'
+import { accessTo } from '../door/access'
 import { guardAnswers } from './guard'
 import { createSchema } from './server'
 
@@ -18,7 +18,7 @@ function careless(field: string, answer: unknown): GraphQLSchema {
 }
 
 async function codeOf(schema: GraphQLSchema, userId: string, source: string): Promise<string | undefined> {
-  const contextValue = createContext(company.world, { kind: 'user', userId })
+  const contextValue = accessTo(company.world, { kind: 'user', userId })
   const { errors, data } = await graphql({ schema, source, contextValue })
   const refused = errors?.[0]?.originalError
   if (refused && !(refused instanceof DomainError)) throw refused

@@ -3,7 +3,7 @@ import { requireUser } from '../domain/access'
 import type { DomainContext } from '../domain/context'
 import { forbidden } from '../domain/errors'
 import type { UserRecord } from '../domain/records'
-import type { GraphQLContext } from './context'
+import type { Access } from '../door/access'
 import { PART, WHO_MAY_SEE } from './who-may-see'
 
 type Guard = (ctx: DomainContext, reader: UserRecord, parent: unknown) => boolean
@@ -22,7 +22,7 @@ export function guardAnswers(schema: GraphQLSchema): GraphQLSchema {
     if (rule === undefined) throw new Error(`nobody has said who may see ${type.name} (who-may-see.ts)`)
     if (rule === PART) continue
     const mayBeSeen = rule as Guard
-    type.isTypeOf = (parent: unknown, context: GraphQLContext) =>
+    type.isTypeOf = (parent: unknown, context: Access) =>
       context.read((ctx) => {
         if (!mayBeSeen(ctx, requireUser(ctx), parent)) throw forbidden()
         return true

@@ -2,7 +2,7 @@ import { DomainError } from '../domain/errors'
 import type { UserRecord } from '../domain/records'
 import { signIn } from '../identity/sign-in'
 import { confirmSignUp, signUp } from '../identity/sign-up'
-import { asResult } from './context'
+import { asResult } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
 const authUser = (user: UserRecord) => ({

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import typeDefs from '../../schema.graphql?raw'
 import { auditWorld } from '../domain/ledger/auditor'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
-import { createContext } from './context'
+import { accessTo } from '../door/access'
 import { resolvers } from './resolvers'
 
 const ADMIN = 'user-admin'
@@ -40,7 +40,7 @@ async function ask(company: CompanyWorld, userId: string, source: string, variab
     schema,
     source,
     variableValues: { agentId: AGENT, startDate: '2026-11-01', endDate: '2026-11-30', ...variables },
-    contextValue: createContext(company.world, { kind: 'user', userId }),
+    contextValue: accessTo(company.world, { kind: 'user', userId }),
   })
   expect(errors?.map(({ message }) => message)).toBeUndefined()
   return JSON.parse(JSON.stringify(data)) as Record<string, Record<string, unknown>>

@@ -1,9 +1,10 @@
+import type { Access } from '../door/access'
 import { requireUser } from '../domain/access'
 import type { DomainContext } from '../domain/context'
 import { leadVisibility, maskedName } from '../domain/leads/visibility'
 import type { LeadRecord } from '../domain/records'
 import type { Lead, LeadResolvers } from './__generated__/resolvers'
-import { iso, type GraphQLContext } from './context'
+import { iso } from './results'
 
 type FieldName = Exclude<keyof Lead, '__typename'>
 
@@ -56,7 +57,7 @@ const MAY_SEE: Readonly<Record<Audience, (ctx: DomainContext, lead: LeadRecord) 
 export const leadFieldResolvers: LeadResolvers = Object.fromEntries(
   Object.entries(FIELDS).map(([name, field]) => [
     name,
-    (lead: LeadRecord, _: unknown, context: GraphQLContext) =>
+    (lead: LeadRecord, _: unknown, context: Access) =>
       context.read((ctx) => (MAY_SEE[field.for](ctx, lead) ? field.read(lead, ctx) : null)),
   ]),
 )

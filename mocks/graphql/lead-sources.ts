@@ -1,3 +1,4 @@
+import type { Access } from '../door/access'
 import { finalCostCents } from '../domain/cents'
 import { notFound } from '../domain/errors'
 import {
@@ -8,10 +9,10 @@ import {
 } from '../domain/lead-sources/catalogue'
 import type { LeadSourceRecord } from '../domain/records'
 import { addressBook } from '../domain/users/names'
-import { asResult, iso, type GraphQLContext } from './context'
+import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-function changed(ctx: GraphQLContext, { sourceId }: { sourceId: string }): { leadSource: LeadSourceRecord } {
+function changed(ctx: Access, { sourceId }: { sourceId: string }): { leadSource: LeadSourceRecord } {
   const leadSource = ctx.read(({ store }) => store.leadSources.get(sourceId))
   if (!leadSource) throw notFound('The lead source')
   return { leadSource }

@@ -1,3 +1,4 @@
+import type { Access } from '../door/access'
 import { requireUser } from '../domain/access'
 import { addressBook } from '../domain/users/names'
 import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnUntil } from '../domain/leads/bought-leads'
@@ -8,11 +9,11 @@ import { walletId } from '../domain/wallets/wallets'
 import type { DomainContext } from '../domain/context'
 import type { LeadRecord, WalletRecord } from '../domain/records'
 import { notFound } from '../domain/errors'
-import { asResult, iso, isoOrNull, type GraphQLContext } from './context'
+import { asResult, iso, isoOrNull } from './results'
 import { leadFieldResolvers } from './lead-fields'
 import type { Resolvers } from './__generated__/resolvers'
 
-const bought = (ctx: GraphQLContext, leadId: string) => ctx.read((domain) => getLead(domain, leadId))
+const bought = (ctx: Access, leadId: string) => ctx.read((domain) => getLead(domain, leadId))
 
 /** The buyer's own wallets out of which the leads were bought. */
 function walletsOf(ctx: DomainContext, leads: readonly LeadRecord[]): readonly WalletRecord[] {
@@ -21,7 +22,7 @@ function walletsOf(ctx: DomainContext, leads: readonly LeadRecord[]): readonly W
   return [...ids].flatMap((wallet) => ctx.store.wallets.get(wallet) ?? [])
 }
 
-const activityOf = (ctx: GraphQLContext, leadId: string) => ({
+const activityOf = (ctx: Access, leadId: string) => ({
   lead: bought(ctx, leadId),
   activity: { leadId },
 })

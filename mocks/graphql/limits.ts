@@ -6,13 +6,9 @@ import { GraphQLError, type ValidationContext, type ValidationRule } from 'graph
 /** Bounds on what one request may ask for (docs/decisions/003-graphql-limits.md). Introspection is exempt from depth. */
 export const MAX_DEPTH = 6
 export const MAX_ALIASES = 30
-export const MAX_TOKENS = 2000
 
 /** Two for an object, one for a field, each level half as dear again: the app's dearest document costs 265. */
 export const MAX_COST = 1000
-
-/** Texts up to this length are worth keeping once they are read; no document of the app comes near it. */
-export const MAX_KEPT_TEXT = 20_000
 
 /** The error is made here, since graphql-js knows only those of its own copy in the bundle. */
 const refuse = (message: string) => ({

@@ -1,18 +1,19 @@
+import type { Access } from '../door/access'
 import { notFound } from '../domain/errors'
 import { planMove } from '../domain/organization/administration'
 import { agentsIn, managersIn } from '../domain/organization/move-impact'
 import { agentCount, listOrgUnits, visibleParentId } from '../domain/organization/units'
 import type { OrgUnitRecord, UserRecord } from '../domain/records'
-import { asResult, type GraphQLContext } from './context'
+import { asResult } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-function unitOf(ctx: GraphQLContext, unitId: string): OrgUnitRecord {
+function unitOf(ctx: Access, unitId: string): OrgUnitRecord {
   const unit = ctx.read(({ store }) => store.orgUnits.get(unitId))
   if (!unit) throw notFound('The unit')
   return unit
 }
 
-const people = (ctx: GraphQLContext, ids: readonly string[]): readonly UserRecord[] =>
+const people = (ctx: Access, ids: readonly string[]): readonly UserRecord[] =>
   ctx.read(({ store }) => ids.flatMap((id) => store.users.get(id) ?? []))
 
 export const organizationResolvers: Resolvers = {

@@ -7,7 +7,7 @@ import { topUpAfterPurchase } from '../domain/payments/top-up'
 import { paymentWorld } from '../payments/testing/payment-world'
 import { ADA, ADMIN, BOB, MANAGER, newCard, PROVIDER, START_MS } from '../payments/testing/small-world'
 import type { World } from '../world/world'
-import { createContext } from './context'
+import { accessTo } from '../door/access'
 import { paymentResolvers } from './payments'
 import { transactionResolvers } from './transactions'
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 async function ask(source: string, actor: Actor = ADA, variableValues: Record<string, unknown> = {}) {
-  const { data, errors } = await graphql({ schema, source, variableValues, contextValue: createContext(world, actor) })
+  const { data, errors } = await graphql({ schema, source, variableValues, contextValue: accessTo(world, actor) })
   return {
     data: JSON.parse(JSON.stringify(data ?? null)) as Record<string, unknown> | null,
     codes: errors?.map(({ originalError }) => Reflect.get(originalError ?? {}, 'code') as unknown),

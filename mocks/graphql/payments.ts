@@ -1,3 +1,4 @@
+import type { Access } from '../door/access'
 import { cardsOf } from '../domain/payments/cards'
 import { CONSENT_VERSION, paymentConfigOf } from '../domain/payments/config'
 import {
@@ -9,15 +10,15 @@ import {
 } from '../domain/payments/status'
 import { fundsAccount } from '../domain/ledger/accounts'
 import { notFound } from '../domain/errors'
-import { asResult, iso, isoOrNull, type GraphQLContext } from './context'
+import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
 /** The status after a command of the agent's own. */
-function ownStatus(ctx: GraphQLContext): { readonly agentId: string } {
+function ownStatus(ctx: Access): { readonly agentId: string } {
   return { agentId: ctx.read(getFundsBalance).agentId }
 }
 
-function cardResult(ctx: GraphQLContext, paymentMethodId: string) {
+function cardResult(ctx: Access, paymentMethodId: string) {
   const paymentMethod = ctx.read(({ store }) => store.paymentMethods.get(paymentMethodId) ?? null)
   return { paymentMethod, status: ownStatus(ctx) }
 }

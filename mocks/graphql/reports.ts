@@ -1,4 +1,4 @@
-import { iso, isoOrNull } from './context'
+import { iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
 /** Charts and overviews: their code comes when they are first asked for. */

@@ -2,23 +2,18 @@ import { addResolversToSchema } from '@graphql-tools/schema'
 import {
   buildSchema,
   GraphQLError,
-  parse,
   validate,
   type DocumentNode,
   type GraphQLFormattedError,
   type GraphQLSchema,
-  type ParseOptions,
-  type Source,
 } from 'graphql'
-import { createHandler } from 'graphql-http/lib/use/fetch'
+import { createHandler, type OperationArgs } from 'graphql-http'
 import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
-import type { GraphQLContext } from './context'
+import type { AskedOfGraphQL, Call } from '../door/asked'
 import { guardAnswers } from './guard'
-import { limitRules, MAX_KEPT_TEXT, MAX_TOKENS } from './limits'
+import { limitRules } from './limits'
 import { resolvers } from './resolvers'
-
-const CACHED_DOCUMENTS = 500
 
 /**
  * The schema with a resolver for whatever is not a plain field of its record, and a guard for every record. One text needs none of the merging that
@@ -33,28 +28,16 @@ export const createSchema = (): GraphQLSchema =>
     }),
   )
 
-/** Parsed and validated documents by their text: an app sends the same few over and over. */
-function documentCache() {
-  const parsed = new Map<string, DocumentNode>()
+/** Validates documents against the schema and the limits, each once. */
+function validator(schema: GraphQLSchema) {
   const valid = new WeakSet<DocumentNode>()
-  return {
-    parse(source: string | Source, options?: ParseOptions): DocumentNode {
-      const text = typeof source === 'string' ? source : source.body
-      const known = parsed.get(text)
-      if (known) return known
-      const document = parse(source, { ...options, maxTokens: MAX_TOKENS })
-      if (parsed.size >= CACHED_DOCUMENTS) parsed.clear()
-      if (text.length <= MAX_KEPT_TEXT) parsed.set(text, document)
-      return document
-    },
-    validate(...[schema, document, rules, ...rest]: Parameters<typeof validate>): ReturnType<typeof validate> {
-      if (valid.has(document)) return []
-      // What is too much is not looked at any further: the specification's rules compare every field with every other.
-      const tooMuch = validate(schema, document, limitRules)
-      const errors = tooMuch.length > 0 ? tooMuch : validate(schema, document, rules, ...rest)
-      if (errors.length === 0) valid.add(document)
-      return errors
-    },
+  return (document: DocumentNode): readonly GraphQLError[] => {
+    if (valid.has(document)) return []
+    // What is too much is not looked at any further: the specification's rules compare every field with every other.
+    const tooMuch = validate(schema, document, limitRules)
+    const errors = tooMuch.length > 0 ? tooMuch : validate(schema, document)
+    if (errors.length === 0) valid.add(document)
+    return errors
   }
 }
 
@@ -93,35 +76,41 @@ export function formatError(error: Readonly<GraphQLError | Error>): GraphQLError
     : new AppSyncError('INTERNAL', undefined, 'An unexpected error occurred. Please try again.', error)
 }
 
-export interface GraphQLServerOptions {
-  /** What the request may see and do, or the answer that refuses it. */
-  readonly contextOf: (request: Request) => GraphQLContext | Response
-  /** Told of faults of ours, which are masked in the answer. */
-  readonly onInternalError: (error: Error) => void
+export type GraphQLCall = Call<AskedOfGraphQL>
+
+const unreadable = (): never => {
+  throw new SyntaxError('The body is not JSON')
 }
 
-/** GraphQL over HTTP as one function of the shape of fetch. */
-export function createGraphQLServer(options: GraphQLServerOptions): (request: Request) => Promise<Response> {
+/** GraphQL over HTTP. Faults of ours are masked in the answer; `onInternalError` is told of them. */
+export function createGraphQLServer(onInternalError: (error: Error) => void): (call: GraphQLCall) => Promise<Response> {
   const schema = createSchema()
-  const documents = documentCache()
-  const contexts = new WeakMap<Request, GraphQLContext>()
-  const handle = createHandler<Record<string, unknown>>({
+  const validateDocument = validator(schema)
+  const handle = createHandler<GraphQLCall, undefined, Record<string, unknown>>({
     schema,
-    parse: documents.parse,
-    validate: documents.validate,
-    context: (request) => ({ ...(contexts.get(request.raw) as GraphQLContext) }),
     formatError,
-    onOperation: (_request, _args, result) => {
+    onSubscribe(
+      { raw: call },
+      { operationName, variables },
+    ): readonly GraphQLError[] | OperationArgs<Record<string, unknown>> {
+      const { document } = call
+      if (!document) throw new Error('a request without a text was taken for complete')
+      if (document instanceof GraphQLError) return [document]
+      const errors = validateDocument(document)
+      if (errors.length > 0) return errors
+      return { schema, document, operationName, variableValues: variables, contextValue: { ...call } }
+    },
+    onOperation(_request, _args, result) {
       for (const error of result.errors ?? []) {
         const cause = causeOf(error)
-        if (cause && !(cause instanceof DomainError)) options.onInternalError(cause)
+        if (cause && !(cause instanceof DomainError)) onInternalError(cause)
       }
     },
   })
-  return async (request) => {
-    const context = options.contextOf(request)
-    if (context instanceof Response) return context
-    contexts.set(request, context)
-    return handle(request)
+  return async (call) => {
+    const { method, url, headers } = call.request
+    const body = call.body === undefined ? unreadable : (call.body as Record<string, unknown> | null)
+    const [answer, init] = await handle({ method, url, headers, body, raw: call, context: undefined })
+    return new Response(answer, init)
   }
 }

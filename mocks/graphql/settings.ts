@@ -1,5 +1,5 @@
 import { getPlatformSettings } from '../domain/settings/update-settings'
-import { asResult } from './context'
+import { asResult } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
 export const settingsResolvers: Resolvers = {

@@ -1,7 +1,8 @@
-import { asResult, iso, isoOrNull, type GraphQLContext } from './context'
+import type { Access } from '../door/access'
+import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-const leadOf = (ctx: GraphQLContext, { leadId }: { leadId: string }) => ({
+const leadOf = (ctx: Access, { leadId }: { leadId: string }) => ({
   lead: ctx.read(({ store }) => store.leads.get(leadId) ?? null),
 })
 

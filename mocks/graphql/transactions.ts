@@ -3,7 +3,7 @@ import { getDashboardStats } from '../domain/dashboard/dashboard'
 import { getChanges } from '../domain/changes'
 import { listNotifications } from '../domain/notifications/notifications'
 import { getTransaction, getTransactionStats, listTransactions } from '../domain/transactions/transactions'
-import { asResult, iso } from './context'
+import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
 const LONGEST_WAIT_SECONDS = 20

@@ -1,3 +1,4 @@
+import type { Access } from '../door/access'
 import { getAgent, getUserProfile, getUserWallets, listUsers } from '../domain/users/directory'
 import { userMetrics } from '../domain/users/metrics'
 import { sealedPasswordChange } from '../domain/users/own-password'
@@ -7,18 +8,18 @@ import { notFound } from '../domain/errors'
 import { paymentConfigOf } from '../domain/payments/config'
 import type { UserRecord } from '../domain/records'
 import { getAgentWallets } from '../domain/wallets/wallets'
-import { asResult, iso, isoOrNull, type GraphQLContext } from './context'
+import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-function person(ctx: GraphQLContext, userId: string): UserRecord {
+function person(ctx: Access, userId: string): UserRecord {
   const user = ctx.read(({ store }) => store.users.get(userId))
   if (!user) throw notFound('The user')
   return user
 }
 
-const uploadAddress = (ctx: GraphQLContext, token: string): string => `${ctx.baseUrl}uploads/${token}`
+const uploadAddress = (ctx: Access, token: string): string => `${ctx.baseUrl}uploads/${token}`
 
-function stateSelection(ctx: GraphQLContext, name: 'selectState' | 'deselectState', state: string) {
+function stateSelection(ctx: Access, name: 'selectState' | 'deselectState', state: string) {
   return asResult(() => ({ selectedStates: person(ctx, ctx.execute(name, { state }).agentId).selectedStates }))
 }
 
@@ -101,6 +102,6 @@ export const userResolvers: Resolvers = {
   },
 }
 
-function creditResult(ctx: GraphQLContext, { entryId, balanceCents }: { entryId: string; balanceCents: number }) {
+function creditResult(ctx: Access, { entryId, balanceCents }: { entryId: string; balanceCents: number }) {
   return { balanceCents, transaction: ctx.read(({ ledger }) => ledger.entry(entryId) ?? null) }
 }

@@ -1,3 +1,4 @@
+import type { Access } from '../door/access'
 import { requireUser } from '../domain/access'
 import { walletAccount } from '../domain/ledger/accounts'
 import { getAgentWallets, getWallet, isActive, walletBalance } from '../domain/wallets/wallets'
@@ -5,12 +6,12 @@ import { walletStats } from '../domain/wallets/stats'
 import { notFound } from '../domain/errors'
 import type { WalletRecord } from '../domain/records'
 import { fundsAccount } from '../domain/ledger/accounts'
-import { asResult, isoOrNull, type GraphQLContext } from './context'
+import { asResult, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
 const RECENT_TRANSACTIONS = 10
 
-function walletById(ctx: GraphQLContext, walletId: string): WalletRecord {
+function walletById(ctx: Access, walletId: string): WalletRecord {
   const wallet = ctx.read(({ store }) => store.wallets.get(walletId))
   if (!wallet) throw notFound('The wallet')
   return wallet

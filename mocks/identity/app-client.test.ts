@@ -8,8 +8,7 @@ import { decodeJwt } from '../../src/lib/session/jwt'
 import { readMockSettings } from '../../src/lib/mock-settings'
 import type { AppError } from '../../src/lib/errors/app-error'
 import { digestPassword } from '../domain/users/passwords'
-import { identityWorld } from './testing/identity-world'
-import { handleIdentity } from './wire'
+import { askIdentity, identityWorld } from './testing/identity-world'
 
 const { identity: settings } = readMockSettings('/')
 const SECRET = 'sandbox-secret-that-protects-nothing'
@@ -24,7 +23,7 @@ function appClient(changes: { clientId?: string; clientSecret?: string } = {}) {
       fetch: async (input, init) => {
         const request = new Request(new URL(input as string, 'http://sandbox.test'), init)
         operations.push(request.headers.get('x-amz-target')?.split('.')[1] ?? '')
-        return handleIdentity(identity.world, request)
+        return askIdentity(identity.world, request)
       },
     },
   )

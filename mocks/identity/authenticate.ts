@@ -1,5 +1,7 @@
-import { Kind, OperationTypeNode, parse } from 'graphql'
+import { Kind, OperationTypeNode } from 'graphql'
 import type { Actor } from '../domain/context'
+import type { AskedOfGraphQL } from '../door/asked'
+import { operationsIn } from '../door/document'
 import type { World } from '../world/world'
 import { verifyToken, type TokenFailure } from './tokens'
 
@@ -26,12 +28,10 @@ export const unauthorized = (message: string): Response =>
  * Who a GraphQL request comes from: the bearer of its identity token, or of its access token behind `Bearer`. No other
  * header has a say, and the person's role is the one that the store holds at this moment.
  */
-export async function authenticate(world: World, request: Request): Promise<Actor | Response> {
-  const authorization = request.headers.get('authorization')?.trim() ?? ''
+export function authenticate(world: World, asked: AskedOfGraphQL): Actor | Response {
+  const authorization = asked.request.headers.get('authorization')?.trim() ?? ''
   if (authorization === '')
-    return (await needsNobody(request))
-      ? { kind: 'anonymous' }
-      : unauthorized('Valid authorization header not provided.')
+    return needsNobody(asked) ? { kind: 'anonymous' } : unauthorized('Valid authorization header not provided.')
   const [, bearer] = /^Bearer\s+(\S+)$/i.exec(authorization) ?? []
   const identity = verifyToken(world, bearer ?? authorization, 'id')
   const verdict =
@@ -46,36 +46,12 @@ const OPEN_MUTATIONS = ['signIn', 'signUp', 'confirmSignUp']
  * Whether nobody need be signed in for what the request asks. What cannot be read as a GraphQL request is let through
  * too: the GraphQL server says what is wrong with it, and nobody is not allowed anything.
  */
-async function needsNobody(request: Request): Promise<boolean> {
-  const query = await queryOf(request)
-  if (query === undefined) return true
-  try {
-    return parse(query, { maxTokens: 2000, noLocation: true }).definitions.every(
-      (definition) =>
-        definition.kind !== Kind.OPERATION_DEFINITION ||
-        definition.selectionSet.selections.every(
-          (selection) =>
-            selection.kind === Kind.FIELD &&
-            (selection.name.value.startsWith('__') ||
-              (definition.operation === OperationTypeNode.MUTATION && OPEN_MUTATIONS.includes(selection.name.value))),
-        ),
-    )
-  } catch (error) {
-    if (error instanceof Error) return true
-    throw error
-  }
-}
-
-async function queryOf(request: Request): Promise<string | undefined> {
-  try {
-    const body: unknown =
-      request.method === 'GET'
-        ? Object.fromEntries(new URL(request.url).searchParams)
-        : JSON.parse(await request.clone().text())
-    if (typeof body !== 'object' || body === null || !('query' in body)) return undefined
-    return typeof body.query === 'string' ? body.query : undefined
-  } catch {
-    // Not JSON: nothing that could be carried out.
-    return undefined
-  }
-}
+const needsNobody = ({ document }: AskedOfGraphQL): boolean =>
+  operationsIn(document).every(({ operation, selectionSet }) =>
+    selectionSet.selections.every(
+      (selection) =>
+        selection.kind === Kind.FIELD &&
+        (selection.name.value.startsWith('__') ||
+          (operation === OperationTypeNode.MUTATION && OPEN_MUTATIONS.includes(selection.name.value))),
+    ),
+  )

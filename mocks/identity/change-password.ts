@@ -1,13 +1,13 @@
+import type { Access } from '../door/access'
 import { DomainError } from '../domain/errors'
 import { IdentityError, wrongPassword } from '../domain/identity/identity-error'
 import { sealedPasswordChange } from '../domain/users/own-password'
-import type { Door } from './sign-in'
 
 /** Gives the signed-in person another password, if the present one is known. The session goes on. */
-export function changePassword(door: Door, currentPassword: string, newPassword: string): void {
+export function changePassword(access: Access, currentPassword: string, newPassword: string): void {
   try {
-    const sealed = door.read((ctx) => sealedPasswordChange(ctx, { currentPassword, newPassword }))
-    door.execute('changePassword', sealed)
+    const sealed = access.read((ctx) => sealedPasswordChange(ctx, { currentPassword, newPassword }))
+    access.execute('changePassword', sealed)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.field === 'currentPassword') throw wrongPassword()

@@ -1,7 +1,6 @@
 import type { CodeDeliveryDetails } from '../domain/identity/codes'
 import { invalidParameter, notAuthorized } from '../domain/identity/identity-error'
-import type { Actor } from '../domain/context'
-import type { World } from '../world/world'
+import type { Access } from '../door/access'
 import { changePassword } from './change-password'
 import {
   clientOf,
@@ -13,14 +12,13 @@ import {
   WireError,
   type Fields,
 } from './parameters'
-import { answerNewPassword, doorTo, refresh, refreshByRotation, signIn, type SignInAnswer } from './sign-in'
+import { answerNewPassword, refresh, refreshByRotation, signIn, type SignInAnswer } from './sign-in'
 import { signUpPerson } from './sign-up-attributes'
 import { confirmForgotPassword, confirmSignUp, signUp } from './sign-up'
 import { attributesOf, verifyToken, type TokenFailure, type Tokens } from './tokens'
 
-type Operation = (world: World, input: Fields) => Fields
-
-const ANONYMOUS: Actor = { kind: 'anonymous' }
+/** Nobody is signed in yet: whoever is named in the input has to prove it. */
+type Operation = (access: Access, input: Fields) => Fields
 
 /** Client and username of the operations that name both at the top level. */
 function clientAndUser(input: Fields) {
@@ -63,18 +61,17 @@ function signInAnswer(answer: SignInAnswer): Fields {
   }
 }
 
-const initiateAuth: Operation = (world, input) => {
+const initiateAuth: Operation = (access, input) => {
   const client = clientOf(input)
   const flow = required(input, 'AuthFlow')
   const parameters = map(input, 'AuthParameters')
   const proof = optional(parameters, 'SECRET_HASH')
-  const door = doorTo(world, ANONYMOUS)
   switch (flow) {
     case 'USER_PASSWORD_AUTH': {
       const username = flowParameter(parameters, 'USERNAME')
       const password = flowParameter(parameters, 'PASSWORD')
       requireSecretHash(client, [username], proof)
-      return signInAnswer(signIn(door, username, password, client))
+      return signInAnswer(signIn(access, username, password, client))
     }
     case 'REFRESH_TOKEN_AUTH':
     case 'REFRESH_TOKEN': {
@@ -84,17 +81,17 @@ const initiateAuth: Operation = (world, input) => {
           'Refresh token rotation is enabled for this client: use GetTokensFromRefreshToken.',
         )
       const token = flowParameter(parameters, 'REFRESH_TOKEN')
-      const verdict = verifyToken(world, token, 'refresh')
+      const verdict = verifyToken(access.world, token, 'refresh')
       // Whose name the proof must bear is known from the token only; without a person the refresh itself is refused.
       if (verdict.ok) requireSecretHash(client, [verdict.grant.user.username, verdict.grant.user.id], proof)
-      return authenticated(refresh(door, token, client).tokens)
+      return authenticated(refresh(access, token, client).tokens)
     }
     default:
       throw invalidParameter(`${flow} flow not enabled for this client`)
   }
 }
 
-const respondToAuthChallenge: Operation = (world, input) => {
+const respondToAuthChallenge: Operation = (access, input) => {
   const client = clientOf(input)
   const challenge = required(input, 'ChallengeName')
   if (challenge !== 'NEW_PASSWORD_REQUIRED') throw invalidParameter(`${challenge} is not a challenge of this session.`)
@@ -103,15 +100,15 @@ const respondToAuthChallenge: Operation = (world, input) => {
   const username = flowParameter(responses, 'USERNAME')
   requireSecretHash(client, [username], optional(responses, 'SECRET_HASH'))
   const newPassword = flowParameter(responses, 'NEW_PASSWORD')
-  return signInAnswer(answerNewPassword(doorTo(world, ANONYMOUS), { session, username, newPassword }, client))
+  return signInAnswer(answerNewPassword(access, { session, username, newPassword }, client))
 }
 
-const getTokensFromRefreshToken: Operation = (world, input) => {
+const getTokensFromRefreshToken: Operation = (access, input) => {
   const client = clientOf(input)
   const token = required(input, 'RefreshToken')
   if (client.secret !== null && optional(input, 'ClientSecret') !== client.secret)
     throw notAuthorized('Client secret is missing or does not match.')
-  return authenticated(refreshByRotation(doorTo(world, ANONYMOUS), token, client).tokens)
+  return authenticated(refreshByRotation(access, token, client).tokens)
 }
 
 const REFUSED_ACCESS: Readonly<Partial<Record<TokenFailure, string>>> = {
@@ -121,11 +118,11 @@ const REFUSED_ACCESS: Readonly<Partial<Record<TokenFailure, string>>> = {
 }
 
 /** The person whose access token the request bears. */
-function holder(world: World, input: Fields) {
-  const verdict = verifyToken(world, required(input, 'AccessToken'), 'access')
+function holder(access: Access, input: Fields) {
+  const verdict = verifyToken(access.world, required(input, 'AccessToken'), 'access')
   if (!verdict.ok) throw notAuthorized(REFUSED_ACCESS[verdict.reason] ?? 'Invalid Access Token')
   const { user } = verdict.grant
-  return { user, door: doorTo(world, { kind: 'user', userId: user.id }) }
+  return { user, own: access.as({ kind: 'user', userId: user.id }) }
 }
 
 /** Every operation that the stand-in knows, by the name in the request's target. */
@@ -134,54 +131,54 @@ export const operations: Readonly<Record<string, Operation>> = {
   RespondToAuthChallenge: respondToAuthChallenge,
   GetTokensFromRefreshToken: getTokensFromRefreshToken,
 
-  SignUp: (world, input) => {
+  SignUp: (access, input) => {
     const { username } = clientAndUser(input)
     const password = required(input, 'Password')
     const person = { ...signUpPerson(username, input['UserAttributes']), password }
-    const { userId, delivery: details } = signUp(doorTo(world, ANONYMOUS), person)
+    const { userId, delivery: details } = signUp(access, person)
     return { ...delivery(details), UserConfirmed: false, UserSub: userId }
   },
 
-  ConfirmSignUp: (world, input) => {
+  ConfirmSignUp: (access, input) => {
     const { username } = clientAndUser(input)
-    confirmSignUp(doorTo(world, ANONYMOUS), { username, code: required(input, 'ConfirmationCode') })
+    confirmSignUp(access, { username, code: required(input, 'ConfirmationCode') })
     return {}
   },
 
-  ResendConfirmationCode: (world, input) => {
+  ResendConfirmationCode: (access, input) => {
     const { username } = clientAndUser(input)
-    return delivery(doorTo(world, ANONYMOUS).execute('resendConfirmationCode', { username }).delivery)
+    return delivery(access.execute('resendConfirmationCode', { username }).delivery)
   },
 
-  ForgotPassword: (world, input) => {
+  ForgotPassword: (access, input) => {
     const { username } = clientAndUser(input)
-    return delivery(doorTo(world, ANONYMOUS).execute('forgotPassword', { username }).delivery)
+    return delivery(access.execute('forgotPassword', { username }).delivery)
   },
 
-  ConfirmForgotPassword: (world, input) => {
+  ConfirmForgotPassword: (access, input) => {
     const { username } = clientAndUser(input)
     const code = required(input, 'ConfirmationCode')
     const password = required(input, 'Password')
-    confirmForgotPassword(doorTo(world, ANONYMOUS), { username, code, password })
+    confirmForgotPassword(access, { username, code, password })
     return {}
   },
 
-  GetUser: (world, input) => {
-    const { user } = holder(world, input)
+  GetUser: (access, input) => {
+    const { user } = holder(access, input)
     return {
       Username: user.username,
       UserAttributes: Object.entries(attributesOf(user)).map(([Name, Value]) => ({ Name, Value })),
     }
   },
 
-  GlobalSignOut: (world, input) => {
-    holder(world, input).door.execute('globalSignOut', {})
+  GlobalSignOut: (access, input) => {
+    holder(access, input).own.execute('globalSignOut', {})
     return {}
   },
 
-  ChangePassword: (world, input) => {
-    const { door } = holder(world, input)
-    changePassword(door, required(input, 'PreviousPassword'), required(input, 'ProposedPassword'))
+  ChangePassword: (access, input) => {
+    const { own } = holder(access, input)
+    changePassword(own, required(input, 'PreviousPassword'), required(input, 'ProposedPassword'))
     return {}
   },
 }

@@ -1,26 +1,11 @@
-import type { CommandInput, CommandName, CommandResult } from '../domain/commands'
-import type { Actor, DomainContext } from '../domain/context'
+import type { Access } from '../door/access'
 import { notAuthorized } from '../domain/identity/identity-error'
 import { checkPassword, findPerson, requirePerson } from '../domain/identity/people'
 import { requireUnspent } from '../domain/identity/sign-in'
 import type { UserRecord } from '../domain/records'
-import type { World } from '../world/world'
 import { DEFAULT_CLIENT, type AppClient } from './clients'
 import { digestFor } from './passwords'
 import { grantOf, issueChallenge, issueRefreshToken, issueTokens, verifyToken, type Tokens } from './tokens'
-
-/** The two ways to the world, as somebody: a resolver's context is one, `doorTo` makes another. */
-export interface Door {
-  readonly world: World
-  read<T>(query: (ctx: DomainContext) => T): T
-  execute<Name extends CommandName>(name: Name, input: CommandInput<Name>): CommandResult<Name>
-}
-
-export const doorTo = (world: World, actor: Actor): Door => ({
-  world,
-  read: (query) => query(world.view(actor)),
-  execute: (name, input) => world.execute(name, actor, input),
-})
 
 export type SignInAnswer =
   | { readonly kind: 'tokens'; readonly tokens: Tokens; readonly user: UserRecord }
@@ -28,23 +13,23 @@ export type SignInAnswer =
 
 /** Checks the password first and lets in then, so that no password is ever part of the journal. */
 export function signIn(
-  door: Door,
+  access: Access,
   username: string,
   password: string,
   client: AppClient = DEFAULT_CLIENT,
 ): SignInAnswer {
-  const known = door.read((ctx) => checkPassword(ctx, username, password))
+  const known = access.read((ctx) => checkPassword(ctx, username, password))
   if (known?.mustChangePassword)
-    return { kind: 'newPasswordRequired', session: issueChallenge(door.world, known, client), user: known }
-  return letIn(door, username, client)
+    return { kind: 'newPasswordRequired', session: issueChallenge(access.world, known, client), user: known }
+  return letIn(access, username, client)
 }
 
-function letIn(door: Door, username: string, client: AppClient): SignInAnswer {
-  const { userId, sessionId } = door.execute('recordSignIn', { username })
-  const user = door.read((ctx) => requirePerson(ctx, userId))
-  const grant = grantOf(door.world, user, sessionId, client)
-  const refreshToken = issueRefreshToken(door.world, grant, sessionId)
-  return { kind: 'tokens', tokens: { ...issueTokens(door.world, grant), refreshToken }, user }
+function letIn(access: Access, username: string, client: AppClient): SignInAnswer {
+  const { userId, sessionId } = access.execute('recordSignIn', { username })
+  const user = access.read((ctx) => requirePerson(ctx, userId))
+  const grant = grantOf(access.world, user, sessionId, client)
+  const refreshToken = issueRefreshToken(access.world, grant, sessionId)
+  return { kind: 'tokens', tokens: { ...issueTokens(access.world, grant), refreshToken }, user }
 }
 
 export interface NewPassword {
@@ -54,19 +39,19 @@ export interface NewPassword {
 }
 
 /** Completes a sign-in that waited for a new password. */
-export function answerNewPassword(door: Door, answer: NewPassword, client: AppClient): SignInAnswer {
-  const verdict = verifyToken(door.world, answer.session, 'challenge')
+export function answerNewPassword(access: Access, answer: NewPassword, client: AppClient): SignInAnswer {
+  const verdict = verifyToken(access.world, answer.session, 'challenge')
   if (!verdict.ok)
     throw notAuthorized(
       verdict.reason === 'disabled' ? 'User is disabled.' : 'Invalid session for the user, session is expired.',
     )
   const { user } = verdict.grant
-  const named = door.read((ctx) => findPerson(ctx, answer.username))
+  const named = access.read((ctx) => findPerson(ctx, answer.username))
   if (verdict.grant.client.id !== client.id || named?.id !== user.id)
     throw notAuthorized('Invalid session for the user.')
-  const passwordDigest = digestFor(door.world, user.username, answer.newPassword)
-  door.execute('respondToNewPassword', { userId: user.id, passwordDigest })
-  return letIn(door, user.username, client)
+  const passwordDigest = digestFor(access.world, user.username, answer.newPassword)
+  access.execute('respondToNewPassword', { userId: user.id, passwordDigest })
+  return letIn(access, user.username, client)
 }
 
 const REFUSED_REFRESH = {
@@ -75,8 +60,8 @@ const REFUSED_REFRESH = {
   disabled: 'User is disabled.',
 } as const
 
-function grantOfRefreshToken(door: Door, refreshToken: string, client: AppClient) {
-  const verdict = verifyToken(door.world, refreshToken, 'refresh')
+function grantOfRefreshToken(access: Access, refreshToken: string, client: AppClient) {
+  const verdict = verifyToken(access.world, refreshToken, 'refresh')
   if (!verdict.ok) {
     const { reason } = verdict
     throw notAuthorized(
@@ -86,25 +71,25 @@ function grantOfRefreshToken(door: Door, refreshToken: string, client: AppClient
     )
   }
   if (verdict.grant.client.id !== client.id) throw notAuthorized('Invalid Refresh Token')
-  door.read((ctx) => requireUnspent(ctx, verdict.tokenId))
+  access.read((ctx) => requireUnspent(ctx, verdict.tokenId))
   return verdict
 }
 
 /** New identity and access tokens; the refresh token stays the same. */
-export function refresh(door: Door, refreshToken: string, client: AppClient) {
-  const { grant } = grantOfRefreshToken(door, refreshToken, client)
-  return { user: grant.user, tokens: issueTokens(door.world, grant) }
+export function refresh(access: Access, refreshToken: string, client: AppClient) {
+  const { grant } = grantOfRefreshToken(access, refreshToken, client)
+  return { user: grant.user, tokens: issueTokens(access.world, grant) }
 }
 
 /** New tokens of all three kinds; the refresh token that was given in is spent, but for the grace. */
-export function refreshByRotation(door: Door, refreshToken: string, client: AppClient) {
-  const { grant, tokenId } = grantOfRefreshToken(door, refreshToken, client)
-  const rotation = door.execute('rotateRefreshToken', { tokenId })
+export function refreshByRotation(access: Access, refreshToken: string, client: AppClient) {
+  const { grant, tokenId } = grantOfRefreshToken(access, refreshToken, client)
+  const rotation = access.execute('rotateRefreshToken', { tokenId })
   return {
     user: grant.user,
     tokens: {
-      ...issueTokens(door.world, grant),
-      refreshToken: issueRefreshToken(door.world, grant, rotation.tokenId),
+      ...issueTokens(access.world, grant),
+      refreshToken: issueRefreshToken(access.world, grant, rotation.tokenId),
     },
   }
 }

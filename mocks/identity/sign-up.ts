@@ -1,38 +1,43 @@
+import type { Access } from '../door/access'
 import type { DomainError } from '../domain/errors'
 import type { CodeDeliveryDetails, CodePurpose } from '../domain/identity/codes'
 import { IdentityError } from '../domain/identity/identity-error'
 import type { SignUpPerson } from '../domain/identity/sign-up-fields'
 import { digestFor } from './passwords'
-import type { Door } from './sign-in'
 
 export function signUp(
-  door: Door,
+  access: Access,
   { password, ...person }: SignUpPerson & { readonly password: string },
 ): { readonly userId: string; readonly delivery: CodeDeliveryDetails } {
-  return door.execute('signUp', { ...person, passwordDigest: digestFor(door.world, person.username, password) })
+  return access.execute('signUp', { ...person, passwordDigest: digestFor(access.world, person.username, password) })
 }
 
 /** Runs what needs a code that was sent; a wrong one is counted, although the refused command changes nothing. */
-function withCode<T>(door: Door, purpose: CodePurpose, input: { username: string; code: string }, work: () => T): T {
+function withCode<T>(
+  access: Access,
+  purpose: CodePurpose,
+  input: { username: string; code: string },
+  work: () => T,
+): T {
   try {
     return work()
   } catch (error) {
     if (error instanceof IdentityError && error.type === 'CodeMismatchException')
-      door.execute('countWrongCode', { username: input.username, purpose, code: input.code })
+      access.execute('countWrongCode', { username: input.username, purpose, code: input.code })
     throw error
   }
 }
 
-export const confirmSignUp = (door: Door, input: { readonly username: string; readonly code: string }) =>
-  withCode(door, 'SIGN_UP', input, () => door.execute('confirmSignUp', input))
+export const confirmSignUp = (access: Access, input: { readonly username: string; readonly code: string }) =>
+  withCode(access, 'SIGN_UP', input, () => access.execute('confirmSignUp', input))
 
 export function confirmForgotPassword(
-  door: Door,
+  access: Access,
   { password, ...input }: { readonly username: string; readonly code: string; readonly password: string },
 ) {
-  const passwordDigest = digestFor(door.world, input.username, password)
-  return withCode(door, 'PASSWORD_RESET', input, () =>
-    door.execute('confirmForgotPassword', { ...input, passwordDigest }),
+  const passwordDigest = digestFor(access.world, input.username, password)
+  return withCode(access, 'PASSWORD_RESET', input, () =>
+    access.execute('confirmForgotPassword', { ...input, passwordDigest }),
   )
 }
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { secretHash } from './jwt'
-import { identityWorld, newcomer, wireRequest } from './testing/identity-world'
-import { handleIdentity } from './wire'
+import { askIdentity, identityWorld, newcomer, wireRequest } from './testing/identity-world'
 
 const client = { ClientId: 'fairlead-sandbox' }
 
 async function raw(request: Request) {
-  const response = await handleIdentity(identityWorld().world, request)
+  const response = await askIdentity(identityWorld().world, request)
   const body = (await response.json()) as Record<string, unknown>
   return { status: response.status, type: response.headers.get('x-amzn-errortype'), body }
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../domain/errors'
 import { IdentityError } from '../domain/identity/identity-error'
-import type { World } from '../world/world'
+import type { AskedOfIdentity, Call } from '../door/asked'
 import { operations } from './operations'
 import { isFields, WireError, type Fields } from './parameters'
 import { schemaError } from './sign-up'
@@ -9,26 +9,21 @@ const CONTENT_TYPE = 'application/x-amz-json-1.1'
 const TARGET = 'AWSCognitoIdentityProviderService.'
 
 /** Cognito's JSON 1.1 protocol: the operation is named in a header, every refusal bears its type. */
-export async function handleIdentity(world: World, request: Request): Promise<Response> {
+export function handleIdentity(call: Call<AskedOfIdentity>): Response {
+  const { request, body } = call
   try {
     const target = request.headers.get('x-amz-target') ?? ''
     const name = target.startsWith(TARGET) ? target.slice(TARGET.length) : ''
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
     if (request.method !== 'POST' || !operation) throw new WireError('UnknownOperationException')
-    return answer(200, operation(world, await readBody(request)))
+    return answer(200, operation(call, inputIn(body)))
   } catch (error) {
     return refusal(error)
   }
 }
 
-async function readBody(request: Request): Promise<Fields> {
-  const text = await request.text()
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw new WireError('SerializationException')
-  }
+function inputIn(body: unknown): Fields {
+  if (body === undefined) throw new WireError('SerializationException')
   if (!isFields(body))
     throw new WireError('SerializationException', 'Start of structure or map found where not expected.')
   return body

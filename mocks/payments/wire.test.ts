@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearingAccount } from '../domain/ledger/accounts'
 import { auditWorld } from '../domain/ledger/auditor'
-import type { Fault } from '../world/faults'
+import type { Fault } from '../faults/fault'
 import type { World } from '../world/world'
 import { paymentWorld } from './testing/payment-world'
 import { cardFields, wireCaller } from './testing/wire-caller'

@@ -1,38 +1,32 @@
 import type { PaymentIntent, SetupIntent } from '@stripe/stripe-js'
-import type { Actor, DomainContext } from '../domain/context'
-import type { ConfirmationResult, ConfirmOverride } from '../domain/payments/confirmation'
+import type { DomainContext } from '../domain/context'
+import type { ConfirmationResult } from '../domain/payments/confirmation'
 import { isSetupSecret, paymentIntentBySecret, setupIntentBySecret } from '../domain/payments/intents'
 import { ProviderError } from '../domain/payments/provider-error'
+import type { Access } from '../door/access'
+import type { AskedOfPayments, Call } from '../door/asked'
 import type { World } from '../world/world'
 import { cardOfForm, cardOfId, idOfCard } from './card-form'
-import { paymentFaults } from './payment-faults'
 import { StripeApiError } from './stripe-errors'
 import { asPaymentIntent, asPaymentMethod, asSetupIntent, errorTypeOf } from './stripe-objects'
 
 /** Whoever holds a client secret may act with it; no one is signed in at the provider. */
-const PROVIDER: Actor = { kind: 'anonymous' }
-
-interface Call {
-  readonly world: World
-  readonly form: URLSearchParams
+type PaymentCall = Call<AskedOfPayments> & {
   /** Id in the path. */
   readonly id: string
-  readonly path: string
 }
 
-type Handler = (call: Call) => Response
+type Handler = (call: PaymentCall) => Response
 
 /** The card payment provider's REST interface, as far as its script in the browser uses it. */
-export async function handlePayments(world: World, request: Request): Promise<Response> {
-  const url = new URL(request.url)
-  const path = url.pathname.slice(url.pathname.indexOf('/stripe-api/') + '/stripe-api/'.length)
+export function handlePayments(call: Call<AskedOfPayments>): Response {
+  const { request, path } = call
   try {
-    const form = request.method === 'POST' ? new URLSearchParams(await request.text()) : url.searchParams
-    requireKey(form, request)
+    requireKey(call)
     const [handler, id] = route(request.method, path)
-    return handler({ world, form, id, path })
+    return handler({ ...call, id })
   } catch (error) {
-    return refusal(world, error)
+    return refusal(call, error)
   }
 }
 
@@ -58,14 +52,14 @@ function route(method: string, path: string): readonly [Handler, string] {
   throw new StripeApiError(404, null, `Unrecognized request URL (${method}: /${path}).`)
 }
 
-function requireKey(form: URLSearchParams, request: Request): void {
+function requireKey({ form, request }: Call<AskedOfPayments>): void {
   const bearer = request.headers.get('authorization')?.replace(/^Bearer /, '')
   if (!(form.get('key') ?? bearer ?? '').startsWith('pk_'))
     throw new StripeApiError(401, null, 'You did not provide an API key. Use a publishable key (pk_…).')
 }
 
 /** The client secret of the request, which must be the one of the object in the path. */
-function secretOf({ form, id }: Call): string {
+function secretOf({ form, id }: PaymentCall): string {
   const secret = form.get('client_secret') ?? ''
   if (secret === '') throw new StripeApiError(400, 'parameter_missing', 'Missing client secret.', 'client_secret')
   if (secret.split('_secret_')[0] !== id)
@@ -73,38 +67,32 @@ function secretOf({ form, id }: Call): string {
   return secret
 }
 
-function retrieve(call: Call): Response {
-  return answer(200, intentOf(call.world.view(PROVIDER), secretOf(call)))
+function retrieve(call: PaymentCall): Response {
+  return answer(200, intentOf(call, secretOf(call)))
 }
 
-function confirmPayment(call: Call): Response {
+function confirmPayment(call: PaymentCall): Response {
   const clientSecret = secretOf(call)
-  const { world, form } = call
-  const choice = cardChoiceOf(call, clientSecret)
-  return confirm(call, clientSecret, 'confirmCardPayment', (override) =>
-    world.execute('confirmPaymentIntent', PROVIDER, {
-      clientSecret,
-      ...choice,
-      ...(form.get('setup_future_usage') === 'off_session' ? { saveCard: true } : {}),
-      ...override,
-    }),
-  )
+  const { error } = call.execute('confirmPaymentIntent', {
+    clientSecret,
+    ...cardChoiceOf(call, clientSecret),
+    ...(call.form.get('setup_future_usage') === 'off_session' ? { saveCard: true } : {}),
+  })
+  return outcome(call, clientSecret, error)
 }
 
-function confirmSetup(call: Call): Response {
+function confirmSetup(call: PaymentCall): Response {
   const clientSecret = secretOf(call)
-  const choice = cardChoiceOf(call, clientSecret)
-  return confirm(call, clientSecret, 'confirmCardSetup', (override) =>
-    call.world.execute('confirmSetupIntent', PROVIDER, { clientSecret, ...choice, ...override }),
-  )
+  const { error } = call.execute('confirmSetupIntent', { clientSecret, ...cardChoiceOf(call, clientSecret) })
+  return outcome(call, clientSecret, error)
 }
 
 /** The card that the request names, or the one that the intent has already. */
-function cardChoiceOf({ world, form }: Call, clientSecret: string) {
+function cardChoiceOf({ world, form, read }: PaymentCall, clientSecret: string) {
   if (form.has('payment_method_data[card][number]'))
     return { card: cardOfForm(form, 'payment_method_data', world.now()) }
   const named = form.get('payment_method') ?? form.get('payment_method_data[card][token]')
-  const paymentMethodId = named ?? attachedMethod(world.view(PROVIDER), clientSecret)
+  const paymentMethodId = named ?? read((ctx) => attachedMethod(ctx, clientSecret))
   if (paymentMethodId === null)
     throw new StripeApiError(400, 'parameter_missing', "You cannot confirm this because it's missing a payment method.")
   const card = cardOfId(paymentMethodId)
@@ -119,34 +107,24 @@ function attachedMethod(ctx: DomainContext, clientSecret: string): string | null
   return intent.paymentMethodId
 }
 
-function completeChallenge(call: Call): Response {
+function completeChallenge(call: PaymentCall): Response {
   const clientSecret = call.form.get('client_secret') ?? ''
-  const outcome = call.form.get('outcome')
-  if (outcome !== 'complete' && outcome !== 'fail' && outcome !== 'abandon')
+  const given = call.form.get('outcome')
+  if (given !== 'complete' && given !== 'fail' && given !== 'abandon')
     throw new StripeApiError(400, 'parameter_invalid_string', 'Invalid outcome.', 'outcome')
-  const name = isSetupSecret(clientSecret) ? 'confirmCardSetup' : 'confirmCardPayment'
-  return confirm(call, clientSecret, name, (override) =>
-    call.world.execute('answerChallenge', PROVIDER, { clientSecret, outcome, ...override }),
-  )
+  const { error } = call.execute('answerChallenge', { clientSecret, outcome: given })
+  return outcome(call, clientSecret, error)
 }
 
-function cancel(call: Call): Response {
+function cancel(call: PaymentCall): Response {
   const clientSecret = secretOf(call)
-  call.world.execute('cancelPaymentIntent', PROVIDER, { clientSecret })
-  return answer(200, intentOf(call.world.view(PROVIDER), clientSecret))
+  call.execute('cancelPaymentIntent', { clientSecret })
+  return answer(200, intentOf(call, clientSecret))
 }
 
-/** Runs a confirmation under the sandbox's faults and answers as the provider does: a bank's refusal is an error. */
-function confirm(
-  { world, path }: Call,
-  clientSecret: string,
-  name: string,
-  run: (override: { readonly override?: ConfirmOverride }) => ConfirmationResult,
-): Response {
-  const faults = paymentFaults(world, [name, path, `POST ${path}`])
-  const { error } = run(faults.override ? { override: faults.override } : {})
-  const intent = intentOf(world.view(PROVIDER), clientSecret)
-  faults.use({ waitsForHolder: intent.status === 'requires_action' })
+/** What became of a confirmation, as the provider answers: a bank's refusal is an error. */
+function outcome(call: PaymentCall, clientSecret: string, error: ConfirmationResult['error']): Response {
+  const intent = intentOf(call, clientSecret)
   if (!error) return answer(200, intent)
   const { code, declineCode, message } = error
   const type = errorTypeOf(code)
@@ -155,12 +133,12 @@ function confirm(
   })
 }
 
-function createPaymentMethod({ world, form }: Call): Response {
+function createPaymentMethod({ world, form }: PaymentCall): Response {
   const card = cardOfForm(prefixed(form), 'card_data', world.now())
   return answer(200, asPaymentMethod(idOfCard('pm_card', card), card, world.now()))
 }
 
-function createToken({ world, form }: Call): Response {
+function createToken({ world, form }: PaymentCall): Response {
   const card = cardOfForm(prefixed(form), 'card_data', world.now())
   const id = idOfCard('tok', card)
   const { brand, last4, expMonth, expYear, billingName } = card
@@ -180,16 +158,18 @@ function prefixed(form: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...form].map(([name, value]) => [name.replace(/^(\w+)/, 'card_data[$1]'), value]))
 }
 
-function intentOf(ctx: DomainContext, clientSecret: string): PaymentIntent | SetupIntent {
-  return isSetupSecret(clientSecret)
-    ? asSetupIntent(setupIntentBySecret(ctx, clientSecret))
-    : asPaymentIntent(paymentIntentBySecret(ctx, clientSecret))
+function intentOf({ read }: Access, clientSecret: string): PaymentIntent | SetupIntent {
+  return read((ctx) =>
+    isSetupSecret(clientSecret)
+      ? asSetupIntent(setupIntentBySecret(ctx, clientSecret))
+      : asPaymentIntent(paymentIntentBySecret(ctx, clientSecret)),
+  )
 }
 
 const embedded = (intent: PaymentIntent | SetupIntent) =>
   intent.object === 'payment_intent' ? { payment_intent: intent } : { setup_intent: intent }
 
-function refusal(world: World, error: unknown): Response {
+function refusal({ world }: Access, error: unknown): Response {
   if (error instanceof StripeApiError) {
     const { status, type, code, message, param } = error
     return answer(status, {

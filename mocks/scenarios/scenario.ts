@@ -1,4 +1,4 @@
-import type { Fault } from '../world/faults'
+import type { Fault } from '../faults/fault'
 import type { History } from '../world/world'
 
 export interface Persona {

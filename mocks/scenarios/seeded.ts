@@ -88,89 +88,105 @@ function failTopUps(player: HistoryPlayer, history: History, agentId: string): v
   })
 }
 
-const scenario = (name: string, title: string, story: string, agent: AgentStory, tempo?: number): Scenario => ({
-  name,
-  title,
-  story,
+interface Seeded extends Pick<Scenario, 'name' | 'title' | 'story' | 'faults'> {
+  readonly agent: AgentStory
+  readonly tempo?: number
+}
+
+const seeded = ({ agent, tempo, ...rest }: Seeded): Scenario => ({
+  ...rest,
   personas,
   build: (history) => build(history, agent, tempo),
 })
 
 export const seededScenarios: readonly Scenario[] = [
-  scenario(
-    'default',
-    'A day like any other',
-    'Thirteen people, eight sources, ninety days of business. Sign in as agent, manager or admin and look around.',
-    'funded',
-  ),
-  scenario(
-    'brand-new-agent',
-    'A brand-new agent',
-    'Riley has just signed up: no states beyond the usual three, no wallet, no money. Show how the first lead is bought.',
-    'new',
-  ),
-  scenario(
-    'funded-agent',
-    'An agent with money',
-    'Riley has $5,000 in funds and well-filled wallets. Nothing stands between him and the marketplace.',
-    'rich',
-  ),
-  scenario(
-    'low-balance',
-    'Balances run low',
-    'Riley has not added money for nine days. Wallets are below their thresholds, and leads can no longer be bought.',
-    'low',
-  ),
-  scenario(
-    'disabled-wallet',
-    'Wallets that cannot buy',
-    'One of Riley’s wallets is switched off, another is not activated. Money is in both.',
-    'disabled',
-  ),
-  scenario(
-    'top-up-failing',
-    'A top-up that fails',
-    'Riley’s saved card is refused by his bank whenever the platform charges it by itself.',
-    'top-up-failing',
-  ),
-  scenario(
-    'busy-market',
-    'A busy market',
-    'Leads arrive every few seconds and rivals buy as fast. The list moves, the money still adds up.',
-    'rich',
-    200,
-  ),
-  scenario(
-    'branch-manager',
-    'A branch and its manager',
-    'Morgan is in charge of Harbor with two teams: a failed top-up, low balances and returns are waiting.',
-    'low',
-  ),
-  scenario(
-    'company-admin',
-    'The whole company',
-    'Avery runs sources, prices, people and the hierarchy, and keeps an eye on the ledger.',
-    'funded',
-  ),
-  scenario(
-    'session-trouble',
-    'A session in trouble',
-    'Tokens run out and refreshes fail. Move the clock and switch faults on to see what a person sees.',
-    'funded',
-  ),
-  scenario(
-    'payment-trouble',
-    'Cards in trouble',
-    'Cards are refused, challenges are abandoned, callbacks come late or twice. Money still adds up.',
-    'low',
-  ),
-  {
-    ...scenario(
-      'everything-fails',
-      'Everything fails',
-      'Every service fails now and then, each time in another way. No screen goes blank and no cent is lost.',
-      'funded',
-    ),
+  seeded({
+    name: 'default',
+    title: 'A day like any other',
+    story:
+      'Thirteen people, eight sources, ninety days of business. Sign in as agent, manager or admin and look around.',
+    agent: 'funded',
+  }),
+  seeded({
+    name: 'brand-new-agent',
+    title: 'A brand-new agent',
+    story:
+      'Riley has just signed up: no states beyond the usual three, no wallet, no money. Show how the first lead is bought.',
+    agent: 'new',
+  }),
+  seeded({
+    name: 'funded-agent',
+    title: 'An agent with money',
+    story: 'Riley has $5,000 in funds and well-filled wallets. Nothing stands between him and the marketplace.',
+    agent: 'rich',
+  }),
+  seeded({
+    name: 'low-balance',
+    title: 'Balances run low',
+    story:
+      'Riley has not added money for nine days. Wallets are below their thresholds, and leads can no longer be bought.',
+    agent: 'low',
+  }),
+  seeded({
+    name: 'disabled-wallet',
+    title: 'Wallets that cannot buy',
+    story: 'One of Riley’s wallets is switched off, another is not activated. Money is in both.',
+    agent: 'disabled',
+  }),
+  seeded({
+    name: 'top-up-failing',
+    title: 'A top-up that fails',
+    story: 'Riley’s saved card is refused by his bank whenever the platform charges it by itself.',
+    agent: 'top-up-failing',
+  }),
+  seeded({
+    name: 'busy-market',
+    title: 'A busy market',
+    story: 'Leads arrive every few seconds and rivals buy as fast. The list moves, the money still adds up.',
+    agent: 'rich',
+    tempo: 200,
+  }),
+  seeded({
+    name: 'branch-manager',
+    title: 'A branch and its manager',
+    story: 'Morgan is in charge of Harbor with two teams: a failed top-up, low balances and returns are waiting.',
+    agent: 'low',
+  }),
+  seeded({
+    name: 'company-admin',
+    title: 'The whole company',
+    story: 'Avery runs sources, prices, people and the hierarchy, and keeps an eye on the ledger.',
+    agent: 'funded',
+  }),
+  seeded({
+    name: 'session-trouble',
+    title: 'A session in trouble',
+    story:
+      'Tokens are refused before their time, and renewing them is slow or fails now and then. Work goes on, or the sign-in page says why not.',
+    agent: 'funded',
+    faults: [
+      { service: 'graphql', effect: { tokenExpired: true }, rate: 0.2 },
+      { service: 'identity', operation: 'InitiateAuth', effect: { exception: 'TooManyRequestsException' }, rate: 0.1 },
+      { service: 'identity', operation: 'InitiateAuth', effect: { latencyMs: 1500 }, rate: 0.3 },
+    ],
+  }),
+  seeded({
+    name: 'payment-trouble',
+    title: 'Cards in trouble',
+    story:
+      'Three charges in ten fail at the bank, automatic ones too; callbacks come late or twice. Money still adds up.',
+    agent: 'low',
+    faults: [
+      { service: 'payments', effect: { decline: 'processing_error' }, rate: 0.3 },
+      { service: 'payments', effect: { callback: 'late' }, rate: 0.4 },
+      { service: 'payments', effect: { callback: 'twice' }, rate: 0.4 },
+    ],
+  }),
+  seeded({
+    name: 'everything-fails',
+    title: 'Everything fails',
+    story: 'Every service fails now and then, each time in another way. No screen goes blank and no cent is lost.',
+    agent: 'funded',
     faults: [
       { service: 'graphql', effect: { code: 'SERVICE_UNAVAILABLE' }, rate: 0.12 },
       { service: 'graphql', effect: { code: 'INTERNAL' }, rate: 0.08 },
@@ -183,5 +199,5 @@ export const seededScenarios: readonly Scenario[] = [
       { service: 'payments', effect: { decline: 'generic_decline' }, rate: 0.4 },
       { service: 'payments', effect: { callback: 'late' }, rate: 0.3 },
     ],
-  },
+  }),
 ]

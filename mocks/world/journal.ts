@@ -1,6 +1,6 @@
 import type { Actor } from '../domain/context'
 import type { ClockAnchor } from './clock'
-import type { Fault } from './faults'
+import type { Fault } from '../faults/fault'
 import type { Figures } from './figures'
 
 /** Where a world began: with its journal and the rules, all there is to know of it. */

@@ -1,7 +1,8 @@
 import type { TableState } from '../data/memory-store'
 import type { PostingDraft } from '../domain/ledger/ledger'
 import type { ClockAnchor } from './clock'
-import type { Fault } from './faults'
+import type { Fault } from '../faults/fault'
+import type { FaultDraws } from './active-faults'
 import type { TimelineState } from './timeline'
 
 /**
@@ -18,4 +19,5 @@ export interface WorldState {
   /** World time, epoch milliseconds. */
   readonly at: number
   readonly faults: readonly Fault[]
+  readonly faultDraws: FaultDraws
 }

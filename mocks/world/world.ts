@@ -7,7 +7,8 @@ import { IdSequence } from '../domain/ids'
 import { Ledger } from '../domain/ledger/ledger'
 import { UnitOfWork } from '../domain/unit-of-work'
 import { WorldClock, type ClockAnchor, type ClockChange } from './clock'
-import type { Fault } from './faults'
+import type { Fault } from '../faults/fault'
+import { ActiveFaults } from './active-faults'
 import type { JournalEntry, WorldHeader } from './journal'
 import { MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
 import type { WorldState } from './world-state'
@@ -63,8 +64,7 @@ export class World {
   private readonly mostAtOnce: number
   /** The moment up to which all has happened that had to. The clock only says how far the world may go. */
   private presentMs = -Infinity
-  private draws = 0
-  private activeFaults: readonly Fault[]
+  private readonly activeFaults: ActiveFaults
   private readonly entries: JournalEntry[] = []
   private readonly listeners = new Set<(entry: JournalEntry) => void>()
 
@@ -75,7 +75,7 @@ export class World {
     this.chance = new Chance(header.seed)
     this.clock = new WorldClock(resume?.state.clock ?? header.clock, wallClock)
     this.mostAtOnce = mostAtOnce
-    this.activeFaults = resume?.state.faults ?? faults
+    this.activeFaults = new ActiveFaults(this.chance, this.work)
     this.timeline = new Timeline(
       this.chance,
       this.store,
@@ -83,7 +83,11 @@ export class World {
       resume?.state.timeline,
     )
     if (resume) this.takeUp(resume)
-    else this.begin(build)
+    else {
+      // What lies before the start has gone as it was to go.
+      this.begin(build)
+      this.activeFaults.set(faults)
+    }
   }
 
   get journal(): readonly JournalEntry[] {
@@ -91,7 +95,7 @@ export class World {
   }
 
   get faults(): readonly Fault[] {
-    return this.activeFaults
+    return this.activeFaults.all
   }
 
   get tempo(): number {
@@ -183,16 +187,11 @@ export class World {
     this.enter(this.follow({ kind: 'faults', at: this.now(), faults }))
   }
 
-  /** A number for the chance of faults, another one at each call. */
-  faultDraws(): number {
-    return this.draws++
-  }
-
   /** Counts down the faults of the given places that strike a number of times only. */
   useFaults(indexes: readonly number[]): void {
-    if (!indexes.some((index) => this.activeFaults[index]?.times !== undefined)) return
+    if (!indexes.some((index) => this.faults[index]?.times !== undefined)) return
     this.changeFaults(
-      this.activeFaults.map((fault, index) =>
+      this.faults.map((fault, index) =>
         fault.times !== undefined && indexes.includes(index) ? { ...fault, times: fault.times - 1 } : fault,
       ),
     )
@@ -224,7 +223,13 @@ export class World {
   /** As `hash`, of the moment up to which the world has lived, and of all that is to come by itself: worlds of one fingerprint go on alike. */
   fingerprint(): string {
     const hash = this.digest()
-    const course = { ids: this.ids.issued, timeline: this.timeline.state, clock: this.clock.state, at: this.presentMs }
+    const course = {
+      ids: this.ids.issued,
+      timeline: this.timeline.state,
+      clock: this.clock.state,
+      at: this.presentMs,
+      ...this.faultState(),
+    }
     return toHex(digest128(`${hash}|${canonicalJson(course)}`))
   }
 
@@ -237,8 +242,12 @@ export class World {
       timeline: this.timeline.state,
       clock: this.clock.state,
       at: this.presentMs,
-      faults: this.activeFaults,
+      ...this.faultState(),
     }
+  }
+
+  private faultState() {
+    return { faults: this.activeFaults.all, faultDraws: this.activeFaults.drawn }
   }
 
   private digest(): string {
@@ -269,6 +278,7 @@ export class World {
     this.ledger.restore(state.postings)
     this.ids.restore(state.ids)
     this.presentMs = state.at
+    this.activeFaults.set(state.faults, state.faultDraws)
     for (const entry of journal) this.entries.push(entry)
   }
 
@@ -289,7 +299,7 @@ export class World {
         break
       case 'faults':
         this.liveTo(entry.at)
-        this.activeFaults = entry.faults
+        this.activeFaults.set(entry.faults)
     }
     return entry
   }
@@ -314,6 +324,7 @@ export class World {
   }
 
   private context(now: number, actor: Actor): DomainContext {
-    return { store: this.store, ledger: this.ledger, ids: this.ids, chance: this.chance, now, actor }
+    const { store, ledger, ids, chance, activeFaults } = this
+    return { store, ledger, ids, chance, now, actor, mishap: activeFaults.mishap }
   }
 }

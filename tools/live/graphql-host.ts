@@ -17,7 +17,7 @@ export async function startGraphQLHost(options: GraphQLHostOptions): Promise<Htt
   const keys = createRemoteJWKSet(new URL(options.jwksUrl))
   const backend = await createBackend({
     start: { scenario: 'default', seed: 1 },
-    authenticate: async (world, request) => authenticate(world, request, options, keys),
+    authenticate: async (world, { request }) => authenticate(world, request, options, keys),
   })
   const api = {
     async fetch(request: Request) {

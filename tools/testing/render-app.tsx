@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { createBackend, type Backend } from '../../mocks/backend/backend'
 import { signIn } from '../../mocks/backend/sign-in'
-import type { Fault } from '../../mocks/world/faults'
+import type { Fault } from '../../mocks/faults/fault'
 import { installStripe } from '../../mocks/payments/browser/install-stripe'
 import { App } from '../../src/app/App'
 

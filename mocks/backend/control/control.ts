@@ -6,7 +6,8 @@ import type { ScriptDocument } from '../../scenarios/script/document'
 import { explorable } from '../../scenarios/script/operations'
 import { parseScript } from '../../scenarios/script/parse'
 import { runScript } from '../../scenarios/script/run'
-import type { Fault } from '../../world/faults'
+import type { Fault } from '../../faults/fault'
+import { parseFaults } from '../../faults/parse'
 import type { PictureStore } from '../../world/pictures'
 import { ARRIVAL_GAP_MS } from '../../world/market'
 import { MOST_ARRIVALS_A_MOVE } from '../../world/timeline'
@@ -15,7 +16,7 @@ import { DiskFailure } from '../keeping/disk'
 import type { Recorder } from '../recorder'
 import type { RequestLog } from '../request-log'
 import { OtherWorld, type Opened, type WorldHost } from '../world-host'
-import { parseClockChange, parseFaults, parseStart, parseTempo } from './inputs'
+import { parseClockWish, parseStart, parseTempo } from './inputs'
 import { listPayments, settlePayment } from './payments'
 import { Stage } from './play'
 import { changeRecording, recordingState } from './recording'
@@ -87,11 +88,11 @@ const MOVE_PATIENCE_MS = 80
 async function changeClock(context: ControlContext, body: unknown) {
   const { host } = context
   const { world } = host
-  const change = parseClockChange(body, { nowMs: world.now(), destinationMs: world.destinationMs })
-  if ('stop' in change) world.stopMoving()
+  const { change, stop, wait } = parseClockWish(body, { nowMs: world.now(), destinationMs: world.destinationMs })
+  if (stop) world.stopMoving()
   else world.changeClock(change)
   const patience = new Promise<void>((resolve) => setTimeout(resolve, MOVE_PATIENCE_MS))
-  await (record(body)['wait'] === true ? host.keepUp() : Promise.race([host.keepUp(), patience]))
+  await (wait ? host.keepUp() : Promise.race([host.keepUp(), patience]))
   return state(context)
 }
 
@@ -205,7 +206,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'POST recording': changeRecording,
   'GET snapshot': snapshotFile,
   'PUT snapshot': async (context, body, url) => {
-    const opened = parseSnapshot(body)
+    const opened = await parseSnapshot(body)
     await keepPictures(body, context.pictures)
     return open(context, opened, url.searchParams.get('rules') === 'today')
   },

@@ -1,25 +1,29 @@
-import { CATALOGUE } from '../../domain/catalogue'
-import { DomainError } from '../../domain/errors'
-import type { Fault, FaultEffect } from '../../world/faults'
+import { check, objectOf } from '../../checking/check'
+import { refuse } from '../../checking/fields'
 import type { ClockChange } from '../../world/clock'
 import { isMoment, MOMENTS } from '../moments'
 import type { StartOptions } from '../world-host'
 
 /*
- * Bodies of the control interface. Each parser answers with a typed value or says, with the path of the fault, what was
- * expected.
+ * Bodies of the control interface: their shape by JSON Schema, and what a schema cannot know by hand. Whatever is wrong is
+ * said with its place and with what was expected there.
  */
-export const refuse = (path: string, expected: string): never => {
-  throw new DomainError('VALIDATION_FAILED', `${path}: expected ${expected}`, path)
-}
 
-export type Fields = Record<string, unknown>
+const wholeNumber = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
+const upToThousand = { type: 'number', minimum: 0, maximum: 1000 }
+const yesOrNo = { type: 'boolean' }
+const text = { type: 'string', minLength: 1 }
 
-export const fieldsOf = (value: unknown, path: string): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : refuse(path, 'an object')
-
-export const finite = (value: unknown, path: string, low: number, high: number): number =>
-  typeof value === 'number' && value >= low && value <= high ? value : refuse(path, `a number from ${low} to ${high}`)
+const clockSchema = objectOf({
+  advance: { ...text, examples: ['PT2H'] },
+  set: { ...text, examples: ['2026-03-02T15:00Z'] },
+  freeze: yesOrNo,
+  speed: upToThousand,
+  stop: { const: true },
+  wait: yesOrNo,
+})
+const tempoSchema = objectOf({ tempo: upToThousand }, ['tempo'])
+const startSchema = objectOf({ name: text, seed: wholeNumber, now: text, freeze: yesOrNo }, ['name'])
 
 /** ISO 8601 as epoch milliseconds. */
 export function parseMoment(value: unknown, path: string): number {
@@ -45,115 +49,60 @@ interface ClockReading {
   readonly destinationMs: number
 }
 
-/** What is asked of a clock; `stop` gives up the rest of the way to where it points. */
-export type ClockWish = ClockChange | { readonly stop: true }
+/** What is asked of a clock. */
+export interface ClockWish {
+  readonly change: ClockChange
+  /** Gives up the rest of the way to where it points. */
+  readonly stop: boolean
+  /** Answers only when the world is where the clock points. */
+  readonly wait: boolean
+}
 
-export function parseClockChange(body: unknown, { nowMs, destinationMs }: ClockReading): ClockWish {
-  const { advance, set, freeze, speed, stop, wait: _, ...unknown } = fieldsOf(body, 'body')
-  const [stray] = Object.keys(unknown)
-  if (stray) refuse(stray, 'advance, set, freeze, speed, stop or wait')
-  if (stop !== undefined) return stop === true ? { stop } : refuse('stop', 'true')
-  const path = set === undefined ? 'advance' : 'set'
-  const worldMs =
-    set !== undefined
-      ? parseMoment(set, 'set')
-      : advance !== undefined
-        ? destinationMs + parseDuration(advance, 'advance')
-        : undefined
-  if (worldMs !== undefined) {
-    if (worldMs < nowMs) refuse('set', 'a moment that is not past: to go back, rewind')
-    if (worldMs - nowMs > LONGEST_ADVANCE_MS) refuse(path, 'at most 400 days ahead')
-    if (!isMoment(worldMs)) refuse(path, MOMENTS)
-  }
+export function parseClockWish(body: unknown, reading: ClockReading): ClockWish {
+  check(clockSchema, body, '', 'body')
+  const { freeze, speed, stop = false, wait = false, ...move } = body as ClockBody
+  const worldMs = destination(move, reading)
   return {
-    ...(worldMs === undefined ? {} : { worldMs }),
-    ...(freeze === undefined
-      ? {}
-      : { frozen: typeof freeze === 'boolean' ? freeze : refuse('freeze', 'true or false') }),
-    ...(speed === undefined ? {} : { speed: finite(speed, 'speed', 0, 1000) }),
+    stop,
+    wait,
+    change: {
+      ...(worldMs === undefined ? {} : { worldMs }),
+      ...(freeze === undefined ? {} : { frozen: freeze }),
+      ...(speed === undefined ? {} : { speed }),
+    },
   }
 }
 
-export const parseTempo = (body: unknown): number => finite(fieldsOf(body, 'body')['tempo'], 'tempo', 0, 1000)
+interface ClockBody {
+  readonly advance?: string
+  readonly set?: string
+  readonly freeze?: boolean
+  readonly speed?: number
+  readonly stop?: true
+  readonly wait?: boolean
+}
+
+function destination({ advance, set }: ClockBody, { nowMs, destinationMs }: ClockReading): number | undefined {
+  if (set === undefined && advance === undefined) return undefined
+  const path = set === undefined ? 'advance' : 'set'
+  const worldMs = set === undefined ? destinationMs + parseDuration(advance, path) : parseMoment(set, path)
+  if (worldMs < nowMs) refuse('set', 'a moment that is not past: to go back, rewind')
+  if (worldMs - nowMs > LONGEST_ADVANCE_MS) refuse(path, 'at most 400 days ahead')
+  return isMoment(worldMs) ? worldMs : refuse(path, MOMENTS)
+}
+
+export function parseTempo(body: unknown): number {
+  check(tempoSchema, body, '', 'body')
+  return (body as { readonly tempo: number }).tempo
+}
 
 export function parseStart(body: unknown): StartOptions {
-  const { name, seed, now, freeze, ...unknown } = fieldsOf(body, 'body')
-  const [stray] = Object.keys(unknown)
-  if (stray) refuse(stray, 'name, seed, now or freeze')
-  if (typeof name !== 'string') return refuse('name', 'the name of a scenario')
-  if (seed !== undefined && !Number.isInteger(seed)) refuse('seed', 'a whole number')
-  if (freeze !== undefined && typeof freeze !== 'boolean') refuse('freeze', 'true or false')
+  check(startSchema, body, '', 'body')
+  const { name, seed, now, freeze } = body as { name: string; seed?: number; now?: string; freeze?: boolean }
   return {
     scenario: name,
-    ...(seed === undefined ? {} : { seed: finite(seed, 'seed', 0, Number.MAX_SAFE_INTEGER) }),
+    ...(seed === undefined ? {} : { seed }),
     ...(now === undefined ? {} : { nowMs: parseMoment(now, 'now') }),
-    ...(freeze === undefined ? {} : { freeze: freeze === true }),
+    ...(freeze === undefined ? {} : { freeze }),
   }
-}
-
-const SERVICES = ['graphql', 'identity', 'payments', 'upload']
-/** More than anybody can keep in mind; each request is held against all of them. */
-const MOST_FAULTS = 200
-const ROLES = ['AGENT', 'MANAGER', 'ADMINISTRATOR']
-
-export function parseFaults(body: unknown, path = 'faults'): readonly Fault[] {
-  if (!Array.isArray(body)) return refuse(path, 'a list')
-  if (body.length > MOST_FAULTS) return refuse(path, `at most ${MOST_FAULTS} faults`)
-  return body.map((item: unknown, i) => parseFault(item, `${path}[${i}]`))
-}
-
-function parseFault(value: unknown, path: string): Fault {
-  const { operation, service, effect, times, rate, role, ...unknown } = fieldsOf(value, path)
-  const [stray] = Object.keys(unknown)
-  if (stray) refuse(`${path}.${stray}`, 'operation, service, effect, times, rate or role')
-  if (operation !== undefined && typeof operation !== 'string') refuse(`${path}.operation`, 'the name of an operation')
-  if (service !== undefined && !SERVICES.includes(service as string)) refuse(`${path}.service`, SERVICES.join(', '))
-  if (role !== undefined && !ROLES.includes(role as string)) refuse(`${path}.role`, ROLES.join(', '))
-  return {
-    effect: parseEffect(effect, `${path}.effect`),
-    ...(operation === undefined ? {} : { operation: operation as string }),
-    ...(service === undefined ? {} : { service: service as NonNullable<Fault['service']> }),
-    ...(role === undefined ? {} : { role: role as NonNullable<Fault['role']> }),
-    ...(times === undefined ? {} : { times: finite(times, `${path}.times`, 0, 1_000_000) }),
-    ...(rate === undefined ? {} : { rate: finite(rate, `${path}.rate`, 0, 1) }),
-  }
-}
-
-const namesOf = (value: unknown, path: string): readonly string[] =>
-  Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string')
-    ? value
-    : refuse(path, 'a path, as a list of names')
-
-/** One key names the effect; its value is checked by the parser of that name. */
-const EFFECTS: Readonly<Record<string, (value: unknown, path: string, fields: Fields) => FaultEffect>> = {
-  latencyMs: (value, path) => ({ latencyMs: finite(value, path, 0, 600_000) }),
-  status: (value, path, { body }) => ({
-    status: finite(value, path, 200, 599),
-    ...(typeof body === 'string' ? { body } : {}),
-  }),
-  code: (value, path) =>
-    typeof value === 'string' && Object.hasOwn(CATALOGUE, value)
-      ? { code: value }
-      : refuse(path, Object.keys(CATALOGUE).join(', ')),
-  network: () => ({ network: true }),
-  html: () => ({ html: true }),
-  truncate: () => ({ truncate: true }),
-  partial: (value, path) => ({ partial: namesOf(value, path) }),
-  spoil: (value, path) => ({ spoil: namesOf(value, path) }),
-  tokenExpired: () => ({ tokenExpired: true }),
-  hang: () => ({ hang: true }),
-  decline: (value, path) => (typeof value === 'string' ? { decline: value } : refuse(path, 'a decline code')),
-  callback: (value, path) =>
-    value === 'late' || value === 'twice' || value === 'never'
-      ? { callback: value }
-      : refuse(path, 'late, twice or never'),
-}
-
-function parseEffect(value: unknown, path: string): FaultEffect {
-  const fields = fieldsOf(value, path)
-  const { body: _, ...named } = fields
-  const [name, ...more] = Object.keys(named)
-  const parse = name !== undefined && Object.hasOwn(EFFECTS, name) ? EFFECTS[name] : undefined
-  if (!parse || more.length > 0) return refuse(path, `one of ${Object.keys(EFFECTS).join(', ')}`)
-  return parse(fields[name as string], `${path}.${name}`, fields)
 }

@@ -5,7 +5,7 @@ import type { ScriptDocument, ScriptStep } from '../../scenarios/script/document
 import { parseScript } from '../../scenarios/script/parse'
 import { ScriptPlayer, titleOf, type StepReport } from '../../scenarios/script/run'
 import type { WorldHeader } from '../../world/journal'
-import { fieldsOf, refuse } from './inputs'
+import { fieldsOf, refuse } from '../../checking/fields'
 
 /** What the script acts through, and the world that is there now. */
 interface Port {

@@ -2,7 +2,7 @@ import { DomainError } from '../../domain/errors'
 import { parseScript } from '../../scenarios/script/parse'
 import type { Recorder, RecorderMemory } from '../recorder'
 import type { WorldHost } from '../world-host'
-import { fieldsOf, refuse } from './inputs'
+import { fieldsOf, refuse } from '../../checking/fields'
 
 interface Recording {
   readonly host: WorldHost

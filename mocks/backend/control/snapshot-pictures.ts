@@ -2,7 +2,7 @@ import { isPicture, MAX_PICTURE_BYTES, pictureHashes } from '../../domain/users/
 import type { Picture, PictureStore } from '../../world/pictures'
 import { SYSTEM, type World } from '../../world/world'
 import { pictureHash } from '../picture-hash'
-import { fieldsOf, refuse } from './inputs'
+import { fieldsOf, refuse } from '../../checking/fields'
 
 /** A picture in a document of JSON. */
 export interface PackedPicture {

@@ -3,7 +3,7 @@ import type { Mark } from '../../world/journal'
 import { parseWorld } from '../keeping/parse-world'
 import type { Opened, WorldHost } from '../world-host'
 import { isMoment, MOMENTS } from '../moments'
-import { fieldsOf, refuse } from './inputs'
+import { fieldsOf, refuse } from '../../checking/fields'
 
 /**
  * A whole world as one document: the rules it was played by, where it began, what was done there, what time it then was, and
@@ -24,11 +24,11 @@ export async function snapshotOf(host: WorldHost): Promise<Snapshot> {
 }
 
 /** Every part of it is looked at here: what comes through a link may have been cut, altered or made for another program. */
-export function parseSnapshot(body: unknown): Opened {
+export async function parseSnapshot(body: unknown): Promise<Opened> {
   const { format, version, rules, header, journal, at, mark } = fieldsOf(body, 'snapshot')
   if (format !== 'fairlead-world') return refuse('snapshot.format', "'fairlead-world'")
   // The first version named no rules and no mark: it can only be taken up as a world of other rules.
-  const stored = parseWorld({ rules: version === 2 ? rules : 'unknown', header, journal }, 'snapshot')
+  const stored = await parseWorld({ rules: version === 2 ? rules : 'unknown', header, journal }, 'snapshot')
   const latest = stored.journal.at(-1)?.at ?? stored.header.clock.worldMs
   const moment = at ?? latest
   if (!isMoment(moment)) return refuse('snapshot.at', MOMENTS)

@@ -32,7 +32,7 @@ interface Circumstances {
  * obstacle, and the world is not touched.
  */
 export async function openWorld(found: Found, circumstances: Circumstances): Promise<Opening> {
-  const stored = parsed(found)
+  const stored = await parsed(found)
   if ('reason' in stored) return { obstacle: stored }
   if (stored.rules !== circumstances.rules) return { obstacle: otherRules, stored }
   const latest = found.marks.at(-1)
@@ -71,12 +71,12 @@ export function refused({ index, entry, words }: Refusal, { journal }: StoredWor
   }
 }
 
-function parsed(found: Found): StoredWorld | Obstacle {
+async function parsed(found: Found): Promise<StoredWorld | Obstacle> {
   const missing = found.length - found.journal.length
   if (missing > 0)
     return { reason: 'damaged', words: `It is damaged: ${missing} of its ${found.length} actions are missing.` }
   try {
-    return parseWorld(found, 'world')
+    return await parseWorld(found, 'world')
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return { reason: 'damaged', words: `It is damaged: ${error.message}.` }

@@ -1,7 +1,8 @@
 import type { Actor } from '../../domain/context'
 import type { ClockAnchor } from '../../world/clock'
 import type { JournalEntry, StoredWorld, WorldHeader } from '../../world/journal'
-import { fieldsOf, finite, parseFaults, refuse, type Fields } from '../control/inputs'
+import { fieldsOf, finite, refuse, type Fields } from '../../checking/fields'
+import type { Fault } from '../../faults/fault'
 import { isMoment, MOMENTS } from '../moments'
 
 /** More was never done in one world by hand; a journal of more is a mistake or an attack. */
@@ -10,7 +11,10 @@ const MOST_ENTRIES = 200_000
 const LATEST_WALL_MS = 8.64e15
 
 /** Where a world begins and what was done there, looked at in every part: it may have been cut, altered or made for another program. */
-export function parseWorld(value: { rules: unknown; header: unknown; journal: unknown }, path: string): StoredWorld {
+export async function parseWorld(
+  value: { rules: unknown; header: unknown; journal: unknown },
+  path: string,
+): Promise<StoredWorld> {
   const header = parseHeader(value.header, `${path}.header`)
   const { journal } = value
   if (!Array.isArray(journal)) return refuse(`${path}.journal`, 'a list')
@@ -22,7 +26,17 @@ export function parseWorld(value: { rules: unknown; header: unknown; journal: un
     latestMs = parsed.at
     return parsed
   })
-  return { rules: typeof value.rules === 'string' ? value.rules : 'unknown', header, journal: entries }
+  const rules = typeof value.rules === 'string' ? value.rules : 'unknown'
+  return { rules, header, journal: await withFaults(entries, `${path}.journal`) }
+}
+
+/** Faults are looked at last: in most worlds there were none, and what knows them all need not be fetched. */
+async function withFaults(entries: readonly JournalEntry[], path: string): Promise<readonly JournalEntry[]> {
+  if (!entries.some(({ kind }) => kind === 'faults')) return entries
+  const { parseFaults } = await import('../../faults/parse')
+  return entries.map((entry, i) =>
+    entry.kind === 'faults' ? { ...entry, faults: parseFaults(entry.faults, `${path}[${i}].faults`) } : entry,
+  )
 }
 
 export function parseHeader(value: unknown, path: string): WorldHeader {
@@ -67,7 +81,7 @@ const ENTRY_PARSERS: Readonly<Record<JournalEntry['kind'], (entry: Fields, at: n
       return { kind: 'clock', at, anchor: parsed }
     },
     market: ({ tempo }, at, path) => ({ kind: 'market', at, tempo: finite(tempo, `${path}.tempo`, 0, 1000) }),
-    faults: ({ faults }, at, path) => ({ kind: 'faults', at, faults: parseFaults(faults, `${path}.faults`) }),
+    faults: ({ faults }, at) => ({ kind: 'faults', at, faults: faults as readonly Fault[] }),
   }
 
 function parseEntry(value: unknown, path: string): JournalEntry {

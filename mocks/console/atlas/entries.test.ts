@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseFaults } from '../../backend/control/inputs'
+import { parseFaults } from '../../faults/parse'
 import * as catalogue from '../../../src/lib/errors/catalogue'
 import { loadingLatestVersionText } from '../../../src/lib/lazy-load'
 import type { AreaTitle } from '../../../src/ui/ErrorFallbacks'

@@ -6,7 +6,8 @@ import {
   sessionMessages,
 } from '../../../src/lib/errors/catalogue'
 import { loadingLatestVersionText } from '../../../src/lib/lazy-load'
-import type { Fault } from '../wire-types'
+import type { ErrorCode } from '../../domain/errors'
+import type { Fault } from '../../faults/fault'
 
 /** What is done to the page once it stands at the entry's route. */
 export type AfterLoad =
@@ -61,7 +62,7 @@ const codes: readonly AtlasEntry[] = [
     group: 'Codes',
     as: 'agent',
     route: '/transactions',
-    faults: [{ service: 'graphql', operation: 'listTransactions', effect: { code } }],
+    faults: [{ service: 'graphql', operation: 'listTransactions', effect: { code: code as ErrorCode } }],
   })),
   {
     id: 'connection',

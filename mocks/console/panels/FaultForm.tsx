@@ -3,27 +3,19 @@ import { Button } from '../../../src/ui/Button'
 import { Select } from '../../../src/ui/Select'
 import { TextField } from '../../../src/ui/TextField'
 import { useWork } from '../use-sandbox'
-import type { Fault, FaultEffect, Role, Service } from '../wire-types'
+import { ROLES, SERVICES, type Fault, type Service } from '../../faults/fault'
+import { faultKinds, type FaultEffect } from '../../faults/kinds'
+import type { Role } from '../wire-types'
 import styles from './panel.module.css'
 import { Problem } from './Problem'
 
-/** Effects that are chosen by name, with a value to begin from. */
-const effects: Readonly<Record<string, string>> = {
-  'Late answer': '{"latencyMs":3000}',
-  'Lost connection': '{"network":true}',
-  'No answer, ever': '{"hang":true}',
-  'Error of the catalogue': '{"code":"TIMEOUT"}',
-  'HTTP status': '{"status":503}',
-  'Page of HTML': '{"html":true}',
-  'Broken off in the middle': '{"truncate":true}',
-  'Part missing': '{"partial":["getDashboardStats","activeLeads"]}',
-  'Part of the wrong kind': '{"spoil":["getDashboardStats","activeLeads"]}',
-  'Token expired': '{"tokenExpired":true}',
-  'Card declined': '{"decline":"insufficient_funds"}',
-  'Callback never comes': '{"callback":"never"}',
-}
-const services: readonly Service[] = ['graphql', 'identity', 'payments', 'upload']
-const roles: readonly Role[] = ['AGENT', 'MANAGER', 'ADMINISTRATOR']
+/** The effects to begin from, as texts, by what the form calls them. */
+const effects = Object.values(faultKinds).map(({ form, services }) => ({
+  label: form.label,
+  text: JSON.stringify(form.example),
+  services: services ?? SERVICES,
+}))
+const [first] = effects
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** The control interface counts faults; here there is one. */
@@ -31,14 +23,21 @@ const withoutPlace = (text: string): string => text.replace(/^faults\[\d+\]\./, 
 
 /** A fault of one's own. What is wrong with it the control interface says, with its place. */
 export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.Element {
-  const [effect, setEffect] = useState(effects['Late answer'] ?? '')
-  const [service, setService] = useState('graphql')
+  const [effect, setEffect] = useState(first?.text ?? '')
+  const [service, setService] = useState<string>('graphql')
   const [operation, setOperation] = useState('')
   const [role, setRole] = useState('')
   const [times, setTimes] = useState('')
   const [rate, setRate] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const work = useWork()
+
+  const choose = (text: string): void => {
+    setEffect(text)
+    const known: readonly string[] = effects.find((candidate) => candidate.text === text)?.services ?? SERVICES
+    // Not every service knows every effect.
+    if (service !== '' && !known.includes(service)) setService(known[0] ?? '')
+  }
 
   const add = (): void => {
     let parsed: unknown
@@ -74,14 +73,14 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> })
         <div className={styles.form}>
           <Select
             label="What happens"
-            value={Object.values(effects).includes(effect) ? effect : ''}
-            onChange={setEffect}
+            value={effects.some(({ text }) => text === effect) ? effect : ''}
+            onChange={choose}
             placeholder="As written below"
-            options={Object.entries(effects).map(([label, value]) => ({ value, label }))}
+            options={effects.map(({ label, text }) => ({ value: text, label }))}
           />
-          <Select label="Service" value={service} onChange={setService} placeholder="Any" options={options(services)} />
+          <Select label="Service" value={service} onChange={setService} placeholder="Any" options={options(SERVICES)} />
           <TextField label="Operation" placeholder="Any" value={operation} onChange={setOperation} autoComplete="off" />
-          <Select label="Role" value={role} onChange={setRole} placeholder="Anybody" options={options(roles)} />
+          <Select label="Role" value={role} onChange={setRole} placeholder="Anybody" options={options(ROLES)} />
           <TextField label="Times" placeholder="Until ended" inputMode="numeric" value={times} onChange={setTimes} />
           <TextField label="Per cent" placeholder="100" inputMode="numeric" value={rate} onChange={setRate} />
         </div>

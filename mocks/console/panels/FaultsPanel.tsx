@@ -6,7 +6,8 @@ import { sessionStore } from '../../../src/lib/storage'
 import { AtlasSection } from '../atlas/AtlasSection'
 import { blockCardScriptKey } from '../start-wishes'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
-import type { Fault } from '../wire-types'
+import type { Fault } from '../../faults/fault'
+import { kindOf } from '../../faults/kinds'
 import { FaultForm } from './FaultForm'
 import styles from './panel.module.css'
 import { Problem } from './Problem'
@@ -49,7 +50,7 @@ export function FaultsPanel(): JSX.Element {
           {faults.map((fault, i) => (
             <li key={i} className={styles.item}>
               <div className={styles.grow}>
-                <span className={styles.mono}>{JSON.stringify(fault.effect)}</span>
+                {kindOf(fault.effect).describe(fault.effect)}
                 <p className={styles.small}>{wordsOfFault(fault)}</p>
               </div>
               <IconButton

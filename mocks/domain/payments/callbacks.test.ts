@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../payments/testing/small-world'
 import { clearingAccount } from '../ledger/accounts'
-import { LATE_CALLBACK_MS, RECONCILED_AFTER_MS, type CallbackOverride } from './callbacks'
+import { LATE_CALLBACK_MS, RECONCILED_AFTER_MS } from './callbacks'
+import type { CallbackMishap } from './mishaps'
 
-function paid(callback?: CallbackOverride, world = new SmallWorld()) {
+function paid(callback?: CallbackMishap, world = new SmallWorld()) {
   const { id, clientSecret } = world.open()
   world.run('confirmPaymentIntent', PROVIDER, {
     clientSecret,
@@ -139,7 +140,7 @@ describe('callbacks', () => {
   it('a late refusal says nothing about a payment that has succeeded meanwhile', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open()
-    const confirm = (card: 'declined' | 'visa', callback?: CallbackOverride) =>
+    const confirm = (card: 'declined' | 'visa', callback?: CallbackMishap) =>
       world.run('confirmPaymentIntent', PROVIDER, {
         clientSecret,
         card: newCard(card),

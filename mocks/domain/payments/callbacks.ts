@@ -5,9 +5,7 @@ import type { PaymentEventRecord } from '../records'
 import { showPaymentActivity } from './activity'
 import { creditPayment, reversePayment } from './crediting'
 import { finishCardSetup } from './card-setup'
-
-/** How a callback travels: at once unless a fault says otherwise. */
-export type CallbackOverride = 'late' | 'twice' | 'never'
+import type { ChargeOperation } from './mishaps'
 
 export const LATE_CALLBACK_MS = 30_000
 
@@ -26,16 +24,17 @@ export interface EventDelivery {
   readonly deliveries: number
 }
 
-/** Sends a callback on its way. */
+/** Sends a callback on its way; that of a charge may go astray. */
 export function emitPaymentEvent(
   ctx: DomainContext,
   type: PaymentEventRecord['type'],
   objectId: string,
-  override?: CallbackOverride,
+  operation?: ChargeOperation,
 ): void {
-  const delayMs = { late: LATE_CALLBACK_MS, never: RECONCILED_AFTER_MS, once: null, twice: null }[override ?? 'once']
+  const mishap = (operation && ctx.mishap?.('callback', operation)) ?? 'once'
+  const delayMs = { late: LATE_CALLBACK_MS, never: RECONCILED_AFTER_MS, once: null, twice: null }[mishap]
   const event = schedulePaymentEvent(ctx, type, objectId, delayMs === null ? null : ctx.now + delayMs)
-  const times = { late: 0, never: 0, once: 1, twice: 2 }[override ?? 'once']
+  const times = { late: 0, never: 0, once: 1, twice: 2 }[mishap]
   for (let delivery = 0; delivery < times; delivery++) deliver(ctx, requireEventRecord(ctx, event.id))
 }
 

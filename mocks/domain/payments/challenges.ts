@@ -8,7 +8,6 @@ import {
   succeedPayment,
   type CardChoice,
   type ConfirmationResult,
-  type ConfirmOverride,
 } from './confirmation'
 import { emitPaymentEvent } from './callbacks'
 import { saveCard } from './card-setup'
@@ -18,7 +17,6 @@ import { setupStep, unexpectedState } from './machine'
 
 export interface ConfirmSetupInput extends CardChoice {
   readonly clientSecret: string
-  readonly override?: ConfirmOverride
 }
 
 /** Asks the bank of a new card, with its holder present, whether it may be saved. */
@@ -31,10 +29,10 @@ export function confirmSetupIntent(ctx: DomainContext, input: ConfirmSetupInput)
     card: chosen.method ? null : chosen.details,
     behaviour: chosen.behaviour,
   })
-  const decline = declineBeforeCharge(ctx, chosen, input.override)
+  const decline = declineBeforeCharge(ctx, chosen, 'confirmCardSetup')
   if (decline) return declineSetup(ctx, prepared, decline)
   if (!chosen.savable) return declineSetup(ctx, prepared, declineOfCard(chosen.behaviour))
-  if (chosen.behaviour.onSession !== 'challenge') return succeedSetup(ctx, prepared, input.override)
+  if (chosen.behaviour.onSession !== 'challenge') return succeedSetup(ctx, prepared)
   ctx.store.setupIntents.update(setup.id, {
     status: setupStep(prepared, 'challenge'),
     lastError: null,
@@ -42,11 +40,7 @@ export function confirmSetupIntent(ctx: DomainContext, input: ConfirmSetupInput)
   return { intentId: setup.id, error: null }
 }
 
-function succeedSetup(
-  ctx: DomainContext,
-  setup: SetupIntentRecord,
-  override: ConfirmOverride | undefined,
-): ConfirmationResult {
+function succeedSetup(ctx: DomainContext, setup: SetupIntentRecord): ConfirmationResult {
   const methodId =
     setup.card && setup.behaviour
       ? saveCard(ctx, setup.agentId, setup.card, setup.behaviour).id
@@ -58,7 +52,7 @@ function succeedSetup(
     behaviour: null,
     lastError: null,
   })
-  emitPaymentEvent(ctx, 'setup_intent.succeeded', setup.id, override?.callback)
+  emitPaymentEvent(ctx, 'setup_intent.succeeded', setup.id, 'confirmCardSetup')
   return { intentId: setup.id, error: null }
 }
 
@@ -88,7 +82,6 @@ function declineSetup(
 export interface AnswerChallengeInput {
   readonly clientSecret: string
   readonly outcome: 'complete' | 'fail' | 'abandon'
-  readonly override?: ConfirmOverride
 }
 
 /** The holder's answer to the bank's question. Leaving it counts as failing: the same payment can be tried again. */
@@ -101,24 +94,25 @@ export function answerChallenge(ctx: DomainContext, input: AnswerChallengeInput)
 function answerPayment(
   ctx: DomainContext,
   intent: PaymentIntentRecord,
-  { outcome, override }: AnswerChallengeInput,
+  { outcome }: AnswerChallengeInput,
 ): ConfirmationResult {
   if (intent.status !== 'requires_action') throw unexpectedState('payment_intent', intent, 'authenticate')
-  if (outcome !== 'complete') return declinePayment(ctx, intent, PAYMENT_NOT_AUTHENTICATED, override)
-  if (override?.decline !== undefined) return declinePayment(ctx, intent, declineOf(override.decline), override)
+  if (outcome !== 'complete') return declinePayment(ctx, intent, PAYMENT_NOT_AUTHENTICATED)
+  const mishap = ctx.mishap?.('decline', 'confirmCardPayment')
+  if (mishap !== undefined) return declinePayment(ctx, intent, declineOf(mishap))
   if (intent.behaviour?.afterChallenge === 'declines')
-    return declinePayment(ctx, intent, declineOfCard(intent.behaviour), override)
+    return declinePayment(ctx, intent, declineOfCard(intent.behaviour))
   const overLimit = declineOverLimit(ctx, intent)
-  return overLimit ? declinePayment(ctx, intent, overLimit, override) : succeedPayment(ctx, intent, override)
+  return overLimit ? declinePayment(ctx, intent, overLimit) : succeedPayment(ctx, intent)
 }
 
 function answerSetup(
   ctx: DomainContext,
   setup: SetupIntentRecord,
-  { outcome, override }: AnswerChallengeInput,
+  { outcome }: AnswerChallengeInput,
 ): ConfirmationResult {
   if (setup.status !== 'requires_action') throw unexpectedState('setup_intent', setup, 'authenticate')
   if (outcome !== 'complete') return declineSetup(ctx, setup, SETUP_NOT_AUTHENTICATED)
-  if (override?.decline !== undefined) return declineSetup(ctx, setup, declineOf(override.decline))
-  return succeedSetup(ctx, setup, override)
+  const mishap = ctx.mishap?.('decline', 'confirmCardSetup')
+  return mishap === undefined ? succeedSetup(ctx, setup) : declineSetup(ctx, setup, declineOf(mishap))
 }

@@ -8,21 +8,16 @@ import type {
 } from '../records'
 import { DAY_MS } from '../calendar'
 import { showPaymentActivity } from './activity'
-import { emitPaymentEvent, schedulePaymentEvent, type CallbackOverride } from './callbacks'
+import { emitPaymentEvent, schedulePaymentEvent } from './callbacks'
 import { isExpired, keepCard } from './card-setup'
 import { capture } from './crediting'
 import { amountTooLarge, declineOf, declineOfCard, DECLINES } from './declines'
 import { changePaymentIntent, paymentIntentBySecret } from './intents'
 import { chargeRefusal } from './limits'
 import { paymentStep } from './machine'
+import type { ChargeOperation } from './mishaps'
 import { ProviderError, resourceMissing } from './provider-error'
 import { isTestCardKey, testCardOf, type CardInput } from './test-cards'
-
-/** How far the bank's answer or the callback differs from what the card alone would bring. */
-export interface ConfirmOverride {
-  readonly decline?: string
-  readonly callback?: CallbackOverride
-}
 
 /** A saved card, or a new one. */
 export interface CardChoice {
@@ -34,7 +29,6 @@ export interface ConfirmPaymentInput extends CardChoice {
   readonly clientSecret: string
   /** Keep a new card for later once it has paid. */
   readonly saveCard?: boolean
-  readonly override?: ConfirmOverride
 }
 
 /** What became of a confirmation; `error` is the bank's refusal, which leaves the payment open for another card. */
@@ -62,13 +56,13 @@ export function confirmPaymentIntent(ctx: DomainContext, input: ConfirmPaymentIn
     behaviour: chosen.behaviour,
     cardToSave: input.saveCard && !chosen.method ? chosen.details : null,
   })
-  const decline = declineOverLimit(ctx, prepared) ?? declineBeforeCharge(ctx, chosen, input.override)
-  if (decline) return declinePayment(ctx, prepared, decline, input.override)
+  const decline = declineOverLimit(ctx, prepared) ?? declineBeforeCharge(ctx, chosen, 'confirmCardPayment')
+  if (decline) return declinePayment(ctx, prepared, decline)
   switch (chosen.behaviour.onSession) {
     case 'succeeds':
-      return succeedPayment(ctx, prepared, input.override)
+      return succeedPayment(ctx, prepared)
     case 'declines':
-      return declinePayment(ctx, prepared, declineOfCard(chosen.behaviour), input.override)
+      return declinePayment(ctx, prepared, declineOfCard(chosen.behaviour))
     case 'challenge':
       return challengePayment(ctx, prepared)
   }
@@ -96,20 +90,21 @@ export function declineOverLimit(ctx: DomainContext, intent: PaymentIntentRecord
   return refusal === undefined ? null : amountTooLarge(refusal)
 }
 
-/** What the bank refuses before it looks at the account: a fault of the sandbox, or a card past its date. */
+/** What the bank refuses before it looks at the account: a mishap, or a card past its date. */
 export function declineBeforeCharge(
   ctx: DomainContext,
   chosen: Pick<ChosenCard, 'details'>,
-  override: ConfirmOverride | undefined,
+  operation: ChargeOperation,
 ): IntentErrorRecord | null {
-  if (override?.decline !== undefined) return declineOf(override.decline)
+  const mishap = ctx.mishap?.('decline', operation)
+  if (mishap !== undefined) return declineOf(mishap)
   return isExpired(chosen.details, ctx.now) ? DECLINES.expired_card : null
 }
 
 export function succeedPayment(
   ctx: DomainContext,
   intent: PaymentIntentRecord,
-  override: ConfirmOverride | undefined,
+  operation: ChargeOperation = 'confirmCardPayment',
 ): ConfirmationResult {
   const saved =
     intent.cardToSave && intent.behaviour
@@ -123,7 +118,7 @@ export function succeedPayment(
   })
   capture(ctx, paid)
   showPaymentActivity(ctx, paid, 'PENDING', 'Paid. The money is on its way to your balance.')
-  emitPaymentEvent(ctx, 'payment_intent.succeeded', paid.id, override?.callback)
+  emitPaymentEvent(ctx, 'payment_intent.succeeded', paid.id, operation)
   if (paid.behaviour?.disputed) schedulePaymentEvent(ctx, 'charge.dispute.created', paid.id, ctx.now + DAY_MS)
   return { intentId: paid.id, error: null }
 }
@@ -132,7 +127,7 @@ export function declinePayment(
   ctx: DomainContext,
   intent: PaymentIntentRecord,
   error: IntentErrorRecord,
-  override?: ConfirmOverride,
+  operation: ChargeOperation = 'confirmCardPayment',
 ): ConfirmationResult {
   const { code, declineCode, message } = error
   changePaymentIntent(ctx, intent.id, {
@@ -141,7 +136,7 @@ export function declinePayment(
     cardToSave: null,
     lastError: { code, declineCode, message },
   })
-  emitPaymentEvent(ctx, 'payment_intent.payment_failed', intent.id, override?.callback)
+  emitPaymentEvent(ctx, 'payment_intent.payment_failed', intent.id, operation)
   return { intentId: intent.id, error: { code, declineCode, message } }
 }
 

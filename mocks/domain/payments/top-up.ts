@@ -71,13 +71,13 @@ function chargeOffSession(ctx: DomainContext, intent: PaymentIntentRecord, metho
   showPaymentActivity(ctx, attached, 'PENDING', 'Charging your default card.')
   const refusal =
     declineOverLimit(ctx, attached) ??
-    declineBeforeCharge(ctx, { details: method }, undefined) ??
+    declineBeforeCharge(ctx, { details: method }, 'topUp') ??
     offSessionRefusal(method)
   if (!refusal) {
-    succeedPayment(ctx, attached, undefined)
+    succeedPayment(ctx, attached, 'topUp')
     return
   }
-  declinePayment(ctx, attached, refusal)
+  declinePayment(ctx, attached, refusal, 'topUp')
   tellOfFailure(ctx, attached, refusal)
 }
 

@@ -40,6 +40,7 @@ describe('roles and status', () => {
   it('D10: what a disabled person has begun to pay cannot be confirmed any more', () => {
     const { store } = company.world
     const { paymentIntentId } = company.run(AGENT, 'addFunds', { amountCents: 4_000 })
+    company.world.changeFaults([{ service: 'payments', effect: { callback: 'never' } }])
     const { setupIntentId } = company.run(AGENT, 'createSetupIntent', {})
     company.run(ADMIN, 'updateUserStatus', { userId: AGENT, status: 'DISABLED' })
     const card = cardInput('visa', { expMonth: 8, expYear: 2040, billingName: null })
@@ -63,13 +64,13 @@ describe('roles and status', () => {
   it('D10: money that a card has paid before its owner was disabled is still credited', () => {
     const { store, ledger } = company.world
     const { paymentIntentId } = company.run(AGENT, 'addFunds', { amountCents: 4_000 })
+    company.world.changeFaults([{ service: 'payments', effect: { callback: 'never' } }])
     company.world.execute(
       'confirmPaymentIntent',
       { kind: 'anonymous' },
       {
         clientSecret: store.paymentIntents.get(paymentIntentId)?.clientSecret ?? '',
         card: cardInput('visa', { expMonth: 8, expYear: 2040, billingName: null }),
-        override: { callback: 'never' },
       },
     )
     company.run(ADMIN, 'updateUserStatus', { userId: AGENT, status: 'DISABLED' })

@@ -4,7 +4,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { UserRecord, AuditRecord, LeadRecord, LeadEventRecord, LeadNoteRecord, LeadReturnRecord, LeadSourceRecord, NotificationRecord, OrgUnitRecord, PaymentActivityRecord, PaymentConfigRecord, PaymentIntentRecord, PaymentMethodRecord, SettingsRecord, PricingChangeRecord, SavedSearchRecord, WalletRecord } from '../../domain/records';
 import type { LeadActivityParent, PaymentStatusParent } from '../parents';
 import type { Entry } from '../../domain/ledger/ledger';
-import type { GraphQLContext } from '../context';
+import type { Access } from '../../door/access';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
 export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
@@ -2285,7 +2285,7 @@ export type ResolversParentTypes = {
   SignUpResult: SignUpResult;
 };
 
-export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+export type QueryResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   getAgent?: Resolver<Maybe<ResolversTypes['Agent']>, ParentType, ContextType, RequireFields<QuerygetAgentArgs, 'agentId'>>;
   getPaymentStatus?: Resolver<Maybe<ResolversTypes['PaymentStatus']>, ParentType, ContextType, RequireFields<QuerygetPaymentStatusArgs, 'agentId'>>;
   getDashboardStats?: Resolver<Maybe<ResolversTypes['DashboardStats']>, ParentType, ContextType>;
@@ -2326,7 +2326,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   listUserLeads?: Resolver<Maybe<ResolversTypes['LeadConnection']>, ParentType, ContextType, RequireFields<QuerylistUserLeadsArgs, 'userId'>>;
 };
 
-export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+export type MutationResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   signIn?: Resolver<Maybe<ResolversTypes['SignInResult']>, ParentType, ContextType, RequireFields<MutationsignInArgs, 'email' | 'password'>>;
   createAgent?: Resolver<Maybe<ResolversTypes['AgentResult']>, ParentType, ContextType, RequireFields<MutationcreateAgentArgs, 'input'>>;
   updateAgent?: Resolver<Maybe<ResolversTypes['AgentResult']>, ParentType, ContextType, RequireFields<MutationupdateAgentArgs, 'input'>>;
@@ -2378,18 +2378,18 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   updateLeadSourceStatus?: Resolver<Maybe<ResolversTypes['LeadSourceResult']>, ParentType, ContextType, RequireFields<MutationupdateLeadSourceStatusArgs, 'sourceId' | 'status'>>;
 };
 
-export type UserErrorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UserError'] = ResolversParentTypes['UserError']> = {
+export type UserErrorResolvers<ContextType = Access, ParentType extends ResolversParentTypes['UserError'] = ResolversParentTypes['UserError']> = {
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   code?: Resolver<ResolversTypes['ErrorCode'], ParentType, ContextType>;
   field?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type OperationResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OperationResult'] = ResolversParentTypes['OperationResult']> = {
+export type OperationResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['OperationResult'] = ResolversParentTypes['OperationResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type AddressResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Address'] = ResolversParentTypes['Address']> = {
+export type AddressResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Address'] = ResolversParentTypes['Address']> = {
   line1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   line2?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2397,7 +2397,7 @@ export type AddressResolvers<ContextType = GraphQLContext, ParentType extends Re
   zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type AgentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Agent'] = ResolversParentTypes['Agent']> = {
+export type AgentResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Agent'] = ResolversParentTypes['Agent']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   firstName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2414,17 +2414,17 @@ export type AgentResolvers<ContextType = GraphQLContext, ParentType extends Reso
   wallets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Wallet']>>, ParentType, ContextType>;
 };
 
-export type BankAccountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BankAccount'] = ResolversParentTypes['BankAccount']> = {
+export type BankAccountResolvers<ContextType = Access, ParentType extends ResolversParentTypes['BankAccount'] = ResolversParentTypes['BankAccount']> = {
   balanceCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   balance?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
-export type FundsBalanceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['FundsBalance'] = ResolversParentTypes['FundsBalance']> = {
+export type FundsBalanceResolvers<ContextType = Access, ParentType extends ResolversParentTypes['FundsBalance'] = ResolversParentTypes['FundsBalance']> = {
   agentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   fundsBalanceCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PaymentConfigResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PaymentConfig'] = ResolversParentTypes['PaymentConfig']> = {
+export type PaymentConfigResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PaymentConfig'] = ResolversParentTypes['PaymentConfig']> = {
   stripeCustomerId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   defaultPaymentMethodId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   autoTopUpEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2436,7 +2436,7 @@ export type PaymentConfigResolvers<ContextType = GraphQLContext, ParentType exte
   failureCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PaymentMethodResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PaymentMethod'] = ResolversParentTypes['PaymentMethod']> = {
+export type PaymentMethodResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PaymentMethod'] = ResolversParentTypes['PaymentMethod']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   brand?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   last4?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2445,7 +2445,7 @@ export type PaymentMethodResolvers<ContextType = GraphQLContext, ParentType exte
   billingName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type PaymentActivityResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PaymentActivity'] = ResolversParentTypes['PaymentActivity']> = {
+export type PaymentActivityResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PaymentActivity'] = ResolversParentTypes['PaymentActivity']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['PaymentActivityType'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PaymentActivityStatus'], ParentType, ContextType>;
@@ -2455,7 +2455,7 @@ export type PaymentActivityResolvers<ContextType = GraphQLContext, ParentType ex
   occurredAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type FailedTopUpResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['FailedTopUp'] = ResolversParentTypes['FailedTopUp']> = {
+export type FailedTopUpResolvers<ContextType = Access, ParentType extends ResolversParentTypes['FailedTopUp'] = ResolversParentTypes['FailedTopUp']> = {
   paymentIntentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   clientSecret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   sourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2465,7 +2465,7 @@ export type FailedTopUpResolvers<ContextType = GraphQLContext, ParentType extend
   occurredAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type PaymentStatusResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PaymentStatus'] = ResolversParentTypes['PaymentStatus']> = {
+export type PaymentStatusResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PaymentStatus'] = ResolversParentTypes['PaymentStatus']> = {
   agentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   config?: Resolver<ResolversTypes['PaymentConfig'], ParentType, ContextType>;
   paymentMethods?: Resolver<ReadonlyArray<ResolversTypes['PaymentMethod']>, ParentType, ContextType>;
@@ -2474,7 +2474,7 @@ export type PaymentStatusResolvers<ContextType = GraphQLContext, ParentType exte
   currentConsentVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type WalletStatsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['WalletStats'] = ResolversParentTypes['WalletStats']> = {
+export type WalletStatsResolvers<ContextType = Access, ParentType extends ResolversParentTypes['WalletStats'] = ResolversParentTypes['WalletStats']> = {
   leadsThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   leadsLifetime?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   spentThisMonth?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -2483,13 +2483,13 @@ export type WalletStatsResolvers<ContextType = GraphQLContext, ParentType extend
   lastPurchase?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type AutoReplenishmentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AutoReplenishment'] = ResolversParentTypes['AutoReplenishment']> = {
+export type AutoReplenishmentResolvers<ContextType = Access, ParentType extends ResolversParentTypes['AutoReplenishment'] = ResolversParentTypes['AutoReplenishment']> = {
   enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   threshold?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   amount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type WalletResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Wallet'] = ResolversParentTypes['Wallet']> = {
+export type WalletResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Wallet'] = ResolversParentTypes['Wallet']> = {
   sourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   agentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   balanceCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2503,7 +2503,7 @@ export type WalletResolvers<ContextType = GraphQLContext, ParentType extends Res
   autoReplenishment?: Resolver<Maybe<ResolversTypes['AutoReplenishment']>, ParentType, ContextType>;
 };
 
-export type LeadSourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LeadSource'] = ResolversParentTypes['LeadSource']> = {
+export type LeadSourceResolvers<ContextType = Access, ParentType extends ResolversParentTypes['LeadSource'] = ResolversParentTypes['LeadSource']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   sourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2517,13 +2517,13 @@ export type LeadSourceResolvers<ContextType = GraphQLContext, ParentType extends
   isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type LeadSourceConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LeadSourceConnection'] = ResolversParentTypes['LeadSourceConnection']> = {
+export type LeadSourceConnectionResolvers<ContextType = Access, ParentType extends ResolversParentTypes['LeadSourceConnection'] = ResolversParentTypes['LeadSourceConnection']> = {
   items?: Resolver<ReadonlyArray<ResolversTypes['LeadSource']>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type LeadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Lead'] = ResolversParentTypes['Lead']> = {
+export type LeadResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Lead'] = ResolversParentTypes['Lead']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['LeadStatus'], ParentType, ContextType>;
   sourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2544,13 +2544,13 @@ export type LeadResolvers<ContextType = GraphQLContext, ParentType extends Resol
   updatedAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type LeadConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LeadConnection'] = ResolversParentTypes['LeadConnection']> = {
+export type LeadConnectionResolvers<ContextType = Access, ParentType extends ResolversParentTypes['LeadConnection'] = ResolversParentTypes['LeadConnection']> = {
   items?: Resolver<ReadonlyArray<ResolversTypes['Lead']>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type TransactionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Transaction'] = ResolversParentTypes['Transaction']> = {
+export type TransactionResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Transaction'] = ResolversParentTypes['Transaction']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   agentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['TransactionType'], ParentType, ContextType>;
@@ -2564,19 +2564,19 @@ export type TransactionResolvers<ContextType = GraphQLContext, ParentType extend
   createdAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type TransactionConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TransactionConnection'] = ResolversParentTypes['TransactionConnection']> = {
+export type TransactionConnectionResolvers<ContextType = Access, ParentType extends ResolversParentTypes['TransactionConnection'] = ResolversParentTypes['TransactionConnection']> = {
   items?: Resolver<ReadonlyArray<ResolversTypes['Transaction']>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type TransactionStatsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TransactionStats'] = ResolversParentTypes['TransactionStats']> = {
+export type TransactionStatsResolvers<ContextType = Access, ParentType extends ResolversParentTypes['TransactionStats'] = ResolversParentTypes['TransactionStats']> = {
   totalEarnedCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   totalSpentCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   transactionCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type DashboardStatsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DashboardStats'] = ResolversParentTypes['DashboardStats']> = {
+export type DashboardStatsResolvers<ContextType = Access, ParentType extends ResolversParentTypes['DashboardStats'] = ResolversParentTypes['DashboardStats']> = {
   activeLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   newLeadsToday?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalLeadsThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2586,7 +2586,7 @@ export type DashboardStatsResolvers<ContextType = GraphQLContext, ParentType ext
   totalSpentThisMonth?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
-export type UserMetricsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UserMetrics'] = ResolversParentTypes['UserMetrics']> = {
+export type UserMetricsResolvers<ContextType = Access, ParentType extends ResolversParentTypes['UserMetrics'] = ResolversParentTypes['UserMetrics']> = {
   totalLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   activeLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   conversionRate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -2596,7 +2596,7 @@ export type UserMetricsResolvers<ContextType = GraphQLContext, ParentType extend
   totalWalletBalanceCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type UserResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+export type UserResolvers<ContextType = Access, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   firstName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2611,13 +2611,13 @@ export type UserResolvers<ContextType = GraphQLContext, ParentType extends Resol
   metrics?: Resolver<Maybe<ResolversTypes['UserMetrics']>, ParentType, ContextType>;
 };
 
-export type UserConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UserConnection'] = ResolversParentTypes['UserConnection']> = {
+export type UserConnectionResolvers<ContextType = Access, ParentType extends ResolversParentTypes['UserConnection'] = ResolversParentTypes['UserConnection']> = {
   users?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type AuthUserResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuthUser'] = ResolversParentTypes['AuthUser']> = {
+export type AuthUserResolvers<ContextType = Access, ParentType extends ResolversParentTypes['AuthUser'] = ResolversParentTypes['AuthUser']> = {
   username?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2634,7 +2634,7 @@ export type AuthUserResolvers<ContextType = GraphQLContext, ParentType extends R
   selectedStates?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
 };
 
-export type SignInResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SignInResult'] = ResolversParentTypes['SignInResult']> = {
+export type SignInResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['SignInResult'] = ResolversParentTypes['SignInResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   user?: Resolver<Maybe<ResolversTypes['AuthUser']>, ParentType, ContextType>;
   accessToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2644,13 +2644,13 @@ export type SignInResultResolvers<ContextType = GraphQLContext, ParentType exten
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type AgentResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AgentResult'] = ResolversParentTypes['AgentResult']> = {
+export type AgentResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['AgentResult'] = ResolversParentTypes['AgentResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   agent?: Resolver<Maybe<ResolversTypes['Agent']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type ProfilePictureUploadResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProfilePictureUploadResult'] = ResolversParentTypes['ProfilePictureUploadResult']> = {
+export type ProfilePictureUploadResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['ProfilePictureUploadResult'] = ResolversParentTypes['ProfilePictureUploadResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   uploadUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   assetUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2658,26 +2658,26 @@ export type ProfilePictureUploadResultResolvers<ContextType = GraphQLContext, Pa
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type WalletResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['WalletResult'] = ResolversParentTypes['WalletResult']> = {
+export type WalletResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['WalletResult'] = ResolversParentTypes['WalletResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type StateSelectionResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['StateSelectionResult'] = ResolversParentTypes['StateSelectionResult']> = {
+export type StateSelectionResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['StateSelectionResult'] = ResolversParentTypes['StateSelectionResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   selectedStates?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type PaymentIntentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PaymentIntent'] = ResolversParentTypes['PaymentIntent']> = {
+export type PaymentIntentResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PaymentIntent'] = ResolversParentTypes['PaymentIntent']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   clientSecret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   amountCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type AddFundsResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AddFundsResult'] = ResolversParentTypes['AddFundsResult']> = {
+export type AddFundsResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['AddFundsResult'] = ResolversParentTypes['AddFundsResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   paymentIntent?: Resolver<Maybe<ResolversTypes['PaymentIntent']>, ParentType, ContextType>;
   updatedBalance?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -2685,27 +2685,27 @@ export type AddFundsResultResolvers<ContextType = GraphQLContext, ParentType ext
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type SetupIntentResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SetupIntentResult'] = ResolversParentTypes['SetupIntentResult']> = {
+export type SetupIntentResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['SetupIntentResult'] = ResolversParentTypes['SetupIntentResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   clientSecret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type PaymentMethodResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PaymentMethodResult'] = ResolversParentTypes['PaymentMethodResult']> = {
+export type PaymentMethodResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PaymentMethodResult'] = ResolversParentTypes['PaymentMethodResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   paymentMethod?: Resolver<Maybe<ResolversTypes['PaymentMethod']>, ParentType, ContextType>;
   status?: Resolver<Maybe<ResolversTypes['PaymentStatus']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type PaymentConfigResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PaymentConfigResult'] = ResolversParentTypes['PaymentConfigResult']> = {
+export type PaymentConfigResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PaymentConfigResult'] = ResolversParentTypes['PaymentConfigResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   config?: Resolver<Maybe<ResolversTypes['PaymentConfig']>, ParentType, ContextType>;
   status?: Resolver<Maybe<ResolversTypes['PaymentStatus']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type TransferResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TransferResult'] = ResolversParentTypes['TransferResult']> = {
+export type TransferResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['TransferResult'] = ResolversParentTypes['TransferResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
   fundsBalanceCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -2713,7 +2713,7 @@ export type TransferResultResolvers<ContextType = GraphQLContext, ParentType ext
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type PurchaseLeadResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PurchaseLeadResult'] = ResolversParentTypes['PurchaseLeadResult']> = {
+export type PurchaseLeadResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PurchaseLeadResult'] = ResolversParentTypes['PurchaseLeadResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lead?: Resolver<Maybe<ResolversTypes['Lead']>, ParentType, ContextType>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
@@ -2721,44 +2721,44 @@ export type PurchaseLeadResultResolvers<ContextType = GraphQLContext, ParentType
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type LeadSourceResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LeadSourceResult'] = ResolversParentTypes['LeadSourceResult']> = {
+export type LeadSourceResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['LeadSourceResult'] = ResolversParentTypes['LeadSourceResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   leadSource?: Resolver<Maybe<ResolversTypes['LeadSource']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type ResetUserPasswordResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResetUserPasswordResult'] = ResolversParentTypes['ResetUserPasswordResult']> = {
+export type ResetUserPasswordResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['ResetUserPasswordResult'] = ResolversParentTypes['ResetUserPasswordResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   temporaryPassword?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type UserResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UserResult'] = ResolversParentTypes['UserResult']> = {
+export type UserResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['UserResult'] = ResolversParentTypes['UserResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type CreditResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CreditResult'] = ResolversParentTypes['CreditResult']> = {
+export type CreditResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['CreditResult'] = ResolversParentTypes['CreditResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   balanceCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   transaction?: Resolver<Maybe<ResolversTypes['Transaction']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type ChangesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Changes'] = ResolversParentTypes['Changes']> = {
+export type ChangesResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Changes'] = ResolversParentTypes['Changes']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   topics?: Resolver<ReadonlyArray<ResolversTypes['ChangeTopic']>, ParentType, ContextType>;
   newOpenLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type StateMarketResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['StateMarket'] = ResolversParentTypes['StateMarket']> = {
+export type StateMarketResolvers<ContextType = Access, ParentType extends ResolversParentTypes['StateMarket'] = ResolversParentTypes['StateMarket']> = {
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   openLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   typicalCostCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type DailyActivityResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DailyActivity'] = ResolversParentTypes['DailyActivity']> = {
+export type DailyActivityResolvers<ContextType = Access, ParentType extends ResolversParentTypes['DailyActivity'] = ResolversParentTypes['DailyActivity']> = {
   day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   leads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   spentCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -2766,21 +2766,21 @@ export type DailyActivityResolvers<ContextType = GraphQLContext, ParentType exte
   newOpenLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type LeadNoteResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LeadNote'] = ResolversParentTypes['LeadNote']> = {
+export type LeadNoteResolvers<ContextType = Access, ParentType extends ResolversParentTypes['LeadNote'] = ResolversParentTypes['LeadNote']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   authorName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type LeadEventResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LeadEvent'] = ResolversParentTypes['LeadEvent']> = {
+export type LeadEventResolvers<ContextType = Access, ParentType extends ResolversParentTypes['LeadEvent'] = ResolversParentTypes['LeadEvent']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type LeadReturnResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LeadReturn'] = ResolversParentTypes['LeadReturn']> = {
+export type LeadReturnResolvers<ContextType = Access, ParentType extends ResolversParentTypes['LeadReturn'] = ResolversParentTypes['LeadReturn']> = {
   reason?: Resolver<ResolversTypes['ReturnReason'], ParentType, ContextType>;
   comment?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   requestedAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2789,7 +2789,7 @@ export type LeadReturnResolvers<ContextType = GraphQLContext, ParentType extends
   resolutionComment?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type LeadActivityResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LeadActivity'] = ResolversParentTypes['LeadActivity']> = {
+export type LeadActivityResolvers<ContextType = Access, ParentType extends ResolversParentTypes['LeadActivity'] = ResolversParentTypes['LeadActivity']> = {
   leadId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   notes?: Resolver<ReadonlyArray<ResolversTypes['LeadNote']>, ParentType, ContextType>;
   timeline?: Resolver<ReadonlyArray<ResolversTypes['LeadEvent']>, ParentType, ContextType>;
@@ -2798,27 +2798,27 @@ export type LeadActivityResolvers<ContextType = GraphQLContext, ParentType exten
   transactions?: Resolver<ReadonlyArray<ResolversTypes['Transaction']>, ParentType, ContextType>;
 };
 
-export type LeadActivityResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LeadActivityResult'] = ResolversParentTypes['LeadActivityResult']> = {
+export type LeadActivityResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['LeadActivityResult'] = ResolversParentTypes['LeadActivityResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lead?: Resolver<Maybe<ResolversTypes['Lead']>, ParentType, ContextType>;
   activity?: Resolver<Maybe<ResolversTypes['LeadActivity']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type LeadResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LeadResult'] = ResolversParentTypes['LeadResult']> = {
+export type LeadResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['LeadResult'] = ResolversParentTypes['LeadResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lead?: Resolver<Maybe<ResolversTypes['Lead']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type PurchaseLineResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PurchaseLine'] = ResolversParentTypes['PurchaseLine']> = {
+export type PurchaseLineResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PurchaseLine'] = ResolversParentTypes['PurchaseLine']> = {
   leadId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   bought?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lead?: Resolver<Maybe<ResolversTypes['Lead']>, ParentType, ContextType>;
   error?: Resolver<Maybe<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type PurchaseLeadsResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PurchaseLeadsResult'] = ResolversParentTypes['PurchaseLeadsResult']> = {
+export type PurchaseLeadsResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PurchaseLeadsResult'] = ResolversParentTypes['PurchaseLeadsResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<ResolversTypes['PurchaseLine']>, ParentType, ContextType>;
   wallets?: Resolver<ReadonlyArray<ResolversTypes['Wallet']>, ParentType, ContextType>;
@@ -2826,20 +2826,20 @@ export type PurchaseLeadsResultResolvers<ContextType = GraphQLContext, ParentTyp
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type SavedSearchResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SavedSearch'] = ResolversParentTypes['SavedSearch']> = {
+export type SavedSearchResolvers<ContextType = Access, ParentType extends ResolversParentTypes['SavedSearch'] = ResolversParentTypes['SavedSearch']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   query?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SavedSearchResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SavedSearchResult'] = ResolversParentTypes['SavedSearchResult']> = {
+export type SavedSearchResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['SavedSearchResult'] = ResolversParentTypes['SavedSearchResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   savedSearch?: Resolver<Maybe<ResolversTypes['SavedSearch']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type NotificationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Notification'] = ResolversParentTypes['Notification']> = {
+export type NotificationResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Notification'] = ResolversParentTypes['Notification']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['NotificationKind'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2849,13 +2849,13 @@ export type NotificationResolvers<ContextType = GraphQLContext, ParentType exten
   createdAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type NotificationConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['NotificationConnection'] = ResolversParentTypes['NotificationConnection']> = {
+export type NotificationConnectionResolvers<ContextType = Access, ParentType extends ResolversParentTypes['NotificationConnection'] = ResolversParentTypes['NotificationConnection']> = {
   items?: Resolver<ReadonlyArray<ResolversTypes['Notification']>, ParentType, ContextType>;
   unread?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type NotificationPreferencesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['NotificationPreferences'] = ResolversParentTypes['NotificationPreferences']> = {
+export type NotificationPreferencesResolvers<ContextType = Access, ParentType extends ResolversParentTypes['NotificationPreferences'] = ResolversParentTypes['NotificationPreferences']> = {
   lowBalance?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   topUps?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   newLeads?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2864,13 +2864,13 @@ export type NotificationPreferencesResolvers<ContextType = GraphQLContext, Paren
   sms?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type NotificationPreferencesResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['NotificationPreferencesResult'] = ResolversParentTypes['NotificationPreferencesResult']> = {
+export type NotificationPreferencesResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['NotificationPreferencesResult'] = ResolversParentTypes['NotificationPreferencesResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   preferences?: Resolver<Maybe<ResolversTypes['NotificationPreferences']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type OrgUnitResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrgUnit'] = ResolversParentTypes['OrgUnit']> = {
+export type OrgUnitResolvers<ContextType = Access, ParentType extends ResolversParentTypes['OrgUnit'] = ResolversParentTypes['OrgUnit']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   level?: Resolver<ResolversTypes['OrgLevel'], ParentType, ContextType>;
@@ -2881,27 +2881,27 @@ export type OrgUnitResolvers<ContextType = GraphQLContext, ParentType extends Re
   agentCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type OrgUnitResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrgUnitResult'] = ResolversParentTypes['OrgUnitResult']> = {
+export type OrgUnitResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['OrgUnitResult'] = ResolversParentTypes['OrgUnitResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   unit?: Resolver<Maybe<ResolversTypes['OrgUnit']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type MoveImpactResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['MoveImpact'] = ResolversParentTypes['MoveImpact']> = {
+export type MoveImpactResolvers<ContextType = Access, ParentType extends ResolversParentTypes['MoveImpact'] = ResolversParentTypes['MoveImpact']> = {
   unitsMoved?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   agentsMoved?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   managersLosing?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
   managersGaining?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
 };
 
-export type MoveOrgUnitResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['MoveOrgUnitResult'] = ResolversParentTypes['MoveOrgUnitResult']> = {
+export type MoveOrgUnitResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['MoveOrgUnitResult'] = ResolversParentTypes['MoveOrgUnitResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   unit?: Resolver<Maybe<ResolversTypes['OrgUnit']>, ParentType, ContextType>;
   impact?: Resolver<Maybe<ResolversTypes['MoveImpact']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type TeamMemberResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TeamMember'] = ResolversParentTypes['TeamMember']> = {
+export type TeamMemberResolvers<ContextType = Access, ParentType extends ResolversParentTypes['TeamMember'] = ResolversParentTypes['TeamMember']> = {
   agentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   agent?: Resolver<Maybe<ResolversTypes['Agent']>, ParentType, ContextType>;
@@ -2916,7 +2916,7 @@ export type TeamMemberResolvers<ContextType = GraphQLContext, ParentType extends
   lastPurchaseAt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type AttentionItemResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AttentionItem'] = ResolversParentTypes['AttentionItem']> = {
+export type AttentionItemResolvers<ContextType = Access, ParentType extends ResolversParentTypes['AttentionItem'] = ResolversParentTypes['AttentionItem']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['AttentionKind'], ParentType, ContextType>;
   agentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2926,7 +2926,7 @@ export type AttentionItemResolvers<ContextType = GraphQLContext, ParentType exte
   since?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type ManagerOverviewResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ManagerOverview'] = ResolversParentTypes['ManagerOverview']> = {
+export type ManagerOverviewResolvers<ContextType = Access, ParentType extends ResolversParentTypes['ManagerOverview'] = ResolversParentTypes['ManagerOverview']> = {
   unitNames?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   agentCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   leadsThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2938,7 +2938,7 @@ export type ManagerOverviewResolvers<ContextType = GraphQLContext, ParentType ex
   daily?: Resolver<ReadonlyArray<ResolversTypes['DailyActivity']>, ParentType, ContextType>;
 };
 
-export type TeamLeadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TeamLead'] = ResolversParentTypes['TeamLead']> = {
+export type TeamLeadResolvers<ContextType = Access, ParentType extends ResolversParentTypes['TeamLead'] = ResolversParentTypes['TeamLead']> = {
   lead?: Resolver<ResolversTypes['Lead'], ParentType, ContextType>;
   agentName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   purchasedAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2946,13 +2946,13 @@ export type TeamLeadResolvers<ContextType = GraphQLContext, ParentType extends R
   leadReturn?: Resolver<Maybe<ResolversTypes['LeadReturn']>, ParentType, ContextType>;
 };
 
-export type TeamLeadConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TeamLeadConnection'] = ResolversParentTypes['TeamLeadConnection']> = {
+export type TeamLeadConnectionResolvers<ContextType = Access, ParentType extends ResolversParentTypes['TeamLeadConnection'] = ResolversParentTypes['TeamLeadConnection']> = {
   items?: Resolver<ReadonlyArray<ResolversTypes['TeamLead']>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PerformanceFiguresResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PerformanceFigures'] = ResolversParentTypes['PerformanceFigures']> = {
+export type PerformanceFiguresResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PerformanceFigures'] = ResolversParentTypes['PerformanceFigures']> = {
   leads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   contacted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   funded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2963,7 +2963,7 @@ export type PerformanceFiguresResolvers<ContextType = GraphQLContext, ParentType
   medianMinutesToContact?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type PerformanceRowResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PerformanceRow'] = ResolversParentTypes['PerformanceRow']> = {
+export type PerformanceRowResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PerformanceRow'] = ResolversParentTypes['PerformanceRow']> = {
   agentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   agentName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   unitName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2972,7 +2972,7 @@ export type PerformanceRowResolvers<ContextType = GraphQLContext, ParentType ext
   smallSample?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type TeamPerformanceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TeamPerformance'] = ResolversParentTypes['TeamPerformance']> = {
+export type TeamPerformanceResolvers<ContextType = Access, ParentType extends ResolversParentTypes['TeamPerformance'] = ResolversParentTypes['TeamPerformance']> = {
   startDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   endDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   priorStartDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2982,19 +2982,19 @@ export type TeamPerformanceResolvers<ContextType = GraphQLContext, ParentType ex
   priorTotal?: Resolver<ResolversTypes['PerformanceFigures'], ParentType, ContextType>;
 };
 
-export type ReportColumnResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReportColumn'] = ResolversParentTypes['ReportColumn']> = {
+export type ReportColumnResolvers<ContextType = Access, ParentType extends ResolversParentTypes['ReportColumn'] = ResolversParentTypes['ReportColumn']> = {
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   unit?: Resolver<ResolversTypes['ReportUnit'], ParentType, ContextType>;
 };
 
-export type ReportRowResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReportRow'] = ResolversParentTypes['ReportRow']> = {
+export type ReportRowResolvers<ContextType = Access, ParentType extends ResolversParentTypes['ReportRow'] = ResolversParentTypes['ReportRow']> = {
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   values?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
 };
 
-export type ReportResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Report'] = ResolversParentTypes['Report']> = {
+export type ReportResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Report'] = ResolversParentTypes['Report']> = {
   kind?: Resolver<ResolversTypes['ReportKind'], ParentType, ContextType>;
   startDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   endDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3004,12 +3004,12 @@ export type ReportResolvers<ContextType = GraphQLContext, ParentType extends Res
   formula?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SilentSourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SilentSource'] = ResolversParentTypes['SilentSource']> = {
+export type SilentSourceResolvers<ContextType = Access, ParentType extends ResolversParentTypes['SilentSource'] = ResolversParentTypes['SilentSource']> = {
   leadSource?: Resolver<ResolversTypes['LeadSource'], ParentType, ContextType>;
   lastLeadAt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type FailedTopUpSummaryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['FailedTopUpSummary'] = ResolversParentTypes['FailedTopUpSummary']> = {
+export type FailedTopUpSummaryResolvers<ContextType = Access, ParentType extends ResolversParentTypes['FailedTopUpSummary'] = ResolversParentTypes['FailedTopUpSummary']> = {
   agentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   agentName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   amountCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3018,13 +3018,13 @@ export type FailedTopUpSummaryResolvers<ContextType = GraphQLContext, ParentType
   occurredAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type LedgerHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LedgerHealth'] = ResolversParentTypes['LedgerHealth']> = {
+export type LedgerHealthResolvers<ContextType = Access, ParentType extends ResolversParentTypes['LedgerHealth'] = ResolversParentTypes['LedgerHealth']> = {
   balanced?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   postings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   violations?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type AdminOverviewResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AdminOverview'] = ResolversParentTypes['AdminOverview']> = {
+export type AdminOverviewResolvers<ContextType = Access, ParentType extends ResolversParentTypes['AdminOverview'] = ResolversParentTypes['AdminOverview']> = {
   leadsSoldToday?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   leadsSoldThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   revenueTodayCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -3041,7 +3041,7 @@ export type AdminOverviewResolvers<ContextType = GraphQLContext, ParentType exte
   daily?: Resolver<ReadonlyArray<ResolversTypes['DailyActivity']>, ParentType, ContextType>;
 };
 
-export type MarketCellResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['MarketCell'] = ResolversParentTypes['MarketCell']> = {
+export type MarketCellResolvers<ContextType = Access, ParentType extends ResolversParentTypes['MarketCell'] = ResolversParentTypes['MarketCell']> = {
   sourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   listed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3052,13 +3052,13 @@ export type MarketCellResolvers<ContextType = GraphQLContext, ParentType extends
   medianMinutesToSale?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type MarketPerformanceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['MarketPerformance'] = ResolversParentTypes['MarketPerformance']> = {
+export type MarketPerformanceResolvers<ContextType = Access, ParentType extends ResolversParentTypes['MarketPerformance'] = ResolversParentTypes['MarketPerformance']> = {
   startDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   endDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   cells?: Resolver<ReadonlyArray<ResolversTypes['MarketCell']>, ParentType, ContextType>;
 };
 
-export type PricingChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PricingChange'] = ResolversParentTypes['PricingChange']> = {
+export type PricingChangeResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PricingChange'] = ResolversParentTypes['PricingChange']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   sourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   baseCostPerLead?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3070,7 +3070,7 @@ export type PricingChangeResolvers<ContextType = GraphQLContext, ParentType exte
   createdAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type LeadSourceImpactResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LeadSourceImpact'] = ResolversParentTypes['LeadSourceImpact']> = {
+export type LeadSourceImpactResolvers<ContextType = Access, ParentType extends ResolversParentTypes['LeadSourceImpact'] = ResolversParentTypes['LeadSourceImpact']> = {
   sourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   agents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   walletsWithMoney?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3078,7 +3078,7 @@ export type LeadSourceImpactResolvers<ContextType = GraphQLContext, ParentType e
   openLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type AuditEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
+export type AuditEntryResolvers<ContextType = Access, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   actorId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -3090,13 +3090,13 @@ export type AuditEntryResolvers<ContextType = GraphQLContext, ParentType extends
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type AuditEntryConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditEntryConnection'] = ResolversParentTypes['AuditEntryConnection']> = {
+export type AuditEntryConnectionResolvers<ContextType = Access, ParentType extends ResolversParentTypes['AuditEntryConnection'] = ResolversParentTypes['AuditEntryConnection']> = {
   items?: Resolver<ReadonlyArray<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PlatformSettingsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PlatformSettings'] = ResolversParentTypes['PlatformSettings']> = {
+export type PlatformSettingsResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PlatformSettings'] = ResolversParentTypes['PlatformSettings']> = {
   brandName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   supportEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   defaultStates?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3105,26 +3105,26 @@ export type PlatformSettingsResolvers<ContextType = GraphQLContext, ParentType e
   activateNewWallets?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type PlatformSettingsResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PlatformSettingsResult'] = ResolversParentTypes['PlatformSettingsResult']> = {
+export type PlatformSettingsResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['PlatformSettingsResult'] = ResolversParentTypes['PlatformSettingsResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   settings?: Resolver<Maybe<ResolversTypes['PlatformSettings']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type CodeDeliveryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeDelivery'] = ResolversParentTypes['CodeDelivery']> = {
+export type CodeDeliveryResolvers<ContextType = Access, ParentType extends ResolversParentTypes['CodeDelivery'] = ResolversParentTypes['CodeDelivery']> = {
   destination?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   medium?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   attribute?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SignUpResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SignUpResult'] = ResolversParentTypes['SignUpResult']> = {
+export type SignUpResultResolvers<ContextType = Access, ParentType extends ResolversParentTypes['SignUpResult'] = ResolversParentTypes['SignUpResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userSub?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   codeDelivery?: Resolver<Maybe<ResolversTypes['CodeDelivery']>, ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type Resolvers<ContextType = GraphQLContext> = {
+export type Resolvers<ContextType = Access> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;

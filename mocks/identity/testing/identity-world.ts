@@ -2,6 +2,8 @@ import { seedOrganization } from '../../world/seed/organization'
 import { seedNewcomer, seedPeople } from '../../world/seed/people'
 import { SYSTEM, World, type WorldOptions } from '../../world/world'
 import type { UserRecord } from '../../domain/records'
+import { accessTo } from '../../door/access'
+import { readIdentity } from '../../door/read'
 import { handleIdentity } from '../wire'
 
 const START_MS = Date.UTC(2026, 2, 2, 15)
@@ -13,6 +15,10 @@ const build: WorldOptions['build'] = (history) =>
     seedNewcomer(ctx)
   })
 
+/** The stand-in's endpoint, for nobody in particular. */
+export const askIdentity = async (world: World, request: Request): Promise<Response> =>
+  handleIdentity({ ...(await readIdentity(request)), ...accessTo(world, { kind: 'anonymous' }) })
+
 /** A world of the seeded people, without history, and the calls that tests make of it. */
 export function identityWorld(seed = 1) {
   const machine = { ms: START_MS }
@@ -22,7 +28,7 @@ export function identityWorld(seed = 1) {
 
   /** One call of Cognito's protocol. */
   async function call(operation: string, input: unknown) {
-    const response = await handleIdentity(world, wireRequest(operation, JSON.stringify(input)))
+    const response = await askIdentity(world, wireRequest(operation, JSON.stringify(input)))
     const body = (await response.json()) as WireBody
     return { status: response.status, headers: response.headers, type: body['__type'], body }
   }

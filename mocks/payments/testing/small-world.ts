@@ -8,6 +8,7 @@ import { auditWorld } from '../../domain/ledger/auditor'
 import { Ledger } from '../../domain/ledger/ledger'
 import { deliverPaymentEvent } from '../../domain/payments/callbacks'
 import { paymentCommands } from '../../domain/payments/commands'
+import type { Mishaps } from '../../domain/payments/mishaps'
 import { cardInput, type CardInput, type TEST_CARDS } from '../../domain/payments/test-cards'
 import type { LeadSourceRecord, UserRecord, UserRole, WalletRecord } from '../../domain/records'
 import type { Store } from '../../domain/store'
@@ -107,23 +108,29 @@ export class SmallWorld {
   readonly ids = new IdSequence(this.work)
   private readonly chance = new Chance(7)
   now = START_MS
+  private mishaps: Partial<Mishaps> = {}
 
   constructor() {
     fillSmallWorld(this.store)
   }
 
   ctx(actor: Actor): DomainContext {
-    const { store, ledger, ids, chance, now } = this
-    return { store, ledger, ids, chance, now, actor }
+    const { store, ledger, ids, chance, now, mishaps } = this
+    return { store, ledger, ids, chance, now, actor, mishap: (kind) => mishaps[kind] }
   }
 
   run<Name extends keyof Commands>(
     name: Name,
     actor: Actor,
-    input: Parameters<Commands[Name]>[1],
+    { override = {}, ...input }: Parameters<Commands[Name]>[1] & { readonly override?: Partial<Mishaps> },
   ): ReturnType<Commands[Name]> {
     const command = paymentCommands[name] as (ctx: DomainContext, input: unknown) => ReturnType<Commands[Name]>
-    return this.do(actor, (ctx) => command(ctx, input))
+    this.mishaps = override
+    try {
+      return this.do(actor, (ctx) => command(ctx, input))
+    } finally {
+      this.mishaps = {}
+    }
   }
 
   /** Runs any rule as a command. */

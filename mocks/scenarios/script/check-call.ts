@@ -7,8 +7,8 @@ import {
   type GraphQLInputType,
 } from 'graphql'
 import { KEPT } from './document'
-import { inside, mistake, shown } from './mistake'
-import { didYouMean } from './nearest'
+import { inside, mistake, shown } from '../../checking/mistake'
+import { didYouMean } from '../../checking/nearest'
 import { argumentsOf, unknownOperation } from './operations'
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { createBackend } from '../../backend/backend'
 import { scripts } from '../scripts'
 import type { ScriptDocument } from './document'
-import { didYouMean } from './nearest'
+import { didYouMean } from '../../checking/nearest'
 import { parseScriptText } from './parse'
 import { junitReport, textReport } from './report'
 import { type RunPorts, type RunReport, runScript } from './run'

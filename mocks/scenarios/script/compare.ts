@@ -1,5 +1,5 @@
-import { inside } from './mistake'
-import { didYouMean } from './nearest'
+import { inside } from '../../checking/mistake'
+import { didYouMean } from '../../checking/nearest'
 
 /** A difference between what was expected and what came. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseJsonText } from './json-text'
-import { didYouMean } from './nearest'
+import { parseJsonText } from '../../checking/json-text'
+import { didYouMean } from '../../checking/nearest'
 import { parseScript } from './parse'
 
 const world = { scenario: 'funded-agent' }
@@ -164,13 +164,13 @@ describe('text that is not JSON is told with line and column', () => {
     ['{\n  "a": 1,\n}', 'line 3, column 1: expected a name in straight double quotes', 'found "}"'],
     ['[1, 2,]', 'line 1, column 7: expected a value', 'found "]"'],
     ['{"a" 1}', 'line 1, column 6: expected a colon', 'found "1"'],
-    ['{"a": 1 "b": 2}', 'line 1, column 9: expected a comma or }', 'found "\\""'],
+    ['{"a": 1 "b": 2}', 'line 1, column 9: expected a comma or the closing bracket', 'found "\\""'],
     ['[{"a": [true]}', 'line 1, column 15: expected a comma or ]', 'found the end'],
-    ['{"a": “x”}', 'line 1, column 7: expected a value', 'found "“"'],
-    ['{a: 1}', 'line 1, column 2: expected a name in straight double quotes, or }', 'found "a"'],
+    ['{"a": “x”}', 'line 1, column 7: expected a name or a text in straight double quotes', 'found "“"'],
+    ['{a: 1}', 'line 1, column 2: expected a name or a text in straight double quotes', 'found "a"'],
     ['{} {}', 'line 1, column 4: expected nothing more', 'found "{"'],
-    ['{"a": 007}', 'line 1, column 7: expected a value', 'found "0"'],
-    ['{"a": "x\ny"}', 'line 1, column 7: expected a value', 'found "\\""'],
+    ['{"a": 007}', 'line 1, column 8: expected a comma', 'found "0"'],
+    ['{"a": "x\ny"}', 'line 1, column 7: expected a text that ends on its line', 'found "\\""'],
   ])('%j', (text, where, found) => {
     expect(() => parseJsonText(text)).toThrow(`document: is not JSON: ${where}`)
     expect(() => parseJsonText(text)).toThrow(found)

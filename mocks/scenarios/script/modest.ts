@@ -1,4 +1,4 @@
-import { mistake } from './mistake'
+import { mistake } from '../../checking/mistake'
 
 /** Deeper than any answer of the API. */
 const MAX_LEVELS = 64

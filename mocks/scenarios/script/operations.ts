@@ -18,7 +18,7 @@ import {
 import typeDefs from '../../../schema.graphql?raw'
 import { DomainError } from '../../domain/errors'
 import { MAX_DEPTH } from '../../graphql/limits'
-import { didYouMean } from './nearest'
+import { didYouMean } from '../../checking/nearest'
 
 let cached: GraphQLSchema | undefined
 const schemaOfApi = (): GraphQLSchema => (cached ??= buildSchema(typeDefs))

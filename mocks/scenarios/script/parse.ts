@@ -1,13 +1,12 @@
-import { Validator } from '@cfworker/json-schema'
+import { check } from '../../checking/check'
 import { scenarios } from '../registry'
 import { checkCall } from './check-call'
 import { KEPT, type ScriptDocument, type ScriptStep } from './document'
 import { ANSWER_OPERATORS, MAX_STEPS, scriptSchema, STEP_KEYWORDS } from './json-schema'
-import { parseJsonText } from './json-text'
-import { inside, mistake, shown } from './mistake'
+import { parseJsonText } from '../../checking/json-text'
+import { inside, mistake, shown } from '../../checking/mistake'
 import { requireModest } from './modest'
-import { didYouMean } from './nearest'
-import { mistakeWords } from './schema-words'
+import { didYouMean } from '../../checking/nearest'
 
 const { $defs, ...documentSchema } = scriptSchema
 const stepSchemas = $defs.step.oneOf
@@ -81,19 +80,6 @@ function checkOperator(name: string, bound: unknown, path: string): void {
   const kept = typeof bound === 'string' && KEPT.test(bound)
   if (typeof bound !== type && !kept)
     throw mistake(path, `expected a ${type === 'string' ? 'text' : type}, got ${shown(bound)}`)
-}
-
-function check(schema: object, value: unknown, path: string): void {
-  const { valid, errors } = new Validator(schema, '2020-12', true).validate(value)
-  // The last error is about the innermost place.
-  const error = errors.at(-1)
-  if (valid || !error) return
-  const place = mistakeWords(schema, value, error)
-  const inner = place.parts.reduce<string>(
-    (whole, part) => inside(whole, /^\d+$/.test(part) ? Number(part) : part),
-    path,
-  )
-  throw mistake(inner || 'document', place.words)
 }
 
 /** A script from the text of a file. */

@@ -1,6 +1,6 @@
 import { differences, differenceText, partAt, whyNoPart } from './compare'
 import { KEPT, type ScriptDocument, type ScriptStep } from './document'
-import { inside } from './mistake'
+import { inside } from '../../checking/mistake'
 import { ControlRefusal, SandboxClient } from './sandbox-client'
 
 export interface StepReport {

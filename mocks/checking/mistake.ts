@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/errors'
+import { DomainError } from '../domain/errors'
 
 /** A mistake in a document: where it is, and what was expected there. */
 export const mistake = (path: string, expected: string): DomainError =>

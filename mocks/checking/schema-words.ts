@@ -50,10 +50,26 @@ export function mistakeWords(schema: object, value: unknown, error: OutputUnit):
         words: `expected at most ${String(at(expected, ['maxItems']))}, got ${String(at(found, ['length']))}`,
       }
     case 'minimum':
-      return { parts, words: `expected ${String(at(expected, ['minimum']))} or more, got ${shown(found)}` }
+    case 'maximum':
+      return { parts, words: `expected ${rangeWords(expected)}, got ${shown(found)}` }
+    case 'const':
+      return { parts, words: `expected ${shown(at(expected, ['const']))}, got ${shown(found)}` }
+    case 'enum':
+      return { parts, words: enumWords(namesIn(expected, 'enum'), found) }
     default:
       return { parts, words: `expected ${expectation(expected)}, got ${shown(found)}` }
   }
+}
+
+function rangeWords(schema: unknown): string {
+  const [low, high] = [at(schema, ['minimum']), at(schema, ['maximum'])]
+  if (high === undefined) return `${String(low)} or more`
+  return `${TYPES[String(at(schema, ['type']))] ?? 'a number'} from ${shown(low)} to ${shown(high)}`
+}
+
+function enumWords(known: readonly string[], found: unknown): string {
+  const hint = typeof found === 'string' ? didYouMean(found, known) : ''
+  return `expected one of ${known.join(', ')}, got ${shown(found)}${hint}`
 }
 
 const namesIn = (schema: unknown, key: string): readonly string[] => {
@@ -79,6 +95,7 @@ function expectation(schema: unknown): string {
     typeof described === 'string'
       ? described.charAt(0).toLowerCase() + described.slice(1).replace(/\.$/, '')
       : types.filter((word) => word !== undefined).join(' or ') || 'a value'
-  const filled = at(schema, ['minLength']) === undefined ? what : `${what} that is not empty`
+  const mayBeEmpty = at(schema, ['minLength']) === undefined && at(schema, ['minItems']) === undefined
+  const filled = mayBeEmpty ? what : `${what} that is not empty`
   return example === undefined ? filled : `${filled}, such as ${JSON.stringify(example)}`
 }

@@ -1,40 +1,54 @@
-import type { Actor, DomainContext } from '../domain/context'
 import type { CommandInput, CommandName, CommandResult } from '../domain/commands'
-import { isCorrectable, type DomainError } from '../domain/errors'
+import type { Actor, DomainContext } from '../domain/context'
+import type { Posting } from '../domain/ledger/ledger'
 import type { World } from '../world/world'
 
 /** Resolves when something may have happened in the world, false when there is no use in waiting for more. */
 export type NextMoment = () => Promise<boolean>
 
-/** What a resolver is given: who asks, and the two ways to the world. */
-export interface GraphQLContext {
+/** An actor's way into the world. */
+export interface Access {
   readonly world: World
   readonly actor: Actor
   /** Where the backend's endpoints lie, with a slash at the end: addresses that are handed out begin with it. */
   readonly baseUrl: string
-  /** Reads the world at the present moment as the person who asks. */
+  /** Reads the world as the actor may see it. One access sees one moment, until it changes the world itself. */
   read<T>(query: (ctx: DomainContext) => T): T
   execute<Name extends CommandName>(name: Name, input: CommandInput<Name>): CommandResult<Name>
   /** Reads anew whenever something may have happened, until the answer will do or the time is over. */
   watch<T>(query: (ctx: DomainContext) => T, willDo: (answer: T) => boolean, forMs: number): Promise<T>
+  /** The same way for somebody else. */
+  as(actor: Actor): Access
+  /** What has been posted to the ledger on this way. */
+  readonly postings: readonly Posting[]
 }
 
-/** One request sees one moment of the world; only its own commands, and waiting, move it on. */
-export function createContext(
+interface Surroundings {
+  readonly baseUrl?: string
+  readonly nextMoment?: NextMoment
+}
+
+export function accessTo(
   world: World,
   actor: Actor,
-  baseUrl = '/',
-  nextMoment: NextMoment = () => Promise.resolve(false),
-): GraphQLContext {
+  surroundings: Surroundings = {},
+  postings: Posting[] = [],
+): Access {
+  const { baseUrl = '/', nextMoment = () => Promise.resolve(false) } = surroundings
   let view: DomainContext | undefined
   return {
     world,
     actor,
     baseUrl,
+    postings,
+    as: (other) => accessTo(world, other, surroundings, postings),
     read: (query) => query((view ??= world.view(actor))),
-    execute: (name, input) => {
+    execute(name, input) {
       view = undefined
-      return world.execute(name, actor, input)
+      const before = world.ledger.postings.length
+      const result = world.execute(name, actor, input)
+      postings.push(...world.ledger.postings.slice(before))
+      return result
     },
     async watch(query, willDo, forMs) {
       const startedMs = performance.now()
@@ -45,19 +59,3 @@ export function createContext(
     },
   }
 }
-
-const userError = (error: DomainError) => ({ message: error.message, code: error.code, field: error.field ?? null })
-
-/** Runs a mutation: a refusal that the person can correct becomes data, everything else is thrown. */
-export function asResult<Fields extends object>(work: () => Fields) {
-  try {
-    return { success: true, errors: [], ...work() }
-  } catch (error) {
-    if (!isCorrectable(error)) throw error
-    return { success: false, errors: [userError(error)] }
-  }
-}
-
-/** Epoch milliseconds as the API writes them. */
-export const iso = (ms: number): string => new Date(ms).toISOString()
-export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { createSandbox } from '../console/sandbox'
+import { walletAccount } from '../domain/ledger/accounts'
+import { CONSENT_VERSION } from '../domain/payments/config'
+import type { Fault } from '../faults/fault'
+import { BASE_URL, graphql, signedIn, type Sandbox } from './testing/sandbox'
+
+const half: Fault = { service: 'graphql', effect: { status: 503 }, rate: 0.5 }
+
+const controlOf = ({ backend }: Sandbox) =>
+  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+
+/** Which of twenty calls of one operation fail, with so many of another in between. */
+async function outcomes(othersBetween: number): Promise<readonly boolean[]> {
+  const sandbox = await signedIn('agent')
+  await controlOf(sandbox).setFaults([half])
+  const ask = async (query: string) => {
+    const request = new Request(`${BASE_URL}graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: sandbox.client.token ?? '' },
+      body: JSON.stringify({ query }),
+    })
+    return (await sandbox.backend.fetch(request)).status === 503
+  }
+  const failed: boolean[] = []
+  for (let n = 0; n < 20; n++) {
+    for (let other = 0; other < othersBetween; other++) await ask('{ getFundsBalance { fundsBalanceCents } }')
+    failed.push(await ask('{ getDashboardStats { activeLeads } }'))
+  }
+  return failed
+}
+
+describe('D6: a fault with a rate', () => {
+  it('strikes the same calls of an operation whatever else is asked', async () => {
+    const alone = await outcomes(0)
+    expect(new Set(alone).size).toBe(2)
+    expect(await outcomes(3)).toEqual(alone)
+  })
+
+  it('strikes charges as it did when the world is played again', async () => {
+    const sandbox = await signedIn('agent', 'funded-agent')
+    const control = controlOf(sandbox)
+    await control.setFaults([{ service: 'payments', effect: { decline: 'lost_card' }, rate: 0.5 }])
+    const outcome = async () => {
+      const { body } = await graphql(
+        sandbox,
+        sandbox.client.token,
+        'mutation { addFunds(input: { amountCents: 1000 }) { paymentIntent { clientSecret } } }',
+      )
+      const { paymentIntent } = body.data?.['addFunds'] as { paymentIntent: { clientSecret: string } }
+      return sandbox.client.confirmCard({ clientSecret: paymentIntent.clientSecret, number: '4242424242424242' })
+    }
+    const outcomes: unknown[] = []
+    for (let n = 0; n < 12; n++) outcomes.push(await outcome())
+    expect(new Set(outcomes)).toEqual(new Set(['lost_card', undefined]))
+    const { worldHash } = await control.state()
+    await control.restore(await control.snapshot())
+    expect((await control.state()).worldHash).toBe(worldHash)
+  })
+})
+
+describe('D6: a fault of the bank', () => {
+  it('reaches automatic top-ups, is counted, and comes back with a world that is played again', async () => {
+    const sandbox = await signedIn('agent', 'funded-agent')
+    const control = controlOf(sandbox)
+    const { world } = sandbox.backend.host
+    const agentId = 'user-agent'
+    const sourceId = 'rate-table-one'
+    const as = { kind: 'user', userId: agentId } as const
+    const intents = () => world.store.paymentIntentsByAgent.list(agentId).filter(({ purpose }) => purpose === 'TOP_UP')
+    const before = intents().length
+    const method = [...world.store.paymentMethods.all()].find((card) => card.agentId === agentId)
+    expect(method).toBeDefined()
+    const thresholdCents = world.ledger.balance(walletAccount(agentId, sourceId))
+    world.execute('updateAutoTopUpConfig', as, {
+      enabled: true,
+      thresholdCents,
+      topUpCents: thresholdCents + 10_000,
+      consentVersion: CONSENT_VERSION,
+    })
+    await control.setFaults([{ service: 'payments', operation: 'topUp', effect: { decline: 'lost_card' }, times: 1 }])
+    const buy = async () => {
+      const { answer } = await sandbox.client.call('listOpenLeads', { limit: 1, filters: { sourceIds: [sourceId] } })
+      const [lead] = (answer as { items: readonly { id: string }[] }).items
+      return sandbox.client.call('purchaseLead', { leadId: lead?.id })
+    }
+    await buy()
+    expect(intents()).toHaveLength(before + 1)
+    expect(intents().at(-1)).toMatchObject({
+      status: 'requires_payment_method',
+      lastError: { declineCode: 'lost_card' },
+    })
+    expect(await control.faults()).toMatchObject([{ times: 0 }])
+    await buy()
+    expect(intents().at(-1)).toMatchObject({ status: 'succeeded' })
+    const { worldHash } = await control.state()
+    await control.restore(await control.snapshot())
+    expect(await control.faults()).toMatchObject([{ times: 0 }])
+    expect((await control.state()).worldHash).toBe(worldHash)
+  })
+})

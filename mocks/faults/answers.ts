@@ -1,0 +1,47 @@
+import { CATALOGUE } from '../domain/catalogue'
+import type { ErrorCode } from '../domain/errors'
+import type { Struck } from './kind'
+
+type Headers = Readonly<Record<string, string>>
+
+export const jsonAnswer = (status: number, body: unknown, headers: Headers = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
+
+/** Statuses whose answers have none (Fetch standard, "null body status"). */
+export const withoutBody = (status: number): boolean => status === 204 || status === 205 || status === 304
+
+const COGNITO_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  RATE_LIMITED: 'TooManyRequestsException',
+  AUTHENTICATION_FAILED: 'NotAuthorizedException',
+}
+
+/** An error of the catalogue as the struck service itself would send it. */
+export function codedAnswer(code: ErrorCode, { service, operation, fields }: Struck): Response {
+  const message = CATALOGUE[code]
+  switch (service) {
+    case 'identity': {
+      const type = COGNITO_TYPES[code] ?? 'InternalErrorException'
+      return jsonAnswer(code === 'INTERNAL' ? 500 : 400, { __type: type, message }, { 'x-amzn-errortype': type })
+    }
+    case 'payments':
+      return jsonAnswer(402, { error: { type: 'api_error', code: code.toLowerCase(), message } })
+    case 'upload':
+      return new Response(message, { status: 403 })
+    case 'graphql': {
+      const errors = (fields.length > 0 ? fields : [operation]).map((field) => errorAt([field], code))
+      return jsonAnswer(200, { data: null, errors })
+    }
+  }
+}
+
+/** An error of the catalogue in AppSync's shape. */
+export const errorAt = (path: readonly string[], code: ErrorCode) => ({
+  path,
+  errorType: code,
+  errorInfo: null,
+  message: CATALOGUE[code],
+  extensions: { code },
+})
