@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SERVICES, type Fault } from './fault'
 import type { Struck } from './kind'
@@ -36,6 +37,17 @@ describe('the table of faults', () => {
         'faults[0].service: expected identity, which alone know this effect',
       )
   })
+})
+
+describe('docs/sandbox.md', () => {
+  const guide = readFileSync('docs/sandbox.md', 'utf8').replaceAll(/ +\|/g, ' |')
+  it.each(Object.entries(faultKinds))(
+    'has a row for %s, as the table says it',
+    (_, { form, describe: words, services }) => {
+      const what = (words as (effect: unknown) => string)(form.example)
+      expect(guide).toContain(`| \`${JSON.stringify(form.example)}\` | ${what} | ${services?.join(', ') ?? 'any'} |`)
+    },
+  )
 })
 
 describe('D6: a status of one’s own', () => {
