@@ -22,7 +22,7 @@ async function insteadOf(effect: Fault['effect'], more?: Partial<Struck>): Promi
 
 describe('the table of faults', () => {
   it.each(Object.entries(faultKinds))('%s takes its own example, and says what it does', (name, kind) => {
-    const effect = kind.form.example as Fault['effect']
+    const effect: Fault['effect'] = kind.form.example
     const service = kind.services?.[0] ?? 'graphql'
     expect(parseFaults([{ service, effect }])).toEqual([{ service, effect }])
     expect(Object.keys(kind.members)[0]).toBe(name)

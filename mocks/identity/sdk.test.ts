@@ -28,7 +28,7 @@ function openPool() {
           },
         }
       },
-    } as unknown as NonNullable<sdk.CognitoIdentityProviderClientConfig['requestHandler']>,
+    },
   })
   const signIn = (USERNAME: string, PASSWORD = 'any') =>
     client.send(
