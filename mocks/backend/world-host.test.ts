@@ -3,9 +3,11 @@ import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import { FragileDisk, namesOf, settled, storedWorld } from '../hosts/testing/fragile-disk'
 import { credit, livedWorld, markOf } from '../hosts/testing/lived-world'
 import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
+import { OtherWorld } from './keeping/from-elsewhere'
 import { differs, otherRules, unmarked } from './keeping/opening'
+import { Superseded } from './keeping/read-world'
 import { WorldStorage } from './keeping/world-storage'
-import { OtherWorld, Superseded, WorldHost, type HostOptions } from './world-host'
+import { WorldHost, type HostOptions } from './world-host'
 
 /** A disk on which hosts are opened, one after another, as threads of one machine do it. */
 function machine() {

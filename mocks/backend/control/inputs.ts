@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors'
 import type { Fault, FaultEffect } from '../../world/faults'
 import type { ClockChange } from '../../world/clock'
 import { isMoment, MOMENTS } from '../moments'
-import type { StartOptions } from '../world-host'
+import type { StartOptions } from '../keeping/new-world'
 
 /*
  * Bodies of the control interface. Each parser answers with a typed value or says, with the path of the fault, what was

@@ -3,8 +3,10 @@ import { FragileDisk, namesOf, settled, storedWorld } from '../../hosts/testing/
 import { makeSmallWorld, START_MS } from '../../hosts/testing/small-world'
 import { figuresOf } from '../../world/figures'
 import type { World } from '../../world/world'
-import { Keeper, type Aside } from './keeper'
-import { Overtaken, WorldStorage } from './world-storage'
+import { Keeper } from './keeper'
+import { Overtaken } from './storage-errors'
+import type { Aside } from './world-records'
+import { WorldStorage } from './world-storage'
 
 interface Options {
   readonly reason?: string
@@ -173,20 +175,20 @@ describe('W9: a disk that fails', () => {
     const { fragile, keeper, machine, world, reader } = await keeping()
     await keeper.flush()
     await keeper.keepUnsaved()
-    expect(await reader().listAside()).toEqual([])
+    expect(await reader().aside.list()).toEqual([])
     fragile.trouble = 'full'
     world.changeTempo(2)
     await keeper.flush()
     fragile.trouble = 'none'
     machine.ms += 5
     await keeper.keepUnsaved()
-    const [aside] = await reader().listAside()
+    const [aside] = await reader().aside.list()
     expect(aside).toMatchObject({
       reason: 'unsaved',
       words: 'What was done while nothing could be saved (the disk is full).',
       setAsideMs: START_MS + 5,
     })
-    expect((await reader().readAside(aside?.id ?? ''))?.journal).toEqual(world.journal)
+    expect((await reader().aside.read(aside?.id ?? ''))?.journal).toEqual(world.journal)
   })
 })
 
@@ -241,7 +243,7 @@ describe('another world', () => {
     next.changeTempo(8)
     await keeper.flush()
     expect(await journal()).toEqual(next.journal)
-    expect(await reader().listAside()).toEqual([])
+    expect(await reader().aside.list()).toEqual([])
     expect((await reader().open())?.rules).toBe('rules')
   })
 
@@ -252,9 +254,9 @@ describe('another world', () => {
     const former = { reason: 'damaged', words: 'It is broken.', setAsideMs: 8 } as const
     const { keeper, newWorld, reader } = await keeping({ fragile, former })
     await keeper.flush()
-    expect(await reader().listAside()).toMatchObject([{ id: 'b-1', ...former }])
+    expect(await reader().aside.list()).toMatchObject([{ id: 'b-1', ...former }])
     await keeper.begin(newWorld())
-    expect(await reader().listAside()).toHaveLength(1)
+    expect(await reader().aside.list()).toHaveLength(1)
   })
 })
 

@@ -5,7 +5,7 @@ import type { MakeWorld } from './begin-world'
 import { readState, sumOfParts } from './checkpoint-text'
 import { parseWorld } from './parse-world'
 import { replay, type Refusal } from './replay'
-import type { AsideReason, Found } from './world-storage'
+import type { AsideReason, Found } from './world-records'
 
 /** Why a world that was kept is not opened. */
 export interface Obstacle {
@@ -19,7 +19,7 @@ export type Opening =
   /** The world as it was kept, unless it could not even be read. */
   | { readonly obstacle: Obstacle; readonly stored?: StoredWorld }
 
-interface Circumstances {
+export interface Circumstances {
   /** Today's rules. */
   readonly rules: string
   readonly makeWorld: MakeWorld
