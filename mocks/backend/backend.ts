@@ -97,7 +97,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     // These are fetched when they are first asked for: a page of somebody signed in needs none of them.
     identity: async (request) => (await import('../identity/wire')).handleIdentity(host.world, request),
     payments: async (request) => (await import('../payments/wire')).handlePayments(host.world, request),
-    upload: async (request) => (await import('./uploads')).handleUploads(host.world, pictures, request),
+    upload: async (request) => (await import('./uploads')).handleUploads(host, pictures, request),
   }
 
   /** Lets the faults strike that are switched on, and uses up those that strike a number of times. */

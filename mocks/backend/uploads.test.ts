@@ -23,6 +23,8 @@ beforeEach(() => {
   pictures = memoryPictures()
 })
 
+const host = () => ({ world: company.world, flush: () => Promise.resolve() })
+
 function announce(contentLength: number, contentType = 'image/png') {
   const { token } = company.run(AGENT, 'createProfilePictureUploadUrl', { contentType, contentLength })
   return { token, signature: uploadSignature(company.world, token) }
@@ -37,14 +39,14 @@ async function put(
   const request = new Request(url, { method: 'PUT', body, headers: { 'content-type': contentType } })
   const before = company.world.hash()
   const puts = vi.spyOn(pictures, 'put')
-  const response = await handleUploads(company.world, pictures, request)
+  const response = await handleUploads(host(), pictures, request)
   if (!response.ok) expect(company.world.hash()).toBe(before)
-  expect(puts).toHaveBeenCalledTimes(response.ok ? 1 : 0)
+  expect(puts).toHaveBeenCalledTimes(response.ok ? 2 : 0)
   puts.mockRestore()
   return response
 }
 
-const get = (token: string) => handleUploads(company.world, pictures, new Request(`${BASE}uploads/${token}`))
+const get = (token: string) => handleUploads(host(), pictures, new Request(`${BASE}uploads/${token}`))
 
 describe('a profile picture', () => {
   it('is uploaded once to its signed address, stands on the profile, and is served as what it is', async () => {
@@ -124,7 +126,7 @@ describe('a profile picture', () => {
     const url = `${BASE}uploads/${address.token}?signature=${address.signature}`
     const request = new Request(url, { method: 'PUT', body: picture(), headers: { 'content-type': 'image/png' } })
     const { length } = company.world.journal
-    await expect(handleUploads(company.world, pictures, request)).rejects.toThrow('the disk is full')
+    await expect(handleUploads(host(), pictures, request)).rejects.toThrow('the disk is full')
     full.mockRestore()
     expect(company.world.journal).toHaveLength(length)
     expect((await put(address, picture())).status).toBe(200)
@@ -142,7 +144,7 @@ describe('a profile picture', () => {
   })
 
   it('answers nothing else', async () => {
-    const response = await handleUploads(company.world, pictures, new Request(`${BASE}uploads/x`, { method: 'DELETE' }))
+    const response = await handleUploads(host(), pictures, new Request(`${BASE}uploads/x`, { method: 'DELETE' }))
     expect(response.status).toBe(405)
   })
 })

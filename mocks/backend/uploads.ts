@@ -4,6 +4,12 @@ import type { PictureStore } from '../world/pictures'
 import { SYSTEM, type World } from '../world/world'
 import { pictureHash } from './picture-hash'
 
+/** The world, and how what was done in it is saved. */
+interface Host {
+  readonly world: World
+  flush(): Promise<void>
+}
+
 const ANONYMOUS = { kind: 'anonymous' } as const
 
 const STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
@@ -14,12 +20,12 @@ const STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
 }
 
 /** `…/uploads/{token}`: PUT with the signature stores the picture once, GET answers with it. */
-export async function handleUploads(world: World, pictures: PictureStore, request: Request): Promise<Response> {
+export async function handleUploads(host: Host, pictures: PictureStore, request: Request): Promise<Response> {
   const url = new URL(request.url)
   const token = url.pathname.split('/').at(-1) ?? ''
   try {
-    if (request.method === 'PUT') return await store(world, pictures, request, token, url.searchParams.get('signature'))
-    if (request.method === 'GET' || request.method === 'HEAD') return await answerWith(world, pictures, token)
+    if (request.method === 'PUT') return await store(host, pictures, request, token, url.searchParams.get('signature'))
+    if (request.method === 'GET' || request.method === 'HEAD') return await answerWith(host.world, pictures, token)
     return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD, PUT' } })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -29,12 +35,13 @@ export async function handleUploads(world: World, pictures: PictureStore, reques
 
 /** Whatever is to be refused is refused first; then the bytes are made safe, and only then does the world name them. */
 async function store(
-  world: World,
+  host: Host,
   pictures: PictureStore,
   request: Request,
   token: string,
   signature: string | null,
 ): Promise<Response> {
+  const { world } = host
   const upload = requireOpenUpload(world.view(ANONYMOUS), token, signature)
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > MAX_PICTURE_BYTES) return refusal(413, 'Choose a picture of at most 5 MB.')
@@ -48,6 +55,9 @@ async function store(
   await pictures.put(hash, { contentType, bytes })
   const input = { token, signature: signature ?? '', contentType, contentLength: bytes.length, hash }
   world.execute('storeUpload', SYSTEM, input)
+  await host.flush()
+  // Until the world on the disk names the picture, it may be swept up there as one that nobody needs.
+  await pictures.put(hash, { contentType, bytes })
   return new Response(null, { status: 200 })
 }
 

@@ -171,8 +171,10 @@ export class WorldHost {
     return found
   }
 
-  forget(id: string): Promise<void> {
-    return this.storage.aside.forget(id)
+  /** Throws a world away that was set aside. */
+  async forget(id: string): Promise<void> {
+    await this.storage.aside.forget(id)
+    if (this.keeping.saved) await this.storage.sweep()
   }
 
   /**

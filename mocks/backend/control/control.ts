@@ -208,7 +208,10 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'PUT snapshot': async (context, body, url) => {
     const opened = parseSnapshot(body)
     await keepPictures(body, context.pictures)
-    return open(context, opened, url.searchParams.get('rules') === 'today')
+    const answer = await open(context, opened, url.searchParams.get('rules') === 'today')
+    // Until the world on the disk names them, they may be swept up there as pictures that nobody needs.
+    await keepPictures(body, context.pictures)
+    return answer
   },
   'GET worlds': ({ host }, _body, _url, [id]) => (id === undefined ? listWorlds(host) : worldFile(host, id)),
   'POST worlds': async (context, _body, _url, [id, action]) => {

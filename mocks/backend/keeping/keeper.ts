@@ -147,6 +147,7 @@ export class Keeper {
     await this.storage.begin({ rules: this.options.rules, header, journal: [...journal] }, line.former)
     line.begun = true
     line.written = noted
+    await this.storage.sweep()
   }
 
   private async writeEntries(line: Line): Promise<void> {

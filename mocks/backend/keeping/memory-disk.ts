@@ -18,16 +18,16 @@ const inOrder = (left: Key, right: Key): number => {
 
 /** Keeps records as long as the thread lives: for tests, servers, and where a browser keeps nothing. */
 export function memoryDisk(records: Records = new Map()): Disk {
-  const reader: Pick<Transaction, 'get' | 'list'> = {
-    get: <Value>(key: Key) => Promise.resolve(structuredClone(records.get(nameOf(key))) as Value | undefined),
-    list: <Value>(prefix: Key) =>
-      Promise.resolve(
-        [...records.keys()]
-          .filter((name) => isBelow(name, prefix))
-          .map((name): Key => JSON.parse(name) as Key)
-          .sort(inOrder)
-          .map((key) => structuredClone(records.get(nameOf(key))) as Value),
-      ),
+  const valueAt = <Value>(key: Key) => structuredClone(records.get(nameOf(key))) as Value
+  const keysBelow = (prefix: Key) =>
+    [...records.keys()]
+      .filter((name) => isBelow(name, prefix))
+      .map((name) => JSON.parse(name) as Key)
+      .sort(inOrder)
+  const reader: Pick<Transaction, 'get' | 'list' | 'keys'> = {
+    get: (key) => Promise.resolve(valueAt(key)),
+    list: <Value>(prefix: Key) => Promise.resolve(keysBelow(prefix).map((key) => valueAt<Value>(key))),
+    keys: (prefix) => Promise.resolve(keysBelow(prefix)),
   }
   let turn: Promise<unknown> = Promise.resolve()
   /** One after another, as transactions on one disk are. */

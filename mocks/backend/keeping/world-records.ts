@@ -57,7 +57,8 @@ export interface WorldRecord {
 
 export const rootKey = ['root'] as const
 export const worldKey = (id: string) => ['world', id] as const
-export const entriesKey = (id: string) => ['entry', id] as const
+export const allEntriesKey = ['entry'] as const
+export const entriesKey = (id: string) => [...allEntriesKey, id] as const
 export const checkpointKey = (id: string) => ['checkpoint', id] as const
 
 /** The world that is played; undefined when there is none. */

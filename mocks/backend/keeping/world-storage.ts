@@ -1,6 +1,7 @@
 import type { JournalEntry, Mark, StoredWorld } from '../../world/journal'
 import { AsideWorlds, makeRoomFor } from './aside-worlds'
 import type { Disk, Transaction } from './disk'
+import { sweepPictures } from './disk-pictures'
 import { Gone, Overtaken } from './storage-errors'
 import {
   checkpointKey,
@@ -128,6 +129,11 @@ export class WorldStorage {
       transaction.remove(checkpointKey(id))
       return Promise.resolve()
     })
+  }
+
+  /** Frees the disk of what no world on it needs. A world that is not saved may need it: then it is not to be asked. */
+  sweep(): Promise<void> {
+    return sweepPictures(this.disk)
   }
 
   /** Whether this handle writes nothing any more. */
