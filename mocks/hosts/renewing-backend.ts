@@ -65,7 +65,6 @@ export class Renewal<Question, Answer> {
     let asked = question
     for (let tries = 1; ; tries++) {
       await this.renewing
-      if (!this.session && !this.isSuperseded) await this.renew()
       const { session } = this
       if (this.isSuperseded || !session) return this.options.superseded()
       const spare = this.options.copy(asked)

@@ -19,6 +19,7 @@ export class Checkpoints {
     private readonly keeper: Keeper,
     /** Lets others have their turn. */
     private readonly pause: () => Promise<void>,
+    private readonly mostRecords = MOST_RECORDS,
   ) {}
 
   /** The world was opened by the checkpoint that it has. */
@@ -41,7 +42,7 @@ export class Checkpoints {
     const state = world.state()
     const { length } = world.journal
     const mark: Mark = { length, at: state.at, hash: world.fingerprint(), figures: figuresOf(world) }
-    if (recordsIn(state) > MOST_RECORDS) return this.keeper.mark(mark)
+    if (recordsIn(state) > this.mostRecords) return this.keeper.mark(mark)
     const parts: string[] = []
     for (const part of writeState(state)) {
       parts.push(part)

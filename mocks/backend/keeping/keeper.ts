@@ -103,7 +103,7 @@ export class Keeper {
     const { line } = this
     return this.inTurn(async () => {
       await this.write(line)
-      if (line !== this.line || line.pending.length > 0 || !this.status.saved) return
+      if (line !== this.line || !this.status.saved) return
       await this.attempt(() => this.storage.mark(mark, parts))
     })
   }

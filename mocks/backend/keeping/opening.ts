@@ -39,7 +39,7 @@ export async function openWorld(found: Found, circumstances: Circumstances): Pro
   const from = latest ? resumed(found, stored, circumstances) : undefined
   const checkpoint = from ? 'used' : found.checkpoint ? 'wrong' : 'none'
   // A checkpoint is the world at the last mark. Without one, the mark says whether the replay has led to the same world.
-  const mark = from || !latest || latest.length > stored.journal.length ? {} : { mark: latest }
+  const mark = from || !latest ? {} : { mark: latest }
   const { world, refusal, holds } = await replay(stored, { ...circumstances, ...mark, ...(from ? { from } : {}) })
   if (refusal) return { obstacle: refused(refusal, stored), stored }
   if (holds === false) return { obstacle: differs, stored }
