@@ -115,7 +115,7 @@ export async function measureStory(records: Records): Promise<StoryFigures> {
   const beganAt = performance.now()
   const written = await longestWait(open.send, page, open.renewal.checkpoint())
   const checkpointTotalMs = performance.now() - beganAt
-  const { leads = Number.NaN, postings = Number.NaN } = (await open.sandbox.state()).counts
+  const { lead: leads = Number.NaN, postings = Number.NaN } = (await open.sandbox.state()).counts
   for (const [name, value] of open.records) records.set(name, value)
   return { leads, postings, quietMs: quiet.ms, checkpointMs: written.ms, checkpointTotalMs }
 }
@@ -146,7 +146,7 @@ export async function measureMove(): Promise<MoveFigures> {
     longestWait(open.send, poll, moved, pollEveryMs),
   ])
   const totalMs = await moved.then((at) => at - beganAt)
-  const { leads = Number.NaN } = (await open.sandbox.state()).counts
+  const { lead: leads = Number.NaN } = (await open.sandbox.state()).counts
   return {
     totalMs,
     leads,
@@ -227,7 +227,7 @@ export async function measureHeap(): Promise<KeepingFigures['heap']> {
   await open.sandbox.clock({ advance: 'PT30M', wait: true })
   await open.renewal.checkpoint()
   const afterMb = heapMb()
-  const { leads = Number.NaN } = (await open.sandbox.state()).counts
+  const { lead: leads = Number.NaN } = (await open.sandbox.state()).counts
   return { startMb, afterMb, leads }
 }
 
