@@ -175,7 +175,7 @@ test.describe('W9: a storage that fails', () => {
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
       const line = page.getByRole('status').filter({ hasText: 'Not saved' })
       await expect(line).toHaveText(`Not saved: ${words}. What you do here is lost when the last tab closes.`)
-      // A silent storage is waited for four seconds; the rest is the machine's, which others may keep busy.
+      // A silent storage is waited for three seconds; the rest is the machine's, which others may keep busy.
       expect(await page.evaluate(firstAnswerMs)).toBeLessThan(15_000)
       await page.getByLabel('Username').fill('agent')
       await page.getByLabel('Password', { exact: true }).fill('Sandbox-1')

@@ -7,12 +7,15 @@ import { rulesId } from '../world/rules'
 import type { ControlContext } from './control/control'
 import { worldOf } from './keeping/begin-world'
 import { memoryDisk } from './keeping/memory-disk'
-import { Overtaken, WorldStorage } from './keeping/world-storage'
+import type { StartOptions } from './keeping/new-world'
+import { Superseded } from './keeping/read-world'
+import { Overtaken } from './keeping/storage-errors'
+import { WorldStorage } from './keeping/world-storage'
 import { NOW_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from './page-headers'
 import { answersWithSecret, effectOf, RequestLog } from './request-log'
 import { CONTROL_PREFIX, pathBelow } from './route'
 import { Services, type Authenticate } from './services'
-import { Superseded, WorldHost, type HostOptions, type StartOptions } from './world-host'
+import { WorldHost, type HostOptions } from './world-host'
 
 export interface BackendOptions {
   /** Where worlds are kept; in memory, and no longer than the backend lives, by default. */

@@ -15,12 +15,16 @@ const STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
 type UploadCall = Call<AskedOfUploads>
 
 /** `…/uploads/{token}`: PUT with the signature stores the picture once, GET answers with it. */
-export async function handleUploads(call: UploadCall, pictures: PictureStore): Promise<Response> {
+export async function handleUploads(
+  call: UploadCall,
+  pictures: PictureStore,
+  flush: () => Promise<void>,
+): Promise<Response> {
   const { request } = call
   const url = new URL(request.url)
   const token = url.pathname.split('/').at(-1) ?? ''
   try {
-    if (request.method === 'PUT') return await store(call, pictures, token, url.searchParams.get('signature'))
+    if (request.method === 'PUT') return await store(call, pictures, flush, token, url.searchParams.get('signature'))
     if (request.method === 'GET' || request.method === 'HEAD') return await answerWith(call, pictures, token)
     return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD, PUT' } })
   } catch (error) {
@@ -33,6 +37,7 @@ export async function handleUploads(call: UploadCall, pictures: PictureStore): P
 async function store(
   call: UploadCall,
   pictures: PictureStore,
+  flush: () => Promise<void>,
   token: string,
   signature: string | null,
 ): Promise<Response> {
@@ -51,6 +56,9 @@ async function store(
   await pictures.put(hash, { contentType, bytes })
   const input = { token, signature: signature ?? '', contentType, contentLength: bytes.length, hash }
   call.as(SYSTEM).execute('storeUpload', input)
+  await flush()
+  // Until the world on the disk names the picture, it may be swept up there as one that nobody needs.
+  await pictures.put(hash, { contentType, bytes })
   return new Response(null, { status: 200 })
 }
 

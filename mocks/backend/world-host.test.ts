@@ -1,34 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../domain/calendar'
-import { FragileDisk, namesOf, settled, storedWorld } from '../hosts/testing/fragile-disk'
+import { storedWorld } from '../hosts/testing/fragile-disk'
+import { hostMachine } from '../hosts/testing/host-machine'
 import { credit, livedWorld, markOf } from '../hosts/testing/lived-world'
-import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
+import { START_MS } from '../hosts/testing/small-world'
+import { OtherWorld } from './keeping/from-elsewhere'
 import { differs, otherRules, unmarked } from './keeping/opening'
-import { WorldStorage } from './keeping/world-storage'
-import { OtherWorld, Superseded, WorldHost, type HostOptions } from './world-host'
-
-/** A disk on which hosts are opened, one after another, as threads of one machine do it. */
-function machine() {
-  const fragile = new FragileDisk()
-  const clock = { ms: START_MS }
-  const names = namesOf('w')
-  const wakers: (() => void)[] = []
-  const open = (options: Partial<HostOptions> = {}) =>
-    WorldHost.open(new WorldStorage(fragile.disk, names(), names), {
-      makeWorld: makeSmallWorld,
-      rules: 'rules',
-      wallClock: () => clock.ms,
-      pause: () => Promise.resolve(),
-      kind: 'browser',
-      start: { freeze: true },
-      after: (_, wake) => {
-        wakers.push(wake)
-        return () => undefined
-      },
-      ...options,
-    })
-  return { fragile, clock, wakers, open, current: () => fragile.at<{ current: string }>('root')?.current ?? '' }
-}
+import { Superseded } from './keeping/read-world'
 
 const opened = () => {
   const { stored, mark, world } = livedWorld()
@@ -37,7 +15,7 @@ const opened = () => {
 
 describe('a host', () => {
   it('begins a world where nothing is kept, and goes on with it later', async () => {
-    const { open } = machine()
+    const { open } = hostMachine()
     const first = await open({ start: { scenario: 'small', seed: 5, nowMs: START_MS + 1, freeze: true } })
     expect(first.world.header).toEqual({
       scenario: 'small',
@@ -56,7 +34,7 @@ describe('a host', () => {
   })
 
   it('W2: sets a world of other rules aside and says so, until that was noticed', async () => {
-    const { open, clock } = machine()
+    const { open, clock } = hostMachine()
     const first = await open()
     credit(first.world, 101)
     await first.flush()
@@ -73,7 +51,7 @@ describe('a host', () => {
   })
 
   it('W2: that has played the world before is superseded by other rules and by a later form, and touches nothing', async () => {
-    const { open, fragile } = machine()
+    const { open, fragile } = hostMachine()
     await open({ rules: 'later' })
     const before = new Map(fragile.records)
     await expect(open({ again: true })).rejects.toBeInstanceOf(Superseded)
@@ -84,7 +62,7 @@ describe('a host', () => {
   })
 
   it('W1: leaves a disk of a later form alone, and W9: says why nothing is kept', async () => {
-    const { open, fragile } = machine()
+    const { open, fragile } = hostMachine()
     await open()
     fragile.alter(['root'], { form: 3 })
     const before = new Map(fragile.records)
@@ -102,7 +80,7 @@ describe('a host', () => {
   })
 
   it('throws what is no failure of the disk', async () => {
-    const { open, fragile } = machine()
+    const { open, fragile } = hostMachine()
     fragile.disk.read = () => Promise.reject(new RangeError('a bug'))
     await expect(open()).rejects.toThrow(RangeError)
   })
@@ -110,7 +88,7 @@ describe('a host', () => {
 
 describe('W6: a rewound world', () => {
   it('is the world as it was before that entry, at its moment', async () => {
-    const { open } = machine()
+    const { open } = hostMachine()
     const host = await open()
     credit(host.world, 101)
     host.world.changeClock({ worldMs: START_MS + 3 * HOUR_MS })
@@ -127,7 +105,7 @@ describe('W6: a rewound world', () => {
   })
 
   it('stays at the present moment when nothing is taken back', async () => {
-    const host = await machine().open()
+    const host = await hostMachine().open()
     host.world.changeClock({ worldMs: START_MS + HOUR_MS })
     const { length } = host.world.journal
     await host.rewind(length)
@@ -135,7 +113,7 @@ describe('W6: a rewound world', () => {
   })
 
   it.each([-1, 2, 0.5])('is refused to %s of one entry', async (length) => {
-    const host = await machine().open()
+    const host = await hostMachine().open()
     credit(host.world, 101)
     const { world } = host
     await expect(host.rewind(length)).rejects.toMatchObject({
@@ -149,7 +127,7 @@ describe('W6: a rewound world', () => {
 
 describe('a world from elsewhere', () => {
   it('takes the place of the one that is played, as it was and at its moment', async () => {
-    const { open } = machine()
+    const { open } = hostMachine()
     const host = await open()
     const { world, opened: other } = opened()
     await host.restore(other)
@@ -159,12 +137,16 @@ describe('a world from elsewhere', () => {
   })
 
   it('W2, W11: is refused when it is of other rules, without a mark, refused or different; nothing is replaced', async () => {
-    const host = await machine().open()
+    const host = await hostMachine().open()
     const { world } = host
     const { opened: other, mark } = opened()
     const refusal = (changes: object) => host.restore({ ...other, ...changes }).catch((error: unknown) => error)
     expect(await refusal({ rules: 'later' })).toEqual(new OtherWorld(otherRules))
     expect(await refusal({ mark: undefined })).toEqual(new OtherWorld(unmarked))
+    expect(await refusal({ mark: undefined })).toMatchObject({
+      message: 'It does not say what it had become: whether it becomes the same world again cannot be told.',
+      obstacle: { reason: 'differs' },
+    })
     expect(await refusal({ mark: { ...mark, hash: 'another' } })).toEqual(new OtherWorld(differs))
     expect(await refusal({ mark: { ...mark, length: 99 } })).toEqual(new OtherWorld(differs))
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} }
@@ -173,7 +155,7 @@ describe('a world from elsewhere', () => {
   })
 
   it('is taken up under today’s rules as far as it goes, and says how far that was', async () => {
-    const host = await machine().open()
+    const host = await hostMachine().open()
     const { opened: other, mark, world } = opened()
     const whole = { replayed: 4, of: 4, words: null }
     expect(await host.takeUp({ ...other, rules: 'former' })).toMatchObject(whole)
@@ -204,7 +186,7 @@ describe('a world from elsewhere', () => {
   })
 
   it('that was set aside is read at the latest of its moments, with its last mark that still fits', async () => {
-    const { open, fragile, current } = machine()
+    const { open, fragile, current } = hostMachine()
     const host = await open()
     credit(host.world, 101)
     const { mark } = markOf(host.world)
@@ -224,7 +206,7 @@ describe('a world from elsewhere', () => {
 
 describe('those who wait for the next moment', () => {
   it('are woken by an entry, by the clock and by their own end, and told whether to go on', async () => {
-    const { open, wakers } = machine()
+    const { open, wakers } = hostMachine()
     const host = await open()
     const { signal } = new AbortController()
     const byEntry = host.nextMoment(signal)
@@ -241,7 +223,7 @@ describe('those who wait for the next moment', () => {
   })
 
   it('W4: are sent away when another world, or another thread, takes the place of theirs', async () => {
-    const host = await machine().open()
+    const host = await hostMachine().open()
     const { signal } = new AbortController()
     const replaced = host.nextMoment(signal)
     await host.start({ freeze: true })
@@ -256,7 +238,7 @@ describe('those who wait for the next moment', () => {
 
 describe('a world on its way to where its clock points', () => {
   it('comes there in steps, and says where it is', async () => {
-    const host = await machine().open()
+    const host = await hostMachine().open()
     expect(host.moving).toBeUndefined()
     host.world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
     const over = host.keepUp()
@@ -268,7 +250,7 @@ describe('a world on its way to where its clock points', () => {
   })
 
   it('W4: stops when its host is retired', async () => {
-    const host = await machine().open()
+    const host = await hostMachine().open()
     host.world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
     const over = host.keepUp()
     await host.retire()
@@ -277,52 +259,8 @@ describe('a world on its way to where its clock points', () => {
   })
 })
 
-describe('a checkpoint', () => {
-  it('is written when there is something to write, and the next start uses it', async () => {
-    const { open, fragile, current } = machine()
-    const host = await open()
-    credit(host.world, 101)
-    await host.checkpoint()
-    const written = fragile.at('checkpoint', current())
-    expect(written).toMatchObject({ mark: { length: 1 } })
-    for (let n = 0; n < 19; n++) credit(host.world, 200 + n)
-    await host.checkpoint()
-    expect(fragile.at('checkpoint', current())).toEqual(written)
-    credit(host.world, 300)
-    await host.checkpoint()
-    expect(fragile.at('checkpoint', current())).toMatchObject({ mark: { length: 21 } })
-    const again = await open()
-    expect(again.world.fingerprint()).toBe(host.world.fingerprint())
-    const { writes } = fragile
-    await again.checkpoint()
-    expect(fragile.writes).toBe(writes)
-  })
-
-  it('that is wrong is thrown away, and the world is opened all the same', async () => {
-    const { open, fragile, current } = machine()
-    const host = await open()
-    await host.checkpoint()
-    fragile.alter(['checkpoint', current()], { parts: ['altered'] })
-    expect((await open()).world.fingerprint()).toBe(host.world.fingerprint())
-    expect(fragile.at('checkpoint', current())).toBeUndefined()
-  })
-
-  it('is not written while nothing is kept, nor by a retired host', async () => {
-    const { open, fragile } = machine()
-    const unsaved = await open({ unsavedReason: 'nothing is kept here' })
-    await unsaved.checkpoint()
-    expect(fragile.writes).toBe(0)
-    const host = await open()
-    await host.retire()
-    const { writes } = fragile
-    await host.checkpoint()
-    await settled()
-    expect(fragile.writes).toBe(writes)
-  })
-})
-
 it('W11: a header that was altered on the disk does not open as if nothing had happened', async () => {
-  const { open, fragile, current } = machine()
+  const { open, fragile, current } = hostMachine()
   await open()
   fragile.alter(['world', current()], { header: { ...storedWorld().header, seed: -1 } })
   expect((await open()).setAside).toMatchObject({ reason: 'damaged' })

@@ -1,23 +1,19 @@
 import { DomainError } from '../domain/errors'
-import { differences, figuresOf } from '../world/figures'
-import type { Mark, StoredWorld, WorldHeader } from '../world/journal'
+import type { StoredWorld } from '../world/journal'
 import type { World } from '../world/world'
+import type { AsideWorld } from './keeping/aside-worlds'
 import { MOST_AT_ONCE, type MakeWorld } from './keeping/begin-world'
-import { MOST_RECORDS, recordsIn, sumOfParts, writeState } from './keeping/checkpoint-text'
+import { Checkpoints, prepareHash } from './keeping/checkpoints'
 import { DiskFailure } from './keeping/disk'
-import { Keeper, type Aside, type Keeping } from './keeping/keeper'
-import { differs, openWorld, otherRules, refused, unmarked, type Obstacle } from './keeping/opening'
-import { parseWorld } from './keeping/parse-world'
+import { openedFrom, restored, takenUp, type Opened, type TakenUp } from './keeping/from-elsewhere'
+import { Keeper, type Keeping } from './keeping/keeper'
+import { headerOf, type StartOptions } from './keeping/new-world'
+import { openWorld } from './keeping/opening'
+import { readWorld, Superseded } from './keeping/read-world'
 import { replay } from './keeping/replay'
-import { LaterForm, type AsideWorld, type Found, type WorldStorage } from './keeping/world-storage'
-
-export interface StartOptions {
-  readonly scenario?: string
-  readonly seed?: number
-  /** World time at the start, epoch milliseconds. */
-  readonly nowMs?: number
-  readonly freeze?: boolean
-}
+import type { Aside, Found } from './keeping/world-records'
+import type { WorldStorage } from './keeping/world-storage'
+import { NextMoment, type After } from './next-moment'
 
 export interface HostOptions {
   readonly makeWorld: MakeWorld
@@ -35,23 +31,7 @@ export interface HostOptions {
   /** The world to begin with. One that names a scenario or a moment is always begun anew. */
   readonly start?: StartOptions
   /** Wakes waiters after a while; a test's scheduler has its own. */
-  readonly after?: (ms: number, wake: () => void) => () => void
-}
-
-/** A world that was made elsewhere or earlier, and a moment of it to compare. */
-export interface Opened extends StoredWorld {
-  /** World time of its last moment, epoch milliseconds. */
-  readonly at: number
-  readonly mark?: Mark
-}
-
-/** How far a world from elsewhere could be taken up under today's rules. */
-export interface TakenUp {
-  readonly replayed: number
-  readonly of: number
-  /** Why it could not be taken up further, or whole sentences on what is different. */
-  readonly words: string | null
-  readonly differences: readonly string[]
+  readonly after?: After
 }
 
 /** How far a world has come on its way to where its clock points. */
@@ -61,39 +41,16 @@ export interface Move {
   readonly toMs: number
 }
 
-const DEFAULT_SEED = 1
-/** What comes by itself (leads, rivals, callbacks) is noticed within this time by those who wait. */
-const LOOK_EVERY_MS = 100
-/** So many entries are made before the state is written down again. */
-const ENTRIES_A_CHECKPOINT = 20
-/** So many postings and leads, likewise: what the market has brought meanwhile. */
-const RECORDS_A_CHECKPOINT = 200
-
-/** A world from elsewhere is not what it says, or not of these rules. Nothing has been replaced. */
-export class OtherWorld extends Error {
-  override readonly name = 'OtherWorld'
-
-  constructor(readonly obstacle: Obstacle) {
-    super(obstacle.words)
-  }
-}
-
-/** A later version of this program has taken the world over: this one is to stop, and its pages are to be reloaded. */
-export class Superseded extends Error {
-  override readonly name = 'Superseded'
-}
-
 /** Holds the one world that is played now, and keeps it safe. */
 export class WorldHost {
   private current: World
   private readonly keeper: Keeper
+  private readonly checkpoints: Checkpoints
+  private readonly moments: NextMoment
   private stopListening: () => void = () => undefined
-  private readonly waiting = new Set<() => void>()
   private retired = false
   private untold: Aside | undefined
   private move: { readonly world: World; readonly fromMs: number; readonly over: Promise<void> } | undefined
-  /** Size of the world at the last checkpoint. */
-  private kept = { entries: -1, records: 0 }
 
   private constructor(
     private readonly storage: WorldStorage,
@@ -103,7 +60,7 @@ export class WorldHost {
     begun: boolean,
   ) {
     this.untold = setAside
-    const { rules, wallClock, kind, unsavedReason } = options
+    const { rules, wallClock, kind, unsavedReason, pause } = options
     this.keeper = new Keeper(storage, world, {
       rules,
       wallClock,
@@ -112,6 +69,8 @@ export class WorldHost {
       ...(unsavedReason === undefined ? {} : { reason: unsavedReason }),
       ...(setAside ? { former: setAside } : {}),
     })
+    this.checkpoints = new Checkpoints(this.keeper, pause)
+    this.moments = new NextMoment(options.after)
     this.current = world
     this.adopt(world)
   }
@@ -120,12 +79,12 @@ export class WorldHost {
   static async open(storage: WorldStorage, options: HostOptions): Promise<WorldHost> {
     const { start = {}, wallClock } = options
     const anew = start.scenario !== undefined || start.nowMs !== undefined
-    const { found, failure } = await read(storage, options.again === true)
+    const { found, failure } = await readWorld(storage, options.again === true)
     const opening = found && !anew ? await openWorld(found, options) : undefined
     if (found && opening && 'world' in opening) {
       const host = new WorldHost(storage, options, opening.world, undefined, true)
       if (opening.checkpoint === 'wrong') await host.dropCheckpoint(found.id)
-      else if (opening.checkpoint === 'used') host.kept = host.size()
+      else if (opening.checkpoint === 'used') host.checkpoints.wasUsed(opening.world)
       return host
     }
     const obstacle = opening && 'obstacle' in opening ? opening.obstacle : undefined
@@ -185,51 +144,37 @@ export class WorldHost {
 
   /** Replaces the world by one from elsewhere, if it is of today's rules and becomes what it was; otherwise nothing changes. */
   async restore(opened: Opened): Promise<void> {
-    if (opened.rules !== this.rules) throw new OtherWorld(otherRules)
-    if (!opened.mark) throw new OtherWorld(unmarked)
-    const { world, refusal, holds } = await replay(opened, { ...this.options, mark: opened.mark })
-    if (refusal) throw new OtherWorld(refused(refusal, opened))
-    if (holds !== true) throw new OtherWorld(differs)
-    await this.goOn(world, opened.at)
+    await this.goOn(await restored(opened, this.options), opened.at)
   }
 
   /** Replaces the world by one from elsewhere, under today's rules and as far as it goes. */
   async takeUp(opened: Opened): Promise<TakenUp> {
-    const { mark, journal } = opened
-    const { world, refusal, holds } = await replay(opened, { ...this.options, ...(mark ? { mark } : {}) })
-    const whole = refusal === undefined
-    await this.goOn(world, whole ? opened.at : world.livedUntilMs)
-    return {
-      replayed: refusal?.index ?? journal.length,
-      of: journal.length,
-      words: refusal ? refused(refusal, opened).words : holds === false ? differs.words : null,
-      differences: mark && whole ? differences(mark.figures, figuresOf(world)) : [],
-    }
+    const { world, at, report } = await takenUp(opened, this.options)
+    await this.goOn(world, at)
+    return report()
   }
 
   /** The worlds that were set aside, the last one first. */
   listAside(): Promise<readonly AsideWorld[]> {
-    return this.storage.listAside()
+    return this.storage.aside.list()
   }
 
   /** A world that was set aside, as far as it can be read. */
   async readAside(id: string): Promise<Opened> {
-    const found = await this.foundAside(id)
-    const stored = await parseWorld(found, 'world')
-    const mark = found.marks.findLast(({ length }) => length <= stored.journal.length)
-    const latestMs = stored.journal.at(-1)?.at ?? stored.header.clock.worldMs
-    return { ...stored, at: Math.max(latestMs, mark?.at ?? 0), ...(mark ? { mark } : {}) }
+    return openedFrom(await this.foundAside(id))
   }
 
   /** A world that was set aside, as it lies on the disk, whatever is wrong with it. */
   async foundAside(id: string): Promise<Found> {
-    const found = await this.storage.readAside(id)
+    const found = await this.storage.aside.read(id)
     if (!found) throw new DomainError('NOT_FOUND', `worlds/${id}: no world of that name was set aside`)
     return found
   }
 
-  forget(id: string): Promise<void> {
-    return this.storage.forget(id)
+  /** Throws a world away that was set aside. */
+  async forget(id: string): Promise<void> {
+    await this.storage.aside.forget(id)
+    if (this.keeping.saved) await this.storage.sweep()
   }
 
   /**
@@ -238,19 +183,7 @@ export class WorldHost {
    */
   async nextMoment(signal: AbortSignal): Promise<boolean> {
     const { current } = this
-    if (!this.retired && !signal.aborted)
-      await new Promise<void>((resolve) => {
-        const { waiting } = this
-        const call = (this.options.after ?? afterwards)(LOOK_EVERY_MS, wake)
-        function wake() {
-          call()
-          waiting.delete(wake)
-          signal.removeEventListener('abort', wake)
-          resolve()
-        }
-        waiting.add(wake)
-        signal.addEventListener('abort', wake)
-      })
+    if (!this.retired && !signal.aborted) await this.moments.wait(signal)
     return !this.retired && !signal.aborted && this.current === current
   }
 
@@ -259,7 +192,7 @@ export class WorldHost {
     if (this.retired) return
     this.retired = true
     this.storage.retire()
-    this.stir()
+    this.moments.stir()
     await this.keeper.keepUnsaved()
   }
 
@@ -286,45 +219,21 @@ export class WorldHost {
 
   private async liveOn(world: World): Promise<void> {
     while (this.current === world && !this.retired && !world.catchUp(MOST_AT_ONCE)) {
-      this.stir()
+      this.moments.stir()
       await this.options.pause()
     }
-    this.stir()
+    this.moments.stir()
   }
 
   /** Reads what the world's hash has to look at anew, in small steps; not all of it while the world is on its way. */
-  async prepareHash(): Promise<void> {
-    const { current } = this
-    while (!current.isBehind && !current.prepareHash(MOST_AT_ONCE)) await this.options.pause()
+  prepareHash(): Promise<void> {
+    return prepareHash(this.current, this.options.pause)
   }
 
-  /** Writes the state down beside the journal, if it is worth it, so that the next start need not replay everything. */
+  /** Writes the state down beside the journal, if it is worth it. */
   async checkpoint(): Promise<void> {
     const { current } = this
-    const size = this.size()
-    const due =
-      size.entries - this.kept.entries >= ENTRIES_A_CHECKPOINT ||
-      size.records - this.kept.records >= RECORDS_A_CHECKPOINT ||
-      this.kept.entries < 0
-    if (!due || !this.keeping.saved || this.retired || current.isBehind) return
-    this.kept = size
-    await this.prepareHash()
-    if (this.current !== current || current.isBehind) return
-    const hash = current.fingerprint()
-    const state = current.state()
-    const mark: Mark = { length: current.journal.length, at: state.at, hash, figures: figuresOf(current) }
-    if (recordsIn(state) > MOST_RECORDS) return this.keeper.mark(mark)
-    const parts: string[] = []
-    for (const part of writeState(state)) {
-      parts.push(part)
-      await this.options.pause()
-    }
-    if (this.current === current) await this.keeper.mark({ ...mark, stateSum: sumOfParts(parts) }, parts)
-  }
-
-  private size() {
-    const { journal, store, ledger } = this.current
-    return { entries: journal.length, records: store.leads.size + ledger.postings.length }
+    if (!this.retired) await this.checkpoints.write(current, () => this.current === current)
   }
 
   private async dropCheckpoint(id: string): Promise<void> {
@@ -345,7 +254,7 @@ export class WorldHost {
 
   private async play(world: World): Promise<void> {
     this.adopt(world)
-    this.kept = { entries: -1, records: 0 }
+    this.checkpoints.startOver()
     await this.keeper.begin(world)
   }
 
@@ -354,42 +263,8 @@ export class WorldHost {
     this.current = world
     this.stopListening = world.onEntry((entry) => {
       this.keeper.note(entry)
-      this.stir()
+      this.moments.stir()
     })
-    this.stir()
-  }
-
-  private stir(): void {
-    for (const wake of this.waiting) wake()
-  }
-}
-
-/** What is on the disk, or why that cannot be known. */
-async function read(storage: WorldStorage, again: boolean): Promise<{ found?: Found | undefined; failure?: string }> {
-  try {
-    return { found: await storage.open() }
-  } catch (error) {
-    if (error instanceof LaterForm && again) throw new Superseded(error.message)
-    if (error instanceof LaterForm) return { failure: 'a later version of Fairlead keeps its world here' }
-    if (!(error instanceof DiskFailure)) throw error
-    return { failure: error.message }
-  }
-}
-
-function afterwards(ms: number, wake: () => void): () => void {
-  const timer = setTimeout(wake, ms)
-  return () => clearTimeout(timer)
-}
-
-function headerOf(options: StartOptions, wallClock: () => number): WorldHeader {
-  return {
-    scenario: options.scenario ?? 'default',
-    seed: options.seed ?? DEFAULT_SEED,
-    clock: {
-      worldMs: options.nowMs ?? wallClock(),
-      wallMs: wallClock(),
-      frozen: options.freeze ?? false,
-      speed: 1,
-    },
+    this.moments.stir()
   }
 }

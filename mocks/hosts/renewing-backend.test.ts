@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DiskFailure } from '../backend/keeping/disk'
-import { Overtaken } from '../backend/keeping/world-storage'
+import { Overtaken } from '../backend/keeping/storage-errors'
 import { WorldHost } from '../backend/world-host'
 import { Renewal, type RenewalOptions } from './renewing-backend'
 import { FragileDisk, namesOf, settled } from './testing/fragile-disk'

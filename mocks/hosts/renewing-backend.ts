@@ -2,9 +2,11 @@ import { createBackend, type BackendOptions } from '../backend/backend'
 import { DiskFailure, type Disk } from '../backend/keeping/disk'
 import { picturesOn } from '../backend/keeping/disk-pictures'
 import { memoryDisk } from '../backend/keeping/memory-disk'
-import { Overtaken, WorldStorage } from '../backend/keeping/world-storage'
+import { Superseded } from '../backend/keeping/read-world'
+import { Overtaken } from '../backend/keeping/storage-errors'
+import { WorldStorage } from '../backend/keeping/world-storage'
 import { RELOAD_HEADER } from '../backend/page-headers'
-import { Superseded, type WorldHost } from '../backend/world-host'
+import type { WorldHost } from '../backend/world-host'
 import type { PictureStore } from '../world/pictures'
 
 type Keep = NonNullable<BackendOptions['keep']>
@@ -63,7 +65,6 @@ export class Renewal<Question, Answer> {
     let asked = question
     for (let tries = 1; ; tries++) {
       await this.renewing
-      if (!this.session && !this.isSuperseded) await this.renew()
       const { session } = this
       if (this.isSuperseded || !session) return this.options.superseded()
       const spare = this.options.copy(asked)

@@ -7,6 +7,7 @@ import type { LeadRecord, UserRecord, WalletRecord } from '../../mocks/domain/re
 import { STATE_WEIGHTS } from '../../mocks/domain/states'
 import { buildScale } from '../../mocks/scenarios/scale'
 import { World } from '../../mocks/world/world'
+import { cpuMs } from './cpu-ms'
 
 /** Figures of one world; times are medians. */
 export interface BackendFigures {
@@ -148,12 +149,6 @@ export async function measureRequests(scenario: string): Promise<RequestFigures>
     if (!text.includes('"items":[{')) throw new Error(`The page of open leads is empty: ${text.slice(0, 200)}`)
   }
   return { scenario, readyMs, pageMs: median(samples.slice(20)) }
-}
-
-/** What the processor has worked for this process: long work is measured by it, so that others on the machine do not count. */
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
 }
 
 function medianUs(work: () => unknown, rounds: number, perRound = 1): number {

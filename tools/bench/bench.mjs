@@ -1,15 +1,17 @@
-// `npm run bench`: measures the backend at three sizes, the first data of both builds and the open demo, and writes
-// docs/benchmarks.md. `--only backend`, `--only first-data` or `--only screens` measures one of them, `--measure FOLDER` names the page measuring tool.
+// `npm run bench`: measures the backend at three sizes, what keeping a world costs, the first data of both builds and the open
+// demo, and writes docs/benchmarks.md. `--only backend` (or `keeping`, `screens`, `first-data`; several times for several)
+// measures that part alone, `--measure FOLDER` names the page measuring tool.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { run } from '../run.mjs'
 import { measureFirstData } from './first-data.mjs'
-import { backendReport, firstDataReport, screensReport } from './report.mjs'
+import { backendReport, firstDataReport, keepingReport, screensReport } from './report.mjs'
 import { measureScreens } from './screens.mjs'
 
+const all = ['backend', 'keeping', 'screens', 'first-data']
 const { values } = parseArgs({
   options: {
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true, default: all },
     measure: { type: 'string', default: '../shared/tools/measure' },
     runs: { type: 'string', default: '5' },
   },
@@ -36,13 +38,20 @@ function keep(section) {
   parts.set(section.split('\n', 1)[0] ?? '', section.trimEnd())
 }
 
-/** @param {string} part */
-const isWanted = (part) => values.only === undefined || values.only === part
+const unknown = values.only.filter((part) => !all.includes(part))
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are ${all.join(', ')}`)
 
-if (isWanted('backend')) {
-  const { output } = await run('node', ['--expose-gc', 'tools/bench/run-backend.mjs'], { quiet: true })
-  keep(backendReport(JSON.parse(output.trim().split('\n').at(-1) ?? '{}')))
+/** @param {string} part */
+const isWanted = (part) => values.only.includes(part)
+
+/** The figures that a script prints in its last line. @param {string} script */
+async function figuresFrom(script) {
+  const { output } = await run('node', ['--expose-gc', script], { quiet: true })
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
 }
+
+if (isWanted('backend')) keep(backendReport(await figuresFrom('tools/bench/run-backend.mjs')))
+if (isWanted('keeping')) keep(keepingReport(await figuresFrom('tools/bench/run-keeping.mjs')))
 if (isWanted('screens')) keep(screensReport(await measureScreens()))
 if (isWanted('first-data')) {
   if (existsSync(`${values.measure}/measure.mjs`))

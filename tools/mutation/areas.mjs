@@ -43,7 +43,7 @@ export const areas = {
   keeping: {
     mutate: [
       'mocks/backend/keeping/*.ts',
-      'mocks/backend/world-host.ts',
+      'mocks/backend/{world-host,next-moment}.ts',
       'mocks/hosts/renewing-backend.ts',
       'mocks/hosts/storage/*.ts',
     ],
@@ -52,6 +52,7 @@ export const areas = {
       'mocks/backend/keeping/*.test.ts',
       'mocks/backend/world-host.test.ts',
       'mocks/hosts/renewing-backend.test.ts',
+      'mocks/hosts/backend-at-the-wire.test.ts',
       'mocks/hosts/storage/*.test.ts',
     ],
   },

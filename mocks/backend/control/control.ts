@@ -13,9 +13,10 @@ import { ARRIVAL_GAP_MS } from '../../world/market'
 import { MOST_ARRIVALS_A_MOVE } from '../../world/timeline'
 import { SYSTEM } from '../../world/world'
 import { DiskFailure } from '../keeping/disk'
+import { OtherWorld, type Opened } from '../keeping/from-elsewhere'
 import type { Recorder } from '../recorder'
 import type { RequestLog } from '../request-log'
-import { OtherWorld, type Opened, type WorldHost } from '../world-host'
+import type { WorldHost } from '../world-host'
 import { parseClockWish, parseStart, parseTempo } from './inputs'
 import { listPayments, settlePayment } from './payments'
 import { Stage } from './play'
@@ -208,7 +209,10 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'PUT snapshot': async (context, body, url) => {
     const opened = await parseSnapshot(body)
     await keepPictures(body, context.pictures)
-    return open(context, opened, url.searchParams.get('rules') === 'today')
+    const answer = await open(context, opened, url.searchParams.get('rules') === 'today')
+    // Until the world on the disk names them, they may be swept up there as pictures that nobody needs.
+    await keepPictures(body, context.pictures)
+    return answer
   },
   'GET worlds': ({ host }, _body, _url, [id]) => (id === undefined ? listWorlds(host) : worldFile(host, id)),
   'POST worlds': async (context, _body, _url, [id, action]) => {

@@ -2,7 +2,7 @@ import { check, objectOf } from '../../checking/check'
 import { refuse } from '../../checking/fields'
 import type { ClockChange } from '../../world/clock'
 import { isMoment, MOMENTS } from '../moments'
-import type { StartOptions } from '../world-host'
+import type { StartOptions } from '../keeping/new-world'
 
 /*
  * Bodies of the control interface: their shape by JSON Schema, and what a schema cannot know by hand. Whatever is wrong is

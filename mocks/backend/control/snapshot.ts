@@ -1,7 +1,8 @@
 import { figuresOf, type Figures } from '../../world/figures'
 import type { Mark } from '../../world/journal'
+import type { Opened } from '../keeping/from-elsewhere'
 import { parseWorld } from '../keeping/parse-world'
-import type { Opened, WorldHost } from '../world-host'
+import type { WorldHost } from '../world-host'
 import { isMoment, MOMENTS } from '../moments'
 import { fieldsOf, refuse } from '../../checking/fields'
 

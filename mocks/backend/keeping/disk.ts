@@ -6,6 +6,8 @@ export interface Transaction {
   get<Value>(key: Key): Promise<Value | undefined>
   /** The values whose keys begin with the prefix, in the order of their keys. */
   list<Value>(prefix: Key): Promise<readonly Value[]>
+  /** The keys that begin with the prefix, in their order: for values that are too large to be looked at. */
+  keys(prefix: Key): Promise<readonly Key[]>
   put(key: Key, value: unknown): void
   /** Takes away the record of this key, and all whose keys begin with it. */
   remove(key: Key): void

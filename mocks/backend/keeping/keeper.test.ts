@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { FragileDisk, namesOf, settled, storedWorld } from '../../hosts/testing/fragile-disk'
 import { makeSmallWorld, START_MS } from '../../hosts/testing/small-world'
 import { figuresOf } from '../../world/figures'
 import type { World } from '../../world/world'
-import { Keeper, type Aside } from './keeper'
-import { Overtaken, WorldStorage } from './world-storage'
+import { Keeper } from './keeper'
+import { Overtaken } from './storage-errors'
+import type { Aside } from './world-records'
+import { WorldStorage } from './world-storage'
 
 interface Options {
   readonly reason?: string
@@ -43,6 +45,17 @@ async function keeping({ fragile = new FragileDisk(), writer = 'a', ...options }
   }
 }
 
+/** Something that happens when the next write is on the disk, before anybody is told. */
+function afterWrite({ disk }: FragileDisk, happen: () => void): void {
+  const { write } = disk
+  disk.write = async (work) => {
+    const result = await write(work)
+    disk.write = write
+    happen()
+    return result
+  }
+}
+
 const markOf = (world: World) => ({
   length: world.journal.length,
   at: world.livedUntilMs,
@@ -78,6 +91,34 @@ describe('W3: every entry is written once', () => {
     await Promise.all([keeper.flush(), keeper.flush(), keeper.flush()])
     expect(fragile.writes).toBe(before + 1)
     expect(await journal()).toEqual(world.journal)
+  })
+
+  it('by the one who waits for it: what came later and fails is no failure of his', async () => {
+    const { fragile, keeper, world, journal } = await keeping()
+    await keeper.flush()
+    world.changeTempo(2)
+    const { writes } = fragile
+    afterWrite(fragile, () => {
+      world.changeTempo(3)
+      fragile.trouble = 'full'
+    })
+    await Promise.all([keeper.flush(), keeper.flush()])
+    expect(keeper.status.saved).toBe(true)
+    expect(fragile.writes).toBe(writes + 1)
+    await keeper.flush()
+    expect(keeper.status.reason).toBe('the disk is full')
+    expect(await journal()).toEqual(world.journal.slice(0, 1))
+  })
+
+  it('without a look at the disk before, unless it has failed', async () => {
+    const { fragile, keeper, world } = await keeping()
+    await keeper.flush()
+    const read = vi.spyOn(fragile.disk, 'read')
+    world.changeTempo(2)
+    await keeper.flush()
+    world.changeTempo(3)
+    await keeper.flush()
+    expect(read).not.toHaveBeenCalled()
   })
 
   it('though the disk wrote it and did not say so', async () => {
@@ -129,6 +170,30 @@ describe('W3: every entry is written once', () => {
 })
 
 describe('W9: a disk that fails', () => {
+  it('just after it was wiped has the whole world written once it is there again', async () => {
+    const { fragile, keeper, machine, world, journal } = await keeping()
+    world.changeTempo(2)
+    await keeper.flush()
+    fragile.records.clear()
+    world.changeTempo(3)
+    const { write } = fragile.disk
+    fragile.disk.write = async (work) => {
+      try {
+        return await write(work)
+      } finally {
+        fragile.trouble = 'full'
+      }
+    }
+    await keeper.flush()
+    expect(keeper.status.reason).toBe('the disk is full')
+    fragile.disk.write = write
+    fragile.trouble = 'none'
+    machine.ms += 2000
+    await keeper.flush()
+    await settled()
+    expect(await journal()).toEqual(world.journal)
+  })
+
   it('is told in its words, and is tried again after two seconds, not before', async () => {
     const { fragile, keeper, machine, world, journal } = await keeping()
     expect(keeper.status).toEqual({ kind: 'browser', saved: true, reason: null })
@@ -173,20 +238,20 @@ describe('W9: a disk that fails', () => {
     const { fragile, keeper, machine, world, reader } = await keeping()
     await keeper.flush()
     await keeper.keepUnsaved()
-    expect(await reader().listAside()).toEqual([])
+    expect(await reader().aside.list()).toEqual([])
     fragile.trouble = 'full'
     world.changeTempo(2)
     await keeper.flush()
     fragile.trouble = 'none'
     machine.ms += 5
     await keeper.keepUnsaved()
-    const [aside] = await reader().listAside()
+    const [aside] = await reader().aside.list()
     expect(aside).toMatchObject({
       reason: 'unsaved',
       words: 'What was done while nothing could be saved (the disk is full).',
       setAsideMs: START_MS + 5,
     })
-    expect((await reader().readAside(aside?.id ?? ''))?.journal).toEqual(world.journal)
+    expect((await reader().aside.read(aside?.id ?? ''))?.journal).toEqual(world.journal)
   })
 })
 
@@ -241,7 +306,7 @@ describe('another world', () => {
     next.changeTempo(8)
     await keeper.flush()
     expect(await journal()).toEqual(next.journal)
-    expect(await reader().listAside()).toEqual([])
+    expect(await reader().aside.list()).toEqual([])
     expect((await reader().open())?.rules).toBe('rules')
   })
 
@@ -252,9 +317,9 @@ describe('another world', () => {
     const former = { reason: 'damaged', words: 'It is broken.', setAsideMs: 8 } as const
     const { keeper, newWorld, reader } = await keeping({ fragile, former })
     await keeper.flush()
-    expect(await reader().listAside()).toMatchObject([{ id: 'b-1', ...former }])
+    expect(await reader().aside.list()).toMatchObject([{ id: 'b-1', ...former }])
     await keeper.begin(newWorld())
-    expect(await reader().listAside()).toHaveLength(1)
+    expect(await reader().aside.list()).toHaveLength(1)
   })
 })
 
@@ -275,9 +340,11 @@ describe('a mark', () => {
     const { fragile, keeper, world, newWorld, reader } = await keeping()
     await keeper.flush()
     const mark = markOf(world)
+    const before = fragile.writes
     const marking = keeper.mark(mark)
     const beginning = keeper.begin(newWorld())
     await Promise.all([marking, beginning])
+    expect(fragile.writes).toBe(before + 1)
     expect((await reader().open())?.marks).toEqual([])
     fragile.trouble = 'full'
     const writes = fragile.writes

@@ -1,7 +1,9 @@
 import type { JournalEntry, Mark, StoredWorld } from '../../world/journal'
 import type { World } from '../../world/world'
 import { DiskFailure } from './disk'
-import { Gone, Overtaken, type AsideWorld, type WorldStorage } from './world-storage'
+import { Gone, Overtaken } from './storage-errors'
+import type { Aside } from './world-records'
+import type { WorldStorage } from './world-storage'
 
 /** Whether what is done is kept, and where. */
 export interface Keeping {
@@ -10,8 +12,6 @@ export interface Keeping {
   /** Why it is not, as the end of the sentence "not saved: …". */
   readonly reason: string | null
 }
-
-export type Aside = Pick<AsideWorld, 'reason' | 'words' | 'setAsideMs'>
 
 /** After a disk has failed, it is tried again so often at most. */
 const TRY_AGAIN_MS = 2000
@@ -103,7 +103,7 @@ export class Keeper {
     const { line } = this
     return this.inTurn(async () => {
       await this.write(line)
-      if (line !== this.line || line.pending.length > 0 || !this.status.saved) return
+      if (line !== this.line || !this.status.saved) return
       await this.attempt(() => this.storage.mark(mark, parts))
     })
   }
@@ -113,7 +113,7 @@ export class Keeper {
     if (!this.failure) return
     const words = `What was done while nothing could be saved (${this.failure.reason}).`
     await this.attempt(() =>
-      this.storage.keepAside(this.document, { reason: 'unsaved', words, setAsideMs: this.options.wallClock() }),
+      this.storage.aside.keep(this.document, { reason: 'unsaved', words, setAsideMs: this.options.wallClock() }),
     )
   }
 
@@ -147,6 +147,7 @@ export class Keeper {
     await this.storage.begin({ rules: this.options.rules, header, journal: [...journal] }, line.former)
     line.begun = true
     line.written = noted
+    await this.storage.sweep()
   }
 
   private async writeEntries(line: Line): Promise<void> {

@@ -61,6 +61,32 @@ describe('a disk in memory', () => {
     expect(await get(disk, 'a')).toBe(2)
   })
 
+  it('takes back what a failed transaction has changed and taken away', async () => {
+    const disk = memoryDisk()
+    await put(disk, [['a'], 1], [['b', 1], 2], [['b', 2], 3])
+    const failed = disk.write((transaction) => {
+      transaction.put(['a'], 10)
+      transaction.put(['a'], 11)
+      transaction.put(['c'], 12)
+      transaction.remove(['b'])
+      return Promise.reject(new RangeError('not today'))
+    })
+    await expect(failed).rejects.toThrow(RangeError)
+    expect([await list(disk, 'a'), await list(disk, 'b'), await list(disk, 'c')]).toEqual([[1], [2, 3], []])
+  })
+
+  it('reads in a transaction what that has written, as a database does', async () => {
+    const disk = memoryDisk()
+    await put(disk, [['a', 1], 1], [['a', 2], 2])
+    await disk.write(async (transaction) => {
+      transaction.put(['a', 3], 3)
+      transaction.remove(['a', 1])
+      expect(await transaction.list(['a'])).toEqual([2, 3])
+      expect(await transaction.get(['a', 3])).toBe(3)
+    })
+    expect(await list(disk, 'a')).toEqual([2, 3])
+  })
+
   it('does one transaction after another: none sees the half of the one before', async () => {
     const disk = memoryDisk()
     const count = () =>

@@ -18,17 +18,17 @@ const inOrder = (left: Key, right: Key): number => {
 
 /** Keeps records as long as the thread lives: for tests, servers, and where a browser keeps nothing. */
 export function memoryDisk(records: Records = new Map()): Disk {
-  const reader = (): Pick<Transaction, 'get' | 'list'> => ({
-    get: <Value>(key: Key) => Promise.resolve(structuredClone(records.get(nameOf(key))) as Value | undefined),
-    list: <Value>(prefix: Key) =>
-      Promise.resolve(
-        [...records.keys()]
-          .filter((name) => isBelow(name, prefix))
-          .map((name): Key => JSON.parse(name) as Key)
-          .sort(inOrder)
-          .map((key) => structuredClone(records.get(nameOf(key))) as Value),
-      ),
-  })
+  const valueAt = <Value>(key: Key) => structuredClone(records.get(nameOf(key))) as Value
+  const keysBelow = (prefix: Key) =>
+    [...records.keys()]
+      .filter((name) => isBelow(name, prefix))
+      .map((name) => JSON.parse(name) as Key)
+      .sort(inOrder)
+  const reader: Pick<Transaction, 'get' | 'list' | 'keys'> = {
+    get: (key) => Promise.resolve(valueAt(key)),
+    list: <Value>(prefix: Key) => Promise.resolve(keysBelow(prefix).map((key) => valueAt<Value>(key))),
+    keys: (prefix) => Promise.resolve(keysBelow(prefix)),
+  }
   let turn: Promise<unknown> = Promise.resolve()
   /** One after another, as transactions on one disk are. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -38,24 +38,36 @@ export function memoryDisk(records: Records = new Map()): Disk {
   }
 
   return {
-    read: (work) => inTurn(() => work({ ...reader(), put: refuse, remove: refuse })),
+    read: (work) => inTurn(() => work({ ...reader, put: refuse, remove: refuse })),
     write: (work) =>
       inTurn(async () => {
-        const changes: (() => void)[] = []
-        const result = await work({
-          ...reader(),
-          put: (key, value) => {
-            const copy: unknown = structuredClone(value)
-            changes.push(() => records.set(nameOf(key), copy))
-          },
-          remove: (key) => {
-            changes.push(() => {
-              for (const name of records.keys()) if (isBelow(name, key)) records.delete(name)
-            })
-          },
-        })
-        for (const change of changes) change()
-        return result
+        // What a transaction has written it also reads; when it fails, all of that is taken back.
+        const before = new Map<string, unknown>()
+        const remember = (name: string) => {
+          if (!before.has(name)) before.set(name, records.get(name))
+        }
+        try {
+          return await work({
+            ...reader,
+            put: (key, value) => {
+              const name = nameOf(key)
+              remember(name)
+              records.set(name, structuredClone(value))
+            },
+            remove: (key) => {
+              for (const name of [...records.keys()].filter((one) => isBelow(one, key))) {
+                remember(name)
+                records.delete(name)
+              }
+            },
+          })
+        } catch (error) {
+          for (const [name, value] of before) {
+            if (value === undefined) records.delete(name)
+            else records.set(name, value)
+          }
+          throw error
+        }
       }),
     onWritten: () => undefined,
     close: () => undefined,

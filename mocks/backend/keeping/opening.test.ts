@@ -5,7 +5,7 @@ import { makeSmallWorld, START_MS } from '../../hosts/testing/small-world'
 import type { JournalEntry, Mark } from '../../world/journal'
 import { sumOfParts } from './checkpoint-text'
 import { differs, openWorld, otherRules, refused } from './opening'
-import type { Found } from './world-storage'
+import type { Found } from './world-records'
 
 const circumstances = {
   rules: 'rules',

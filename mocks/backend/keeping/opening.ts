@@ -5,7 +5,7 @@ import type { MakeWorld } from './begin-world'
 import { readState, sumOfParts } from './checkpoint-text'
 import { parseWorld } from './parse-world'
 import { replay, type Refusal } from './replay'
-import type { AsideReason, Found } from './world-storage'
+import type { AsideReason, Found } from './world-records'
 
 /** Why a world that was kept is not opened. */
 export interface Obstacle {
@@ -19,7 +19,7 @@ export type Opening =
   /** The world as it was kept, unless it could not even be read. */
   | { readonly obstacle: Obstacle; readonly stored?: StoredWorld }
 
-interface Circumstances {
+export interface Circumstances {
   /** Today's rules. */
   readonly rules: string
   readonly makeWorld: MakeWorld
@@ -39,7 +39,7 @@ export async function openWorld(found: Found, circumstances: Circumstances): Pro
   const from = latest ? resumed(found, stored, circumstances) : undefined
   const checkpoint = from ? 'used' : found.checkpoint ? 'wrong' : 'none'
   // A checkpoint is the world at the last mark. Without one, the mark says whether the replay has led to the same world.
-  const mark = from || !latest || latest.length > stored.journal.length ? {} : { mark: latest }
+  const mark = from || !latest ? {} : { mark: latest }
   const { world, refusal, holds } = await replay(stored, { ...circumstances, ...mark, ...(from ? { from } : {}) })
   if (refusal) return { obstacle: refused(refusal, stored), stored }
   if (holds === false) return { obstacle: differs, stored }

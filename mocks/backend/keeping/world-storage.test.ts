@@ -1,34 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { entry, FragileDisk, namesOf, storedWorld } from '../../hosts/testing/fragile-disk'
+import { entry, storedWorld } from '../../hosts/testing/fragile-disk'
+import { asideAt, begun, fresh, markAt } from '../../hosts/testing/stored-worlds'
 import { START_MS } from '../../hosts/testing/small-world'
 import type { Mark } from '../../world/journal'
 import { DiskFailure } from './disk'
-import { FORM, Gone, KEPT_ASIDE, LaterForm, Overtaken, WorldStorage, type AsideReason } from './world-storage'
-
-const figures = { people: 0, leads: 0, postings: 0, fundsCents: 0, walletsCents: 0, revenueCents: 0 }
-const markAt = (length: number, hash = `hash-${length}`): Mark => ({ length, at: START_MS + length, hash, figures })
-
-const asideAt = (setAsideMs: number, reason: AsideReason = 'damaged') => ({
-  setAsideMs,
-  reason,
-  words: 'It is broken.',
-})
-
-/** A disk, and handles to it, each with names of its own. */
-function fresh() {
-  const fragile = new FragileDisk()
-  const handle = (writer: string) => new WorldStorage(fragile.disk, writer, namesOf(writer))
-  return { fragile, handle }
-}
-
-/** A handle that has begun a world `a-1` of so many entries. */
-async function begun(entries = 0) {
-  const { fragile, handle } = fresh()
-  const storage = handle('a')
-  await storage.open()
-  await storage.begin(storedWorld(entries))
-  return { fragile, handle, storage }
-}
+import { Gone, LaterForm, Overtaken } from './storage-errors'
+import { FORM } from './world-records'
 
 describe('the world that is played', () => {
   it('is there for whoever opens the disk next, with its journal', async () => {
@@ -215,7 +192,7 @@ describe('W3: a write of which nobody knows whether it came to be', () => {
     await expect(second.begin(storedWorld(), asideAt(5))).rejects.toBeInstanceOf(DiskFailure)
     fragile.trouble = 'none'
     await second.begin(storedWorld(2), asideAt(6))
-    expect((await second.listAside()).map(({ id, setAsideMs }) => [id, setAsideMs])).toEqual([['a-1', 5]])
+    expect((await second.aside.list()).map(({ id, setAsideMs }) => [id, setAsideMs])).toEqual([['a-1', 5]])
     expect(fragile.at('root')).toMatchObject({ current: 'b-2' })
     expect(fragile.at('world', 'b-1')).toBeUndefined()
     expect((await second.open())?.journal).toHaveLength(2)
@@ -236,95 +213,6 @@ describe('W3: a write of which nobody knows whether it came to be', () => {
   })
 })
 
-describe('W1: a world that was set aside', () => {
-  it('is never overwritten, and can be listed and read', async () => {
-    const { fragile, handle, storage } = await begun(2)
-    await storage.mark(markAt(2), ['state'])
-    const next = handle('b')
-    await next.open()
-    await next.begin(storedWorld(1, 'later rules'), asideAt(77, 'other-rules'))
-    expect(await next.listAside()).toEqual([
-      {
-        id: 'a-1',
-        scenario: 'small',
-        seed: 3,
-        rules: 'rules',
-        length: 2,
-        latestMs: START_MS + 2,
-        ...asideAt(77, 'other-rules'),
-      },
-    ])
-    expect(await next.readAside('a-1')).toEqual({
-      id: 'a-1',
-      length: 2,
-      rules: 'rules',
-      header: storedWorld().header,
-      journal: [entry(1), entry(2)],
-      marks: [markAt(2)],
-      checkpoint: undefined,
-    })
-    expect(fragile.at('checkpoint', 'a-1')).toBeUndefined()
-    await next.append([entry(2)])
-    await next.begin(storedWorld())
-    expect((await next.readAside('a-1'))?.journal).toEqual([entry(1), entry(2)])
-  })
-
-  it('is not read under the name of the one that is played, nor under none', async () => {
-    const { storage } = await begun(1)
-    expect(await storage.readAside('a-1')).toBeUndefined()
-    expect(await storage.readAside('nobody')).toBeUndefined()
-  })
-
-  it('is forgotten when somebody wants that; the one that is played is not', async () => {
-    const { fragile, storage } = await begun(1)
-    await storage.keepAside(storedWorld(3), asideAt(1))
-    await storage.forget('a-1')
-    await storage.forget('nobody')
-    await storage.forget('a-2')
-    expect([...fragile.records.keys()].sort()).toEqual(['["entry","a-1",0]', '["root"]', '["world","a-1"]'])
-  })
-
-  it('is listed, the one set aside last first, and of one moment in an order that stays', async () => {
-    const { storage } = await begun()
-    for (const ms of [20, 30, 10, 30]) await storage.keepAside(storedWorld(), asideAt(ms))
-    expect((await storage.listAside()).map(({ id, setAsideMs }) => [id, setAsideMs])).toEqual([
-      ['a-5', 30],
-      ['a-3', 30],
-      ['a-2', 20],
-      ['a-4', 10],
-    ])
-  })
-
-  it(`is one of ${KEPT_ASIDE} at most: the one set aside first goes first, with its entries`, async () => {
-    expect(KEPT_ASIDE).toBe(5)
-    const { fragile, storage } = await begun(1)
-    for (const ms of [40, 20, 10, 30, 50]) await storage.keepAside(storedWorld(1), asideAt(ms))
-    expect(await storage.listAside()).toHaveLength(5)
-    await storage.keepAside(storedWorld(1), asideAt(60))
-    expect((await storage.listAside()).map(({ setAsideMs }) => setAsideMs)).toEqual([60, 50, 40, 30, 20])
-    expect(fragile.at('entry', 'a-4', 0)).toBeUndefined()
-    expect(fragile.at('world', 'a-1')).toBeDefined()
-  })
-
-  it('makes room when the one that is played is set aside, and stays itself even when it seems the oldest', async () => {
-    const { handle, storage } = await begun(1)
-    for (const ms of [10, 20, 30, 40, 50]) await storage.keepAside(storedWorld(), asideAt(ms))
-    const next = handle('b')
-    await next.open()
-    await next.begin(storedWorld(2), asideAt(5))
-    expect((await next.listAside()).map(({ setAsideMs }) => setAsideMs)).toEqual([50, 40, 30, 20, 5])
-    expect((await next.open())?.id).toBe('b-1')
-  })
-
-  it('is kept on an empty disk too, and when the handle was retired', async () => {
-    const { handle } = fresh()
-    const storage = handle('a')
-    storage.retire()
-    await storage.keepAside(storedWorld(2), asideAt(9, 'unsaved'))
-    expect(await storage.listAside()).toMatchObject([{ id: 'a-1', length: 2, reason: 'unsaved', setAsideMs: 9 }])
-  })
-})
-
 describe('W1: a disk of a later form', () => {
   it('is left alone, whatever is asked', async () => {
     const { fragile, handle, storage } = await begun(1)
@@ -335,7 +223,7 @@ describe('W1: a disk of a later form', () => {
     await expect(other.begin(storedWorld())).rejects.toBeInstanceOf(LaterForm)
     expect(other.isRetired).toBe(true)
     await expect(storage.append([entry(2)])).rejects.toBeInstanceOf(LaterForm)
-    await expect(handle('c').keepAside(storedWorld(), asideAt(1))).rejects.toBeInstanceOf(LaterForm)
+    await expect(handle('c').aside.keep(storedWorld(), asideAt(1))).rejects.toBeInstanceOf(LaterForm)
     expect(fragile.records).toEqual(before)
   })
 

@@ -1,97 +1,34 @@
 import type { JournalEntry, Mark, StoredWorld } from '../../world/journal'
+import { AsideWorlds, makeRoomFor } from './aside-worlds'
 import type { Disk, Transaction } from './disk'
-
-/** How worlds lie on the disk. A program leaves a disk of a later form alone. */
-export const FORM = 2
-
-/** So many worlds that were set aside are kept; the one set aside first goes first. */
-export const KEPT_ASIDE = 5
+import { sweepPictures } from './disk-pictures'
+import { Gone, Overtaken } from './storage-errors'
+import {
+  checkpointKey,
+  contentsOf,
+  currentOf,
+  entriesKey,
+  FORM,
+  putWorld,
+  removeWorld,
+  rootKey,
+  worldKey,
+  type Aside,
+  type Checkpoint,
+  type Found,
+  type Root,
+  type WorldRecord,
+} from './world-records'
 
 /** So many marks are kept of a journal, the newest. */
 const KEPT_MARKS = 8
-
-/** Why a world was set aside instead of being opened. */
-export type AsideReason = 'other-rules' | 'damaged' | 'refused' | 'differs' | 'unsaved'
-
-/** A world that was kept and is not played. */
-export interface AsideWorld {
-  readonly id: string
-  readonly scenario: string
-  readonly seed: number
-  readonly rules: string
-  /** How many entries its journal has. */
-  readonly length: number
-  /** World time of the last entry, epoch milliseconds. */
-  readonly latestMs: number
-  /** When it was set aside, by the machine's clock. */
-  readonly setAsideMs: number
-  readonly reason: AsideReason
-  /** What was wrong with it, for a person. */
-  readonly words: string
-}
-
-/** The state of a world at one of its marks, as text (checkpoint-text.ts). */
-export interface Checkpoint {
-  readonly mark: Mark
-  readonly parts: readonly string[]
-}
-
-/** A world as it lies on the disk. Nothing of it has been looked at. */
-export interface Found {
-  readonly id: string
-  /** How many entries there should be. */
-  readonly length: number
-  readonly rules: unknown
-  readonly header: unknown
-  readonly journal: readonly unknown[]
-  readonly marks: readonly Mark[]
-  readonly checkpoint: Checkpoint | undefined
-}
-
-interface Root {
-  readonly form: number
-  readonly current: string
-}
-
-interface WorldRecord {
-  readonly id: string
-  readonly rules: string
-  readonly header: StoredWorld['header']
-  /** Entries on the disk: an entry belongs to the world only if its place is below this. */
-  readonly length: number
-  readonly latestMs: number
-  /** Who wrote last, and the how-manieth write of his it was: so that he knows his own write again. */
-  readonly writer: string
-  readonly write: number
-  readonly marks: readonly Mark[]
-  readonly aside?: Pick<AsideWorld, 'setAsideMs' | 'reason' | 'words'>
-}
-
-/** Somebody else has written this world, or begun another, since it was read: what its reader knows is out of date. */
-export class Overtaken extends Error {
-  override readonly name: string = 'Overtaken'
-}
-
-/** The disk was written by a later version of this program, which this one must not meddle with. */
-export class LaterForm extends Overtaken {
-  override readonly name = 'LaterForm'
-}
-
-/** The disk is empty although this world was on it: it has been cleared meanwhile. */
-export class Gone extends Error {
-  override readonly name = 'Gone'
-}
-
-const root = ['root'] as const
-const worldKey = (id: string) => ['world', id] as const
-const entriesKey = (id: string) => ['entry', id] as const
-const checkpointKey = (id: string) => ['checkpoint', id] as const
 
 /**
  * The worlds on a disk: one that is played, and some that were set aside. A handle belongs to one backend, which is the only
  * one to write through it; of two that write the same world the second is refused, and refused for good.
  */
 export class WorldStorage {
+  readonly aside: AsideWorlds
   /** What this handle knows to be on the disk; undefined before it has read. */
   private known: { readonly current: string | undefined; readonly length: number } | undefined
   private writes = 0
@@ -104,7 +41,9 @@ export class WorldStorage {
     /** A name that no other handle bears. */
     private readonly writer: string,
     private readonly newName: () => string,
-  ) {}
+  ) {
+    this.aside = new AsideWorlds(disk, writer, newName)
+  }
 
   /** Reads the world that is played; undefined when there is none. */
   async open(): Promise<Found | undefined> {
@@ -148,10 +87,7 @@ export class WorldStorage {
   }
 
   /** Another world is played from now on. The former one is set aside when a reason is given, otherwise it goes. */
-  async begin(
-    world: StoredWorld,
-    former?: { readonly setAsideMs: number; readonly reason: AsideReason; readonly words: string },
-  ): Promise<void> {
+  async begin(world: StoredWorld, former?: Aside): Promise<void> {
     if (this.overtaken) throw new Overtaken('This backend has been retired')
     const id = this.newName()
     const write = ++this.writes
@@ -162,12 +98,12 @@ export class WorldStorage {
       // An empty disk can be written by anybody. A world that this handle has never seen must not be replaced by it.
       if (before && !own && before.id !== this.known?.current)
         throw new Overtaken('Another thread has begun a world meanwhile')
-      transaction.put(root, { form: FORM, current: id } satisfies Root)
-      putWorld(transaction, { id, world, writer: this.writer, write })
+      transaction.put(rootKey, { form: FORM, current: id } satisfies Root)
+      putWorld(transaction, world, { id, writer: this.writer, write })
       if (before && former && !own) {
         transaction.put(worldKey(before.id), { ...before, aside: former } satisfies WorldRecord)
         transaction.remove(checkpointKey(before.id))
-        await dropOldest(transaction, id, KEPT_ASIDE - 1, before.id)
+        await makeRoomFor(transaction, before.id)
       } else if (before) removeWorld(transaction, before.id)
     })
     this.known = { current: id, length: world.journal.length }
@@ -195,46 +131,9 @@ export class WorldStorage {
     })
   }
 
-  /** Keeps a world beside the one that is played. */
-  async keepAside(
-    world: StoredWorld,
-    aside: { readonly setAsideMs: number; readonly reason: AsideReason; readonly words: string },
-  ): Promise<void> {
-    const id = this.newName()
-    await this.disk.write(async (transaction) => {
-      putWorld(transaction, { id, world, writer: this.writer, write: 0, aside })
-      const current = await currentOf(transaction)
-      await dropOldest(transaction, current?.id, KEPT_ASIDE - 1)
-    })
-  }
-
-  /** The worlds that were set aside, the last one first. */
-  async listAside(): Promise<readonly AsideWorld[]> {
-    const records = await this.disk.read((transaction) => transaction.list<WorldRecord>(['world']))
-    return asideOf(records).map(({ aside, header, ...record }) => ({
-      id: record.id,
-      scenario: header.scenario,
-      seed: header.seed,
-      rules: record.rules,
-      length: record.length,
-      latestMs: record.latestMs,
-      ...aside,
-    }))
-  }
-
-  async readAside(id: string): Promise<Found | undefined> {
-    return this.disk.read(async (transaction) => {
-      const record = await transaction.get<WorldRecord>(worldKey(id))
-      if (!record?.aside) return undefined
-      return { ...(await contentsOf(transaction, record)), checkpoint: undefined }
-    })
-  }
-
-  async forget(id: string): Promise<void> {
-    await this.disk.write(async (transaction) => {
-      const record = await transaction.get<WorldRecord>(worldKey(id))
-      if (record?.aside) removeWorld(transaction, id)
-    })
+  /** Frees the disk of what no world on it needs. A world that is not saved may need it: then it is not to be asked. */
+  sweep(): Promise<void> {
+    return sweepPictures(this.disk)
   }
 
   /** Whether this handle writes nothing any more. */
@@ -265,61 +164,4 @@ export class WorldStorage {
       throw error
     }
   }
-}
-
-async function currentOf(transaction: Transaction): Promise<WorldRecord | undefined> {
-  const found = await transaction.get<Root>(root)
-  if (!found) return undefined
-  if (found.form > FORM) throw new LaterForm('The disk was written by a later version')
-  return transaction.get<WorldRecord>(worldKey(found.current))
-}
-
-async function contentsOf(
-  transaction: Transaction,
-  { id, rules, header, length, marks }: WorldRecord,
-): Promise<Omit<Found, 'checkpoint'>> {
-  const entries = await transaction.list<unknown>(entriesKey(id))
-  return { id, length, rules, header, journal: entries.slice(0, length), marks }
-}
-
-function putWorld(
-  transaction: Transaction,
-  {
-    id,
-    world,
-    writer,
-    write,
-    aside,
-  }: { id: string; world: StoredWorld; writer: string; write: number; aside?: WorldRecord['aside'] },
-): void {
-  const { rules, header, journal } = world
-  const latestMs = journal.at(-1)?.at ?? header.clock.worldMs
-  const record: WorldRecord = { id, rules, header, length: journal.length, latestMs, writer, write, marks: [] }
-  transaction.put(worldKey(id), aside ? { ...record, aside } : record)
-  journal.forEach((entry, i) => transaction.put([...entriesKey(id), i], entry))
-}
-
-function removeWorld(transaction: Transaction, id: string): void {
-  for (const key of [worldKey(id), entriesKey(id), checkpointKey(id)]) transaction.remove(key)
-}
-
-type AsideRecord = WorldRecord & { readonly aside: NonNullable<WorldRecord['aside']> }
-
-function asideOf(records: readonly WorldRecord[]): readonly AsideRecord[] {
-  return records
-    .filter((record): record is AsideRecord => record.aside !== undefined)
-    .sort((left, right) => right.aside.setAsideMs - left.aside.setAsideMs || (left.id < right.id ? 1 : -1))
-}
-
-/** Makes room among the worlds that were set aside, so that this many are left besides those that are spared. */
-async function dropOldest(
-  transaction: Transaction,
-  current: string | undefined,
-  left: number,
-  spared?: string,
-): Promise<void> {
-  const others = asideOf(await transaction.list<WorldRecord>(['world'])).filter(
-    ({ id }) => id !== current && id !== spared,
-  )
-  for (const { id } of others.slice(left)) removeWorld(transaction, id)
 }

@@ -1,11 +1,11 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBDatabase as FDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DiskFailure, type Disk } from '../../backend/keeping/disk'
 import { openIndexedDbDisk } from './indexed-db-disk'
 
 const opened: Disk[] = []
-async function open(limitMs?: number) {
-  const disk = await openIndexedDbDisk('world', limitMs)
+async function open() {
+  const disk = await openIndexedDbDisk('world')
   opened.push(disk)
   return disk
 }
@@ -19,6 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const disk of opened.splice(0)) disk.close()
+  vi.useRealTimers()
 })
 
 describe('a disk in IndexedDB', () => {
@@ -42,6 +43,12 @@ describe('a disk in IndexedDB', () => {
     })
     const list = () => disk.read((transaction) => transaction.list<unknown>(['entry', 'w']))
     expect(await list()).toEqual(['root', 9, 10, 300])
+    expect(await disk.read((transaction) => transaction.keys(['entry', 'w']))).toEqual([
+      ['entry', 'w'],
+      ['entry', 'w', 9],
+      ['entry', 'w', 10],
+      ['entry', 'w', 300],
+    ])
     await disk.write((transaction) => Promise.resolve(transaction.remove(['entry', 'w'])))
     expect(await list()).toEqual([])
     expect(await valueAt(disk, 'entry', 'other', 1)).toBe('other')
@@ -95,9 +102,30 @@ describe('W9: a storage that fails is a failure in words', () => {
     await expect(open()).rejects.toThrow(new DiskFailure('this browser does not allow pages to keep anything'))
   })
 
-  it('when it never answers, at the start or later', async () => {
+  it('when it is never opened: after three seconds', async () => {
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
-    await expect(open(5)).rejects.toThrow(new DiskFailure('this browser’s storage does not answer'))
+    useTimers()
+    expect(await msUntilSilent(open())).toBe(3000)
+  })
+
+  it('when it is opened late and then never answers: four seconds after it began to be opened', async () => {
+    useTimers()
+    vi.stubGlobal('indexedDB', { open: () => openedAfter(2500) })
+    const opening = open()
+    await vi.advanceTimersByTimeAsync(2500)
+    const disk = await opening
+    expect(await msUntilSilent(valueAt(disk, 'a'))).toBe(1500)
+  })
+
+  it('when it no longer answers: after four seconds, and the next question is asked all the same', async () => {
+    const disk = await open()
+    await valueAt(disk, 'a')
+    useTimers()
+    const silence = vi.spyOn(FDBDatabase.prototype, 'transaction').mockImplementation(silentTransaction)
+    expect(await msUntilSilent(valueAt(disk, 'a'))).toBe(4000)
+    expect(await msUntilSilent(disk.write((transaction) => Promise.resolve(transaction.put(['a'], 1))))).toBe(4000)
+    silence.mockRestore()
+    expect(await valueAt(disk, 'a')).toBeUndefined()
   })
 
   it('when another page holds it', async () => {
@@ -148,6 +176,39 @@ describe('W1: the form before this one', () => {
     expect(entries.map(({ at }) => at)).toEqual([2, 10])
   })
 })
+
+/** Time is the test's; the database has its own turns. */
+const useTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+
+/** How long it takes until a call says that the storage does not answer, in milliseconds. */
+async function msUntilSilent(call: Promise<unknown>): Promise<number> {
+  const beganMs = performance.now()
+  const told = call.then(
+    () => undefined,
+    (error: unknown) => ({ error, ms: performance.now() - beganMs }),
+  )
+  await vi.runAllTimersAsync()
+  const failed = await told
+  expect(failed?.error).toEqual(new DiskFailure('this browser’s storage does not answer'))
+  return failed?.ms ?? Number.NaN
+}
+
+/** A transaction whose requests are never answered, and which never ends. */
+function silentTransaction(): IDBTransaction {
+  const silentStore = { get: () => new EventTarget(), put: () => new EventTarget() }
+  return Object.assign(new EventTarget(), {
+    objectStore: () => silentStore,
+    abort: () => undefined,
+  }) as unknown as IDBTransaction
+}
+
+/** A database that takes its time to open, and then never answers. */
+function openedAfter(ms: number): EventTarget {
+  const database = Object.assign(new EventTarget(), { transaction: silentTransaction, close: () => undefined })
+  const request = Object.assign(new EventTarget(), { result: database })
+  setTimeout(() => request.dispatchEvent(new Event('success')), ms)
+  return request
+}
 
 function openRaw(version = 2, upgrade?: (database: IDBDatabase) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

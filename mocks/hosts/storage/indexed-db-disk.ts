@@ -4,20 +4,30 @@ const store = 'records'
 /** The form before this one had two stores of its own; it is read once, and turned into records. */
 const version = 2
 
-/** A storage that has not answered within this time is not waited for any longer, in milliseconds. */
-export const ANSWER_LIMIT_MS = 4000
+/** How long a storage is waited for, in milliseconds: nobody is to wait for a page because of one that does not answer. */
+export interface DiskLimits {
+  readonly openMs: number
+  /** For opening it and the first answer together: until then nobody knows whether anything is kept here. */
+  readonly firstAnswerMs: number
+  /** For any later answer. It is known to answer, and may be busy. */
+  readonly answerMs: number
+}
+
+export const diskLimits: DiskLimits = { openMs: 3000, firstAnswerMs: 4000, answerMs: 4000 }
 
 /**
  * Records in IndexedDB. Every call ends within a time limit: a storage that is blocked, full, deleted or silent is a
  * DiskFailure, in words for a person. A database that was closed is opened again when it is next asked.
  */
-export async function openIndexedDbDisk(name: string, limitMs = ANSWER_LIMIT_MS): Promise<Disk> {
+export async function openIndexedDbDisk(name: string, limits = diskLimits): Promise<Disk> {
+  const beganMs = performance.now()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   let database: IDBDatabase | undefined
   let opening: Promise<IDBDatabase> | undefined
+  let answerMs = limits.answerMs
 
   function opened(): Promise<IDBDatabase> {
-    opening ??= open(name, limitMs).then((fresh) => {
+    opening ??= open(name, limits.openMs).then((fresh) => {
       database = fresh
       const forget = () => {
         if (database !== fresh) return
@@ -40,24 +50,27 @@ export async function openIndexedDbDisk(name: string, limitMs = ANSWER_LIMIT_MS)
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
     const transaction = begin(await opened(), mode)
-    const limit = setTimeout(() => abort(transaction), limitMs)
+    const limit = timeLimit(answerMs)
     const settled = committed(transaction)
     // It is awaited below; until then its failure has nobody to tell.
     settled.catch(() => undefined)
     try {
-      const result = await Promise.race([work(recordsOf(transaction)), settled.then(() => silent<Result>())])
-      await within(settled, limitMs)
+      const worked = work(recordsOf(transaction))
+      const result = await Promise.race([worked, settled.then(() => silent<Result>()), limit.passed])
+      await Promise.race([settled, limit.passed])
+      answerMs = limits.answerMs
       return result
     } catch (error) {
       abort(transaction)
       // What the browser refuses is the disk's failure; what the work throws is its own.
       throw error instanceof DOMException ? failure(error) : error
     } finally {
-      clearTimeout(limit)
+      limit.clear()
     }
   }
 
   await opened()
+  answerMs = limits.firstAnswerMs - (performance.now() - beganMs)
   return {
     read: (work) => transact('readonly', work),
     async write(work) {
@@ -100,6 +113,7 @@ function recordsOf(transaction: IDBTransaction): Transaction {
   return {
     get: (key) => answerTo(records.get([...key])),
     list: (prefix) => answerTo(records.getAll(below(prefix))),
+    keys: async (prefix) => (await answerTo(records.getAllKeys(below(prefix)))) as Key[],
     put: (key, value) => void records.put(value, [...key]),
     remove(key) {
       records.delete([...key])
@@ -121,11 +135,14 @@ function open(name: string, limitMs: number): Promise<IDBDatabase> {
       reject(new DiskFailure('another page holds this browser’s storage: close the other tabs of Fairlead')),
     )
   })
-  return within(opened, limitMs).catch((error: unknown) => {
-    // One that comes late is not to hold anybody up.
-    opened.then((database) => database.close()).catch(() => undefined)
-    throw failure(error)
-  })
+  const limit = timeLimit(limitMs)
+  return Promise.race([opened, limit.passed])
+    .catch((error: unknown) => {
+      // One that comes late is not to hold anybody up.
+      opened.then((database) => database.close()).catch(() => undefined)
+      throw failure(error)
+    })
+    .finally(limit.clear)
 }
 
 /** The world of the form before, as a world of rules that are not known. */
@@ -166,12 +183,18 @@ function committed(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-function within<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
-  let limit: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    limit = setTimeout(() => reject(new DiskFailure('this browser’s storage does not answer')), limitMs)
+interface TimeLimit {
+  /** Rejects when the time is over. */
+  readonly passed: Promise<never>
+  readonly clear: () => void
+}
+
+function timeLimit(ms: number): TimeLimit {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const passed = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DiskFailure('this browser’s storage does not answer')), ms)
   })
-  return Promise.race([promise, late]).finally(() => clearTimeout(limit))
+  return { passed, clear: () => clearTimeout(timer) }
 }
 
 function failure(error: unknown): Error {

@@ -1,5 +1,5 @@
 import { sumOfParts, writeState } from '../../backend/keeping/checkpoint-text'
-import type { Found } from '../../backend/keeping/world-storage'
+import type { Found } from '../../backend/keeping/world-records'
 import { HOUR_MS } from '../../domain/calendar'
 import { figuresOf } from '../../world/figures'
 import type { Mark, WorldHeader } from '../../world/journal'

@@ -80,9 +80,9 @@ function mayBeGone(schedule: Schedule, { beganStep }: Asked): boolean {
 /** The journals of the worlds that were set aside. */
 async function worldsOn({ disk }: Schedule): Promise<readonly (readonly JournalEntry[])[]> {
   const storage = new WorldStorage(memoryDisk(disk.records), 'reader', () => 'none')
-  const aside = await storage.listAside()
+  const aside = await storage.aside.list()
   return Promise.all(
-    aside.map(async ({ id }) => ((await storage.readAside(id))?.journal ?? []) as readonly JournalEntry[]),
+    aside.map(async ({ id }) => ((await storage.aside.read(id))?.journal ?? []) as readonly JournalEntry[]),
   )
 }
 

@@ -1,0 +1,72 @@
+import { differences, figuresOf } from '../../world/figures'
+import type { Mark, StoredWorld } from '../../world/journal'
+import type { World } from '../../world/world'
+import { differs, otherRules, refused, unmarked, type Circumstances, type Obstacle } from './opening'
+import { parseWorld } from './parse-world'
+import { replay } from './replay'
+import type { Found } from './world-records'
+
+/** A world that was made elsewhere or earlier, and a moment of it to compare. */
+export interface Opened extends StoredWorld {
+  /** World time of its last moment, epoch milliseconds. */
+  readonly at: number
+  readonly mark?: Mark
+}
+
+/** How far a world from elsewhere could be taken up under today's rules. */
+export interface TakenUp {
+  readonly replayed: number
+  readonly of: number
+  /** Why it could not be taken up further, or whole sentences on what is different. */
+  readonly words: string | null
+  readonly differences: readonly string[]
+}
+
+/** A world from elsewhere is not what it says, or not of these rules. */
+export class OtherWorld extends Error {
+  override readonly name = 'OtherWorld'
+
+  constructor(readonly obstacle: Obstacle) {
+    super(obstacle.words)
+  }
+}
+
+/** A world that was set aside, as far as it can be read: at the latest of its moments, with its last mark that still fits. */
+export async function openedFrom(found: Found): Promise<Opened> {
+  const stored = await parseWorld(found, 'world')
+  const mark = found.marks.findLast(({ length }) => length <= stored.journal.length)
+  const latestMs = stored.journal.at(-1)?.at ?? stored.header.clock.worldMs
+  return { ...stored, at: Math.max(latestMs, mark?.at ?? 0), ...(mark ? { mark } : {}) }
+}
+
+/** The world as it was. Throws OtherWorld unless it is of today's rules and becomes what it says. */
+export async function restored(opened: Opened, circumstances: Circumstances): Promise<World> {
+  const { rules, mark } = opened
+  if (rules !== circumstances.rules) throw new OtherWorld(otherRules)
+  if (!mark) throw new OtherWorld(unmarked)
+  const { world, refusal, holds } = await replay(opened, { ...circumstances, mark })
+  if (refusal) throw new OtherWorld(refused(refusal, opened))
+  if (holds !== true) throw new OtherWorld(differs)
+  return world
+}
+
+/** The world under today's rules, as far as it goes, and the moment from which it goes on. */
+export async function takenUp(
+  opened: Opened,
+  circumstances: Circumstances,
+): Promise<{ readonly world: World; readonly at: number; readonly report: () => TakenUp }> {
+  const { mark, journal } = opened
+  const { world, refusal, holds } = await replay(opened, { ...circumstances, ...(mark ? { mark } : {}) })
+  const whole = refusal === undefined
+  return {
+    world,
+    at: whole ? opened.at : world.livedUntilMs,
+    // What differs is looked at when the world has come to that moment.
+    report: () => ({
+      replayed: refusal?.index ?? journal.length,
+      of: journal.length,
+      words: refusal ? refused(refusal, opened).words : holds === false ? differs.words : null,
+      differences: mark && whole ? differences(mark.figures, figuresOf(world)) : [],
+    }),
+  }
+}

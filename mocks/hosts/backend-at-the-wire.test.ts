@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { pictureHash } from '../backend/picture-hash'
+import { RELOAD_HEADER } from '../backend/page-headers'
+import { createSandbox } from '../console/sandbox'
+import { SandboxClient } from '../scenarios/script/sandbox-client'
+import { createRenewingBackend } from './renewing-backend'
+import { FragileDisk, namesOf } from './testing/fragile-disk'
+import { START_MS } from './testing/small-world'
+
+const BASE = 'http://sandbox.local/'
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** Threads with the whole backend over one disk, as browsers run them. */
+function threads() {
+  const fragile = new FragileDisk()
+  const newName = namesOf('n')
+  const open = async (rules = 'rules') => {
+    const renewal = await createRenewingBackend({
+      disk: () => Promise.resolve(fragile.disk),
+      newName,
+      rules,
+      wallClock: () => START_MS,
+    })
+    const sandbox = createSandbox(BASE, (input, init) => renewal.ask(new Request(input, init)))
+    return { renewal, sandbox }
+  }
+  return { fragile, open }
+}
+
+describe('the whole backend over a disk', () => {
+  it('is the same world for whoever opens it next, with its faults, by a checkpoint or without', async () => {
+    const { open } = threads()
+    const first = await open()
+    await first.sandbox.start({ name: 'everything-fails', seed: 4, freeze: true })
+    await first.sandbox.clock({ advance: 'PT2H', wait: true })
+    const faults = await first.sandbox.faults()
+    expect(faults).not.toEqual([])
+    const { worldHash } = await first.sandbox.state()
+    const second = await open()
+    expect((await second.sandbox.state()).worldHash).toBe(worldHash)
+    expect(await second.sandbox.faults()).toEqual(faults)
+    await second.renewal.checkpoint()
+    const third = await open()
+    expect((await third.sandbox.state()).worldHash).toBe(worldHash)
+    expect(await third.sandbox.faults()).toEqual(faults)
+  })
+
+  it('W3: asks a question again with its whole body when somebody else has written', async () => {
+    const { open } = threads()
+    const [first, second] = [await open(), await open()]
+    await first.sandbox.market(3)
+    expect((await second.sandbox.market(5)).journalLength).toBe(2)
+    expect((await first.sandbox.market(7)).journalLength).toBe(3)
+  })
+
+  it('W7: keeps pictures on the disk, for every backend that takes the place of another', async () => {
+    const { fragile, open } = threads()
+    const [first, second] = [await open(), await open()]
+    const client = new SandboxClient((request) => first.renewal.ask(request), BASE)
+    await client.signIn('agent')
+    const input = { contentType: 'image/png', contentLength: PNG.length }
+    const { answer } = await client.call('createProfilePictureUploadUrl', { input })
+    const { uploadUrl, assetUrl } = answer as { uploadUrl: string; assetUrl: string }
+    const headers = { 'content-type': 'image/png' }
+    expect((await first.renewal.ask(new Request(uploadUrl, { method: 'PUT', body: PNG, headers }))).status).toBe(200)
+    expect(fragile.at('picture', await pictureHash(PNG))).toBeDefined()
+    fragile.tell()
+    for (const { renewal } of [second, await open()]) {
+      const shown = await renewal.ask(new Request(assetUrl))
+      expect(new Uint8Array(await shown.arrayBuffer())).toEqual(PNG)
+    }
+  })
+
+  it('W2: asks the page to be loaded anew when a later version has the world', async () => {
+    const { fragile, open } = threads()
+    const { renewal } = await open()
+    await open('later')
+    fragile.tell()
+    const response = await renewal.ask(new Request(new URL('graphql', BASE), { method: 'POST' }))
+    expect(response.status).toBe(503)
+    expect(response.headers.get(RELOAD_HEADER)).toBe('1')
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const message = 'A newer version of Fairlead is open in another tab. Reload this page to go on.'
+    expect(await response.json()).toEqual({ message, errors: [{ message, errorType: 'SERVICE_UNAVAILABLE' }] })
+  })
+})

@@ -1,0 +1,35 @@
+import { FragileDisk, namesOf, storedWorld } from './fragile-disk'
+import { START_MS } from './small-world'
+import type { Mark } from '../../world/journal'
+import type { AsideReason } from '../../backend/keeping/world-records'
+import { WorldStorage } from '../../backend/keeping/world-storage'
+
+const figures = { people: 0, leads: 0, postings: 0, fundsCents: 0, walletsCents: 0, revenueCents: 0 }
+export const markAt = (length: number, hash = `hash-${length}`): Mark => ({
+  length,
+  at: START_MS + length,
+  hash,
+  figures,
+})
+
+export const asideAt = (setAsideMs: number, reason: AsideReason = 'damaged') => ({
+  setAsideMs,
+  reason,
+  words: 'It is broken.',
+})
+
+/** A disk, and handles to it, each with names of its own. */
+export function fresh() {
+  const fragile = new FragileDisk()
+  const handle = (writer: string) => new WorldStorage(fragile.disk, writer, namesOf(writer))
+  return { fragile, handle }
+}
+
+/** A handle that has begun a world `a-1` of so many entries. */
+export async function begun(entries = 0) {
+  const { fragile, handle } = fresh()
+  const storage = handle('a')
+  await storage.open()
+  await storage.begin(storedWorld(entries))
+  return { fragile, handle, storage }
+}
