@@ -5,6 +5,7 @@ import { adminDisabled } from './tools/vite/admin-disabled.ts'
 import { buildId } from './tools/vite/build-id.ts'
 import { buildInfoPlugin } from './tools/vite/build-info.ts'
 import { chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
+import { firstScriptPlugin } from './tools/vite/first-script.ts'
 import { leanPackagesPlugin } from './tools/vite/lean-packages.ts'
 import { loneEntryPlugin } from './tools/vite/lone-entry.ts'
 import { isMade } from './tools/vite/made-folders.ts'
@@ -44,7 +45,11 @@ export default defineConfig(({ command, mode }) => {
       preloadPlugin(),
       buildInfoPlugin({ buildId: id, kind, settings }),
       ...(testing || withSandbox ? [worldRulesPlugin()] : []),
-      ...(testing ? [] : withSandbox ? [leanPackagesPlugin(), sandboxPlugin()] : [noSandboxWhenLivePlugin()]),
+      ...(testing
+        ? []
+        : withSandbox
+          ? [leanPackagesPlugin(), firstScriptPlugin(), sandboxPlugin()]
+          : [noSandboxWhenLivePlugin()]),
     ],
     worker: {
       format: 'es',

@@ -7,6 +7,7 @@ test('B7: below a base path everything stays below it', async ({ page, baseURL }
     if (!request.url().startsWith(baseURL ?? '')) outside.push(request.url())
   })
   await page.goto('login')
+  expect(await page.evaluate(async () => (await (await window.sandbox.ready).state()).scenario)).toBe('default')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await throughServiceWorker(page)
   const changed = await changeWorld(page)

@@ -1,20 +1,13 @@
 import { sessionStore } from '../../src/lib/storage'
 import { isHidden, isRememberedOpen, rememberOpen } from './preferences'
-import { createSandbox, type Sandbox } from './sandbox'
+import { provideSandbox } from './page-sandbox'
+import type { Sandbox } from './sandbox'
 import { afterKey, recordingKey, showKey } from './start-wishes'
 import styles from './launch.module.css'
 
-declare global {
-  interface Window {
-    /** The control interface of the in-browser backend (docs/sandbox.md). */
-    sandbox: Sandbox
-  }
-}
-
-/** Puts the way into the console on the page: a small button, Ctrl+`, and `window.sandbox`. The rest comes when asked for. */
+/** Puts the way into the console on the page: a small button, Ctrl+`, and the whole of `window.sandbox`. The rest comes when asked for. */
 export function launchConsole(basePath: string): void {
-  const sandbox = createSandbox(new URL(basePath, location.origin).href)
-  window.sandbox = sandbox
+  const sandbox = provideSandbox(basePath)
   void fulfilWishes(sandbox, basePath)
   // A later version may have taken this one's files from the server by the time that there is something to tell.
   void import('./notices/page-notices').catch(() => undefined)

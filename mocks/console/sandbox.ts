@@ -158,3 +158,16 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>
+
+/** `window.sandbox`: a promise from the first line of the page on, and the client itself once that has been kept or the console is there. */
+export interface PageSandbox extends Partial<Sandbox> {
+  /** Kept when the backend answers and what the address asks for is done. */
+  readonly ready: Promise<Sandbox>
+}
+
+declare global {
+  interface Window {
+    /** The control interface of the in-browser backend (docs/sandbox.md). */
+    readonly sandbox: PageSandbox
+  }
+}

@@ -4,7 +4,7 @@ interface ModuleGraph {
 }
 
 const hostModules =
-  /\/mocks\/console\/(start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|page-fetch|service-worker-client|thread-(?:client|start)|wire)\.ts$/
+  /\/mocks\/console\/(start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|page-(?:fetch|gate)|service-worker-client|thread-(?:client|start)|wire)\.ts$/
 
 /** The half of graphql-js that a client never runs; its index names it all the same. */
 const serverSide = /\/graphql\/(type|execution|validation|utilities|subscription)\//

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, normalizePath, transformWithOxc } from 'vite'
+import { normalizePath, transformWithOxc } from 'vite'
+import { innerBuild } from './inner-build.mjs'
 
 /**
  * A world is its header and its journal, replayed: so it is the same world only where the rules of the replay are the
@@ -40,13 +41,8 @@ export async function bundleRules(root, overlay = (_path, source) => source) {
   const files = new Set()
   /** @type {Set<string>} */
   const packages = new Set()
-  const mode = process.env.NODE_ENV
-  const built = await build({
+  const code = await innerBuild({
     root: folder,
-    configFile: false,
-    envFile: false,
-    publicDir: false,
-    logLevel: 'silent',
     oxc: false,
     plugins: [
       {
@@ -69,24 +65,17 @@ export async function bundleRules(root, overlay = (_path, source) => source) {
     ],
     build: {
       ssr: true,
-      write: false,
       minify: true,
       target: 'esnext',
       rolldownOptions: { input: { rules: entry }, output: { codeSplitting: false, comments: false } },
     },
-  }).finally(() => {
-    // A build takes the process for one in production, which nothing else here must inherit.
-    if (mode === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = mode
   })
-  const [chunk] = 'output' in built ? built.output : []
-  if (!chunk) throw new Error('The rules of the world did not become one module')
   const versions = versionsOf(
     [...packages].sort(),
     overlay('package.json', readFileSync(join(root, 'package.json'), 'utf8')),
   )
-  const id = createHash('sha256').update(`${versions}\n${chunk.code}`).digest('hex').slice(0, 16)
-  return { id, code: chunk.code, files: [...files] }
+  const id = createHash('sha256').update(`${versions}\n${code}`).digest('hex').slice(0, 16)
+  return { id, code, files: [...files] }
 }
 
 /**

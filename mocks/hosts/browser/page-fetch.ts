@@ -1,4 +1,3 @@
-import { isEndpoint } from './endpoints'
 import type { ServiceWorkerClient } from './service-worker-client'
 import type { Fetch } from './thread-client'
 
@@ -6,21 +5,15 @@ import type { Fetch } from './thread-client'
 export const relayedHeader = 'x-fairlead-relayed'
 
 /**
- * Stands before the page's fetch, so that no request of the app is ever lost to the static host. With the service worker
- * active a request takes that way; before it is, without one, and when a stopped one let the request through, the page hands it over.
+ * How a request of the page comes to the backend. With the service worker active it takes that way; before it is, without
+ * one, and when a stopped one let the request through, the page hands it over.
  */
-export function installPageFetch(
-  basePath: string,
+export function createPageFetch(
+  network: Fetch,
   backend: Fetch,
   serviceWorker: () => ServiceWorkerClient | undefined,
-) {
-  const network = globalThis.fetch.bind(globalThis)
-
-  globalThis.fetch = async (input, init) => {
-    const address = new URL(input instanceof Request ? input.url : input, location.href)
-    if (!isEndpoint(address, location.origin, basePath)) return network(input, init)
-
-    const request = new Request(input, init)
+): Fetch {
+  return async (request) => {
     const worker = serviceWorker()
     if (!worker?.active) {
       worker?.revive()

@@ -4,7 +4,8 @@ import { asksForSomething } from './address-question'
 import { answerForCardScript } from './card-script'
 import { createConnection, NoBackend, within, type Host } from './connection'
 import { withKeepingNews } from './keeping-news'
-import { installPageFetch } from './page-fetch'
+import { createPageFetch } from './page-fetch'
+import { installPageGate } from './page-gate'
 import { createServiceWorkerClient, type ServiceWorkerClient } from './service-worker-client'
 import type { Fetch } from './thread-client'
 import { startLimits, startThread } from './thread-start'
@@ -17,9 +18,8 @@ const noBackend =
   'The demo’s backend could not be started in this browser, so nothing can be loaded or saved. Reload the page. If that does not help, close all tabs of the demo and open it again, or try another browser.'
 
 /**
- * Starts the in-browser backend. From here on every request of the app to one of its endpoints is answered by it: those
- * that come early wait. What the first screen does not need, Mock Service Worker included, is fetched when that screen
- * has its data.
+ * Starts the in-browser backend, and lets the page's requests to it go, which have waited at the gate. What the first screen
+ * does not need, Mock Service Worker included, is fetched when that screen has its data.
  */
 export async function start(basePath: string): Promise<void> {
   let serviceWorker: ServiceWorkerClient | undefined
@@ -37,9 +37,14 @@ export async function start(basePath: string): Promise<void> {
   const firstAnswer = new Promise<void>((resolve) => {
     answers.addEventListener('answer', () => resolve(), { once: true })
   })
-  installPageFetch(basePath, ask, () => serviceWorker)
+  const gate = installPageGate(basePath)
+  const send = createPageFetch(gate.network, ask, () => serviceWorker)
+  const open = () => gate.open({ ask: send, ready })
+  const connected = connect()
+  // Where there is none, each request says so.
+  connected.then(open, open)
   answerForCardScript(() => standInForStripe(basePath))
-  connect()
+  connected
     .then(() => Promise.race([firstAnswer, pause(patienceMs)]))
     .then(() => pause(settleMs))
     .then(() => {
@@ -52,9 +57,23 @@ export async function start(basePath: string): Promise<void> {
     })
     // Whoever needs what is missing then says so: each request, or the card form. No one waits for it here.
     .catch(() => undefined)
-  if (!asksForSomething(new URL(location.href))) return
+  const obeyed = asksForSomething(new URL(location.href)) ? obey(basePath, ask) : undefined
+
+  async function ready() {
+    await connect().catch((reason: unknown) => {
+      throw new Error(noBackend, { cause: reason })
+    })
+    await obeyed
+    const { provideSandbox } = await import('../../console/page-sandbox')
+    return provideSandbox(basePath)
+  }
+
+  await obeyed
+}
+
+/** The app starts in the world that is there, whatever the address holds. */
+async function obey(basePath: string, ask: Fetch): Promise<void> {
   const { obeyAddress } = await import('./address')
-  // The app starts in the world that is there, whatever the address holds.
   await obeyAddress(basePath, ask).catch(tellPerson)
 }
 

@@ -1,0 +1,79 @@
+import type { PageSandbox, Sandbox } from '../../console/sandbox'
+import { isEndpoint } from './endpoints'
+import type { Fetch } from './thread-client'
+
+/** What the page's requests to the backend's endpoints go to as soon as it is there. */
+interface PageBackend {
+  readonly ask: Fetch
+  /** What `window.sandbox.ready` is. */
+  readonly ready: () => Promise<Sandbox>
+}
+
+export interface PageGate {
+  /** The page's fetch as the browser has made it. */
+  readonly network: typeof fetch
+  /** From here on nothing waits any longer. */
+  open(backend: PageBackend): void
+}
+
+type GatedPage = Pick<Window, 'addEventListener' | 'fetch'> & {
+  readonly location: Pick<Location, 'href' | 'origin'>
+  pageGate?: PageGate
+  sandbox?: PageSandbox
+}
+
+const notLoaded = 'The demo could not be loaded whole, so its backend cannot start. Reload the page.'
+
+/**
+ * Holds the page's requests to the backend's endpoints until there is a backend, so that none is ever lost to the static
+ * host. A script of its own in index.html comes before all others and does it (first-script.ts); the host finds its gate.
+ */
+export function installPageGate(basePath: string, page: GatedPage = window): PageGate {
+  return (page.pageGate ??= createPageGate(basePath, page))
+}
+
+function createPageGate(basePath: string, page: GatedPage): PageGate {
+  const network = page.fetch.bind(page)
+  let arrive: (backend: PageBackend) => void
+  let backend = new Promise<PageBackend>((resolve, reject) => {
+    arrive = resolve
+    // Nobody else can tell when the very files are missing that would start the backend.
+    const watch = ({ target }: Event) => {
+      const { type, rel } = target as Partial<HTMLScriptElement & HTMLLinkElement>
+      if (type === 'module' || rel === 'modulepreload') reject(new TypeError(notLoaded))
+    }
+    page.addEventListener('error', watch, true)
+  })
+  // It is for those who wait, and there may be nobody.
+  backend.catch(() => undefined)
+
+  page.fetch = async (input, init) => {
+    const { href, origin } = page.location
+    const address = new URL(input instanceof Request ? input.url : input, href)
+    if (!isEndpoint(address, origin, basePath)) return network(input, init)
+    const request = new Request(input, init)
+    const { ask } = await Promise.race([backend, abortOf(request.signal)])
+    return ask(request)
+  }
+  page.sandbox = {
+    get ready() {
+      return backend.then(({ ready }) => ready())
+    },
+  }
+
+  return {
+    network,
+    open(opened) {
+      arrive(opened)
+      backend = Promise.resolve(opened)
+    },
+  }
+}
+
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort)
+  })
+}
