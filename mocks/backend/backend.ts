@@ -75,7 +75,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     const startedMs = performance.now()
     const asked = await readRequest(service, path, request)
     const { call, response } = await services.answer(asked)
-    await host.flush()
+    await host.flush(call !== undefined && call.done.commands > 0)
     // What has still to happen does so between requests.
     void host.keepUp()
     const body = service === 'graphql' && response.type !== 'error' ? await peek(response) : null
@@ -90,7 +90,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       ms: Math.round((performance.now() - startedMs) * 10) / 10,
       persona: call?.actor.kind === 'user' ? call.actor.userId : null,
       errors: errorsIn(body),
-      effect: effectOf(call?.postings ?? []),
+      effect: effectOf(call?.done.postings ?? []),
       answer: answersWithSecret(asked.fields) ? '•••' : body,
     })
     return response
@@ -110,7 +110,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
         const [{ handleControl }, { Recorder }] = await Promise.all([import('./control/control'), import('./recorder')])
         control ??= { host, pictures, log, recorder: new Recorder(), schemaHash, fetch, basePath }
         const response = await handleControl(control, path.slice(CONTROL_PREFIX.length + 1), request)
-        await host.flush()
+        await host.flush(request.method !== 'GET')
         void host.keepUp()
         return stamped(response, host)
       }

@@ -68,7 +68,7 @@ export class Services {
       case 'payments':
         return (await import('../payments/wire')).handlePayments(call)
       case 'upload':
-        return (await import('./uploads')).handleUploads(call, this.around.pictures, () => this.around.host.flush())
+        return (await import('./uploads')).handleUploads(call, this.around.pictures, () => this.around.host.flush(true))
     }
   }
 

@@ -201,8 +201,8 @@ export class WorldHost {
   }
 
   /** Resolves once every entry so far is safe, or it is known that it is not. */
-  flush(): Promise<void> {
-    return this.keeper.flush()
+  flush(hasMade?: boolean): Promise<void> {
+    return this.keeper.flush(hasMade)
   }
 
   /** Lets the world come to where its clock points, in small steps. Resolves when it is there. */

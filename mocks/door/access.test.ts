@@ -20,8 +20,8 @@ describe('an actor’s access', () => {
     const credit = { agentId: AGENT, amountCents: 700, reason: 'A gift' }
     const access = accessTo(company.world, { kind: 'user', userId: AGENT })
     company.run('user-admin', 'adminCreditAgentBankAccount', credit)
-    expect(access.postings).toEqual([])
+    expect(access.done.postings).toEqual([])
     access.as({ kind: 'user', userId: 'user-admin' }).execute('adminCreditAgentBankAccount', credit)
-    expect(access.postings).toEqual([company.world.ledger.postings.at(-1)])
+    expect(access.done.postings).toEqual([company.world.ledger.postings.at(-1)])
   })
 })

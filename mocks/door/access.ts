@@ -19,8 +19,13 @@ export interface Access {
   watch<T>(query: (ctx: DomainContext) => T, willDo: (answer: T) => boolean, forMs: number): Promise<T>
   /** The same way for somebody else. */
   as(actor: Actor): Access
-  /** What has been posted to the ledger on this way. */
-  readonly postings: readonly Posting[]
+  /** What has been done on this way: how many commands, and what they have posted to the ledger. */
+  readonly done: Done
+}
+
+interface Done {
+  commands: number
+  readonly postings: Posting[]
 }
 
 interface Surroundings {
@@ -32,7 +37,7 @@ export function accessTo(
   world: World,
   actor: Actor,
   surroundings: Surroundings = {},
-  postings: Posting[] = [],
+  done: Done = { commands: 0, postings: [] },
 ): Access {
   const { baseUrl = '/', nextMoment = () => Promise.resolve(false) } = surroundings
   let view: DomainContext | undefined
@@ -40,14 +45,15 @@ export function accessTo(
     world,
     actor,
     baseUrl,
-    postings,
-    as: (other) => accessTo(world, other, surroundings, postings),
+    done,
+    as: (other) => accessTo(world, other, surroundings, done),
     read: (query) => query((view ??= world.view(actor))),
     execute(name, input) {
       view = undefined
       const before = world.ledger.postings.length
       const result = world.execute(name, actor, input)
-      postings.push(...world.ledger.postings.slice(before))
+      done.commands++
+      done.postings.push(...world.ledger.postings.slice(before))
       return result
     },
     async watch(query, willDo, forMs) {

@@ -193,13 +193,11 @@ class Duel {
     const declined = chance.fraction('declined', n) < 0.3
     const callback = chance.pick(['at-once', 'late', 'never'] as const, 'callback', n)
     const card = cardInput(declined ? 'insufficientFunds' : 'visa', { expMonth: 12, expYear: 2040, billingName: null })
+    if (callback !== 'at-once') world.changeFaults([{ service: 'payments', effect: { callback } }])
     this.compare('confirm', model.confirm(unopened, declined, callback, world.now()), () =>
-      world.execute('confirmPaymentIntent', SYSTEM, {
-        clientSecret,
-        card,
-        ...(callback === 'at-once' ? {} : { override: { callback } }),
-      }),
+      world.execute('confirmPaymentIntent', SYSTEM, { clientSecret, card }),
     )
+    world.changeFaults([])
   }
 
   private deliver(): void {

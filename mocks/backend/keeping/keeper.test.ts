@@ -275,6 +275,31 @@ describe('W4: a keeper whose world somebody else has written', () => {
     await expect(keeper.flush()).rejects.toThrow(new Overtaken('This backend has been retired'))
   })
 
+  it('W3: does not ask for anew what a write has taken to the disk just before', async () => {
+    const { fragile, keeper, storage, world, journal } = await keeping()
+    await keeper.flush()
+    world.changeTempo(2)
+    const written = keeper.flush(true)
+    world.changeTempo(3)
+    afterWrite(fragile, () => storage.retire())
+    await written
+    expect((await journal())?.length).toBe(2)
+    await expect(keeper.flush(true)).resolves.toBeUndefined()
+    await expect(keeper.flush()).rejects.toBeInstanceOf(Overtaken)
+  })
+
+  it('W3: does not ask for anew what a disk that has failed may hold', async () => {
+    const { fragile, keeper, storage, world } = await keeping()
+    await keeper.flush()
+    fragile.trouble = 'full'
+    world.changeTempo(2)
+    await keeper.flush(true)
+    storage.retire()
+    await expect(keeper.flush(true)).resolves.toBeUndefined()
+    expect(keeper.status.saved).toBe(false)
+    await expect(keeper.flush()).rejects.toBeInstanceOf(Overtaken)
+  })
+
   it('is left in peace while a failing disk is tried again', async () => {
     const { fragile, keeper, machine, world } = await keeping()
     await keeper.flush()

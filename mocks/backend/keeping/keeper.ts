@@ -81,12 +81,20 @@ export class Keeper {
     this.line.noted++
   }
 
-  /** Resolves once every entry so far is on the disk, or the disk has failed; rejects when somebody else has written it. */
-  async flush(): Promise<void> {
+  /**
+   * Resolves once every entry so far is on the disk, or the disk has failed. Rejects when somebody else has written it: then
+   * whatever was asked is to be asked anew. For a caller who has made entries it rejects only if none of them can be there.
+   */
+  async flush(hasMade = false): Promise<void> {
     const { line } = this
     const upTo = line.noted
     if (this.options.reason !== undefined) return
-    if (this.storage.isRetired) throw new Overtaken('This backend has been retired')
+    if (this.storage.isRetired) {
+      // A write that was under way may have taken it along.
+      await this.work
+      if (hasMade && ((line.begun && line.written >= upTo) || this.failure)) return
+      throw new Overtaken('This backend has been retired')
+    }
     if (this.failure) {
       if (this.options.wallClock() - this.failure.sinceMs < TRY_AGAIN_MS) return
       // Nobody waits for a disk that has failed.
@@ -95,7 +103,12 @@ export class Keeper {
       return
     }
     // What came later may fail without making this a failure: it has its own flush.
-    await this.inTurn(() => (line.begun && line.written >= upTo ? Promise.resolve() : this.write(line)))
+    try {
+      await this.inTurn(() => (line.begun && line.written >= upTo ? Promise.resolve() : this.write(line)))
+    } catch (error) {
+      // A disk that has failed may hold it all the same: it is not saved for certain, and must not be done twice.
+      if (!(error instanceof Overtaken && hasMade && this.failure)) throw error
+    }
   }
 
   /** Writes down what the world was like at a mark, behind everything that was done until then. */
@@ -110,6 +123,7 @@ export class Keeper {
 
   /** What was answered while the disk failed is known to nobody else: it is kept aside when somebody else has the disk. */
   async keepUnsaved(): Promise<void> {
+    await this.work
     if (!this.failure) return
     const words = `What was done while nothing could be saved (${this.failure.reason}).`
     await this.attempt(() =>

@@ -18,17 +18,6 @@ const inOrder = (left: Key, right: Key): number => {
 
 /** Keeps records as long as the thread lives: for tests, servers, and where a browser keeps nothing. */
 export function memoryDisk(records: Records = new Map()): Disk {
-  const valueAt = <Value>(key: Key) => structuredClone(records.get(nameOf(key))) as Value
-  const keysBelow = (prefix: Key) =>
-    [...records.keys()]
-      .filter((name) => isBelow(name, prefix))
-      .map((name) => JSON.parse(name) as Key)
-      .sort(inOrder)
-  const reader: Pick<Transaction, 'get' | 'list' | 'keys'> = {
-    get: (key) => Promise.resolve(valueAt(key)),
-    list: <Value>(prefix: Key) => Promise.resolve(keysBelow(prefix).map((key) => valueAt<Value>(key))),
-    keys: (prefix) => Promise.resolve(keysBelow(prefix)),
-  }
   let turn: Promise<unknown> = Promise.resolve()
   /** One after another, as transactions on one disk are. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -38,39 +27,38 @@ export function memoryDisk(records: Records = new Map()): Disk {
   }
 
   return {
-    read: (work) => inTurn(() => work({ ...reader, put: refuse, remove: refuse })),
+    read: (work) => inTurn(() => work({ ...readerOf(records), put: refuse, remove: refuse })),
     write: (work) =>
       inTurn(async () => {
-        // What a transaction has written it also reads; when it fails, all of that is taken back.
-        const before = new Map<string, unknown>()
-        const remember = (name: string) => {
-          if (!before.has(name)) before.set(name, records.get(name))
-        }
-        try {
-          return await work({
-            ...reader,
-            put: (key, value) => {
-              const name = nameOf(key)
-              remember(name)
-              records.set(name, structuredClone(value))
-            },
-            remove: (key) => {
-              for (const name of [...records.keys()].filter((one) => isBelow(one, key))) {
-                remember(name)
-                records.delete(name)
-              }
-            },
-          })
-        } catch (error) {
-          for (const [name, value] of before) {
-            if (value === undefined) records.delete(name)
-            else records.set(name, value)
-          }
-          throw error
-        }
+        // What a transaction has written it also reads; nobody else sees any of it before all of it is there.
+        const draft = new Map(records)
+        const result = await work({
+          ...readerOf(draft),
+          put: (key, value) => void draft.set(nameOf(key), structuredClone(value)),
+          remove: (key) => {
+            for (const name of draft.keys()) if (isBelow(name, key)) draft.delete(name)
+          },
+        })
+        for (const name of records.keys()) if (!draft.has(name)) records.delete(name)
+        for (const [name, value] of draft) records.set(name, value)
+        return result
       }),
     onWritten: () => undefined,
     close: () => undefined,
+  }
+}
+
+function readerOf(records: Records): Pick<Transaction, 'get' | 'list' | 'keys'> {
+  const valueAt = <Value>(key: Key) => structuredClone(records.get(nameOf(key))) as Value
+  const keysBelow = (prefix: Key) =>
+    [...records.keys()]
+      .filter((name) => isBelow(name, prefix))
+      .map((name) => JSON.parse(name) as Key)
+      .sort(inOrder)
+  return {
+    get: (key) => Promise.resolve(valueAt(key)),
+    list: <Value>(prefix: Key) => Promise.resolve(keysBelow(prefix).map((key) => valueAt<Value>(key))),
+    keys: (prefix) => Promise.resolve(keysBelow(prefix)),
   }
 }
 

@@ -221,11 +221,11 @@ export class Schedule {
     try {
       const done = await this.carryOut(host, question)
       if (isReplacement(question)) this.replaced++
-      await host.flush()
+      await host.flush(true)
       return { ok: true, saved: host.keeping.saved, ...done }
     } catch (error) {
       if (!(error instanceof DomainError || error instanceof OtherWorld)) throw error
-      await host.flush()
+      await host.flush(true)
       return { ok: false, why: 'refused' }
     }
   }
