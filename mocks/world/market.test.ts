@@ -21,6 +21,21 @@ describe('arrivals', () => {
   })
 })
 
+describe('the law of the market', () => {
+  // Another law is another world for everybody who has kept one: it is changed on purpose or not at all.
+  it('gives the same moments for a seed, today and tomorrow', () => {
+    const chance = new Chance(7)
+    expect([0, 1, 2, 3].map((n) => arrivalAt(chance, n))).toEqual([584_856, 1_554_573, 1_836_587, 3_082_027])
+    const delays = [0, 1, 2, 3].map((n) => [rivalDelayMs(chance, n, 20), rivalDelayMs(chance, n, 90)])
+    expect(delays).toEqual([
+      [32_803_058, 23_601_529],
+      [1_581_145_285, 1_581_145_285],
+      [1_701_473_505, 1_701_473_505],
+      [247_130_533, 130_765_266],
+    ])
+  })
+})
+
 const marketOf = (worldMs: number, marketMs: number, tempo: number) => new MarketTime([{ worldMs, marketMs, tempo }])
 
 describe('market time', () => {

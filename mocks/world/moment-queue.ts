@@ -26,16 +26,16 @@ export class MomentQueue<T> {
 
   pop(): T | undefined {
     const heap = this.heap
-    const first = heap[0]
     const last = heap.pop()
-    if (!first || !last || first === last) return first?.item
+    const first = heap[0]
+    if (!first || !last) return last?.item
     heap[0] = last
     for (let parent = 0; ;) {
       const left = 2 * parent + 1
       const right = left + 1
       let soonest = parent
-      if (left < heap.length && this.isBefore(left, soonest)) soonest = left
-      if (right < heap.length && this.isBefore(right, soonest)) soonest = right
+      if (this.isBefore(left, soonest)) soonest = left
+      if (this.isBefore(right, soonest)) soonest = right
       if (soonest === parent) break
       this.swap(parent, soonest)
       parent = soonest
@@ -45,22 +45,19 @@ export class MomentQueue<T> {
 
   /** All that waits, in the order in which it will come. Pushed one after another into an empty queue, it comes so again. */
   inOrder(): readonly (readonly [at: number, item: T])[] {
-    return this.heap
-      .toSorted((left, right) => left.at - right.at || left.order - right.order)
-      .map(({ at, item }) => [at, item] as const)
+    return this.heap.toSorted(byTime).map(({ at, item }) => [at, item] as const)
   }
 
   private isBefore(left: number, right: number): boolean {
     const a = this.heap[left]
     const b = this.heap[right]
-    return a !== undefined && b !== undefined && (a.at < b.at || (a.at === b.at && a.order < b.order))
+    return a !== undefined && b !== undefined && byTime(a, b) < 0
   }
 
   private swap(left: number, right: number): void {
-    const a = this.heap[left]
-    const b = this.heap[right]
-    if (!a || !b) return
-    this.heap[left] = b
-    this.heap[right] = a
+    const { heap } = this
+    ;[heap[left], heap[right]] = [heap[right] as Moment<T>, heap[left] as Moment<T>]
   }
 }
+
+const byTime = (left: Moment<unknown>, right: Moment<unknown>): number => left.at - right.at || left.order - right.order

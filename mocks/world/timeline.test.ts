@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import { storedWorld } from '../hosts/testing/fragile-disk'
-import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
+import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
+import { newCard } from '../payments/testing/small-world'
 import { ARRIVAL_GAP_MS } from './market'
 import { MOST_ARRIVALS, MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
 import { SYSTEM } from './world'
@@ -55,6 +56,24 @@ describe('what comes by itself', () => {
     expect(timeline.live(START_MS + DAY_MS, Infinity)).toBe(START_MS + DAY_MS)
     expect(happened).toEqual([])
     expect(timelineOf({ nextArrival: MOST_ARRIVALS - 1 }).timeline.isFull).toBe(false)
+  })
+
+  it('has a payment’s late callback delivered at its moment, between what else comes', () => {
+    const { world, timeline, happened } = timelineOf()
+    const { paymentIntentId } = world.execute('addFunds', AGENT, { amountCents: 2_500 })
+    const clientSecret = world.store.paymentIntents.get(paymentIntentId)?.clientSecret ?? ''
+    const override = { callback: 'late' } as const
+    world.execute('confirmPaymentIntent', SYSTEM, { clientSecret, card: newCard('visa'), override })
+    const event = () => [...world.store.paymentEvents.all()].at(-1)
+    const dueAt = event()?.dueAt ?? 0
+    expect(dueAt).toBeGreaterThan(START_MS)
+    timeline.live(dueAt - 1, Infinity)
+    expect(event()?.status).toBe('PENDING')
+    expect(timeline.isDue(dueAt)).toBe(true)
+    timeline.live(dueAt, Infinity)
+    expect(event()?.status).toBe('DELIVERED')
+    expect(happened.filter((atMs) => atMs === dueAt)).toHaveLength(1)
+    expect(world.ledger.balance('funds:agent')).toBe(2_500)
   })
 
   it('has a rival take a lead when the market has come to his moment', () => {

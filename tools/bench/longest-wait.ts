@@ -16,10 +16,8 @@ export async function longestWait(
   until: Promise<unknown>,
   everyMs = 10,
 ): Promise<Wait> {
-  let isOver = false
-  const over = until.then(() => {
-    isOver = true
-  })
+  const ending = new AbortController()
+  const over = until.finally(() => ending.abort())
   let asked = 0
   let longestMs = 0
   let dueAt = Infinity
@@ -31,7 +29,7 @@ export async function longestWait(
     longestMs = Math.max(longestMs, performance.now() - beganAt)
     return response
   }
-  while (!isOver) {
+  while (!ending.signal.aborted) {
     dueAt = performance.now() + everyMs
     await new Promise((resolve) => setTimeout(resolve, everyMs))
     await ask(timed)

@@ -2,7 +2,7 @@ import { figuresOf } from '../../world/figures'
 import type { Mark } from '../../world/journal'
 import type { World } from '../../world/world'
 import { MOST_AT_ONCE } from './begin-world'
-import { MOST_RECORDS, recordsIn, sumOfParts, writeState } from './checkpoint-text'
+import { MOST_RECORDS, recordsIn, sumOfPart, sumOfSums, writeState } from './checkpoint-text'
 import type { Keeper } from './keeper'
 
 /** So many entries are made before the state is written down again. */
@@ -44,11 +44,13 @@ export class Checkpoints {
     const mark: Mark = { length, at: state.at, hash: world.fingerprint(), figures: figuresOf(world) }
     if (recordsIn(state) > this.mostRecords) return this.keeper.mark(mark)
     const parts: string[] = []
+    const sums: string[] = []
     for (const part of writeState(state)) {
       parts.push(part)
+      sums.push(sumOfPart(part))
       await this.pause()
     }
-    if (isPlayed()) await this.keeper.mark({ ...mark, stateSum: sumOfParts(parts) }, parts)
+    if (isPlayed()) await this.keeper.mark({ ...mark, stateSum: sumOfSums(sums) }, parts)
   }
 }
 

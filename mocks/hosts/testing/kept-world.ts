@@ -1,0 +1,62 @@
+import { Keeper } from '../../backend/keeping/keeper'
+import type { Aside } from '../../backend/keeping/world-records'
+import { WorldStorage } from '../../backend/keeping/world-storage'
+import { figuresOf } from '../../world/figures'
+import type { World } from '../../world/world'
+import { FragileDisk, namesOf, storedWorld } from './fragile-disk'
+import { makeSmallWorld, START_MS } from './small-world'
+
+interface Options {
+  readonly reason?: string
+  readonly former?: Aside
+  readonly fragile?: FragileDisk
+  readonly writer?: string
+}
+
+/** A world whose entries go to a keeper, as its host does it. */
+export async function keeping({ fragile = new FragileDisk(), writer = 'a', ...options }: Options = {}) {
+  const machine = { ms: START_MS }
+  const storage = new WorldStorage(fragile.disk, writer, namesOf(writer))
+  await storage.open()
+  const newWorld = () => makeSmallWorld(storedWorld().header, () => machine.ms)
+  const world = newWorld()
+  const keeper = new Keeper(storage, world, {
+    rules: 'rules',
+    wallClock: () => machine.ms,
+    kind: 'browser',
+    begun: false,
+    ...options,
+  })
+  const listen = (to: World) => to.onEntry((made) => keeper.note(made))
+  listen(world)
+  const reader = () => new WorldStorage(fragile.disk, 'reader', namesOf('reader'))
+  return {
+    fragile,
+    machine,
+    storage,
+    world,
+    keeper,
+    newWorld,
+    listen,
+    reader,
+    journal: async () => (await reader().open())?.journal,
+  }
+}
+
+/** Something that happens when the next write is on the disk, before anybody is told. */
+export function afterWrite({ disk }: FragileDisk, happen: () => void): void {
+  const { write } = disk
+  disk.write = async (work) => {
+    const result = await write(work)
+    disk.write = write
+    happen()
+    return result
+  }
+}
+
+export const markOf = (world: World) => ({
+  length: world.journal.length,
+  at: world.livedUntilMs,
+  hash: world.fingerprint(),
+  figures: figuresOf(world),
+})

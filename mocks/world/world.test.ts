@@ -1,0 +1,206 @@
+import { describe, expect, it, vi } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/calendar'
+import { auditWorld } from '../domain/ledger/auditor'
+import { storedWorld } from '../hosts/testing/fragile-disk'
+import { credit, livedWorld } from '../hosts/testing/lived-world'
+import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
+import type { Fault } from './faults'
+import type { JournalEntry } from './journal'
+import { MOST_ARRIVALS_A_MOVE } from './timeline'
+import { SYSTEM, World } from './world'
+
+/** The small world with a machine's clock that a test moves. */
+function clockedWorld(frozen = false) {
+  const machine = { ms: START_MS }
+  const { header } = storedWorld()
+  const world = makeSmallWorld({ ...header, clock: { ...header.clock, frozen } }, () => machine.ms)
+  return { world, machine }
+}
+
+const again = ({ header, journal }: World, wallMs = START_MS) => {
+  const copy = makeSmallWorld(header, () => wallMs)
+  copy.replay(journal)
+  return copy
+}
+
+const FAULTS: readonly Fault[] = [
+  { effect: { latencyMs: 5 }, times: 2 },
+  { effect: { network: true } },
+  { effect: { html: true }, times: 1 },
+]
+
+describe('the time of a world', () => {
+  it('follows the machine’s, and never goes back with it', () => {
+    const { world, machine } = clockedWorld()
+    machine.ms += HOUR_MS
+    expect(world.now()).toBe(START_MS + HOUR_MS)
+    machine.ms -= 2 * HOUR_MS
+    expect(world.now()).toBe(START_MS + HOUR_MS)
+    expect(world.destinationMs).toBe(START_MS + HOUR_MS)
+    expect(world.isBehind).toBe(false)
+  })
+
+  it('is lived through in steps, and stays behind its clock meanwhile', () => {
+    const { world } = clockedWorld(true)
+    world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
+    expect(world.isBehind).toBe(true)
+    expect(world.catchUp(10)).toBe(false)
+    const reached = world.livedUntilMs
+    expect(reached).toBeGreaterThan(START_MS)
+    expect(reached).toBeLessThan(START_MS + DAY_MS)
+    expect(world.destinationMs).toBe(START_MS + 20 * DAY_MS)
+    while (!world.catchUp(100));
+    expect(world.isBehind).toBe(false)
+    expect(world.livedUntilMs).toBe(START_MS + 20 * DAY_MS)
+    expect(world.clockState).toMatchObject({ worldMs: START_MS + 20 * DAY_MS, frozen: true })
+  })
+
+  it('stops on the way when that is asked', () => {
+    const { world } = clockedWorld(true)
+    world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
+    world.catchUp(10)
+    world.stopMoving()
+    expect(world.isBehind).toBe(false)
+    expect(world.now()).toBeLessThan(START_MS + 20 * DAY_MS)
+    expect(world.journal.map(({ kind }) => kind)).toEqual(['clock', 'clock'])
+    expect(again(world).fingerprint()).toBe(world.fingerprint())
+  })
+
+  it('W8: that passed very fast while nobody looked is a move, noted as one', () => {
+    const { world, machine } = clockedWorld()
+    world.changeTempo(1000)
+    // So long that twice as many leads as one move brings would have arrived.
+    machine.ms += 0.99 * 2 * MOST_ARRIVALS_A_MOVE * 15 * MINUTE_MS * 0.001
+    world.catchUp(1)
+    expect(world.journal).toHaveLength(1)
+    machine.ms += 0.02 * 2 * MOST_ARRIVALS_A_MOVE * 15 * MINUTE_MS * 0.001
+    world.catchUp(1)
+    expect(world.journal).toHaveLength(2)
+    expect(world.journal[1]).toMatchObject({
+      kind: 'clock',
+      anchor: { worldMs: machine.ms, wallMs: machine.ms, frozen: false, speed: 1 },
+    })
+  })
+
+  it('goes on from a moment of its own after a replay, and notes that unless it stands there already', () => {
+    const { world } = clockedWorld()
+    world.goOnFrom(START_MS + HOUR_MS)
+    expect(world.journal).toMatchObject([{ kind: 'clock', at: START_MS + HOUR_MS, anchor: { wallMs: START_MS } }])
+    expect(world.clockState.worldMs).toBe(START_MS + HOUR_MS)
+    const frozen = clockedWorld(true).world
+    frozen.goOnFrom(START_MS)
+    expect(frozen.journal).toEqual([])
+    frozen.goOnFrom(START_MS + HOUR_MS)
+    expect(frozen.journal).toEqual([])
+    expect(frozen.now()).toBe(START_MS + HOUR_MS)
+    // Its clock points further than it has come: it stays where it is.
+    frozen.changeClock({ worldMs: START_MS + 20 * DAY_MS })
+    const copy = again(frozen)
+    copy.goOnFrom(START_MS + 2 * HOUR_MS)
+    expect(copy.journal).toHaveLength(2)
+    expect(copy.isBehind).toBe(false)
+    expect(copy.now()).toBe(START_MS + 2 * HOUR_MS)
+  })
+})
+
+describe('the journal of a world', () => {
+  it('holds each change once, tells those who listen, and gives the world again', () => {
+    const { world, machine } = clockedWorld()
+    const told: JournalEntry[] = []
+    const stop = world.onEntry((entry) => void told.push(entry))
+    credit(world, 101)
+    machine.ms += HOUR_MS
+    world.changeTempo(3)
+    machine.ms += HOUR_MS
+    world.changeFaults(FAULTS)
+    world.changeClock({ speed: 60 })
+    machine.ms += MINUTE_MS
+    credit(world, 102)
+    expect(world.journal.map(({ kind }) => kind)).toEqual(['command', 'market', 'faults', 'clock', 'command'])
+    expect(told).toEqual(world.journal)
+    stop()
+    credit(world, 103)
+    expect(told).toHaveLength(5)
+    expect(world.tempo).toBe(3)
+    const copy = again(world, machine.ms)
+    expect(copy.fingerprint()).toBe(world.fingerprint())
+    expect(copy.faults).toEqual(FAULTS)
+    expect(copy.tempo).toBe(3)
+  })
+
+  it('has no entry of what was refused, or of a command that nobody knows', () => {
+    const { world } = clockedWorld(true)
+    const before = world.hash()
+    expect(() => world.execute('purchaseLead', AGENT, { leadId: 'none', expectedPriceCents: 1 })).toThrow()
+    expect(() => world.execute('fly' as 'purchaseLead', AGENT, { leadId: 'none', expectedPriceCents: 1 })).toThrow(
+      'no command is named fly',
+    )
+    expect(() => world.execute('toString' as 'purchaseLead', AGENT, { leadId: '', expectedPriceCents: 1 })).toThrow(
+      'no command is named toString',
+    )
+    expect(world.journal).toEqual([])
+    expect(world.hash()).toBe(before)
+  })
+})
+
+describe('faults', () => {
+  it('are those of the world’s start until others are switched on, and count down where they strike so many times', () => {
+    const { header } = storedWorld()
+    const world = new World(header, { wallClock: () => START_MS, build: () => undefined, faults: FAULTS })
+    expect(world.faults).toEqual(FAULTS)
+    expect(new World(header, { wallClock: () => START_MS, build: () => undefined }).faults).toEqual([])
+    world.useFaults([1])
+    world.useFaults([7])
+    world.useFaults([])
+    expect(world.journal).toEqual([])
+    world.useFaults([0, 1])
+    const used = [{ ...FAULTS[0], times: 1 }, FAULTS[1], FAULTS[2]]
+    expect(world.faults).toEqual(used)
+    expect(world.journal).toEqual([{ kind: 'faults', at: START_MS, faults: used }])
+  })
+
+  it('draw another number each time', () => {
+    const { world } = clockedWorld()
+    expect([world.faultDraws(), world.faultDraws(), world.faultDraws()]).toEqual([0, 1, 2])
+  })
+})
+
+describe('a world that is taken up where it was', () => {
+  it('is the same world, goes on alike and keeps its faults', () => {
+    const { world } = livedWorld()
+    world.changeFaults(FAULTS)
+    const resume = { state: world.state(), journal: world.journal }
+    const build = vi.fn<() => void>()
+    const copy = new World(world.header, { wallClock: () => START_MS, build, faults: [], resume })
+    expect(build).not.toHaveBeenCalled()
+    expect(copy.journal).toEqual(world.journal)
+    expect(copy.faults).toEqual(FAULTS)
+    expect(copy.livedUntilMs).toBe(world.livedUntilMs)
+    expect(copy.fingerprint()).toBe(world.fingerprint())
+    for (const one of [world, copy]) {
+      one.changeClock({ worldMs: one.now() + 5 * DAY_MS })
+      while (!one.catchUp(1000));
+      credit(one, 7)
+    }
+    expect(copy.fingerprint()).toBe(world.fingerprint())
+    expect(auditWorld(copy.view(SYSTEM)).violations).toEqual([])
+  })
+
+  it('has the fingerprint of no other: not of another moment, nor of another course', () => {
+    const { world } = clockedWorld(true)
+    const before = world.fingerprint()
+    const hash = world.hash()
+    world.changeTempo(2)
+    expect(world.hash()).toBe(hash)
+    expect(world.fingerprint()).not.toBe(before)
+  })
+
+  it('is hashed in steps', () => {
+    const { world } = clockedWorld(true)
+    let steps = 0
+    while (!world.prepareHash(10)) steps++
+    expect(steps).toBeGreaterThan(1)
+    expect(world.prepareHash(1)).toBe(true)
+    expect(world.hash()).toBe(again(world).hash())
+  })
+})
