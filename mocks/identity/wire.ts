@@ -40,4 +40,7 @@ const typed = (type: string, message: string): Response =>
   answer(400, { __type: type, ...(message === '' ? {} : { message }) }, { 'x-amzn-errortype': `${type}:` })
 
 const answer = (status: number, body: Fields, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': CONTENT_TYPE, 'x-amzn-requestid': crypto.randomUUID(), ...headers } })
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': CONTENT_TYPE, 'x-amzn-requestid': crypto.randomUUID(), ...headers },
+  })

@@ -62,8 +62,8 @@ describe('what comes by itself', () => {
     const { world, timeline, happened } = timelineOf()
     const { paymentIntentId } = world.execute('addFunds', AGENT, { amountCents: 2_500 })
     const clientSecret = world.store.paymentIntents.get(paymentIntentId)?.clientSecret ?? ''
-    const override = { callback: 'late' } as const
-    world.execute('confirmPaymentIntent', SYSTEM, { clientSecret, card: newCard('visa'), override })
+    world.changeFaults([{ service: 'payments', effect: { callback: 'late' } }])
+    world.execute('confirmPaymentIntent', SYSTEM, { clientSecret, card: newCard('visa') })
     const event = () => [...world.store.paymentEvents.all()].at(-1)
     const dueAt = event()?.dueAt ?? 0
     expect(dueAt).toBeGreaterThan(START_MS)

@@ -4,7 +4,7 @@ import { auditWorld } from '../domain/ledger/auditor'
 import { storedWorld } from '../hosts/testing/fragile-disk'
 import { credit, livedWorld } from '../hosts/testing/lived-world'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
-import type { Fault } from './faults'
+import type { Fault } from '../faults/fault'
 import type { JournalEntry } from './journal'
 import { MOST_ARRIVALS_A_MOVE } from './timeline'
 import { SYSTEM, World } from './world'
@@ -157,11 +157,6 @@ describe('faults', () => {
     const used = [{ ...FAULTS[0], times: 1 }, FAULTS[1], FAULTS[2]]
     expect(world.faults).toEqual(used)
     expect(world.journal).toEqual([{ kind: 'faults', at: START_MS, faults: used }])
-  })
-
-  it('draw another number each time', () => {
-    const { world } = clockedWorld()
-    expect([world.faultDraws(), world.faultDraws(), world.faultDraws()]).toEqual([0, 1, 2])
   })
 })
 

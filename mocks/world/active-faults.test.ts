@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { Chance } from '../domain/chance'
+import { UnitOfWork } from '../domain/unit-of-work'
+import type { Fault } from '../faults/fault'
+import { ActiveFaults } from './active-faults'
+
+const lost: Fault = { service: 'payments', effect: { decline: 'lost_card' } }
+
+function active(...faults: readonly Fault[]) {
+  const work = new UnitOfWork()
+  const all = new ActiveFaults(new Chance(1), work)
+  all.set(faults)
+  return { work, all }
+}
+
+describe('a mishap', () => {
+  it('comes from the first fault that concerns the charge', () => {
+    const { all } = active(
+      { service: 'graphql', effect: { code: 'INTERNAL' } },
+      { ...lost, operation: 'topUp' },
+      { ...lost, role: 'MANAGER' },
+      { effect: { decline: 'stolen_card' } },
+      { effect: { callback: 'never' }, times: 0 },
+      { effect: { callback: 'late' } },
+    )
+    expect(all.mishap('decline', 'topUp')).toBe('lost_card')
+    expect(all.mishap('decline', 'confirmCardPayment')).toBe('stolen_card')
+    expect(all.mishap('callback', 'confirmCardSetup')).toBe('late')
+  })
+
+  it('is counted down and drawn with its command, and taken back with one that is refused', () => {
+    const { work, all } = active({ ...lost, times: 2, rate: 0.99 })
+    const refused = () =>
+      work.run(() => {
+        all.mishap('decline', 'topUp')
+        throw new Error('refused')
+      })
+    const before = [all.all, all.drawn]
+    expect(refused).toThrow('refused')
+    expect([all.all, all.drawn]).toEqual(before)
+    expect(work.run(() => all.mishap('decline', 'topUp'))).toBe('lost_card')
+    expect([all.all[0]?.times, Object.values(all.drawn)]).toEqual([1, [1]])
+  })
+
+  it('goes on being drawn where it was, by its fault and not by how often that still strikes', () => {
+    const half = { ...lost, rate: 0.5 }
+    const draw = (all: ActiveFaults, times: number) =>
+      Array.from({ length: times }, () => all.mishap('decline', 'topUp'))
+    const { all } = active(half)
+    const whole = draw(all, 12)
+    const first = active(half)
+    const begun = draw(first.all, 5)
+    const rest = active()
+    rest.all.set(first.all.all, first.all.drawn)
+    expect([...begun, ...draw(rest.all, 7)]).toEqual(whole)
+    expect(new Set(whole).size).toBe(2)
+    rest.all.set([])
+    expect(rest.all.drawn).toEqual({})
+  })
+})
