@@ -74,6 +74,8 @@ export class Schedule {
   private replacements = 0
   /** How many of them have come to their end. */
   private replaced = 0
+  /** How often somebody has changed a clock. */
+  private clockChanges = 0
   private elapsedMs = 0
   private nextCents = 1001
 
@@ -233,6 +235,7 @@ export class Schedule {
   private async carryOut(host: WorldHost, question: Question): Promise<{ at: number; leadId?: string }> {
     const { world } = host
     if (isReplacement(question)) this.replacements++
+    if (question.kind === 'advance' || question.kind === 'freeze') this.clockChanges++
     switch (question.kind) {
       case 'credit': {
         const { amountCents } = question
@@ -278,10 +281,11 @@ export class Schedule {
     const length = Math.floor(share * journal.length)
     const at = journal[length]?.at ?? host.world.now()
     const others = this.replacements
+    const { clockChanges } = this
     await host.rewind(length)
     const { world } = host
     // Somebody else may have been here since the world was rewound, or have replaced it.
-    const isAlone = this.replacements === others && this.replaced === others - 1
+    const isAlone = this.replacements === others && this.replaced === others - 1 && this.clockChanges === clockChanges
     const own = world.journal.at(length)
     if (!isAlone || world.journal.length > length + 1 || (own && own.kind !== 'clock')) return
     const before = makeSmallWorld(header, () => 0)
