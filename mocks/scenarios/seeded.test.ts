@@ -4,6 +4,7 @@ import { isLow, walletBalance } from '../domain/wallets/wallets'
 import { fundsAccount } from '../domain/ledger/accounts'
 import { SYSTEM, World } from '../world/world'
 import { findScenario, scenarios } from './registry'
+import { scripts } from './scripts'
 
 const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
 
@@ -30,6 +31,7 @@ describe('every named scenario', () => {
   })
 
   it('has a name of its own, a title, a story and people', () => {
+    expect(scripts.map(({ name }) => name).sort()).toEqual(scenarios.map(({ name }) => name).sort())
     expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length)
     for (const { title, story, personas } of scenarios) {
       expect(title).not.toBe('')
