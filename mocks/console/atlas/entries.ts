@@ -6,7 +6,6 @@ import {
   sessionMessages,
 } from '../../../src/lib/errors/catalogue'
 import { loadingLatestVersionText } from '../../../src/lib/lazy-load'
-import type { ErrorCode } from '../../domain/errors'
 import type { Fault } from '../../faults/fault'
 
 /** What is done to the page once it stands at the entry's route. */
@@ -47,6 +46,8 @@ export interface AtlasEntry {
   readonly after?: AfterLoad
 }
 
+type CodedEffect = Extract<Fault['effect'], { readonly code: unknown }>
+
 const identity = (effect: Fault['effect'], times?: number): Fault => ({
   service: 'identity',
   effect,
@@ -62,7 +63,7 @@ const codes: readonly AtlasEntry[] = [
     group: 'Codes',
     as: 'agent',
     route: '/transactions',
-    faults: [{ service: 'graphql', operation: 'listTransactions', effect: { code: code as ErrorCode } }],
+    faults: [{ service: 'graphql', operation: 'listTransactions', effect: { code } as CodedEffect }],
   })),
   {
     id: 'connection',
