@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { entry, storedWorld } from '../../hosts/testing/fragile-disk'
 import { asideAt, begun, fresh, markAt } from '../../hosts/testing/stored-worlds'
 import { START_MS } from '../../hosts/testing/small-world'
-import type { Mark } from '../../world/journal'
 import { DiskFailure } from './disk'
 import { Gone, LaterForm, Overtaken } from './storage-errors'
 import { FORM } from './world-records'
@@ -91,6 +90,25 @@ describe('W3: of two that write one world', () => {
     expect(second.isRetired).toBe(true)
     await expect(third.begin(storedWorld())).rejects.toThrow('Another thread has begun a world meanwhile')
     expect(fragile.at('root')).toEqual({ form: FORM, current: 'a-1' })
+  })
+
+  it('the one who has not seen what was done in a world may not begin another in its place', async () => {
+    const { handle, storage } = await begun(1)
+    const other = handle('b')
+    await other.open()
+    await storage.append([entry(2)])
+    await expect(other.begin(storedWorld())).rejects.toThrow('Another thread has written this world meanwhile')
+    expect(other.isRetired).toBe(true)
+    expect((await handle('c').open())?.journal).toEqual([entry(1), entry(2)])
+  })
+
+  it('the one who has written last himself may, though the disk did not tell him', async () => {
+    const { fragile, storage } = await begun(1)
+    fragile.trouble = 'late'
+    await expect(storage.append([entry(2)])).rejects.toBeInstanceOf(DiskFailure)
+    fragile.trouble = 'none'
+    await storage.begin(storedWorld())
+    expect((await storage.open())?.journal).toEqual([])
   })
 
   it('a failing disk has not overtaken anybody', async () => {
@@ -239,50 +257,5 @@ describe('W1: a disk of a later form', () => {
       'LaterForm',
       'Gone',
     ])
-  })
-})
-
-describe('marks and checkpoints', () => {
-  it('lie beside the journal, the newest eight, each behind the one before it', async () => {
-    const { storage } = await begun(12)
-    for (let n = 1; n <= 10; n++) await storage.mark(markAt(n))
-    expect((await storage.open())?.marks.map(({ length }) => length)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
-    await storage.mark(markAt(8, 'again'))
-    const found = await storage.open()
-    expect(found?.marks.map(({ length, hash }) => [length, hash]).slice(-2)).toEqual([
-      [7, 'hash-7'],
-      [8, 'again'],
-    ])
-  })
-
-  it('hold a state only when it was given with the last mark', async () => {
-    const { storage } = await begun(2)
-    await storage.mark(markAt(1), ['one', 'two'])
-    expect((await storage.open())?.checkpoint).toEqual({ mark: markAt(1), parts: ['one', 'two'] })
-    await storage.mark(markAt(2))
-    expect((await storage.open())?.checkpoint).toBeUndefined()
-  })
-
-  it('are dropped when they have turned out to be wrong; the marks stay', async () => {
-    const { storage } = await begun(1)
-    await storage.mark(markAt(1), ['state'])
-    await storage.dropCheckpoint('a-1')
-    expect(await storage.open()).toMatchObject({ checkpoint: undefined, marks: [markAt(1)] })
-  })
-
-  it('are not written beyond the journal, nor in a world that somebody else writes', async () => {
-    const { fragile, handle, storage } = await begun(1)
-    await storage.mark(markAt(2), ['state'])
-    const other = handle('b')
-    await other.open()
-    await other.append([entry(2)])
-    await storage.mark(markAt(1), ['state'])
-    await other.begin(storedWorld(1))
-    await storage.mark(markAt(1), ['state'])
-    fragile.records.delete('["root"]')
-    await storage.mark(markAt(1), ['state'])
-    expect([...fragile.records.keys()].filter((key) => key.includes('checkpoint'))).toEqual([])
-    expect(fragile.at<{ marks: Mark[] }>('world', 'b-1')?.marks).toEqual([])
-    expect(storage.isRetired).toBe(false)
   })
 })

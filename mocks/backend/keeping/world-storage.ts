@@ -96,8 +96,11 @@ export class WorldStorage {
       const before = await currentOf(transaction)
       const own = before !== undefined && this.tried.has(before.id) && before.writer === this.writer
       // An empty disk can be written by anybody. A world that this handle has never seen must not be replaced by it.
-      if (before && !own && before.id !== this.known?.current)
-        throw new Overtaken('Another thread has begun a world meanwhile')
+      const isKnown = before?.id === this.known?.current
+      if (before && !own && !isKnown) throw new Overtaken('Another thread has begun a world meanwhile')
+      // Nor one that others have gone on with: what they did has been answered for, and nobody here has seen it.
+      if (before && isKnown && before.writer !== this.writer && before.length !== this.known?.length)
+        throw new Overtaken('Another thread has written this world meanwhile')
       transaction.put(rootKey, { form: FORM, current: id } satisfies Root)
       putWorld(transaction, world, { id, writer: this.writer, write })
       if (before && former && !own) {
