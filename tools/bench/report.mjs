@@ -134,6 +134,26 @@ ${table(
 `
 }
 
+/** @param {import('./http-host.mjs').HttpHostFigures} figures @returns {string} */
+export function httpHostReport({ idleMb, hugeMb, hugeAnswer, duringHugeMb, slowCallers, duringSlowMb }) {
+  const most = Math.max(duringHugeMb, duringSlowMb) - idleMb
+  return `## The HTTP host
+
+Memory of \`npm run sandbox:serve\` (resident set), at its highest.
+
+${table(
+  ['what', 'MB'],
+  [
+    ['idle', fixed(idleMb)],
+    [`a body of ${hugeMb} MB is sent, answered by \`${hugeAnswer}\``, fixed(duringHugeMb)],
+    [`${slowCallers} callers send a letter now and then`, fixed(duringSlowMb)],
+  ],
+)}
+
+${table(['target', 'measured', ''], [['neither adds more than 50 MB', `${fixed(most)} MB`, mark(most <= 50)]])}
+`
+}
+
 /** @param {import('./keeping').KeepingFigures} figures @returns {string} */
 export function keepingReport({ story, opened, move, link, heap }) {
   const medianOf = (/** @type {boolean} */ checkpoint) => {

@@ -1,0 +1,93 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as after } from 'node:timers/promises'
+
+const port = 4797
+const hugeMb = 300
+const slowCallers = 200
+const slowMs = 5000
+
+/**
+ * @typedef {object} HttpHostFigures memory of the process (resident set), MB
+ * @property {number} idleMb
+ * @property {number} hugeMb size of the body that was sent
+ * @property {string} hugeAnswer what it was answered with
+ * @property {number} duringHugeMb
+ * @property {number} slowCallers
+ * @property {number} duringSlowMb
+ */
+
+/** What bodies without end and callers without haste do to the HTTP host. @returns {Promise<HttpHostFigures>} */
+export async function measureHttpHost() {
+  const server = spawn('node', ['tools/sandbox-serve.mjs', '--port', String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    await once(server.stdout, 'data')
+    const pid = server.pid ?? 0
+    await after(1000)
+    const idleMb = memoryMb(pid)
+    const [hugeAnswer, duringHugeMb] = await highest(pid, sendHuge())
+    const [, duringSlowMb] = await highest(pid, sendSlowly())
+    return { idleMb, hugeMb, hugeAnswer, duringHugeMb, slowCallers, duringSlowMb }
+  } finally {
+    server.kill()
+  }
+}
+
+/** @param {number} pid */
+const memoryMb = (pid) => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+
+/**
+ * The highest memory that was seen while something went on.
+ * @template Result
+ * @param {number} pid
+ * @param {Promise<Result>} work
+ * @returns {Promise<[Result, number]>}
+ */
+async function highest(pid, work) {
+  let mostMb = 0
+  const timer = setInterval(() => (mostMb = Math.max(mostMb, memoryMb(pid))), 50)
+  try {
+    return [await work, mostMb]
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** @param {import('node:net').Socket} socket @param {string} more */
+const begin = (socket, more) =>
+  socket.write(`POST /graphql HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n${more}\r\n\r\n`)
+
+/** A body that goes on and on, without saying how long it will be. @returns {Promise<string>} the status line */
+async function sendHuge() {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text) => (answer += text))
+  // Whoever sends more than is wanted may be cut off in the middle of it.
+  socket.on('error', () => undefined)
+  begin(socket, 'Transfer-Encoding: chunked')
+  const megabyte = `100000\r\n${'x'.repeat(1_048_576)}\r\n`
+  for (let sent = 0; sent < hugeMb && !socket.destroyed; sent++)
+    if (!socket.write(megabyte))
+      await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+  await after(200)
+  socket.destroy()
+  return answer.split('\r\n', 1)[0] ?? ''
+}
+
+/** Callers who promise a body and send a letter of it now and then. */
+async function sendSlowly() {
+  const sockets = Array.from({ length: slowCallers }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    begin(socket, 'Content-Length: 100000')
+    return socket
+  })
+  for (let passedMs = 0; passedMs < slowMs; passedMs += 250) {
+    await after(250)
+    for (const socket of sockets) if (!socket.destroyed) socket.write('x')
+  }
+  for (const socket of sockets) socket.destroy()
+}
