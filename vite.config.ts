@@ -74,6 +74,8 @@ export default defineConfig(({ command, mode }) => {
       dedupe: ['graphql', 'react', 'react-dom'],
     },
     test: {
+      // Vitest would leave one of two cores idle.
+      maxWorkers: '100%',
       testTimeout: 30_000,
       hookTimeout: 30_000,
       // A shared machine may hold a test up beyond its time: there it gets a second chance.
