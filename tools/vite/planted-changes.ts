@@ -46,7 +46,7 @@ export const shownByRefusal: readonly PlantedChange[] = [
 /** What only another scenario shows, or a command that nobody has given yet. */
 export const shownLater: readonly PlantedChange[] = [
   ['mocks/scenarios/seeded.ts', 'keepsCents: 500_000', 'keepsCents: 500_001'],
-  ['mocks/scenarios/seeded.ts', "    'rich',\n    200,", "    'rich',\n    201,"],
+  ['mocks/scenarios/seeded.ts', 'tempo: 200,', 'tempo: 201,'],
   ['mocks/scenarios/scale.ts', 'luck < 0.72', 'luck < 0.73'],
   ['mocks/scenarios/scale.ts', "'team-north-pier', 'team-south-pier'", "'team-south-pier', 'team-north-pier'"],
   ['mocks/domain/cents.ts', '+ 5_000) / 10_000', '+ 4_999) / 10_000'],
