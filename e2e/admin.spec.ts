@@ -66,7 +66,8 @@ test('a new source is priced, an agent gets a wallet and money for it and buys, 
   const credit = page.getByRole('dialog', { name: 'Credit Riley Fairweather' })
   await credit.getByLabel('Amount').fill('50')
   await credit.getByLabel('Into').selectOption({ label: 'Sunrise Forms' })
-  await expect(credit.getByRole('button', { name: 'Credit $50.00' })).toBeDisabled()
+  await credit.getByRole('button', { name: 'Credit $50.00' }).click()
+  await expect(credit.getByLabel('Reason')).toBeFocused()
   await credit.getByLabel('Reason').fill('A warm welcome')
   await credit.getByRole('button', { name: 'Credit $50.00' }).click()
   await expect(credit).toBeHidden()
@@ -108,7 +109,7 @@ test('a price change reaches an open marketplace, and what was listed keeps its 
     'admin',
     `mutation { updateLeadSourcePricing(input: { sourceId: "rate-table-one", baseCostPerLead: 4000, markupPercentage: 25 }) { success } }`,
   )
-  await expect(card).toContainText('$50.00', { timeout: 3000 })
+  await expect(card).toContainText('$50.00')
 })
 
 test('a temporary password is shown once and leads to one of the person’s own', async ({ page }) => {
@@ -144,7 +145,7 @@ test('a new role opens its panel, and nobody takes away his own', async ({ page 
   const dialog = page.getByRole('dialog', { name: 'Role of Avery Lindqvist' })
   await dialog.getByLabel('Role').selectOption('AGENT')
   await dialog.getByRole('button', { name: 'Change role' }).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog).toContainText('You cannot take your own rights away.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await own.getByRole('button', { name: 'Disable' }).click()
   const disabling = page.getByRole('alertdialog', { name: /Disable/ })
@@ -196,16 +197,13 @@ const screens = [
   ['admin/lead-sources?source=rate-table-one', 'Lead sources'],
 ] as const
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in the administration, ${colorScheme}`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme })
-    await openAt(page, 'admin', { as: 'admin', now: NOON, freeze: true })
-    for (const [path, title] of screens) {
-      await page.goto(path)
-      if (/(user|source)=/.test(path))
-        await expect(page.getByRole('dialog').getByRole('term').first()).toBeVisible({ timeout: 20_000 })
-      else await expectScreen(page, title)
-      await expectAccessible(page)
-    }
-  })
+test('axe finds nothing in the administration', async ({ page }) => {
+  test.slow()
+  await openAt(page, 'admin', { as: 'admin', now: NOON, freeze: true })
+  for (const [path, title] of screens) {
+    await page.goto(path)
+    if (/(user|source)=/.test(path)) await expect(page.getByRole('dialog').getByRole('term').first()).toBeVisible()
+    else await expectScreen(page, title)
+    await expectAccessible(page)
+  }
+})

@@ -18,7 +18,7 @@ const inApp = (page: Page, text: string) =>
 for (const group of atlasGroups) {
   const entries = atlas.filter((entry) => entry.group === group)
   test(`the console shows every text of ${group} in the app`, async ({ page }) => {
-    test.setTimeout(entries.length * 15_000)
+    test.setTimeout(entries.length * 60_000)
     await openScenario(page, 'funded-agent', 'dashboard', opening)
     await openConsole(page, 'Faults')
     const meter = dock(page).getByRole('progressbar', { name: 'Texts shown' })

@@ -51,8 +51,8 @@ export async function openScenario(page: Page, scenario: string, path = 'login',
   if (opening.freeze) query.set('freeze', '1')
   if (opening.seed !== undefined) query.set('seed', String(opening.seed))
   await page.goto(`${path}?${query}`)
-  // The address is cleaned once the world that it asks for is there.
-  await expect(page).not.toHaveURL(/[?&]scenario=/)
+  // The address is cleaned once the world that it asks for is there; a large one takes its time.
+  await expect(page).not.toHaveURL(/[?&]scenario=/, { timeout: 120_000 })
 }
 
 /** A call of the sandbox's control interface, as the page itself would make it. */

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { control, expect, openScenario, test } from './fixtures'
+import { expectAccessible } from './panel-steps'
 
 test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of 402/] })
 
@@ -50,7 +50,7 @@ test('a new agent adds money, buys a lead, sees who it is and asks for a return'
   const request = page.getByRole('dialog', { name: 'Request a return' })
   await request.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Wrong number' })
   await request.getByRole('button', { name: 'Request return' }).click()
-  await expect(lead.getByText('Waiting for your manager')).toBeVisible()
+  await expect(lead.getByText('Waiting for review')).toBeVisible()
 
   await page.goto('marketplace?tab=mine')
   const mine = page.getByRole('table', { name: 'My leads' })
@@ -84,16 +84,12 @@ for (const [what, number, text] of [
   })
 
 test.describe('axe finds nothing', () => {
-  for (const scheme of ['light', 'dark'] as const)
-    for (const path of ['dashboard', 'wallet', 'marketplace', 'transactions', 'settings', 'onboarding/states'])
-      test(`on /${path}, ${scheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme: scheme })
-        await openScenario(page, 'default', path, { as: 'agent', now: NOON, freeze: true })
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('main')).not.toContainText('Loading')
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-          .analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      })
+  for (const path of ['dashboard', 'wallet', 'marketplace', 'transactions', 'settings', 'onboarding/states'])
+    test(`on /${path}`, async ({ page }) => {
+      await openScenario(page, 'default', path, { as: 'agent', now: NOON, freeze: true })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await expectAccessible(page)
+    })
 })

@@ -9,14 +9,14 @@ import { expect, openScenario, test } from './fixtures'
 
 /** `MONKEY_SEED=7 MONKEY_ACTIONS=3000` walks another way, and longer (docs/qa-guide.md). */
 const seed = Number(process.env['MONKEY_SEED'] ?? 1)
-const actions = Number(process.env['MONKEY_ACTIONS'] ?? 500)
+const actions = Number(process.env['MONKEY_ACTIONS'] ?? 250)
 
 const turns: readonly Role[] = ['Agent', 'Manager', 'Agent', 'Administrator']
 const actionsPerTurn = 25
 /** Balances are compared at the end of every other turn of an agent. */
 const actionsPerBalance = turns.length * actionsPerTurn
-/** The backend is asked for its audit and its log after every third action. */
-const actionsPerAudit = 3
+/** How often the backend is asked for its audit and for what it has logged since. */
+const actionsPerAudit = 10
 /** How many of the last actions a failure tells. */
 const told = 20
 
@@ -24,7 +24,7 @@ const told = 20
 test.use({ allowedErrors: [/^console\.error: Failed to load resource/] })
 
 test(`everything fails, ${actions} things are done by chance (seed ${seed}), and the app stands`, async ({ page }) => {
-  test.setTimeout(60_000 + actions * 1_000)
+  test.setTimeout(180_000 + actions * 3_000)
   const done: string[] = []
   try {
     await walk(page, (what) => done.push(`#${done.length + 1} ${what}`))

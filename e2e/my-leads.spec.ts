@@ -39,7 +39,7 @@ test('somebody asks for a return, the manager approves it, and the money comes b
   await request.getByRole('textbox', { name: /Comment/ }).fill('The line is dead')
   await expect(request.getByText('Rate Table One, if approved')).toBeVisible()
   await request.getByRole('button', { name: 'Request return' }).click()
-  await expect(drawer.getByText('Waiting for your manager')).toBeVisible()
+  await expect(drawer.getByText('Waiting for review')).toBeVisible()
   const leadId = new URL(page.url()).searchParams.get('lead')
 
   await asPerson(
@@ -59,7 +59,7 @@ test('somebody finds a lead by its number and narrows down by status', async ({ 
   const rows = table.locator('[data-row-open]')
   await expect(rows.first()).toBeVisible()
   await page.getByRole('button', { name: 'Status', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Funded' }).check()
+  await page.getByRole('option', { name: 'Funded' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/status=FUNDED/)
   await expect(table.getByText('Contacted')).toHaveCount(0)

@@ -18,7 +18,7 @@ for (const view of ['map', 'list'])
     await expect(page.getByRole('checkbox', { name: 'Oregon', exact: true })).toBeChecked()
     await page.getByRole('link', { name: 'See open leads' }).click()
     await page.getByRole('button', { name: 'State', exact: true }).click()
-    await expect(page.getByRole('checkbox', { name: 'Nevada', exact: true })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Nevada', exact: true })).toBeVisible()
   })
 
 test('somebody is warned before leaving a state while wallets hold money', async ({ page }) => {
@@ -37,12 +37,12 @@ test('somebody is warned before leaving a state while wallets hold money', async
 test('somebody with a slow line sees each choice at once, in whatever order it is saved', async ({ page }) => {
   await openAt(page, 'onboarding/states?view=list', { scenario: 'brand-new-agent', as: 'agent-new', now: NOON })
   await expect(page.getByRole('checkbox', { name: 'California', exact: true })).toBeChecked()
-  await control(page, 'PUT', 'faults', [{ operation: 'selectState', effect: { latencyMs: 700 } }])
+  await control(page, 'PUT', 'faults', [{ operation: 'selectState', effect: { latencyMs: 6_000 } }])
   const before = await journalLength(page)
   for (const name of ['Idaho', 'Ohio', 'Utah']) {
     const state = page.getByRole('checkbox', { name, exact: true })
     await state.click()
-    await expect(state).toBeChecked({ timeout: 300 })
+    await expect(state).toBeChecked({ timeout: 3_000 })
   }
   await expect.poll(() => journalLength(page)).toBe(before + 3)
   await page.reload()

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures'
 import { asPerson, expectScreen, openAt } from './panel-steps'
 
 const opening = { as: 'admin', now: '2026-03-18T16:00Z' }
-const tree = (page: Page) => page.getByRole('tree', { name: 'Organization' })
 
 interface Team {
   listTeam: { agentId: string }[]
@@ -18,7 +17,7 @@ test('a team moves by keyboard: one manager loses its agents from sight, another
   expect(await teamOf(page, 'manager')).toContain('user-agent')
   expect(await teamOf(page, 'manager-canyon')).not.toContain('user-agent')
 
-  await tree(page).focus()
+  await page.getByRole('treeitem').first().focus()
   await page.keyboard.press('Home')
   // Down to Harbor, into it, to North Pier; taken up, carried to Canyon, put down.
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
@@ -35,7 +34,7 @@ test('a team moves by keyboard: one manager loses its agents from sight, another
   expect(await teamOf(page, 'manager')).toContain('user-agent')
   await dialog.getByRole('button', { name: 'Move', exact: true }).press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(tree(page)).toBeFocused()
+  await expect(page.getByRole('treeitem', { name: /Canyon/ })).toBeFocused()
 
   expect(await teamOf(page, 'manager')).not.toContain('user-agent')
   expect(await teamOf(page, 'manager-canyon')).toContain('user-agent')

@@ -13,17 +13,18 @@ const builds = {
   base: { folder: 'dist/demo-at-base', address: `http://localhost:${port + 2}/desk/` },
 }
 
-/** Specs run against the demo; `*.live.spec.ts` against the live build, `*.base.spec.ts` against a demo below a base path. */
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+
+/** Specs run against the demo; `*.phone.spec.ts` with a finger instead of a mouse, those tagged `@zones` far from New York as well; `*.live.spec.ts` against the live build, `*.base.spec.ts` against a demo below a base path. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  // A shared machine may hold a browser up beyond its time: there a test gets another chance, and is reported as flaky.
-  retries: process.env['CI'] ? 2 : 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Far beyond what a test takes, for a machine that has much else to do: nothing is tried a second time.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['list']],
   use: {
     browserName: 'chromium',
@@ -49,9 +50,20 @@ export default defineConfig({
     {
       name: 'demo',
       // Only live services know a client with a secret (tools/live/test.mjs).
-      testIgnore: /(\.(live|base)|client-secret)\.spec\.ts$/,
+      testIgnore: /(\.(live|base|phone)|client-secret)\.spec\.ts$|\/(engines|development)\//,
       use: { baseURL: builds.demo.address },
     },
+    {
+      name: 'phone',
+      testMatch: /\.phone\.spec\.ts$/,
+      use: { ...phone, baseURL: builds.demo.address },
+    },
+    ...['Pacific/Auckland', 'America/Los_Angeles'].map((timezoneId) => ({
+      name: timezoneId,
+      grep: /@zones/,
+      testIgnore: /\/(engines|development)\//,
+      use: { timezoneId, baseURL: builds.demo.address },
+    })),
     { name: 'live', testMatch: /\.live\.spec\.ts$/, use: { baseURL: builds.live.address } },
     { name: 'base path', testMatch: /\.base\.spec\.ts$/, use: { baseURL: builds.base.address } },
   ],

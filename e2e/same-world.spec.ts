@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Backend, BackendOptions } from '../mocks/backend/backend'
-import { loadModule } from '../tools/load-module.mjs'
 import { baseOf, expect, openScenario, test } from './fixtures'
+import { playInNode } from './play-in-node'
 import { type Action, playActions, type Played, randomActions } from './random-actions'
 
 const now = '2026-03-02T17:00:00.000Z'
@@ -11,14 +10,6 @@ const actions = randomActions(11, 1_000)
 /** The same function runs in the page as here: its text is all that crosses over. */
 function inChromium(page: Page, some: readonly Action[]): Promise<Played> {
   return page.evaluate<Played>(`(${playActions.toString()})(${JSON.stringify(some)}, '${baseOf(page)}')`)
-}
-
-async function inNode(): Promise<Played> {
-  const { createBackend } = await loadModule<{ createBackend(options: BackendOptions): Promise<Backend> }>(
-    'mocks/backend/backend.ts',
-  )
-  const backend = await createBackend({ start: { scenario: 'default', seed, nowMs: Date.parse(now), freeze: true } })
-  return playActions(actions, 'http://sandbox.test/', (address, init) => backend.fetch(new Request(address, init)))
 }
 
 test('the same seed and the same 1,000 random actions make the same world, in Chromium and in Node', async ({
@@ -35,7 +26,7 @@ test('the same seed and the same 1,000 random actions make the same world, in Ch
   await expect(again.getByRole('button', { name: 'Sign in' })).toBeVisible()
   const second = await inChromium(again, actions.slice(0, 300))
   expect(second.hashes).toEqual(first.hashes.slice(0, 3))
-  expect(await inNode()).toEqual(first)
+  expect(await playInNode(actions, { seed, now })).toEqual(first)
 
   // Each kind must have had an effect, or the two agree about nothing.
   expect(new Set(first.hashes).size).toBe(first.hashes.length)

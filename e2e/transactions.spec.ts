@@ -1,16 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
 import { expect, openScenario, test } from './fixtures'
+import { expectAccessible } from './panel-steps'
 
 const now = '2026-03-18T16:00Z'
 
-test('somebody narrows the list down, links to it and clears it again', async ({ page }) => {
+test('somebody narrows the list down, links to it and clears it again', { tag: '@zones' }, async ({ page }) => {
   await openScenario(page, 'default', 'transactions', { as: 'agent', now })
   const table = page.getByRole('table', { name: 'Transactions' })
-  await expect(table.getByText('Lead bought').first()).toBeVisible()
+  await expect(table.getByText('Lead purchase').first()).toBeVisible()
   await page.getByRole('combobox', { name: 'Account' }).selectOption({ label: 'Rate Table One' })
   await page.getByRole('button', { name: 'Type', exact: true }).click()
-  await page.getByLabel('Lead bought').check()
+  await page.getByRole('option', { name: 'Lead purchase' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/account=rate-table-one/)
   await expect(page).toHaveURL(/type=LEAD_PURCHASE/)
@@ -24,7 +24,7 @@ test('somebody narrows the list down, links to it and clears it again', async ({
 
 test('somebody follows a purchase to its lead', async ({ page }) => {
   await openScenario(page, 'default', 'transactions', { as: 'agent', now })
-  await page.getByRole('button', { name: 'Lead bought' }).first().click()
+  await page.getByRole('button', { name: 'Lead purchase' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Transaction' })
   await expect(drawer).toContainText('Paid for a lead.')
   await page.reload()
@@ -45,7 +45,9 @@ test('somebody saves all filtered rows as a file that a spreadsheet opens', asyn
   // The mark by which a spreadsheet knows that the file is UTF-8.
   expect(file.startsWith('\ufeff')).toBe(true)
   const lines = file.trim().split('\r\n')
-  expect(lines[0]).toBe('Date,Time,Type,Account,Amount,Currency,Balance after,Transaction,Correlation,Reference')
+  expect(lines[0]).toBe(
+    'Date (America/New_York),Type,Account,Amount,Currency,Balance after,Transaction,Correlation,Reference',
+  )
   expect(lines).toHaveLength(total + 1)
 })
 
@@ -79,15 +81,12 @@ test('somebody walks the rows by keyboard and opens one', async ({ page }) => {
 test('X3: in a world of a hundred thousand entries the list opens as in a small one', async ({ page }) => {
   test.slow()
   await openScenario(page, 'scale', 'transactions', { as: 'agent', now })
-  await expect(page.getByText(/^\d+ of \d+ shown$/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^\d+ of \d+ shown$/)).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in the drawer, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await openScenario(page, 'default', 'transactions', { as: 'agent', now, freeze: true })
-    await page.getByRole('button', { name: 'Transfer' }).first().click()
-    await expect(page.getByRole('region', { name: 'Both sides of this movement' })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-    expect(violations).toEqual([])
-  })
+test('axe finds nothing in the drawer', async ({ page }) => {
+  await openScenario(page, 'default', 'transactions', { as: 'agent', now, freeze: true })
+  await page.getByRole('button', { name: 'Transfer' }).first().click()
+  await expect(page.getByRole('region', { name: 'Both sides of this movement' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,17 +1,19 @@
-import { preloadFirstScreen } from './app/screen-loaders'
-
-// The one seam between the two kinds of build. The in-browser backend starts while the app is still on its way, which
-// is why this module imports next to nothing that it would have to wait for.
-const backendStarted =
-  import.meta.env.VITE_BACKEND === 'mock'
-    ? import('../mocks/hosts/browser/start').then((host) => host.start(import.meta.env.BASE_URL))
-    : undefined
-
-// The file of the first screen comes beside the app's own rather than after it.
-preloadFirstScreen(import.meta.env.BASE_URL, location.pathname)
+import { preloadFirstScreen } from './app/routes/preload'
 
 const container = document.getElementById('root')
-if (!container) throw new Error('index.html has no element with the id root')
 
-const [{ mount }] = await Promise.all([import('./app/mount'), backendStarted])
-mount(container)
+// There is none in a browser below the baseline: index.html has taken it, and said why.
+if (container) {
+  // The one seam between the two kinds of build. The in-browser backend starts while the app is still on its way, which
+  // is why this module imports next to nothing that it would have to wait for.
+  const backendStarted =
+    import.meta.env.VITE_BACKEND === 'mock'
+      ? import('../mocks/hosts/browser/start').then((host) => host.start(import.meta.env.BASE_URL))
+      : undefined
+
+  // The file of the first screen comes beside the app's own rather than after it.
+  preloadFirstScreen(import.meta.env.BASE_URL, location.pathname)
+
+  const [{ mount }] = await Promise.all([import('./app/mount'), backendStarted])
+  mount(container)
+}

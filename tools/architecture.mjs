@@ -9,8 +9,10 @@ import { parseSync } from 'vite'
 export const rules = {
   'src/main.tsx': ['src/app', 'src/lib', 'src/ui', 'mocks/hosts/browser'],
   'src/app': ['src/screens', 'src/features', 'src/ui', 'src/lib'],
-  'src/screens': ['src/features', 'src/ui', 'src/lib'],
-  'src/features': ['src/ui', 'src/lib'],
+  'src/screens': ['src/features', 'src/list', 'src/ui', 'src/lib'],
+  'src/features': ['src/list', 'src/ui', 'src/lib'],
+  // What every list has: its address, its pages, what is chosen of it and what is open.
+  'src/list': ['src/ui', 'src/lib'],
   'src/ui': ['src/lib'],
   'src/lib': [],
   'mocks/domain': [],
@@ -47,8 +49,8 @@ export const rules = {
     'mocks/scenarios',
   ],
   'mocks/hosts': ['mocks/backend', 'mocks/world', 'mocks/scenarios', 'mocks/console', 'mocks/payments'],
-  // It shares the table of faults with the backend, and nothing else.
-  'mocks/console': ['mocks/faults', 'src/ui', 'src/lib'],
+  // It shares the table of faults with the backend, and the shapes of what goes over the wire; nothing else.
+  'mocks/console': ['mocks/faults', 'mocks/backend/control/wire', 'src/ui', 'src/lib'],
 }
 
 /** What mocks/domain must not reach for: its time and its chance come from its context. @type {[RegExp, string][]} */
@@ -145,4 +147,67 @@ function featureOf(path) {
 /** @param {string} code */
 function withoutComments(code) {
   return code.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+}
+
+/**
+ * The circles among modules: groups that reach each other by static imports, those of types included. A module that is
+ * fetched on demand is no part of one.
+ * @param {string} root @param {(path: string) => string} read @returns {string[][]} each in alphabetical order
+ */
+export function circlesOf(root, read = (path) => readFileSync(join(root, path), 'utf8'), modules = modulesOf(root)) {
+  const known = new Set(modules)
+  const targets = new Map(
+    modules.map((path) => [path, staticImportsOf(path, read(path)).flatMap((source) => resolved(path, source, known))]),
+  )
+  return groupsOf(targets).filter((group) => group.length > 1)
+}
+
+/** @param {string} file @param {string} code @returns {string[]} */
+function staticImportsOf(file, code) {
+  const { module } = parseSync(file, code)
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+  ]
+}
+
+/** @param {string} path @param {string} source @param {ReadonlySet<string>} known @returns {string[]} */
+function resolved(path, source, known) {
+  if (!source.startsWith('.')) return []
+  const target = posix.normalize(posix.join(dirname(path), source))
+  return [target, `${target}.ts`, `${target}.tsx`].filter((candidate) => known.has(candidate))
+}
+
+/**
+ * Tarjan's strongly connected components.
+ * @param {ReadonlyMap<string, readonly string[]>} targets @returns {string[][]}
+ */
+function groupsOf(targets) {
+  /** @type {Map<string, { index: number, low: number, open: boolean }>} */
+  const seen = new Map()
+  /** @type {string[]} */
+  const stack = []
+  /** @type {string[][]} */
+  const groups = []
+  /** @param {string} path */
+  function visit(path) {
+    const mark = { index: seen.size, low: seen.size, open: true }
+    seen.set(path, mark)
+    stack.push(path)
+    for (const target of targets.get(path) ?? []) {
+      const met = seen.get(target)
+      if (met?.open) mark.low = Math.min(mark.low, met.index)
+      if (!met) mark.low = Math.min(mark.low, visit(target).low)
+    }
+    if (mark.low === mark.index) {
+      const group = stack.splice(stack.indexOf(path))
+      for (const member of group) Object.assign(seen.get(member) ?? {}, { open: false })
+      groups.push(group.sort())
+    }
+    return mark
+  }
+  for (const path of targets.keys()) if (!seen.has(path)) visit(path)
+  return groups
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { checkArchitecture, importsOf, modulesOf } from './architecture.mjs'
+import { checkArchitecture, circlesOf, importsOf, modulesOf } from './architecture.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -72,5 +72,24 @@ describe('the architecture', () => {
     ['mocks/domain/x.ts', `import { y } from './y'; const day = new Date(at).toISOString() // not Date.now()`],
   ])('allows in %s: %s', (path, code) => {
     expect(planted(path, code)).toEqual([])
+  })
+})
+
+describe('circles among modules', () => {
+  it('there are none', () => {
+    expect(circlesOf(root)).toEqual([])
+  })
+
+  it('are seen, those of types and those over several modules too', () => {
+    const code: Record<string, string> = {
+      'src/lib/a.ts': `import type { B } from './b'`,
+      'src/lib/b.ts': `export { c } from './c'`,
+      'src/lib/c.ts': `import { a } from './a'; import { d } from './d'`,
+      'src/lib/d.ts': `const later = import('./a')`,
+      'src/lib/e.ts': `import { d } from './d'`,
+    }
+    expect(circlesOf(root, (path) => code[path] ?? '', Object.keys(code))).toEqual([
+      ['src/lib/a.ts', 'src/lib/b.ts', 'src/lib/c.ts'],
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import typeDefs from '../../schema.graphql?raw'
 import { digest128, toHex } from '../domain/hash'
 import { readRequest, serviceOf } from '../door/read'
-import type { Service } from '../faults/fault'
+import type { Service } from '../faults/service'
 import { memoryPictures, type PictureStore } from '../world/pictures'
 import { rulesId } from '../world/rules'
 import type { ControlContext } from './control/control'

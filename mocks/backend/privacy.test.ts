@@ -3,6 +3,7 @@ import type { LeadRecord } from '../domain/records'
 import { SYSTEM } from '../world/world'
 import { graphql, signedIn, type Sandbox } from './testing/sandbox'
 
+const PERIOD = '{ from: "2026-11-01T00:00:00Z", to: "2026-11-08T00:00:00Z", timeZone: "UTC" }'
 const OTHER = 'user-low'
 let sandbox: Sandbox
 let theirs: LeadRecord
@@ -63,7 +64,7 @@ describe('an agent who asks for what is another’s', () => {
     ['payment status', `{ getPaymentStatus(agentId: "${OTHER}") { paymentMethods { last4 } } }`],
     ['user profile', `{ getUserProfile(userId: "${OTHER}") { email metrics { totalWalletBalanceCents } } }`],
     ['user wallets', `{ getUserWallets(userId: "${OTHER}") { balanceCents agentId } }`],
-    ['daily activity', `{ getDailyActivity(days: 7, agentId: "${OTHER}") { spentCents } }`],
+    ['daily activity', `{ getDailyActivity(period: ${PERIOD}, agentId: "${OTHER}") { spentCents } }`],
     ['transactions', `{ listUserTransactions(userId: "${OTHER}") { items { amountCents } } }`],
     ['leads', `{ listUserLeads(userId: "${OTHER}") { items { email } } }`],
     ['users', `{ listUsers { users { email } } }`],

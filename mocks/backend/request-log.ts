@@ -1,7 +1,10 @@
-import type { Posting } from '../domain/ledger/ledger'
-import type { Service } from '../faults/fault'
+import type { Entry, Posting } from '../domain/ledger/ledger'
+import type { Service } from '../faults/service'
 
 const KEPT_REQUESTS = 500
+
+/** One entry of a posting. */
+export type LedgerEffect = Pick<Entry, 'type' | 'account' | 'amountCents'>
 
 export interface LoggedRequest {
   /** Running number of the request. */
@@ -17,7 +20,7 @@ export interface LoggedRequest {
   readonly persona: string | null
   readonly errors: readonly string[]
   /** What the request changed in the ledger. */
-  readonly effect: readonly { readonly type: string; readonly account: string; readonly amountCents: number }[]
+  readonly effect: readonly LedgerEffect[]
   readonly answer: unknown
 }
 
@@ -42,7 +45,7 @@ export function withoutSecrets(value: unknown): unknown {
   )
 }
 
-export const effectOf = (postings: readonly Posting[]): LoggedRequest['effect'] =>
+export const effectOf = (postings: readonly Posting[]): readonly LedgerEffect[] =>
   postings.flatMap((posting) =>
     posting.entries.map(({ type, account, amountCents }) => ({ type, account, amountCents })),
   )

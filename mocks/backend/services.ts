@@ -5,7 +5,6 @@ import { createGraphQLServer } from '../graphql/server'
 import { authenticate as authenticateToken } from '../identity/authenticate'
 import type { Striking } from '../faults/striking'
 import type { PictureStore } from '../world/pictures'
-import { faultKey } from '../world/active-faults'
 import type { World } from '../world/world'
 import type { WorldHost } from './world-host'
 
@@ -79,7 +78,7 @@ export class Services {
       import('../faults/through-faults'),
     ])
     const { world } = this.around.host
-    if (this.striking?.world !== world) this.striking = { world, by: new striking.Striking(world.chance, faultKey) }
+    if (this.striking?.world !== world) this.striking = { world, by: new striking.Striking(world.chance) }
     const user =
       caller instanceof Response || caller.actor.kind !== 'user'
         ? undefined

@@ -1,9 +1,9 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '../../src/ui/Button'
-import { IconButton } from '../../src/ui/IconButton'
-import { Select } from '../../src/ui/Select'
-import { Spinner } from '../../src/ui/Spinner'
+import { Button } from '../../src/ui/button/Button'
+import { IconButton } from '../../src/ui/button/IconButton'
+import { Select } from '../../src/ui/field/Select'
+import { Spinner } from '../../src/ui/feedback/Spinner'
 import { wordsOf } from './format'
 import { panePrefix } from './pane-names'
 import { furnishPane } from './pane-storage'
@@ -12,7 +12,7 @@ import { Problem } from './panels/Problem'
 import styles from './SideBySide.module.css'
 import { StateLine } from './StateLine'
 import { useConsole } from './use-sandbox'
-import type { Persona } from './wire-types'
+import type { Persona } from '../backend/control/wire'
 
 export interface SideBySideProps {
   people: readonly Persona[]

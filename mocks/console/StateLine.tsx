@@ -1,5 +1,5 @@
 import { type JSX, useSyncExternalStore } from 'react'
-import { StatusBadge } from '../../src/ui/StatusBadge'
+import { StatusBadge } from '../../src/ui/figure/StatusBadge'
 import { useAsked, useConsole } from './use-sandbox'
 import { countOf, formatMoment } from './format'
 import { onRecording, recordedSteps } from './recording'

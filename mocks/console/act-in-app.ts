@@ -78,7 +78,7 @@ export function isOnPage(text: string): boolean {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (node instanceof Element) return node.id === 'sandbox' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP
     const begins = node.nodeValue?.trimStart().startsWith(text) ?? false
-    return begins && node.parentElement?.checkVisibility() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP
+    return begins && node.parentElement?.getClientRects().length ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP
   })
   return walker.nextNode() !== null
 }

@@ -1,14 +1,17 @@
-import type { LoggedRequest, ScriptStep } from './wire-types'
+import type { LoggedRequest, ScriptStep } from '../backend/control/wire'
 
 /** A logged call as a step of a script: a mutation is done, anything else is asked and compared. */
 export function asScriptStep(operation: string, variables: unknown, failedWith?: string): ScriptStep {
-  const given = typeof variables === 'object' && variables !== null && Object.keys(variables).length > 0
+  const given = isRecord(variables) && Object.keys(variables).length > 0
   return {
     call: operation,
     ...(given ? { variables } : {}),
     ...(failedWith === undefined ? {} : { fails: failedWith }),
   }
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 /** The field of schema.graphql that a logged GraphQL request asked for; operations of the app have names of their own. */
 export function fieldOf(request: LoggedRequest): string {

@@ -1,4 +1,4 @@
-import { sessionStore } from '../../src/lib/storage'
+import { sessionStore } from '../../src/lib/browser/storage'
 import { isHidden, isRememberedOpen, rememberOpen } from './preferences'
 import { provideSandbox } from './page-sandbox'
 import type { Sandbox } from './sandbox'

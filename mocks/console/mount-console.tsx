@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from '../../src/ui/ErrorBoundary'
+import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
 import { Console } from './Console'
 import { createAppPage } from './page'
 import type { Sandbox } from './sandbox'

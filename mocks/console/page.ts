@@ -1,4 +1,4 @@
-import { localStore } from '../../src/lib/storage'
+import { localStore } from '../../src/lib/browser/storage'
 import type { Fault } from '../faults/fault'
 
 export interface Wish {

@@ -1,6 +1,6 @@
-import { sessionStore } from '../../src/lib/storage'
+import { sessionStore } from '../../src/lib/browser/storage'
 import type { Sandbox } from './sandbox'
-import type { PlayState } from './wire-types'
+import type { PlayState } from '../backend/control/wire'
 
 /** The backend's thread ends with the only tab's page; how far a script is must outlive that. */
 const playKey = 'sandbox:play'

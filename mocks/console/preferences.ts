@@ -1,4 +1,4 @@
-import { localStore, sessionStore } from '../../src/lib/storage'
+import { localStore, sessionStore } from '../../src/lib/browser/storage'
 
 /** What the console remembers of its person: whether it is open, and where. */
 const openKey = 'sandbox:open'

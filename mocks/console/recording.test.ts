@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { BASE_URL, openSandbox } from '../backend/testing/sandbox'
 import { obeyAddress } from '../hosts/browser/address'
 import { addressOfPerson, type AppPage } from './page'
-import { beginRecording, endRecording, followRecording } from './recording'
+import { beginRecording, endRecording, followRecording, recordedSteps } from './recording'
 import { createSandbox } from './sandbox'
 
 /** The page of an app that loads at once: what an address asks for is done as when the app starts. */
@@ -42,3 +42,23 @@ it.each([true, false])(
     expect(world).toEqual({ scenario: 'low-balance', seed: 77, now, freeze: true })
   },
 )
+
+it('W10: a recording outlives a page that is left in the middle of a question', async () => {
+  const { backend } = await openSandbox('default')
+  let cutOff = 0
+  let leaving = false
+  const sandbox = createSandbox(BASE_URL, (input, init) => {
+    if (!leaving) return backend.fetch(new Request(input, init))
+    cutOff += 1
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  const { page, isLoaded } = pageOver(backend)
+  await beginRecording(sandbox, page)
+  await isLoaded()
+  await followRecording(sandbox, page)
+  leaving = true
+  await vi.waitFor(() => expect(cutOff).toBeGreaterThan(0), 5_000)
+  leaving = false
+  expect(recordedSteps()).toBe(2)
+  expect((await endRecording(sandbox)).steps[0]).toEqual({ as: 'agent' })
+})

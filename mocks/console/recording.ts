@@ -1,10 +1,10 @@
-import { sessionStore } from '../../src/lib/storage'
+import { sessionStore } from '../../src/lib/browser/storage'
 import { wordsOf } from './format'
 import { tell } from './notices/tell'
 import type { AppPage } from './page'
-import type { Sandbox } from './sandbox'
+import { type Sandbox, SandboxRefusal } from './sandbox'
 import { recordingKey } from './start-wishes'
-import type { ScriptDocument } from './wire-types'
+import type { ScriptDocument } from '../backend/control/wire'
 
 const lookEveryMs = 500
 
@@ -65,6 +65,8 @@ export async function followRecording(sandbox: Sandbox, page: AppPage): Promise<
       sessionStore.set(recordingKey, JSON.stringify(memory))
       note(length)
     } catch (error) {
+      // What was only cut off, as when the page is left in the middle of it, is asked again at the next look.
+      if (!(error instanceof SandboxRefusal)) return
       stopFollowing()
       tell(`The recording has ended: ${wordsOf(error)}.`)
     }

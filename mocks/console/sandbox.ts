@@ -3,8 +3,8 @@ import type {
   AsideWorld,
   Audit,
   CardPayment,
-  ClockChange,
   ClockReading,
+  ClockWish,
   JournalEntry,
   LoggedRequest,
   Keeping,
@@ -13,15 +13,18 @@ import type {
   Operation,
   PaymentEvent,
   PlayState,
+  Recording,
+  Refusal,
   RunReport,
   SandboxState,
   ScenarioSummary,
   ScriptDocument,
   ShareLink,
   Snapshot,
+  Start,
   TakenUp,
   TestCard,
-} from './wire-types'
+} from '../backend/control/wire'
 
 /** What the control interface refuses with: where the mistake is, and what was expected. */
 export class SandboxRefusal extends Error {
@@ -38,27 +41,6 @@ export class SandboxRefusal extends Error {
   }
 }
 
-interface Refusal {
-  readonly error?: string
-  readonly message?: string
-  readonly path?: string | null
-  readonly reason?: ObstacleReason
-}
-
-type Start = {
-  readonly name: string
-  readonly seed?: number
-  readonly now?: string
-  readonly freeze?: boolean
-}
-
-interface Recording {
-  readonly on: boolean
-  readonly length: number
-  /** Enough to go on after the backend's thread has ended; null while nothing is recorded. */
-  readonly memory: unknown
-}
-
 /** A typed client of the control interface (docs/sandbox.md). The page has one as `window.sandbox`. */
 export function createSandbox(baseUrl: string, send: typeof fetch = (input, init) => globalThis.fetch(input, init)) {
   async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -70,7 +52,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     })
     const answer: unknown = await response.json()
     if (response.ok) return answer as Answer
-    const { error, message, path: place, reason } = answer as Refusal
+    const { error, message, path: place, reason } = answer as Partial<Refusal> & { readonly message?: string }
     const words = error ?? message ?? `The sandbox answered ${response.status}`
     throw new SandboxRefusal(words, place ?? null, response.status, reason)
   }
@@ -86,7 +68,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     start: (scenario: string | Start | { readonly document: ScriptDocument }) =>
       post<SandboxState>('scenario', typeof scenario === 'string' ? { name: scenario } : scenario),
     /** Changes the clock; what comes of it is lived through in small steps, and the answer says how far it is. */
-    clock: (change: ClockChange) => post<SandboxState>('clock', change),
+    clock: (change: ClockWish) => post<SandboxState>('clock', change),
     /** What time it is, without all the rest of the state. */
     clockReading: () => get<ClockReading>('clock'),
     market: (tempo: number) => post<SandboxState>('market', { tempo }),

@@ -1,5 +1,5 @@
 import { useAsked, useConsole } from './use-sandbox'
-import type { Persona } from './wire-types'
+import type { Persona } from '../backend/control/wire'
 
 /** The people of the present scenario. */
 export function usePeople(): { people: readonly Persona[]; problem: string | null } {

@@ -1,37 +1,116 @@
 import { DAY_MS } from './calendar'
 import type { DomainContext } from './context'
 import { invalid } from './errors'
+import { addDays, daysIn, type ZoneDays } from './zone-days'
 
-export interface PeriodInput {
+/** A stretch of time. */
+export interface Span {
+  readonly startMs: number
+  /** The first instant after it. */
+  readonly endMs: number
+}
+
+/** A stretch of time, and the calendar by which its days are cut. */
+export interface Period extends Span {
+  readonly days: ZoneDays
+}
+
+/** As the API takes and gives it. */
+export interface PeriodWords {
+  readonly from: string
+  readonly to: string
+  readonly timeZone: string
+}
+
+const EARLIEST_MS = Date.UTC(2000, 0, 1)
+
+export function parsePeriod(ctx: Pick<DomainContext, 'now'>, { from, to, timeZone }: PeriodWords): Period {
+  const days = daysIn(timeZone)
+  return { ...spanOf(ctx, { from: parseInstant(from, 'from'), to: parseInstant(to, 'to') }, ['from', 'to']), days }
+}
+
+export const periodWords = ({ startMs, endMs, days }: Period): PeriodWords => ({
+  from: new Date(startMs).toISOString(),
+  to: new Date(endMs).toISOString(),
+  timeZone: days.timeZone,
+})
+
+/** As many days as the period has, right before it. Days are counted in the calendar: hours would drift with the clocks. */
+export function periodBefore({ startMs, endMs, days }: Period): Period {
+  const first = days.dayOf(startMs)
+  const count = dayCount(first, days.dayOf(endMs - 1))
+  const earlier = days.startOf(addDays(first, -count)) + (startMs - days.startOf(first))
+  return { startMs: earlier, endMs: startMs, days }
+}
+
+export interface DayOfPeriod extends Span {
+  /** YYYY-MM-DD. */
+  readonly day: string
+}
+
+/** The period, cut into its days; the first and the last may be parts of one. */
+export function daysOf({ startMs, endMs, days }: Period): readonly DayOfPeriod[] {
+  const spans: DayOfPeriod[] = []
+  for (let day = days.dayOf(startMs), at = startMs; at < endMs; day = addDays(day, 1)) {
+    const next = Math.min(days.startOf(addDays(day, 1)), endMs)
+    if (next > at) spans.push({ day, startMs: at, endMs: next })
+    at = next
+  }
+  return spans
+}
+
+/** Which of the days an instant lies in; -1 for none. */
+export function dayIndex(spans: readonly Span[], ms: number): number {
+  const last = spans.at(-1)
+  if (!last || ms >= last.endMs) return -1
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((spans[middle] as Span).startMs <= ms) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** The last days up to now, today included. */
+export function lastDays(ctx: Pick<DomainContext, 'now'>, days: ZoneDays, count: number): Period {
+  const today = days.dayOf(ctx.now)
+  return { startMs: days.startOf(addDays(today, 1 - count)), endMs: days.startOf(addDays(today, 1)), days }
+}
+
+const dayCount = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
+
+export interface DatesInput {
   readonly startDate?: string | null
   readonly endDate?: string | null
 }
 
-export interface Period {
-  readonly startMs: number
-  /** Inclusive. */
-  readonly endMs: number
-}
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
-/** Days or moments, both ends inclusive, in UTC; an open end reaches as far as the world does. */
-export function parsePeriod(ctx: Pick<DomainContext, 'now'>, input: PeriodInput): Period {
-  const latestMs = ctx.now + 366 * DAY_MS
-  const startMs = input.startDate ? parseMoment(input.startDate, 'startDate') : EARLIEST_MS
-  const end = input.endDate ? parseMoment(input.endDate, 'endDate') : latestMs
-  const endMs = input.endDate && DAY.test(input.endDate) ? end + DAY_MS - 1 : end
-  if (startMs < EARLIEST_MS) throw invalid('startDate', 'Choose a date after the year 2000.')
-  if (endMs > latestMs + DAY_MS) throw invalid('endDate', 'Choose a date within the next year.')
-  if (endMs < startMs) throw invalid('endDate', 'The end lies before the start.')
-  return { startMs, endMs }
+/** Instants, or whole days of UTC, the end inclusive; an open end reaches as far as the world does. */
+export function parseDates(ctx: Pick<DomainContext, 'now'>, { startDate, endDate }: DatesInput): Span {
+  const from = startDate ? parseInstant(startDate, 'startDate') : EARLIEST_MS
+  const to = endDate ? parseInstant(endDate, 'endDate') + (DAY.test(endDate) ? DAY_MS : 1) : latestMs(ctx)
+  return spanOf(ctx, { from, to }, ['startDate', 'endDate'])
 }
 
-function parseMoment(text: string, field: string): number {
+const latestMs = ({ now }: Pick<DomainContext, 'now'>): number => now + 367 * DAY_MS
+
+function spanOf(
+  ctx: Pick<DomainContext, 'now'>,
+  { from, to }: { readonly from: number; readonly to: number },
+  [fromField, toField]: readonly [string, string],
+): Span {
+  if (from < EARLIEST_MS) throw invalid(fromField, 'Choose a date after the year 2000.')
+  if (to > latestMs(ctx)) throw invalid(toField, 'Choose a date within the next year.')
+  if (to <= from) throw invalid(toField, 'The end lies before the start.')
+  return { startMs: from, endMs: to }
+}
+
+function parseInstant(text: string, field: string): number {
   const ms = Date.parse(text)
-  const isDay = DAY.test(text)
-  if (Number.isNaN(ms) || (isDay && new Date(ms).toISOString().slice(0, 10) !== text))
+  if (Number.isNaN(ms) || (DAY.test(text) && new Date(ms).toISOString().slice(0, 10) !== text))
     throw invalid(field, 'Enter a date as YYYY-MM-DD.')
   return ms
 }

@@ -1,5 +1,5 @@
 import type { DocumentNode, GraphQLError } from 'graphql'
-import type { Service } from '../faults/fault'
+import type { Service } from '../faults/service'
 import type { Access } from './access'
 
 interface Common<Name extends Service> {

@@ -1,4 +1,4 @@
-import type { Service } from '../faults/fault'
+import type { Service } from '../faults/service'
 import type { Asked, AskedOfGraphQL, AskedOfIdentity, AskedOfPayments } from './asked'
 import { readDocument, rootFields } from './document'
 

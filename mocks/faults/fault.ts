@@ -1,7 +1,5 @@
 import type { FaultEffect } from './kinds'
-
-export const SERVICES = ['graphql', 'identity', 'payments', 'upload'] as const
-export type Service = (typeof SERVICES)[number]
+import type { Service } from './service'
 
 export const ROLES = ['AGENT', 'MANAGER', 'ADMINISTRATOR'] as const
 

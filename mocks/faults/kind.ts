@@ -1,4 +1,4 @@
-import type { Service } from './fault'
+import type { Service } from './service'
 
 /** What a kind of fault may know of the request that it strikes. */
 export interface Struck {

@@ -1,7 +1,8 @@
 import { check, objectOf } from '../checking/check'
 import { inside, mistake, shown } from '../checking/mistake'
 import { didYouMean } from '../checking/nearest'
-import { ROLES, SERVICES, type Fault } from './fault'
+import { ROLES, type Fault } from './fault'
+import { SERVICES } from './service'
 import { faultKinds, type FaultEffect } from './kinds'
 
 /** More than anybody can keep in mind; each request is held against all of them. */

@@ -1,6 +1,7 @@
 import type { Chance } from '../domain/chance'
 import type { UserRole } from '../domain/records'
 import type { Fault } from './fault'
+import { faultKey } from './fault-key'
 import type { Struck } from './kind'
 import { kindOf } from './kinds'
 
@@ -17,11 +18,7 @@ export interface Strike {
 export class Striking {
   private readonly counts = new Map<string, number>()
 
-  constructor(
-    private readonly chance: Chance,
-    /** What a fault is known by while it is counted down. */
-    private readonly keyOf: (fault: Fault) => string,
-  ) {}
+  constructor(private readonly chance: Chance) {}
 
   /** The faults that meet the request, in their order. Those of the bank strike within the world. */
   strikes(faults: readonly Fault[], request: Struck, role: UserRole | null): readonly Strike[] {
@@ -40,7 +37,7 @@ export class Striking {
   }
 
   private draw(fault: Fault, operation: string): number {
-    const key = `${this.keyOf(fault)}|${operation}`
+    const key = `${faultKey(fault)}|${operation}`
     const n = this.counts.get(key) ?? 0
     this.counts.set(key, n + 1)
     return this.chance.fraction('fault', key, n)

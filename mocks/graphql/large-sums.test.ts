@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import typeDefs from '../../schema.graphql?raw'
 import { auditWorld } from '../domain/ledger/auditor'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
+import { periodOfDays } from '../world/testing/periods'
 import { accessTo } from '../door/access'
 import { resolvers } from './resolvers'
 
@@ -15,31 +16,31 @@ const INT_MAX = 2_147_483_647
 const schema = makeExecutableSchema({ typeDefs, resolvers })
 
 /** Every figure of money that the API shows of an agent. */
-const FIGURES = `query ($agentId: ID!) {
+const FIGURES = `query ($agentId: ID!, $period: PeriodInput!) {
   getDashboardStats { totalWalletBalance fundsBalance totalSpentToday totalSpentThisMonth }
   getFundsBalance { fundsBalanceCents }
   getAgent(agentId: $agentId) { bankAccount { balanceCents balance } }
   getAgentWallets { balanceCents stats { spentThisMonth spentLifetime avgLeadCost } }
   listTransactions { items { amountCents balanceAfter } }
   getTransactionStats { totalEarnedCents totalSpentCents }
-  getDailyActivity(days: 3) { spentCents balanceCents }
+  getDailyActivity(period: $period) { spentCents balanceCents }
 }`
 
 /** The same of everybody, as an administrator sees it. */
-const OF_ALL = `query ($agentId: ID!, $startDate: String!, $endDate: String!) {
+const OF_ALL = `query ($agentId: ID!, $period: PeriodInput!) {
   getUserProfile(userId: $agentId) { metrics { totalRevenueCents totalWalletBalanceCents } }
   getUserWallets(userId: $agentId) { balanceCents }
   listTeam { fundsCents walletsCents spentThisMonthCents }
   getManagerOverview { spentThisMonthCents heldCents daily { spentCents balanceCents } }
   getAdminOverview { revenueThisMonthCents fundsHeldCents walletsHeldCents daily { spentCents balanceCents } }
-  getTeamPerformance(startDate: $startDate, endDate: $endDate) { total { spentCents } }
+  getTeamPerformance(period: $period) { total { spentCents } }
 }`
 
 async function ask(company: CompanyWorld, userId: string, source: string, variables: Record<string, unknown> = {}) {
   const { data, errors } = await graphql({
     schema,
     source,
-    variableValues: { agentId: AGENT, startDate: '2026-11-01', endDate: '2026-11-30', ...variables },
+    variableValues: { agentId: AGENT, period: periodOfDays('2026-11-01', '2026-11-30'), ...variables },
     contextValue: accessTo(company.world, { kind: 'user', userId }),
   })
   expect(errors?.map(({ message }) => message)).toBeUndefined()

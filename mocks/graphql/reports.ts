@@ -1,3 +1,4 @@
+import { daysIn } from '../domain/zone-days'
 import { iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
@@ -12,12 +13,12 @@ export const reportResolvers: Resolvers = {
       const { getReport } = await import('../domain/reports/reports')
       return ctx.read((domain) => getReport(domain, args))
     },
-    async getAdminOverview(_, _args, ctx) {
+    async getAdminOverview(_, { timeZone }, ctx) {
       const [{ getAdminOverview }, { ledgerHealth }] = await Promise.all([
         import('../domain/reports/admin-overview'),
         import('../domain/reports/ledger-health'),
       ])
-      const overview = ctx.read(getAdminOverview)
+      const overview = ctx.read((domain) => getAdminOverview(domain, daysIn(timeZone)))
       return {
         ...overview,
         failedTopUps: overview.failedTopUps.map((failed) => ({ ...failed, occurredAt: iso(failed.occurredAt) })),

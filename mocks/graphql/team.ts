@@ -1,4 +1,5 @@
 import type { Access } from '../door/access'
+import { daysIn } from '../domain/zone-days'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
@@ -9,15 +10,15 @@ const leadOf = (ctx: Access, { leadId }: { leadId: string }) => ({
 /** What managers look at comes when it is first asked for: no agent's page needs it. */
 export const teamResolvers: Resolvers = {
   Query: {
-    async listTeam(_, { unitId }, ctx) {
+    async listTeam(_, { unitId, timeZone }, ctx) {
       const { listTeam } = await import('../domain/team/members')
       return ctx
-        .read((domain) => listTeam(domain, unitId))
+        .read((domain) => listTeam(domain, daysIn(timeZone), unitId))
         .map((member) => ({ ...member, lastPurchaseAt: isoOrNull(member.lastPurchaseAt) }))
     },
-    async getManagerOverview(_, _args, ctx) {
+    async getManagerOverview(_, { timeZone }, ctx) {
       const { getManagerOverview } = await import('../domain/team/overview')
-      const overview = ctx.read(getManagerOverview)
+      const overview = ctx.read((domain) => getManagerOverview(domain, daysIn(timeZone)))
       return {
         ...overview,
         attention: overview.attention.map((item) => ({ ...item, since: isoOrNull(item.since) })),

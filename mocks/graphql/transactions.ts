@@ -3,6 +3,7 @@ import { getDashboardStats } from '../domain/dashboard/dashboard'
 import { getChanges } from '../domain/changes'
 import { listNotifications } from '../domain/notifications/notifications'
 import { getTransaction, getTransactionStats, listTransactions } from '../domain/transactions/transactions'
+import { daysIn } from '../domain/zone-days'
 import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
@@ -12,9 +13,9 @@ export const transactionResolvers: Resolvers = {
   Query: {
     listTransactions: (_, args, ctx) => ctx.read((domain) => listTransactions(domain, args)),
     getTransaction: (_, { transactionId }, ctx) => ctx.read((domain) => getTransaction(domain, transactionId)),
-    getTransactionStats: (_, period, ctx) => ctx.read((domain) => getTransactionStats(domain, period)),
-    getDashboardStats: (_, _args, ctx) => {
-      const stats = ctx.read(getDashboardStats)
+    getTransactionStats: (_, dates, ctx) => ctx.read((domain) => getTransactionStats(domain, dates)),
+    getDashboardStats: (_, { timeZone }, ctx) => {
+      const stats = ctx.read((domain) => getDashboardStats(domain, daysIn(timeZone)))
       return {
         activeLeads: stats.activeLeads,
         newLeadsToday: stats.newLeadsToday,

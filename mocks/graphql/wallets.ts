@@ -6,6 +6,7 @@ import { walletStats } from '../domain/wallets/stats'
 import { notFound } from '../domain/errors'
 import type { WalletRecord } from '../domain/records'
 import { fundsAccount } from '../domain/ledger/accounts'
+import { daysIn } from '../domain/zone-days'
 import { asResult, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
@@ -43,8 +44,8 @@ export const walletResolvers: Resolvers = {
     lowBalanceThreshold: (wallet) => wallet.lowBalanceThresholdCents,
     active: isActive,
     leadSource: (wallet, _, ctx) => ctx.read(({ store }) => store.leadSources.get(wallet.sourceId) ?? null),
-    stats: (wallet, _, ctx) => {
-      const stats = ctx.read((domain) => walletStats(domain, wallet))
+    stats: (wallet, { timeZone }, ctx) => {
+      const stats = ctx.read((domain) => walletStats(domain, wallet, daysIn(timeZone)))
       return {
         leadsThisMonth: stats.leadsThisMonth,
         leadsLifetime: stats.leadsLifetime,

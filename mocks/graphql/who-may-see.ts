@@ -50,6 +50,7 @@ export const WHO_MAY_SEE: { readonly [Type in AnsweredType]: Rule<ResolversParen
   FailedTopUp: PART,
   Wallet: ofAgent,
   WalletStats: PART,
+  Period: PART,
   AutoReplenishment: PART,
   Transaction: ofAgent,
   Notification: (_, reader, notification) => notification.userId === reader.id,

@@ -10,7 +10,7 @@ import { insertUser } from '../domain/users/new-user'
 import { seedOrganization } from '../world/seed/organization'
 import { PEOPLE, seedNewcomer, seedPeople } from '../world/seed/people'
 import { seedSources } from '../world/seed/sources'
-import type { History } from '../world/world'
+import type { History } from '../world/world-options'
 import type { Scenario } from './scenario'
 
 export interface ScaleSize {

@@ -1,5 +1,5 @@
 import type { Fault } from '../faults/fault'
-import type { History } from '../world/world'
+import type { History } from '../world/world-options'
 
 export interface Persona {
   readonly username: string

@@ -5,7 +5,7 @@ import { seedOrganization } from '../world/seed/organization'
 import { saveCard, switchOnTopUp } from '../world/seed/payments'
 import { ADMIN_ID, AGENT_ID, NEWCOMER_ID, PEOPLE, seedNewcomer, seedPeople } from '../world/seed/people'
 import { seedSources } from '../world/seed/sources'
-import type { History } from '../world/world'
+import type { History } from '../world/world-options'
 import type { Persona, Scenario } from './scenario'
 
 const DISABLED_ID = 'user-disabled'

@@ -1,14 +1,11 @@
 import type { Chance } from '../domain/chance'
-import { canonicalJson } from '../domain/hash'
 import type { AskForMishap, Mishaps } from '../domain/payments/mishaps'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import type { Fault } from '../faults/fault'
+import { faultKey } from '../faults/fault-key'
 
 /** How often each fault with a rate has been asked whether it strikes a charge, by the fault. */
 export type FaultDraws = Readonly<Record<string, number>>
-
-/** What a fault is known by while it is counted down. */
-export const faultKey = ({ times: _times, ...fault }: Fault): string => canonicalJson(fault)
 
 /**
  * The faults that are switched on. Those of the bank strike within commands: they are a part of what happens in the world,

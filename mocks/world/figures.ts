@@ -1,4 +1,4 @@
-import type { World } from './world'
+import type { DomainContext } from '../domain/context'
 
 /** A world in a few numbers, by which a person sees in what two of them differ. */
 export interface Figures {
@@ -11,7 +11,7 @@ export interface Figures {
 }
 
 /** The figures of a world at its present moment. */
-export function figuresOf({ store, ledger }: Pick<World, 'store' | 'ledger'>): Figures {
+export function figuresOf({ store, ledger }: Pick<DomainContext, 'store' | 'ledger'>): Figures {
   const sums = { funds: 0, wallet: 0, revenue: 0 }
   for (const account of ledger.accounts()) {
     const [kind = ''] = account.split(':')

@@ -11,7 +11,8 @@ import { seedOrganization } from './seed/organization'
 import { ADMIN_ID, seedPeople } from './seed/people'
 import { seedSources } from './seed/sources'
 import { MoneyModel, type Verdict } from './testing/money-model'
-import { SYSTEM, World, type History } from './world'
+import { SYSTEM, World } from './world'
+import type { History } from './world-options'
 
 const AGENTS = ['user-agent', 'user-low', 'user-ridge-one', 'user-range-one'] as const
 const SOURCES = ['form-direct', 'homebuyer-forms', 'rate-table-one'] as const

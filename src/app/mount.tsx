@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { tolerateForeignNodes } from '../lib/foreign-nodes'
+import { tolerateForeignNodes } from '../lib/browser/foreign-nodes'
 import { App } from './App'
 
 export function mount(container: HTMLElement): void {

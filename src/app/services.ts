@@ -1,18 +1,21 @@
-import type { ApolloClient } from '@apollo/client'
-import { clock } from '../lib/clock'
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
+import { clock } from '../lib/time/clock'
 import type { Env } from '../lib/env'
-import { createApolloClient } from '../lib/graphql/client'
 import { createIdentityVariants } from '../lib/graphql/identity-variants'
 import { createBrowserSession } from '../lib/session/browser-session'
 import type { Session } from '../lib/session/session'
-import { createToastStore, type ToastStore } from '../ui/toast-store'
+import { createToastStore, type ToastStore } from '../ui/feedback/toast-store'
+import type { AppHistory } from '../ui/leaving/GuardedRouter'
+import { createPersonServices, type PersonServices } from './person-services'
 
-/** What the app has one of. */
+/** What the app has one of for as long as the page lives, and what it has of whoever is here now. */
 export interface Services {
   readonly env: Env
   readonly session: Session
-  readonly client: ApolloClient
+  readonly history: AppHistory
   readonly toasts: ToastStore
+  /** Another object after every change of identity; changes before the session tells of the next person. */
+  readonly person: () => PersonServices
 }
 
 export interface ServiceOptions {
@@ -23,6 +26,12 @@ export interface ServiceOptions {
 export function createServices(env: Env, { reviveBackend }: ServiceOptions = {}): Services {
   const variants = createIdentityVariants({ endpoint: env.graphqlEndpoint, clock, revive: reviveBackend })
   const session = createBrowserSession(env, { variants })
-  const client = createApolloClient({ session, env, clock, reviveBackend })
-  return { env, session, client, toasts: createToastStore() }
+  const toasts = createToastStore()
+  const newPerson = (): PersonServices => createPersonServices({ session, env, clock, toasts, reviveBackend })
+  let person = newPerson()
+  session.onIdentityChange(() => {
+    person.end()
+    person = newPerson()
+  })
+  return { env, session, history: createBrowserHistory({ v5Compat: true }), toasts, person: () => person }
 }

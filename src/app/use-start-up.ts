@@ -1,20 +1,23 @@
 import { useLayoutEffect } from 'react'
+import { forgetIntentionsAtSignOut } from '../features/payments/intention/forget-at-sign-out'
 import { log } from '../lib/log'
-import { cleanUpPwa } from '../lib/pwa-cleanup'
-import { reducedMotion } from '../lib/reduced-motion'
+import { cleanUpPwa } from '../lib/browser/pwa-cleanup'
+import { reducedMotion } from '../lib/browser/reduced-motion'
 import { reportEnvProblems } from '../lib/startup-checks'
-import { theme } from '../lib/theme'
-import { startVersionCheck, updateAvailableText, versionCheckConstants } from '../lib/version-check'
+import { theme } from '../lib/browser/theme'
+import { startVersionCheck, updateAvailableText, versionCheckConstants } from '../lib/browser/version-check'
+import { followIdentity } from './identity-news'
 import type { Services } from './services'
 
 /** What runs for as long as the page lives: session, theme, motion, the look for a newer version. */
-export function useStartUp({ env, session, toasts }: Services): void {
+export function useStartUp({ env, session, history, toasts }: Services): void {
   // Before the first paint, so that neither the wrong theme nor a needless spinner is ever seen.
   useLayoutEffect(() => {
     reportEnvProblems(env, log)
     void cleanUpPwa({ env, log })
-    void session.start()
     const stops = [
+      followIdentity({ session, history, toasts }),
+      forgetIntentionsAtSignOut(session),
       theme.start(),
       reducedMotion.start(),
       startVersionCheck({
@@ -30,9 +33,10 @@ export function useStartUp({ env, session, toasts }: Services): void {
           }),
       }),
     ]
+    void session.start()
     return () => {
       session.stop()
       for (const stop of stops) stop()
     }
-  }, [env, session, toasts])
+  }, [env, session, history, toasts])
 }

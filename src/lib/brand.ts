@@ -2,7 +2,7 @@
  * The name that the product goes by. It is a setting of the platform which only people who are signed in may read, so
  * the last one seen is kept for the sign-in page.
  */
-import { localStore } from './storage'
+import { localStore } from './browser/storage'
 
 export const defaultBrand = 'Fairlead'
 const storageKey = 'brand'

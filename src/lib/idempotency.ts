@@ -37,7 +37,8 @@ export function createIntentKeys(newKey: () => string = newIdempotencyKey): Inte
   }
 }
 
-function canonical(value: unknown): string {
+/** A value as a text that does not depend on the order of its keys. */
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, entry: unknown) =>
     entry !== null && typeof entry === 'object' && !Array.isArray(entry)
       ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from './errors/app-error'
 import { nextRetryDelayMs, retry, retryDelayMs } from './retry'
-import type { Timers } from './timers'
+import type { Timers } from './time/timers'
 
 /** Timers that note how long they were asked to wait, and do not wait. */
 function instant() {

@@ -4,7 +4,7 @@
  */
 import { classify } from './errors/classify'
 import type { AppError } from './errors/app-error'
-import { realTimers, sleep, type Timers } from './timers'
+import { realTimers, sleep, type Timers } from './time/timers'
 
 export const retryConstants = {
   attempts: 3,

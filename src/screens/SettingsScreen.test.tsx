@@ -125,7 +125,7 @@ it('does not keep somebody who signs out', async () => {
   const app = await openSettings()
   await app.user.type(profile().getByRole('textbox', { name: 'City' }), 'x')
   await app.user.click(screen.getByRole('button', { name: 'Account' }))
-  await app.user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   await waitFor(() => expect(window.location.pathname).toBe('/login'), patient)
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { type JSX, useEffect, useState } from 'react'
+import { type JSX, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Appearance } from '../features/settings/Appearance'
 import { HiddenSourceList } from '../features/settings/HiddenSourceList'
@@ -9,19 +9,18 @@ import { PreferenceSwitches } from '../features/settings/PreferenceSwitches'
 import { ProfileForm } from '../features/settings/ProfileForm'
 import { SettingsPart } from '../features/settings/SettingsPart'
 import { StatesSummary } from '../features/settings/StatesSummary'
-import { UnsavedChanges } from '../features/settings/UnsavedChanges'
 import { useHiddenSources } from '../features/sources/use-hidden-sources'
 import { env } from '../lib/env'
 import { graphql } from '../lib/graphql/graphql'
 import { hasRole } from '../lib/session/roles'
 import { useSessionSnapshot } from '../lib/session/use-session'
-import { displayName } from '../lib/session/user'
+import { personName } from '../lib/words/person-words'
 import { askAgain } from '../lib/graphql/ask-again'
-import { ErrorState } from '../ui/ErrorState'
-import { PageHeader } from '../ui/PageHeader'
-import { SkeletonText } from '../ui/Skeleton'
+import { ErrorState } from '../ui/feedback/ErrorState'
+import { PageHeader } from '../ui/page/PageHeader'
+import { SkeletonText } from '../ui/feedback/Skeleton'
 
-const SettingsAgent = graphql(`
+const SETTINGS_AGENT = graphql(`
   query SettingsAgent($agentId: ID!) {
     getAgent(agentId: $agentId) {
       id
@@ -44,7 +43,7 @@ const SettingsAgent = graphql(`
 `)
 
 /** Capability NOTIFICATIONS. */
-const SettingsPreferences = graphql(`
+const SETTINGS_PREFERENCES = graphql(`
   query SettingsPreferences {
     getNotificationPreferences {
       lowBalance
@@ -57,32 +56,35 @@ const SettingsPreferences = graphql(`
   }
 `)
 
-const SettingsSources = graphql(`
-  query SettingsSources {
-    listLeadSources(limit: 100, activeOnly: true) {
+const SETTINGS_SOURCES = graphql(`
+  query SettingsSources($nextToken: String) {
+    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {
       items {
         id
         sourceId
         name
         category
       }
+      nextToken
     }
   }
 `)
 
-export function Component(): JSX.Element {
+export function SettingsScreen(): JSX.Element {
   const { user } = useSessionSnapshot()
   const isAgent = hasRole(user, 'agent')
   const agentId = user?.id ?? ''
-  const [profileDirty, setProfileDirty] = useState(false)
-  const [passwordDirty, setPasswordDirty] = useState(false)
   const hidden = useHiddenSources()
-  const profile = useQuery(SettingsAgent, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
-  const preferences = useQuery(SettingsPreferences, {
+  const profile = useQuery(SETTINGS_AGENT, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
+  const preferences = useQuery(SETTINGS_PREFERENCES, {
     skip: !env.capabilities.notifications,
     fetchPolicy: 'cache-and-network',
   })
-  const sources = useQuery(SettingsSources, { skip: !isAgent, fetchPolicy: 'cache-and-network' })
+  const sources = useQuery(SETTINGS_SOURCES, {
+    skip: !isAgent,
+    fetchPolicy: 'cache-and-network',
+    context: { wholeList: true },
+  })
   const agent = (profile.data ?? profile.previousData)?.getAgent
   const wishes = preferences.data?.getNotificationPreferences
   const listed = sources.data?.listLeadSources?.items
@@ -96,11 +98,11 @@ export function Component(): JSX.Element {
           <>
             <div style={{ marginBlockEnd: '1.5rem' }}>
               <PhotoControl
-                name={[agent.firstName, agent.lastName].filter(Boolean).join(' ') || (user ? displayName(user) : '')}
+                name={personName({ ...agent, username: user?.username ?? '' })}
                 pictureUrl={agent.profilePictureUrl}
               />
             </div>
-            <ProfileForm agent={agent} onDirty={setProfileDirty} />
+            <ProfileForm agent={agent} reread={async () => (await profile.refetch()).data?.getAgent} />
           </>
         ) : (
           <Pending query={profile} lines={8} />
@@ -111,7 +113,7 @@ export function Component(): JSX.Element {
         title="Password"
         description="Change it now and then, and never use it elsewhere."
       >
-        <PasswordForm onDirty={setPasswordDirty} />
+        <PasswordForm />
       </SettingsPart>
       {env.capabilities.notifications ? (
         <SettingsPart
@@ -148,7 +150,6 @@ export function Component(): JSX.Element {
       <SettingsPart anchor="appearance" title="Appearance" description="Kept in this browser.">
         <Appearance />
       </SettingsPart>
-      <UnsavedChanges dirty={profileDirty || passwordDirty} />
     </>
   )
 }
@@ -161,7 +162,12 @@ interface PendingQuery {
 
 /** What stands in the place of a part until it is there, or why it is not. */
 function Pending({ query, lines }: { query: PendingQuery; lines: number }): JSX.Element {
-  if (query.loading || !query.error) return <SkeletonText lines={lines} />
+  if (query.loading || !query.error)
+    return (
+      <div data-pending="">
+        <SkeletonText lines={lines} />
+      </div>
+    )
   return <ErrorState error={query.error} onRetry={() => askAgain(query.refetch)} />
 }
 

@@ -2,15 +2,15 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { Avatar, initials, isSafeImageUrl } from './Avatar'
-import { CopyButton } from './CopyButton'
-import { CsvButton } from './CsvButton'
-import { KpiCard } from './KpiCard'
-import { Sparkline, sparklinePath } from './Sparkline'
-import { Spinner } from './Spinner'
-import { StatusBadge } from './StatusBadge'
-import { ToastProvider } from './Toasts'
-import { Tooltip } from './Tooltip'
+import { InTheme } from '../../tools/testing/in-theme'
+import { Avatar, initials, isSafeImageUrl } from './mark/Avatar'
+import { CopyButton } from './button/CopyButton'
+import { CsvButton } from './button/CsvButton'
+import { KpiCard } from './figure/KpiCard'
+import { Sparkline, sparklinePath } from './figure/Sparkline'
+import { Spinner } from './feedback/Spinner'
+import { StatusBadge } from './figure/StatusBadge'
+import { ToastProvider } from './feedback/Toasts'
 
 it('names a figure by its title, as a group', () => {
   render(
@@ -98,24 +98,10 @@ it('X3: tells in words when the rows of a file could not be fetched', async () =
         rows={() => Promise.reject(new TypeError('Failed to fetch'))}
       />
     </ToastProvider>,
+    { wrapper: InTheme },
   )
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Connection error. Please check your internet and try again.',
   )
-})
-
-it('explains a control to everybody', async () => {
-  render(
-    <Tooltip text="Leads that arrived since midnight">
-      <button type="button">New leads</button>
-    </Tooltip>,
-  )
-  expect(screen.getByRole('button', { name: 'New leads' })).toHaveAccessibleDescription(
-    'Leads that arrived since midnight',
-  )
-  await userEvent.tab()
-  expect(screen.getByRole('tooltip')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument()
 })

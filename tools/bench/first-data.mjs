@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
-import { ensureChromium } from '../install.mjs'
+import { ensureBrowser } from '../browsers.mjs'
 import { servePreview } from '../preview-server.mjs'
 import { run } from '../run.mjs'
 
@@ -24,7 +24,7 @@ const liveSettings = {
  * @returns {Promise<import('./report.mjs').FirstData[]>}
  */
 export async function measureFirstData(tools, runs) {
-  const executablePath = await ensureChromium()
+  const executablePath = await ensureBrowser('chromium')
   mkdirSync(work, { recursive: true })
   await run('node', [`${tools}/build-floor.mjs`], { quiet: true })
   await run('node', ['tools/build.mjs', 'demo'], { quiet: true })

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { ensureChromium } from '../install.mjs'
+import { ensureBrowser } from '../browsers.mjs'
 import { servePreview } from '../preview-server.mjs'
 import { run } from '../run.mjs'
 
@@ -30,7 +30,7 @@ const scrollStepPx = 120
  * @returns {Promise<ScreenFigures>}
  */
 export async function measureScreens() {
-  const executablePath = await ensureChromium()
+  const executablePath = await ensureBrowser('chromium')
   await run('node', ['tools/build.mjs', 'demo'], { quiet: true })
   const { address, close } = await servePreview({ folder: 'dist/demo' })
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []

@@ -1,6 +1,6 @@
 // `npm run test:live`: the live build against an identity provider and tokens that nobody here wrote. What follows is
 // handed to Playwright: `npm run test:live -- -g "wrong password"`.
-import { ensureChromium } from '../install.mjs'
+import { ensureBrowser } from '../browsers.mjs'
 import { loadModule } from '../load-module.mjs'
 import { servePreview } from '../preview-server.mjs'
 import { run } from '../run.mjs'
@@ -54,7 +54,7 @@ async function testLive() {
   const { code } = await run('npx', ['playwright', 'test', '-c', 'e2e/live', ...process.argv.slice(2)], {
     allowFailure: true,
     env: {
-      CHROMIUM: await ensureChromium(),
+      CHROMIUM: await ensureBrowser('chromium'),
       LIVE_PLAIN: plainAddress,
       LIVE_BRIEF: JSON.stringify({ address: briefAddress, ...brief }),
       LIVE_COGNITO: identity.endpoint,

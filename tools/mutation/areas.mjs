@@ -12,7 +12,7 @@ export const areas = {
       'mocks/domain/payments/*.ts',
       'mocks/payments/*.ts',
       'mocks/payments/browser/card-values.ts',
-      'src/lib/money.ts',
+      'src/lib/format/money.ts',
     ],
     tests: [
       'mocks/domain/cents.test.ts',
@@ -20,7 +20,7 @@ export const areas = {
       'mocks/domain/payments/*.test.ts',
       'mocks/payments/*.test.ts',
       'mocks/payments/browser/*.test.ts',
-      'src/lib/money.test.ts',
+      'src/lib/format/money.test.ts',
     ],
   },
   session: {

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import './native-dialog'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// A screen's file, or a widget's, is loaded when it is first shown, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 15_000, reactStrictMode: true })
 
 // What the screens ask of a browser and jsdom does not have.
 Object.defineProperty(window, 'matchMedia', {
@@ -18,6 +21,10 @@ Object.defineProperty(window, 'matchMedia', {
     dispatchEvent: () => true,
   }),
 })
+
+// A frame is told the time of jsdom's own clock, where a browser tells that of `performance`, which widgets time by.
+const nextFrame = globalThis.requestAnimationFrame
+globalThis.requestAnimationFrame = (run) => nextFrame(() => run(performance.now()))
 
 class SilentObserver {
   observe() {}

@@ -17,7 +17,8 @@ HTMLDialogElement.prototype.close = function close(returnValue?: string) {
   if (returnValue !== undefined) this.returnValue = returnValue
   const opener = openers.get(this)
   if (opener instanceof HTMLElement) opener.focus()
-  this.dispatchEvent(new Event('close'))
+  // The browser tells of it later, when the dialog may have been opened again.
+  queueMicrotask(() => this.dispatchEvent(new Event('close')))
 }
 
 // The browser turns Escape into `cancel` on the topmost open dialog.

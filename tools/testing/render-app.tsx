@@ -6,6 +6,7 @@ import { signIn } from '../../mocks/backend/sign-in'
 import type { Fault } from '../../mocks/faults/fault'
 import { installStripe } from '../../mocks/payments/browser/install-stripe'
 import { App } from '../../src/app/App'
+import { TimeZoneContext } from '../../src/lib/time/use-calendar'
 
 export interface RenderAppOptions {
   readonly scenario?: string
@@ -14,9 +15,16 @@ export interface RenderAppOptions {
   readonly seed?: number
   /** World time at the start; it does not move unless the test moves it. */
   readonly now?: string
+  /** Where the person is; without it, where the machine is. */
+  readonly timeZone?: string
   readonly faults?: readonly Fault[]
   /** Answers GraphQL in the backend's stead. */
   readonly graphql?: (request: Request) => Promise<Response>
+  /**
+   * Told of each request: a GraphQL operation by its name, others by the end of their path. A page that is left in here
+   * neither sends what it was about to send nor hears what was answered.
+   */
+  readonly onTraffic?: (name: string, moment: 'asking' | 'answered') => void
 }
 
 export interface RenderedApp {
@@ -26,6 +34,10 @@ export interface RenderedApp {
   readonly control: (path: string, body?: unknown, method?: string) => Promise<unknown>
   /** Names of the GraphQL operations that were sent, in their order. */
   readonly operations: readonly string[]
+  /** The page goes, with all that it has under way. What the browser has stored stays, and so does the backend. */
+  readonly leave: () => void
+  /** Opens the app anew, as a reload does. */
+  readonly open: (path: string) => Promise<void>
 }
 
 const origin = 'http://localhost:3000'
@@ -40,6 +52,8 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     start: { scenario, nowMs: Date.parse(now), freeze: true, ...(seed === undefined ? {} : { seed }) },
   })
   const operations: string[] = []
+  let pages = 0
+  let leave = (): void => undefined
   const send = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     // The page's abort signals are jsdom's own, which Node's Request does not know.
     const { signal, ...rest } = init
@@ -49,8 +63,14 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     const address = new URL(input instanceof Request ? input.url : String(input), origin)
     const request = new Request(address, { ...rest, signal: gone.signal })
     const operation = operationOf(rest.body)
+    const name = operation ?? address.pathname.split('/').at(-1) ?? ''
+    const page = pages
+    options.onTraffic?.(name, 'asking')
+    if (page !== pages) return neverAnswered()
     if (operation) operations.push(operation)
     const response = await (graphql && operation ? graphql(request) : backend.fetch(request))
+    options.onTraffic?.(name, 'answered')
+    if (page !== pages) return neverAnswered()
     signal?.throwIfAborted()
     // What a page sees of a network that fails.
     if (response.type === 'error') throw new TypeError('Failed to fetch')
@@ -68,12 +88,27 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
   if (as !== null) localStorage.setItem('cognito_tokens', JSON.stringify(await signIn(backend.fetch, origin, as)))
   if (faults.length > 0) await control('faults', faults, 'PUT')
 
-  window.history.pushState(null, '', path)
-  const { unmount } = await act(async () => render(<App />))
+  const open = async (place: string): Promise<void> => {
+    window.history.pushState(null, '', place)
+    const { unmount } = await act(async () =>
+      render(
+        <TimeZoneContext value={options.timeZone ?? null}>
+          <App />
+        </TimeZoneContext>,
+      ),
+    )
+    leave = () => {
+      pages += 1
+      unmount()
+    }
+  }
+  await open(path)
   // Polling and timers of the app must not outlive the test.
-  onTestFinished(() => unmount())
-  return { user: userEvent.setup(), backend, control, operations }
+  onTestFinished(() => leave())
+  return { user: userEvent.setup(), backend, control, operations, leave: () => leave(), open }
 }
+
+const neverAnswered = (): Promise<never> => new Promise(() => undefined)
 
 function operationOf(body: unknown): string | null {
   if (typeof body !== 'string' || !body.startsWith('{')) return null

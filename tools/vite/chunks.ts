@@ -6,6 +6,10 @@ interface ModuleGraph {
 const hostModules =
   /\/mocks\/console\/(start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|page-(?:fetch|gate)|service-worker-client|thread-(?:client|start)|wire)\.ts$/
 
+/** The component library's widgets and the machines under them: nothing of these may come before the first rows. */
+const widgets =
+  /\/node_modules\/(@ark-ui|@zag-js|@floating-ui|@internationalized)\/|\/@chakra-ui\/react\/dist\/esm\/components\/icons\.js$/
+
 /** The half of graphql-js that a client never runs; its index names it all the same. */
 const serverSide = /\/graphql\/(type|execution|validation|utilities|subscription)\//
 
@@ -25,17 +29,25 @@ export function chunkGroups(root: string) {
   let frame: Set<string> | undefined
   return [
     // What the entry needs to start everything else: it must not wait for the rest.
-    { name: 'loading', test: /vite\/preload-helper|\/src\/app\/screen-loaders\.ts$/, priority: 5 },
+    {
+      name: 'loading',
+      test: /vite\/preload-helper|\/src\/app\/routes\/(preload|places|admin-places|manager-places)\.ts$/,
+      priority: 5,
+    },
     { name: 'sandbox-host', test: hostModules, priority: 4 },
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
     {
       name: (id: string, graph: ModuleGraph) => {
         frame ??= closureOf(`${root}/src/app/mount.tsx`, graph)
-        return frame.has(id) && !serverSide.test(id) ? 'app' : null
+        return frame.has(id) && !serverSide.test(id) && !widgets.test(id) ? 'app' : null
       },
       priority: 2,
     },
-    { name: 'shared', test: /\/src\/(ui|lib|features)\//, minShareCount: 4, priority: 1 },
+    // What two widgets share, placing and dismissing and the state machine, is one file beside theirs.
+    { name: 'widgets', test: widgets, minShareCount: 2, priority: 1 },
+    { name: 'shared', test: /\/src\/(ui(?!\/form\/)|lib|features)\//, minShareCount: 4, priority: 1 },
+    // Forms and their library come with the first screen or dialog that has one, after what those share anyway.
+    { name: 'forms', test: /\/src\/ui\/form\/|\/node_modules\/react-hook-form\//, priority: 0 },
   ]
 }
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { baselineTargets } from './baseline.ts'
 import { innerBuild } from './inner-build.mjs'
 
 const entry = fileURLToPath(new URL('../../mocks/hosts/browser/first-script.ts', import.meta.url))
@@ -9,7 +10,7 @@ export async function firstScript(base: string): Promise<string> {
   const code = await innerBuild({
     base,
     build: {
-      target: 'es2023',
+      target: baselineTargets,
       minify: true,
       modulePreload: false,
       rolldownOptions: { input: entry, output: { format: 'iife' } },

@@ -72,7 +72,9 @@ describe('the control interface', () => {
     expect(Array.isArray(await sandbox.inbox())).toBe(true)
     const [event] = await sandbox.events()
     expect(event).toMatchObject({ status: 'DELIVERED', deliveries: 1 })
-    expect(await sandbox.settleEvent(event?.id ?? '', 'duplicate')).toMatchObject({ id: event?.id })
+    // As it stands in the list: a moment is ISO 8601 here too.
+    const { id, createdAt } = event ?? {}
+    expect(await sandbox.settleEvent(id ?? '', 'duplicate')).toMatchObject({ id, createdAt })
     expect(await sandbox.audit()).toMatchObject({ balanced: true })
   })
 
@@ -114,7 +116,7 @@ describe('the control interface', () => {
     const { id: otherId, refundableCents: restCents } = other
     expect(await sandbox.refund(otherId)).toMatchObject({ refundedCents: restCents, refundableCents: 0 })
     expect(await sandbox.audit()).toMatchObject({ balanced: true })
-    expect((await sandbox.journal()).map(({ name }) => name)).toEqual(
+    expect((await sandbox.journal()).flatMap((entry) => (entry.kind === 'command' ? [entry.name] : []))).toEqual(
       expect.arrayContaining(['refundPayment', 'disputePayment']),
     )
   })

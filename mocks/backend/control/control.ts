@@ -17,6 +17,7 @@ import { OtherWorld, type Opened } from '../keeping/from-elsewhere'
 import type { Recorder } from '../recorder'
 import type { RequestLog } from '../request-log'
 import type { WorldHost } from '../world-host'
+import { listEvents, settleEvent } from './events'
 import { parseClockWish, parseStart, parseTempo } from './inputs'
 import { listPayments, settlePayment } from './payments'
 import { Stage } from './play'
@@ -24,6 +25,7 @@ import { changeRecording, recordingState } from './recording'
 import { shareLink } from './share'
 import { parseSnapshot, snapshotOf } from './snapshot'
 import { keepPictures, packPictures } from './snapshot-pictures'
+import type { AsideWorld, ClockReading, Mail, Refusal, SandboxState, Snapshot, TestCard } from './wire'
 
 export interface ControlContext {
   readonly host: WorldHost
@@ -39,7 +41,7 @@ export interface ControlContext {
 type Handler = (context: ControlContext, body: unknown, url: URL, parameters: readonly string[]) => unknown
 
 /** How far the world's clock is. */
-function clockState({ host }: ControlContext) {
+function clockState({ host }: ControlContext): ClockReading {
   void host.keepUp()
   const { world, moving } = host
   const { frozen, speed } = world.clockState
@@ -47,13 +49,11 @@ function clockState({ host }: ControlContext) {
     now: new Date(world.livedUntilMs).toISOString(),
     frozen,
     speed,
-    /** The way that the world has still to live through; null when it is where its clock points. */
     moving: moving
       ? {
           from: new Date(moving.fromMs).toISOString(),
           to: new Date(moving.toMs).toISOString(),
           done: (moving.atMs - moving.fromMs) / Math.max(1, moving.toMs - moving.fromMs),
-          /** Whether the market runs slower than was asked for until it is there, so that it can be borne. */
           slower: ((moving.toMs - moving.fromMs) / ARRIVAL_GAP_MS) * world.tempo > MOST_ARRIVALS_A_MOVE,
         }
       : null,
@@ -61,7 +61,7 @@ function clockState({ host }: ControlContext) {
 }
 
 /** The world as the console shows it. */
-async function state(context: ControlContext) {
+async function state(context: ControlContext): Promise<SandboxState> {
   const { host, schemaHash } = context
   await host.prepareHash()
   const { world, keeping, rules } = host
@@ -70,9 +70,7 @@ async function state(context: ControlContext) {
     seed: world.header.seed,
     ...clockState(context),
     marketTempo: world.tempo,
-    /** Whether the market brings no more leads, because the world holds all that it can. */
     marketFull: world.isMarketFull,
-    /** On the way to another moment the world is another one at each look. */
     worldHash: world.isBehind ? null : world.hash(),
     schemaHash,
     rules,
@@ -86,7 +84,7 @@ async function state(context: ControlContext) {
 /** So long a caller who does not ask to wait waits for the clock to have moved; after that he is told how far it is. */
 const MOVE_PATIENCE_MS = 80
 
-async function changeClock(context: ControlContext, body: unknown) {
+async function changeClock(context: ControlContext, body: unknown): Promise<SandboxState> {
   const { host } = context
   const { world } = host
   const { change, stop, wait } = parseClockWish(body, { nowMs: world.now(), destinationMs: world.destinationMs })
@@ -133,7 +131,7 @@ async function open(context: ControlContext, opened: Opened, underTodaysRules: b
   return { ...(await state(context)), takenUp }
 }
 
-const listWorlds = async (host: WorldHost) =>
+const listWorlds = async (host: WorldHost): Promise<readonly AsideWorld[]> =>
   (await host.listAside()).map(({ latestMs, setAsideMs, ...world }) => ({
     ...world,
     latest: new Date(latestMs).toISOString(),
@@ -148,7 +146,7 @@ async function worldFile(host: WorldHost, id: string) {
 }
 
 /** As it is handed over in a file: with its pictures. */
-const snapshotFile = async (context: ControlContext) => ({
+const snapshotFile = async (context: ControlContext): Promise<Snapshot> => ({
   ...(await snapshotOf(context.host)),
   pictures: await packPictures(context.host.world, context.pictures),
 })
@@ -225,7 +223,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   },
   'GET share': async ({ host, pictures }) => shareLink(await snapshotOf(host), host.world, pictures),
   'GET operations': () => explorable(),
-  'GET cards': () =>
+  'GET cards': (): readonly TestCard[] =>
     Object.values(TEST_CARDS).map(({ number, brand, savable, behaviour }) => ({
       number,
       brand,
@@ -233,29 +231,17 @@ const ROUTES: Readonly<Record<string, Handler>> = {
       ...behaviour,
     })),
   'GET audit': ({ host }) => auditWorld(host.world.view(SYSTEM)),
-  'GET inbox': ({ host }) =>
+  'GET inbox': ({ host }): readonly Mail[] =>
     [...host.world.view(SYSTEM).store.mails.all()]
       .reverse()
       .map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() })),
-  'GET events': ({ host }) =>
-    [...host.world.view(SYSTEM).store.paymentEvents.all()].reverse().map((event) => ({
-      ...event,
-      createdAt: new Date(event.createdAt).toISOString(),
-      dueAt: event.dueAt === null ? null : new Date(event.dueAt).toISOString(),
-    })),
-  'POST events': (context, _body, _url, [eventId, action]) => {
-    const { world } = context.host
-    const id = eventId ?? ''
-    if (!world.store.paymentEvents.get(id)) throw new DomainError('NOT_FOUND', `events/${id}: there is no such event`)
-    if (action === 'deliver') world.execute('deliverPaymentEvent', SYSTEM, { eventId: id })
-    else if (action === 'duplicate') world.execute('duplicatePaymentEvent', SYSTEM, { eventId: id })
-    else if (action === 'drop') world.execute('dropPaymentEvent', SYSTEM, { eventId: id })
-    else throw new DomainError('NOT_FOUND', `events/${id}/${action ?? ''}: expected deliver, duplicate or drop`)
-    return world.store.paymentEvents.get(id)
-  },
+  'GET events': ({ host }) => listEvents(host.world),
+  'POST events': ({ host }, _body, _url, [id, action]) => settleEvent(host.world, id ?? '', action),
   'GET payments': ({ host }) => listPayments(host.world),
   'POST payments': ({ host }, body, _url, [id, action]) => settlePayment(host.world, id ?? '', action, body),
 }
+
+const refusal = (status: number, body: Refusal) => json(status, body)
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } })
@@ -266,20 +252,24 @@ const STATUS: Readonly<Record<string, number>> = { VALIDATION_FAILED: 400, NOT_F
 export async function handleControl(context: ControlContext, path: string, request: Request): Promise<Response> {
   const [name = '', ...parameters] = path.split('/').filter((part) => part !== '')
   const handler = ROUTES[`${request.method} ${name}`]
-  if (!handler) return json(404, { error: `${request.method} /__sandbox/${path} is not part of the control interface` })
+  if (!handler)
+    return refusal(404, {
+      error: `${request.method} /__sandbox/${path} is not part of the control interface`,
+      path: null,
+    })
   try {
     const body = request.method === 'GET' ? undefined : await readJson(request)
     return json(200, await handler(context, body, new URL(request.url), parameters))
   } catch (error) {
     if (error instanceof OtherWorld)
-      return json(409, {
+      return refusal(409, {
         error: `${error.message} The world you had goes on.`,
         path: null,
         reason: error.obstacle.reason,
       })
-    if (error instanceof DiskFailure) return json(503, { error: `Not possible: ${error.message}.`, path: null })
+    if (error instanceof DiskFailure) return refusal(503, { error: `Not possible: ${error.message}.`, path: null })
     if (!(error instanceof DomainError)) throw error
-    return json(STATUS[error.code] ?? 400, { error: error.message, path: error.field ?? null })
+    return refusal(STATUS[error.code] ?? 400, { error: error.message, path: error.field ?? null })
   }
 }
 

@@ -1,6 +1,7 @@
 import { check, objectOf } from '../../checking/check'
 import { refuse } from '../../checking/fields'
 import type { ClockChange } from '../../world/clock'
+import type { ClockWish, Start } from './wire'
 import { isMoment, MOMENTS } from '../moments'
 import type { StartOptions } from '../keeping/new-world'
 
@@ -44,13 +45,13 @@ export function parseDuration(value: unknown, path: string): number {
 const LONGEST_ADVANCE_MS = 400 * 86_400_000
 
 /** Where a world's clock stands, and where it is on its way to. */
-interface ClockReading {
+interface ClockStand {
   readonly nowMs: number
   readonly destinationMs: number
 }
 
-/** What is asked of a clock. */
-export interface ClockWish {
+/** What is to become of a clock. */
+export interface ClockOrder {
   readonly change: ClockChange
   /** Gives up the rest of the way to where it points. */
   readonly stop: boolean
@@ -58,9 +59,9 @@ export interface ClockWish {
   readonly wait: boolean
 }
 
-export function parseClockWish(body: unknown, reading: ClockReading): ClockWish {
+export function parseClockWish(body: unknown, reading: ClockStand): ClockOrder {
   check(clockSchema, body, '', 'body')
-  const { freeze, speed, stop = false, wait = false, ...move } = body as ClockBody
+  const { freeze, speed, stop = false, wait = false, ...move } = body as ClockWish
   const worldMs = destination(move, reading)
   return {
     stop,
@@ -73,16 +74,7 @@ export function parseClockWish(body: unknown, reading: ClockReading): ClockWish 
   }
 }
 
-interface ClockBody {
-  readonly advance?: string
-  readonly set?: string
-  readonly freeze?: boolean
-  readonly speed?: number
-  readonly stop?: true
-  readonly wait?: boolean
-}
-
-function destination({ advance, set }: ClockBody, { nowMs, destinationMs }: ClockReading): number | undefined {
+function destination({ advance, set }: ClockWish, { nowMs, destinationMs }: ClockStand): number | undefined {
   if (set === undefined && advance === undefined) return undefined
   const path = set === undefined ? 'advance' : 'set'
   const worldMs = set === undefined ? destinationMs + parseDuration(advance, path) : parseMoment(set, path)
@@ -98,7 +90,7 @@ export function parseTempo(body: unknown): number {
 
 export function parseStart(body: unknown): StartOptions {
   check(startSchema, body, '', 'body')
-  const { name, seed, now, freeze } = body as { name: string; seed?: number; now?: string; freeze?: boolean }
+  const { name, seed, now, freeze } = body as Start
   return {
     scenario: name,
     ...(seed === undefined ? {} : { seed }),

@@ -3,13 +3,14 @@ import { refundableCents } from '../../domain/payments/crediting'
 import type { PaymentIntentRecord } from '../../domain/records'
 import type { Store } from '../../domain/store'
 import { SYSTEM, type World } from '../../world/world'
+import type { CardPayment } from './wire'
 
 /** More than a person looks through; a large world has many thousands. */
 const listedPayments = 50
 
 const momentOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-function asListed(store: Store, intent: PaymentIntentRecord) {
+function asListed(store: Store, intent: PaymentIntentRecord): CardPayment {
   const agent = store.users.get(intent.agentId)
   return {
     id: intent.id,
@@ -25,10 +26,8 @@ function asListed(store: Store, intent: PaymentIntentRecord) {
   }
 }
 
-type ListedPayment = ReturnType<typeof asListed>
-
 /** Card payments, newest first, with what may still be given back of each. */
-export function listPayments(world: World): readonly ListedPayment[] {
+export function listPayments(world: World): readonly CardPayment[] {
   const { store } = world.view(SYSTEM)
   return [...store.paymentIntents.all()]
     .slice(-listedPayments)
@@ -37,7 +36,7 @@ export function listPayments(world: World): readonly ListedPayment[] {
 }
 
 /** `refund {amountCents?}` or `dispute`, of one card payment. */
-export function settlePayment(world: World, id: string, action: string | undefined, body: unknown): ListedPayment {
+export function settlePayment(world: World, id: string, action: string | undefined, body: unknown): CardPayment {
   const find = () => {
     const intent = world.store.paymentIntents.get(id)
     if (!intent) throw new DomainError('NOT_FOUND', `payments/${id}: there is no such payment`)

@@ -1,23 +1,30 @@
 import { DomainError } from '../../domain/errors'
+import type { ScriptDocument } from '../../scenarios/script/document'
 import { parseScript } from '../../scenarios/script/parse'
 import type { Recorder, RecorderMemory } from '../recorder'
 import type { WorldHost } from '../world-host'
 import { fieldsOf, refuse } from '../../checking/fields'
+
+/** `memory` is enough to go on after the backend's thread has ended; null while nothing is recorded. */
+export interface RecordingState {
+  readonly on: boolean
+  readonly length: number
+  readonly memory: RecorderMemory | null
+}
 
 interface Recording {
   readonly host: WorldHost
   readonly recorder: Recorder
 }
 
-/** `memory` is enough to go on after the backend's thread has ended. */
-export const recordingState = ({ recorder }: Recording) => ({
+export const recordingState = ({ recorder }: Recording): RecordingState => ({
   on: recorder.on,
   length: recorder.length,
   memory: recorder.memory,
 })
 
 /** A recording begins the present scenario anew, at the present moment: only then can it be played from its first step. */
-export async function changeRecording(context: Recording, body: unknown): Promise<unknown> {
+export async function changeRecording(context: Recording, body: unknown): Promise<RecordingState | ScriptDocument> {
   const { on, goto, as, name, title, here, memory } = fieldsOf(body, 'body')
   const { host, recorder } = context
   const { world } = host
@@ -38,7 +45,7 @@ export async function changeRecording(context: Recording, body: unknown): Promis
   return recordingState(context)
 }
 
-function end({ host, recorder }: Recording, name: unknown, title: unknown): unknown {
+function end({ host, recorder }: Recording, name: unknown, title: unknown): ScriptDocument {
   if (!recorder.on) throw new DomainError('CONFLICT', 'recording: none has been started')
   const document = recorder.end(
     host.world,

@@ -1,6 +1,7 @@
 import { findScenario } from '../../scenarios/registry'
 import type { WorldHeader } from '../../world/journal'
-import { World, type Resumed } from '../../world/world'
+import { World } from '../../world/world'
+import type { Resumed } from '../../world/world-options'
 
 /**
  * So much may happen in a world before others have their turn: some ten milliseconds on a desktop. Nobody waits longer for

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { GeneralErrorFallback } from '../../../src/ui/ErrorFallbacks'
-import { LoadingLatestVersion } from '../../../src/ui/LoadingLatestVersion'
+import { GeneralErrorFallback } from '../../../src/ui/failure/ErrorFallbacks'
+import { LoadingLatestVersion } from '../../../src/ui/failure/LoadingLatestVersion'
 
 /** Draws the page of last resort in the app's place, until its button is pressed: nothing short of a defect brings it about. */
 export function drawFallback(what: 'general' | 'latestVersion'): void {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseFaults } from '../../faults/parse'
 import * as catalogue from '../../../src/lib/errors/catalogue'
-import { loadingLatestVersionText } from '../../../src/lib/lazy-load'
-import type { AreaTitle } from '../../../src/ui/ErrorFallbacks'
+import { loadingLatestVersionText } from '../../../src/lib/browser/lazy-load'
+import type { AreaTitle } from '../../../src/ui/failure/ErrorFallbacks'
 import { atlas, type AtlasEntry } from './entries'
 
 const texts = new Set(atlas.map(({ text }) => text))

@@ -5,7 +5,7 @@ import {
   fundingMessages,
   sessionMessages,
 } from '../../../src/lib/errors/catalogue'
-import { loadingLatestVersionText } from '../../../src/lib/lazy-load'
+import { loadingLatestVersionText } from '../../../src/lib/browser/lazy-load'
 import type { Fault } from '../../faults/fault'
 
 /** What is done to the page once it stands at the entry's route. */

@@ -1,4 +1,4 @@
-import { localStore, sessionStore } from '../../../src/lib/storage'
+import { localStore, sessionStore } from '../../../src/lib/browser/storage'
 import { fundByHand, isOnPage, openFunding, present, saveCardByHand, signInByHand } from '../act-in-app'
 import { wordsOf } from '../format'
 import { tell } from '../notices/tell'

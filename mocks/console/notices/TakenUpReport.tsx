@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { countOf } from '../format'
-import type { TakenUp } from '../wire-types'
+import type { TakenUp } from '../../backend/control/wire'
 import styles from './notices.module.css'
 
 /** How far a world has come under today's rules, and what is different there. */

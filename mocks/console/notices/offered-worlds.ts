@@ -1,6 +1,6 @@
 import { countOf, formatMoment, formatDay } from '../format'
 import type { Sandbox, SandboxRefusal } from '../sandbox'
-import type { AsideWorld, ObstacleReason } from '../wire-types'
+import type { AsideWorld, ObstacleReason } from '../../backend/control/wire'
 import type { OfferedWorld } from './WorldChoice'
 
 /** In one line: which world it is. */

@@ -1,4 +1,4 @@
-import { Button } from '../../../src/ui/Button'
+import { Button } from '../../../src/ui/button/Button'
 import { createAppPage, usernameIn } from '../page'
 import { createSandbox, type Sandbox, type SandboxRefusal } from '../sandbox'
 import { NoticeCard } from './NoticeCard'

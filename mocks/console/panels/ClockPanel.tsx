@@ -1,12 +1,12 @@
 import { type JSX, useState } from 'react'
-import { Button } from '../../../src/ui/Button'
-import { Select } from '../../../src/ui/Select'
-import { Spinner } from '../../../src/ui/Spinner'
-import { Switch } from '../../../src/ui/Switch'
-import { TextField } from '../../../src/ui/TextField'
+import { Button } from '../../../src/ui/button/Button'
+import { Select } from '../../../src/ui/field/Select'
+import { Spinner } from '../../../src/ui/feedback/Spinner'
+import { Switch } from '../../../src/ui/field/Switch'
+import { TextField } from '../../../src/ui/field/TextField'
 import { formatMoment } from '../format'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
-import type { ClockChange } from '../wire-types'
+import type { ClockWish } from '../../backend/control/wire'
 import styles from './panel.module.css'
 import { MoveProgress } from './MoveProgress'
 import { Problem } from './Problem'
@@ -34,7 +34,7 @@ export function ClockPanel(): JSX.Element {
   const work = useWork()
   const [moment, setMoment] = useState('')
 
-  const change = (wish: ClockChange): Promise<void> =>
+  const change = (wish: ClockWish): Promise<void> =>
     work.run(async () => {
       await sandbox.clock(wish)
       await ask()

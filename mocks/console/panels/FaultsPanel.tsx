@@ -1,8 +1,8 @@
 import { type JSX } from 'react'
-import { Button } from '../../../src/ui/Button'
-import { IconButton } from '../../../src/ui/IconButton'
-import { Spinner } from '../../../src/ui/Spinner'
-import { sessionStore } from '../../../src/lib/storage'
+import { Button } from '../../../src/ui/button/Button'
+import { IconButton } from '../../../src/ui/button/IconButton'
+import { Spinner } from '../../../src/ui/feedback/Spinner'
+import { sessionStore } from '../../../src/lib/browser/storage'
 import { AtlasSection } from '../atlas/AtlasSection'
 import { blockCardScriptKey } from '../start-wishes'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
@@ -89,7 +89,7 @@ function wordsOfFault({ service, operation, role, times, rate }: Fault): string 
     operation ?? (service ? `all of ${service}` : 'everything'),
     role ? `for ${role.toLowerCase()}s` : undefined,
     times === undefined ? undefined : times === 1 ? 'once more' : `${times} times more`,
-    rate === undefined ? undefined : `${Math.round(rate * 100)} % of the time`,
+    rate === undefined ? undefined : `${Math.round(rate * 100)}% of the time`,
   ]
     .filter(Boolean)
     .join(', ')

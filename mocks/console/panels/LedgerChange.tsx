@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { Money } from '../../../src/ui/Money'
-import type { LedgerEffect } from '../wire-types'
+import { Money } from '../../../src/ui/figure/Money'
+import type { LedgerEffect } from '../../backend/control/wire'
 import styles from './panel.module.css'
 
 /** What a request changed in the ledger, account by account. */

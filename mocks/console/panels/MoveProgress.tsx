@@ -1,8 +1,8 @@
 import type { JSX } from 'react'
-import { Button } from '../../../src/ui/Button'
-import { Progress } from '../../../src/ui/Progress'
+import { Button } from '../../../src/ui/button/Button'
+import { Progress } from '../../../src/ui/feedback/Progress'
 import { formatMoment } from '../format'
-import type { Move } from '../wire-types'
+import type { Move } from '../../backend/control/wire'
 import styles from './panel.module.css'
 
 /** How far the world is on its way to another moment. Cancelled, it stays where it has come to. */
@@ -10,7 +10,7 @@ export function MoveProgress({ move, onCancel }: { move: Move; onCancel: () => v
   const percent = Math.floor(move.done * 100)
   return (
     <section className={styles.card} aria-label="On the way">
-      <Progress label={`On its way to ${formatMoment(move.to)}`} value={percent} valueText={`${percent} %`} />
+      <Progress label={`On its way to ${formatMoment(move.to)}`} value={percent} valueText={`${percent}%`} />
       {move.slower ? (
         <p className={styles.small}>
           The market runs slower on the way, so that it brings no more than 50,000 leads at once.

@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react'
-import { Button } from '../../../src/ui/Button'
-import { TextArea } from '../../../src/ui/TextArea'
+import { Button } from '../../../src/ui/button/Button'
+import { TextArea } from '../../../src/ui/field/TextArea'
 import { wordsOf } from '../format'
 import { useWork } from '../use-sandbox'
 import styles from './panel.module.css'

@@ -1,9 +1,9 @@
 import type { JSX } from 'react'
-import { formatCents } from '../../../src/lib/money'
-import { Button } from '../../../src/ui/Button'
+import { formatCents } from '../../../src/lib/format/money'
+import { Button } from '../../../src/ui/button/Button'
 import { formatMoment, inWords } from '../format'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
-import type { CardPayment, PaymentEvent } from '../wire-types'
+import type { CardPayment, PaymentEvent } from '../../backend/control/wire'
 import styles from './panel.module.css'
 import { Problem } from './Problem'
 

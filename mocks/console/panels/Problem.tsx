@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { Banner } from '../../../src/ui/Banner'
+import { Banner } from '../../../src/ui/feedback/Banner'
 
 /** Why what was asked for did not happen. */
 export function Problem({

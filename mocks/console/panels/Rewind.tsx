@@ -1,9 +1,9 @@
 import { type JSX, useState } from 'react'
-import { Button } from '../../../src/ui/Button'
+import { Button } from '../../../src/ui/button/Button'
 import { countOf, formatMoment, inWords } from '../format'
 import { offerFile } from '../offer-file'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
-import type { JournalEntry, SandboxState } from '../wire-types'
+import type { JournalEntry, SandboxState } from '../../backend/control/wire'
 import styles from './panel.module.css'
 import { Problem } from './Problem'
 
@@ -63,5 +63,5 @@ export function Rewind({ state, onChanged }: { state: SandboxState; onChanged: (
   )
 }
 
-const nameOf = ({ name, kind, at }: JournalEntry): string =>
-  `${name === undefined ? `a change of the ${kind}` : inWords(name).toLowerCase()}, ${formatMoment(new Date(at).toISOString())}`
+const nameOf = (entry: JournalEntry): string =>
+  `${entry.kind === 'command' ? inWords(entry.name).toLowerCase() : `a change of the ${entry.kind}`}, ${formatMoment(new Date(entry.at).toISOString())}`

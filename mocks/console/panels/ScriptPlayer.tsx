@@ -1,14 +1,14 @@
 import { type JSX, useEffect, useEffectEvent, useRef } from 'react'
-import { sessionStore } from '../../../src/lib/storage'
-import { Banner } from '../../../src/ui/Banner'
-import { Button } from '../../../src/ui/Button'
-import { LiveRegion } from '../../../src/ui/LiveRegion'
-import { Progress } from '../../../src/ui/Progress'
-import { StatusBadge } from '../../../src/ui/StatusBadge'
+import { sessionStore } from '../../../src/lib/browser/storage'
+import { Banner } from '../../../src/ui/feedback/Banner'
+import { Button } from '../../../src/ui/button/Button'
+import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
+import { Progress } from '../../../src/ui/feedback/Progress'
+import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import type { AppPage } from '../page'
 import { useConsole, useWork } from '../use-sandbox'
 import { forgetPlay, rememberPlay } from '../play-memory'
-import type { PlayState, ScriptStep } from '../wire-types'
+import type { PlayState, ScriptStep } from '../../backend/control/wire'
 import styles from './panel.module.css'
 import { Problem } from './Problem'
 
@@ -166,17 +166,19 @@ function StepList({ play }: { play: PlayState }): JSX.Element {
 }
 
 function textSaidLast(play: PlayState): string | null {
-  const last = play.steps.findLast(({ step, report }) => report?.outcome === 'passed' && 'say' in step)
-  return last ? String(last.step['say']) : null
+  const said = play.steps.flatMap(({ step, report }) =>
+    report?.outcome === 'passed' && 'say' in step ? [step.say] : [],
+  )
+  return said.at(-1) ?? null
 }
 
 /** Lets the page do what the script has just done; true when it loads anew for that. */
 function follow(page: AppPage, step: ScriptStep, next: ScriptStep | undefined): boolean {
   if ('as' in step) {
-    const route = next && 'goto' in next ? String(next['goto']) : '/dashboard'
-    page.becomes(String(step['as']), { route })
+    const route = next && 'goto' in next ? next.goto : '/dashboard'
+    page.becomes(step.as, { route })
     return true
   }
-  if ('goto' in step && page.route() !== step['goto']) page.goTo(String(step['goto']))
+  if ('goto' in step && page.route() !== step.goto) page.goTo(step.goto)
   return false
 }

@@ -1,5 +1,5 @@
 import { type JSX, useRef, useState } from 'react'
-import { Button } from '../../../src/ui/Button'
+import { Button } from '../../../src/ui/button/Button'
 import { otherOffer } from '../notices/offered-worlds'
 import { type OfferedWorld, WorldChoice } from '../notices/WorldChoice'
 import { offerFile } from '../offer-file'

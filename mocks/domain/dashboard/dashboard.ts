@@ -1,10 +1,10 @@
 import { requireUser } from '../access'
-import { startOfDay, startOfMonth } from '../calendar'
 import type { DomainContext } from '../context'
 import { fundsAccount } from '../ledger/accounts'
 import type { LeadRecord } from '../records'
 import { walletBalance } from '../wallets/wallets'
 import { entriesSince, spendOf } from '../wallets/stats'
+import type { ZoneDays } from '../zone-days'
 
 export interface DashboardStats {
   /** Bought, neither funded nor returned. */
@@ -18,18 +18,19 @@ export interface DashboardStats {
   readonly totalSpentThisMonthCents: number
 }
 
-export function getDashboardStats(ctx: DomainContext): DashboardStats {
+export function getDashboardStats(ctx: DomainContext, days: ZoneDays): DashboardStats {
   const user = requireUser(ctx)
+  const todayMs = days.startOfToday(ctx.now)
   const entries = ctx.ledger.agentEntries(user.id)
-  const month = spendOf(entriesSince(entries, startOfMonth(ctx.now)))
+  const month = spendOf(entriesSince(entries, days.startOfMonth(ctx.now)))
   const wallets = ctx.store.walletsByAgent.list(user.id)
   return {
     activeLeads: ctx.store.leadsByAgent.list(user.id).filter(isWorkedOn).length,
-    newLeadsToday: newOpenLeads(ctx, user.selectedStates, startOfDay(ctx.now)),
+    newLeadsToday: newOpenLeads(ctx, user.selectedStates, todayMs),
     totalLeadsThisMonth: Math.max(0, month.leads),
     totalWalletBalanceCents: wallets.reduce((sum, wallet) => sum + walletBalance(ctx, wallet), 0),
     fundsBalanceCents: ctx.ledger.balance(fundsAccount(user.id)),
-    totalSpentTodayCents: spendOf(entriesSince(entries, startOfDay(ctx.now))).spentCents,
+    totalSpentTodayCents: spendOf(entriesSince(entries, todayMs)).spentCents,
     totalSpentThisMonthCents: month.spentCents,
   }
 }

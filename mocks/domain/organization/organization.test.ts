@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
+import { UTC } from '../../world/testing/periods'
 import { DomainError } from '../errors'
 import { listTeam } from '../team/members'
 import { planMove } from './administration'
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 const unitIds = (userId: string) => company.read(userId, (ctx) => listOrgUnits(ctx, {})).map(({ id }) => id)
 const count = (unitId: string) => company.read(ADMIN, (ctx) => agentCount(ctx, unitId))
-const team = (userId: string) => company.read(userId, (ctx) => listTeam(ctx)).map(({ agentId }) => agentId)
+const team = (userId: string) => company.read(userId, (ctx) => listTeam(ctx, UTC)).map(({ agentId }) => agentId)
 
 describe('units', () => {
   it('stand in the order of levels', () => {

@@ -1,7 +1,7 @@
 import type { DomainContext } from '../context'
 import type { Entry } from '../ledger/ledger'
 import { median } from '../leads/state-markets'
-import type { Period } from '../periods'
+import type { Span } from '../periods'
 import type { LeadRecord } from '../records'
 import { minutesToContact } from '../team/team-leads'
 import { spendOf } from '../wallets/stats'
@@ -26,17 +26,17 @@ export interface PerformanceInput {
 }
 
 /** Leads that the agent bought in the period and has, and what he paid in it, returns deducted. */
-export const inputOf = (ctx: DomainContext, agentId: string, period: Period): PerformanceInput => ({
+export const inputOf = (ctx: DomainContext, agentId: string, period: Span): PerformanceInput => ({
   leads: within(ctx.store.leadsByAgent.list(agentId), (lead) => lead.purchasedAt ?? 0, period),
   spentCents: spendOf(entriesWithin(ctx, agentId, period)).spentCents,
 })
 
-export const entriesWithin = (ctx: DomainContext, agentId: string, period: Period): readonly Entry[] =>
+export const entriesWithin = (ctx: DomainContext, agentId: string, period: Span): readonly Entry[] =>
   within(ctx.ledger.agentEntries(agentId), (entry) => entry.at, period)
 
 /** The rows of a period, out of rows in the order of time. */
-export function within<Row>(rows: readonly Row[], timeOf: (row: Row) => number, period: Period): readonly Row[] {
-  return rows.slice(countBefore(rows, timeOf, period.startMs), countBefore(rows, timeOf, period.endMs + 1))
+export function within<Row>(rows: readonly Row[], timeOf: (row: Row) => number, period: Span): readonly Row[] {
+  return rows.slice(countBefore(rows, timeOf, period.startMs), countBefore(rows, timeOf, period.endMs))
 }
 
 function countBefore<Row>(rows: readonly Row[], timeOf: (row: Row) => number, ms: number): number {

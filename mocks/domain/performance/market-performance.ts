@@ -1,8 +1,8 @@
 import { requireAdministrator } from '../access'
-import { dayKey, MINUTE_MS } from '../calendar'
+import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { median } from '../leads/state-markets'
-import { parsePeriod } from '../periods'
+import { parsePeriod, periodWords, type PeriodWords } from '../periods'
 import { EXCHANGE_BUYER, type LeadRecord } from '../records'
 import { teamScope } from '../team/scope'
 import { within } from './figures'
@@ -20,8 +20,7 @@ export interface MarketCell {
 }
 
 export interface MarketPerformance {
-  readonly startDate: string
-  readonly endDate: string
+  readonly period: PeriodWords
   readonly cells: readonly MarketCell[]
 }
 
@@ -32,7 +31,7 @@ export interface MarketPerformance {
  */
 export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit): MarketPerformance {
   requireAdministrator(ctx)
-  const period = parsePeriod(ctx, args)
+  const period = parsePeriod(ctx, args.period)
   const buyers = args.unitId == null ? undefined : new Set(teamScope(ctx, args.unitId).agents.map(({ id }) => id))
   const cells: MarketCell[] = []
   for (const sourceId of ctx.store.leadsBySource.partitions()) {
@@ -40,8 +39,7 @@ export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit): Ma
     for (const [state, leads] of byState(listed)) cells.push({ sourceId, state, ...cellFigures(leads, buyers) })
   }
   return {
-    startDate: dayKey(period.startMs),
-    endDate: dayKey(period.endMs),
+    period: periodWords(period),
     cells: cells.sort((left, right) =>
       `${left.sourceId} ${left.state}` < `${right.sourceId} ${right.state}` ? -1 : 1,
     ),

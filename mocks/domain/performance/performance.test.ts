@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { companyWorld, START_MS } from '../../world/testing/company-world'
+import { periodOfDays } from '../../world/testing/periods'
 import { DAY_MS, dayKey, MINUTE_MS } from '../calendar'
 import { EXCHANGE_BUYER } from '../records'
 import { getReport, type ReportKind } from '../reports/reports'
@@ -41,7 +42,7 @@ function businessDays() {
 const company = businessDays()
 const FIRST = dayKey(START_MS)
 const THIRD = dayKey(START_MS + 2 * DAY_MS)
-const period = (startDate: string, endDate: string) => ({ startDate, endDate })
+const period = (first: string, last: string) => ({ period: periodOfDays(first, last) })
 
 describe('team performance', () => {
   const riley = (startDate: string, endDate: string) =>
@@ -70,10 +71,8 @@ describe('team performance', () => {
   it('sets the period beside the one of the same length right before', () => {
     const performance = company.read(HARBOR, (ctx) => getTeamPerformance(ctx, period(THIRD, THIRD)))
     expect(performance).toMatchObject({
-      startDate: THIRD,
-      endDate: THIRD,
-      priorStartDate: dayKey(START_MS + DAY_MS),
-      priorEndDate: dayKey(START_MS + DAY_MS),
+      ...period(THIRD, THIRD),
+      priorPeriod: periodOfDays(dayKey(START_MS + DAY_MS), dayKey(START_MS + DAY_MS)),
     })
     expect(riley(THIRD, THIRD)).toMatchObject({
       smallSample: true,

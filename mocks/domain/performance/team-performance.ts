@@ -1,13 +1,11 @@
-import { dayKey } from '../calendar'
 import type { DomainContext } from '../context'
-import { parsePeriod, type Period } from '../periods'
+import { parsePeriod, periodBefore, periodWords, type PeriodWords } from '../periods'
 import { teamScope } from '../team/scope'
 import { fullName } from '../users/names'
 import { figuresOf, inputOf, together, type PerformanceFigures } from './figures'
 
 export interface PeriodOfUnit {
-  readonly startDate: string
-  readonly endDate: string
+  readonly period: PeriodWords
   readonly unitId?: string | null
 }
 
@@ -21,10 +19,8 @@ export interface PerformanceRow {
 }
 
 export interface TeamPerformance {
-  readonly startDate: string
-  readonly endDate: string
-  readonly priorStartDate: string
-  readonly priorEndDate: string
+  readonly period: PeriodWords
+  readonly priorPeriod: PeriodWords
   readonly rows: readonly PerformanceRow[]
   readonly total: PerformanceFigures
   readonly priorTotal: PerformanceFigures
@@ -36,7 +32,7 @@ export const SMALL_SAMPLE = 10
 /** One row an agent, beside the period of the same length right before; whoever bought most comes first. */
 export function getTeamPerformance(ctx: DomainContext, args: PeriodOfUnit): TeamPerformance {
   const { agents } = teamScope(ctx, args.unitId)
-  const period = parsePeriod(ctx, args)
+  const period = parsePeriod(ctx, args.period)
   const prior = periodBefore(period)
   const inputs = agents.map((agent) => ({
     agent,
@@ -55,10 +51,8 @@ export function getTeamPerformance(ctx: DomainContext, args: PeriodOfUnit): Team
     }
   })
   return {
-    startDate: dayKey(period.startMs),
-    endDate: dayKey(period.endMs),
-    priorStartDate: dayKey(prior.startMs),
-    priorEndDate: dayKey(prior.endMs),
+    period: periodWords(period),
+    priorPeriod: periodWords(prior),
     rows: rows.sort(
       (left, right) =>
         right.current.leads - left.current.leads ||
@@ -68,8 +62,3 @@ export function getTeamPerformance(ctx: DomainContext, args: PeriodOfUnit): Team
     priorTotal: figuresOf(together(inputs.map((input) => input.prior))),
   }
 }
-
-export const periodBefore = ({ startMs, endMs }: Period): Period => ({
-  startMs: startMs - (endMs - startMs + 1),
-  endMs: startMs - 1,
-})

@@ -1,8 +1,7 @@
-import { dayKey } from '../calendar'
 import type { DomainContext } from '../context'
 import { median } from '../leads/state-markets'
 import { entriesWithin, inputOf } from '../performance/figures'
-import type { Period } from '../periods'
+import { dayIndex, daysOf, type Period } from '../periods'
 import type { LeadRecord, UserRecord } from '../records'
 import { STATE_WEIGHTS } from '../states'
 import { isWaiting } from '../team/lead-management'
@@ -92,6 +91,7 @@ export function stateCoverageReport(ctx: DomainContext, agents: readonly UserRec
 
 /** Who has done what, by agent. */
 export function activityReport(ctx: DomainContext, agents: readonly UserRecord[], period: Period): ReportTable {
+  const days = daysOf(period)
   const rows = agents.map((agent) => {
     const { leads } = inputOf(ctx, agent.id, period)
     const entries = entriesWithin(ctx, agent.id, period)
@@ -107,7 +107,7 @@ export function activityReport(ctx: DomainContext, agents: readonly UserRecord[]
         count((lead) => lead.contactedAt !== null),
         count((lead) => lead.fundedAt !== null),
         count((lead) => lead.leadReturn !== null),
-        new Set(entries.map((entry) => dayKey(entry.at))).size,
+        new Set(entries.map((entry) => dayIndex(days, entry.at))).size,
         funding.reduce((sum, entry) => sum + entry.amountCents, 0),
       ],
     }

@@ -1,13 +1,14 @@
 import { requireAdministrator } from '../access'
-import { DAY_MS, startOfDay, startOfMonth } from '../calendar'
 import type { DomainContext } from '../context'
 import { REVENUE } from '../ledger/accounts'
 import { SILENT_AFTER_MS } from '../leads/market'
+import { dayIndex, daysOf, lastDays, type Period } from '../periods'
 import type { LeadSourceRecord } from '../records'
 import { failedTopUpOf } from '../team/attention'
 import { fullName } from '../users/names'
 import { entriesSince } from '../wallets/stats'
-import { arrivalsByDay, toActivity, type DailyActivity } from './daily-activity'
+import type { ZoneDays } from '../zone-days'
+import { arrivalsByDay, emptyRows, toActivity, type DailyActivity } from './daily-activity'
 
 export interface SilentSource {
   readonly leadSource: LeadSourceRecord
@@ -42,12 +43,12 @@ export interface AdminOverview {
 const SHOWN_DAYS = 30
 
 /** The state of the business: folds of the ledger, and what does not go as it should. */
-export function getAdminOverview(ctx: DomainContext): AdminOverview {
+export function getAdminOverview(ctx: DomainContext, days: ZoneDays): AdminOverview {
   requireAdministrator(ctx)
   const { store } = ctx
   const agents = store.usersByRole.list('AGENT')
-  const month = salesSince(ctx, startOfMonth(ctx.now))
-  const today = salesSince(ctx, startOfDay(ctx.now))
+  const month = salesSince(ctx, days.startOfMonth(ctx.now))
+  const today = salesSince(ctx, days.startOfToday(ctx.now))
   const held = heldByAgents(ctx)
   let openLeads = 0
   for (const state of store.openLeadsByState.partitions()) openLeads += store.openLeadsByState.list(state).length
@@ -65,7 +66,7 @@ export function getAdminOverview(ctx: DomainContext): AdminOverview {
     pendingWallets,
     failedTopUps: failedTopUps(ctx),
     silentSources: silentSources(ctx),
-    daily: dailySales(ctx, held.fundsHeldCents + held.walletsHeldCents),
+    daily: dailySales(ctx, lastDays(ctx, days, SHOWN_DAYS), held.fundsHeldCents + held.walletsHeldCents),
   }
 }
 
@@ -126,15 +127,15 @@ function silentSources(ctx: DomainContext): readonly SilentSource[] {
   return silent.sort((left, right) => (left.lastLeadAt ?? 0) - (right.lastLeadAt ?? 0))
 }
 
-/** Sales and revenue by day, with what agents held at its end. */
-function dailySales(ctx: DomainContext, heldCents: number): readonly DailyActivity[] {
-  const firstMs = startOfDay(ctx.now) - (SHOWN_DAYS - 1) * DAY_MS
-  const rows = Array.from({ length: SHOWN_DAYS }, () => ({ leads: 0, spentCents: 0, changeCents: 0 }))
+/** Sales and revenue of days up to now, with what agents held at the end of each. */
+function dailySales(ctx: DomainContext, period: Period, heldCents: number): readonly DailyActivity[] {
+  const days = daysOf(period)
+  const rows = emptyRows(days)
   const { postings } = ctx.ledger
   for (let i = postings.length - 1; i >= 0; i--) {
     const posting = postings[i]
-    if (!posting || posting.at < firstMs) break
-    const row = rows[Math.floor((posting.at - firstMs) / DAY_MS)]
+    if (!posting || posting.at < period.startMs) break
+    const row = rows[dayIndex(days, posting.at)]
     if (!row) continue
     for (const entry of posting.entries) {
       if (entry.agentId !== null) row.changeCents += entry.amountCents
@@ -143,5 +144,5 @@ function dailySales(ctx: DomainContext, heldCents: number): readonly DailyActivi
       row.spentCents += entry.amountCents
     }
   }
-  return toActivity(rows, firstMs, heldCents, arrivalsByDay(ctx, firstMs, SHOWN_DAYS, null))
+  return toActivity(days, rows, heldCents, arrivalsByDay(ctx, days, null))
 }

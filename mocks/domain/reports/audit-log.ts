@@ -2,7 +2,7 @@ import { requireAdministrator, requireReadableAgent } from '../access'
 import type { DomainContext } from '../context'
 import type { Entry } from '../ledger/ledger'
 import { page, pageBounds, tokenAt, type Page, type PageArgs } from '../paging'
-import { parsePeriod } from '../periods'
+import { parseDates } from '../periods'
 import type { AuditRecord, LeadRecord } from '../records'
 import { addressBook } from '../users/names'
 
@@ -27,13 +27,13 @@ export function listAuditEntries(
 }
 
 function matcher(ctx: DomainContext, filters: AuditFilters): (entry: AuditRecord) => boolean {
-  const { startMs, endMs } = parsePeriod(ctx, filters)
+  const { startMs, endMs } = parseDates(ctx, filters)
   const actions = filters.actions?.length ? new Set(filters.actions) : undefined
   const search = filters.search?.trim().toLowerCase()
   const names = addressBook(ctx)
   return (entry) =>
     entry.at >= startMs &&
-    entry.at <= endMs &&
+    entry.at < endMs &&
     (filters.actorId == null || entry.actorId === filters.actorId) &&
     (actions?.has(entry.action) ?? true) &&
     (!search ||

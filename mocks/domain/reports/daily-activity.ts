@@ -1,13 +1,13 @@
 import { requireReadableAgent, requireUser } from '../access'
-import { DAY_MS, dayKey, startOfDay } from '../calendar'
 import type { DomainContext } from '../context'
 import { invalid } from '../errors'
 import { fundsAccount } from '../ledger/accounts'
+import { dayIndex, daysOf, parsePeriod, type DayOfPeriod, type Period, type PeriodWords } from '../periods'
 import type { UserRecord } from '../records'
 import { walletBalance } from '../wallets/wallets'
 
 export interface DailyActivity {
-  /** YYYY-MM-DD, UTC. */
+  /** YYYY-MM-DD. */
   readonly day: string
   readonly leads: number
   readonly spentCents: number
@@ -17,7 +17,7 @@ export interface DailyActivity {
   readonly newOpenLeads: number
 }
 
-interface Day {
+export interface DayFigures {
   leads: number
   spentCents: number
   changeCents: number
@@ -25,65 +25,66 @@ interface Day {
 
 export const MAX_DAYS = 366
 
-/** An agent's days up to today, oldest first. */
+/** An agent's days, oldest first. */
 export function getDailyActivity(
   ctx: DomainContext,
-  args: { days: number; agentId?: string | null },
+  args: { period: PeriodWords; agentId?: string | null },
 ): readonly DailyActivity[] {
   const agent = args.agentId == null ? requireUser(ctx) : requireReadableAgent(ctx, args.agentId)
-  if (!Number.isInteger(args.days) || args.days < 1 || args.days > MAX_DAYS)
-    throw invalid('days', `Ask for 1 to ${MAX_DAYS} days.`)
-  return dailyActivity(ctx, [agent], args.days, agent.selectedStates)
+  const period = parsePeriod(ctx, args.period)
+  if (daysOf(period).length > MAX_DAYS) throw invalid('period', `Ask for at most ${MAX_DAYS} days.`)
+  return dailyActivity(ctx, [agent], period, agent.selectedStates)
 }
 
 /**
- * Days of several agents together. Only entries of those days are read: what was held at the end of a day is what is
- * held now, less what has come since. `states` null counts the arrivals of every state.
+ * Days of several agents together. Only entries since the first of them are read: what was held at the end of a day is
+ * what is held now, less what has come since. `states` null counts the arrivals of every state.
  */
 export function dailyActivity(
   ctx: DomainContext,
   agents: readonly UserRecord[],
-  days: number,
+  period: Period,
   states: readonly string[] | null,
 ): readonly DailyActivity[] {
-  const firstMs = startOfDay(ctx.now) - (days - 1) * DAY_MS
-  const rows = Array.from({ length: days }, (): Day => ({ leads: 0, spentCents: 0, changeCents: 0 }))
+  const days = daysOf(period)
+  const rows = emptyRows(days)
   let heldCents = 0
   for (const agent of agents) {
     heldCents += heldBy(ctx, agent.id)
     const entries = ctx.ledger.agentEntries(agent.id)
     for (let i = entries.length - 1; i >= 0; i--) {
       const entry = entries[i]
-      if (!entry || entry.at < firstMs) break
-      const row = rows[Math.floor((entry.at - firstMs) / DAY_MS)]
-      if (!row) continue
+      if (!entry || entry.at < period.startMs) break
+      const row = rows[dayIndex(days, entry.at)]
+      if (!row) {
+        heldCents -= entry.amountCents
+        continue
+      }
       row.changeCents += entry.amountCents
       if (entry.type === 'LEAD_PURCHASE') row.leads++
       if (entry.type === 'LEAD_RETURN') row.leads--
       if (entry.type === 'LEAD_PURCHASE' || entry.type === 'LEAD_RETURN') row.spentCents -= entry.amountCents
     }
   }
-  return toActivity(rows, firstMs, heldCents, arrivalsByDay(ctx, firstMs, days, states))
+  return toActivity(days, rows, heldCents, arrivalsByDay(ctx, days, states))
 }
 
-/** Turns changes into balances, from the last day backwards. */
+export const emptyRows = (days: readonly DayOfPeriod[]): readonly DayFigures[] =>
+  days.map(() => ({ leads: 0, spentCents: 0, changeCents: 0 }))
+
+/** Turns changes into balances, from the end of the last day backwards. */
 export function toActivity(
-  rows: readonly Readonly<Day>[],
-  firstMs: number,
+  days: readonly DayOfPeriod[],
+  rows: readonly Readonly<DayFigures>[],
   heldCents: number,
   arrivals: readonly number[],
 ): readonly DailyActivity[] {
   const activity: DailyActivity[] = []
   let balanceCents = heldCents
   for (let i = rows.length - 1; i >= 0; i--) {
-    const { leads, spentCents, changeCents } = rows[i] as Day
-    activity.push({
-      day: dayKey(firstMs + i * DAY_MS),
-      leads: Math.max(0, leads),
-      spentCents,
-      balanceCents,
-      newOpenLeads: arrivals[i] ?? 0,
-    })
+    const { leads, spentCents, changeCents } = rows[i] as DayFigures
+    const { day } = days[i] as DayOfPeriod
+    activity.push({ day, leads: Math.max(0, leads), spentCents, balanceCents, newOpenLeads: arrivals[i] ?? 0 })
     balanceCents -= changeCents
   }
   return activity.reverse()
@@ -97,19 +98,19 @@ export function heldBy(ctx: DomainContext, agentId: string): number {
 /** How many leads came to the market on each day, in the given states or in all. */
 export function arrivalsByDay(
   ctx: DomainContext,
-  firstMs: number,
-  days: number,
+  days: readonly DayOfPeriod[],
   states: readonly string[] | null,
 ): readonly number[] {
   const wanted = states === null ? undefined : new Set(states)
-  const arrivals = Array.from({ length: days }, () => 0)
+  const arrivals = days.map(() => 0)
+  const firstMs = days[0]?.startMs ?? Infinity
   for (const sourceId of ctx.store.leadsBySource.partitions()) {
     const leads = ctx.store.leadsBySource.list(sourceId)
     for (let i = leads.length - 1; i >= 0; i--) {
       const lead = leads[i]
       if (!lead || lead.createdAt < firstMs) break
-      const day = Math.floor((lead.createdAt - firstMs) / DAY_MS)
-      if (day < days && (wanted?.has(lead.state) ?? true)) arrivals[day] = (arrivals[day] ?? 0) + 1
+      const day = dayIndex(days, lead.createdAt)
+      if (day >= 0 && (wanted?.has(lead.state) ?? true)) arrivals[day] = (arrivals[day] ?? 0) + 1
     }
   }
   return arrivals

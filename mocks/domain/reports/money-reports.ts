@@ -51,10 +51,10 @@ export function spendReport(ctx: DomainContext, agents: readonly UserRecord[], p
       column('bought', 'Leads bought', 'COUNT'),
       column('average', 'Average price', 'CENTS'),
       column('returned', 'Returned', 'COUNT'),
-      column('paidBack', 'Paid back', 'CENTS'),
+      column('paidBack', 'Refunded', 'CENTS'),
     ],
     rows: inOrder(rows),
-    formula: 'Spent is what was paid for leads in the period, less what was paid back for returned ones in it.',
+    formula: 'Spent is what was paid for leads in the period, less what was refunded for returned ones in it.',
   }
 }
 

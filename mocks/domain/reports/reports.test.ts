@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from '../../world/testing/company-world'
+import { periodOfDays, UTC } from '../../world/testing/periods'
 import { DAY_MS, dayKey, startOfDay } from '../calendar'
+import type { DomainContext } from '../context'
 import { getAdminOverview } from './admin-overview'
 import { listAuditEntries, listUserLeads, listUserTransactions, type AuditFilters } from './audit-log'
 import { getDailyActivity } from './daily-activity'
@@ -9,6 +11,10 @@ import { ledgerHealth } from './ledger-health'
 const ADMIN = 'user-admin'
 const HARBOR = 'user-manager'
 const AGENT = 'user-agent'
+
+const FOUR_DAYS = { period: periodOfDays(dayKey(START_MS - DAY_MS), dayKey(START_MS + 2 * DAY_MS)) }
+const TODAY = { period: periodOfDays(dayKey(START_MS), dayKey(START_MS)) }
+const overviewOf = (ctx: DomainContext) => getAdminOverview(ctx, UTC)
 
 let company: CompanyWorld
 beforeEach(() => {
@@ -22,7 +28,7 @@ describe('daily activity', () => {
     company.run(ADMIN, 'adminCreditAgentBankAccount', { agentId: AGENT, amountCents: 500, reason: 'Test' })
     company.run(AGENT, 'purchaseLead', { leadId: 'lead-1' })
     company.pass(DAY_MS)
-    const days = company.read(AGENT, (ctx) => getDailyActivity(ctx, { days: 4 }))
+    const days = company.read(AGENT, (ctx) => getDailyActivity(ctx, FOUR_DAYS))
     expect(days).toEqual([
       { day: dayKey(START_MS - DAY_MS), leads: 0, spentCents: 0, balanceCents: 100_000, newOpenLeads: 0 },
       { day: dayKey(START_MS), leads: 1, spentCents: 1620, balanceCents: 98_380, newOpenLeads: 40 },
@@ -30,16 +36,27 @@ describe('daily activity', () => {
       { day: dayKey(START_MS + 2 * DAY_MS), leads: 0, spentCents: 0, balanceCents: 97_260, newOpenLeads: 0 },
     ])
     company.run(AGENT, 'deselectState', { state: 'CA' })
-    expect(company.read(AGENT, (ctx) => getDailyActivity(ctx, { days: 4 }))[1]?.newOpenLeads).toBe(0)
+    expect(company.read(AGENT, (ctx) => getDailyActivity(ctx, FOUR_DAYS))[1]?.newOpenLeads).toBe(0)
   })
 
-  it.each([0, -1, 367, 1.5, NaN])('I14: refuses %d days', (days) => {
-    expect(company.denial(AGENT, (ctx) => getDailyActivity(ctx, { days }))).toMatchObject({ field: 'days' })
+  it.each([
+    ['2026-11-20', '2026-11-19', 'to'],
+    ['2025-11-19', '2026-11-20', 'period'],
+    ['1999-12-31', '2026-11-20', 'from'],
+    ['soon', '2026-11-20', 'from'],
+  ])('I14: refuses the days from %s to %s', (first, last, field) => {
+    const period = periodOfDays(first, last)
+    expect(company.denial(AGENT, (ctx) => getDailyActivity(ctx, { period }))).toMatchObject({ field })
+  })
+
+  it('I14: refuses a zone that there is not', () => {
+    const period = { ...FOUR_DAYS.period, timeZone: 'Mars/Olympus' }
+    expect(company.denial(AGENT, (ctx) => getDailyActivity(ctx, { period }))).toMatchObject({ field: 'timeZone' })
   })
 
   it('A3: of somebody else is for those in charge', () => {
     const of = (agentId: string) => (ctx: Parameters<typeof getDailyActivity>[0]) =>
-      getDailyActivity(ctx, { days: 1, agentId })
+      getDailyActivity(ctx, { ...TODAY, agentId })
     expect(company.denial(AGENT, of('user-low')).code).toBe('FORBIDDEN')
     expect(company.denial(AGENT, of('nobody')).code).toBe('FORBIDDEN')
     expect(company.denial(HARBOR, of('user-ridge-one')).code).toBe('FORBIDDEN')
@@ -53,7 +70,7 @@ describe('the administrator’s overview', () => {
     company.run(AGENT, 'requestLeadReturn', { leadId: 'lead-2', reason: 'DUPLICATE' })
     company.run(ADMIN, 'resolveLeadReturn', { leadId: 'lead-2', approve: true })
     company.run(ADMIN, 'adminCreditAgentBankAccount', { agentId: AGENT, amountCents: 700, reason: 'Test' })
-    const overview = company.read(ADMIN, getAdminOverview)
+    const overview = company.read(ADMIN, overviewOf)
     expect(overview).toMatchObject({
       leadsSoldToday: 2,
       leadsSoldThisMonth: 2,
@@ -71,11 +88,11 @@ describe('the administrator’s overview', () => {
     expect(overview.daily.at(-1)?.balanceCents).toBe(overview.fundsHeldCents + overview.walletsHeldCents)
     expect(overview.daily.at(-2)?.balanceCents).toBe(FUNDED.length * 100_000)
     company.pass(startOfDay(START_MS) + DAY_MS - START_MS)
-    expect(company.read(ADMIN, getAdminOverview)).toMatchObject({ leadsSoldToday: 0, leadsSoldThisMonth: 2 })
+    expect(company.read(ADMIN, overviewOf)).toMatchObject({ leadsSoldToday: 0, leadsSoldThisMonth: 2 })
   })
 
   it('names active sources that have been silent for a day, the longest silent first', () => {
-    const silent = () => company.read(ADMIN, getAdminOverview).silentSources.map(({ leadSource }) => leadSource.id)
+    const silent = () => company.read(ADMIN, overviewOf).silentSources.map(({ leadSource }) => leadSource.id)
     expect(silent()).not.toContain('form-direct')
     expect(silent()).not.toContain('legacy-lists')
     expect(silent()).toHaveLength(6)
@@ -94,7 +111,7 @@ describe('the administrator’s overview', () => {
   it('counts wallets that wait for activation and agents who may sign in', () => {
     company.run(ADMIN, 'adminUpdateWallet', { userId: AGENT, input: { sourceId: 'form-direct', activated: false } })
     company.run(ADMIN, 'updateUserStatus', { userId: 'user-new', status: 'DISABLED' })
-    expect(company.read(ADMIN, getAdminOverview)).toMatchObject({ pendingWallets: 1, activeAgents: 8 })
+    expect(company.read(ADMIN, overviewOf)).toMatchObject({ pendingWallets: 1, activeAgents: 8 })
   })
 
   it('V1: lets the auditor judge the ledger, anew after every change', () => {

@@ -1,7 +1,6 @@
-import { dayKey } from '../calendar'
 import type { DomainContext } from '../context'
 import type { PeriodOfUnit } from '../performance/team-performance'
-import { parsePeriod, type Period } from '../periods'
+import { parsePeriod, periodWords, type Period, type PeriodWords } from '../periods'
 import type { UserRecord } from '../records'
 import { teamScope } from '../team/scope'
 import { activityReport, speedToLeadReport, stateCoverageReport } from './activity-reports'
@@ -12,8 +11,7 @@ export type ReportKind = 'SPEND' | 'RETURN_ON_SPEND' | 'SPEED_TO_LEAD' | 'STATE_
 
 export interface Report extends ReportTable {
   readonly kind: ReportKind
-  readonly startDate: string
-  readonly endDate: string
+  readonly period: PeriodWords
 }
 
 type Make = (ctx: DomainContext, agents: readonly UserRecord[], period: Period) => ReportTable
@@ -29,11 +27,10 @@ const REPORTS: Readonly<Record<ReportKind, Make>> = {
 /** A table of figures about the reader's agents, or those of one unit and below. */
 export function getReport(ctx: DomainContext, args: PeriodOfUnit & { readonly kind: ReportKind }): Report {
   const { agents } = teamScope(ctx, args.unitId)
-  const period = parsePeriod(ctx, args)
+  const period = parsePeriod(ctx, args.period)
   return {
     kind: args.kind,
-    startDate: dayKey(period.startMs),
-    endDate: dayKey(period.endMs),
+    period: periodWords(period),
     ...REPORTS[args.kind](ctx, agents, period),
   }
 }

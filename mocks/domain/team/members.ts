@@ -1,9 +1,9 @@
-import { startOfMonth } from '../calendar'
 import type { DomainContext } from '../context'
 import { fundsAccount } from '../ledger/accounts'
 import type { UserRecord } from '../records'
 import { entriesSince, spendOf } from '../wallets/stats'
 import { isActive, isLow, walletBalance } from '../wallets/wallets'
+import type { ZoneDays } from '../zone-days'
 import { isWaiting } from './lead-management'
 import { teamScope } from './scope'
 
@@ -24,9 +24,9 @@ export interface TeamMember {
 }
 
 /** The reader's agents, or those of one unit and below, by name. */
-export function listTeam(ctx: DomainContext, unitId?: string | null): readonly TeamMember[] {
+export function listTeam(ctx: DomainContext, days: ZoneDays, unitId?: string | null): readonly TeamMember[] {
   return teamScope(ctx, unitId)
-    .agents.map((agent) => teamMember(ctx, agent))
+    .agents.map((agent) => teamMember(ctx, agent, days))
     .sort((left, right) => byName(left.user, right.user))
 }
 
@@ -36,11 +36,11 @@ export const byName = (left: UserRecord, right: UserRecord): number => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-export function teamMember(ctx: DomainContext, agent: UserRecord): TeamMember {
+export function teamMember(ctx: DomainContext, agent: UserRecord, days: ZoneDays): TeamMember {
   const { store, ledger } = ctx
   const wallets = store.walletsByAgent.list(agent.id)
   const leads = store.leadsByAgent.list(agent.id)
-  const month = spendOf(entriesSince(ledger.agentEntries(agent.id), startOfMonth(ctx.now)))
+  const month = spendOf(entriesSince(ledger.agentEntries(agent.id), days.startOfMonth(ctx.now)))
   return {
     agentId: agent.id,
     user: agent,

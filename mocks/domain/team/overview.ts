@@ -1,6 +1,8 @@
 import type { DomainContext } from '../context'
 import { allUnits } from '../organization/tree'
+import { lastDays } from '../periods'
 import { dailyActivity, type DailyActivity } from '../reports/daily-activity'
+import type { ZoneDays } from '../zone-days'
 import { attentionOf, type AttentionItem } from './attention'
 import { teamMember } from './members'
 import { teamScope } from './scope'
@@ -20,10 +22,10 @@ export interface ManagerOverview {
 
 const SHOWN_DAYS = 30
 
-export function getManagerOverview(ctx: DomainContext): ManagerOverview {
+export function getManagerOverview(ctx: DomainContext, days: ZoneDays): ManagerOverview {
   const { unit, agents, reader } = teamScope(ctx)
   const companies = reader.role === 'ADMINISTRATOR' ? allUnits(ctx).filter(({ parentId }) => parentId === null) : []
-  const members = agents.map((agent) => teamMember(ctx, agent))
+  const members = agents.map((agent) => teamMember(ctx, agent, days))
   const sum = (figure: (member: (typeof members)[number]) => number) =>
     members.reduce((total, member) => total + figure(member), 0)
   return {
@@ -39,6 +41,6 @@ export function getManagerOverview(ctx: DomainContext): ManagerOverview {
       0,
     ),
     attention: attentionOf(ctx, agents),
-    daily: dailyActivity(ctx, agents, SHOWN_DAYS, null),
+    daily: dailyActivity(ctx, agents, lastDays(ctx, days, SHOWN_DAYS), null),
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
+import { UTC } from '../../world/testing/periods'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar'
 import { auditWorld } from '../ledger/auditor'
 import { REVENUE, walletAccount } from '../ledger/accounts'
@@ -138,14 +139,14 @@ describe('the team', () => {
     const harbor = ['user-agent', 'user-disabled', 'user-low', 'user-new', 'user-top-up']
     expect(
       company
-        .read(HARBOR, (ctx) => listTeam(ctx))
+        .read(HARBOR, (ctx) => listTeam(ctx, UTC))
         .map(({ agentId }) => agentId)
         .sort(),
     ).toEqual(harbor)
     const canyon = company.read(CANYON, (ctx) => ({
-      team: listTeam(ctx).map(({ agentId }) => agentId),
+      team: listTeam(ctx, UTC).map(({ agentId }) => agentId),
       leads: listTeamLeads(ctx, {}).total,
-      overview: getManagerOverview(ctx),
+      overview: getManagerOverview(ctx, UTC),
     }))
     expect(canyon.team).toEqual(['user-ridge-one', 'user-ridge-two'])
     expect(canyon.leads).toBe(0)
@@ -157,13 +158,13 @@ describe('the team', () => {
       expect(company.denial(CANYON, query({ unitId: 'team-north-pier' })).code).toBe('FORBIDDEN')
       expect(company.denial(AGENT, query({})).code).toBe('FORBIDDEN')
     }
-    expect(company.denial(CANYON, (ctx) => listTeam(ctx, 'division-coast')).code).toBe('FORBIDDEN')
+    expect(company.denial(CANYON, (ctx) => listTeam(ctx, UTC, 'division-coast')).code).toBe('FORBIDDEN')
     expect(company.read(CANYON, (ctx) => getLead(ctx, 'lead-0')).id).toBe('lead-0')
   })
 
   it('V12: shows what the ledger says of each agent', () => {
     const riley = company
-      .read(HARBOR, (ctx) => listTeam(ctx, 'team-north-pier'))
+      .read(HARBOR, (ctx) => listTeam(ctx, UTC, 'team-north-pier'))
       .find(({ agentId }) => agentId === AGENT)
     expect(riley).toMatchObject({
       unitName: 'North Pier',
@@ -236,7 +237,7 @@ describe('what needs attention', () => {
     })
     own.pass(DAY_MS)
     own.pass(1)
-    const { attention, waitingLeads, returnsWaiting } = own.read(HARBOR, getManagerOverview)
+    const { attention, waitingLeads, returnsWaiting } = own.read(HARBOR, (ctx) => getManagerOverview(ctx, UTC))
     expect(attention.map(({ kind, agentId, leadId }) => [kind, agentId, leadId])).toEqual([
       ['TOP_UP_FAILED', 'user-top-up', null],
       ['RETURN_WAITING', COLLEAGUE, 'lead-3'],
@@ -254,12 +255,14 @@ describe('what needs attention', () => {
     expect(details[`LEAD_WAITING ${COLLEAGUE}`]).toBe('1 lead has waited 25 hours for a first contact')
     expect(details[`LOW_BALANCE ${AGENT}`]).toBe('Form Direct $467.60')
     own.run(ADMIN, 'updateUserStatus', { userId: COLLEAGUE, status: 'DISABLED' })
-    expect(own.read(HARBOR, getManagerOverview).attention.some(({ agentId }) => agentId === COLLEAGUE)).toBe(false)
+    expect(
+      own.read(HARBOR, (ctx) => getManagerOverview(ctx, UTC)).attention.some(({ agentId }) => agentId === COLLEAGUE),
+    ).toBe(false)
   })
 
   it('leaves out what is not yet too old', () => {
     company.pass(DAY_MS)
-    const kinds = () => company.read(HARBOR, getManagerOverview).attention.map(({ kind }) => kind)
+    const kinds = () => company.read(HARBOR, (ctx) => getManagerOverview(ctx, UTC)).attention.map(({ kind }) => kind)
     expect(kinds()).not.toContain('LEAD_WAITING')
     company.pass(1)
     expect(kinds()).toContain('LEAD_WAITING')

@@ -3,7 +3,7 @@ import type { DomainContext } from '../context'
 import { forbidden, invalid } from '../errors'
 import type { Entry, PostingType } from '../ledger/ledger'
 import { page, type Page, type PageArgs } from '../paging'
-import { parsePeriod } from '../periods'
+import { parseDates, type DatesInput } from '../periods'
 
 export interface TransactionFilters {
   readonly types?: readonly PostingType[] | null
@@ -36,11 +36,11 @@ function transactionFilter(ctx: DomainContext, filters: TransactionFilters): (en
     throw invalid('maxAmountCents', 'The upper limit is below the lower one.')
   const types = filters.types?.length ? new Set(filters.types) : undefined
   const sources = filters.sourceIds?.length ? new Set(filters.sourceIds) : undefined
-  const { startMs, endMs } = parsePeriod(ctx, filters)
+  const { startMs, endMs } = parseDates(ctx, filters)
   const search = filters.search?.trim().toLowerCase()
   return (entry) =>
     entry.at >= startMs &&
-    entry.at <= endMs &&
+    entry.at < endMs &&
     (types?.has(entry.type) ?? true) &&
     (sources === undefined || (entry.sourceId !== null && sources.has(entry.sourceId))) &&
     (!filters.account ||
@@ -74,17 +74,14 @@ export interface TransactionStats {
 }
 
 /** Earned is what came back or was granted, spent is what leads cost: money moved between own accounts is neither. */
-export function getTransactionStats(
-  ctx: DomainContext,
-  period: { startDate?: string | null; endDate?: string | null },
-): TransactionStats {
+export function getTransactionStats(ctx: DomainContext, dates: DatesInput): TransactionStats {
   const user = requireUser(ctx)
-  const { startMs, endMs } = parsePeriod(ctx, period)
+  const { startMs, endMs } = parseDates(ctx, dates)
   let totalEarnedCents = 0
   let totalSpentCents = 0
   let transactionCount = 0
   for (const entry of ctx.ledger.agentEntries(user.id)) {
-    if (entry.at < startMs || entry.at > endMs) continue
+    if (entry.at < startMs || entry.at >= endMs) continue
     transactionCount++
     if (entry.type === 'LEAD_PURCHASE') totalSpentCents -= entry.amountCents
     if (entry.type === 'LEAD_RETURN' || entry.type === 'CREDIT') totalEarnedCents += entry.amountCents

@@ -1,8 +1,8 @@
-import { startOfMonth } from '../calendar'
 import type { DomainContext } from '../context'
 import { walletAccount } from '../ledger/accounts'
 import type { Entry } from '../ledger/ledger'
 import type { WalletRecord } from '../records'
+import type { ZoneDays } from '../zone-days'
 
 export interface SpendFigures {
   readonly leads: number
@@ -37,9 +37,9 @@ export interface WalletStats {
   readonly lastPurchaseAt: number | null
 }
 
-export function walletStats(ctx: DomainContext, wallet: WalletRecord): WalletStats {
+export function walletStats(ctx: DomainContext, wallet: WalletRecord, days: ZoneDays): WalletStats {
   const entries = ctx.ledger.entries(walletAccount(wallet.agentId, wallet.sourceId))
-  const month = spendOf(entriesSince(entries, startOfMonth(ctx.now)))
+  const month = spendOf(entriesSince(entries, days.startOfMonth(ctx.now)))
   const lifetime = spendOf(entries)
   return {
     leadsThisMonth: Math.max(0, month.leads),

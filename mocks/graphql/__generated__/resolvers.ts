@@ -38,7 +38,7 @@ export type Query = {
   readonly getAgentWallets?: Maybe<ReadonlyArray<Wallet>>;
   readonly listTransactions?: Maybe<TransactionConnection>;
   readonly getTransaction?: Maybe<Transaction>;
-  /** Totals of the signed-in agent's transactions from `startDate` to `endDate`, both inclusive. */
+  /** Totals of the signed-in agent's transactions from `startDate` to `endDate`, two instants or days of UTC, both inclusive. */
   readonly getTransactionStats?: Maybe<TransactionStats>;
   readonly listUsers?: Maybe<UserConnection>;
   readonly getUserProfile?: Maybe<User>;
@@ -68,7 +68,7 @@ export type Query = {
   readonly getManagerOverview?: Maybe<ManagerOverview>;
   /** Capability TEAM. Bought leads of the reader's agents. */
   readonly listTeamLeads?: Maybe<TeamLeadConnection>;
-  /** Capability PERFORMANCE. One row an agent, with the prior period of the same length beside it. */
+  /** Capability PERFORMANCE. One row an agent, with the same number of days right before the period beside it. */
   readonly getTeamPerformance?: Maybe<TeamPerformance>;
   /** Capability REPORTS. */
   readonly getReport?: Maybe<Report>;
@@ -98,6 +98,11 @@ export type QuerygetAgentArgs = {
 
 export type QuerygetPaymentStatusArgs = {
   agentId: Scalars['ID']['input'];
+};
+
+
+export type QuerygetDashboardStatsArgs = {
+  timeZone?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -180,7 +185,7 @@ export type QuerygetChangesArgs = {
 
 
 export type QuerygetDailyActivityArgs = {
-  days: Scalars['Int']['input'];
+  period: PeriodInput;
   agentId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -203,6 +208,12 @@ export type QuerylistOrgUnitsArgs = {
 
 export type QuerylistTeamArgs = {
   unitId?: InputMaybe<Scalars['ID']['input']>;
+  timeZone?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QuerygetManagerOverviewArgs = {
+  timeZone?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -214,23 +225,25 @@ export type QuerylistTeamLeadsArgs = {
 
 
 export type QuerygetTeamPerformanceArgs = {
-  startDate: Scalars['String']['input'];
-  endDate: Scalars['String']['input'];
+  period: PeriodInput;
   unitId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
 export type QuerygetReportArgs = {
   kind: ReportKind;
-  startDate: Scalars['String']['input'];
-  endDate: Scalars['String']['input'];
+  period: PeriodInput;
   unitId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
+export type QuerygetAdminOverviewArgs = {
+  timeZone?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QuerygetMarketPerformanceArgs = {
-  startDate: Scalars['String']['input'];
-  endDate: Scalars['String']['input'];
+  period: PeriodInput;
   unitId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -795,6 +808,11 @@ export type Wallet = {
   readonly autoReplenishment?: Maybe<AutoReplenishment>;
 };
 
+
+export type WalletstatsArgs = {
+  timeZone?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type LeadSourceStatus =
   | 'ACTIVE'
   | 'PAUSED'
@@ -952,6 +970,7 @@ export type TransactionFilters = {
   readonly sourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** FUNDS or a source's id. */
   readonly account?: InputMaybe<Scalars['String']['input']>;
+  /** As with getTransactionStats. */
   readonly startDate?: InputMaybe<Scalars['String']['input']>;
   readonly endDate?: InputMaybe<Scalars['String']['input']>;
   readonly minAmountCents?: InputMaybe<Scalars['Int']['input']>;
@@ -1393,9 +1412,27 @@ export type StateMarket = {
   readonly typicalCostCents?: Maybe<Scalars['Int']['output']>;
 };
 
+/** A stretch of time, and the zone in which its days are cut. */
+export type PeriodInput = {
+  /** Its first instant. */
+  readonly from: Scalars['String']['input'];
+  /** The first instant after it. */
+  readonly to: Scalars['String']['input'];
+  /** IANA name, as in America/Los_Angeles. */
+  readonly timeZone: Scalars['String']['input'];
+};
+
+/** As PeriodInput. */
+export type Period = {
+  readonly __typename?: 'Period';
+  readonly from: Scalars['String']['output'];
+  readonly to: Scalars['String']['output'];
+  readonly timeZone: Scalars['String']['output'];
+};
+
 export type DailyActivity = {
   readonly __typename?: 'DailyActivity';
-  /** YYYY-MM-DD, UTC. */
+  /** YYYY-MM-DD, in the zone that was asked for. */
   readonly day: Scalars['String']['output'];
   readonly leads: Scalars['Int']['output'];
   readonly spentCents: Scalars['Float']['output'];
@@ -1716,10 +1753,8 @@ export type PerformanceRow = {
 
 export type TeamPerformance = {
   readonly __typename?: 'TeamPerformance';
-  readonly startDate: Scalars['String']['output'];
-  readonly endDate: Scalars['String']['output'];
-  readonly priorStartDate: Scalars['String']['output'];
-  readonly priorEndDate: Scalars['String']['output'];
+  readonly period: Period;
+  readonly priorPeriod: Period;
   readonly rows: ReadonlyArray<PerformanceRow>;
   readonly total: PerformanceFigures;
   readonly priorTotal: PerformanceFigures;
@@ -1758,8 +1793,7 @@ export type ReportRow = {
 export type Report = {
   readonly __typename?: 'Report';
   readonly kind: ReportKind;
-  readonly startDate: Scalars['String']['output'];
-  readonly endDate: Scalars['String']['output'];
+  readonly period: Period;
   /** What a row is, for the first column's heading. */
   readonly rowLabel: Scalars['String']['output'];
   readonly columns: ReadonlyArray<ReportColumn>;
@@ -1824,8 +1858,7 @@ export type MarketCell = {
 
 export type MarketPerformance = {
   readonly __typename?: 'MarketPerformance';
-  readonly startDate: Scalars['String']['output'];
-  readonly endDate: Scalars['String']['output'];
+  readonly period: Period;
   readonly cells: ReadonlyArray<MarketCell>;
 };
 
@@ -1876,6 +1909,7 @@ export type AuditFilters = {
   readonly actorId?: InputMaybe<Scalars['ID']['input']>;
   readonly subjectId?: InputMaybe<Scalars['ID']['input']>;
   readonly actions?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** As with getTransactionStats. */
   readonly startDate?: InputMaybe<Scalars['String']['input']>;
   readonly endDate?: InputMaybe<Scalars['String']['input']>;
   readonly search?: InputMaybe<Scalars['String']['input']>;
@@ -2006,8 +2040,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ErrorCode: ErrorCode;
@@ -2093,6 +2127,8 @@ export type ResolversTypes = {
   ChangeTopic: ChangeTopic;
   Changes: ResolverTypeWrapper<Changes>;
   StateMarket: ResolverTypeWrapper<StateMarket>;
+  PeriodInput: PeriodInput;
+  Period: ResolverTypeWrapper<Period>;
   DailyActivity: ResolverTypeWrapper<DailyActivity>;
   ReturnReason: ReturnReason;
   LeadNote: ResolverTypeWrapper<LeadNoteRecord>;
@@ -2157,8 +2193,8 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
-  Int: Scalars['Int']['output'];
   String: Scalars['String']['output'];
+  Int: Scalars['Int']['output'];
   Boolean: Scalars['Boolean']['output'];
   Mutation: Record<PropertyKey, never>;
   UserError: UserError;
@@ -2231,6 +2267,8 @@ export type ResolversParentTypes = {
   CreditResult: Omit<CreditResult, 'transaction'> & { transaction?: Maybe<ResolversParentTypes['Transaction']> };
   Changes: Changes;
   StateMarket: StateMarket;
+  PeriodInput: PeriodInput;
+  Period: Period;
   DailyActivity: DailyActivity;
   LeadNote: LeadNoteRecord;
   LeadEvent: LeadEventRecord;
@@ -2288,7 +2326,7 @@ export type ResolversParentTypes = {
 export type QueryResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   getAgent?: Resolver<Maybe<ResolversTypes['Agent']>, ParentType, ContextType, RequireFields<QuerygetAgentArgs, 'agentId'>>;
   getPaymentStatus?: Resolver<Maybe<ResolversTypes['PaymentStatus']>, ParentType, ContextType, RequireFields<QuerygetPaymentStatusArgs, 'agentId'>>;
-  getDashboardStats?: Resolver<Maybe<ResolversTypes['DashboardStats']>, ParentType, ContextType>;
+  getDashboardStats?: Resolver<Maybe<ResolversTypes['DashboardStats']>, ParentType, ContextType, Partial<QuerygetDashboardStatsArgs>>;
   getFundsBalance?: Resolver<Maybe<ResolversTypes['FundsBalance']>, ParentType, ContextType>;
   listLeadSources?: Resolver<Maybe<ResolversTypes['LeadSourceConnection']>, ParentType, ContextType, Partial<QuerylistLeadSourcesArgs>>;
   getLeadSource?: Resolver<Maybe<ResolversTypes['LeadSource']>, ParentType, ContextType, RequireFields<QuerygetLeadSourceArgs, 'sourceId'>>;
@@ -2305,19 +2343,19 @@ export type QueryResolvers<ContextType = Access, ParentType extends ResolversPar
   getUserWallets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Wallet']>>, ParentType, ContextType, RequireFields<QuerygetUserWalletsArgs, 'userId'>>;
   getChanges?: Resolver<Maybe<ResolversTypes['Changes']>, ParentType, ContextType, Partial<QuerygetChangesArgs>>;
   listStateMarkets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['StateMarket']>>, ParentType, ContextType>;
-  getDailyActivity?: Resolver<Maybe<ReadonlyArray<ResolversTypes['DailyActivity']>>, ParentType, ContextType, RequireFields<QuerygetDailyActivityArgs, 'days'>>;
+  getDailyActivity?: Resolver<Maybe<ReadonlyArray<ResolversTypes['DailyActivity']>>, ParentType, ContextType, RequireFields<QuerygetDailyActivityArgs, 'period'>>;
   getLeadActivity?: Resolver<Maybe<ResolversTypes['LeadActivity']>, ParentType, ContextType, RequireFields<QuerygetLeadActivityArgs, 'leadId'>>;
   listSavedSearches?: Resolver<Maybe<ReadonlyArray<ResolversTypes['SavedSearch']>>, ParentType, ContextType>;
   listNotifications?: Resolver<Maybe<ResolversTypes['NotificationConnection']>, ParentType, ContextType, Partial<QuerylistNotificationsArgs>>;
   getNotificationPreferences?: Resolver<Maybe<ResolversTypes['NotificationPreferences']>, ParentType, ContextType>;
   listOrgUnits?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrgUnit']>>, ParentType, ContextType, Partial<QuerylistOrgUnitsArgs>>;
   listTeam?: Resolver<Maybe<ReadonlyArray<ResolversTypes['TeamMember']>>, ParentType, ContextType, Partial<QuerylistTeamArgs>>;
-  getManagerOverview?: Resolver<Maybe<ResolversTypes['ManagerOverview']>, ParentType, ContextType>;
+  getManagerOverview?: Resolver<Maybe<ResolversTypes['ManagerOverview']>, ParentType, ContextType, Partial<QuerygetManagerOverviewArgs>>;
   listTeamLeads?: Resolver<Maybe<ResolversTypes['TeamLeadConnection']>, ParentType, ContextType, Partial<QuerylistTeamLeadsArgs>>;
-  getTeamPerformance?: Resolver<Maybe<ResolversTypes['TeamPerformance']>, ParentType, ContextType, RequireFields<QuerygetTeamPerformanceArgs, 'startDate' | 'endDate'>>;
-  getReport?: Resolver<Maybe<ResolversTypes['Report']>, ParentType, ContextType, RequireFields<QuerygetReportArgs, 'kind' | 'startDate' | 'endDate'>>;
-  getAdminOverview?: Resolver<Maybe<ResolversTypes['AdminOverview']>, ParentType, ContextType>;
-  getMarketPerformance?: Resolver<Maybe<ResolversTypes['MarketPerformance']>, ParentType, ContextType, RequireFields<QuerygetMarketPerformanceArgs, 'startDate' | 'endDate'>>;
+  getTeamPerformance?: Resolver<Maybe<ResolversTypes['TeamPerformance']>, ParentType, ContextType, RequireFields<QuerygetTeamPerformanceArgs, 'period'>>;
+  getReport?: Resolver<Maybe<ResolversTypes['Report']>, ParentType, ContextType, RequireFields<QuerygetReportArgs, 'kind' | 'period'>>;
+  getAdminOverview?: Resolver<Maybe<ResolversTypes['AdminOverview']>, ParentType, ContextType, Partial<QuerygetAdminOverviewArgs>>;
+  getMarketPerformance?: Resolver<Maybe<ResolversTypes['MarketPerformance']>, ParentType, ContextType, RequireFields<QuerygetMarketPerformanceArgs, 'period'>>;
   listPricingHistory?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PricingChange']>>, ParentType, ContextType, RequireFields<QuerylistPricingHistoryArgs, 'sourceId'>>;
   getLeadSourceImpact?: Resolver<Maybe<ResolversTypes['LeadSourceImpact']>, ParentType, ContextType, RequireFields<QuerygetLeadSourceImpactArgs, 'sourceId'>>;
   listAuditEntries?: Resolver<Maybe<ResolversTypes['AuditEntryConnection']>, ParentType, ContextType, Partial<QuerylistAuditEntriesArgs>>;
@@ -2498,7 +2536,7 @@ export type WalletResolvers<ContextType = Access, ParentType extends ResolversPa
   activated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   leadSource?: Resolver<Maybe<ResolversTypes['LeadSource']>, ParentType, ContextType>;
-  stats?: Resolver<Maybe<ResolversTypes['WalletStats']>, ParentType, ContextType>;
+  stats?: Resolver<Maybe<ResolversTypes['WalletStats']>, ParentType, ContextType, Partial<WalletstatsArgs>>;
   recentTransactions?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Transaction']>>, ParentType, ContextType>;
   autoReplenishment?: Resolver<Maybe<ResolversTypes['AutoReplenishment']>, ParentType, ContextType>;
 };
@@ -2758,6 +2796,12 @@ export type StateMarketResolvers<ContextType = Access, ParentType extends Resolv
   typicalCostCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type PeriodResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Period'] = ResolversParentTypes['Period']> = {
+  from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  timeZone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type DailyActivityResolvers<ContextType = Access, ParentType extends ResolversParentTypes['DailyActivity'] = ResolversParentTypes['DailyActivity']> = {
   day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   leads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2973,10 +3017,8 @@ export type PerformanceRowResolvers<ContextType = Access, ParentType extends Res
 };
 
 export type TeamPerformanceResolvers<ContextType = Access, ParentType extends ResolversParentTypes['TeamPerformance'] = ResolversParentTypes['TeamPerformance']> = {
-  startDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  endDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  priorStartDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  priorEndDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  period?: Resolver<ResolversTypes['Period'], ParentType, ContextType>;
+  priorPeriod?: Resolver<ResolversTypes['Period'], ParentType, ContextType>;
   rows?: Resolver<ReadonlyArray<ResolversTypes['PerformanceRow']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['PerformanceFigures'], ParentType, ContextType>;
   priorTotal?: Resolver<ResolversTypes['PerformanceFigures'], ParentType, ContextType>;
@@ -2996,8 +3038,7 @@ export type ReportRowResolvers<ContextType = Access, ParentType extends Resolver
 
 export type ReportResolvers<ContextType = Access, ParentType extends ResolversParentTypes['Report'] = ResolversParentTypes['Report']> = {
   kind?: Resolver<ResolversTypes['ReportKind'], ParentType, ContextType>;
-  startDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  endDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  period?: Resolver<ResolversTypes['Period'], ParentType, ContextType>;
   rowLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   columns?: Resolver<ReadonlyArray<ResolversTypes['ReportColumn']>, ParentType, ContextType>;
   rows?: Resolver<ReadonlyArray<ResolversTypes['ReportRow']>, ParentType, ContextType>;
@@ -3053,8 +3094,7 @@ export type MarketCellResolvers<ContextType = Access, ParentType extends Resolve
 };
 
 export type MarketPerformanceResolvers<ContextType = Access, ParentType extends ResolversParentTypes['MarketPerformance'] = ResolversParentTypes['MarketPerformance']> = {
-  startDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  endDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  period?: Resolver<ResolversTypes['Period'], ParentType, ContextType>;
   cells?: Resolver<ReadonlyArray<ResolversTypes['MarketCell']>, ParentType, ContextType>;
 };
 
@@ -3171,6 +3211,7 @@ export type Resolvers<ContextType = Access> = {
   CreditResult?: CreditResultResolvers<ContextType>;
   Changes?: ChangesResolvers<ContextType>;
   StateMarket?: StateMarketResolvers<ContextType>;
+  Period?: PeriodResolvers<ContextType>;
   DailyActivity?: DailyActivityResolvers<ContextType>;
   LeadNote?: LeadNoteResolvers<ContextType>;
   LeadEvent?: LeadEventResolvers<ContextType>;

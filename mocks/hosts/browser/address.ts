@@ -2,7 +2,7 @@ import { keepTokens } from '../../console/page'
 import { SandboxRefusal } from '../../console/sandbox'
 import { names, worldPrefix } from './address-question'
 import type { Fetch } from './thread-client'
-import type { ObstacleReason } from '../../console/wire-types'
+import type { ObstacleReason } from '../../backend/control/wire'
 import { unpackWorld } from '../../backend/shared-world'
 import { signIn, type Tokens } from '../../backend/sign-in'
 

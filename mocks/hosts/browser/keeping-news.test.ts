@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageNotices } from '../../console/notices/page-notices'
-import { KeepingNews } from './keeping-news'
+import { KeepingNews, tellingKeepingNews } from './keeping-news'
 
 const notices = {
   setAside: vi.fn<PageNotices['setAside']>(),
@@ -78,5 +78,23 @@ describe('what the answers of the backend tell of its keeping', () => {
     await vi.waitFor(() =>
       expect(notices.setAside).toHaveBeenCalledWith('damaged', { tokens: null, address: '/wallet?tab=cards' }),
     )
+  })
+})
+
+describe('a host whose answers are read', () => {
+  it('is asked how its world is kept once, and then only what the page asks', async () => {
+    vi.stubGlobal('window', { name: '' })
+    vi.stubGlobal('location', { href: 'http://localhost/demo/wallet' })
+    const asked: string[] = []
+    const host = tellingKeepingNews('/demo/', () =>
+      Promise.resolve((request) => {
+        asked.push(new URL(request.url).pathname)
+        return Promise.resolve(new Response('{}'))
+      }),
+    )
+    const ask = await host(() => undefined)
+    await ask(new Request('http://localhost/demo/graphql'))
+    await ask(new Request('http://localhost/demo/cognito'))
+    expect(asked).toEqual(['/demo/__sandbox/keeping', '/demo/graphql', '/demo/cognito'])
   })
 })

@@ -1,6 +1,7 @@
 import { NOW_HEADER, RELOAD_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from '../../backend/page-headers'
 import { prefixOfFrame } from '../../console/pane-names'
 import type { PageNotices } from '../../console/notices/page-notices'
+import type { Host } from './connection'
 import type { Fetch } from './thread-client'
 
 /** Loads what tells the person. Most visits never need it. */
@@ -54,9 +55,13 @@ export class KeepingNews {
 
 let news: KeepingNews | undefined
 
-/** Stands before the backend, whose answers are read on their way to whoever asked. In a pane the page around it tells. */
-export function withKeepingNews(basePath: string, ask: Fetch): Fetch {
-  if (prefixOfFrame(window.name) !== undefined && window.parent !== window) return ask
+/** The host, with its answers read on their way to whoever asked. In a pane the page around it tells. */
+export function tellingKeepingNews(basePath: string, host: Host): Host {
+  if (prefixOfFrame(window.name) !== undefined && window.parent !== window) return host
+  return async (onGone) => readingNews(basePath, await host(onGone))
+}
+
+function readingNews(basePath: string, ask: Fetch): Fetch {
   news ??= new KeepingNews(async () => (await import('../../console/notices/page-notices')).createPageNotices(basePath))
   const reader = news
   // The sign-in page asks for nothing, and yet has something to tell.

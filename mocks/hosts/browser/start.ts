@@ -3,7 +3,7 @@ import { isCardScriptBlocked, noteWishes } from '../../console/start-wishes'
 import { asksForSomething } from './address-question'
 import { answerForCardScript } from './card-script'
 import { createConnection, NoBackend, within, type Host } from './connection'
-import { withKeepingNews } from './keeping-news'
+import { tellingKeepingNews } from './keeping-news'
 import { createPageFetch } from './page-fetch'
 import { installPageGate } from './page-gate'
 import { createServiceWorkerClient, type ServiceWorkerClient } from './service-worker-client'
@@ -26,8 +26,10 @@ export async function start(basePath: string): Promise<void> {
   // First of all: from here on the app may read its storage.
   const isPane = separateIfPane(window)
   if (!isPane) noteWishes(window)
-  const found = createConnection(hosts(basePath, takePreloaded()), () => void tell(noBackend))
-  const connect = async () => withKeepingNews(basePath, await found())
+  const connect = createConnection(
+    hosts(basePath, takePreloaded()).map((host) => tellingKeepingNews(basePath, host)),
+    () => void tell(noBackend),
+  )
   const answers = new EventTarget()
   const ask: Fetch = async (request) => {
     const response = await (await connect())(request)

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createApolloClient } from '../../../src/lib/graphql/client'
 import { fakeSession } from '../../../src/lib/graphql/client-fixture'
-import { readOutcome, type MutationPayload } from '../../../src/lib/graphql/outcome'
+import { type CommandPayload, readOutcome } from '../../../src/lib/command/outcome'
 import { signedIn } from '../../backend/testing/sandbox'
 import { auditWorld } from '../../domain/ledger/auditor'
 import { fundsAccount } from '../../domain/ledger/accounts'
 import { SYSTEM } from '../../world/world'
 
-const TRANSFER: TypedDocumentNode<{ transferFundsToWallet: MutationPayload }, { input: object }> = gql`
+const TRANSFER: TypedDocumentNode<{ transferFundsToWallet: CommandPayload }, { input: object }> = gql`
   mutation TransferFunds($input: TransferFundsInput!) {
     transferFundsToWallet(input: $input) {
       success
@@ -75,6 +75,7 @@ describe('the whole chain, from the app’s links to the ledger', () => {
 
           const client = createApolloClient({
             session: fakeSession(),
+            ended: new AbortController().signal,
             env: { graphqlEndpoint: '/graphql', graphqlGetQueries: false, production: true },
             fetch: network,
           })
@@ -86,9 +87,10 @@ describe('the whole chain, from the app’s links to the ledger', () => {
               variables: { input: { sourceId: 'form-direct', amountCents, idempotencyKey } },
             })
             const outcome = readOutcome(result, result.data?.transferFundsToWallet)
-            if (!outcome.ok && !outcome.error.retryable && outcome.error.code !== 'AUTHENTICATION_FAILED')
+            if (outcome.status === 'done') return
+            if (!outcome.error.retryable && outcome.error.code !== 'AUTHENTICATION_FAILED')
               throw new Error(outcome.error.message)
-            if (!outcome.ok) await insist(idempotencyKey, amountCents)
+            await insist(idempotencyKey, amountCents)
           }
 
           const all = Promise.all(

@@ -2,7 +2,8 @@ import { HOUR_MS } from '../../domain/calendar'
 import type { Actor, DomainContext } from '../../domain/context'
 import { insertUser } from '../../domain/users/new-user'
 import { MOST_AT_ONCE, type MakeWorld } from '../../backend/keeping/begin-world'
-import { World, type History } from '../../world/world'
+import { World } from '../../world/world'
+import type { History } from '../../world/world-options'
 
 export const ADMIN: Actor = { kind: 'user', userId: 'admin' }
 export const AGENT: Actor = { kind: 'user', userId: 'agent' }

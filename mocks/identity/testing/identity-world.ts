@@ -1,6 +1,7 @@
 import { seedOrganization } from '../../world/seed/organization'
 import { seedNewcomer, seedPeople } from '../../world/seed/people'
-import { SYSTEM, World, type WorldOptions } from '../../world/world'
+import { SYSTEM, World } from '../../world/world'
+import type { WorldOptions } from '../../world/world-options'
 import type { UserRecord } from '../../domain/records'
 import { accessTo } from '../../door/access'
 import { readIdentity } from '../../door/read'

@@ -2,7 +2,8 @@ import type { Actor } from '../../domain/context'
 import { notFound } from '../../domain/errors'
 import { CONSENT_VERSION } from '../../domain/payments/config'
 import { cardInput, type TEST_CARDS } from '../../domain/payments/test-cards'
-import { SYSTEM, type History } from '../world'
+import { SYSTEM } from '../world'
+import type { History } from '../world-options'
 
 export type SeedCard = keyof typeof TEST_CARDS
 

@@ -8,7 +8,8 @@ import type { LeadRecord, UserRecord } from '../../domain/records'
 import { seedOrganization } from '../seed/organization'
 import { ADMIN_ID, seedNewcomer, seedPeople } from '../seed/people'
 import { seedSources } from '../seed/sources'
-import { World, type History } from '../world'
+import { World } from '../world'
+import type { History } from '../world-options'
 
 export const START_MS = Date.UTC(2026, 10, 20, 15)
 const OPENED_MS = START_MS - 60 * DAY_MS

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
-import { Banner } from '../../ui/Banner'
-import { Button } from '../../ui/Button'
+import { Banner } from '../../ui/feedback/Banner'
+import { Button } from '../../ui/button/Button'
 import styles from './AuthForm.module.css'
 
 export interface AuthFormProps {

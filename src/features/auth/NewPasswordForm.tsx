@@ -1,8 +1,8 @@
 import { type JSX, useState } from 'react'
 import type { Challenge } from '../../lib/session/identity-provider'
 import { useSession } from '../../lib/session/use-session'
-import { Button } from '../../ui/Button'
-import { PasswordField } from '../../ui/TextField'
+import { Button } from '../../ui/button/Button'
+import { PasswordField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
 import { useSubmission } from './use-submission'
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/button/Button'
 import styles from './AuthForm.module.css'
 
 const people = [

@@ -2,19 +2,20 @@ import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { formatCents } from '../../lib/money'
-import { formatCount } from '../../lib/numbers'
-import { Banner } from '../../ui/Banner'
-import { KpiCard, KpiGrid } from '../../ui/KpiCard'
-import { Money } from '../../ui/Money'
-import { ScreenStack } from '../../ui/ScreenLayout'
-import { Sparkline } from '../../ui/Sparkline'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
+import { Banner } from '../../ui/feedback/Banner'
+import { KpiCard, KpiGrid } from '../../ui/figure/KpiCard'
+import { Money } from '../../ui/figure/Money'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { Sparkline } from '../../ui/figure/Sparkline'
 import { DashboardFailure } from './DashboardFailure'
 import { trendLabel } from './trend-label'
 
 const ADMIN_SUMMARY = graphql(`
-  query AdminSummary {
-    getAdminOverview {
+  query AdminSummary($timeZone: String) {
+    getAdminOverview(timeZone: $timeZone) {
       leadsSoldToday
       leadsSoldThisMonth
       revenueTodayCents
@@ -44,7 +45,7 @@ const count = (value: number | undefined): string => formatCount(value ?? 0)
 
 /** The marketplace at a glance. */
 export function AdminSummary(): JSX.Element {
-  const { data, error, loading, refetch } = useQuery(ADMIN_SUMMARY)
+  const { data, error, loading, refetch } = useQuery(ADMIN_SUMMARY, { variables: { timeZone: useTimeZone() } })
   const overview = data?.getAdminOverview
   if (!overview && (error || !loading)) {
     const retry = () => askAgain(refetch)

@@ -1,8 +1,8 @@
 import type { JSX } from 'react'
 import { classify } from '../../lib/errors/classify'
-import { LinkButton } from '../../ui/Button'
-import { Card } from '../../ui/Card'
-import { ErrorState, ForbiddenState } from '../../ui/ErrorState'
+import { LinkButton } from '../../ui/button/Button'
+import { Card } from '../../ui/page/Card'
+import { ErrorState, ForbiddenState } from '../../ui/feedback/ErrorState'
 
 export interface DashboardFailureProps {
   error: unknown

@@ -1,24 +1,25 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { formatDateTime, formatRelative } from '../../lib/dates'
-import type { AttentionKind } from '../../lib/graphql/__generated__/schema'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { formatCents } from '../../lib/money'
-import { formatCount } from '../../lib/numbers'
-import { Section } from '../../ui/Card'
-import { EmptyState } from '../../ui/EmptyState'
-import { KpiCard, KpiGrid } from '../../ui/KpiCard'
-import { Money } from '../../ui/Money'
-import { ScreenStack } from '../../ui/ScreenLayout'
-import { Sparkline } from '../../ui/Sparkline'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
+import { attentionKinds } from '../../lib/words/attention-words'
+import { Section } from '../../ui/page/Card'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { KpiCard, KpiGrid } from '../../ui/figure/KpiCard'
+import { Money } from '../../ui/figure/Money'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { Sparkline } from '../../ui/figure/Sparkline'
+import { Moment } from '../../ui/text/Moment'
 import { DashboardFailure } from './DashboardFailure'
 import { trendLabel } from './trend-label'
 import styles from './Dashboard.module.css'
 
 const MANAGER_SUMMARY = graphql(`
-  query ManagerSummary {
-    getManagerOverview {
+  query ManagerSummary($timeZone: String) {
+    getManagerOverview(timeZone: $timeZone) {
       unitNames
       agentCount
       leadsThisMonth
@@ -44,17 +45,10 @@ const MANAGER_SUMMARY = graphql(`
 `)
 
 const shownItems = 5
-const kindNames: Readonly<Record<AttentionKind, string>> = {
-  TOP_UP_FAILED: 'failed top-up',
-  RETURN_WAITING: 'return waits for you',
-  LEAD_WAITING: 'lead not contacted',
-  LOW_BALANCE: 'low balance',
-  NO_ACTIVITY: 'no activity',
-}
 
 /** A manager's units at a glance, and what there needs somebody. */
 export function ManagerSummary(): JSX.Element {
-  const { data, error, loading, refetch } = useQuery(MANAGER_SUMMARY)
+  const { data, error, loading, refetch } = useQuery(MANAGER_SUMMARY, { variables: { timeZone: useTimeZone() } })
   const overview = data?.getManagerOverview
   if (!overview && (error || !loading)) {
     const retry = () => askAgain(refetch)
@@ -139,14 +133,10 @@ export function ManagerSummary(): JSX.Element {
                     {item.agentName}
                     <span className={styles.attentionDetail}>
                       {' '}
-                      · {kindNames[item.kind]} · {item.detail}
+                      · {attentionKinds[item.kind].name} · {item.detail}
                     </span>
                   </span>
-                  {item.since ? (
-                    <time className={styles.attentionSince} dateTime={item.since} title={formatDateTime(item.since)}>
-                      {formatRelative(item.since)}
-                    </time>
-                  ) : null}
+                  {item.since ? <Moment at={item.since} className={styles.attentionSince} /> : null}
                 </li>
               ))}
             </ul>

@@ -1,17 +1,17 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { formatDateTime, formatRelative } from '../../lib/dates'
 import { isRecord } from '../../lib/errors/signals'
 import type { NewestLeads_leadFragment } from '../../lib/graphql/__generated__/documents'
 import { graphql } from '../../lib/graphql/graphql'
-import { formatCount } from '../../lib/numbers'
-import { LinkButton } from '../../ui/Button'
-import { Section } from '../../ui/Card'
-import type { Column } from '../../ui/data-table-types'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { Money } from '../../ui/Money'
+import { formatCount } from '../../lib/format/numbers'
+import { LinkButton } from '../../ui/button/Button'
+import { Section } from '../../ui/page/Card'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import { Moment } from '../../ui/text/Moment'
 
 export const NewestLeads_lead = graphql(`
   fragment NewestLeads_lead on Lead {
@@ -44,11 +44,7 @@ const columns: readonly Column<Row>[] = [
     id: 'age',
     header: 'Age',
     align: 'end',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-        {formatRelative(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
   { id: 'price', header: 'Price', align: 'end', cell: ({ priceCents }) => <Money cents={priceCents} /> },
 ]

@@ -1,8 +1,8 @@
 import type { JSX } from 'react'
-import { Button, LinkButton } from '../../ui/Button'
-import { Section } from '../../ui/Card'
+import { Button, LinkButton } from '../../ui/button/Button'
+import { Section } from '../../ui/page/Card'
 import { classNames } from '../../ui/class-names'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../ui/mark/Icon'
 import type { NextStep, NextStepAction } from './next-steps'
 import styles from './Dashboard.module.css'
 

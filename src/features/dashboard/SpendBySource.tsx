@@ -1,23 +1,22 @@
 import { type JSX, lazy, Suspense } from 'react'
-import { lazyLoad } from '../../lib/lazy-load'
-import { formatCents } from '../../lib/money'
-import { Card, Section } from '../../ui/Card'
-import { EmptyState } from '../../ui/EmptyState'
-import { Skeleton } from '../../ui/Skeleton'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import { formatCents } from '../../lib/format/money'
+import { Card, Section } from '../../ui/page/Card'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import styles from './Dashboard.module.css'
 import { spendBars, type SourceSpend } from './spend-bars'
 
 const BarChart = lazy(async () => ({
-  default: (await lazyLoad(() => import('../../ui/charts/BarChart'))).BarChart,
+  default: (await lazyLoad(() => import('../../ui/chart/BarChart'))).BarChart,
 }))
 
 export interface SpendBySourceProps {
   spend: readonly SourceSpend[]
-  loading: boolean
 }
 
 /** Where this month's money went; where there is none yet, all of it since the beginning. */
-export function SpendBySource({ spend, loading }: SpendBySourceProps): JSX.Element {
+export function SpendBySource({ spend }: SpendBySourceProps): JSX.Element {
   const { bars, period } = spendBars(spend)
   return (
     <Section
@@ -25,9 +24,7 @@ export function SpendBySource({ spend, loading }: SpendBySourceProps): JSX.Eleme
       actions={bars.length > 0 ? <span className={styles.period}>{period}</span> : undefined}
     >
       <Card>
-        {loading ? (
-          <Skeleton height="10rem" />
-        ) : bars.length === 0 ? (
+        {bars.length === 0 ? (
           <EmptyState icon="chart" title="Nothing spent yet">
             What you pay for leads is shown here, source by source.
           </EmptyState>

@@ -11,7 +11,6 @@ const calm: Situation = {
   newLeadsToday: 0,
   lowWallets: [],
   failedTopUp: null,
-  leftFunding: null,
   features: { leads: true, wallets: true },
 }
 const ids = (change: Partial<Situation>) => nextSteps({ ...calm, ...change }).map((step) => step.id)
@@ -27,21 +26,14 @@ it('asks a new agent to subscribe and to choose states, in this order', () => {
   ])
 })
 
-it('says that the money is in the funds when a funding was left half-way, and for which wallet it was', () => {
-  const leftFunding = { sourceId: 's', name: 'Rate Table One', amountCents: 2_500 }
-  const [step] = nextSteps({ ...calm, fundsCents: 2_500, leftFunding })
+it('offers what is in the funds to be moved to a wallet', () => {
+  const [step] = nextSteps({ ...calm, fundsCents: 2_499 })
   expect(step).toMatchObject({
     title: 'Your money is in your funds',
-    actionLabel: 'Move to Rate Table One',
-    action: { kind: 'transfer', sourceId: 's', amountCents: 2_500 },
+    actionLabel: 'Move to a wallet',
+    action: { kind: 'transfer', sourceId: null },
   })
-  expect(step?.text).toContain('$25.00 that you paid for Rate Table One')
-})
-
-it('does not claim that money has arrived which is not there yet', () => {
-  const leftFunding = { sourceId: 's', name: 'Rate Table One', amountCents: 2_500 }
-  expect(nextSteps({ ...calm, fundsCents: 2_499, leftFunding })[0]?.text).toContain('$24.99 is in no wallet yet')
-  expect(ids({ fundsCents: 0, leftFunding })).toEqual([])
+  expect(step?.text).toContain('$24.99 is in no wallet yet')
 })
 
 it('puts what stops the work first', () => {

@@ -1,6 +1,6 @@
-import { formatCents } from '../../lib/money'
-import { formatCount } from '../../lib/numbers'
-import type { IconName } from '../../ui/Icon'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
+import type { IconName } from '../../ui/mark/Icon'
 
 /** What stands between the agent and the next good lead, the most urgent first. */
 export interface NextStep {
@@ -16,7 +16,7 @@ export interface NextStep {
 export type NextStepAction =
   | { readonly kind: 'link'; readonly to: string }
   | { readonly kind: 'fund'; readonly sourceId: string | null }
-  | { readonly kind: 'transfer'; readonly sourceId: string | null; readonly amountCents: number | null }
+  | { readonly kind: 'transfer'; readonly sourceId: string | null }
 
 export interface Situation {
   readonly fundsCents: number
@@ -26,8 +26,6 @@ export interface Situation {
   readonly newLeadsToday: number | null
   readonly lowWallets: readonly { readonly sourceId: string; readonly name: string; readonly balanceCents: number }[]
   readonly failedTopUp: { readonly name: string; readonly amountCents: number } | null
-  /** A funding that was paid but not moved to its wallet. */
-  readonly leftFunding: { readonly sourceId: string; readonly name: string; readonly amountCents: number } | null
   readonly features: { readonly leads: boolean; readonly wallets: boolean }
 }
 
@@ -55,23 +53,16 @@ function failedTopUp({ failedTopUp: failed }: Situation): NextStep | null {
   }
 }
 
-function moneyInFunds({ fundsCents, leftFunding, walletCount }: Situation): NextStep | null {
+function moneyInFunds({ fundsCents, walletCount }: Situation): NextStep | null {
   if (fundsCents <= 0 || walletCount === 0) return null
-  const meant = leftFunding && leftFunding.amountCents <= fundsCents ? leftFunding : null
   return {
     id: 'money-in-funds',
     icon: 'dollar',
     tone: 'money',
     title: 'Your money is in your funds',
-    text: meant
-      ? `${formatCents(meant.amountCents)} that you paid for ${meant.name} has arrived and waits to be moved there.`
-      : `${formatCents(fundsCents)} is in no wallet yet. Move it to the source that you want to buy from.`,
-    actionLabel: meant ? `Move to ${meant.name}` : 'Move to a wallet',
-    action: {
-      kind: 'transfer',
-      sourceId: meant?.sourceId ?? null,
-      amountCents: meant?.amountCents ?? null,
-    },
+    text: `${formatCents(fundsCents)} is in no wallet yet. Move it to the source that you want to buy from.`,
+    actionLabel: 'Move to a wallet',
+    action: { kind: 'transfer', sourceId: null },
   }
 }
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
-import { Icon } from '../../ui/Icon'
-import { Money } from '../../ui/Money'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import { FundsAtHand } from './funds-query'
+import { Icon } from '../../ui/mark/Icon'
+import { Money } from '../../ui/figure/Money'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
+import { FUNDS_AT_HAND } from './funds-query'
 import styles from './BalanceChip.module.css'
 
 /** The agent's available funds, on every page; leads to the wallet. Without an answer there is nothing to show. */
 export function BalanceChip(): JSX.Element | null {
-  const { data } = useQuery(FundsAtHand)
+  const { data } = useQuery(FUNDS_AT_HAND)
   const cents = data?.getFundsBalance?.fundsBalanceCents
   if (cents === undefined) return null
   return (

@@ -1,6 +1,6 @@
 import { graphql } from '../../lib/graphql/graphql'
 
-export const FundsAtHand = graphql(`
+export const FUNDS_AT_HAND = graphql(`
   query FundsAtHand {
     getFundsBalance {
       agentId

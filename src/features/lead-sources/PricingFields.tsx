@@ -1,43 +1,30 @@
 import type { JSX } from 'react'
-import { AmountField } from '../../ui/AmountField'
-import { Money } from '../../ui/Money'
-import { TextField } from '../../ui/TextField'
-import { DescriptionList } from '../../ui/DescriptionList'
-import { checkPricing, type PricingText } from './pricing-form'
+import { AmountField } from '../../ui/field/AmountField'
+import { TextField } from '../../ui/field/TextField'
+import { Money } from '../../ui/figure/Money'
+import { DescriptionList } from '../../ui/text/DescriptionList'
+import { finalCostCents, readPricing } from './pricing-form'
 
-export interface PricingFieldsProps {
-  value: PricingText
-  onChange: (value: PricingText) => void
-  /** Shown once the person has tried to save. */
-  showErrors: boolean
+interface Field {
+  readonly name: string
+  readonly value: string
+  readonly error: string | null
+  readonly onChange: (value: string) => void
 }
 
 /** Base cost and markup, with the final price as it is typed. */
-export function PricingFields({ value, onChange, showErrors }: PricingFieldsProps): JSX.Element {
-  const check = checkPricing(value)
-  const errors = !check.ok && showErrors ? check.errors : {}
+export function PricingFields({ baseCost, markup }: { baseCost: Field; markup: Field }): JSX.Element {
+  const pricing = readPricing({ baseCostPerLead: baseCost.value, markupPercentage: markup.value })
   return (
     <>
-      <AmountField
-        label="Base cost per lead"
-        value={value.baseCost}
-        onChange={(baseCost) => onChange({ ...value, baseCost })}
-        error={errors.baseCost}
-      />
-      <TextField
-        label="Markup"
-        inputMode="decimal"
-        suffix="%"
-        value={value.markup}
-        onChange={(markup) => onChange({ ...value, markup })}
-        error={errors.markup}
-      />
+      <AmountField label="Base cost per lead" {...baseCost} />
+      <TextField label="Markup" inputMode="decimal" suffix="%" {...markup} />
       <DescriptionList
         align="end"
         items={[
           {
             term: 'Final cost per lead',
-            detail: check.ok ? <Money cents={check.pricing.finalCostCents} strong /> : '—',
+            detail: pricing ? <Money cents={finalCostCents(pricing)} strong /> : '—',
           },
         ]}
       />

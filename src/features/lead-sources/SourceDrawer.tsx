@@ -1,23 +1,22 @@
 import { useQuery } from '@apollo/client/react'
-import { HStack, Stack } from '@chakra-ui/react'
 import type { JSX } from 'react'
-import { formatDateTime } from '../../lib/dates'
 import { env } from '../../lib/env'
 import type { SourceDetailQuery, SourceImpactQuery } from '../../lib/graphql/__generated__/documents'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { leadCategoryName } from '../../lib/lead-categories'
-import { formatCents } from '../../lib/money'
-import { Button } from '../../ui/Button'
-import { Section } from '../../ui/Card'
-import { DescriptionList } from '../../ui/DescriptionList'
-import { Drawer } from '../../ui/Drawer'
-import { ErrorState } from '../../ui/ErrorState'
-import { Money } from '../../ui/Money'
-import { SkeletonText } from '../../ui/Skeleton'
-import { StatusBadge } from '../../ui/StatusBadge'
-import { Timeline } from '../../ui/Timeline'
-import { sourceStates } from './source-states'
+import { leadCategoryName } from '../../lib/format/lead-categories'
+import { formatCents } from '../../lib/format/money'
+import { sourceStatuses } from '../../lib/words/source-words'
+import { Button } from '../../ui/button/Button'
+import { Section } from '../../ui/page/Card'
+import { DescriptionList } from '../../ui/text/DescriptionList'
+import { Drawer } from '../../ui/dialog/Drawer'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { Money } from '../../ui/figure/Money'
+import { SkeletonText } from '../../ui/feedback/Skeleton'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { Timeline } from '../../ui/text/Timeline'
+import { HStack, Stack } from '../../ui/page/layout'
 
 const SOURCE_DETAIL = graphql(`
   query SourceDetail($sourceId: ID!) {
@@ -94,13 +93,11 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
             items={[
               {
                 term: 'Status',
-                detail: (
-                  <StatusBadge tone={sourceStates[source.status].tone}>{sourceStates[source.status].name}</StatusBadge>
-                ),
+                detail: <WordBadge word={sourceStatuses[source.status]} />,
               },
               { term: 'Category', detail: leadCategoryName(source.category) },
               { term: 'Base cost', detail: <Money cents={source.baseCostPerLead} /> },
-              { term: 'Markup', detail: `${source.markupPercentage} %` },
+              { term: 'Markup', detail: `${source.markupPercentage}%` },
               { term: 'Final cost per lead', detail: <Money cents={source.finalCostPerLead} strong /> },
               ...(impact
                 ? [
@@ -159,8 +156,7 @@ function PriceHistory({ changes }: { changes: NonNullable<SourceImpactQuery['lis
             ? formatCents(change.finalCostPerLead)
             : `${formatCents(change.previousFinalCostPerLead)} → ${formatCents(change.finalCostPerLead)}`,
         detail: [change.changedByName, change.reason].filter(Boolean).join(': '),
-        time: formatDateTime(change.createdAt),
-        dateTime: change.createdAt,
+        at: change.createdAt,
       }))}
     />
   )

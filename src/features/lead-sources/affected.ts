@@ -1,5 +1,5 @@
-import { formatCents } from '../../lib/money'
-import { formatCount } from '../../lib/numbers'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
 
 export interface AffectedFigures {
   readonly agents: number

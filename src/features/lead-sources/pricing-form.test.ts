@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { checkPricing } from './pricing-form'
+import { baseCostRule, finalCostCents, markupRule, readPricing } from './pricing-form'
 
-describe('checkPricing', () => {
-  it('M14: shows the price that the backend will charge', () => {
-    expect(checkPricing({ baseCost: '10.00', markup: '12.5' })).toEqual({
-      ok: true,
-      pricing: { baseCostPerLead: 1000, markupPercentage: 12.5, finalCostCents: 1125 },
-    })
-    expect(checkPricing({ baseCost: '3.35', markup: '10' })).toMatchObject({ pricing: { finalCostCents: 369 } })
+describe('a price', () => {
+  it.each([
+    ['10.00', '12.5', 1125],
+    ['3.35', '10', 369],
+  ])('M14: of %s and %s %% is shown as the backend will charge it', (baseCostPerLead, markupPercentage, cents) => {
+    const pricing = readPricing({ baseCostPerLead, markupPercentage })
+    expect(pricing && finalCostCents(pricing)).toBe(cents)
   })
 
-  it('says by field what is wrong', () => {
-    expect(checkPricing({ baseCost: '', markup: '-1' })).toMatchObject({
-      ok: false,
-      errors: { baseCost: expect.any(String), markup: expect.stringContaining('percentage') },
+  it.each(['-1', '12.345', '1000.01', ''])('has no markup of %j', (markupPercentage) => {
+    expect(markupRule(markupPercentage, undefined)).toContain('percentage')
+    expect(readPricing({ baseCostPerLead: '1', markupPercentage })).toBeNull()
+  })
+
+  it('is a cent at least, with a thousand per cent at most', () => {
+    expect(baseCostRule('', undefined)).not.toBeNull()
+    expect(readPricing({ baseCostPerLead: '0', markupPercentage: '1' })).toBeNull()
+    expect(readPricing({ baseCostPerLead: '0.01', markupPercentage: '1000' })).toEqual({
+      baseCostPerLead: 1,
+      markupPercentage: 1000,
     })
-    expect(checkPricing({ baseCost: '1', markup: '12.345' }).ok).toBe(false)
-    expect(checkPricing({ baseCost: '1', markup: '1000.01' }).ok).toBe(false)
-    expect(checkPricing({ baseCost: '1', markup: '1000' }).ok).toBe(true)
   })
 })

@@ -1,39 +1,35 @@
-import { applyMarkupCents, parseAmountToCents } from '../../lib/money'
+import { applyMarkupCents, parseAmountToCents } from '../../lib/format/money'
+import { amount, type Rule } from '../../ui/form/rules'
 
+/** A price as it is typed. */
 export interface PricingText {
-  /** Dollars, as typed. */
-  readonly baseCost: string
-  /** Per cent, as typed. */
-  readonly markup: string
+  /** Dollars. */
+  readonly baseCostPerLead: string
+  /** Per cent. */
+  readonly markupPercentage: string
 }
 
 export interface Pricing {
   readonly baseCostPerLead: number
   readonly markupPercentage: number
-  readonly finalCostCents: number
 }
 
-export type PricingCheck =
-  | { readonly ok: true; readonly pricing: Pricing }
-  | { readonly ok: false; readonly errors: Partial<Record<keyof PricingText, string>> }
+const fromOneCent = { minCents: 1 }
+const percentage = /^\d{1,4}(?:\.\d{1,2})?$/
 
-const MARKUP = /^\d{1,4}(?:\.\d{1,2})?$/
+export const baseCostRule = amount(fromOneCent)
 
-/** What was typed as a price, or what is wrong with it, by field. */
-export function checkPricing({ baseCost, markup }: PricingText): PricingCheck {
-  const errors: Partial<Record<keyof PricingText, string>> = {}
-  const amount = parseAmountToCents(baseCost, { minCents: 1 })
-  if (!amount.ok) errors.baseCost = amount.message
-  const percentage = MARKUP.test(markup.trim()) ? Number(markup) : NaN
-  if (!(percentage >= 0 && percentage <= 1000))
-    errors.markup = 'Enter a percentage from 0 to 1,000, with at most two decimals.'
-  if (!amount.ok || errors.markup) return { ok: false, errors }
-  return {
-    ok: true,
-    pricing: {
-      baseCostPerLead: amount.cents,
-      markupPercentage: percentage,
-      finalCostCents: applyMarkupCents(amount.cents, percentage),
-    },
-  }
+export const markupRule: Rule<string> = (text) =>
+  percentage.test(text.trim()) && Number(text) <= 1000
+    ? null
+    : 'Enter a percentage from 0 to 1,000, with at most two decimals.'
+
+/** What was typed as a price; null while it is none. */
+export function readPricing({ baseCostPerLead, markupPercentage }: PricingText): Pricing | null {
+  const cost = parseAmountToCents(baseCostPerLead, fromOneCent)
+  if (!cost.ok || markupRule(markupPercentage, undefined) !== null) return null
+  return { baseCostPerLead: cost.cents, markupPercentage: Number(markupPercentage) }
 }
+
+export const finalCostCents = ({ baseCostPerLead, markupPercentage }: Pricing): number =>
+  applyMarkupCents(baseCostPerLead, markupPercentage)

@@ -1,7 +1,7 @@
 import type { JSX, Ref } from 'react'
-import { formatPhone } from '../../lib/phone'
-import { CopyButton } from '../../ui/CopyButton'
-import { Icon, type IconName } from '../../ui/Icon'
+import { formatPhone } from '../../lib/format/phone'
+import { CopyButton } from '../../ui/button/CopyButton'
+import { Icon, type IconName } from '../../ui/mark/Icon'
 import { isOwn, type LeadRow } from './lead-rows'
 import styles from './LeadDrawer.module.css'
 

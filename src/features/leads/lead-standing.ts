@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { graphql } from '../../lib/graphql/graphql'
 import { LeadRow_lead } from './lead-rows'
 
-const LeadStanding = graphql(
+const LEAD_STANDING = graphql(
   `
     query LeadStanding($leadId: ID!) {
       getLead(leadId: $leadId) {
@@ -27,7 +27,7 @@ export interface ReadStanding {
 /** Asks the server how a lead stands now, and tells every list on the way. Fails where the server cannot be asked. */
 export async function readStanding(client: ApolloClient, leadId: string): Promise<ReadStanding> {
   const { data } = await client.query({
-    query: LeadStanding,
+    query: LEAD_STANDING,
     variables: { leadId },
     fetchPolicy: 'network-only',
     errorPolicy: 'none',

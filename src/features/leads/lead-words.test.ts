@@ -1,10 +1,9 @@
-import { expect, it, vi } from 'vitest'
-import { toCsv } from '../../lib/csv'
-import { exportPageSize, fetchAll } from './fetch-all'
-import { myLeadFile, openLeadFile, type FileLead } from './lead-files'
-import { leadSteps, returnWindowOpen } from './lead-progress'
+import { expect, it } from 'vitest'
+import { toCsv } from '../../lib/format/csv'
+import { myLeadFile, openLeadFile, type FileLead } from './mine/lead-files'
+import { leadSteps, returnWindowOpen } from './mine/lead-progress'
 import { formatLoan, leadCount, propertyTypeName } from './lead-words'
-import { myLeadUrl, type MyLeadUrl, readMyLeadFilters } from './my-lead-filters'
+import { myLeadUrl, type MyLeadUrl, readMyLeadFilters } from './mine/my-lead-filters'
 
 it('writes loans and numbers of leads as people do', () => {
   expect(formatLoan(420_000)).toBe('$420,000')
@@ -60,22 +59,10 @@ const lead: FileLead = {
 }
 
 it('I2: writes files that a spreadsheet opens without running anything', () => {
-  const [, open] = toCsv(openLeadFile, [lead]).split('\r\n')
+  const [, open] = toCsv(openLeadFile, [lead], 'UTC').split('\r\n')
   expect(open).toContain("'@cmd")
   expect(open).toContain(`"'=HYPERLINK(""x"")"`)
   expect(open).toContain(',4.35,')
   expect(open).not.toContain('example.com')
-  expect(toCsv(myLeadFile, [lead])).toContain("'+12015550142")
-})
-
-it('X3: fetches every page for a file, and no page twice', async () => {
-  const pages: Record<string, { items: number[]; nextToken: string | null }> = {
-    '': { items: [1, 2], nextToken: 'b' },
-    b: { items: [3], nextToken: 'c' },
-    c: { items: [4], nextToken: 'b' },
-  }
-  const fetchPage = vi.fn((token: string | null) => Promise.resolve(pages[token ?? '']))
-  expect(await fetchAll(fetchPage)).toEqual([1, 2, 3, 4])
-  expect(fetchPage).toHaveBeenCalledTimes(3)
-  expect(exportPageSize).toBe(100)
+  expect(toCsv(myLeadFile, [lead], 'UTC')).toContain("'+12015550142")
 })

@@ -2,9 +2,9 @@ import { onDemand, usePreloaded } from '../../ui/on-demand'
 
 /* What is laid over the list of open leads: none of it is needed before the list stands there. */
 const loads = {
-  drawer: () => import('./OpenLeadDrawer'),
-  buyDialog: () => import('./BuyDialog'),
-  basket: () => import('./BasketDialog'),
+  drawer: () => import('./market/OpenLeadDrawer'),
+  buyDialog: () => import('./purchase/BuyDialog'),
+  basket: () => import('./purchase/BasketDialog'),
 }
 
 export const OpenLeadDrawer = onDemand(loads.drawer, (module) => module.OpenLeadDrawer)

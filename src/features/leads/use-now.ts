@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { clock, now } from '../../lib/clock'
+import { clock, now } from '../../lib/time/clock'
 
-/** The present moment for texts such as "3 min ago": it moves on by itself, and with the server's clock. */
+/** The present moment for texts such as "3m ago": it moves on by itself, and with the server's clock. */
 export function useNow(everyMs = 30_000): number {
   const [nowMs, setNowMs] = useState(now)
   useEffect(() => {

@@ -6,12 +6,11 @@ import { firstValueFrom, type Observable, Subject, takeUntil } from 'rxjs'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import type { WhatHasChangedQuery } from '../../lib/graphql/__generated__/documents'
-import { useSessionSnapshot } from '../../lib/session/use-session'
-import { realTimers } from '../../lib/timers'
+import { realTimers } from '../../lib/time/timers'
 import { type ChangeAnswer, createChangePoller } from './change-poller'
-import { WhatHasChanged } from './changes-query'
+import { WHAT_HAS_CHANGED } from './changes-query'
 import { refreshActive } from './refresh-active'
-import { hubOf } from './topic-hub'
+import { useTopicHub } from './topic-hub'
 import { allTopics } from './topics'
 
 const askEveryMs = 800
@@ -31,9 +30,9 @@ async function askForChanges(
   left: Observable<void>,
 ): Promise<ChangeAnswer> {
   const operation = {
-    query: WhatHasChanged,
+    query: WHAT_HAS_CHANGED,
     variables: { since, waitSeconds },
-    context: { timeoutMs: (waitSeconds + 5) * 1_000 },
+    context: { timeoutMs: (waitSeconds + 5) * 1_000, aside: true },
   }
   const answer = ApolloLink.execute(client.link, operation, { client }).pipe(takeUntil(left))
   const { data, errors } = await firstValueFrom(answer)
@@ -47,21 +46,19 @@ function everythingAgain(since: string | null): Promise<ChangeAnswer> {
   return Promise.resolve({ cursor: 'asked', topics: since === null ? [] : allTopics })
 }
 
-/** Keeps what is on the screen in step with the world while somebody is signed in and looking (docs/decisions/006). */
+/** Keeps what is on the screen in step with the world while somebody is looking (docs/decisions/006). */
 export function LiveUpdates(): null {
   const client = useApolloClient()
-  const { status, identityEpoch } = useSessionSnapshot()
-  const signedIn = status === 'signedIn'
+  const hub = useTopicHub()
 
   useEffect(() => {
-    if (!signedIn) return
     const tellsChanges = env.capabilities.changes
     const leaving = new Subject<void>()
     const poller = createChangePoller({
       ask: (since) => (tellsChanges ? askForChanges(client, since, leaving) : everythingAgain(since)),
       onTopics: (topics) => {
         if (topics.length === 0) return
-        hubOf(client).publish(topics)
+        hub.publish(topics)
         void refreshActive(client, topics)
       },
       isAwake: () => document.visibilityState === 'visible' && navigator.onLine,
@@ -83,8 +80,7 @@ export function LiveUpdates(): null {
       window.removeEventListener('focus', poller.wake)
       window.removeEventListener('online', poller.wake)
     }
-    // Another person's changes are counted from their own beginning.
-  }, [client, signedIn, identityEpoch])
+  }, [client, hub])
 
   return null
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
-import type { Timers } from '../../lib/timers'
+import type { Timers } from '../../lib/time/timers'
 import { type ChangeAnswer, createChangePoller, longestPauseMs, pauseMs } from './change-poller'
 
 /** Timers that run only when the test says so. */

@@ -1,5 +1,5 @@
 import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
-import type { Timers } from '../../lib/timers'
+import type { Timers } from '../../lib/time/timers'
 
 export interface ChangeAnswer {
   readonly cursor: string | null

@@ -31,7 +31,6 @@ function mayRefresh(query: ObservableQuery): boolean {
 }
 
 async function readAgain(client: ApolloClient, query: ObservableQuery): Promise<void> {
-  await untilIdle(query)
   try {
     await client.query({
       query: query.query,
@@ -39,22 +38,10 @@ async function readAgain(client: ApolloClient, query: ObservableQuery): Promise<
       fetchPolicy: 'network-only',
       // Errors beside data would put holes into what is shown now.
       errorPolicy: 'none',
+      // A question of its own, not the one that may be under way: that one was asked before the change.
       context: { ...query.options.context, queryDeduplication: false },
     })
   } catch (error) {
     if (!isAborted(error)) log.debug('What has changed could not be read again', { error })
   }
-}
-
-/** An answer that is on its way may be older than the change: it is let in first. */
-function untilIdle(query: ObservableQuery): Promise<void> {
-  if (!query.getCurrentResult().loading) return Promise.resolve()
-  return new Promise((resolve) => {
-    const subscription = query.subscribe((result) => {
-      if (result.loading) return
-      resolve()
-      // The first value may come while subscribe itself still runs.
-      queueMicrotask(() => subscription.unsubscribe())
-    })
-  })
 }

@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client'
+import { createContext, useContext } from 'react'
 import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
 
 /** Tells those who listen which topics have changed, and counts the changes of each. */
@@ -26,13 +26,11 @@ export function createTopicHub(): TopicHub {
   }
 }
 
-const hubs = new WeakMap<ApolloClient, TopicHub>()
+export const TopicHubContext = createContext<TopicHub | null>(null)
 
-/** Each client has one hub: what one has learned of the world, all its screens hear. */
-export function hubOf(client: ApolloClient): TopicHub {
-  const known = hubs.get(client)
-  if (known) return known
-  const made = createTopicHub()
-  hubs.set(client, made)
-  return made
+/** Each person has one hub: what one screen has learned of the world, all their screens hear. */
+export function useTopicHub(): TopicHub {
+  const hub = useContext(TopicHubContext)
+  if (!hub) throw new Error('useTopicHub needs a TopicHubContext around it')
+  return hub
 }

@@ -1,12 +1,13 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { formatDateTime, formatRelative } from '../../lib/dates'
+import { ownRoute } from '../../lib/address/own-route'
 import { graphql } from '../../lib/graphql/graphql'
 import { classNames } from '../../ui/class-names'
-import { Icon } from '../../ui/Icon'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import { notificationLook, safeRoute } from './notification-words'
+import { Icon } from '../../ui/mark/Icon'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
+import { Moment } from '../../ui/text/Moment'
+import { notificationLook } from './notification-words'
 import styles from './NotificationBell.module.css'
 
 export const NotificationItem_notification = graphql(`
@@ -37,7 +38,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
       <button
         type="button"
         className={classNames(styles.item, !read && styles.unread)}
-        onClick={() => onOpen({ id, read, to: safeRoute(href) })}
+        onClick={() => onOpen({ id, read, to: ownRoute(href) })}
       >
         <span className={classNames(styles.mark, styles[tone])}>
           <Icon name={icon} size={16} />
@@ -47,9 +48,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
             {read ? null : <VisuallyHidden>Unread:</VisuallyHidden>} {title}
           </span>
           {body ? <span className={styles.body}>{body}</span> : null}
-          <time className={styles.time} dateTime={createdAt} title={formatDateTime(createdAt)}>
-            {formatRelative(createdAt)}
-          </time>
+          <Moment at={createdAt} className={styles.time} />
         </span>
         {read ? null : <span className={styles.dot} aria-hidden="true" />}
       </button>

@@ -1,15 +1,13 @@
 import type { FragmentType } from '@apollo/client'
 import type { JSX } from 'react'
-import { Button } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { SkeletonText } from '../../ui/Skeleton'
-import { useLoadMore } from '../../ui/use-load-more'
+import { Button } from '../../ui/button/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { NotificationItem, type NotificationItem_notification, type NotificationItemProps } from './NotificationItem'
 import styles from './NotificationBell.module.css'
 
 export interface NotificationPanelProps {
-  id: string
   /** Undefined while nothing has been read yet. */
   items: readonly ({ readonly id: string } & FragmentType<typeof NotificationItem_notification>)[] | undefined
   unread: number
@@ -17,20 +15,19 @@ export interface NotificationPanelProps {
   error: unknown
   hasMore: boolean
   onRetry: () => void
-  fetchMore: () => Promise<unknown>
+  loadingMore: boolean
+  onLoadMore: () => void
   onMarkAllRead: () => void
   onOpen: NotificationItemProps['onOpen']
 }
 
 export function NotificationPanel(props: NotificationPanelProps): JSX.Element {
-  const { id, items, unread, loading, error, hasMore, onRetry, fetchMore, onMarkAllRead, onOpen } = props
-  const { loadingMore, loadMore } = useLoadMore('Older ones could not be loaded')
-  const titleId = `${id}-title`
+  const { items, unread, loading, error, hasMore, loadingMore, onRetry, onLoadMore, onMarkAllRead, onOpen } = props
 
   return (
-    <div id={id} role="dialog" aria-labelledby={titleId} className={styles.frame}>
+    <div className={styles.frame}>
       <div className={styles.head}>
-        <h2 id={titleId} tabIndex={-1} className={styles.heading}>
+        <h2 data-autofocus="" tabIndex={-1} className={styles.heading}>
           Notifications
         </h2>
         {unread > 0 ? (
@@ -59,7 +56,7 @@ export function NotificationPanel(props: NotificationPanelProps): JSX.Element {
       ) : null}
       {hasMore ? (
         <div className={styles.more}>
-          <Button size="sm" fullWidth loading={loadingMore} onClick={() => void loadMore(fetchMore)}>
+          <Button size="sm" fullWidth loading={loadingMore} onClick={onLoadMore}>
             Show older
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { graphql } from '../../lib/graphql/graphql'
 import { NotificationItem_notification } from './NotificationItem'
 
-export const NotificationList = graphql(
+export const NOTIFICATION_LIST = graphql(
   `
     query NotificationList($limit: Int, $nextToken: String) {
       listNotifications(limit: $limit, nextToken: $nextToken) {

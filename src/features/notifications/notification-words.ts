@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../lib/graphql/__generated__/schema'
-import { formatCount } from '../../lib/numbers'
-import type { IconName } from '../../ui/Icon'
-import type { Tone } from '../../ui/StatusBadge'
+import { formatCount } from '../../lib/format/numbers'
+import type { IconName } from '../../ui/mark/Icon'
+import type { Tone } from '../../lib/words/word'
 
 const looks: Readonly<Record<NotificationKind, { readonly icon: IconName; readonly tone: Tone }>> = {
   LOW_BALANCE: { icon: 'wallet', tone: 'warning' },
@@ -31,9 +31,4 @@ export function unreadText(unread: number): string {
 export function badgeText(unread: number): string | null {
   if (unread <= 0) return null
   return unread > 99 ? '99+' : String(unread)
-}
-
-/** A route of the app to go to, or null when the address leads elsewhere or nowhere. */
-export function safeRoute(href: string | null | undefined): string | null {
-  return href && /^\/(?![/\\])/.test(href) ? href : null
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@apollo/client/react'
+import type { ApolloCache, Reference } from '@apollo/client'
+import { useCommand } from '../../lib/command/use-command'
 import { graphql } from '../../lib/graphql/graphql'
-import { NotificationList } from './notification-query'
 
-const MarkNotificationsRead = graphql(`
+const MARK_NOTIFICATIONS_READ = graphql(`
   mutation MarkNotificationsRead($ids: [ID!]) {
     markNotificationsRead(ids: $ids) {
       success
@@ -22,28 +22,44 @@ export const notificationsPerPage = 20
  * not announced, for the dots that come back say it.
  */
 export function useMarkNotificationsRead(): (ids: readonly string[] | null) => void {
-  const [mutate] = useMutation(MarkNotificationsRead, {
-    update(cache, { data }, { variables }) {
-      if (!data?.markNotificationsRead?.success) return
-      const ids = variables?.ids
-      cache.updateQuery({ query: NotificationList, variables: { limit: notificationsPerPage } }, (list) => {
-        const page = list?.listNotifications
-        if (!page) return undefined
-        const read = (id: string): boolean => !ids || ids.includes(id)
-        const before = page.items.filter((item) => !item.read).length
-        const items = page.items.map((item) => (read(item.id) ? { ...item, read: true } : item))
-        const after = items.filter((item) => !item.read).length
-        const unread = ids ? Math.max(0, page.unread - before + after) : 0
-        return { ...list, listNotifications: { ...page, items, unread } }
+  const { run } = useCommand(MARK_NOTIFICATIONS_READ, {
+    optimistic: () => ({ success: true, errors: [] }),
+    update(cache, _payload, { ids }) {
+      const marked = unreadAmong(cache, ids)
+      for (const id of marked) cache.modify({ id, fields: { read: () => true } })
+      cache.modify({
+        fields: {
+          listNotifications: (stored) => {
+            const page = stored as StoredPage
+            return { ...page, unread: ids ? Math.max(0, page.unread - marked.size) : 0 }
+          },
+        },
       })
     },
   })
-  return (ids) => {
-    mutate({
-      variables: { ids },
-      optimisticResponse: { markNotificationsRead: { success: true, errors: [] } },
-    })
-      // Those that could not be marked stand there as unread again, which says it.
-      .catch(() => undefined)
-  }
+  // Those that could not be marked stand there as unread again, which says it.
+  return (ids) => void run({ ids })
+}
+
+interface StoredPage {
+  readonly items: readonly Reference[]
+  readonly unread: number
+}
+
+/** The unread ones among these, or among all, on every page that is loaded: by their keys in the cache. */
+function unreadAmong(cache: ApolloCache, ids: readonly string[] | null | undefined): ReadonlySet<string> {
+  const found = new Set<string>()
+  cache.modify({
+    fields: {
+      listNotifications(stored, { readField }) {
+        for (const item of (stored as StoredPage).items) {
+          const id = readField<string>('id', item)
+          if (id !== undefined && (!ids || ids.includes(id)) && readField('read', item) === false)
+            found.add(cache.identify(item) ?? '')
+        }
+        return stored
+      },
+    },
+  })
+  return found
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
-import { usStateName } from '../../lib/us-states'
-import { IconButton } from '../../ui/IconButton'
-import { LiveRegion } from '../../ui/LiveRegion'
+import { usStateName } from '../../lib/format/us-states'
+import { IconButton } from '../../ui/button/IconButton'
+import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { type FiguresByState, figuresText, openLeadsText, totalOpenLeads } from './state-figures'
 import styles from './SelectedStates.module.css'
 

@@ -1,20 +1,20 @@
 import { type JSX, lazy, Suspense, useState } from 'react'
-import { lazyLoad } from '../../lib/lazy-load'
-import { formatCents } from '../../lib/money'
-import { formatCount } from '../../lib/numbers'
-import { usStateName } from '../../lib/us-states'
-import { Card } from '../../ui/Card'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { Skeleton } from '../../ui/Skeleton'
-import { Tabs } from '../../ui/Tabs'
-import { useToasts } from '../../ui/Toasts'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
+import { usStateName } from '../../lib/format/us-states'
+import { Card } from '../../ui/page/Card'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Tabs } from '../../ui/page/Tabs'
+import { useToasts } from '../../ui/feedback/Toasts'
 import { SelectedStates } from './SelectedStates'
 import { type FiguresByState, figuresText, leavingWarning, openLeadsText } from './state-figures'
 import { StateList } from './StateList'
 import type { StateSelection } from './use-state-selection'
 import styles from './StatePicker.module.css'
 
-const TileMap = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/charts/TileMap'))).TileMap }))
+const TileMap = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/TileMap'))).TileMap }))
 
 export interface StatePickerProps {
   selection: StateSelection

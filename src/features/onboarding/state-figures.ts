@@ -1,5 +1,5 @@
-import { formatCents } from '../../lib/money'
-import { formatCount } from '../../lib/numbers'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
 
 /** What a state's market is like: how many leads are open, and what one typically costs. */
 export interface StateFigures {

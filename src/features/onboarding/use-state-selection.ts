@@ -1,11 +1,11 @@
 import type { ApolloCache } from '@apollo/client'
-import { useMutation } from '@apollo/client/react'
 import { useRef, useState } from 'react'
+import { failureOf } from '../../lib/command/outcome'
+import { useCommand } from '../../lib/command/use-command'
 import type { AppError } from '../../lib/errors/app-error'
 import { graphql } from '../../lib/graphql/graphql'
-import { failureOf, readOutcome } from '../../lib/graphql/outcome'
 
-const SelectState = graphql(`
+const SELECT_STATE = graphql(`
   mutation SelectState($input: StateSelectionInput!) {
     selectState(input: $input) {
       success
@@ -19,7 +19,7 @@ const SelectState = graphql(`
   }
 `)
 
-const DeselectState = graphql(`
+const DESELECT_STATE = graphql(`
   mutation DeselectState($input: StateSelectionInput!) {
     deselectState(input: $input) {
       success
@@ -57,26 +57,15 @@ export interface StateSelection {
  * however slow it is; and where it refuses, the state goes back to what it was.
  */
 export function useStateSelection(agentId: string, saved: readonly string[]): StateSelection {
-  const [select] = useMutation(SelectState, {
-    update: (cache, { data }) => writeStates(cache, agentId, data?.selectState?.selectedStates),
-  })
-  const [deselect] = useMutation(DeselectState, {
-    update: (cache, { data }) => writeStates(cache, agentId, data?.deselectState?.selectedStates),
-  })
+  const update = (cache: ApolloCache, { selectedStates }: { selectedStates: readonly string[] | null }): void =>
+    writeStates(cache, agentId, selectedStates)
+  const select = useCommand(SELECT_STATE, { update })
+  const deselect = useCommand(DESELECT_STATE, { update })
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map())
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  function send(state: string, wanted: boolean): Promise<AppError | null> {
-    const variables = { input: { state } }
-    return failureOf(async () => {
-      if (wanted) {
-        const result = await select({ variables })
-        return readOutcome(result, result.data?.selectState)
-      }
-      const result = await deselect({ variables })
-      return readOutcome(result, result.data?.deselectState)
-    })
-  }
+  const send = async (state: string, wanted: boolean): Promise<AppError | null> =>
+    failureOf(await (wanted ? select : deselect).run({ input: { state } }))
 
   async function choose(state: string, wanted: boolean): Promise<AppError | null> {
     const wish: Wish = { selected: wanted }

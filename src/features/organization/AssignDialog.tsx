@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react'
-import { Stack } from '@chakra-ui/react'
 import { type JSX, useState } from 'react'
+import { useCommand } from '../../lib/command/use-command'
 import { graphql } from '../../lib/graphql/graphql'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { Select } from '../../ui/Select'
-import { TextField } from '../../ui/TextField'
-import { unitPersonName } from './move-words'
-import { useAssignUser } from './unit-actions'
-import { type UnitChangeProps, useSend } from './unit-dialog'
+import { Select } from '../../ui/field/Select'
+import { TextField } from '../../ui/field/TextField'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { useDialogForm } from '../../ui/form/use-dialog-form'
+import { personName } from '../../lib/words/person-words'
+import { ASSIGN_USER, type UnitChangeProps } from './units'
 
 const ASSIGNABLE_PEOPLE = graphql(`
   query AssignablePeople($search: String) {
@@ -24,52 +24,36 @@ const ASSIGNABLE_PEOPLE = graphql(`
   }
 `)
 
-export function AssignDialog({ pending: { unit }, confirmation }: UnitChangeProps): JSX.Element {
+export function AssignDialog({ pending: { unit }, onClose }: UnitChangeProps): JSX.Element {
   const [search, setSearch] = useState('')
-  const [userId, setUserId] = useState('')
-  const [missing, setMissing] = useState<string>()
   const { data, previousData } = useQuery(ASSIGNABLE_PEOPLE, { variables: { search: search || null } })
-  const assignUser = useAssignUser()
-  const send = useSend(confirmation)
   const people = (data ?? previousData)?.listUsers?.users ?? []
+  const assign = useCommand(ASSIGN_USER, { rereads: 'screen' })
+  const form = useDialogForm({
+    values: { userId: '' },
+    send: ({ userId }) => assign.run({ userId, unitId: unit.id }),
+    said: ({ userId }) => {
+      const person = people.find(({ id }) => id === userId)
+      return `${person ? personName(person) : 'The person'} belongs to ${unit.name} now`
+    },
+    onClose,
+  })
   // Whoever is no longer among those found is no longer chosen.
-  const chosen = people.find((person) => person.id === userId)
+  const chosen = people.find((person) => person.id === form.values.userId)
   return (
-    <ConfirmDialog
-      open
-      onClose={confirmation.close}
-      onConfirm={() => {
-        if (!chosen) return setMissing('Choose who it is.')
-        return send(
-          () => assignUser({ userId: chosen.id, unitId: unit.id }),
-          `${unitPersonName(chosen)} belongs to ${unit.name} now`,
-        )
-      }}
-      title={`Assign a person to ${unit.name}`}
-      confirmLabel="Assign"
-      busy={confirmation.busy}
-      error={confirmation.error}
-    >
-      <Stack gap="4">
-        <p>
-          An agent works in the unit; a manager is in charge of it and all below. Whoever is elsewhere leaves there.
-        </p>
-        <TextField label="Find" value={search} onChange={setSearch} autoFocus />
-        <Select
-          label="Person"
-          value={chosen?.id ?? ''}
-          onChange={(id) => {
-            setUserId(id)
-            setMissing(undefined)
-          }}
-          error={missing}
-          placeholder={people.length === 0 ? 'Nobody found' : 'Choose a person'}
-          options={people.map((person) => ({
-            value: person.id,
-            label: `${unitPersonName(person)}, ${person.role === 'MANAGER' ? 'manager' : 'agent'}`,
-          }))}
-        />
-      </Stack>
-    </ConfirmDialog>
+    <FormDialog form={form} title={`Assign a person to ${unit.name}`} submitLabel="Assign" onClose={onClose}>
+      <p>An agent works in the unit; a manager is in charge of it and all below. Whoever is elsewhere leaves there.</p>
+      <TextField label="Find" value={search} onChange={setSearch} autoFocus />
+      <Select
+        label="Person"
+        placeholder={people.length === 0 ? 'Nobody found' : 'Choose a person'}
+        options={people.map((person) => ({
+          value: person.id,
+          label: `${personName(person)}, ${person.role === 'MANAGER' ? 'manager' : 'agent'}`,
+        }))}
+        {...form.field('userId', () => (chosen ? null : 'Choose who it is.'))}
+        value={chosen?.id ?? ''}
+      />
+    </FormDialog>
   )
 }

@@ -1,16 +1,12 @@
-import { chakra, HStack, Stack } from '@chakra-ui/react'
 import type { JSX } from 'react'
-import type { OrganizationQuery } from '../../lib/graphql/__generated__/documents'
-import { Button } from '../../ui/Button'
-import { Section } from '../../ui/Card'
-import { DescriptionList } from '../../ui/DescriptionList'
-import { EmptyState } from '../../ui/EmptyState'
-import { unitPersonName } from './move-words'
-import type { UnitPerson } from './unit-actions'
+import { Button } from '../../ui/button/Button'
+import { Section } from '../../ui/page/Card'
+import { DescriptionList } from '../../ui/text/DescriptionList'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { personName } from '../../lib/words/person-words'
+import { type OrgUnit, type UnitChange, type UnitPerson } from './units'
 import { levelBelow, levelNames } from './unit-tree'
-
-export type OrgUnit = NonNullable<OrganizationQuery['listOrgUnits']>[number]
-export type UnitChange = 'add' | 'rename' | 'move' | 'archive' | 'assign'
+import { HStack, Stack, Text } from '../../ui/page/layout'
 
 export interface UnitPanelProps {
   unit: OrgUnit | undefined
@@ -33,16 +29,20 @@ export function UnitPanel({ unit, path, onChange, onUnassign }: UnitPanelProps):
   const people = (title: string, list: readonly UnitPerson[]): JSX.Element => (
     <Stack gap="1">
       <strong>{title}</strong>
-      {list.length === 0 ? <chakra.span color="fg.muted">Nobody</chakra.span> : null}
+      {list.length === 0 ? (
+        <Text as="span" color="fg.muted">
+          Nobody
+        </Text>
+      ) : null}
       {list.map((person) => (
         <HStack key={person.id} justify="space-between">
-          <chakra.span minWidth="0" overflowWrap="anywhere">
-            {unitPersonName(person)}
-          </chakra.span>
+          <Text as="span" minWidth="0" overflowWrap="anywhere">
+            {personName(person)}
+          </Text>
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`Remove ${unitPersonName(person)} from ${unit.name}`}
+            aria-label={`Remove ${personName(person)} from ${unit.name}`}
             onClick={() => onUnassign(person, unit)}
           >
             Remove

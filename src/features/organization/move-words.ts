@@ -1,10 +1,16 @@
-import { formatCount } from '../../lib/numbers'
-import type { MoveImpact, UnitPerson } from './unit-actions'
+import { formatCount } from '../../lib/format/numbers'
+import { type NamedPerson, personName } from '../../lib/words/person-words'
+import type { UnitPerson } from './units'
 
-export const unitPersonName = (person: UnitPerson): string =>
-  [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email
+/** Who would be affected by a move. */
+export interface MoveImpact {
+  readonly unitsMoved: number
+  readonly agentsMoved: number
+  readonly managersLosing: readonly UnitPerson[]
+  readonly managersGaining: readonly UnitPerson[]
+}
 
-const names = (people: readonly UnitPerson[]): string => people.map(unitPersonName).join(', ')
+const names = (people: readonly NamedPerson[]): string => people.map(personName).join(', ')
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${formatCount(count)} ${many}`
 

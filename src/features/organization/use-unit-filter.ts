@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { env } from '../../lib/env'
 import { graphql } from '../../lib/graphql/graphql'
-import type { SelectFilter } from '../../ui/filters'
+import type { SelectFilter } from '../../ui/filter/filters'
 import { levelNames, levels } from './unit-tree'
 
 const UNIT_CHOICES = graphql(`

@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
-import { Button } from '../../ui/Button'
-import { Card } from '../../ui/Card'
-import { Money } from '../../ui/Money'
+import { Button } from '../../ui/button/Button'
+import { Card } from '../../ui/page/Card'
+import { Money } from '../../ui/figure/Money'
 import styles from './FundsPanel.module.css'
 
 export interface FundsPanelProps {

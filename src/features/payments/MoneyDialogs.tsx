@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client'
-import type { JSX } from 'react'
-import { AddFundsDialog, type AddFundsDialog_status } from './AddFundsDialog'
-import type { FundingTarget } from './funding-flow'
-import { TransferDialog } from './TransferDialog'
+import { type JSX, Suspense } from 'react'
+import type { FundingTarget } from './funding/add-funds-place'
+import { AddFundsDialog, type AddFundsDialog_status } from './funding/AddFundsDialog'
+import { TransferDialog } from './on-demand'
 
 /** What the person wants to do with money; `sourceId` null means the funds, or a wallet that is still to be chosen. */
 export type MoneyRequest =
@@ -18,7 +18,6 @@ export interface FundableEntry {
 }
 
 export interface MoneyDialogsProps {
-  agentId: string
   request: MoneyRequest | null
   onRequest: (request: MoneyRequest | null) => void
   entries: readonly FundableEntry[]
@@ -28,7 +27,7 @@ export interface MoneyDialogsProps {
 
 /** The two dialogs that move an agent's money, on whichever screen they are asked for. */
 export function MoneyDialogs(props: MoneyDialogsProps): JSX.Element {
-  const { agentId, request, onRequest, entries, fundsBalanceCents, status } = props
+  const { request, onRequest, entries, fundsBalanceCents, status } = props
   const close = (): void => onRequest(null)
   const target = request?.kind === 'fund' ? fundingTarget(entries, request.sourceId) : null
   const unknownTarget = request?.kind === 'fund' && request.sourceId !== null && target === null
@@ -37,23 +36,24 @@ export function MoneyDialogs(props: MoneyDialogsProps): JSX.Element {
       <AddFundsDialog
         open={request?.kind === 'fund' && !unknownTarget}
         onClose={close}
-        agentId={agentId}
         target={target}
         fundsBalanceCents={fundsBalanceCents}
         status={status}
         onMoveInstead={target?.hasWallet ? () => onRequest({ kind: 'transfer', sourceId: target.sourceId }) : undefined}
       />
-      <TransferDialog
-        open={request?.kind === 'transfer'}
-        onClose={close}
-        agentId={agentId}
-        fundsBalanceCents={fundsBalanceCents}
-        wallets={entries.flatMap(({ sourceId, name, wallet }) =>
-          wallet ? [{ sourceId, name, balanceCents: wallet.balanceCents }] : [],
-        )}
-        sourceId={request?.sourceId ?? null}
-        amountCents={request?.kind === 'transfer' ? (request.amountCents ?? null) : null}
-      />
+      {request?.kind === 'transfer' ? (
+        <Suspense>
+          <TransferDialog
+            onClose={close}
+            fundsBalanceCents={fundsBalanceCents}
+            wallets={entries.flatMap(({ sourceId, name, wallet }) =>
+              wallet ? [{ sourceId, name, balanceCents: wallet.balanceCents }] : [],
+            )}
+            sourceId={request.sourceId}
+            amountCents={request.amountCents ?? null}
+          />
+        </Suspense>
+      ) : null}
     </>
   )
 }

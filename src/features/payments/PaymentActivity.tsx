@@ -1,22 +1,23 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
-import { type CsvColumn, csvMoney } from '../../lib/csv'
-import { formatDateTime, formatRelative } from '../../lib/dates'
+import { type CsvColumn, csvMoney } from '../../lib/format/csv'
 import { graphql } from '../../lib/graphql/graphql'
 import type { PaymentActivity_statusFragment } from '../../lib/graphql/__generated__/documents'
-import { formatAmount } from '../../lib/money'
-import { Section } from '../../ui/Card'
-import { CsvButton } from '../../ui/CsvButton'
-import type { Column } from '../../ui/data-table-types'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { FilterBar } from '../../ui/FilterBar'
-import type { FilterDefinition } from '../../ui/filters'
-import { StatusBadge } from '../../ui/StatusBadge'
-import { urlChoice, urlSort, type SortState } from '../../ui/url-codecs'
-import { useUrlState } from '../../ui/use-url-state'
-import { activityNames, activityStates, activityStatuses, activityTypes } from './payment-activity'
+import { formatAmount } from '../../lib/format/money'
+import { activityStatuses, activityTypes } from '../../lib/words/payment-words'
+import { keysOf, optionsOf } from '../../lib/words/word'
+import { Section } from '../../ui/page/Card'
+import { CsvButton } from '../../ui/button/CsvButton'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { FilterBar } from '../../ui/filter/FilterBar'
+import type { FilterDefinition } from '../../ui/filter/filters'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { urlChoice, urlSort, type SortState } from '../../lib/address/codecs'
+import { useAddress } from '../../lib/address/use-address'
+import { Moment } from '../../ui/text/Moment'
 
 export const PaymentActivity_status = graphql(`
   fragment PaymentActivity_status on PaymentStatus {
@@ -44,20 +45,20 @@ const filters: readonly FilterDefinition[] = [
     key: 'payment',
     label: 'What',
     anyLabel: 'Everything',
-    options: activityTypes.map((value) => ({ value, label: activityNames[value] })),
+    options: optionsOf(activityTypes),
   },
   {
     kind: 'select',
     key: 'state',
     label: 'Status',
     anyLabel: 'Any status',
-    options: activityStatuses.map((value) => ({ value, label: activityStates[value].name })),
+    options: optionsOf(activityStatuses),
   },
 ]
 
 const urlSchema = {
-  payment: urlChoice(['', ...activityTypes], ''),
-  state: urlChoice(['', ...activityStatuses], ''),
+  payment: urlChoice(['', ...keysOf(activityTypes)], ''),
+  state: urlChoice(['', ...keysOf(activityStatuses)], ''),
   paymentSort: urlSort(['when', 'amount'], { column: 'when', direction: 'desc' }),
 }
 
@@ -66,19 +67,15 @@ const columns: readonly Column<Activity>[] = [
     id: 'when',
     header: 'When',
     sortable: true,
-    cell: ({ occurredAt }) => (
-      <time dateTime={occurredAt} title={formatDateTime(occurredAt)}>
-        {formatRelative(occurredAt)}
-      </time>
-    ),
+    cell: ({ occurredAt }) => <Moment at={occurredAt} />,
     width: '9rem',
   },
-  { id: 'what', header: 'What', cell: ({ type }) => activityNames[type] },
+  { id: 'what', header: 'What', cell: ({ type }) => activityTypes[type] },
   { id: 'message', header: 'Details', cell: ({ message }) => message ?? '—', hideBelow: 'lg' },
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <StatusBadge tone={activityStates[status].tone}>{activityStates[status].name}</StatusBadge>,
+    cell: ({ status }) => <WordBadge word={activityStatuses[status]} />,
   },
   {
     id: 'amount',
@@ -90,9 +87,9 @@ const columns: readonly Column<Activity>[] = [
 ]
 
 const csvColumns: readonly CsvColumn<Activity>[] = [
-  { header: 'When', value: ({ occurredAt }) => occurredAt },
-  { header: 'What', value: ({ type }) => activityNames[type] },
-  { header: 'Status', value: ({ status }) => activityStates[status].name },
+  { header: 'When', instant: ({ occurredAt }) => occurredAt },
+  { header: 'What', value: ({ type }) => activityTypes[type] },
+  { header: 'Status', value: ({ status }) => activityStatuses[status].name },
   { header: 'Amount', value: ({ amountCents }) => csvMoney(amountCents) },
   { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },
   { header: 'Details', value: ({ message }) => message },
@@ -101,7 +98,7 @@ const csvColumns: readonly CsvColumn<Activity>[] = [
 /** The newest payments and changes of cards, with how each ended. */
 export function PaymentActivity(props: { status: FragmentType<typeof PaymentActivity_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentActivity_status, from: props.status })
-  const { values, set, reset } = useUrlState(urlSchema)
+  const { values, set, reset } = useAddress(urlSchema)
   const [shownCount, setShownCount] = useState(pageSize)
   const all = complete ? data.activity : undefined
   const rows = useMemo(

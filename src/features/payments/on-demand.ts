@@ -5,13 +5,18 @@ import { onDemand, usePreloaded } from '../../ui/on-demand'
  * fetched then, or a moment earlier when the page asks for them in advance.
  */
 const loads = {
-  addFunds: () => import('./AddFundsContent'),
-  addCard: () => import('./AddCardContent'),
-  recoverTopUp: () => import('./RecoverTopUpContent'),
+  fundingHost: () => import('./funding/FundingHost'),
+  addFunds: () => import('./funding/AddFundsContent'),
+  addCard: () => import('./cards/AddCardContent'),
+  transfer: () => import('./funding/TransferDialog'),
+  recoverTopUp: () => import('./top-up/RecoverTopUpContent'),
 }
 
+export const FundingHost = onDemand(loads.fundingHost, (module) => module.FundingHost)
+export const preloadFundingHost = (): Promise<unknown> => loads.fundingHost()
 export const AddFundsContent = onDemand(loads.addFunds, (module) => module.AddFundsContent)
 export const AddCardContent = onDemand(loads.addCard, (module) => module.AddCardContent)
+export const TransferDialog = onDemand(loads.transfer, (module) => module.TransferDialog)
 export const RecoverTopUpContent = onDemand(loads.recoverTopUp, (module) => module.RecoverTopUpContent)
 
 export function usePreloadedCardForms(pageIsReady: boolean): void {

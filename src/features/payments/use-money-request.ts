@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { urlInteger, urlText } from '../../ui/url-codecs'
-import { useUrlState } from '../../ui/use-url-state'
+import { urlInteger, urlText } from '../../lib/address/codecs'
+import { useAddress } from '../../lib/address/use-address'
 import type { MoneyRequest } from './MoneyDialogs'
 
 /** Stands for "no wallet in particular" in the address. */
@@ -13,7 +13,7 @@ const urlSchema = { fund: urlText(), transfer: urlText(), amount: urlInteger() }
  * optional `amount` in cents. Links from elsewhere lead straight to it, and Back closes it.
  */
 export function useMoneyRequest(): [MoneyRequest | null, (request: MoneyRequest | null) => void] {
-  const { values, set, reset } = useUrlState(urlSchema)
+  const { values, set, reset } = useAddress(urlSchema)
   const { fund, transfer, amount } = values
   const request = useMemo<MoneyRequest | null>(() => {
     if (fund) return { kind: 'fund', sourceId: fund === none ? null : fund }

@@ -1,18 +1,17 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { formatDateTime } from '../../lib/dates'
 import { env } from '../../lib/env'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { SkeletonText } from '../../ui/Skeleton'
-import { Timeline } from '../../ui/Timeline'
-import { UnavailableState } from '../../ui/UnavailableState'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { SkeletonText } from '../../ui/feedback/Skeleton'
+import { Timeline } from '../../ui/text/Timeline'
+import { UnavailableState } from '../../ui/feedback/UnavailableState'
 
 const PERSON_HISTORY = graphql(`
-  query PersonHistory($userId: ID!) {
-    listAuditEntries(limit: 50, filters: { subjectId: $userId }) {
+  query PersonHistory($userId: ID!, $nextToken: String) {
+    listAuditEntries(limit: 100, filters: { subjectId: $userId }, nextToken: $nextToken) {
       items {
         id
         at
@@ -21,6 +20,7 @@ const PERSON_HISTORY = graphql(`
         detail
         reason
       }
+      nextToken
     }
   }
 `)
@@ -35,7 +35,10 @@ export function PersonHistory({ userId }: { userId: string }): JSX.Element {
 }
 
 function History({ userId }: { userId: string }): JSX.Element {
-  const { data, loading, error, refetch } = useQuery(PERSON_HISTORY, { variables: { userId } })
+  const { data, loading, error, refetch } = useQuery(PERSON_HISTORY, {
+    variables: { userId },
+    context: { wholeList: true },
+  })
   const entries = data?.listAuditEntries?.items
   if (!entries && (error || !loading))
     return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
@@ -53,8 +56,7 @@ function History({ userId }: { userId: string }): JSX.Element {
         id: entry.id,
         title: readable(entry.action),
         detail: [entry.actorName, entry.detail, entry.reason].filter(Boolean).join(' · '),
-        time: formatDateTime(entry.at),
-        dateTime: entry.at,
+        at: entry.at,
       }))}
     />
   )

@@ -1,20 +1,18 @@
-import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { formatRelative } from '../../lib/dates'
 import { env } from '../../lib/env'
-import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { Money } from '../../ui/Money'
-import { StatusBadge } from '../../ui/StatusBadge'
-import { UnavailableState } from '../../ui/UnavailableState'
-import { useLoadMore } from '../../ui/use-load-more'
-import { leadStates } from '../../lib/lead-states'
+import { leadStatuses } from '../../lib/words/lead-words'
+import { usePagedTable } from '../../list/use-paged-table'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { UnavailableState } from '../../ui/feedback/UnavailableState'
+import { Moment } from '../../ui/text/Moment'
 
 const PERSON_LEADS = graphql(`
-  query PersonLeads($userId: ID!, $nextToken: String) {
-    listUserLeads(userId: $userId, limit: 25, nextToken: $nextToken) {
+  query PersonLeads($userId: ID!, $limit: Int, $nextToken: String) {
+    listUserLeads(userId: $userId, limit: $limit, nextToken: $nextToken) {
       items {
         id
         customerName
@@ -37,34 +35,32 @@ export function PersonLeads({ userId }: { userId: string }): JSX.Element {
 }
 
 function Leads({ userId }: { userId: string }): JSX.Element {
-  const { data, loading, error, refetch, fetchMore } = useQuery(PERSON_LEADS, { variables: { userId } })
-  const { loadingMore, loadMore } = useLoadMore()
-  const page = data?.listUserLeads
+  const table = usePagedTable({
+    document: PERSON_LEADS,
+    field: 'listUserLeads',
+    variables: { userId },
+    pageSize: 25,
+    pageOf: (data) => data.listUserLeads,
+    rowKey: (row) => row.id,
+  })
   return (
     <DataTable
+      {...table}
+      inBox
       label="Leads"
       dense
       columns={[
         { id: 'name', header: 'Customer', cell: (row) => `${row.customerName ?? 'Unknown'}, ${row.state}` },
         { id: 'source', header: 'Source', cell: (row) => row.leadSourceName, hideBelow: 'lg' },
-        { id: 'age', header: 'Arrived', cell: (row) => formatRelative(row.createdAt), hideBelow: 'md' },
+        { id: 'age', header: 'Arrived', cell: (row) => <Moment at={row.createdAt} />, hideBelow: 'md' },
         {
           id: 'status',
           header: 'Status',
-          cell: (row) => <StatusBadge tone={leadStates[row.status].tone}>{leadStates[row.status].name}</StatusBadge>,
+          cell: (row) => <WordBadge word={leadStatuses[row.status]} />,
         },
         { id: 'price', header: 'Price', align: 'end', cell: (row) => <Money cents={row.priceCents} /> },
       ]}
-      rows={page?.items ?? []}
-      rowKey={(row) => row.id}
-      loading={loading && !page}
-      error={page ? undefined : error}
-      onRetry={() => askAgain(refetch)}
       empty={<EmptyState icon="leads" title="No leads yet" />}
-      hasMore={Boolean(page?.nextToken)}
-      loadingMore={loadingMore}
-      onLoadMore={() => void loadMore(() => fetchMore({ variables: { nextToken: page?.nextToken } }))}
-      total={page?.total}
     />
   )
 }

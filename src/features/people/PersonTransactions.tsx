@@ -1,19 +1,17 @@
-import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { formatDateTime } from '../../lib/dates'
 import { env } from '../../lib/env'
-import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { Money } from '../../ui/Money'
-import { UnavailableState } from '../../ui/UnavailableState'
-import { useLoadMore } from '../../ui/use-load-more'
-import { transactionWords } from './person-words'
+import { transactionTypes } from '../../lib/words/transaction-words'
+import { usePagedTable } from '../../list/use-paged-table'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import { UnavailableState } from '../../ui/feedback/UnavailableState'
+import { Moment } from '../../ui/text/Moment'
 
 const PERSON_TRANSACTIONS = graphql(`
-  query PersonTransactions($userId: ID!, $nextToken: String) {
-    listUserTransactions(userId: $userId, limit: 25, nextToken: $nextToken) {
+  query PersonTransactions($userId: ID!, $limit: Int, $nextToken: String) {
+    listUserTransactions(userId: $userId, limit: $limit, nextToken: $nextToken) {
       items {
         id
         type
@@ -35,31 +33,27 @@ export function PersonTransactions({ userId }: { userId: string }): JSX.Element 
 }
 
 function Transactions({ userId }: { userId: string }): JSX.Element {
-  const { data, loading, error, refetch, fetchMore } = useQuery(PERSON_TRANSACTIONS, {
+  const table = usePagedTable({
+    document: PERSON_TRANSACTIONS,
+    field: 'listUserTransactions',
     variables: { userId },
+    pageSize: 25,
+    pageOf: (data) => data.listUserTransactions,
+    rowKey: (row) => row.id,
   })
-  const { loadingMore, loadMore } = useLoadMore()
-  const page = data?.listUserTransactions
   return (
     <DataTable
+      {...table}
+      inBox
       label="Transactions"
       dense
       columns={[
-        { id: 'what', header: 'Transaction', cell: (row) => transactionWords[row.type] },
-        { id: 'when', header: 'When', cell: (row) => formatDateTime(row.createdAt), hideBelow: 'md' },
+        { id: 'what', header: 'Transaction', cell: (row) => transactionTypes[row.type] },
+        { id: 'when', header: 'When', cell: (row) => <Moment at={row.createdAt} show="dateTime" />, hideBelow: 'md' },
         { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money cents={row.amountCents} signed /> },
         { id: 'balance', header: 'Balance', align: 'end', cell: (row) => <Money cents={row.balanceAfter} /> },
       ]}
-      rows={page?.items ?? []}
-      rowKey={(row) => row.id}
-      loading={loading && !page}
-      error={page ? undefined : error}
-      onRetry={() => askAgain(refetch)}
       empty={<EmptyState icon="receipt" title="No transactions yet" />}
-      hasMore={Boolean(page?.nextToken)}
-      loadingMore={loadingMore}
-      onLoadMore={() => void loadMore(() => fetchMore({ variables: { nextToken: page?.nextToken } }))}
-      total={page?.total}
     />
   )
 }

@@ -2,14 +2,15 @@ import { useQuery } from '@apollo/client/react'
 import type { JSX, ReactNode } from 'react'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { Money } from '../../ui/Money'
-import { StatusBadge } from '../../ui/StatusBadge'
-import type { Tone } from '../../ui/StatusBadge'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { walletStatus, walletStatuses } from '../../lib/words/wallet-words'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import { WordBadge } from '../../ui/figure/WordBadge'
 
 const PERSON_WALLETS = graphql(`
-  query PersonWallets($userId: ID!) {
+  query PersonWallets($userId: ID!, $timeZone: String) {
     getUserWallets(userId: $userId) {
       agentId
       sourceId
@@ -22,7 +23,7 @@ const PERSON_WALLETS = graphql(`
         id
         name
       }
-      stats {
+      stats(timeZone: $timeZone) {
         leadsThisMonth
         spentThisMonth
       }
@@ -39,11 +40,6 @@ export interface PersonWallet {
   readonly leadSource: { readonly name: string } | null
 }
 
-export function walletState(wallet: Pick<PersonWallet, 'activated' | 'enabled'>): { name: string; tone: Tone } {
-  if (!wallet.activated) return { name: 'Inactive', tone: 'neutral' }
-  return wallet.enabled ? { name: 'Active', tone: 'success' } : { name: 'Disabled', tone: 'warning' }
-}
-
 export interface PersonWalletsProps {
   userId: string
   /** What can be done with a wallet, at the end of its row. */
@@ -52,7 +48,7 @@ export interface PersonWalletsProps {
 
 /** A person's wallets with what they hold. */
 export function PersonWallets({ userId, actions }: PersonWalletsProps): JSX.Element {
-  const { data, loading, error, refetch } = useQuery(PERSON_WALLETS, { variables: { userId } })
+  const { data, loading, error, refetch } = useQuery(PERSON_WALLETS, { variables: { userId, timeZone: useTimeZone() } })
   const wallets = data?.getUserWallets
   return (
     <DataTable
@@ -63,7 +59,7 @@ export function PersonWallets({ userId, actions }: PersonWalletsProps): JSX.Elem
         {
           id: 'status',
           header: 'Status',
-          cell: (row) => <StatusBadge tone={walletState(row).tone}>{walletState(row).name}</StatusBadge>,
+          cell: (row) => <WordBadge word={walletStatuses[walletStatus(row)]} />,
         },
         {
           id: 'leads',

@@ -1,14 +1,15 @@
-import { chakra } from '@chakra-ui/react'
 import type { JSX } from 'react'
+import { formatPercent } from '../../lib/format/numbers'
 import type { TeamPerformanceQuery } from '../../lib/graphql/__generated__/documents'
-import { minutesInWords } from '../../lib/lead-states'
-import type { Column, DataTableProps } from '../../ui/data-table-types'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { Money } from '../../ui/Money'
-import { StatusBadge } from '../../ui/StatusBadge'
-import type { SortState } from '../../ui/url-codecs'
+import { durationInWords } from '../../lib/time/duration'
+import type { Column, DataTableProps } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import { StatusBadge } from '../../ui/figure/StatusBadge'
+import type { SortState } from '../../lib/address/codecs'
 import { changeInWords } from './change'
+import { Text } from '../../ui/page/layout'
 
 export type PerformanceRow = NonNullable<TeamPerformanceQuery['getTeamPerformance']>['rows'][number]
 
@@ -42,9 +43,9 @@ export function rankedRows(
 const withChange = (text: string, current: number, prior: number): JSX.Element => (
   <span title={`Against the period before: ${changeInWords(current, prior)}`}>
     {text}{' '}
-    <chakra.small color="fg.muted" whiteSpace="nowrap">
+    <Text as="small" color="fg.muted" whiteSpace="nowrap">
       {changeInWords(current, prior)}
-    </chakra.small>
+    </Text>
   </span>
 )
 
@@ -69,7 +70,7 @@ const columns: Column<PerformanceRow>[] = [
       row.smallSample ? (
         <StatusBadge tone="neutral">Small sample</StatusBadge>
       ) : (
-        `${(row.current.conversionRate * 100).toFixed(1)} %`
+        formatPercent(row.current.conversionRate)
       ),
   },
   {
@@ -78,7 +79,7 @@ const columns: Column<PerformanceRow>[] = [
     align: 'end',
     sortable: true,
     cell: (row) =>
-      row.current.medianMinutesToContact === null ? '—' : minutesInWords(row.current.medianMinutesToContact),
+      row.current.medianMinutesToContact === null ? '—' : durationInWords(row.current.medianMinutesToContact),
     hideBelow: 'md',
   },
   {
@@ -106,7 +107,6 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
       columns={columns}
       rowKey={(row) => row.agentId}
       rowTo={(row) => `/manager/team?agent=${row.agentId}`}
-      virtual
       empty={
         <EmptyState icon="chart" title="No agents to compare">
           Figures appear as soon as agents work in your units.

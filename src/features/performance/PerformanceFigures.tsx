@@ -1,9 +1,9 @@
 import type { JSX } from 'react'
 import type { TeamPerformanceQuery } from '../../lib/graphql/__generated__/documents'
-import { minutesInWords } from '../../lib/lead-states'
-import { formatCount } from '../../lib/numbers'
-import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/KpiCard'
-import { Money } from '../../ui/Money'
+import { durationInWords } from '../../lib/time/duration'
+import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
+import { Money } from '../../ui/figure/Money'
 import { changeInWords, direction } from './change'
 
 type Performance = NonNullable<TeamPerformanceQuery['getTeamPerformance']>
@@ -15,7 +15,7 @@ function trend(current: number, prior: number, better?: 'more' | 'less'): Pick<K
   return { trend: { direction: way, text: changeInWords(current, prior), ...good } }
 }
 
-const rate = (value: number | undefined): string => `${((value ?? 0) * 100).toFixed(1)} %`
+const rate = (value: number | undefined): string => formatPercent(value ?? 0)
 const dollars = (value: number | undefined): string => `$${formatCount(Math.round(value ?? 0))}`
 
 /** What all agents together did, against the period before. */
@@ -48,7 +48,7 @@ export function PerformanceFigures({ performance }: { performance: Performance |
       />
       <KpiCard
         title="Speed to lead"
-        value={now?.medianMinutesToContact == null ? '—' : minutesInWords(now.medianMinutesToContact)}
+        value={now?.medianMinutesToContact == null ? '—' : durationInWords(now.medianMinutesToContact)}
         hint="Median"
         {...(both && now.medianMinutesToContact !== null && before.medianMinutesToContact !== null
           ? trend(now.medianMinutesToContact, before.medianMinutesToContact, 'less')

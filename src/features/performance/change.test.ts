@@ -3,12 +3,12 @@ import { changeInWords, direction } from './change'
 
 describe('the change against the prior period', () => {
   it.each([
-    [110, 100, '+10 %', 'up'],
-    [90, 100, '−10 %', 'down'],
+    [110, 100, '+10%', 'up'],
+    [90, 100, '−10%', 'down'],
     [100, 100, 'no change', 'flat'],
     [5, 0, 'new', 'up'],
     [0, 0, 'no change', 'flat'],
-    [0, 4, '−100 %', 'down'],
+    [0, 4, '−100%', 'down'],
   ])('from %s after %s is %s', (current, prior, words, way) => {
     expect(changeInWords(current, prior)).toBe(words)
     expect(direction(current, prior)).toBe(way)

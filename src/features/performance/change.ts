@@ -1,9 +1,11 @@
+import { formatPercent } from '../../lib/format/numbers'
+
 /** The change from a prior figure, in words; without a prior one there is nothing to compare with. */
 export function changeInWords(current: number, prior: number): string {
   if (prior === 0) return current === 0 ? 'no change' : 'new'
   const change = (current - prior) / prior
   if (Math.abs(change) < 0.005) return 'no change'
-  return `${change > 0 ? '+' : '−'}${Math.abs(change * 100).toFixed(0)} %`
+  return `${change > 0 ? '+' : '−'}${formatPercent(Math.abs(change), 0)}`
 }
 
 export const direction = (current: number, prior: number): 'up' | 'down' | 'flat' =>

@@ -4,8 +4,8 @@ import { funnelSteps } from './funnel'
 it('says at each step how much of what was bought came so far', () => {
   expect(funnelSteps({ leads: 40, contacted: 30, funded: 5 })).toEqual([
     { label: 'Bought', value: 40 },
-    { label: 'Contacted, 75 %', value: 30 },
-    { label: 'Funded, 13 %', value: 5 },
+    { label: 'Contacted, 75%', value: 30 },
+    { label: 'Funded, 13%', value: 5 },
   ])
 })
 

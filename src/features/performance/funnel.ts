@@ -1,3 +1,5 @@
+import { formatPercent } from '../../lib/format/numbers'
+
 /** What has become of the leads of a period, each step a part of the one before. */
 export interface FunnelFigures {
   readonly leads: number
@@ -10,7 +12,7 @@ export interface FunnelStep {
   readonly value: number
 }
 
-const share = (part: number, whole: number): string => (whole === 0 ? '' : `, ${((part / whole) * 100).toFixed(0)} %`)
+const share = (part: number, whole: number): string => (whole === 0 ? '' : `, ${formatPercent(part / whole, 0)}`)
 
 /** From bought to funded, with the share of all bought leads that came so far. */
 export function funnelSteps({ leads, contacted, funded }: FunnelFigures): readonly FunnelStep[] {

@@ -1,6 +1,6 @@
-import { minutesInWords } from '../../lib/lead-states'
-import { formatCents } from '../../lib/money'
-import { formatCount } from '../../lib/numbers'
+import { durationInWords } from '../../lib/time/duration'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
 
 /** What the market did at one crossing of source and state. */
 export interface MarketCell {
@@ -96,9 +96,9 @@ export function formatMeasure(value: number, measure: Measure): string {
     case 'marginCents':
       return formatCents(value)
     case 'sellThrough':
-      return `${value.toFixed(0)} %`
+      return `${value.toFixed(0)}%`
     case 'timeToSale':
-      return value === 0 ? '—' : minutesInWords(value)
+      return value === 0 ? '—' : durationInWords(value)
     case 'sold':
     case 'listed':
       return formatCount(value)

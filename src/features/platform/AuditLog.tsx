@@ -1,18 +1,17 @@
-import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { formatDateTime } from '../../lib/dates'
-import { askAgain } from '../../lib/graphql/ask-again'
+import type { AuditLogQuery } from '../../lib/graphql/__generated__/documents'
 import { graphql } from '../../lib/graphql/graphql'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { FilterBar } from '../../ui/FilterBar'
-import { urlText } from '../../ui/url-codecs'
-import { useUrlState } from '../../ui/use-url-state'
-import { useLoadMore } from '../../ui/use-load-more'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { FilterBar } from '../../ui/filter/FilterBar'
+import { urlPage, urlText } from '../../lib/address/codecs'
+import { useListScreen } from '../../list/use-list-screen'
+import type { Column } from '../../ui/table/data-table-types'
+import { Moment } from '../../ui/text/Moment'
 
 const AUDIT_LOG = graphql(`
-  query AuditLog($filters: AuditFilters, $nextToken: String) {
-    listAuditEntries(filters: $filters, limit: 50, nextToken: $nextToken) {
+  query AuditLog($filters: AuditFilters, $limit: Int, $nextToken: String) {
+    listAuditEntries(filters: $filters, limit: $limit, nextToken: $nextToken) {
       items {
         id
         at
@@ -28,16 +27,35 @@ const AUDIT_LOG = graphql(`
   }
 `)
 
-const url = { search: urlText() }
+type Entry = NonNullable<AuditLogQuery['listAuditEntries']>['items'][number]
+
+const schema = { search: urlText(), page: urlPage() }
+
+const columns: readonly Column<Entry>[] = [
+  { id: 'at', header: 'When', cell: (row) => <Moment at={row.at} show="dateTime" /> },
+  { id: 'actor', header: 'Who', cell: (row) => row.actorName },
+  { id: 'action', header: 'What', cell: (row) => row.action.toLowerCase().replaceAll(/[._]/g, ' ') },
+  { id: 'subject', header: 'To whom or what', cell: (row) => row.subject },
+  {
+    id: 'detail',
+    header: 'Details',
+    cell: (row) => [row.detail, row.reason].filter(Boolean).join(' · '),
+    hideBelow: 'lg',
+  },
+]
 
 /** What administrators and managers have done, newest first. */
 export function AuditLog(): JSX.Element {
-  const { values, reset } = useUrlState(url)
-  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(AUDIT_LOG, {
-    variables: { filters: { search: values.search || null } },
+  const { table } = useListScreen({
+    schema,
+    filters: ['search'],
+    document: AUDIT_LOG,
+    field: 'listAuditEntries',
+    question: ({ search }) => ({ filters: { search: search || null } }),
+    pageOf: (data) => data.listAuditEntries,
+    rowKey: (row) => row.id,
+    missing: 'entries',
   })
-  const { loadingMore, loadMore } = useLoadMore()
-  const page = (data ?? previousData)?.listAuditEntries
   return (
     <>
       <FilterBar
@@ -45,31 +63,9 @@ export function AuditLog(): JSX.Element {
         filters={[{ kind: 'text', key: 'search', label: 'Search', placeholder: 'Person, action or reason' }]}
       />
       <DataTable
+        {...table}
         label="Audit log"
-        columns={[
-          { id: 'at', header: 'When', cell: (row) => formatDateTime(row.at) },
-          { id: 'actor', header: 'Who', cell: (row) => row.actorName },
-          { id: 'action', header: 'What', cell: (row) => row.action.toLowerCase().replaceAll(/[._]/g, ' ') },
-          { id: 'subject', header: 'To whom or what', cell: (row) => row.subject },
-          {
-            id: 'detail',
-            header: 'Details',
-            cell: (row) => [row.detail, row.reason].filter(Boolean).join(' · '),
-            hideBelow: 'lg',
-          },
-        ]}
-        rows={page?.items ?? []}
-        rowKey={(row) => row.id}
-        loading={loading && !page}
-        refreshing={loading && page !== undefined && !loadingMore}
-        loadingMore={loadingMore}
-        error={page ? undefined : error}
-        onRetry={() => askAgain(refetch)}
-        filtered={values.search !== ''}
-        onClearFilters={() => reset(['search'])}
-        hasMore={Boolean(page?.nextToken)}
-        onLoadMore={() => void loadMore(() => fetchMore({ variables: { nextToken: page?.nextToken } }))}
-        total={page?.total}
+        columns={columns}
         empty={
           <EmptyState icon="clock" title="Nothing has been changed yet">
             Every change of people, prices, wallets and units is kept here.

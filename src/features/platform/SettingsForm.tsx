@@ -1,16 +1,18 @@
-import { Stack } from '@chakra-ui/react'
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { saveBrand } from '../../lib/brand'
+import { useCommand } from '../../lib/command/use-command'
+import type { PlatformSettingsInput } from '../../lib/graphql/__generated__/schema'
+import { centsToInputText } from '../../lib/format/money'
 import { graphql } from '../../lib/graphql/graphql'
-import type { MutationPayload } from '../../lib/graphql/outcome'
-import { useAction } from '../../lib/graphql/use-action'
-import { AmountField } from '../../ui/AmountField'
-import { Banner } from '../../ui/Banner'
-import { Button } from '../../ui/Button'
-import { Switch } from '../../ui/Switch'
-import { TextField } from '../../ui/TextField'
-import { useToasts } from '../../ui/Toasts'
-import { type PlatformSettingsValues, readSettings, settingsText } from './settings-form'
+import { Button } from '../../ui/button/Button'
+import { useToasts } from '../../ui/feedback/Toasts'
+import { AmountField } from '../../ui/field/AmountField'
+import { Switch } from '../../ui/field/Switch'
+import { TextField } from '../../ui/field/TextField'
+import { CommandForm } from '../../ui/form/CommandForm'
+import { amount, centsOf, emailAddress, matches, required } from '../../ui/form/rules'
+import { useCommandForm } from '../../ui/form/use-command-form'
+import styles from './SettingsForm.module.css'
 
 const UPDATE_SETTINGS = graphql(`
   mutation UpdatePlatformSettings($input: PlatformSettingsInput!) {
@@ -25,87 +27,106 @@ const UPDATE_SETTINGS = graphql(`
   }
 `)
 
-const updated = (data: { readonly updatePlatformSettings: MutationPayload | null }) => data.updatePlatformSettings
+export interface PlatformSettings {
+  readonly brandName: string
+  readonly supportEmail: string
+  readonly defaultStates: readonly string[]
+  readonly defaultLowBalanceThreshold: number
+  readonly returnWindowHours: number
+  readonly activateNewWallets: boolean
+}
+
+const fromZero = { minCents: 0 }
+
+const valuesOf = (settings: PlatformSettings) => ({
+  brandName: settings.brandName,
+  supportEmail: settings.supportEmail,
+  defaultStates: settings.defaultStates.join(', '),
+  defaultLowBalanceThreshold: centsToInputText(settings.defaultLowBalanceThreshold),
+  returnWindowHours: String(settings.returnWindowHours),
+  activateNewWallets: settings.activateNewWallets,
+})
+
+type Values = ReturnType<typeof valuesOf>
+
+/** What was changed, as the API takes it; the rest is left out, for it may be somebody else's work. */
+function inputOf(changed: Partial<Values>): PlatformSettingsInput {
+  const { brandName, supportEmail, defaultStates, defaultLowBalanceThreshold, returnWindowHours } = changed
+  return {
+    ...(brandName !== undefined && { brandName: brandName.trim() }),
+    ...(supportEmail !== undefined && { supportEmail: supportEmail.trim() }),
+    ...(defaultStates !== undefined && { defaultStates: statesIn(defaultStates) }),
+    ...(defaultLowBalanceThreshold !== undefined && {
+      defaultLowBalanceThresholdCents: centsOf(defaultLowBalanceThreshold, fromZero),
+    }),
+    ...(returnWindowHours !== undefined && { returnWindowHours: Number(returnWindowHours) }),
+    ...(changed.activateNewWallets !== undefined && { activateNewWallets: changed.activateNewWallets }),
+  }
+}
+
+/** The codes in "ca, NY". */
+const statesIn = (text: string): string[] => text.toUpperCase().match(/[^\s,]+/g) ?? []
+
+export interface SettingsFormProps {
+  settings: PlatformSettings
+  reread: () => Promise<PlatformSettings | null | undefined>
+}
 
 /** Brand and defaults of the platform. */
-export function SettingsForm({ settings }: { settings: PlatformSettingsValues }): JSX.Element {
-  const [text, setText] = useState(() => settingsText(settings))
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const update = useAction(UPDATE_SETTINGS, updated)
+export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Element {
+  const update = useCommand(UPDATE_SETTINGS, { rereads: 'screen' })
   const toasts = useToasts()
-  const read = readSettings(text)
-  const errors = tried && !read.ok ? read.errors : {}
-
-  const save = async (): Promise<void> => {
-    setTried(true)
-    setFailure(undefined)
-    if (!read.ok || busy) return
-    setBusy(true)
-    const outcome = await update({ input: read.input })
-    setBusy(false)
-    if (!outcome.ok) return setFailure(outcome.error.message)
-    saveBrand(read.input.brandName)
-    toasts.show({ tone: 'success', title: 'The settings were saved' })
-  }
-
+  const form = useCommandForm({
+    values: valuesOf(settings),
+    reread: async () => {
+      const latest = await reread()
+      return latest && valuesOf(latest)
+    },
+    send: (_values, changed) => update.run({ input: inputOf(changed) }),
+    onDone: (_payload, { brandName }) => {
+      saveBrand(brandName.trim())
+      toasts.show({ tone: 'success', title: 'The settings were saved' })
+    },
+    stays: 'saved',
+    apiNames: { defaultLowBalanceThresholdCents: 'defaultLowBalanceThreshold' },
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <CommandForm
+      form={form}
+      label="Platform settings"
+      className={styles.form}
+      foot={
+        <div className={styles.foot}>
+          <Button type="submit" variant="primary" loading={form.sending} disabled={!form.dirty && !form.sending}>
+            Save settings
+          </Button>
+          {form.dirty ? <Button onClick={form.discard}>Discard</Button> : null}
+        </div>
+      }
     >
-      <Stack gap="4" maxWidth="32rem">
-        {failure ? <Banner tone="danger">{failure}</Banner> : null}
-        <TextField
-          label="Brand"
-          hint="The name over the sign-in and in the header."
-          value={text.brandName}
-          onChange={(brandName) => setText({ ...text, brandName })}
-          error={errors.brandName}
-          maxLength={60}
-        />
-        <TextField
-          label="Support e-mail"
-          type="email"
-          value={text.supportEmail}
-          onChange={(supportEmail) => setText({ ...text, supportEmail })}
-          error={errors.supportEmail}
-        />
-        <TextField
-          label="Default states"
-          hint="For new agents: two-letter codes, separated by commas."
-          value={text.defaultStates}
-          onChange={(defaultStates) => setText({ ...text, defaultStates })}
-          error={errors.defaultStates}
-        />
-        <AmountField
-          label="Default low-balance warning"
-          value={text.threshold}
-          onChange={(threshold) => setText({ ...text, threshold })}
-          error={errors.threshold}
-        />
-        <TextField
-          label="Return window"
-          suffix="hours"
-          inputMode="numeric"
-          value={text.returnWindowHours}
-          onChange={(returnWindowHours) => setText({ ...text, returnWindowHours })}
-          error={errors.returnWindowHours}
-        />
-        <Switch
-          label="Activate new wallets at once"
-          checked={text.activateNewWallets}
-          onChange={(activateNewWallets) => setText({ ...text, activateNewWallets })}
-          spread
-        />
-        <Button type="submit" variant="primary" loading={busy}>
-          Save settings
-        </Button>
-      </Stack>
-    </form>
+      <TextField
+        label="Brand"
+        hint="The name over the sign-in and in the header."
+        maxLength={60}
+        {...form.field('brandName', required('Give the marketplace a name.'))}
+      />
+      <TextField label="Support e-mail" type="email" {...form.field('supportEmail', emailAddress())} />
+      <TextField
+        label="Default states"
+        hint="For new agents: two-letter codes, separated by commas."
+        {...form.field('defaultStates')}
+      />
+      <AmountField
+        label="Default low-balance warning"
+        {...form.field('defaultLowBalanceThreshold', amount(fromZero))}
+      />
+      <TextField
+        label="Return window"
+        suffix="hours"
+        inputMode="numeric"
+        {...form.field('returnWindowHours', matches(/^\d{1,4}$/, 'Enter a number of hours.'))}
+      />
+      <Switch label="Activate new wallets at once" spread {...form.toggle('activateNewWallets')} />
+    </CommandForm>
   )
 }

@@ -1,21 +1,21 @@
-import { chakra } from '@chakra-ui/react'
 import { type JSX, lazy, Suspense } from 'react'
 import type { ReportQuery } from '../../lib/graphql/__generated__/documents'
-import { lazyLoad } from '../../lib/lazy-load'
-import { Section } from '../../ui/Card'
-import type { Column } from '../../ui/data-table-types'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { ScreenStack } from '../../ui/ScreenLayout'
-import { Skeleton } from '../../ui/Skeleton'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import { Section } from '../../ui/page/Card'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { coverageTiles, reportValue } from './report-values'
+import { Text } from '../../ui/page/layout'
 
 export type ReportData = NonNullable<ReportQuery['getReport']>
 export type ReportRow = ReportData['rows'][number]
 
-const BarChart = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/charts/BarChart'))).BarChart }))
+const BarChart = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/BarChart'))).BarChart }))
 
-const TileMap = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/charts/TileMap'))).TileMap }))
+const TileMap = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/TileMap'))).TileMap }))
 
 const chartedRows = 12
 
@@ -46,9 +46,9 @@ export function ReportView({ report }: { report: ReportData }): JSX.Element {
           </EmptyState>
         }
       />
-      <chakra.p color="fg.muted" fontSize="sm" maxWidth="48rem">
+      <Text color="fg.muted" fontSize="sm" maxWidth="48rem">
         {report.formula}
-      </chakra.p>
+      </Text>
     </ScreenStack>
   )
 }

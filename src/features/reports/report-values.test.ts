@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '../../lib/csv'
+import { toCsv } from '../../lib/format/csv'
 import { coverageTiles, fileHead, fileValue, reportValue } from './report-values'
 
 describe('reportValue', () => {
   it.each([
     [123456, 'CENTS', '$1,234.56'],
     [1_250_000, 'DOLLARS', '$1,250,000'],
-    [12.345, 'PERCENT', '12.3 %'],
-    [90, 'MINUTES', '1.5 h'],
+    [12.345, 'PERCENT', '12.3%'],
+    [90, 'MINUTES', '1h 30m'],
     [1234, 'COUNT', '1,234'],
     [null, 'COUNT', '—'],
   ] as const)('writes %s in %s as %s', (value, unit, text) => expect(reportValue(value, unit)).toBe(text))
@@ -39,5 +39,5 @@ it.each([
   [null, 'CENTS', 'Figure (USD)', ''],
 ] as const)('puts %s in %s into a file as a bare figure', (value, unit, head, text) => {
   const column = { header: fileHead({ label: 'Figure', unit }), value: () => fileValue(value, unit) }
-  expect(toCsv([column], [0])).toBe(`${head}\r\n${text}\r\n`)
+  expect(toCsv([column], [0], 'UTC')).toBe(`${head}\r\n${text}\r\n`)
 })

@@ -1,8 +1,8 @@
-import { csvMoney, type CsvValue } from '../../lib/csv'
+import { csvMoney, type CsvValue } from '../../lib/format/csv'
 import type { ReportUnit } from '../../lib/graphql/__generated__/schema'
-import { minutesInWords } from '../../lib/lead-states'
-import { formatCents } from '../../lib/money'
-import { formatCount } from '../../lib/numbers'
+import { durationInWords } from '../../lib/time/duration'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
 
 /** A report's figure as it is read; nothing to say is a dash. */
 export function reportValue(value: number | null | undefined, unit: ReportUnit): string {
@@ -13,9 +13,9 @@ export function reportValue(value: number | null | undefined, unit: ReportUnit):
     case 'DOLLARS':
       return `$${formatCount(Math.round(value))}`
     case 'PERCENT':
-      return `${value.toFixed(1)} %`
+      return `${value.toFixed(1)}%`
     case 'MINUTES':
-      return minutesInWords(value)
+      return durationInWords(value)
     case 'COUNT':
       return formatCount(value)
   }

@@ -1,10 +1,10 @@
 import type { JSX } from 'react'
-import type { ThemePreference } from '../../lib/theme'
-import { useReducedMotion } from '../../lib/use-reduced-motion'
-import { useTheme } from '../../lib/use-theme'
-import { Icon } from '../../ui/Icon'
-import { RadioCards } from '../../ui/RadioCards'
-import { Switch } from '../../ui/Switch'
+import type { ThemePreference } from '../../lib/browser/theme'
+import { useReducedMotion } from '../../lib/browser/use-reduced-motion'
+import { useTheme } from '../../lib/browser/use-theme'
+import { Icon } from '../../ui/mark/Icon'
+import { RadioCards } from '../../ui/field/RadioCards'
+import { Switch } from '../../ui/field/Switch'
 import styles from './SettingsPart.module.css'
 
 /** Theme and movement; both take effect at once and are kept in this browser. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { leadCategoryName } from '../../lib/lead-categories'
-import { Switch } from '../../ui/Switch'
+import { leadCategoryName } from '../../lib/format/lead-categories'
+import { Switch } from '../../ui/field/Switch'
 import styles from './SettingsPart.module.css'
 
 export interface HiddenSourceListProps {

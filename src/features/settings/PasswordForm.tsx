@@ -1,71 +1,65 @@
-import { type JSX, useEffect, useState } from 'react'
-import { Banner } from '../../ui/Banner'
-import { Button } from '../../ui/Button'
-import { PasswordField } from '../../ui/TextField'
-import { useToasts } from '../../ui/Toasts'
-import { useChangePassword } from './use-change-password'
-import { useSaving } from './use-saving'
+import type { JSX } from 'react'
+import { useCommand } from '../../lib/command/use-command'
+import { graphql } from '../../lib/graphql/graphql'
+import { Button } from '../../ui/button/Button'
+import { useToasts } from '../../ui/feedback/Toasts'
+import { PasswordField } from '../../ui/field/TextField'
+import { CommandForm } from '../../ui/form/CommandForm'
+import { typed } from '../../ui/form/rules'
+import { useCommandForm } from '../../ui/form/use-command-form'
 import styles from './SettingsPart.module.css'
 
-const fields = ['currentPassword', 'newPassword'] as const
-const nothing = { currentPassword: '', newPassword: '' }
-
-export function PasswordForm({ onDirty }: { onDirty: (dirty: boolean) => void }): JSX.Element {
-  const change = useChangePassword()
-  const toasts = useToasts()
-  const form = useSaving(fields)
-  const [values, setValues] = useState(nothing)
-  const dirty = values.currentPassword !== '' || values.newPassword !== ''
-  useEffect(() => onDirty(dirty), [dirty, onDirty])
-
-  const submit = async (): Promise<void> => {
-    const done = await form.submit(
-      () => ({
-        ...(values.currentPassword === '' && { currentPassword: 'Enter your current password' }),
-        ...(values.newPassword === '' && { newPassword: 'Enter a new password' }),
-      }),
-      () => change(values),
-    )
-    if (!done) return
-    setValues(nothing)
-    toasts.show({ tone: 'success', title: 'Password changed' })
+const CHANGE_PASSWORD = graphql(`
+  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {
+    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+    }
   }
-  const field = (name: (typeof fields)[number]) => ({
-    name,
-    value: values[name],
-    error: form.errors[name] ?? null,
-    onChange: (value: string) => {
-      setValues({ ...values, [name]: value })
-      form.clearField(name)
-    },
-  })
+`)
 
+/** Changes the person's own password. */
+export function PasswordForm(): JSX.Element {
+  const change = useCommand(CHANGE_PASSWORD, { secret: true })
+  const toasts = useToasts()
+  const form = useCommandForm({
+    values: { currentPassword: '', newPassword: '' },
+    send: (values) => change.run(values),
+    onDone: () => void toasts.show({ tone: 'success', title: 'Password changed' }),
+    stays: 'emptied',
+  })
+  const { dirty, sending } = form
   return (
-    <form
-      ref={form.formRef}
-      aria-label="Password"
+    <CommandForm
+      form={form}
+      label="Password"
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      foot={
+        <div className={styles.foot}>
+          {dirty ? <Button onClick={form.discard}>Discard</Button> : null}
+          <Button type="submit" loading={sending} disabled={!dirty && !sending}>
+            Change password
+          </Button>
+        </div>
+      }
     >
-      {form.message ? <Banner tone="danger">{form.message}</Banner> : null}
       <div className={styles.pair}>
-        <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.field('currentPassword', typed('Enter your current password'))}
+        />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           hint="At least 8 characters, with upper and lower case, a number and a symbol"
-          {...field('newPassword')}
+          {...form.field('newPassword', typed('Enter a new password'))}
         />
       </div>
-      <div className={styles.foot}>
-        <Button type="submit" loading={form.saving} disabled={!dirty && !form.saving}>
-          Change password
-        </Button>
-      </div>
-    </form>
+    </CommandForm>
   )
 }

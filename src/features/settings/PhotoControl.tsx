@@ -1,11 +1,13 @@
 import { type JSX, useRef, useState } from 'react'
-import { Avatar } from '../../ui/Avatar'
-import { Button } from '../../ui/Button'
-import { LiveRegion } from '../../ui/LiveRegion'
-import { useToasts } from '../../ui/Toasts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { failureOf } from '../../lib/command/outcome'
+import { useCommand } from '../../lib/command/use-command'
+import { Avatar } from '../../ui/mark/Avatar'
+import { Button } from '../../ui/button/Button'
+import { LiveRegion } from '../../ui/feedback/LiveRegion'
+import { useToasts } from '../../ui/feedback/Toasts'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { photoTypes } from './photo-rules'
-import { useUpdateProfile } from './use-update-profile'
+import { UPDATE_PROFILE } from './update-profile'
 import { useUploadPhoto } from './use-upload-photo'
 import styles from './SettingsPart.module.css'
 
@@ -17,7 +19,7 @@ export interface PhotoControlProps {
 /** The person's picture: choose a file, or go without. */
 export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Element {
   const upload = useUploadPhoto()
-  const updateProfile = useUpdateProfile()
+  const updateProfile = useCommand(UPDATE_PROFILE)
   const toasts = useToasts()
   const inputRef = useRef<HTMLInputElement>(null)
   const [working, setWorking] = useState<'none' | 'upload' | 'remove'>('none')
@@ -35,7 +37,7 @@ export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Eleme
   const remove = async (): Promise<void> => {
     if (working !== 'none') return
     setWorking('remove')
-    const failure = await updateProfile({ profilePictureUrl: null })
+    const failure = failureOf(await updateProfile.run({ input: { profilePictureUrl: null } }))
     setWorking('none')
     setProblem(failure?.message ?? null)
     if (!failure) toasts.show({ tone: 'success', title: 'Photo removed' })

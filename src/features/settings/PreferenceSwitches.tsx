@@ -1,9 +1,26 @@
-import { type JSX } from 'react'
-import { Switch } from '../../ui/Switch'
-import { useToasts } from '../../ui/Toasts'
-import { type PreferenceKey, useUpdatePreference } from './use-update-preferences'
+import type { JSX } from 'react'
+import { failureOf } from '../../lib/command/outcome'
+import { useCommand } from '../../lib/command/use-command'
+import { isRecord } from '../../lib/errors/signals'
+import { graphql } from '../../lib/graphql/graphql'
+import { Switch } from '../../ui/field/Switch'
+import { useToasts } from '../../ui/feedback/Toasts'
 import styles from './SettingsPart.module.css'
 
+const UPDATE_PREFERENCES = graphql(`
+  mutation UpdatePreferences($input: NotificationPreferencesInput!) {
+    updateNotificationPreferences(input: $input) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+type PreferenceKey = 'lowBalance' | 'topUps' | 'newLeads' | 'returns' | 'email' | 'sms'
 export type Preferences = Readonly<Record<PreferenceKey, boolean>>
 
 const subjects: readonly { readonly key: PreferenceKey; readonly label: string; readonly hint: string }[] = [
@@ -19,10 +36,20 @@ const ways: typeof subjects = [
 
 /** What the person wants to be told, and where besides in the app. */
 export function PreferenceSwitches({ preferences }: { preferences: Preferences }): JSX.Element {
-  const update = useUpdatePreference()
+  const update = useCommand(UPDATE_PREFERENCES, {
+    // At once on the screen, and back again if the server refuses.
+    optimistic: () => ({ success: true, errors: [] }),
+    update(cache, _payload, { input }) {
+      cache.modify({
+        fields: {
+          getNotificationPreferences: (former: unknown) => (isRecord(former) ? { ...former, ...input } : former),
+        },
+      })
+    },
+  })
   const toasts = useToasts()
   const change = async (key: PreferenceKey, on: boolean): Promise<void> => {
-    const failure = await update(key, on)
+    const failure = failureOf(await update.run({ input: { [key]: on } }))
     if (failure && !failure.aborted) {
       toasts.show({ tone: 'error', title: 'This was not saved', description: failure.message })
     }

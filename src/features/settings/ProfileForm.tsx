@@ -1,73 +1,70 @@
-import { type JSX, useEffect, useState } from 'react'
-import { usStates } from '../../lib/us-states'
-import { Banner } from '../../ui/Banner'
-import { Button } from '../../ui/Button'
-import { Select } from '../../ui/Select'
-import { TextField } from '../../ui/TextField'
-import { useToasts } from '../../ui/Toasts'
+import type { JSX } from 'react'
+import { useCommand } from '../../lib/command/use-command'
+import { usStates } from '../../lib/format/us-states'
+import { Button } from '../../ui/button/Button'
+import { useToasts } from '../../ui/feedback/Toasts'
+import { Select } from '../../ui/field/Select'
+import { TextField } from '../../ui/field/TextField'
+import { CommandForm } from '../../ui/form/CommandForm'
+import { required } from '../../ui/form/rules'
+import { useCommandForm } from '../../ui/form/use-command-form'
 import {
-  checkProfile,
-  type ProfileField,
-  profileFields,
+  nmlsRule,
+  partOfAddress,
+  phoneRule,
   profileInput,
   type ProfileRecord,
   profileValues,
-  sameProfile,
+  zipCodeRule,
 } from './profile-form'
-import { useSaving } from './use-saving'
-import { useUpdateProfile } from './use-update-profile'
+import { UPDATE_PROFILE } from './update-profile'
 import styles from './SettingsPart.module.css'
 
 export interface ProfileFormProps {
   agent: ProfileRecord & { readonly email: string | null }
-  /** Told whenever there is something that would be lost. */
-  onDirty: (dirty: boolean) => void
+  reread: () => Promise<ProfileRecord | null | undefined>
 }
 
-export function ProfileForm({ agent, onDirty }: ProfileFormProps): JSX.Element {
-  const update = useUpdateProfile()
+export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
+  const update = useCommand(UPDATE_PROFILE)
   const toasts = useToasts()
-  const form = useSaving(profileFields)
-  const saved = profileValues(agent)
-  const [draft, setDraft] = useState<typeof saved | null>(null)
-  const values = draft ?? saved
-  const dirty = draft !== null && !sameProfile(draft, saved)
-  useEffect(() => onDirty(dirty), [dirty, onDirty])
-
-  const submit = async (): Promise<void> => {
-    const done = await form.submit(
-      () => checkProfile(values),
-      () => update(profileInput(values)),
-    )
-    if (!done) return
-    setDraft(null)
-    toasts.show({ tone: 'success', title: 'Profile saved' })
-  }
-  const field = (name: ProfileField) => ({
-    name,
-    value: values[name],
-    error: form.errors[name] ?? null,
-    onChange: (value: string) => {
-      setDraft({ ...values, [name]: value })
-      form.clearField(name)
+  const form = useCommandForm({
+    values: profileValues(agent),
+    reread: async () => {
+      const now = await reread()
+      return now && profileValues(now)
     },
+    send: (values, changed) => update.run({ input: profileInput(values, changed) }),
+    onDone: () => void toasts.show({ tone: 'success', title: 'Profile saved' }),
+    stays: 'saved',
   })
-
+  const { dirty, sending } = form
   return (
-    <form
-      ref={form.formRef}
-      aria-label="Profile"
+    <CommandForm
+      form={form}
+      label="Profile"
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      foot={
+        <div className={styles.foot}>
+          {dirty ? <span className={styles.unsaved}>Unsaved changes</span> : null}
+          {dirty ? <Button onClick={form.discard}>Discard</Button> : null}
+          <Button type="submit" variant="primary" loading={sending} disabled={!dirty && !sending}>
+            Save profile
+          </Button>
+        </div>
+      }
     >
-      {form.message ? <Banner tone="danger">{form.message}</Banner> : null}
       <div className={styles.pair}>
-        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          {...form.field('firstName', required('Enter your first name'))}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          {...form.field('lastName', required('Enter your last name'))}
+        />
       </div>
       <div className={styles.pair}>
         <TextField
@@ -78,29 +75,35 @@ export function ProfileForm({ agent, onDirty }: ProfileFormProps): JSX.Element {
           readOnly
           hint="Your sign-in address. Contact admin to change it."
         />
-        <TextField label="Phone number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
+        <TextField label="Phone number" type="tel" autoComplete="tel" {...form.field('phoneNumber', phoneRule)} />
       </div>
-      <TextField label="NMLS number" inputMode="numeric" {...field('nmlsNumber')} />
-      <TextField label="Address" autoComplete="address-line1" {...field('line1')} />
-      <TextField label="Address line 2" autoComplete="address-line2" {...field('line2')} />
+      <TextField label="NMLS number" inputMode="numeric" {...form.field('nmlsNumber', nmlsRule)} />
+      <TextField
+        label="Address"
+        autoComplete="address-line1"
+        {...form.field('line1', partOfAddress('Enter your address'))}
+      />
+      <TextField label="Address line 2" autoComplete="address-line2" {...form.field('line2')} />
       <div className={styles.trio}>
-        <TextField label="City" autoComplete="address-level2" {...field('city')} />
+        <TextField
+          label="City"
+          autoComplete="address-level2"
+          {...form.field('city', partOfAddress('Enter your city'))}
+        />
         <Select
           label="State"
           autoComplete="address-level1"
           placeholder="Choose a state"
           options={usStates.map(({ code, name }) => ({ value: code, label: name }))}
-          {...field('state')}
+          {...form.field('state', partOfAddress('Choose your state'))}
         />
-        <TextField label="ZIP code" autoComplete="postal-code" inputMode="numeric" {...field('zipCode')} />
+        <TextField
+          label="ZIP code"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          {...form.field('zipCode', partOfAddress('Enter your ZIP code'), zipCodeRule)}
+        />
       </div>
-      <div className={styles.foot}>
-        {dirty ? <span className={styles.unsaved}>Unsaved changes</span> : null}
-        {dirty ? <Button onClick={() => setDraft(null)}>Discard</Button> : null}
-        <Button type="submit" variant="primary" loading={form.saving} disabled={!dirty && !form.saving}>
-          Save profile
-        </Button>
-      </div>
-    </form>
+    </CommandForm>
   )
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { usStateName } from '../../lib/us-states'
-import { LinkButton } from '../../ui/Button'
+import { usStateName } from '../../lib/format/us-states'
+import { LinkButton } from '../../ui/button/Button'
 import styles from './SettingsPart.module.css'
 
 /** The states chosen so far, and the way to choose others. */

@@ -1,6 +1,7 @@
 import type { UpdateAgentProfileInput } from '../../lib/graphql/__generated__/schema'
+import { matches, required, type Rule, when } from '../../ui/form/rules'
 
-export const profileFields = [
+const profileFields = [
   'firstName',
   'lastName',
   'phoneNumber',
@@ -11,9 +12,8 @@ export const profileFields = [
   'state',
   'zipCode',
 ] as const
-export type ProfileField = (typeof profileFields)[number]
+type ProfileField = (typeof profileFields)[number]
 export type ProfileValues = Readonly<Record<ProfileField, string>>
-export type ProfileErrors = Readonly<Partial<Record<ProfileField, string>>>
 
 export interface ProfileRecord {
   readonly firstName: string | null
@@ -49,52 +49,38 @@ function hasAddress(values: ProfileValues): boolean {
   return addressFields.some((field) => values[field].trim() !== '')
 }
 
-/** What is plainly missing or mistyped; the server has the last word. An address is given whole or not at all. */
-export function checkProfile(values: ProfileValues): ProfileErrors {
-  const missing: Partial<Record<ProfileField, string>> = {
-    firstName: 'Enter your first name',
-    lastName: 'Enter your last name',
-    ...(hasAddress(values) && {
-      line1: 'Enter your address',
-      city: 'Enter your city',
-      state: 'Choose your state',
-      zipCode: 'Enter your ZIP code',
-    }),
-  }
-  const errors: Partial<Record<ProfileField, string>> = {}
-  for (const field of profileFields) {
-    const text = missing[field]
-    if (text && values[field].trim() === '') errors[field] = text
-  }
-  const digits = values.phoneNumber.replaceAll(/\D/g, '')
-  if (values.phoneNumber.trim() !== '' && (digits.length < 10 || digits.length > 15))
-    errors.phoneNumber = 'Enter the phone number with its area code'
-  if (!/^\d{0,12}$/.test(values.nmlsNumber.trim())) errors.nmlsNumber = 'An NMLS number has at most 12 digits'
-  if (hasAddress(values) && !errors.zipCode && !/^\d{5}(-\d{4})?$/.test(values.zipCode.trim()))
-    errors.zipCode = 'Enter a ZIP code of five digits'
-  return errors
+/** An address is given whole or not at all. */
+export const partOfAddress = (message: string): Rule<string, ProfileValues> => when(hasAddress, required(message))
+
+export const zipCodeRule: Rule<string, ProfileValues> = when(
+  hasAddress,
+  matches(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code of five digits'),
+)
+
+export const phoneRule: Rule<string> = (value) => {
+  const digits = value.replaceAll(/\D/g, '').length
+  return value.trim() !== '' && (digits < 10 || digits > 15) ? 'Enter the phone number with its area code' : null
 }
 
-/** What is sent: trimmed, with nothing for an empty optional field. */
-export function profileInput(values: ProfileValues): UpdateAgentProfileInput {
+export const nmlsRule = matches(/^\d{0,12}$/, 'An NMLS number has at most 12 digits')
+
+/** What was changed, trimmed, with nothing for an emptied optional field; the address goes as one piece. */
+export function profileInput(values: ProfileValues, changed: Partial<ProfileValues>): UpdateAgentProfileInput {
   const text = (field: ProfileField): string => values[field].trim()
+  const names = (['firstName', 'lastName'] as const).filter((field) => changed[field] !== undefined)
+  const optional = (['phoneNumber', 'nmlsNumber'] as const).filter((field) => changed[field] !== undefined)
   return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    phoneNumber: text('phoneNumber') || null,
-    nmlsNumber: text('nmlsNumber') || null,
-    ...(hasAddress(values) && {
-      address: {
-        line1: text('line1'),
-        line2: text('line2') || null,
-        city: text('city'),
-        state: text('state'),
-        zipCode: text('zipCode'),
-      },
-    }),
+    ...Object.fromEntries(names.map((field) => [field, text(field)])),
+    ...Object.fromEntries(optional.map((field) => [field, text(field) || null])),
+    ...(addressFields.some((field) => changed[field] !== undefined) &&
+      hasAddress(values) && {
+        address: {
+          line1: text('line1'),
+          line2: text('line2') || null,
+          city: text('city'),
+          state: text('state'),
+          zipCode: text('zipCode'),
+        },
+      }),
   }
-}
-
-export function sameProfile(a: ProfileValues, b: ProfileValues): boolean {
-  return profileFields.every((field) => a[field].trim() === b[field].trim())
 }

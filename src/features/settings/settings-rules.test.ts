@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxPhotoBytes, photoMessages, photoProblem, uploadProblem } from './photo-rules'
-import { checkProfile, profileInput, profileValues, sameProfile } from './profile-form'
+import { nmlsRule, partOfAddress, phoneRule, profileInput, profileValues, zipCodeRule } from './profile-form'
 
 const agent = {
   firstName: 'Riley',
@@ -11,39 +11,32 @@ const agent = {
 }
 
 describe('the profile', () => {
-  it('I12: sends the address as one piece, and what is empty as nothing', () => {
-    const values = { ...profileValues(agent), firstName: '  Robin ', phoneNumber: ' ' }
-    expect(profileInput(values)).toEqual({
-      firstName: 'Robin',
-      lastName: 'Fairweather',
-      phoneNumber: null,
-      nmlsNumber: '0004104',
-      address: { line1: '128 Sample Street', line2: null, city: 'San Jose', state: 'CA', zipCode: '95113' },
+  const saved = profileValues(agent)
+
+  it('U7: sends only what was changed, and what was emptied as nothing', () => {
+    const changed = { firstName: '  Robin ', phoneNumber: ' ' }
+    expect(profileInput({ ...saved, ...changed }, changed)).toEqual({ firstName: 'Robin', phoneNumber: null })
+  })
+
+  it('I12: sends the address as one piece', () => {
+    expect(profileInput({ ...saved, city: 'Fresno' }, { city: 'Fresno' })).toEqual({
+      address: { line1: '128 Sample Street', line2: null, city: 'Fresno', state: 'CA', zipCode: '95113' },
     })
-    expect(profileInput(profileValues({ ...agent, address: null }))).not.toHaveProperty('address')
   })
 
   it('I8: says at each field what is missing or mistyped', () => {
-    const values = { ...profileValues(agent), lastName: ' ', phoneNumber: '123', nmlsNumber: '12a', zipCode: '9511' }
-    expect(checkProfile(values)).toEqual({
-      lastName: 'Enter your last name',
-      phoneNumber: 'Enter the phone number with its area code',
-      nmlsNumber: 'An NMLS number has at most 12 digits',
-      zipCode: 'Enter a ZIP code of five digits',
-    })
-    expect(checkProfile(profileValues(agent))).toEqual({})
+    expect(phoneRule('123', saved)).toBe('Enter the phone number with its area code')
+    expect(phoneRule('', saved)).toBeNull()
+    expect(nmlsRule('12a', saved)).toBe('An NMLS number has at most 12 digits')
+    expect(zipCodeRule('9511', saved)).toBe('Enter a ZIP code of five digits')
   })
 
   it('wants an address whole or not at all', () => {
     const without = profileValues({ ...agent, address: null })
-    expect(checkProfile(without)).toEqual({})
-    expect(Object.keys(checkProfile({ ...without, city: 'San Jose' }))).toEqual(['line1', 'state', 'zipCode'])
-  })
-
-  it('knows when nothing but spaces was changed', () => {
-    const saved = profileValues(agent)
-    expect(sameProfile(saved, { ...saved, firstName: 'Riley ' })).toBe(true)
-    expect(sameProfile(saved, { ...saved, firstName: 'Rile' })).toBe(false)
+    const rule = partOfAddress('Enter your city')
+    expect(rule('', without)).toBeNull()
+    expect(rule('', { ...without, line1: '1 Main Street' })).toBe('Enter your city')
+    expect(zipCodeRule('', without)).toBeNull()
   })
 })
 

@@ -1,13 +1,13 @@
-import { useMutation } from '@apollo/client/react'
-import { now } from '../../lib/clock'
+import { failureOf } from '../../lib/command/outcome'
+import { useCommand } from '../../lib/command/use-command'
+import { now } from '../../lib/time/clock'
 import { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
 import { graphql } from '../../lib/graphql/graphql'
-import { readOutcome } from '../../lib/graphql/outcome'
 import { photoMessages, photoProblem, uploadProblem } from './photo-rules'
-import { useUpdateProfile } from './use-update-profile'
+import { UPDATE_PROFILE } from './update-profile'
 
-const CreatePhotoUpload = graphql(`
+const CREATE_PHOTO_UPLOAD = graphql(`
   mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {
     createProfilePictureUploadUrl(input: $input) {
       success
@@ -31,22 +31,21 @@ const uploadTimeoutMs = 60_000
  * so that a failure on the way leaves it as it was. Gives what to tell the person, or null.
  */
 export function useUploadPhoto(): (file: File) => Promise<string | null> {
-  const [createUpload] = useMutation(CreatePhotoUpload, { fetchPolicy: 'no-cache' })
-  const updateProfile = useUpdateProfile()
+  const createUpload = useCommand(CREATE_PHOTO_UPLOAD, { secret: true })
+  const updateProfile = useCommand(UPDATE_PROFILE)
 
   return async (file) => {
     const problem = photoProblem(file)
     if (problem) return problem
     try {
       const input = { contentType: file.type, contentLength: file.size }
-      const result = await createUpload({ variables: { input } })
-      const outcome = readOutcome(result, result.data?.createProfilePictureUploadUrl)
-      if (!outcome.ok) return outcome.error.message
+      const outcome = await createUpload.run({ input })
+      if (outcome.status !== 'done') return outcome.error.message
       const { uploadUrl, assetUrl, expiresAt } = outcome.payload
       if (!uploadUrl || !assetUrl) return new AppError('INTERNAL').message
       const refusal = await putFile(uploadUrl, file, expiresAt)
       if (refusal) return refusal
-      return (await updateProfile({ profilePictureUrl: assetUrl }))?.message ?? null
+      return failureOf(await updateProfile.run({ input: { profilePictureUrl: assetUrl } }))?.message ?? null
     } catch (error) {
       return classify(error).message
     }

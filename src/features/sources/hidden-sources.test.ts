@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createSafeStorage } from '../../lib/storage'
+import { createSafeStorage } from '../../lib/browser/storage'
 import { createHiddenSources, hiddenSourcesStorageKey, parseHiddenSources } from './hidden-sources'
 
 function setUp(stored?: string) {

@@ -1,5 +1,5 @@
 /** Lead sources that the person does not want to see in the marketplace: kept in this browser, followed by all its tabs. */
-import { localStore, type SafeStorage } from '../../lib/storage'
+import { localStore, type SafeStorage } from '../../lib/browser/storage'
 
 export interface HiddenSources {
   readonly subscribe: (listener: () => void) => () => void

@@ -1,16 +1,18 @@
+import { formatPercent } from '../../lib/format/numbers'
 import { useQuery } from '@apollo/client/react'
-import { SimpleGrid, Stack } from '@chakra-ui/react'
 import { type JSX, useState } from 'react'
-import { formatDate, formatRelative } from '../../lib/dates'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { formatPhone } from '../../lib/phone'
-import { DescriptionList } from '../../ui/DescriptionList'
-import { Drawer } from '../../ui/Drawer'
-import { ErrorState } from '../../ui/ErrorState'
-import { Money } from '../../ui/Money'
-import { SkeletonText } from '../../ui/Skeleton'
-import { type Tab, Tabs } from '../../ui/Tabs'
+import { formatPhone } from '../../lib/format/phone'
+import { personName } from '../../lib/words/person-words'
+import { DescriptionList } from '../../ui/text/DescriptionList'
+import { Drawer } from '../../ui/dialog/Drawer'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { Money } from '../../ui/figure/Money'
+import { SkeletonText } from '../../ui/feedback/Skeleton'
+import { type Tab, Tabs } from '../../ui/page/Tabs'
+import { SimpleGrid, Stack } from '../../ui/page/layout'
+import { Moment } from '../../ui/text/Moment'
 
 const TEAM_AGENT = graphql(`
   query TeamAgent($agentId: ID!) {
@@ -57,7 +59,7 @@ export function AgentDrawer({ agentId, onClose, tabs }: AgentDrawerProps): JSX.E
   const [tab, setTab] = useState('')
   const agent = data?.getAgent?.id === agentId ? data?.getAgent : undefined
   const profile = data?.getUserProfile
-  const name = [agent?.firstName, agent?.lastName].filter(Boolean).join(' ') || 'Agent'
+  const name = agent ? personName(agent) : 'Agent'
   return (
     <Drawer open={agentId !== null} onClose={onClose} title={name} wide>
       {agentId === null ? null : !agent ? (
@@ -75,7 +77,7 @@ export function AgentDrawer({ agentId, onClose, tabs }: AgentDrawerProps): JSX.E
                 { term: 'Phone', detail: agent.phoneNumber ? formatPhone(agent.phoneNumber) : null },
                 { term: 'NMLS number', detail: agent.nmlsNumber },
                 { term: 'States', detail: agent.selectedStates?.join(', ') || 'None selected' },
-                { term: 'Since', detail: formatDate(agent.createdAt) },
+                { term: 'Since', detail: <Moment at={agent.createdAt} show="date" /> },
               ]}
             />
             <DescriptionList
@@ -83,8 +85,8 @@ export function AgentDrawer({ agentId, onClose, tabs }: AgentDrawerProps): JSX.E
                 { term: 'Available funds', detail: <Money cents={agent.bankAccount?.balanceCents} /> },
                 { term: 'In wallets', detail: <Money cents={profile?.metrics?.totalWalletBalanceCents} /> },
                 { term: 'Leads bought', detail: profile?.metrics?.totalLeads },
-                { term: 'Funded', detail: `${((profile?.metrics?.conversionRate ?? 0) * 100).toFixed(1)} %` },
-                { term: 'Last sign-in', detail: profile?.lastLoginAt ? formatRelative(profile.lastLoginAt) : 'Never' },
+                { term: 'Funded', detail: formatPercent(profile?.metrics?.conversionRate ?? 0) },
+                { term: 'Last sign-in', detail: <Moment at={profile?.lastLoginAt} none="Never" /> },
               ]}
             />
           </SimpleGrid>

@@ -1,10 +1,10 @@
 import type { JSX } from 'react'
-import { formatDateTime, formatRelative } from '../../lib/dates'
 import type { AttentionKind } from '../../lib/graphql/__generated__/schema'
-import { EmptyState } from '../../ui/EmptyState'
-import { LinkButton } from '../../ui/Button'
-import type { Tone } from '../../ui/StatusBadge'
-import { StatusBadge } from '../../ui/StatusBadge'
+import { attentionKinds } from '../../lib/words/attention-words'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { LinkButton } from '../../ui/button/Button'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { Moment } from '../../ui/text/Moment'
 import styles from './Team.module.css'
 
 export interface AttentionEntry {
@@ -17,12 +17,12 @@ export interface AttentionEntry {
   readonly since: string | null
 }
 
-const words: Readonly<Record<AttentionKind, { name: string; tone: Tone; action: string }>> = {
-  TOP_UP_FAILED: { name: 'Top-up failed', tone: 'danger', action: 'Open agent' },
-  RETURN_WAITING: { name: 'Return waiting', tone: 'warning', action: 'Decide' },
-  LEAD_WAITING: { name: 'Lead waiting', tone: 'warning', action: 'Open lead' },
-  LOW_BALANCE: { name: 'Low balance', tone: 'warning', action: 'Open agent' },
-  NO_ACTIVITY: { name: 'No activity', tone: 'info', action: 'Open agent' },
+const actions: Readonly<Record<AttentionKind, string>> = {
+  TOP_UP_FAILED: 'Open agent',
+  RETURN_WAITING: 'Review',
+  LEAD_WAITING: 'Open lead',
+  LOW_BALANCE: 'Open agent',
+  NO_ACTIVITY: 'Open agent',
 }
 
 const target = (entry: AttentionEntry): string =>
@@ -40,23 +40,19 @@ export function AttentionList({ entries }: { entries: readonly AttentionEntry[] 
     <ul className={styles.attention}>
       {entries.map((entry) => (
         <li key={entry.id} className={styles.item}>
-          <StatusBadge tone={words[entry.kind].tone}>{words[entry.kind].name}</StatusBadge>
+          <WordBadge word={attentionKinds[entry.kind]} />
           <span className={styles.what}>
             <strong>{entry.agentName}</strong>
             <span className={styles.detail}>{entry.detail}</span>
           </span>
-          {entry.since ? (
-            <time className={styles.since} dateTime={entry.since} title={formatDateTime(entry.since)}>
-              {formatRelative(entry.since)}
-            </time>
-          ) : null}
+          {entry.since ? <Moment at={entry.since} className={styles.since} /> : null}
           <LinkButton
             to={target(entry)}
             size="sm"
             variant="secondary"
-            aria-label={`${words[entry.kind].action}: ${entry.agentName}`}
+            aria-label={`${actions[entry.kind]}: ${entry.agentName}`}
           >
-            {words[entry.kind].action}
+            {actions[entry.kind]}
           </LinkButton>
         </li>
       ))}

@@ -1,23 +1,23 @@
 import { useQuery } from '@apollo/client/react'
-import { HStack, Stack } from '@chakra-ui/react'
 import type { JSX } from 'react'
-import { formatDateTime } from '../../lib/dates'
 import { env } from '../../lib/env'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { formatCents } from '../../lib/money'
-import { formatPhone } from '../../lib/phone'
-import { Banner } from '../../ui/Banner'
-import { Button } from '../../ui/Button'
-import { Section } from '../../ui/Card'
-import { DescriptionList } from '../../ui/DescriptionList'
-import { Drawer } from '../../ui/Drawer'
-import { ErrorState } from '../../ui/ErrorState'
-import { leadStates, returnReasons } from '../../lib/lead-states'
-import { Money } from '../../ui/Money'
-import { SkeletonText } from '../../ui/Skeleton'
-import { StatusBadge } from '../../ui/StatusBadge'
-import { Timeline } from '../../ui/Timeline'
+import { formatCents } from '../../lib/format/money'
+import { formatPhone } from '../../lib/format/phone'
+import { leadStatuses, returnReasons } from '../../lib/words/lead-words'
+import { Banner } from '../../ui/feedback/Banner'
+import { Button } from '../../ui/button/Button'
+import { Section } from '../../ui/page/Card'
+import { DescriptionList } from '../../ui/text/DescriptionList'
+import { Drawer } from '../../ui/dialog/Drawer'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { Money } from '../../ui/figure/Money'
+import { SkeletonText } from '../../ui/feedback/Skeleton'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { Timeline } from '../../ui/text/Timeline'
+import type { DecidedLead, Decision } from './decisions'
+import { HStack, Stack } from '../../ui/page/layout'
 
 const TEAM_LEAD = graphql(`
   query TeamLead($leadId: ID!) {
@@ -63,13 +63,11 @@ const TEAM_LEAD_ACTIVITY = graphql(`
   }
 `)
 
-export type Decision = 'approve' | 'refuse' | 'reassign' | 'nudge'
-
 export interface LeadDecisionDrawerProps {
   leadId: string | null
   agents: readonly { agentId: string; name: string }[]
   onClose: () => void
-  onDecide: (decision: Decision, lead: { id: string; name: string; agentId: string; priceCents: number }) => void
+  onDecide: (decision: Decision, lead: DecidedLead) => void
 }
 
 /** One bought lead: who has it, what happened to it, and what the manager can do. */
@@ -130,7 +128,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
             items={[
               {
                 term: 'Status',
-                detail: <StatusBadge tone={leadStates[lead.status].tone}>{leadStates[lead.status].name}</StatusBadge>,
+                detail: <WordBadge word={leadStatuses[lead.status]} />,
               },
               { term: 'Agent', detail: agents.find(({ agentId }) => agentId === lead.agentId)?.name },
               { term: 'Price', detail: <Money cents={lead.priceCents} /> },
@@ -163,8 +161,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
                   id: note.id,
                   title: note.authorName,
                   detail: note.text,
-                  time: formatDateTime(note.createdAt),
-                  dateTime: note.createdAt,
+                  at: note.createdAt,
                 }))}
               />
             </Section>
@@ -185,8 +182,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
                   id: event.id,
                   title: event.label,
                   detail: detailText(event.detail),
-                  time: formatDateTime(event.at),
-                  dateTime: event.at,
+                  at: event.at,
                 }))}
               />
             </Section>

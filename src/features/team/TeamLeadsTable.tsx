@@ -1,67 +1,83 @@
 import type { JSX } from 'react'
-import { formatRelative } from '../../lib/dates'
+import { csvMoney } from '../../lib/format/csv'
 import type { TeamLeadsQuery } from '../../lib/graphql/__generated__/documents'
-import type { Column, DataTableProps } from '../../ui/data-table-types'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { Money } from '../../ui/Money'
-import { StatusBadge } from '../../ui/StatusBadge'
-import { leadStates, minutesInWords } from '../../lib/lead-states'
+import { leadStatuses } from '../../lib/words/lead-words'
+import type { ListTableProps } from '../../list/use-list-screen'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { Moment } from '../../ui/text/Moment'
+import { durationInWords } from '../../lib/time/duration'
 
 export type TeamLeadRow = NonNullable<TeamLeadsQuery['listTeamLeads']>['items'][number]
 
-const columns: Column<TeamLeadRow>[] = [
-  { id: 'customer', header: 'Customer', cell: ({ lead }) => `${lead.customerName ?? 'Unknown'}, ${lead.state}` },
-  { id: 'agent', header: 'Agent', cell: (row) => row.agentName },
-  { id: 'source', header: 'Source', cell: ({ lead }) => lead.leadSourceName, hideBelow: 'lg' },
-  { id: 'bought', header: 'Bought', cell: (row) => formatRelative(row.purchasedAt), hideBelow: 'md' },
+export const teamLeadColumns: readonly Column<TeamLeadRow>[] = [
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ lead }) => `${lead.customerName ?? 'Unknown'}, ${lead.state}`,
+    file: ({ lead }) => lead.customerName,
+  },
+  { id: 'state', header: 'State', file: ({ lead }) => lead.state },
+  { id: 'agent', header: 'Agent', cell: (row) => row.agentName, file: (row) => row.agentName },
+  {
+    id: 'source',
+    header: 'Source',
+    cell: ({ lead }) => lead.leadSourceName,
+    hideBelow: 'lg',
+    file: ({ lead }) => lead.leadSourceName,
+  },
+  {
+    id: 'bought',
+    header: 'Bought',
+    cell: (row) => <Moment at={row.purchasedAt} />,
+    hideBelow: 'md',
+    file: { instant: (row) => row.purchasedAt },
+  },
   {
     id: 'contact',
     header: 'Speed to lead',
     align: 'end',
-    cell: (row) => (row.minutesToContact === null ? 'Waiting' : minutesInWords(row.minutesToContact)),
+    cell: (row) => (row.minutesToContact === null ? 'Waiting' : durationInWords(row.minutesToContact)),
     hideBelow: 'lg',
+    file: (row) => row.minutesToContact,
+    fileHeader: 'Minutes to contact',
   },
   {
     id: 'status',
     header: 'Status',
-    cell: ({ lead }) => <StatusBadge tone={leadStates[lead.status].tone}>{leadStates[lead.status].name}</StatusBadge>,
+    cell: ({ lead }) => <WordBadge word={leadStatuses[lead.status]} />,
+    file: ({ lead }) => leadStatuses[lead.status].name,
   },
-  { id: 'price', header: 'Price', align: 'end', cell: ({ lead }) => <Money cents={lead.priceCents} /> },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    cell: ({ lead }) => <Money cents={lead.priceCents} />,
+    file: ({ lead }) => csvMoney(lead.priceCents),
+    fileHeader: 'Price (USD)',
+  },
 ]
 
-export interface TeamLeadsTableProps extends Pick<
-  DataTableProps<TeamLeadRow>,
-  | 'error'
-  | 'filtered'
-  | 'hasMore'
-  | 'loading'
-  | 'loadingMore'
-  | 'onClearFilters'
-  | 'onLoadMore'
-  | 'onRetry'
-  | 'openKey'
-  | 'partial'
-  | 'refreshing'
-  | 'rows'
-  | 'total'
-> {
+export interface TeamLeadsTableProps {
+  table: ListTableProps<TeamLeadRow>
   onOpen: (leadId: string) => void
 }
 
-export function TeamLeadsTable({ onOpen, ...table }: TeamLeadsTableProps): JSX.Element {
+export function TeamLeadsTable({ table, onOpen }: TeamLeadsTableProps): JSX.Element {
   return (
     <DataTable
+      {...table}
       label="Leads"
-      columns={columns}
-      rowKey={(row) => row.lead.id}
+      columns={teamLeadColumns}
       onOpen={(row) => onOpen(row.lead.id)}
       empty={
         <EmptyState icon="leads" title="No leads yet">
           Leads that your agents buy are listed here, with how soon each was called.
         </EmptyState>
       }
-      {...table}
     />
   )
 }

@@ -1,12 +1,12 @@
 import type { JSX } from 'react'
-import { formatRelative } from '../../lib/dates'
 import type { TeamQuery } from '../../lib/graphql/__generated__/documents'
-import type { Column, DataTableProps } from '../../ui/data-table-types'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { Money } from '../../ui/Money'
-import { StatusBadge } from '../../ui/StatusBadge'
-import type { SortState } from '../../ui/url-codecs'
+import type { Column, DataTableProps } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import { StatusBadge } from '../../ui/figure/StatusBadge'
+import type { SortState } from '../../lib/address/codecs'
+import { Moment } from '../../ui/text/Moment'
 import { memberName } from './team-rows'
 
 export type TeamRow = NonNullable<TeamQuery['listTeam']>[number]
@@ -53,7 +53,7 @@ const columns: Column<TeamRow>[] = [
   {
     id: 'last',
     header: 'Last purchase',
-    cell: (row) => (row.lastPurchaseAt ? formatRelative(row.lastPurchaseAt) : 'None yet'),
+    cell: (row) => <Moment at={row.lastPurchaseAt} none="None yet" />,
     hideBelow: 'xl',
   },
 ]
@@ -71,7 +71,6 @@ export function TeamTable({ onOpen, ...table }: TeamTableProps): JSX.Element {
   return (
     <DataTable
       label="Team"
-      virtual
       columns={columns}
       rowKey={(row) => row.agentId}
       onOpen={(row) => onOpen(row.agentId)}

@@ -1,4 +1,5 @@
-import type { SortState } from '../../ui/url-codecs'
+import { personName } from '../../lib/words/person-words'
+import type { SortState } from '../../lib/address/codecs'
 
 /** What a list of agents is sorted and searched by. */
 export interface MemberFigures {
@@ -15,8 +16,7 @@ export interface MemberFigures {
 export const teamSorts = ['name', 'unit', 'waiting', 'leads', 'spent', 'balance'] as const
 export type TeamSort = (typeof teamSorts)[number]
 
-export const memberName = ({ user }: Pick<MemberFigures, 'user'>): string =>
-  [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
+export const memberName = ({ user }: Pick<MemberFigures, 'user'>): string => personName(user)
 
 const keyOf: Readonly<Record<TeamSort, (member: MemberFigures) => string | number>> = {
   name: memberName,

@@ -1,20 +1,21 @@
-import { useQuery } from '@apollo/client/react'
+import { skipToken, useQuery } from '@apollo/client/react'
 import { type JSX, lazy, Suspense } from 'react'
-import { now } from '../../lib/clock'
-import { formatDate, formatDayShort, toMs } from '../../lib/dates'
+import { formatDay, formatDayShort } from '../../lib/time/days'
+import { type DayRange, periodOf, rangeProblem } from '../../lib/time/period'
+import { useCalendar } from '../../lib/time/use-calendar'
 import { env } from '../../lib/env'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { lazyLoad } from '../../lib/lazy-load'
-import { formatCents, formatCentsShort } from '../../lib/money'
-import { Section } from '../../ui/Card'
-import { ErrorState } from '../../ui/ErrorState'
-import { Skeleton } from '../../ui/Skeleton'
-import { daysCovering, pointsWithin } from './balance-points'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import { formatCents, formatCentsShort } from '../../lib/format/money'
+import { Section } from '../../ui/page/Card'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { balanceRange } from './balance-range'
 
 const DAILY_BALANCE = graphql(`
-  query DailyBalance($days: Int!) {
-    getDailyActivity(days: $days) {
+  query DailyBalance($period: PeriodInput!) {
+    getDailyActivity(period: $period) {
       day
       balanceCents
     }
@@ -22,27 +23,22 @@ const DAILY_BALANCE = graphql(`
 `)
 
 const LineChart = lazy(async () => ({
-  default: (await lazyLoad(() => import('../../ui/charts/LineChart'))).LineChart,
+  default: (await lazyLoad(() => import('../../ui/chart/LineChart'))).LineChart,
 }))
 
 const chartPx = 220
-const noon = (day: string): string => `${day}T12:00:00Z`
 
-export interface BalanceHistoryProps {
-  /** Calendar days, both included; null is open. */
-  from: string | null
-  to: string | null
-}
-
-/** Funds and wallets together, day by day. Left out where the backend has no reports. */
-export function BalanceHistory({ from, to }: BalanceHistoryProps): JSX.Element | null {
-  const days = daysCovering(from, now())
-  const { data, error, loading, refetch } = useQuery(DAILY_BALANCE, {
-    variables: { days },
-    skip: !env.capabilities.reports,
-  })
-  if (!env.capabilities.reports) return null
-  const points = pointsWithin(data?.getDailyActivity ?? [], from, to)
+/** Funds and wallets together, day by day. Left out where the backend has no reports, and for days to come. */
+export function BalanceHistory({ chosen }: { chosen: DayRange }): JSX.Element | null {
+  const { timeZone, today } = useCalendar()
+  const possible = env.capabilities.reports && rangeProblem(chosen) === null
+  const range = balanceRange(chosen, today)
+  const { data, error, loading, refetch } = useQuery(
+    DAILY_BALANCE,
+    possible ? { variables: { period: periodOf(range, timeZone) } } : skipToken,
+  )
+  if (!possible) return null
+  const points = data?.getDailyActivity ?? []
   return (
     <Section title="Balance" description="Funds and wallets together, at the end of each day" card>
       {loading && !data ? <Skeleton height={`${chartPx}px`} /> : null}
@@ -50,8 +46,8 @@ export function BalanceHistory({ from, to }: BalanceHistoryProps): JSX.Element |
       {points.length > 0 ? (
         <Suspense fallback={<Skeleton height={`${chartPx}px`} />}>
           <LineChart
-            label={`Balance from ${formatDate(noon(points[0]?.day ?? ''), 'UTC')} to ${formatDate(noon(points.at(-1)?.day ?? ''), 'UTC')}`}
-            labels={points.map(({ day }) => formatDayShort(toMs(noon(day)), 'UTC'))}
+            label={`Balance from ${formatDay(range.from)} to ${formatDay(range.to)}`}
+            labels={points.map(({ day }) => formatDayShort(day))}
             series={[{ name: 'Balance', values: points.map(({ balanceCents }) => balanceCents) }]}
             format={formatCents}
             formatTick={formatCentsShort}
@@ -60,7 +56,6 @@ export function BalanceHistory({ from, to }: BalanceHistoryProps): JSX.Element |
           />
         </Suspense>
       ) : null}
-      {data?.getDailyActivity && points.length === 0 ? <p>Nothing is recorded for these days.</p> : null}
     </Section>
   )
 }

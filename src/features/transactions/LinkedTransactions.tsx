@@ -1,9 +1,10 @@
 import type { JSX } from 'react'
-import { formatDateTime } from '../../lib/dates'
-import { Section } from '../../ui/Card'
+import { transactionTypes } from '../../lib/words/transaction-words'
+import { Section } from '../../ui/page/Card'
+import { Moment } from '../../ui/text/Moment'
 import type { TransactionRow } from './TransactionsTable'
 import { SignedAmount } from './TransactionsTable'
-import { accountName, transactionWords } from './transaction-text'
+import { accountName } from './transaction-text'
 import styles from './Transactions.module.css'
 
 export interface LinkedTransactionsProps {
@@ -25,9 +26,9 @@ export function LinkedTransactions(props: LinkedTransactionsProps): JSX.Element 
             <>
               <span className={styles.linkedText}>
                 <span>
-                  {transactionWords[row.type].name} · {accountName(row, sourceNames)}
+                  {transactionTypes[row.type]} · {accountName(row, sourceNames)}
                 </span>
-                <span className={styles.linkedDetail}>{formatDateTime(row.createdAt)}</span>
+                <Moment at={row.createdAt} show="dateTime" className={styles.linkedDetail} />
               </span>
               <SignedAmount {...row} />
             </>

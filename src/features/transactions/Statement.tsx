@@ -1,10 +1,12 @@
+import { transactionTypes } from '../../lib/words/transaction-words'
 import { type JSX, useEffect } from 'react'
-import { formatDate, formatDateTime, formatTime } from '../../lib/dates'
-import { now } from '../../lib/clock'
-import { formatAmount, formatCents, formatCentsSigned, sumCents } from '../../lib/money'
-import { formatCount } from '../../lib/numbers'
+import { formatDateTime } from '../../lib/time/dates'
+import { now } from '../../lib/time/clock'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { formatAmount, formatCents, formatCentsSigned, sumCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
 import type { TransactionRow } from './TransactionsTable'
-import { accountName, transactionWords } from './transaction-text'
+import { accountName } from './transaction-text'
 import styles from './Transactions.module.css'
 
 export interface StatementData {
@@ -36,10 +38,15 @@ function totals({ rows, filtered, stats }: StatementProps): string {
 /** All entries of the period on paper. It is on the page only while it is printed. */
 export function Statement(props: StatementProps): JSX.Element {
   const { rows, complete, brand, personName, period, filtered, sourceNames, onDone } = props
+  const timeZone = useTimeZone()
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
-    window.print()
-    return () => window.removeEventListener('afterprint', onDone)
+    // Not at once: strict mode takes the first mount away again, and only the one that stays is to print.
+    const printing = setTimeout(() => window.print())
+    return () => {
+      clearTimeout(printing)
+      window.removeEventListener('afterprint', onDone)
+    }
   }, [onDone])
   return (
     <div className={styles.statement} aria-hidden="true">
@@ -52,7 +59,7 @@ export function Statement(props: StatementProps): JSX.Element {
         {formatCount(rows.length)} entries{totals(props)}
       </p>
       <p>
-        Made {formatDateTime(now())}. Amounts are in US dollars.
+        Generated {formatDateTime(now(), timeZone)} ({timeZone}). Amounts are in US dollars.
         {complete ? '' : ' Older entries are left out: choose a shorter period to print them.'}
       </p>
       <table>
@@ -68,10 +75,8 @@ export function Statement(props: StatementProps): JSX.Element {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td>
-                {formatDate(row.createdAt)}, {formatTime(row.createdAt)}
-              </td>
-              <td>{transactionWords[row.type].name}</td>
+              <td>{formatDateTime(row.createdAt, timeZone)}</td>
+              <td>{transactionTypes[row.type]}</td>
               <td>{accountName(row, sourceNames)}</td>
               <td className={styles.figure}>{formatAmount(row.amountCents, row.currency)}</td>
               <td className={styles.figure}>{formatCents(row.balanceAfter)}</td>

@@ -1,16 +1,17 @@
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDateTime } from '../../lib/dates'
 import type { TransactionsTable_transactionFragment } from '../../lib/graphql/__generated__/documents'
-import { usStateName } from '../../lib/us-states'
-import { CopyButton } from '../../ui/CopyButton'
-import { DescriptionList } from '../../ui/DescriptionList'
-import { Drawer } from '../../ui/Drawer'
-import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { Money } from '../../ui/Money'
-import { SkeletonText } from '../../ui/Skeleton'
-import { accountName, leadOf, transactionWords } from './transaction-text'
+import { usStateName } from '../../lib/format/us-states'
+import { transactionTypes } from '../../lib/words/transaction-words'
+import { CopyButton } from '../../ui/button/CopyButton'
+import { DescriptionList } from '../../ui/text/DescriptionList'
+import { Drawer } from '../../ui/dialog/Drawer'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { Money } from '../../ui/figure/Money'
+import { SkeletonText } from '../../ui/feedback/Skeleton'
+import { Moment } from '../../ui/text/Moment'
+import { accountName, leadOf, transactionLooks } from './transaction-text'
 import { LinkedTransactions } from './LinkedTransactions'
 import { SignedAmount } from './TransactionsTable'
 import { useTransactionDetail, useTransactionLinks, type LinkedLead } from './use-transaction-detail'
@@ -51,13 +52,13 @@ function TransactionDetails({ transactionId, sourceNames, onOpen }: DetailsProps
         <p className={styles.headline}>
           <SignedAmount {...transaction} />
         </p>
-        <p className={styles.headlineNote}>{transactionWords[transaction.type].meaning}</p>
+        <p className={styles.headlineNote}>{transactionLooks[transaction.type].meaning}</p>
       </div>
       <DescriptionList
         items={[
-          { term: 'Type', detail: transactionWords[transaction.type].name },
+          { term: 'Type', detail: transactionTypes[transaction.type] },
           { term: 'Account', detail: accountName(transaction, sourceNames) },
-          { term: 'When', detail: formatDateTime(transaction.createdAt) },
+          { term: 'When', detail: <Moment at={transaction.createdAt} show="dateTime" /> },
           { term: 'Balance after', detail: <Money cents={transaction.balanceAfter} /> },
           { term: 'Transaction', detail: <Id value={transaction.id} what="transaction id" /> },
           ...(transaction.referenceId

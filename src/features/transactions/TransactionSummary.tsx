@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
-import { formatCount } from '../../lib/numbers'
-import { KpiCard, KpiGrid } from '../../ui/KpiCard'
-import { Money } from '../../ui/Money'
+import { formatCount } from '../../lib/format/numbers'
+import { KpiCard, KpiGrid } from '../../ui/figure/KpiCard'
+import { Money } from '../../ui/figure/Money'
 
 export interface TransactionSummaryProps {
   period: string

@@ -1,17 +1,21 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
-import { type JSX, useMemo } from 'react'
+import { type JSX, type ReactNode, useMemo } from 'react'
 import { isRecord } from '../../lib/errors/signals'
-import { dayKey, formatDateTime, formatDayHeading, formatTime } from '../../lib/dates'
+import { type Day, dayOf, formatDayHeading } from '../../lib/time/days'
+import { useCalendar } from '../../lib/time/use-calendar'
 import type { TransactionsTable_transactionFragment } from '../../lib/graphql/__generated__/documents'
 import { graphql } from '../../lib/graphql/graphql'
-import { currencyCode, formatAmount } from '../../lib/money'
-import type { Column, DataTableProps, RowGroup } from '../../ui/data-table-types'
-import { DataTable } from '../../ui/DataTable'
-import { Icon } from '../../ui/Icon'
-import { Money } from '../../ui/Money'
+import { currencyCode, formatAmount } from '../../lib/format/money'
+import { transactionTypes } from '../../lib/words/transaction-words'
+import type { ListTableProps } from '../../list/use-list-screen'
+import type { Column, RowGroup } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { Icon } from '../../ui/mark/Icon'
+import { Money } from '../../ui/figure/Money'
+import { Moment } from '../../ui/text/Moment'
 import { dayTotals, type DayTotal } from './day-totals'
-import { accountName, transactionWords } from './transaction-text'
+import { accountName, transactionLooks } from './transaction-text'
 import styles from './Transactions.module.css'
 
 export const TransactionsTable_transaction = graphql(`
@@ -30,28 +34,14 @@ export const TransactionsTable_transaction = graphql(`
 
 export type TransactionRow = TransactionsTable_transactionFragment
 
-export interface TransactionsTableProps extends Pick<
-  DataTableProps<TransactionRow>,
-  | 'empty'
-  | 'error'
-  | 'filtered'
-  | 'hasMore'
-  | 'loading'
-  | 'loadingMore'
-  | 'onClearFilters'
-  | 'onLoadMore'
-  | 'onRetry'
-  | 'onSort'
-  | 'openKey'
-  | 'partial'
-  | 'refreshing'
-  | 'sort'
-  | 'total'
-> {
-  transactions: readonly FragmentType<typeof TransactionsTable_transaction>[]
+export interface TransactionsTableProps extends Omit<ListTableProps<TransactionRef>, 'rows' | 'rowKey'> {
+  transactions: readonly TransactionRef[]
   sourceNames: ReadonlyMap<string, string>
   onOpen: (transactionId: string) => void
+  empty: ReactNode
 }
+
+export type TransactionRef = { readonly id: string } & FragmentType<typeof TransactionsTable_transaction>
 
 /** An amount with its sign; another currency than ours keeps its raw code and is never shown as dollars. */
 export function SignedAmount({ amountCents, currency }: { amountCents: number; currency: string }): JSX.Element {
@@ -66,8 +56,8 @@ function columnsFor(sourceNames: ReadonlyMap<string, string>): Column<Transactio
       header: 'Transaction',
       cell: ({ type }) => (
         <span className={styles.what}>
-          <Icon name={transactionWords[type].icon} size={16} />
-          {transactionWords[type].name}
+          <Icon name={transactionLooks[type].icon} size={16} />
+          {transactionTypes[type]}
         </span>
       ),
     },
@@ -77,11 +67,7 @@ function columnsFor(sourceNames: ReadonlyMap<string, string>): Column<Transactio
       header: 'Date',
       sortable: true,
       width: '8rem',
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-          {formatTime(createdAt)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <Moment at={createdAt} show="time" />,
     },
     { id: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: (row) => <SignedAmount {...row} /> },
     {
@@ -97,10 +83,15 @@ function columnsFor(sourceNames: ReadonlyMap<string, string>): Column<Transactio
 
 /** The agent's entries, day by day, each day with what it comes to. */
 export function TransactionsTable(props: TransactionsTableProps): JSX.Element {
-  const { transactions, sourceNames, onOpen, hasMore = false, ...table } = props
+  const { transactions, sourceNames, onOpen, hasMore = false, before = 0, ...table } = props
+  const { timeZone, today } = useCalendar()
   const { data } = useFragment({ fragment: TransactionsTable_transaction, from: [...transactions] })
   const rows = useMemo(() => (data as readonly unknown[]).filter(isWhole), [data])
-  const totals = useMemo(() => dayTotals(rows, hasMore), [rows, hasMore])
+  const earlier = before > 0 || table.onFromStart !== undefined
+  const totals = useMemo(
+    () => dayTotals(rows, { earlier, more: hasMore }, timeZone),
+    [rows, earlier, hasMore, timeZone],
+  )
   const columns = useMemo(() => columnsFor(sourceNames), [sourceNames])
   return (
     <DataTable
@@ -111,7 +102,8 @@ export function TransactionsTable(props: TransactionsTableProps): JSX.Element {
       rowKey={({ id }) => id}
       onOpen={({ id }) => onOpen(id)}
       hasMore={hasMore}
-      groupBy={({ createdAt }) => dayGroup(dayKey(createdAt), totals)}
+      before={before}
+      groupBy={({ createdAt }) => dayGroup(dayOf(createdAt, timeZone), today, totals)}
     />
   )
 }
@@ -121,11 +113,11 @@ function isWhole(row: unknown): row is TransactionRow {
   return isRecord(row) && ['id', 'type', 'createdAt', 'currency'].every((key) => typeof row[key] === 'string')
 }
 
-function dayGroup(key: string, totals: ReadonlyMap<string, DayTotal>): RowGroup {
+function dayGroup(key: Day, today: Day, totals: ReadonlyMap<string, DayTotal>): RowGroup {
   const total = totals.get(key)
   return {
     key,
-    label: formatDayHeading(key),
+    label: formatDayHeading(key, today),
     summary: total ? <DaySummary total={total} /> : null,
   }
 }

@@ -1,5 +1,6 @@
-import { dayKey } from '../../lib/dates'
-import { sumCents } from '../../lib/money'
+import { dayOf } from '../../lib/time/days'
+import type { TimeZone } from '../../lib/time/zone'
+import { sumCents } from '../../lib/format/money'
 
 export interface Dated {
   readonly createdAt: string
@@ -15,20 +16,29 @@ export interface DayTotal {
   readonly partial: boolean
 }
 
-/** What each day on the list comes to. The last day is only as complete as the list is. */
-export function dayTotals(rows: readonly Dated[], hasMore: boolean, timeZone?: string): ReadonlyMap<string, DayTotal> {
+/** Which ends of the list are still to be loaded. */
+export interface MissingRows {
+  readonly earlier: boolean
+  readonly more: boolean
+}
+
+/** What each day on the list comes to. The outermost days are only as complete as the list is. */
+export function dayTotals(
+  rows: readonly Dated[],
+  missing: MissingRows,
+  timeZone: TimeZone,
+): ReadonlyMap<string, DayTotal> {
   const days = new Map<string, Dated[]>()
   for (const row of rows) {
-    const key = dayKey(row.createdAt, timeZone)
+    const key = dayOf(row.createdAt, timeZone)
     const day = days.get(key)
     if (day) day.push(row)
     else days.set(key, [row])
   }
-  const lastKey = [...days.keys()].at(-1)
+  const keys = [...days.keys()]
+  const isPartial = (key: string): boolean =>
+    (missing.earlier && key === keys[0]) || (missing.more && key === keys.at(-1))
   return new Map(
-    [...days].map(([key, day]) => [
-      key,
-      { count: day.length, netCents: sumCents(day), partial: hasMore && key === lastKey },
-    ]),
+    [...days].map(([key, day]) => [key, { count: day.length, netCents: sumCents(day), partial: isPartial(key) }]),
   )
 }

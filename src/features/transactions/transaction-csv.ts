@@ -1,13 +1,12 @@
-import { type CsvColumn, csvMoney } from '../../lib/csv'
-import { dayKey, formatTime } from '../../lib/dates'
+import { transactionTypes } from '../../lib/words/transaction-words'
+import { type CsvColumn, csvMoney } from '../../lib/format/csv'
 import type { TransactionRow } from './TransactionsTable'
-import { accountName, transactionWords } from './transaction-text'
+import { accountName } from './transaction-text'
 
 export function transactionCsvColumns(sourceNames: ReadonlyMap<string, string>): CsvColumn<TransactionRow>[] {
   return [
-    { header: 'Date', value: ({ createdAt }) => dayKey(createdAt) },
-    { header: 'Time', value: ({ createdAt }) => formatTime(createdAt) },
-    { header: 'Type', value: ({ type }) => transactionWords[type].name },
+    { header: 'Date', instant: ({ createdAt }) => createdAt },
+    { header: 'Type', value: ({ type }) => transactionTypes[type] },
     { header: 'Account', value: (row) => accountName(row, sourceNames) },
     { header: 'Amount', value: ({ amountCents }) => csvMoney(amountCents) },
     { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },

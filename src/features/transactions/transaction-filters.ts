@@ -1,10 +1,11 @@
-import { dayEndIso, dayStartIso, formatDate } from '../../lib/dates'
 import type { TransactionFilters, TransactionType } from '../../lib/graphql/__generated__/schema'
-import { dayProblem } from '../../lib/period'
-import type { FilterDefinition } from '../../ui/filters'
-import { urlDay, urlDollarsAsCents, urlList, urlSort, urlText } from '../../ui/url-codecs'
-import type { UrlValues } from '../../ui/use-url-state'
-import { transactionTypes, transactionWords } from './transaction-text'
+import { type DayRange, rangeProblem, startAndEndDate } from '../../lib/time/period'
+import type { TimeZone } from '../../lib/time/zone'
+import { transactionTypes } from '../../lib/words/transaction-words'
+import { optionsOf } from '../../lib/words/word'
+import type { FilterDefinition } from '../../ui/filter/filters'
+import { urlDay, urlDollarsAsCents, urlList, urlPage, urlSort, urlText } from '../../lib/address/codecs'
+import type { AddressValues } from '../../lib/address/use-address'
 
 /** The parameters that FilterBar writes, and the order and the open row beside them. */
 export const transactionUrl = {
@@ -16,10 +17,11 @@ export const transactionUrl = {
   amountMin: urlDollarsAsCents(),
   amountMax: urlDollarsAsCents(),
   sort: urlSort(['date'], { column: 'date', direction: 'desc' }),
+  page: urlPage(),
   transaction: urlText(),
 }
 
-export type TransactionUrl = UrlValues<typeof transactionUrl>
+export type TransactionUrl = AddressValues<typeof transactionUrl>
 
 export const filterKeys = ['search', 'type', 'account', 'dateFrom', 'dateTo', 'amountMin', 'amountMax'] as const
 
@@ -30,7 +32,7 @@ export function transactionFilters(sources: readonly { sourceId: string; name: s
       kind: 'multi',
       key: 'type',
       label: 'Type',
-      options: transactionTypes.map((value) => ({ value, label: transactionWords[value].name })),
+      options: optionsOf(transactionTypes),
     },
     {
       kind: 'select',
@@ -56,31 +58,23 @@ export function isFiltered(values: TransactionUrl): boolean {
 
 /** What is wrong with the filters, before they are sent; null when nothing is. */
 export function filterProblem({ dateFrom, dateTo, amountMin, amountMax }: TransactionUrl): string | null {
-  const unknownDay = dayProblem(dateFrom) ?? dayProblem(dateTo)
-  if (unknownDay) return unknownDay
-  if (dateFrom && dateTo && dateTo < dateFrom) return 'The last day lies before the first one.'
+  const unknownDays = rangeProblem({ from: dateFrom, to: dateTo })
+  if (unknownDays) return unknownDays
   if (amountMin !== null && amountMax !== null && amountMax < amountMin)
     return 'The highest amount is below the lowest one.'
   return null
 }
 
-export interface PeriodInput {
-  readonly startDate?: string
-  readonly endDate?: string
-}
+export const rangeOf = ({ dateFrom, dateTo }: Pick<TransactionUrl, 'dateFrom' | 'dateTo'>): DayRange => ({
+  from: dateFrom,
+  to: dateTo,
+})
 
-/** The chosen days as moments: they begin and end where the person is, not at Greenwich. */
-export function periodOf({ dateFrom, dateTo }: Pick<TransactionUrl, 'dateFrom' | 'dateTo'>): PeriodInput {
-  const startDate = dateFrom ? dayStartIso(dateFrom) : null
-  const endDate = dateTo ? dayEndIso(dateTo) : null
-  return { ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) }
-}
-
-export function apiFilters(values: TransactionUrl): TransactionFilters {
-  const types = values.type.filter((value): value is TransactionType => value in transactionWords)
+export function apiFilters(values: TransactionUrl, timeZone: TimeZone): TransactionFilters {
+  const types = values.type.filter((value): value is TransactionType => Object.hasOwn(transactionTypes, value))
   const search = values.search.trim()
   return {
-    ...periodOf(values),
+    ...startAndEndDate(rangeOf(values), timeZone),
     ...(search ? { search } : {}),
     ...(types.length > 0 ? { types } : {}),
     ...(values.account ? { account: values.account } : {}),
@@ -88,12 +82,4 @@ export function apiFilters(values: TransactionUrl): TransactionFilters {
     ...(values.amountMax === null ? {} : { maxAmountCents: values.amountMax }),
     ...(values.sort.direction === 'asc' ? { oldestFirst: true } : {}),
   }
-}
-
-/** 'Mar 1, 2026 – Mar 31, 2026', 'since Mar 1, 2026', 'until …' or 'All time'. */
-export function periodText({ dateFrom, dateTo }: Pick<TransactionUrl, 'dateFrom' | 'dateTo'>): string {
-  const day = (key: string): string => formatDate(`${key}T12:00:00Z`, 'UTC')
-  if (dateFrom && dateTo) return dateFrom === dateTo ? day(dateFrom) : `${day(dateFrom)} – ${day(dateTo)}`
-  if (dateFrom) return `Since ${day(dateFrom)}`
-  return dateTo ? `Until ${day(dateTo)}` : 'All time'
 }

@@ -1,25 +1,22 @@
 import type { TransactionType } from '../../lib/graphql/__generated__/schema'
-import type { IconName } from '../../ui/Icon'
+import type { IconName } from '../../ui/mark/Icon'
 
-export interface TransactionWords {
-  readonly name: string
+interface TransactionLook {
   readonly icon: IconName
   /** What happened, for the drawer. */
   readonly meaning: string
 }
 
-export const transactionWords: Readonly<Record<TransactionType, TransactionWords>> = {
-  FUNDING: { name: 'Funds added', icon: 'card', meaning: 'Paid by card into your funds.' },
-  TRANSFER: { name: 'Transfer', icon: 'swap', meaning: 'Moved between your funds and a wallet.' },
-  TOP_UP: { name: 'Automatic top-up', icon: 'refresh', meaning: 'Charged to your card because a wallet ran low.' },
-  LEAD_PURCHASE: { name: 'Lead bought', icon: 'leads', meaning: 'Paid for a lead.' },
-  LEAD_RETURN: { name: 'Lead returned', icon: 'arrowLeft', meaning: 'Paid back for a lead that you returned.' },
-  CREDIT: { name: 'Credit', icon: 'star', meaning: 'Granted by an administrator.' },
-  REFUND: { name: 'Refund', icon: 'arrowUp', meaning: 'Paid back to your card.' },
-  REVERSAL: { name: 'Payment taken back', icon: 'alert', meaning: 'Your bank took a payment back.' },
+export const transactionLooks: Readonly<Record<TransactionType, TransactionLook>> = {
+  FUNDING: { icon: 'card', meaning: 'Paid by card into your available funds.' },
+  TRANSFER: { icon: 'swap', meaning: 'Moved between your available funds and a wallet.' },
+  TOP_UP: { icon: 'refresh', meaning: 'Charged to your card because a wallet ran low.' },
+  LEAD_PURCHASE: { icon: 'leads', meaning: 'Paid for a lead.' },
+  LEAD_RETURN: { icon: 'arrowLeft', meaning: 'Refund for a returned lead.' },
+  CREDIT: { icon: 'star', meaning: 'Granted by an administrator.' },
+  REFUND: { icon: 'arrowUp', meaning: 'Refunded to your card.' },
+  REVERSAL: { icon: 'alert', meaning: 'Reversed by your bank.' },
 }
-
-export const transactionTypes = Object.keys(transactionWords) as TransactionType[]
 
 export interface AccountOf {
   readonly walletSourceId: string | null

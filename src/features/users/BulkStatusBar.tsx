@@ -1,76 +1,101 @@
 import { useApolloClient } from '@apollo/client/react'
-import { HStack } from '@chakra-ui/react'
 import { type JSX, useState } from 'react'
 import type { UserStatus } from '../../lib/graphql/__generated__/schema'
-import { rereadActive } from '../../lib/graphql/use-action'
-import { Button } from '../../ui/Button'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { useToasts } from '../../ui/Toasts'
-import { useUpdateStatus } from './user-actions'
+import { rereadScreen } from '../../lib/command/reread-screen'
+import { useCommand } from '../../lib/command/use-command'
+import { Button } from '../../ui/button/Button'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { useToasts } from '../../ui/feedback/Toasts'
+import { UPDATE_STATUS } from './user-status'
+import { personName } from '../../lib/words/person-words'
+import type { UserRow } from './users-query'
+import { HStack } from '../../ui/page/layout'
 
 export interface BulkStatusBarProps {
-  selected: ReadonlySet<string>
+  chosen: readonly UserRow[]
+  /** Another list is on its way: whoever is chosen may not be in it. */
+  busy: boolean
   onDone: (left: ReadonlySet<string>) => void
 }
 
+interface Asked {
+  readonly status: Extract<UserStatus, 'ACTIVE' | 'DISABLED'>
+  /** Those who were named when it was asked, whatever is chosen meanwhile. */
+  readonly people: readonly UserRow[]
+}
+
+const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+
 /** Enables or disables the chosen people, one after the other; whoever could not be changed stays chosen. */
-export function BulkStatusBar({ selected, onDone }: BulkStatusBarProps): JSX.Element | null {
-  const [status, setStatus] = useState<Extract<UserStatus, 'ACTIVE' | 'DISABLED'> | null>(null)
+export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX.Element | null {
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [done, setDone] = useState<number | null>(null)
-  const updateStatus = useUpdateStatus()
+  const updateStatus = useCommand(UPDATE_STATUS)
   const client = useApolloClient()
   const toasts = useToasts()
-  if (selected.size === 0) return null
+  if (chosen.length === 0 && !asked) return null
 
   const apply = async (reason: string): Promise<void> => {
-    if (status === null || done !== null) return
-    const left = new Set(selected)
+    if (asked === null || done !== null) return
+    const left = new Set(asked.people.map(({ id }) => id))
     const refusals: string[] = []
-    for (const [i, userId] of [...selected].entries()) {
+    for (const [i, { id: userId }] of asked.people.entries()) {
       setDone(i)
       // One after the other: each is a decision of its own in the audit log.
-      const outcome = await updateStatus({ userId, status, reason: reason.trim() || null }, { rereads: false })
-      if (outcome.ok) left.delete(userId)
+      const outcome = await updateStatus.run({ userId, status: asked.status, reason: reason.trim() || null })
+      if (outcome.status === 'done') left.delete(userId)
       else refusals.push(outcome.error.message)
     }
-    rereadActive(client)
+    rereadScreen(client)
     setDone(null)
-    setStatus(null)
+    setAsked(null)
     onDone(left)
     // The bar is gone when nobody is left chosen: the focus goes to where the screen begins.
     if (left.size === 0) setTimeout(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus())
-    const changed = selected.size - left.size
+    const changed = asked.people.length - left.size
     toasts.show(
       refusals[0] === undefined
-        ? { tone: 'success', title: `${changed} ${changed === 1 ? 'person' : 'people'} changed` }
+        ? { tone: 'success', title: `${people(changed)} changed` }
         : { tone: 'error', title: `${changed} changed, ${left.size} not`, description: refusals[0] },
     )
   }
 
+  const enables = asked?.status === 'ACTIVE'
+  const verb = enables ? 'Enable' : 'Disable'
   return (
     <HStack gap="2" role="group" aria-label="Chosen people">
-      <span>{selected.size} chosen</span>
-      <Button size="sm" variant="secondary" onClick={() => setStatus('ACTIVE')}>
-        Enable
-      </Button>
-      <Button size="sm" variant="secondary" onClick={() => setStatus('DISABLED')}>
-        Disable
-      </Button>
+      <span>{chosen.length} chosen</span>
+      {(['ACTIVE', 'DISABLED'] as const).map((status) => (
+        <Button
+          key={status}
+          size="sm"
+          variant="secondary"
+          disabled={busy}
+          onClick={() => setAsked({ status, people: chosen })}
+        >
+          {status === 'ACTIVE' ? 'Enable' : 'Disable'}
+        </Button>
+      ))}
       <Button size="sm" variant="ghost" onClick={() => onDone(new Set())}>
         Clear
       </Button>
       <ConfirmDialog
-        open={status !== null}
-        onClose={() => setStatus(null)}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
         onConfirm={apply}
-        title={`${status === 'ACTIVE' ? 'Enable' : 'Disable'} ${selected.size} ${selected.size === 1 ? 'person' : 'people'}?`}
-        confirmLabel={done === null ? (status === 'ACTIVE' ? 'Enable' : 'Disable') : `${done} of ${selected.size} done`}
-        tone={status === 'DISABLED' ? 'danger' : 'primary'}
+        title={`${verb} ${people(asked?.people.length ?? 0)}?`}
+        confirmLabel={done === null ? verb : `${done} of ${asked?.people.length ?? 0} done`}
+        tone={enables ? 'primary' : 'danger'}
         reason="optional"
         busy={done !== null}
       >
+        <ul aria-label="People">
+          {asked?.people.map((person) => (
+            <li key={person.id}>{personName(person)}</li>
+          ))}
+        </ul>
         <p>
-          {status === 'ACTIVE'
+          {enables
             ? 'They can sign in again.'
             : 'They are signed out and cannot sign in. Money and leads stay as they are.'}
         </p>

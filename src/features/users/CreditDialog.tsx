@@ -1,16 +1,17 @@
 import { useQuery } from '@apollo/client/react'
-import { Stack } from '@chakra-ui/react'
-import { type JSX, useState } from 'react'
-import type { AppError } from '../../lib/errors/app-error'
+import type { JSX } from 'react'
+import { useCommand } from '../../lib/command/use-command'
+import { formatCents, parseAmountToCents } from '../../lib/format/money'
 import { graphql } from '../../lib/graphql/graphql'
-import { formatCents, parseAmountToCents } from '../../lib/money'
-import { AmountField } from '../../ui/AmountField'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { Select } from '../../ui/Select'
-import { useToasts } from '../../ui/Toasts'
-import { useCreditFunds, useCreditWallet } from './user-actions'
-import type { UserChangeProps } from './UserChangeDialog'
-import { nameOf } from './user-words'
+import { personName } from '../../lib/words/person-words'
+import { BalanceChanges } from '../../ui/dialog/ConfirmDialog'
+import { AmountField } from '../../ui/field/AmountField'
+import { Select } from '../../ui/field/Select'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { ReasonField } from '../../ui/form/ReasonField'
+import { amount, centsOf, required } from '../../ui/form/rules'
+import { useDialogForm } from '../../ui/form/use-dialog-form'
+import type { UserChangeProps } from './user-change'
 
 const CREDIT_TARGETS = graphql(`
   query CreditTargets($userId: ID!) {
@@ -26,69 +27,108 @@ const CREDIT_TARGETS = graphql(`
   }
 `)
 
+const CREDIT_WALLET = graphql(`
+  mutation AdminCreditAgentWallet(
+    $agentId: ID!
+    $sourceId: ID!
+    $amountCents: Int!
+    $reason: String!
+    $idempotencyKey: String
+  ) {
+    adminCreditAgentWallet(
+      input: {
+        agentId: $agentId
+        sourceId: $sourceId
+        amountCents: $amountCents
+        reason: $reason
+        idempotencyKey: $idempotencyKey
+      }
+    ) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+      balanceCents
+    }
+  }
+`)
+
+const CREDIT_FUNDS = graphql(`
+  mutation AdminCreditAgentBankAccount($agentId: ID!, $amountCents: Int!, $reason: String!, $idempotencyKey: String) {
+    adminCreditAgentBankAccount(
+      input: { agentId: $agentId, amountCents: $amountCents, reason: $reason, idempotencyKey: $idempotencyKey }
+    ) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+      balanceCents
+    }
+  }
+`)
+
 const FUNDS = 'funds'
+const fromOneCent = { minCents: 1 }
 
 /** Gives an agent money, into his funds or one of his wallets, with a reason that is kept. */
-export function CreditDialog({ pending, confirmation }: UserChangeProps): JSX.Element {
-  const { user, fundsCents, key } = pending
-  const [amount, setAmount] = useState('')
-  const [target, setTarget] = useState(FUNDS)
-  const [tried, setTried] = useState(false)
+export function CreditDialog({ user, fundsCents, onClose }: UserChangeProps): JSX.Element {
   const { data } = useQuery(CREDIT_TARGETS, { variables: { userId: user.id } })
-  const creditFunds = useCreditFunds()
-  const creditWallet = useCreditWallet()
-  const toasts = useToasts()
-  const parsed = parseAmountToCents(amount, { minCents: 1 })
-  const wallet = data?.getUserWallets?.find((candidate) => candidate.sourceId === target)
-  const targetName = wallet ? (wallet.leadSource?.name ?? wallet.sourceId) : 'Available funds'
-  const beforeCents = wallet ? wallet.balanceCents : fundsCents
-
-  const send = async (reason: string): Promise<AppError | null> => {
-    if (!parsed.ok) return null
-    const common = { agentId: user.id, amountCents: parsed.cents, reason: reason.trim(), idempotencyKey: key }
-    const outcome = wallet
-      ? await creditWallet({ input: { ...common, sourceId: wallet.sourceId } })
-      : await creditFunds({ input: common })
-    return outcome.ok ? null : outcome.error
-  }
+  const creditFunds = useCommand(CREDIT_FUNDS, { rereads: 'screen' })
+  const creditWallet = useCommand(CREDIT_WALLET, { rereads: 'screen' })
+  const targets = [
+    { value: FUNDS, label: 'Available funds', balanceCents: fundsCents },
+    ...(data?.getUserWallets ?? []).map(({ sourceId, leadSource, balanceCents }) => ({
+      value: sourceId,
+      label: leadSource?.name ?? sourceId,
+      balanceCents,
+    })),
+  ]
+  const form = useDialogForm({
+    values: { amount: '', into: FUNDS, reason: '' },
+    send: ({ amount: text, into, reason }) => {
+      const credit = { agentId: user.id, amountCents: centsOf(text, fromOneCent), reason: reason.trim() }
+      return into === FUNDS ? creditFunds.run(credit) : creditWallet.run({ ...credit, sourceId: into })
+    },
+    said: (values) => {
+      const given = formatCents(centsOf(values.amount, fromOneCent))
+      return `${given} credited to ${personName(user)}`
+    },
+    onClose,
+    apiNames: { amountCents: 'amount', sourceId: 'into' },
+  })
+  const parsed = parseAmountToCents(form.values.amount, fromOneCent)
+  const target = targets.find(({ value }) => value === form.values.into)
+  const gone = { value: form.values.into, label: 'A wallet that is no longer there', disabled: true }
 
   return (
-    <ConfirmDialog
-      open
-      onClose={confirmation.close}
-      onConfirm={async (reason) => {
-        setTried(true)
-        if (parsed.ok && (await confirmation.confirm(() => send(reason))))
-          toasts.show({ tone: 'success', title: `${formatCents(parsed.cents)} credited to ${nameOf(user)}` })
-      }}
-      title={`Credit ${nameOf(user)}`}
-      confirmLabel={parsed.ok ? `Credit ${formatCents(parsed.cents)}` : 'Credit'}
-      reason="required"
-      changes={parsed.ok ? [{ label: targetName, beforeCents, afterCents: beforeCents + parsed.cents }] : []}
-      busy={confirmation.busy}
-      error={confirmation.error}
+    <FormDialog
+      form={form}
+      title={`Credit ${personName(user)}`}
+      submitLabel={parsed.ok ? `Credit ${formatCents(parsed.cents)}` : 'Credit'}
+      onClose={onClose}
     >
-      <Stack gap="4">
-        <AmountField
-          label="Amount"
-          value={amount}
-          onChange={setAmount}
-          error={tried && !parsed.ok ? parsed.message : undefined}
-          autoFocus
-        />
-        <Select
-          label="Into"
-          value={target}
-          onChange={setTarget}
-          options={[
-            { value: FUNDS, label: 'Available funds' },
-            ...(data?.getUserWallets ?? []).map((candidate) => ({
-              value: candidate.sourceId,
-              label: candidate.leadSource?.name ?? candidate.sourceId,
-            })),
+      <AmountField label="Amount" autoFocus {...form.field('amount', amount(fromOneCent))} />
+      <Select
+        label="Into"
+        options={target ? targets : [...targets, gone]}
+        {...form.field('into', () => (target ? null : 'This wallet is gone. Choose where the money goes.'))}
+      />
+      {parsed.ok && target ? (
+        <BalanceChanges
+          changes={[
+            {
+              label: target.label,
+              beforeCents: target.balanceCents,
+              afterCents: target.balanceCents + parsed.cents,
+            },
           ]}
         />
-      </Stack>
-    </ConfirmDialog>
+      ) : null}
+      <ReasonField required {...form.field('reason', required('Say why: the reason is kept with the credit.'))} />
+    </FormDialog>
   )
 }

@@ -1,38 +1,54 @@
-import { Stack } from '@chakra-ui/react'
-import { type JSX, useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { TextField } from '../../ui/TextField'
-import { useToasts } from '../../ui/Toasts'
-import { useUpdateNames } from './user-actions'
-import type { UserChangeProps } from './UserChangeDialog'
-import { nameOf } from './user-words'
+import type { JSX } from 'react'
+import { useCommand } from '../../lib/command/use-command'
+import { useReread } from '../../lib/command/use-reread'
+import { graphql } from '../../lib/graphql/graphql'
+import { personName } from '../../lib/words/person-words'
+import { TextField } from '../../ui/field/TextField'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { useDialogForm } from '../../ui/form/use-dialog-form'
+import type { UserChangeProps } from './user-change'
+import { USER_NOW } from './user-now'
 
-export function NamesDialog({ pending, confirmation }: UserChangeProps): JSX.Element {
-  const { user } = pending
-  const [firstName, setFirstName] = useState(user.firstName ?? '')
-  const [lastName, setLastName] = useState(user.lastName ?? '')
-  const updateNames = useUpdateNames()
-  const toasts = useToasts()
+const UPDATE_NAMES = graphql(`
+  mutation UpdateUserNames($userId: ID!, $input: UpdateUserProfileInput!) {
+    updateUserProfile(userId: $userId, input: $input) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+      user {
+        id
+        firstName
+        lastName
+      }
+    }
+  }
+`)
+
+const valuesOf = (user: { firstName: string | null; lastName: string | null }) => ({
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+})
+
+export function NamesDialog({ user, onClose }: UserChangeProps): JSX.Element {
+  const update = useCommand(UPDATE_NAMES, { rereads: 'screen' })
+  const reread = useReread(USER_NOW)
+  const form = useDialogForm({
+    values: valuesOf(user),
+    reread: async () => {
+      const now = (await reread({ userId: user.id }))?.getUserProfile
+      return now && valuesOf(now)
+    },
+    send: (_values, changed) => update.run({ userId: user.id, input: changed }),
+    said: () => 'The name was changed',
+    onClose,
+  })
   return (
-    <ConfirmDialog
-      open
-      onClose={confirmation.close}
-      onConfirm={async () => {
-        const done = await confirmation.confirm(async () => {
-          const outcome = await updateNames({ userId: user.id, input: { firstName, lastName } })
-          return outcome.ok ? null : outcome.error
-        })
-        if (done) toasts.show({ tone: 'success', title: 'The name was changed' })
-      }}
-      title={`Name of ${nameOf(user)}`}
-      confirmLabel="Save name"
-      busy={confirmation.busy}
-      error={confirmation.error}
-    >
-      <Stack gap="4">
-        <TextField label="First name" value={firstName} onChange={setFirstName} maxLength={100} autoFocus />
-        <TextField label="Last name" value={lastName} onChange={setLastName} maxLength={100} />
-      </Stack>
-    </ConfirmDialog>
+    <FormDialog form={form} title={`Name of ${personName(user)}`} submitLabel="Save name" onClose={onClose}>
+      <TextField label="First name" maxLength={100} autoFocus {...form.field('firstName')} />
+      <TextField label="Last name" maxLength={100} {...form.field('lastName')} />
+    </FormDialog>
   )
 }

@@ -1,66 +1,71 @@
-import { HStack, Stack } from '@chakra-ui/react'
 import { type JSX, useState } from 'react'
-import { Button } from '../../ui/Button'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { CopyButton } from '../../ui/CopyButton'
-import { Modal } from '../../ui/Modal'
-import { useResetPassword } from './user-actions'
-import type { UserChangeProps } from './UserChangeDialog'
-import { nameOf } from './user-words'
+import { useCommand } from '../../lib/command/use-command'
+import { graphql } from '../../lib/graphql/graphql'
+import { personName } from '../../lib/words/person-words'
+import { Button } from '../../ui/button/Button'
+import { CopyButton } from '../../ui/button/CopyButton'
+import { Modal } from '../../ui/dialog/Modal'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { useCommandForm } from '../../ui/form/use-command-form'
+import type { UserChangeProps } from './user-change'
+import { HStack } from '../../ui/page/layout'
+
+/** The temporary password is in the answer and nowhere else. */
+const RESET_PASSWORD = graphql(`
+  mutation ResetUserPassword($userId: ID!) {
+    resetUserPassword(userId: $userId) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+      temporaryPassword
+    }
+  }
+`)
 
 /** Resets a password. The temporary one is shown once: closing the dialog forgets it. */
-export function PasswordDialog({ pending, confirmation }: UserChangeProps): JSX.Element {
-  const { user } = pending
+export function PasswordDialog({ user, onClose }: UserChangeProps): JSX.Element {
   const [password, setPassword] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const resetPassword = useResetPassword()
+  const reset = useCommand(RESET_PASSWORD, { secret: true, rereads: 'screen' })
+  const form = useCommandForm({
+    values: {},
+    send: () => reset.run({ userId: user.id }),
+    onDone: ({ temporaryPassword }) => setPassword(temporaryPassword),
+  })
 
-  const reset = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    const outcome = await resetPassword({ userId: user.id })
-    setBusy(false)
-    if (outcome.ok) setPassword(outcome.payload.temporaryPassword)
-    else setError(outcome.error.message)
-  }
-
-  if (password !== null)
+  if (password === null)
     return (
-      <Modal
-        open
-        onClose={confirmation.close}
-        title="Temporary password"
-        description={`For ${nameOf(user)}. It is shown only this once.`}
-        footer={
-          <Button variant="primary" onClick={confirmation.close}>
-            Done
-          </Button>
-        }
+      <FormDialog
+        form={form}
+        title={`Reset the password of ${personName(user)}?`}
+        submitLabel="Reset password"
+        tone="danger"
+        onClose={onClose}
       >
-        <HStack gap="3">
-          <code aria-label="Temporary password">{password}</code>
-          <CopyButton text={password} what="temporary password" wide />
-        </HStack>
-      </Modal>
-    )
-  return (
-    <ConfirmDialog
-      open
-      onClose={confirmation.close}
-      onConfirm={reset}
-      title={`Reset the password of ${nameOf(user)}?`}
-      confirmLabel="Reset password"
-      tone="danger"
-      busy={busy}
-      error={error}
-    >
-      <Stack gap="2">
         <p>
           The present password stops working. You get a temporary one to pass on; it must be changed at the next
           sign-in.
         </p>
-      </Stack>
-    </ConfirmDialog>
+      </FormDialog>
+    )
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Temporary password"
+      description={`For ${personName(user)}. It is shown only this once.`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <HStack gap="3">
+        <code aria-label="Temporary password">{password}</code>
+        <CopyButton text={password} what="temporary password" wide />
+      </HStack>
+    </Modal>
   )
 }

@@ -1,45 +1,55 @@
-import { Stack } from '@chakra-ui/react'
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
+import { useCommand } from '../../lib/command/use-command'
+import { useReread } from '../../lib/command/use-reread'
 import type { UserRole } from '../../lib/graphql/__generated__/schema'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { Select } from '../../ui/Select'
-import { useToasts } from '../../ui/Toasts'
-import { useUpdateRole } from './user-actions'
-import type { UserChangeProps } from './UserChangeDialog'
-import { nameOf, roleNames } from './user-words'
+import { graphql } from '../../lib/graphql/graphql'
+import { personName, userRoles } from '../../lib/words/person-words'
+import { Select } from '../../ui/field/Select'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { useDialogForm } from '../../ui/form/use-dialog-form'
+import type { UserChangeProps } from './user-change'
+import { USER_NOW } from './user-now'
 
-const roles = Object.keys(roleNames) as UserRole[]
+const UPDATE_ROLE = graphql(`
+  mutation UpdateUserRole($userId: ID!, $role: UserRole!) {
+    updateUserRole(userId: $userId, role: $role) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+      user {
+        id
+        role
+      }
+    }
+  }
+`)
 
-export function RoleDialog({ pending, confirmation }: UserChangeProps): JSX.Element {
-  const { user } = pending
-  const [role, setRole] = useState(user.role)
-  const updateRole = useUpdateRole()
-  const toasts = useToasts()
+const roles = Object.keys(userRoles) as UserRole[]
+
+export function RoleDialog({ user, onClose }: UserChangeProps): JSX.Element {
+  const update = useCommand(UPDATE_ROLE, { rereads: 'screen' })
+  const reread = useReread(USER_NOW)
+  const form = useDialogForm({
+    values: { role: user.role },
+    reread: async () => {
+      const now = (await reread({ userId: user.id }))?.getUserProfile
+      return now && { role: now.role }
+    },
+    send: ({ role }) => update.run({ userId: user.id, role }),
+    said: ({ role }) => `${personName(user)} is ${userRoles[role].toLowerCase()} now`,
+    onClose,
+  })
   return (
-    <ConfirmDialog
-      open
-      onClose={confirmation.close}
-      onConfirm={async () => {
-        const done = await confirmation.confirm(async () => {
-          const outcome = await updateRole({ userId: user.id, role })
-          return outcome.ok ? null : outcome.error
-        })
-        if (done) toasts.show({ tone: 'success', title: `${nameOf(user)} is ${roleNames[role].toLowerCase()} now` })
-      }}
-      title={`Role of ${nameOf(user)}`}
-      confirmLabel="Change role"
-      busy={confirmation.busy}
-      error={confirmation.error}
-    >
-      <Stack gap="4">
-        <p>The change holds from the next request on: panels that the new role does not open close by themselves.</p>
-        <Select
-          label="Role"
-          value={role}
-          onChange={(value) => setRole(roles.find((known) => known === value) ?? user.role)}
-          options={roles.map((value) => ({ value, label: roleNames[value] }))}
-        />
-      </Stack>
-    </ConfirmDialog>
+    <FormDialog form={form} title={`Role of ${personName(user)}`} submitLabel="Change role" onClose={onClose}>
+      <p>The change holds from the next request on: panels that the new role does not open close by themselves.</p>
+      <Select
+        label="Role"
+        options={roles.map((value) => ({ value, label: userRoles[value] }))}
+        {...form.field('role')}
+      />
+    </FormDialog>
   )
 }

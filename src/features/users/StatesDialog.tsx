@@ -1,45 +1,67 @@
-import { SimpleGrid } from '@chakra-ui/react'
-import { type JSX, useState } from 'react'
-import { usStates } from '../../lib/us-states'
-import { Checkbox } from '../../ui/Checkbox'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { useToasts } from '../../ui/Toasts'
-import { useUpdateStates } from './user-actions'
-import type { UserChangeProps } from './UserChangeDialog'
-import { nameOf } from './user-words'
+import type { JSX } from 'react'
+import { useCommand } from '../../lib/command/use-command'
+import { useReread } from '../../lib/command/use-reread'
+import { usStates } from '../../lib/format/us-states'
+import { graphql } from '../../lib/graphql/graphql'
+import { personName } from '../../lib/words/person-words'
+import { Checkbox } from '../../ui/field/Checkbox'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { useDialogForm } from '../../ui/form/use-dialog-form'
+import type { UserChangeProps } from './user-change'
+import { USER_NOW } from './user-now'
+import { SimpleGrid } from '../../ui/page/layout'
 
-export function StatesDialog({ pending, confirmation }: UserChangeProps): JSX.Element {
-  const { user } = pending
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(user.assignedStates))
-  const updateStates = useUpdateStates()
-  const toasts = useToasts()
-  const toggle = (code: string, on: boolean): void => {
-    const next = new Set(chosen)
-    if (on) next.add(code)
-    else next.delete(code)
-    setChosen(next)
+const UPDATE_STATES = graphql(`
+  mutation UpdateUserStates($userId: ID!, $operation: UserStatesOperation!, $states: [String!]!) {
+    updateUserStates(userId: $userId, operation: $operation, states: $states) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+      user {
+        id
+        assignedStates
+      }
+    }
   }
+`)
+
+type Choice = Readonly<Record<string, boolean>>
+
+/** Each state is a field of its own, so that two administrators who change different ones are both heard. */
+const choiceOf = (states: readonly string[]): Choice =>
+  Object.fromEntries(usStates.map(({ code }) => [code, states.includes(code)]))
+
+const chosenIn = (choice: Choice): string[] => Object.keys(choice).filter((code) => choice[code])
+
+export function StatesDialog({ user, onClose }: UserChangeProps): JSX.Element {
+  const update = useCommand(UPDATE_STATES, { rereads: 'screen' })
+  const reread = useReread(USER_NOW)
+  const form = useDialogForm({
+    values: choiceOf(user.assignedStates),
+    reread: async () => {
+      const now = (await reread({ userId: user.id }))?.getUserProfile
+      return now && choiceOf(now.assignedStates)
+    },
+    send: (choice) => update.run({ userId: user.id, operation: 'SET', states: chosenIn(choice).toSorted() }),
+    said: () => 'The states were changed',
+    onClose,
+  })
+  const count = chosenIn(form.values).length
   return (
-    <ConfirmDialog
-      open
-      onClose={confirmation.close}
-      onConfirm={async () => {
-        const done = await confirmation.confirm(async () => {
-          const outcome = await updateStates({ userId: user.id, operation: 'SET', states: [...chosen].toSorted() })
-          return outcome.ok ? null : outcome.error
-        })
-        if (done) toasts.show({ tone: 'success', title: 'The states were changed' })
-      }}
-      title={`States of ${nameOf(user)}`}
-      confirmLabel={`Save ${chosen.size} ${chosen.size === 1 ? 'state' : 'states'}`}
-      busy={confirmation.busy}
-      error={confirmation.error}
+    <FormDialog
+      form={form}
+      title={`States of ${personName(user)}`}
+      submitLabel={`Save ${count} ${count === 1 ? 'state' : 'states'}`}
+      onClose={onClose}
     >
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="1" maxHeight="50vh" overflowY="auto">
         {usStates.map(({ code, name }) => (
-          <Checkbox key={code} label={name} checked={chosen.has(code)} onChange={(on) => toggle(code, on)} />
+          <Checkbox key={code} label={name} {...form.toggle(code)} />
         ))}
       </SimpleGrid>
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

@@ -1,42 +1,36 @@
 import type { JSX } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { useToasts } from '../../ui/Toasts'
-import { useUpdateStatus } from './user-actions'
-import type { UserChangeProps } from './UserChangeDialog'
-import { nameOf } from './user-words'
+import { useCommand } from '../../lib/command/use-command'
+import { personName } from '../../lib/words/person-words'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { ReasonField } from '../../ui/form/ReasonField'
+import { useDialogForm } from '../../ui/form/use-dialog-form'
+import type { UserChangeProps } from './user-change'
+import { UPDATE_STATUS } from './user-status'
 
-export function StatusDialog({ pending, confirmation }: UserChangeProps): JSX.Element {
-  const { user } = pending
+export function StatusDialog({ user, onClose }: UserChangeProps): JSX.Element {
   const enable = user.status === 'DISABLED'
-  const updateStatus = useUpdateStatus()
-  const toasts = useToasts()
+  const update = useCommand(UPDATE_STATUS, { rereads: 'screen' })
+  const form = useDialogForm({
+    values: { reason: '' },
+    send: ({ reason }) =>
+      update.run({ userId: user.id, status: enable ? 'ACTIVE' : 'DISABLED', reason: reason.trim() || null }),
+    said: () => `${personName(user)} is ${enable ? 'enabled' : 'disabled'}`,
+    onClose,
+  })
   return (
-    <ConfirmDialog
-      open
-      onClose={confirmation.close}
-      onConfirm={async (reason) => {
-        const done = await confirmation.confirm(async () => {
-          const outcome = await updateStatus({
-            userId: user.id,
-            status: enable ? 'ACTIVE' : 'DISABLED',
-            reason: reason.trim() || null,
-          })
-          return outcome.ok ? null : outcome.error
-        })
-        if (done) toasts.show({ tone: 'success', title: `${nameOf(user)} is ${enable ? 'enabled' : 'disabled'}` })
-      }}
-      title={`${enable ? 'Enable' : 'Disable'} ${nameOf(user)}?`}
-      confirmLabel={enable ? 'Enable' : 'Disable'}
+    <FormDialog
+      form={form}
+      title={`${enable ? 'Enable' : 'Disable'} ${personName(user)}?`}
+      submitLabel={enable ? 'Enable' : 'Disable'}
       tone={enable ? 'primary' : 'danger'}
-      reason="optional"
-      busy={confirmation.busy}
-      error={confirmation.error}
+      onClose={onClose}
     >
       <p>
         {enable
           ? 'The person can sign in again.'
           : 'The person is signed out and cannot sign in. Money and leads stay as they are.'}
       </p>
-    </ConfirmDialog>
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -1,25 +1,12 @@
 import type { JSX } from 'react'
-import type { Confirmation } from '../../ui/use-confirmation'
 import { CreditDialog } from './CreditDialog'
 import { NamesDialog } from './NamesDialog'
 import { PasswordDialog } from './PasswordDialog'
 import { RoleDialog } from './RoleDialog'
 import { StatesDialog } from './StatesDialog'
 import { StatusDialog } from './StatusDialog'
-import type { UserChange, UserDetail } from './UserDrawer'
-
-export interface PendingUserChange {
-  readonly change: UserChange
-  readonly user: UserDetail
-  readonly fundsCents: number
-  /** One key for this intention, however often it is sent. */
-  readonly key: string
-}
-
-export interface UserChangeProps {
-  pending: PendingUserChange
-  confirmation: Confirmation<PendingUserChange>
-}
+import type { PendingUserChange, UserChangeProps } from './user-change'
+import type { UserChange } from './UserDrawer'
 
 const dialogs: Readonly<Record<UserChange, (props: UserChangeProps) => JSX.Element>> = {
   credit: CreditDialog,
@@ -32,12 +19,12 @@ const dialogs: Readonly<Record<UserChange, (props: UserChangeProps) => JSX.Eleme
 
 /** The dialog for what is to be changed about a person. */
 export function UserChangeDialog({
-  confirmation,
+  pending,
+  onClose,
 }: {
-  confirmation: Confirmation<PendingUserChange>
-}): JSX.Element | null {
-  const pending = confirmation.subject
-  if (!pending) return null
+  pending: PendingUserChange
+  onClose: () => void
+}): JSX.Element {
   const Dialog = dialogs[pending.change]
-  return <Dialog key={pending.key} pending={pending} confirmation={confirmation} />
+  return <Dialog user={pending.user} fundsCents={pending.fundsCents} onClose={onClose} />
 }

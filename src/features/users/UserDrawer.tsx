@@ -1,20 +1,21 @@
+import { formatPercent } from '../../lib/format/numbers'
 import { useQuery } from '@apollo/client/react'
-import { HStack, SimpleGrid, Stack } from '@chakra-ui/react'
 import { type JSX, useState } from 'react'
-import { formatDate, formatRelative } from '../../lib/dates'
 import type { UserDetailQuery } from '../../lib/graphql/__generated__/documents'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { formatPhone } from '../../lib/phone'
-import { Button } from '../../ui/Button'
-import { DescriptionList } from '../../ui/DescriptionList'
-import { Drawer } from '../../ui/Drawer'
-import { ErrorState } from '../../ui/ErrorState'
-import { Money } from '../../ui/Money'
-import { SkeletonText } from '../../ui/Skeleton'
-import { StatusBadge } from '../../ui/StatusBadge'
-import { type Tab, Tabs } from '../../ui/Tabs'
-import { nameOf, roleNames, userStates } from './user-words'
+import { formatPhone } from '../../lib/format/phone'
+import { personName, userRoles, userStatuses } from '../../lib/words/person-words'
+import { Button } from '../../ui/button/Button'
+import { DescriptionList } from '../../ui/text/DescriptionList'
+import { Drawer } from '../../ui/dialog/Drawer'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { Money } from '../../ui/figure/Money'
+import { SkeletonText } from '../../ui/feedback/Skeleton'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { type Tab, Tabs } from '../../ui/page/Tabs'
+import { Moment } from '../../ui/text/Moment'
+import { HStack, SimpleGrid, Stack } from '../../ui/page/layout'
 
 const USER_DETAIL = graphql(`
   query UserDetail($userId: ID!) {
@@ -74,7 +75,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
     if (user) onChange(what, user, fundsCents)
   }
   return (
-    <Drawer open={userId !== null} onClose={onClose} title={user ? nameOf(user) : 'Person'} wide>
+    <Drawer open={userId !== null} onClose={onClose} title={user ? personName(user) : 'Person'} wide>
       {userId === null ? null : !user ? (
         error || !loading ? (
           <ErrorState error={error ?? new Error('not found')} retrying={loading} onRetry={() => askAgain(refetch)} />
@@ -86,10 +87,10 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
           <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="8" rowGap="2">
             <DescriptionList
               items={[
-                { term: 'Role', detail: roleNames[user.role] },
+                { term: 'Role', detail: userRoles[user.role] },
                 {
                   term: 'Status',
-                  detail: <StatusBadge tone={userStates[user.status].tone}>{userStates[user.status].name}</StatusBadge>,
+                  detail: <WordBadge word={userStatuses[user.status]} />,
                 },
                 { term: 'E-mail', detail: `${user.email} (${user.emailVerified ? 'confirmed' : 'not confirmed'})` },
                 { term: 'Phone', detail: user.phoneNumber ? formatPhone(user.phoneNumber) : null },
@@ -109,14 +110,14 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
                 },
                 {
                   term: 'Funded',
-                  detail: `${((user.metrics?.conversionRate ?? 0) * 100).toFixed(1)} % of those bought`,
+                  detail: `${formatPercent(user.metrics?.conversionRate ?? 0)} of leads`,
                 },
-                { term: 'Last sign-in', detail: user.lastLoginAt ? formatRelative(user.lastLoginAt) : 'Never' },
+                { term: 'Last sign-in', detail: <Moment at={user.lastLoginAt} none="Never" /> },
                 {
                   term: 'Last activity',
-                  detail: user.metrics?.lastActivityAt ? formatRelative(user.metrics.lastActivityAt) : 'None',
+                  detail: <Moment at={user.metrics?.lastActivityAt} none="None" />,
                 },
-                { term: 'Since', detail: formatDate(user.createdAt) },
+                { term: 'Since', detail: <Moment at={user.createdAt} show="date" /> },
               ]}
             />
           </SimpleGrid>
@@ -142,7 +143,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
               {user.status === 'DISABLED' ? 'Enable' : 'Disable'}
             </Button>
           </HStack>
-          <Tabs label={`Details of ${nameOf(user)}`} tabs={tabs(user)} value={tab} onChange={setTab} />
+          <Tabs label={`Details of ${personName(user)}`} tabs={tabs(user)} value={tab} onChange={setTab} />
         </Stack>
       )}
     </Drawer>

@@ -1,80 +1,87 @@
 import type { JSX } from 'react'
-import { formatRelative } from '../../lib/dates'
-import type { UsersQuery } from '../../lib/graphql/__generated__/documents'
-import type { Column, DataTableProps } from '../../ui/data-table-types'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { Money } from '../../ui/Money'
-import { StatusBadge } from '../../ui/StatusBadge'
-import { nameOf, roleNames, userStates } from './user-words'
+import { csvMoney } from '../../lib/format/csv'
+import type { ListTableProps } from '../../list/use-list-screen'
+import type { Selection } from '../../list/use-selection'
+import type { Column } from '../../ui/table/data-table-types'
+import { personName, sortableName, userRoles, userStatuses } from '../../lib/words/person-words'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { Moment } from '../../ui/text/Moment'
+import type { UserRow } from './users-query'
 
-export type UserRow = NonNullable<UsersQuery['listUsers']>['users'][number]
-
-const columns: Column<UserRow>[] = [
-  { id: 'name', header: 'Name', cell: nameOf, sortable: true },
-  { id: 'email', header: 'E-mail', cell: (row) => row.email, sortable: true, hideBelow: 'lg' },
-  { id: 'role', header: 'Role', cell: (row) => roleNames[row.role], sortable: true },
+export const userColumns: Column<UserRow>[] = [
+  { id: 'name', header: 'Name', cell: sortableName, sortable: true, file: personName },
+  {
+    id: 'email',
+    header: 'E-mail',
+    cell: (row) => row.email,
+    sortable: true,
+    hideBelow: 'lg',
+    file: (row) => row.email,
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: (row) => userRoles[row.role],
+    sortable: true,
+    file: (row) => userRoles[row.role],
+  },
   {
     id: 'status',
     header: 'Status',
-    cell: (row) => <StatusBadge tone={userStates[row.status].tone}>{userStates[row.status].name}</StatusBadge>,
+    cell: (row) => <WordBadge word={userStatuses[row.status]} />,
     sortable: true,
+    file: (row) => userStatuses[row.status].name,
   },
   {
     id: 'login',
     header: 'Last sign-in',
-    cell: (row) => (row.lastLoginAt ? formatRelative(row.lastLoginAt) : 'Never'),
+    cell: (row) => <Moment at={row.lastLoginAt} none="Never" />,
     sortable: true,
     hideBelow: 'md',
+    file: { instant: (row) => row.lastLoginAt },
   },
-  { id: 'leads', header: 'Leads', align: 'end', cell: (row) => row.metrics?.totalLeads ?? 0, hideBelow: 'lg' },
+  {
+    id: 'leads',
+    header: 'Leads',
+    align: 'end',
+    cell: (row) => row.metrics?.totalLeads ?? 0,
+    hideBelow: 'lg',
+    file: (row) => row.metrics?.totalLeads,
+  },
   {
     id: 'wallets',
     header: 'In wallets',
     align: 'end',
     cell: (row) => <Money cents={row.metrics?.totalWalletBalanceCents} />,
     hideBelow: 'md',
+    file: (row) => csvMoney(row.metrics?.totalWalletBalanceCents),
+    fileHeader: 'In wallets (USD)',
   },
 ]
 
-export interface UsersTableProps extends Pick<
-  DataTableProps<UserRow>,
-  | 'error'
-  | 'filtered'
-  | 'hasMore'
-  | 'loading'
-  | 'loadingMore'
-  | 'onClearFilters'
-  | 'onLoadMore'
-  | 'onRetry'
-  | 'onSort'
-  | 'openKey'
-  | 'partial'
-  | 'refreshing'
-  | 'rows'
-  | 'sort'
-  | 'total'
-> {
+export interface UsersTableProps {
+  table: ListTableProps<UserRow>
+  selection: Selection<UserRow>
   onOpen: (userId: string) => void
-  selected: ReadonlySet<string>
-  onSelect: (selected: ReadonlySet<string>) => void
 }
 
-export function UsersTable({ onOpen, selected, onSelect, ...table }: UsersTableProps): JSX.Element {
+export function UsersTable({ table, selection, onOpen }: UsersTableProps): JSX.Element {
+  const { selected, onChange } = selection
   return (
     <DataTable
+      {...table}
       label="Users"
-      columns={columns}
-      rowKey={(row) => row.id}
+      columns={userColumns}
       onOpen={(row) => onOpen(row.id)}
-      selection={{ selected, onChange: onSelect, label: (row) => `Select ${nameOf(row)}` }}
-      virtual
+      selection={{ selected, onChange, label: (row) => `Select ${personName(row)}` }}
       empty={
         <EmptyState icon="users" title="No people yet">
           People appear here as soon as they sign up.
         </EmptyState>
       }
-      {...table}
     />
   )
 }

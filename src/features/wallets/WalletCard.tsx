@@ -1,9 +1,11 @@
+import { walletStatus } from '../../lib/words/wallet-words'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import type { JSX, ReactNode } from 'react'
 import { graphql } from '../../lib/graphql/graphql'
+import { useTimeZone } from '../../lib/time/use-calendar'
 import { WalletCardFrame } from './WalletCardFrame'
-import { isLowBalance, walletStatus } from './wallet-rules'
+import { isLowBalance } from './wallet-rules'
 
 export const WalletCard_wallet = graphql(`
   fragment WalletCard_wallet on Wallet {
@@ -21,7 +23,7 @@ export const WalletCard_wallet = graphql(`
       status
       finalCostPerLead
     }
-    stats {
+    stats(timeZone: $timeZone) {
       leadsThisMonth
     }
   }
@@ -47,7 +49,8 @@ export interface WalletCardProps {
 
 /** One wallet, with what it holds, how far that reaches, and the way to put more in. */
 export function WalletCard({ wallet, onSubscribe, controls }: WalletCardProps): JSX.Element | null {
-  const { data, complete } = useFragment({ fragment: WalletCard_wallet, from: wallet })
+  const timeZone = useTimeZone()
+  const { data, complete } = useFragment({ fragment: WalletCard_wallet, from: wallet, variables: { timeZone } })
   if (!complete) return null
   const source = data.leadSource
   return (
@@ -83,7 +86,7 @@ export function PlaceholderWalletCard({ source, onSubscribe }: PlaceholderWallet
       name={data.name}
       category={data.category}
       logoUrl={data.logoUrl}
-      status="Not subscribed"
+      status="NOT_SUBSCRIBED"
       balanceCents={0}
       low={false}
       costPerLeadCents={data.finalCostPerLead}

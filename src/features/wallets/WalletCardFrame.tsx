@@ -1,14 +1,16 @@
 import type { JSX, ReactNode } from 'react'
-import { leadCategoryName } from '../../lib/lead-categories'
-import { formatCents } from '../../lib/money'
-import { formatCount } from '../../lib/numbers'
-import { Avatar } from '../../ui/Avatar'
-import { Button } from '../../ui/Button'
-import { Card } from '../../ui/Card'
-import { Icon } from '../../ui/Icon'
-import { Money } from '../../ui/Money'
-import { StatusBadge, type Tone } from '../../ui/StatusBadge'
-import { runwayText, type WalletStatus } from './wallet-rules'
+import { leadCategoryName } from '../../lib/format/lead-categories'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
+import { type WalletStatus, walletStatuses } from '../../lib/words/wallet-words'
+import { Avatar } from '../../ui/mark/Avatar'
+import { Button } from '../../ui/button/Button'
+import { Card } from '../../ui/page/Card'
+import { Icon } from '../../ui/mark/Icon'
+import { Money } from '../../ui/figure/Money'
+import { StatusBadge } from '../../ui/figure/StatusBadge'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { runwayText } from './wallet-rules'
 import styles from './WalletCard.module.css'
 
 export interface WalletCardFrameProps {
@@ -28,16 +30,9 @@ export interface WalletCardFrameProps {
   controls?: ReactNode
 }
 
-const tones: Record<WalletStatus, Tone> = {
-  Active: 'success',
-  Inactive: 'neutral',
-  Disabled: 'warning',
-  'Not subscribed': 'neutral',
-}
-
 export function WalletCardFrame(props: WalletCardFrameProps): JSX.Element {
   const { name, status, balanceCents, low, costPerLeadCents, leadsThisMonth, sourceClosed = false } = props
-  const subscribed = status !== 'Not subscribed'
+  const subscribed = status !== 'NOT_SUBSCRIBED'
   const runway = subscribed ? runwayText(balanceCents, costPerLeadCents) : null
   return (
     <Card role="article" label={name} className={styles.card ?? ''}>
@@ -47,7 +42,7 @@ export function WalletCardFrame(props: WalletCardFrameProps): JSX.Element {
           <h3 className={styles.name}>{name}</h3>
           <p className={styles.category}>{leadCategoryName(props.category)}</p>
         </div>
-        <StatusBadge tone={tones[status]}>{status}</StatusBadge>
+        <WordBadge word={walletStatuses[status]} />
       </div>
 
       <div>
@@ -98,9 +93,9 @@ function Hint(props: WalletCardFrameProps): JSX.Element | null {
 
 function hintText(props: WalletCardFrameProps): string | null {
   if (props.sourceClosed) return 'This source is closed. What is left stays yours.'
-  if (props.status === 'Inactive') return 'Contact admin to activate this wallet'
+  if (props.status === 'INACTIVE') return 'Contact admin to activate this wallet'
   if (props.sourcePaused) return 'This source is paused. Buying starts again when it resumes.'
-  if (props.status === 'Disabled') return 'Enable it to buy leads from this source'
+  if (props.status === 'DISABLED') return 'Enable it to buy leads from this source'
   if (props.low && props.lowBalanceThresholdCents)
     return `Below your warning level of ${formatCents(props.lowBalanceThresholdCents)}`
   return null

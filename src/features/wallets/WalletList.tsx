@@ -1,17 +1,18 @@
 import type { FragmentType } from '@apollo/client'
 import type { JSX } from 'react'
-import { Button } from '../../ui/Button'
-import { Card, Section } from '../../ui/Card'
-import { EmptyState } from '../../ui/EmptyState'
-import { FilterBar } from '../../ui/FilterBar'
-import type { FilterDefinition } from '../../ui/filters'
-import { SkeletonCards } from '../../ui/Skeleton'
-import { urlChoice, urlText } from '../../ui/url-codecs'
-import { useUrlState } from '../../ui/use-url-state'
+import { type WalletFlags, walletStatus } from '../../lib/words/wallet-words'
+import { Button } from '../../ui/button/Button'
+import { Card, Section } from '../../ui/page/Card'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { FilterBar } from '../../ui/filter/FilterBar'
+import type { FilterDefinition } from '../../ui/filter/filters'
+import { SkeletonCards } from '../../ui/feedback/Skeleton'
+import { urlChoice, urlText } from '../../lib/address/codecs'
+import { useAddress } from '../../lib/address/use-address'
 import { PlaceholderWalletCard, WalletCard, type WalletCard_source, type WalletCard_wallet } from './WalletCard'
 import { WalletControls, type WalletControls_wallet } from './WalletControls'
 import { WalletGrid } from './WalletGrid'
-import { isLowBalance, walletStatus, type WalletBalance, type WalletFlags } from './wallet-rules'
+import { isLowBalance, type WalletBalance } from './wallet-rules'
 import { WalletSummary } from './WalletSummary'
 
 export interface ListedWallet {
@@ -56,7 +57,7 @@ const filters: readonly FilterDefinition[] = [
 const urlSchema = { source: urlText(), status: urlChoice(['', ...statuses], '') }
 
 export function WalletList({ entries, loading, mayReplenish, onSubscribe }: WalletListProps): JSX.Element {
-  const { values, reset } = useUrlState(urlSchema)
+  const { values, reset } = useAddress(urlSchema)
   const wanted = values.source.trim().toLowerCase()
   const shown = entries.filter(
     (entry) => entry.name.toLowerCase().includes(wanted) && hasStatus(entry.wallet, values.status),
@@ -106,13 +107,13 @@ function hasStatus(wallet: (WalletFlags & WalletBalance) | null, status: (typeof
     case '':
       return true
     case 'active':
-      return walletStatus(wallet) === 'Active'
+      return walletStatus(wallet) === 'ACTIVE'
     case 'low':
       return wallet !== null && isLowBalance(wallet)
     case 'disabled':
-      return walletStatus(wallet) === 'Disabled'
+      return walletStatus(wallet) === 'DISABLED'
     case 'inactive':
-      return walletStatus(wallet) === 'Inactive'
+      return walletStatus(wallet) === 'INACTIVE'
     case 'open':
       return wallet === null
   }

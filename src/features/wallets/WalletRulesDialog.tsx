@@ -1,90 +1,100 @@
-import { type JSX, useState } from 'react'
-import { centsToInputText } from '../../lib/money'
-import { AmountField } from '../../ui/AmountField'
-import { Banner } from '../../ui/Banner'
-import { Button } from '../../ui/Button'
-import { Modal } from '../../ui/Modal'
-import { Switch } from '../../ui/Switch'
-import { useToasts } from '../../ui/Toasts'
-import { useUpdateWalletRules } from './use-update-wallet-rules'
-import { checkWalletRules, type WalletRulesErrors } from './wallet-rules-form'
+import type { JSX } from 'react'
+import { useCommand } from '../../lib/command/use-command'
+import { useReread } from '../../lib/command/use-reread'
+import { graphql } from '../../lib/graphql/graphql'
+import { AmountField } from '../../ui/field/AmountField'
+import { Switch } from '../../ui/field/Switch'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { amount, when } from '../../ui/form/rules'
+import { useDialogForm } from '../../ui/form/use-dialog-form'
+import {
+  fromZero,
+  moreThanThreshold,
+  rulesInput,
+  type RulesText,
+  valuesOf,
+  type WalletRules,
+  whenReplenished,
+} from './wallet-rules-form'
 import styles from './WalletRulesDialog.module.css'
 
+const UPDATE_WALLET_RULES = graphql(`
+  mutation UpdateWalletRules($input: UpdateWalletInput!) {
+    updateWallet(input: $input) {
+      success
+      wallet {
+        agentId
+        sourceId
+        lowBalanceThreshold
+        autoReplenishment {
+          enabled
+          threshold
+          amount
+        }
+      }
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+const WALLET_RULES_NOW = graphql(`
+  query WalletRulesNow($sourceId: ID!) {
+    getWallet(sourceId: $sourceId) {
+      agentId
+      sourceId
+      lowBalanceThreshold
+      autoReplenishment {
+        enabled
+        threshold
+        amount
+      }
+    }
+  }
+`)
+
 export interface WalletRulesDialogProps {
-  open: boolean
   onClose: () => void
   name: string
   sourceId: string
-  lowBalanceThresholdCents: number
-  replenishment: {
-    readonly enabled: boolean
-    readonly threshold: number | null
-    readonly amount: number | null
-  } | null
+  rules: WalletRules
   mayReplenish: boolean
 }
 
+/** A wallet's warning level and its own rule of replenishment. */
 export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
+  const { onClose, name, sourceId, rules, mayReplenish } = props
+  const update = useCommand(UPDATE_WALLET_RULES)
+  const reread = useReread(WALLET_RULES_NOW)
+  const form = useDialogForm({
+    values: valuesOf(rules),
+    reread: async () => {
+      const now = (await reread({ sourceId }))?.getWallet
+      return now && valuesOf(now)
+    },
+    send: (values, changed) => update.run({ input: { sourceId, ...rulesInput(values, changed) } }),
+    said: () => ({ title: 'Saved', description: name }),
+    onClose,
+    apiNames: { lowBalanceThresholdCents: 'warnBelow', thresholdCents: 'topUpBelow', amountCents: 'topUpBy' },
+  })
+  const { replenish } = form.values
   return (
-    <Modal open={props.open} onClose={props.onClose} title="Alerts and top-up" description={props.name}>
-      <WalletRulesForm {...props} />
-    </Modal>
-  )
-}
-
-const amountText = (cents: number | null | undefined): string => (cents ? centsToInputText(cents) : '')
-
-function WalletRulesForm(props: WalletRulesDialogProps): JSX.Element {
-  const { replenishment, mayReplenish, onClose } = props
-  const [warnBelow, setWarnBelow] = useState(() => amountText(props.lowBalanceThresholdCents))
-  const [replenish, setReplenish] = useState(replenishment?.enabled ?? false)
-  const [topUpBelow, setTopUpBelow] = useState(() => amountText(replenishment?.threshold))
-  const [topUpBy, setTopUpBy] = useState(() => amountText(replenishment?.amount))
-  const [errors, setErrors] = useState<WalletRulesErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const { send: update, busy } = useUpdateWalletRules()
-  const toasts = useToasts()
-
-  const save = async (): Promise<void> => {
-    const checked = checkWalletRules({ warnBelow, replenish, topUpBelow, topUpBy })
-    setErrors(checked.ok ? {} : checked.errors)
-    if (!checked.ok || busy) return
-    const { lowBalanceThresholdCents, thresholdCents, amountCents } = checked.amounts
-    const outcome = await update({
-      sourceId: props.sourceId,
-      lowBalanceThresholdCents,
-      autoReplenishment: { enabled: replenish, thresholdCents, amountCents },
-    })
-    if (!outcome.ok) {
-      setFailure(outcome.error.message)
-      return
-    }
-    toasts.show({ tone: 'success', title: 'Saved', description: props.name })
-    onClose()
-  }
-
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <FormDialog form={form} title="Alerts and top-up" description={name} submitLabel="Save" onClose={onClose}>
       <AmountField
         label="Warn me below"
         hint="Leave it empty for no warning."
-        value={warnBelow}
-        onChange={setWarnBelow}
-        error={errors.warnBelow}
         autoFocus
+        {...form.field(
+          'warnBelow',
+          when((values: RulesText) => values.warnBelow.trim() !== '', amount(fromZero)),
+        )}
       />
       <fieldset className={styles.group}>
         <Switch
           label="Top up this wallet by itself"
-          checked={replenish}
-          onChange={setReplenish}
           disabled={!mayReplenish && !replenish}
           spread
           hint={
@@ -92,26 +102,18 @@ function WalletRulesForm(props: WalletRulesDialogProps): JSX.Element {
               ? 'Your default card is charged. This rule comes before the one for all wallets.'
               : 'Agree to automatic top-up below first, with a saved card.'
           }
+          {...form.toggle('replenish')}
         />
         {replenish ? (
           <div className={styles.pair}>
+            <AmountField label="When it falls below" {...form.field('topUpBelow', whenReplenished(amount()))} />
             <AmountField
-              label="When it falls below"
-              value={topUpBelow}
-              onChange={setTopUpBelow}
-              error={errors.topUpBelow}
+              label="Add"
+              {...form.field('topUpBy', whenReplenished(amount()), whenReplenished(moreThanThreshold))}
             />
-            <AmountField label="Add" value={topUpBy} onChange={setTopUpBy} error={errors.topUpBy} />
           </div>
         ) : null}
       </fieldset>
-      {failure ? <Banner tone="danger">{failure}</Banner> : null}
-      <div className={styles.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" loading={busy}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   )
 }

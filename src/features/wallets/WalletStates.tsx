@@ -1,13 +1,13 @@
 import type { JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { classify } from '../../lib/errors/classify'
-import { Button, LinkButton } from '../../ui/Button'
-import { Card } from '../../ui/Card'
-import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState, ForbiddenState } from '../../ui/ErrorState'
-import { PageHeader } from '../../ui/PageHeader'
-import { ScreenStack } from '../../ui/ScreenLayout'
-import { SkeletonCards, SkeletonText } from '../../ui/Skeleton'
+import { Button, LinkButton } from '../../ui/button/Button'
+import { Card } from '../../ui/page/Card'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { ErrorState, ForbiddenState } from '../../ui/feedback/ErrorState'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { SkeletonCards, SkeletonText } from '../../ui/feedback/Skeleton'
 
 export function WalletSkeleton(): JSX.Element {
   return (

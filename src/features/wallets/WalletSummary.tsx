@@ -1,8 +1,9 @@
-import { HStack } from '@chakra-ui/react'
 import type { JSX } from 'react'
-import { StatusBadge } from '../../ui/StatusBadge'
+import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { walletCounts } from './wallet-entries'
-import type { WalletBalance, WalletFlags } from './wallet-rules'
+import type { WalletFlags } from '../../lib/words/wallet-words'
+import type { WalletBalance } from './wallet-rules'
+import { HStack } from '../../ui/page/layout'
 
 export interface WalletSummaryProps {
   entries: readonly { readonly wallet: (WalletFlags & WalletBalance) | null }[]

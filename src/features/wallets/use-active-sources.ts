@@ -4,8 +4,8 @@ import { WalletCard_source } from './WalletCard'
 
 const ACTIVE_LEAD_SOURCES = graphql(
   `
-    query ActiveLeadSources($limit: Int) {
-      listLeadSources(limit: $limit, activeOnly: true) {
+    query ActiveLeadSources($nextToken: String) {
+      listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {
         items {
           id
           sourceId
@@ -14,19 +14,16 @@ const ACTIVE_LEAD_SOURCES = graphql(
           ...WalletCard_source
         }
         nextToken
-        total
       }
     }
   `,
   [WalletCard_source],
 )
 
-const sourcesLimit = 100
-
 /** The sources that an agent can subscribe to. They change rarely: what is known already is shown without asking. */
 export function useActiveSources({ skip = false }: { skip?: boolean } = {}) {
   const { data, error, loading, refetch } = useQuery(ACTIVE_LEAD_SOURCES, {
-    variables: { limit: sourcesLimit },
+    context: { wholeList: true },
     fetchPolicy: 'cache-first',
     skip,
   })

@@ -1,4 +1,5 @@
-import { compareWallets, isLowBalance, walletStatus, type WalletBalance, type WalletFlags } from './wallet-rules'
+import { type WalletFlags, walletStatus } from '../../lib/words/wallet-words'
+import { compareWallets, isLowBalance, type WalletBalance } from './wallet-rules'
 
 interface SourceLike {
   readonly sourceId: string
@@ -56,7 +57,7 @@ export function walletCounts(
   entries: readonly { readonly wallet: (WalletFlags & WalletBalance) | null }[],
 ): WalletCounts {
   return {
-    active: entries.filter(({ wallet }) => wallet && walletStatus(wallet) === 'Active').length,
+    active: entries.filter(({ wallet }) => wallet && walletStatus(wallet) === 'ACTIVE').length,
     total: entries.length,
     low: entries.filter(({ wallet }) => wallet && isLowBalance(wallet)).length,
   }

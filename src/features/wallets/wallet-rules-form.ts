@@ -1,51 +1,51 @@
-import { formatCents, parseAmountToCents } from '../../lib/money'
+import type { UpdateWalletInput } from '../../lib/graphql/__generated__/schema'
+import { centsToInputText, formatCents, parseAmountToCents } from '../../lib/format/money'
+import { centsOf, type Rule, when } from '../../ui/form/rules'
 
-export interface WalletRulesDraft {
-  readonly warnBelow: string
-  readonly replenish: boolean
-  readonly topUpBelow: string
-  readonly topUpBy: string
+export interface WalletRules {
+  readonly lowBalanceThreshold: number
+  readonly autoReplenishment: {
+    readonly enabled: boolean
+    readonly threshold: number | null
+    readonly amount: number | null
+  } | null
 }
 
-export interface WalletRulesErrors {
-  readonly warnBelow?: string
-  readonly topUpBelow?: string
-  readonly topUpBy?: string
+const amountText = (cents: number | null | undefined): string => (cents ? centsToInputText(cents) : '')
+
+export const valuesOf = ({ lowBalanceThreshold, autoReplenishment }: WalletRules) => ({
+  warnBelow: amountText(lowBalanceThreshold),
+  replenish: autoReplenishment?.enabled ?? false,
+  topUpBelow: amountText(autoReplenishment?.threshold),
+  topUpBy: amountText(autoReplenishment?.amount),
+})
+
+export type RulesText = ReturnType<typeof valuesOf>
+
+export const fromZero = { minCents: 0 }
+export const whenReplenished = (rule: Rule<string, RulesText>) =>
+  when<string, RulesText>(({ replenish }) => replenish, rule)
+
+/** A threshold at or above the amount would ask for another top-up right after the first. */
+export const moreThanThreshold: Rule<string, RulesText> = (topUpBy, { topUpBelow }) => {
+  const below = parseAmountToCents(topUpBelow)
+  return below.ok && centsOf(topUpBy) <= below.cents
+    ? `Choose more than ${formatCents(below.cents)}, or every purchase would top up again`
+    : null
 }
 
-export interface WalletRulesAmounts {
-  readonly lowBalanceThresholdCents: number
-  readonly thresholdCents: number | null
-  readonly amountCents: number | null
-}
-
-export type CheckedWalletRules =
-  | { readonly ok: true; readonly amounts: WalletRulesAmounts }
-  | { readonly ok: false; readonly errors: WalletRulesErrors }
-
-/** Reads the form. An empty warning level means no warning; a rule that is switched off keeps its amounts if they are any. */
-export function checkWalletRules(draft: WalletRulesDraft): CheckedWalletRules {
-  const warn = draft.warnBelow.trim() === '' ? zero : parseAmountToCents(draft.warnBelow, { minCents: 0 })
-  const below = parseAmountToCents(draft.topUpBelow)
-  const by = parseAmountToCents(draft.topUpBy)
-  const errors: { warnBelow?: string; topUpBelow?: string; topUpBy?: string } = {}
-  if (!warn.ok) errors.warnBelow = warn.message
-  if (draft.replenish) {
-    if (!below.ok) errors.topUpBelow = below.message
-    if (!by.ok) errors.topUpBy = by.message
-    // A threshold at or above the amount would ask for another top-up right after the first.
-    if (below.ok && by.ok && below.cents >= by.cents)
-      errors.topUpBy = `Choose more than ${formatCents(below.cents)}, or every purchase would top up again`
+/** What was changed. A rule that is switched off keeps its amounts if they are any. */
+export function rulesInput(values: RulesText, changed: Partial<RulesText>): Omit<UpdateWalletInput, 'sourceId'> {
+  const { warnBelow, replenish, topUpBelow, topUpBy } = values
+  const cents = (text: string): number | null => {
+    const parsed = parseAmountToCents(text)
+    return parsed.ok ? parsed.cents : null
   }
-  if (!warn.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+  const { warnBelow: newWarning, ...newRule } = changed
   return {
-    ok: true,
-    amounts: {
-      lowBalanceThresholdCents: warn.cents,
-      thresholdCents: below.ok ? below.cents : null,
-      amountCents: by.ok ? by.cents : null,
-    },
+    ...(newWarning !== undefined && { lowBalanceThresholdCents: warnBelow.trim() ? centsOf(warnBelow, fromZero) : 0 }),
+    ...(Object.keys(newRule).length > 0 && {
+      autoReplenishment: { enabled: replenish, thresholdCents: cents(topUpBelow), amountCents: cents(topUpBy) },
+    }),
   }
 }
-
-const zero = { ok: true, cents: 0 } as const

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import { compareWallets, isLowBalance, runwayLeads, runwayText, walletStatus } from './wallet-rules'
+import { walletStatus } from '../../lib/words/wallet-words'
+import { compareWallets, isLowBalance, runwayLeads, runwayText } from './wallet-rules'
 import { walletCounts, walletEntries } from './wallet-entries'
-import { checkWalletRules } from './wallet-rules-form'
+import { moreThanThreshold, rulesInput, whenReplenished } from './wallet-rules-form'
 
 it.each([
-  [{ activated: true, enabled: true }, 'Active'],
-  [{ activated: true, enabled: false }, 'Disabled'],
-  [{ activated: false, enabled: true }, 'Inactive'],
-  [{ activated: false, enabled: false }, 'Inactive'],
-  [null, 'Not subscribed'],
+  [{ activated: true, enabled: true }, 'ACTIVE'],
+  [{ activated: true, enabled: false }, 'DISABLED'],
+  [{ activated: false, enabled: true }, 'INACTIVE'],
+  [{ activated: false, enabled: false }, 'INACTIVE'],
+  [null, 'NOT_SUBSCRIBED'],
 ] as const)('names the state of %j %s', (flags, status) => {
   expect(walletStatus(flags)).toBe(status)
 })
@@ -92,37 +93,22 @@ it('orders by name where nothing is more urgent', () => {
   expect(compareWallets({ name: 'a', wallet: null }, { name: 'b', wallet: null })).toBeLessThan(0)
 })
 
-const draft = { warnBelow: '50', replenish: true, topUpBelow: '25', topUpBy: '100' }
+const text = { warnBelow: '50', replenish: true, topUpBelow: '25', topUpBy: '100' }
 
-it('reads the warning level and the rule in cents', () => {
-  expect(checkWalletRules(draft)).toEqual({
-    ok: true,
-    amounts: { lowBalanceThresholdCents: 5_000, thresholdCents: 2_500, amountCents: 10_000 },
+it('U7: sends of a wallet’s rules only what was changed, in cents', () => {
+  expect(rulesInput(text, { warnBelow: '50' })).toEqual({ lowBalanceThresholdCents: 5_000 })
+  expect(rulesInput(text, { topUpBy: '100' })).toEqual({
+    autoReplenishment: { enabled: true, thresholdCents: 2_500, amountCents: 10_000 },
   })
 })
 
 it('takes an empty warning level for no warning', () => {
-  expect(checkWalletRules({ ...draft, warnBelow: '' })).toMatchObject({ amounts: { lowBalanceThresholdCents: 0 } })
+  expect(rulesInput({ ...text, warnBelow: '' }, { warnBelow: '' })).toEqual({ lowBalanceThresholdCents: 0 })
 })
 
 it('M15: refuses a threshold that would top up again at once', () => {
-  expect(checkWalletRules({ ...draft, topUpBy: '25' })).toMatchObject({
-    ok: false,
-    errors: { topUpBy: 'Choose more than $25.00, or every purchase would top up again' },
-  })
-})
-
-it('M8: refuses what is no amount, field by field', () => {
-  expect(checkWalletRules({ ...draft, warnBelow: '1.2.3', topUpBelow: '', topUpBy: '.' })).toEqual({
-    ok: false,
-    errors: {
-      warnBelow: 'Please enter a valid amount',
-      topUpBelow: 'Please enter a valid amount',
-      topUpBy: 'Please enter a valid amount',
-    },
-  })
-})
-
-it('does not ask for amounts of a rule that is off', () => {
-  expect(checkWalletRules({ ...draft, replenish: false, topUpBelow: '', topUpBy: '' })).toMatchObject({ ok: true })
+  const tooMuch = 'Choose more than $25.00, or every purchase would top up again'
+  expect(moreThanThreshold('25', text)).toBe(tooMuch)
+  expect(moreThanThreshold('25.01', text)).toBeNull()
+  expect(whenReplenished(moreThanThreshold)('25', { ...text, replenish: false })).toBeNull()
 })

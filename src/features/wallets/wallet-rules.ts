@@ -1,24 +1,10 @@
 /** What a wallet's figures mean. Pure, so that the cards, the filters and the dashboard's counts always agree. */
-import { formatCount } from '../../lib/numbers'
-
-export type WalletStatus = 'Active' | 'Inactive' | 'Disabled' | 'Not subscribed'
-
-export interface WalletFlags {
-  /** The administrator's word. */
-  readonly activated: boolean
-  /** The agent's switch. */
-  readonly enabled: boolean
-}
+import { formatCount } from '../../lib/format/numbers'
+import { type WalletFlags, walletStatus } from '../../lib/words/wallet-words'
 
 export interface WalletBalance {
   readonly balanceCents: number
   readonly lowBalanceThreshold: number
-}
-
-export function walletStatus(wallet: WalletFlags | null): WalletStatus {
-  if (!wallet) return 'Not subscribed'
-  if (!wallet.activated) return 'Inactive'
-  return wallet.enabled ? 'Active' : 'Disabled'
 }
 
 export function isLowBalance({ balanceCents, lowBalanceThreshold }: WalletBalance): boolean {
@@ -53,6 +39,6 @@ function rank({ wallet }: WalletOrderKey): number {
   if (!wallet) return 5
   const status = walletStatus(wallet)
   if (wallet.balanceCents < 0) return 0
-  if (status === 'Active') return isLowBalance(wallet) ? 1 : 2
-  return status === 'Disabled' ? 3 : 4
+  if (status === 'ACTIVE') return isLowBalance(wallet) ? 1 : 2
+  return status === 'DISABLED' ? 3 : 4
 }

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock'
+import type { Clock } from '../time/clock'
 import { AppError, abortedError } from '../errors/app-error'
 import { connectionError, isAborted, timeoutError } from '../errors/classify'
 import { isRecord, type UnknownRecord } from '../errors/signals'
-import { realTimers, type Timers } from '../timers'
+import { realTimers, type Timers } from '../time/timers'
 import { cognitoError } from './cognito-errors'
 
 export const identityTimeoutMs = 30_000

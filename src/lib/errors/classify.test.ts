@@ -201,11 +201,11 @@ describe('GraphQL errors', () => {
   })
 
   it('never refreshes when one of several errors is a denial', () => {
-    const mixed = graphql(
+    const MIXED = graphql(
       { message: 'x', extensions: { code: 'UNAUTHENTICATED' } },
       { errorType: 'Unauthorized', message: 'Not Authorized to access x on type Query' },
     )
-    expect(kindOf(mixed)).toBe('authorization')
+    expect(kindOf(MIXED)).toBe('authorization')
   })
 
   it('keeps the field that a refusal is about', () => {

@@ -6,15 +6,9 @@ import { isRecord, readSignals, type FailureSignals } from './signals'
 const networkWords =
   /failed to fetch|fetch failed|networkerror|network error|network request failed|load failed|connection (?:was lost|appears to be offline)|err_(?:internet|network|connection|name)/i
 
-/** How the GraphQL client tells that its cache was dropped meanwhile: in words, or by number in production builds. */
-const cacheDropped = /store reset while query was in flight|%22message%22%3A96\b/i
-
 export function isAborted(error: unknown): boolean {
   if (error instanceof AppError) return error.aborted
-  if (!isRecord(error)) return false
-  return (
-    error['name'] === 'AbortError' || (error['name'] === 'Invariant Violation' && cacheDropped.test(messageOf(error)))
-  )
+  return isRecord(error) && error['name'] === 'AbortError'
 }
 
 export function connectionError(cause?: unknown): AppError {
@@ -65,7 +59,7 @@ export function isAuthenticationFailure(error: unknown): boolean {
   return signals.status === 401 || signals.graphql.some(isAuthentication)
 }
 
-/** True for something the person may not do: a new token would change nothing. */
+/** True for something the person may not do: sending it again with a new token would change nothing. */
 export function isAuthorizationFailure(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'FORBIDDEN' || error.code === 'UNAUTHORIZED'
   const signals = readSignals(error)

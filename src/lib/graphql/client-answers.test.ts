@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorMessages } from '../errors/catalogue'
 import { classify } from '../errors/classify'
 import { deferred, makeTokens } from '../session/session-fixture'
-import { answer, bought, lead, purchase, setUpClient, soldLead } from './client-fixture'
+import { answer, bought, hang, lead, purchase, setUpClient, soldLead } from './client-fixture'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -77,26 +77,37 @@ describe('answers that are none', () => {
   })
 })
 
-describe('another person', () => {
-  it('finds nothing of the former one in the cache', async () => {
-    const { client, session } = setUpClient(() => answer(soldLead))
-    await client.query({ query: lead, variables })
-    expect(JSON.stringify(client.extract())).toContain('SOLD')
-    session.changeIdentity(makeTokens({ username: 'manager' }))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(client.extract()).toEqual({})
+describe('a client whose person has gone', () => {
+  it('U1: asks nothing more, in nobody’s name', async () => {
+    const { client, sent, leave } = setUpClient(() => answer(soldLead))
+    leave(makeTokens({ username: 'manager' }))
+    expect(classify((await client.query({ query: lead, variables })).error)).toMatchObject({ aborted: true })
+    expect(classify((await client.mutate({ mutation: purchase, variables })).error)).toMatchObject({ aborted: true })
+    expect(sent).toHaveLength(0)
   })
 
-  it('S16: an answer that comes after the sign-out does not fill the cache again', async () => {
+  it('U1: calls off what is under way, the attempts to come included', async () => {
+    const { client, sent, leave } = setUpClient((entry) => hang(entry.signal))
+    const late = client.query({ query: lead, variables })
+    await vi.advanceTimersByTimeAsync(0)
+    leave()
+    expect(classify((await late).error)).toMatchObject({ aborted: true })
+    expect(sent[0]?.signal.aborted).toBe(true)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(sent).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('S16: an answer that comes after the sign-out does not fill the cache', async () => {
     const response = deferred<Response>()
-    const { client, session } = setUpClient(() => response.promise)
+    const { client, leave } = setUpClient(() => response.promise)
     const seen: unknown[] = []
     const late = client
       .query({ query: lead, variables })
       .then((result) => seen.push(result.data))
       .catch((error: unknown) => seen.push(classify(error).message))
     await vi.advanceTimersByTimeAsync(0)
-    session.changeIdentity(null)
+    leave()
     response.resolve(answer(soldLead))
     await vi.advanceTimersByTimeAsync(0)
     await late
@@ -106,10 +117,10 @@ describe('another person', () => {
 
   it('S16: a refused answer of a former person renews nothing', async () => {
     const response = deferred<Response>()
-    const { client, session } = setUpClient(() => response.promise)
+    const { client, session, leave } = setUpClient(() => response.promise)
     const late = client.mutate({ mutation: purchase, variables })
     await vi.advanceTimersByTimeAsync(0)
-    session.changeIdentity(null)
+    leave()
     response.resolve(new Response('', { status: 401 }))
     const error = await late.then((result) => result.error).catch((thrown: unknown) => thrown)
     expect(error).toBeDefined()
@@ -117,10 +128,10 @@ describe('another person', () => {
   })
 
   it('S16: a call is never repeated under another person’s token', async () => {
-    const { client, session, sent } = setUpClient(() => new Response('', { status: 401 }))
+    const { client, session, sent, leave } = setUpClient(() => new Response('', { status: 401 }))
     session.refresh.mockImplementation(() => {
       const others = makeTokens({ username: 'manager' })
-      session.changeIdentity(others)
+      leave(others)
       return Promise.resolve(others)
     })
     const error = await client

@@ -41,28 +41,13 @@ export const expired = () =>
   Response.json({ errors: [{ errorType: 'UnauthorizedException', message: 'Token has expired.' }] }, { status: 401 })
 
 export function fakeSession(initial: TokenSet | null = makeTokens()) {
-  const listeners = new Set<() => void>()
-  const state = { tokens: initial, epoch: 1 }
+  const state = { tokens: initial }
   const refresh = vi.fn<Session['refresh']>(async () => {
     await Promise.resolve()
     state.tokens = makeTokens()
     return state.tokens
   })
-  return {
-    state,
-    refresh,
-    tokensForRequest: () => state.tokens,
-    identityEpoch: () => state.epoch,
-    onIdentityChange(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    changeIdentity(tokens: TokenSet | null) {
-      state.tokens = tokens
-      state.epoch += 1
-      for (const listener of listeners) listener()
-    },
-  }
+  return { state, refresh, doubtRoles: vi.fn<() => void>(), tokensForRequest: () => state.tokens }
 }
 
 export type Respond = (sent: Sent, count: number) => Response | Promise<Response>
@@ -70,8 +55,10 @@ export type Respond = (sent: Sent, count: number) => Response | Promise<Response
 export function setUpClient(respond: Respond, options: Partial<ApolloClientDeps> = {}) {
   const sent: Sent[] = []
   const session = fakeSession()
+  const ending = new AbortController()
   const client = createApolloClient({
     session,
+    ended: ending.signal,
     env: { graphqlEndpoint: 'https://api.test/graphql', graphqlGetQueries: false, production: true },
     random: () => 0,
     fetch: async (input, init) => {
@@ -89,7 +76,12 @@ export function setUpClient(respond: Respond, options: Partial<ApolloClientDeps>
     },
     ...options,
   })
-  return { client, session, sent }
+  /** The person goes; in the session there is somebody else then, or nobody. */
+  const leave = (others: TokenSet | null = null): void => {
+    session.state.tokens = others
+    ending.abort()
+  }
+  return { client, session, sent, leave }
 }
 
 /** A server that never answers, but lets go when the request is called off. */

@@ -1,24 +1,28 @@
 import { ApolloClient } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { BaseHttpLink } from '@apollo/client/link/http'
-import type { Clock } from '../clock'
+import type { Clock } from '../time/clock'
 import type { Env } from '../env'
 import { createBackendFetch } from '../http/backend-fetch'
-import { log } from '../log'
 import type { Session } from '../session/session'
-import type { Timers } from '../timers'
+import type { Timers } from '../time/timers'
 import { defaultOptions } from './apollo-defaults'
 import { createCache } from './cache'
 import { createAnswerShapeLink } from './links/answer-shape'
 import { createAuthHeadersLink } from './links/auth-headers'
 import { createIdentityLink } from './links/identity'
 import { createOperationIdLink } from './links/operation-id'
+import { createOrderLink } from './links/order'
 import { createRefreshLink } from './links/refresh'
 import { createRetryLink } from './links/retry'
+import { createRoleReviewLink } from './links/role-review'
 import { createTimeoutLink } from './links/timeout'
+import { createWholeListLink } from './links/whole-list'
 
 export interface ApolloClientDeps {
-  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'identityEpoch' | 'onIdentityChange'>
+  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'doubtRoles'>
+  /** Aborted when the person goes whose client this is: what is under way then ends, and nothing more begins. */
+  readonly ended: AbortSignal
   readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlGetQueries' | 'production'>
   readonly fetch?: typeof fetch | undefined
   readonly clock?: Pick<Clock, 'learnFromHeaders'> | undefined
@@ -29,26 +33,26 @@ export interface ApolloClientDeps {
   readonly reviveBackend?: (() => Promise<void>) | undefined
 }
 
-/**
- * The client of the data API. Its cache is dropped whenever the person changes; what is on the screen is then to be
- * drawn anew (the screens hang on `identityEpoch`).
- */
+/** One person's client of the data API. The next person has another one, with a cache and links of its own. */
 export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
-  const { session, env } = deps
+  const { session, env, ended } = deps
   const http = new BaseHttpLink({
     uri: env.graphqlEndpoint,
     useGETForQueries: env.graphqlGetQueries,
     includeExtensions: false,
     fetch: createBackendFetch({ fetch: deps.fetch, clock: deps.clock, revive: deps.reviveBackend }),
   })
-  const client = new ApolloClient({
+  return new ApolloClient({
     link: ApolloLink.from([
+      createWholeListLink(),
       createOperationIdLink(),
-      createIdentityLink(session),
-      createAuthHeadersLink(session),
+      createIdentityLink(ended),
+      createRoleReviewLink(session),
+      createTimeoutLink(deps.timers, deps.timeoutMs),
+      createAuthHeadersLink(session, ended),
       createRefreshLink(session),
       createRetryLink({ timers: deps.timers, random: deps.random }),
-      createTimeoutLink(deps.timers, deps.timeoutMs),
+      createOrderLink(),
       createAnswerShapeLink(),
       http,
     ]),
@@ -57,12 +61,4 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
     defaultOptions,
     devtools: { enabled: !env.production },
   })
-  session.onIdentityChange(() => {
-    // `client.clearStore` does this a moment later, when the next person's screen may have asked its first question
-    // already and would see it called off.
-    client['queryManager']
-      .clearStore()
-      .catch((error: unknown) => log.error('The cache could not be cleared', { error }))
-  })
-  return client
 }

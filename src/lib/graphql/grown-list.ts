@@ -1,12 +1,13 @@
 import type { ObservableQuery } from '@apollo/client'
-import { isRecord } from '../errors/signals'
 
-/** True for a list of which more than the first page is loaded: reading the first page again would cut it short. */
+const grown = new WeakSet<object>()
+
+/** True for a page of a list that shows several: read again by itself, it would no longer fit between the others. */
 export function hasGrown(query: ObservableQuery): boolean {
-  const limit: unknown = query.variables['limit']
-  const { data } = query.getCurrentResult()
-  if (!isRecord(data) || typeof limit !== 'number') return false
-  return Object.values(data).some(
-    (list) => isRecord(list) && Object.values(list).some((items) => Array.isArray(items) && items.length > limit),
-  )
+  return grown.has(query)
+}
+
+export function setGrown(query: object, isGrown: boolean): void {
+  if (isGrown) grown.add(query)
+  else grown.delete(query)
 }

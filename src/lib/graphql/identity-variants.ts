@@ -1,7 +1,7 @@
 import { classify, fromRefusals, type Refusal } from '../errors/classify'
 import { isRecord, type UnknownRecord } from '../errors/signals'
 import { createBackendFetch, type BackendFetchOptions } from '../http/backend-fetch'
-import { realTimers, type Timers } from '../timers'
+import { realTimers, type Timers } from '../time/timers'
 import type { IdentityVariants } from '../session/identity-provider'
 
 export interface IdentityVariantOptions extends BackendFetchOptions {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '../time/clock'
 import { AppError, abortedError } from '../errors/app-error'
 import { connectionError, isAborted } from '../errors/classify'
 

@@ -3,7 +3,6 @@ import type { PropsWithChildren } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readLiveEnv, readMockEnv } from '../env'
 import { createBrowserSession } from './browser-session'
-import { createRunExclusive } from './exclusive'
 import type { IdentityVariants } from './identity-provider'
 import type { Session } from './session'
 import { makeTokens } from './session-fixture'
@@ -63,7 +62,7 @@ describe('the session of a page', () => {
   })
 
   it('S11: renews its tokens under a lock of the browser', async () => {
-    const request = vi.fn((_name: string, run: () => Promise<unknown>) => run())
+    const request = vi.fn((_name: string, _options: object, run: () => Promise<unknown>) => run())
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
     localStorage.setItem(
@@ -187,29 +186,5 @@ describe('what the session notices', () => {
     window.dispatchEvent(pageShow(true))
     window.dispatchEvent(new Event('online'))
     expect(heard).toHaveLength(3)
-  })
-})
-
-describe('one at a time', () => {
-  it('S18: works where locks are missing, blocked or refused', async () => {
-    const ways = [
-      () => undefined,
-      () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-      () => ({ request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }),
-    ]
-    for (const way of ways) {
-      const run = vi.fn<() => Promise<string>>(() => Promise.resolve('done'))
-      expect(await createRunExclusive(way)('lock', run)).toBe('done')
-      expect(run).toHaveBeenCalledTimes(1)
-    }
-  })
-
-  it('does not do twice what failed inside the lock', async () => {
-    const run = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('failed')))
-    const locks = { request: (_name: string, inside: () => Promise<string>) => inside() } as unknown as LockManager
-    await expect(createRunExclusive(() => locks)('lock', run)).rejects.toThrow('failed')
-    expect(run).toHaveBeenCalledTimes(1)
   })
 })

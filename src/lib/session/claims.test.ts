@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { decodeJwt, readExpiryMs } from './jwt'
 import { groupsOf, hasRole, panelOf, type Role } from './roles'
 import { makeJwt, makeTokens } from './session-fixture'
-import { displayName, userFromTokens } from './user'
+import { personName } from '../words/person-words'
+import { userFromTokens } from './user'
 
 describe('reading a token', () => {
   it('reads claims in any script', () => {
@@ -123,7 +124,7 @@ describe('the person', () => {
       phoneVerified: true,
       groups: ['agent'],
     })
-    expect(displayName(user)).toBe('Kim Lee')
+    expect(personName(user)).toBe('Kim Lee')
   })
 
   it.each([
@@ -166,7 +167,7 @@ describe('the person', () => {
     [{ family_name: 'Lee' }, 'Lee'],
     [{ given_name: ' ', family_name: '' }, 'kim'],
   ])('%j is shown as %s', (claims, name) => {
-    expect(displayName(userFromTokens(makeTokens({ username: 'kim', claims })))).toBe(name)
+    expect(personName(userFromTokens(makeTokens({ username: 'kim', claims })))).toBe(name)
   })
 
   it('is known by the username where nothing else is', () => {
@@ -177,6 +178,6 @@ describe('the person', () => {
       username: 'kim',
     })
     expect(user).toMatchObject({ username: 'kim', sub: 'kim', email: null, groups: [], emailVerified: false })
-    expect(displayName(user)).toBe('kim')
+    expect(personName(user)).toBe('kim')
   })
 })

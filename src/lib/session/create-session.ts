@@ -1,21 +1,30 @@
 import { abortedError, type AppError } from '../errors/app-error'
 import { sessionMessages } from '../errors/catalogue'
-import type { Clock } from '../clock'
+import { isAborted } from '../errors/classify'
+import type { Clock } from '../time/clock'
 import type { Log } from '../log'
-import type { SafeStorage } from '../storage'
-import type { Timers } from '../timers'
+import type { SafeStorage } from '../browser/storage'
+import type { Timers } from '../time/timers'
 import type { RunExclusive } from './exclusive'
 import type { IdentityProvider } from './identity-provider'
 import { decodeJwt, readIssuedAtMs } from './jwt'
 import { createRefreshSchedule } from './refresh-schedule'
 import { createAccountCalls } from './account-calls'
 import { renewTokens, type RenewalOutcome } from './renew-tokens'
+import { createRoleReview } from './role-review'
 import type { Session } from './session'
 import { createSignIn } from './sign-in'
 import { SessionError, type SessionErrorReason } from './session-error'
 import { createSnapshotStore } from './snapshot-store'
 import type { SessionSurroundings } from './surroundings'
-import { expiryMsOf, identityKeyOf, isSameTokenSet, type TokenAudience, type TokenSet } from './token-set'
+import {
+  expiryMsOf,
+  identityKeyOf,
+  isSameIdentity,
+  isSameTokenSet,
+  type TokenAudience,
+  type TokenSet,
+} from './token-set'
 import { createTokenStore } from './token-store'
 import { userFromTokens } from './user'
 
@@ -63,14 +72,21 @@ export function createSession(deps: SessionDeps): Session {
     clock,
     timers: deps.timers,
     isOnline: deps.surroundings.isOnline,
-    run: () => {
-      refresh(tokens).catch((error: unknown) => log.warn('The scheduled token refresh failed', { error }))
-    },
+    run: () => refreshUnasked('The scheduled token refresh failed'),
   })
 
-  /** Whoever was here is here no more: what is remembered of them goes before anybody is told. */
+  const roleReview = createRoleReview(deps.timers, () => refreshUnasked('The roles could not be looked up again'))
+
+  function refreshUnasked(whenItFails: string): void {
+    refresh(tokens).catch((error: unknown) => {
+      // Whoever is signed out by it is told why.
+      if (tokens && !isAborted(error)) log.warn(whenItFails, { error })
+    })
+  }
+
+  /** Whoever was here is here no more, or in another role: what is remembered goes before anybody is told. */
   function changeIdentity(): void {
-    attributes = {}
+    roleReview.clear()
     failures = 0
     renewal = null
     view.changeIdentity()
@@ -90,8 +106,9 @@ export function createSession(deps: SessionDeps): Session {
   function hold(next: TokenSet, options: HoldOptions = {}): void {
     const formerly = tokens
     tokens = next
-    if (!formerly || identityKeyOf(formerly) !== identityKeyOf(next)) changeIdentity()
-    attributes = options.attributes ?? attributes
+    const isSamePerson = formerly !== null && identityKeyOf(formerly) === identityKeyOf(next)
+    if (!formerly || !isSameIdentity(formerly, next)) changeIdentity()
+    attributes = options.attributes ?? (isSamePerson ? attributes : {})
     expiryMs = expiryMsOf(next)
     if (options.recent) schedule.coolDown()
     // Setting the clock right plans anew, so the new expiry has to be known by then.
@@ -112,6 +129,7 @@ export function createSession(deps: SessionDeps): Session {
     const wasSomebody = tokens !== null
     tokens = null
     expiryMs = null
+    attributes = {}
     schedule.clear()
     // What another tab has cleared may hold the next person's tokens a moment later.
     if (!alreadyCleared) store.clear()
@@ -229,6 +247,7 @@ export function createSession(deps: SessionDeps): Session {
       stopFollowing?.()
       stopFollowing = null
       schedule.clear()
+      roleReview.clear()
     },
 
     ...signIn,
@@ -255,6 +274,9 @@ export function createSession(deps: SessionDeps): Session {
       return tokens
     },
     refresh,
+    doubtRoles: () => {
+      if (tokens) roleReview.doubt()
+    },
   }
 
   function follow(): () => void {

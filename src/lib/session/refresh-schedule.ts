@@ -1,5 +1,5 @@
-import type { Clock } from '../clock'
-import type { Timers } from '../timers'
+import type { Clock } from '../time/clock'
+import type { Timers } from '../time/timers'
 
 export const refreshConstants = {
   /** How long before expiry tokens are renewed. */

@@ -19,6 +19,12 @@ export function hasRole(user: { readonly groups: readonly string[] } | null, rol
   return user !== null && groupsOfRole[role].some((group) => user.groups.includes(group))
 }
 
+/** The widest role in words; whoever has none of them is an agent to the app. */
+export function roleNameOf(user: { readonly groups: readonly string[] }): string {
+  if (hasRole(user, 'admin')) return 'Administrator'
+  return hasRole(user, 'manager') ? 'Manager' : 'Agent'
+}
+
 /** Where those find what concerns them who hold no money and buy no leads; null for agents, whose own it is. */
 export function panelOf(user: { readonly groups: readonly string[] } | null): '/admin' | '/manager' | null {
   if (hasRole(user, 'agent')) return null

@@ -19,7 +19,10 @@ describe('what is seen in between', () => {
     const seen: [SessionStatus, boolean][] = []
     session.subscribe(() => seen.push([session.getSnapshot().status, session.getSnapshot().user !== null]))
     await session.start()
-    expect(seen).toEqual([['signedIn', true]])
+    expect(seen).toEqual([
+      ['restoring', false],
+      ['signedIn', true],
+    ])
   })
 
   it('expired tokens that nothing can renew are left where they are, and say why', async () => {

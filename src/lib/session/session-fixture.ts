@@ -1,14 +1,15 @@
 /** For tests: tabs of one browser, each with a session of its own, and an identity provider that does as it is told. */
 import { vi } from 'vitest'
-import { createClock, type Clock } from '../clock'
+import { createClock, type Clock } from '../time/clock'
 import { connectionError } from '../errors/classify'
 import { createLog, type LogSink } from '../log'
-import { createSafeStorage } from '../storage'
-import { realTimers } from '../timers'
+import { createSafeStorage } from '../browser/storage'
+import { realTimers } from '../time/timers'
 import { createSession } from './create-session'
 import { createRunExclusive } from './exclusive'
 import { IdentityError } from './identity-error'
 import type { FreshTokens, IdentityProvider } from './identity-provider'
+import { fakeLocks } from './locks-fixture'
 import type { Session } from './session'
 import { tokenStorageKey } from './token-store'
 import type { TokenAudience, TokenSet } from './token-set'
@@ -98,17 +99,6 @@ export function fakeProvider(): FakeProvider {
     forgotPassword: vi.fn(() => Promise.resolve(null)),
     confirmForgotPassword: vi.fn(() => Promise.resolve()),
   }
-}
-
-/** One lock at a time, first come, first served: what Web Locks do among tabs. */
-function fakeLocks(): Pick<LockManager, 'request'> {
-  let last: Promise<unknown> = Promise.resolve()
-  const request = (_name: string, run: () => Promise<unknown>) => {
-    const turn = last.then(run)
-    last = turn.catch(() => undefined)
-    return turn
-  }
-  return { request } as unknown as Pick<LockManager, 'request'>
 }
 
 export interface Tab {

@@ -20,7 +20,7 @@ export interface SessionSnapshot {
   readonly message: string | null
   /** The browser keeps nothing: the session ends with the tab. */
   readonly storageBlocked: boolean
-  /** Counts changes of identity. Whatever was begun in an earlier epoch belongs to somebody else. */
+  /** Counts changes of identity, which is the person and their roles. What was begun earlier belongs to somebody else. */
   readonly identityEpoch: number
 }
 
@@ -65,6 +65,11 @@ export interface Session {
    * renewed since are returned without another call.
    */
   readonly refresh: (refused: Pick<TokenSet, 'idToken'> | null) => Promise<TokenSet>
+  /**
+   * A server has refused what these tokens should allow: the role may have been changed since they were issued. Looks it
+   * up again, now and then; other roles are a change of identity.
+   */
+  readonly doubtRoles: () => void
   readonly identityEpoch: () => number
   /** Called after every change of identity: whatever is remembered of the former person must go. */
   readonly onIdentityChange: (listener: () => void) => () => void

@@ -6,7 +6,7 @@ export interface SnapshotStore {
   /** Announces a change; what is the same as before is announced to nobody. */
   readonly publish: (change: Partial<SessionSnapshot>) => void
   readonly subscribe: (listener: () => void) => () => void
-  /** Begins the next epoch. The next publication tells of it. */
+  /** Begins the next epoch. The next publication tells of it, even if nothing else has changed. */
   readonly changeIdentity: () => void
   readonly onIdentityChange: (listener: () => void) => () => void
 }
@@ -22,13 +22,16 @@ export function createSnapshotStore(storageBlocked: () => boolean): SnapshotStor
     identityEpoch: 0,
   }
 
+  let announced = snapshot
+
   return {
     get: () => snapshot,
     publish(change) {
       const next = { ...snapshot, ...change, storageBlocked: storageBlocked() }
       const keys = Object.keys(next) as (keyof SessionSnapshot)[]
-      if (keys.every((key) => next[key] === snapshot[key])) return
+      if (keys.every((key) => next[key] === announced[key])) return
       snapshot = next
+      announced = next
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => listenIn(listeners, listener),

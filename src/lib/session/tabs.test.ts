@@ -168,7 +168,7 @@ describe('changes of identity', () => {
     const released = deferred<void>()
     const done = deferred<void>()
     const locks = {
-      async request(_name: string, run: () => Promise<unknown>) {
+      async request(_name: string, _options: object, run: () => Promise<unknown>) {
         const answer = await run()
         done.resolve()
         await released.promise
@@ -188,7 +188,7 @@ describe('changes of identity', () => {
   it('S16: a renewal that waits for its turn while the person goes asks for nothing', async () => {
     const turn = deferred<void>()
     const locks = {
-      request: (_name: string, run: () => Promise<unknown>) => turn.promise.then(run),
+      request: (_name: string, _options: object, run: () => Promise<unknown>) => turn.promise.then(run),
     } as unknown as LockManager
     const { session, tokens, provider } = await openSignedInTab(3600, { locks })
     const late = session.refresh(tokens).catch((error: unknown) => error)

@@ -1,5 +1,6 @@
 import type { IdentityConfig } from '../env'
 import { decodeJwt, readExpiryMs, text, type JwtClaims } from './jwt'
+import { groupsOf } from './roles'
 
 /** What the browser keeps of a session, under `cognito_tokens` in local storage. */
 export interface TokenSet {
@@ -66,6 +67,12 @@ export function expiryMsOf(tokens: TokenSet): number | null {
 /** Who the tokens belong to: the same person keeps it through every refresh. */
 export function identityKeyOf(tokens: TokenSet): string {
   return text(decodeJwt(tokens.idToken)?.['sub']) ?? tokens.username
+}
+
+/** Both tell of the same person in the same roles: what was begun with the one may go on with the other. */
+export function isSameIdentity(a: TokenSet, b: TokenSet): boolean {
+  const groups = (tokens: TokenSet): string => groupsOf(decodeJwt(tokens.idToken)).toSorted().join()
+  return identityKeyOf(a) === identityKeyOf(b) && groups(a) === groups(b)
 }
 
 export function isSameTokenSet(a: TokenSet, b: TokenSet): boolean {

@@ -1,4 +1,4 @@
-import type { SafeStorage } from '../storage'
+import type { SafeStorage } from '../browser/storage'
 import { readTokenSet, type TokenAudience, type TokenSet } from './token-set'
 
 export const tokenStorageKey = 'cognito_tokens'
@@ -29,7 +29,7 @@ export function createTokenStore(storage: SafeStorage, audience: TokenAudience |
       storage.set(tokenStorageKey, JSON.stringify({ accessToken, idToken, refreshToken, username }))
     },
     clear: () => storage.remove(tokenStorageKey),
-    blocked: () => storage.blocked(),
+    blocked: () => storage.blocked(tokenStorageKey),
   }
 }
 

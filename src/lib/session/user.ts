@@ -58,7 +58,3 @@ export function userFromTokens(tokens: TokenSet, attributes: Readonly<Record<str
     groups: groupsOf(decodeJwt(tokens.idToken)),
   }
 }
-
-export function displayName(user: AuthUser): string {
-  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
-}

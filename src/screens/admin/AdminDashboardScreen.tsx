@@ -1,29 +1,29 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, lazy, Suspense } from 'react'
-import { formatDayShort, formatRelative } from '../../lib/dates'
-import { env } from '../../lib/env'
+import { formatDayShort } from '../../lib/time/days'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { lazyLoad } from '../../lib/lazy-load'
-import { formatCents, formatCentsShort } from '../../lib/money'
-import { formatCount } from '../../lib/numbers'
-import { Banner } from '../../ui/Banner'
-import { LinkButton } from '../../ui/Button'
-import { Card, Section } from '../../ui/Card'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { KpiCard, KpiGrid } from '../../ui/KpiCard'
-import { Money } from '../../ui/Money'
-import { PageHeader } from '../../ui/PageHeader'
-import { ScreenStack, SideBySide } from '../../ui/ScreenLayout'
-import { Skeleton } from '../../ui/Skeleton'
-import { StatusBadge } from '../../ui/StatusBadge'
-import { UnavailableState } from '../../ui/UnavailableState'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import { formatCents, formatCentsShort } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
+import { Banner } from '../../ui/feedback/Banner'
+import { LinkButton } from '../../ui/button/Button'
+import { Section } from '../../ui/page/Card'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { KpiCard, KpiGrid } from '../../ui/figure/KpiCard'
+import { Money } from '../../ui/figure/Money'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { StatusBadge } from '../../ui/figure/StatusBadge'
+import { Moment } from '../../ui/text/Moment'
 
 const ADMIN_OVERVIEW = graphql(`
-  query AdminOverview {
-    getAdminOverview {
+  query AdminOverview($timeZone: String) {
+    getAdminOverview(timeZone: $timeZone) {
       leadsSoldToday
       leadsSoldThisMonth
       revenueTodayCents
@@ -64,28 +64,14 @@ const ADMIN_OVERVIEW = graphql(`
 `)
 
 const LineChart = lazy(async () => ({
-  default: (await lazyLoad(() => import('../../ui/charts/LineChart'))).LineChart,
+  default: (await lazyLoad(() => import('../../ui/chart/LineChart'))).LineChart,
 }))
 
 const count = (value: number | undefined): string => formatCount(value ?? 0)
 
 /** The whole marketplace: what is wrong first, then sales, money held, and the ledger's health. */
-export function Component(): JSX.Element {
-  if (env.capabilities.reports) return <Overview />
-  return (
-    <>
-      <PageHeader title="Administration" />
-      <Card>
-        <UnavailableState action={<LinkButton to="/admin/users">Users</LinkButton>}>
-          Sales, money held and what is wrong would be shown here. People and lead sources can be looked after as ever.
-        </UnavailableState>
-      </Card>
-    </>
-  )
-}
-
-function Overview(): JSX.Element {
-  const { data, error, loading, refetch } = useQuery(ADMIN_OVERVIEW)
+export function AdminDashboardScreen(): JSX.Element {
+  const { data, error, loading, refetch } = useQuery(ADMIN_OVERVIEW, { variables: { timeZone: useTimeZone() } })
   const overview = data?.getAdminOverview
   const waiting = !overview
   if (!overview && (error || !loading))
@@ -169,7 +155,7 @@ function Overview(): JSX.Element {
               <LineChart
                 label="Revenue per day"
                 labelColumn="Day"
-                labels={overview.daily.map(({ day }) => formatDayShort(`${day}T12:00:00Z`))}
+                labels={overview.daily.map(({ day }) => formatDayShort(day))}
                 series={[{ name: 'Revenue', values: overview.daily.map((day) => day.spentCents) }]}
                 format={formatCents}
                 formatTick={formatCentsShort}
@@ -187,7 +173,7 @@ function Overview(): JSX.Element {
               columns={[
                 { id: 'agent', header: 'Agent', cell: (row) => row.agentName },
                 { id: 'reason', header: 'Reason', cell: (row) => row.message },
-                { id: 'when', header: 'When', cell: (row) => formatRelative(row.occurredAt), hideBelow: 'md' },
+                { id: 'when', header: 'When', cell: (row) => <Moment at={row.occurredAt} />, hideBelow: 'md' },
                 { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money cents={row.amountCents} /> },
               ]}
               rows={overview?.failedTopUps ?? []}
@@ -211,7 +197,7 @@ function Overview(): JSX.Element {
                   id: 'last',
                   header: 'Last lead',
                   align: 'end',
-                  cell: (row) => (row.lastLeadAt ? formatRelative(row.lastLeadAt) : 'Never'),
+                  cell: (row) => <Moment at={row.lastLeadAt} none="Never" />,
                 },
               ]}
               rows={overview?.silentSources ?? []}

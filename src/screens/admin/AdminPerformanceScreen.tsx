@@ -1,6 +1,8 @@
-import { useQuery } from '@apollo/client/react'
+import { skipToken, useQuery } from '@apollo/client/react'
 import { type JSX, lazy, Suspense, useMemo } from 'react'
+import { formatPercent } from '../../lib/format/numbers'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
+import { useSourceNames } from '../../features/sources/use-source-names'
 import { FormulaNote } from '../../features/performance/FormulaNote'
 import {
   busiestStates,
@@ -11,34 +13,34 @@ import {
   type SourceTotals,
   totalsBySource,
 } from '../../features/performance/market-cells'
-import { csvMoney } from '../../lib/csv'
-import { env } from '../../lib/env'
+import { csvMoney } from '../../lib/format/csv'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { lazyLoad } from '../../lib/lazy-load'
-import { minutesInWords } from '../../lib/lead-states'
-import { periodInWords, periodOrLastMonth, periodProblem } from '../../lib/period'
-import { Banner, PartialDataBanner } from '../../ui/Banner'
-import { Card, Section } from '../../ui/Card'
-import { CsvButton } from '../../ui/CsvButton'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { FilterBar } from '../../ui/FilterBar'
-import type { FilterDefinition } from '../../ui/filters'
-import { Money } from '../../ui/Money'
-import { PageHeader } from '../../ui/PageHeader'
-import { ScreenStack } from '../../ui/ScreenLayout'
-import { Skeleton } from '../../ui/Skeleton'
-import { UnavailableState } from '../../ui/UnavailableState'
-import { urlChoice, urlDay, urlText } from '../../ui/url-codecs'
-import { useUrlState } from '../../ui/use-url-state'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import { durationInWords } from '../../lib/time/duration'
+import { rangeInWords } from '../../lib/time/period'
+import { periodColumns } from '../../lib/time/period-columns'
+import { closedPresets } from '../../lib/time/presets'
+import { useReportPeriod } from '../../lib/time/use-report-period'
+import { Banner, PartialDataBanner } from '../../ui/feedback/Banner'
+import { Section } from '../../ui/page/Card'
+import { CsvButton } from '../../ui/button/CsvButton'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { FilterBar } from '../../ui/filter/FilterBar'
+import { PeriodMenu } from '../../ui/filter/PeriodMenu'
+import type { FilterDefinition } from '../../ui/filter/filters'
+import { Money } from '../../ui/figure/Money'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { urlChoice, urlDay, urlText } from '../../lib/address/codecs'
+import { useAddress } from '../../lib/address/use-address'
 
 const MARKET_PERFORMANCE = graphql(`
-  query MarketPerformance($startDate: String!, $endDate: String!, $unitId: ID) {
-    getMarketPerformance(startDate: $startDate, endDate: $endDate, unitId: $unitId) {
-      startDate
-      endDate
+  query MarketPerformance($period: PeriodInput!, $unitId: ID) {
+    getMarketPerformance(period: $period, unitId: $unitId) {
       cells {
         sourceId
         state
@@ -53,44 +55,20 @@ const MARKET_PERFORMANCE = graphql(`
   }
 `)
 
-const PERFORMANCE_CHOICES = graphql(`
-  query PerformanceChoices {
-    listLeadSources(limit: 100) {
-      items {
-        id
-        name
-      }
-    }
-  }
-`)
-
-const HeatMap = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/charts/HeatMap'))).HeatMap }))
+const HeatMap = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/HeatMap'))).HeatMap }))
 
 const shownStates = 12
 
 const url = { periodFrom: urlDay(), periodTo: urlDay(), unit: urlText(), measure: urlChoice(measures, 'sold') }
 
-export function Component(): JSX.Element {
-  if (env.capabilities.performance) return <Market />
-  return (
-    <>
-      <PageHeader title="Performance" />
-      <Card>
-        <UnavailableState>What each source sells, where, and how soon would be shown here.</UnavailableState>
-      </Card>
-    </>
-  )
-}
-
-function Market(): JSX.Element {
-  const { values } = useUrlState(url)
-  const period = periodOrLastMonth(values.periodFrom, values.periodTo)
-  const problem = periodProblem(period)
+export function AdminPerformanceScreen(): JSX.Element {
+  const { values, set } = useAddress(url)
+  const { range, period, problem, today, timeZone } = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { names, filters } = useChoices()
-  const { data, previousData, error, loading, refetch } = useQuery(MARKET_PERFORMANCE, {
-    variables: { ...period, unitId: values.unit || null },
-    skip: problem !== null,
-  })
+  const { data, previousData, error, loading, refetch } = useQuery(
+    MARKET_PERFORMANCE,
+    period ? { variables: { period, unitId: values.unit || null } } : skipToken,
+  )
   const market = (data ?? previousData)?.getMarketPerformance
   const rows = useMemo(() => totalsBySource(market?.cells ?? []), [market])
   const states = useMemo(() => busiestStates(market?.cells ?? [], shownStates), [market])
@@ -115,8 +93,22 @@ function Market(): JSX.Element {
     <>
       <PageHeader
         title="Performance"
-        subtitle={periodInWords(period)}
-        secondary={<CsvButton fileName="market" columns={csvColumns} rows={rows} disabled={rows.length === 0} />}
+        subtitle={rangeInWords(range)}
+        secondary={
+          <>
+            <PeriodMenu
+              range={range}
+              presets={closedPresets(today)}
+              onChange={({ from, to }) => set({ periodFrom: from, periodTo: to })}
+            />
+            <CsvButton
+              fileName="market"
+              columns={[...csvColumns, ...periodColumns<SourceTotals>(range, timeZone)]}
+              rows={rows}
+              disabled={rows.length === 0}
+            />
+          </>
+        }
       />
       <FilterBar label="Filter performance" filters={filters} />
       <ScreenStack>
@@ -132,14 +124,14 @@ function Market(): JSX.Element {
               id: 'through',
               header: 'Sell-through',
               align: 'end',
-              cell: (row) => `${(row.sellThrough * 100).toFixed(1)} %`,
+              cell: (row) => formatPercent(row.sellThrough),
               hideBelow: 'md',
             },
             {
               id: 'time',
               header: 'Time to sale',
               align: 'end',
-              cell: (row) => (row.minutesToSale === null ? '—' : minutesInWords(row.minutesToSale)),
+              cell: (row) => (row.minutesToSale === null ? '—' : durationInWords(row.minutesToSale)),
               hideBelow: 'lg',
             },
             {
@@ -202,7 +194,7 @@ function Market(): JSX.Element {
 }
 
 function useChoices() {
-  const { data } = useQuery(PERFORMANCE_CHOICES)
+  const sources = useSourceNames()
   const unitFilter = useUnitFilter('Whole company')
   return useMemo(() => {
     const filters: FilterDefinition[] = [
@@ -216,6 +208,6 @@ function useChoices() {
         options: measures.filter((name) => name !== 'sold').map((value) => ({ value, label: measureNames[value] })),
       },
     ]
-    return { names: new Map((data?.listLeadSources?.items ?? []).map(({ id, name }) => [id, name])), filters }
-  }, [data, unitFilter])
+    return { names: new Map(sources.map(({ id, name }) => [id, name])), filters }
+  }, [sources, unitFilter])
 }

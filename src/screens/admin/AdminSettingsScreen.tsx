@@ -5,15 +5,15 @@ import { SettingsForm } from '../../features/platform/SettingsForm'
 import { env } from '../../lib/env'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { Card, Section } from '../../ui/Card'
-import { DescriptionList } from '../../ui/DescriptionList'
-import { ErrorState } from '../../ui/ErrorState'
-import { PageHeader } from '../../ui/PageHeader'
-import { ScreenStack } from '../../ui/ScreenLayout'
-import { SkeletonText } from '../../ui/Skeleton'
-import { StatusBadge } from '../../ui/StatusBadge'
-import { UnavailableState } from '../../ui/UnavailableState'
-import { UrlTabs } from '../../ui/Tabs'
+import { Card, Section } from '../../ui/page/Card'
+import { DescriptionList } from '../../ui/text/DescriptionList'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { SkeletonText } from '../../ui/feedback/Skeleton'
+import { StatusBadge } from '../../ui/figure/StatusBadge'
+import { UnavailableState } from '../../ui/feedback/UnavailableState'
+import { UrlTabs } from '../../ui/page/Tabs'
 
 const PLATFORM_SETTINGS = graphql(`
   query PlatformSettings {
@@ -46,7 +46,7 @@ const audit = (): JSX.Element =>
     </Card>
   )
 
-export function Component(): JSX.Element {
+export function AdminSettingsScreen(): JSX.Element {
   return (
     <>
       <PageHeader
@@ -70,7 +70,15 @@ function General(): JSX.Element {
   const settings = data?.getPlatformSettings
   if (!settings && (error || !loading))
     return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
-  return <Card>{settings ? <SettingsForm settings={settings} /> : <SkeletonText lines={10} />}</Card>
+  return (
+    <Card>
+      {settings ? (
+        <SettingsForm settings={settings} reread={async () => (await refetch()).data?.getPlatformSettings} />
+      ) : (
+        <SkeletonText lines={10} />
+      )}
+    </Card>
+  )
 }
 
 const onOff = (value: boolean): JSX.Element => (

@@ -1,32 +1,33 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
 import { NewSourceDialog } from '../../features/lead-sources/NewSourceDialog'
-import { type PendingSourceChange, SourceChangeDialog } from '../../features/lead-sources/SourceChangeDialog'
+import type { PendingSourceChange } from '../../features/lead-sources/source-change'
+import { SourceChangeDialog } from '../../features/lead-sources/SourceChangeDialog'
 import { SourceDrawer } from '../../features/lead-sources/SourceDrawer'
-import { sourceStates } from '../../features/lead-sources/source-states'
-import { csvMoney } from '../../lib/csv'
+import { csvMoney } from '../../lib/format/csv'
 import { classify } from '../../lib/errors/classify'
 import type { AdminLeadSourcesQuery } from '../../lib/graphql/__generated__/documents'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { leadCategoryName } from '../../lib/lead-categories'
-import { PartialDataBanner } from '../../ui/Banner'
-import { Button } from '../../ui/Button'
-import { CsvButton } from '../../ui/CsvButton'
-import type { Column } from '../../ui/data-table-types'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { FilterBar } from '../../ui/FilterBar'
-import { Money } from '../../ui/Money'
-import { PageHeader } from '../../ui/PageHeader'
-import { StatusBadge } from '../../ui/StatusBadge'
-import { type SortState, urlSort, urlText } from '../../ui/url-codecs'
-import { useConfirmation } from '../../ui/use-confirmation'
-import { useUrlState } from '../../ui/use-url-state'
+import { leadCategoryName } from '../../lib/format/lead-categories'
+import { sourceStatuses } from '../../lib/words/source-words'
+import { optionsOf } from '../../lib/words/word'
+import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { Button } from '../../ui/button/Button'
+import { CsvButton } from '../../ui/button/CsvButton'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { FilterBar } from '../../ui/filter/FilterBar'
+import { Money } from '../../ui/figure/Money'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { type SortState, urlSort, urlText } from '../../lib/address/codecs'
+import { useAddress } from '../../lib/address/use-address'
 
 const ADMIN_LEAD_SOURCES = graphql(`
-  query AdminLeadSources {
-    listLeadSources(limit: 100) {
+  query AdminLeadSources($nextToken: String) {
+    listLeadSources(limit: 100, nextToken: $nextToken) {
       items {
         id
         sourceId
@@ -37,7 +38,7 @@ const ADMIN_LEAD_SOURCES = graphql(`
         markupPercentage
         finalCostPerLead
       }
-      total
+      nextToken
     }
   }
 `)
@@ -61,7 +62,7 @@ const columns: Column<Row>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (row) => <StatusBadge tone={sourceStates[row.status].tone}>{sourceStates[row.status].name}</StatusBadge>,
+    cell: (row) => <WordBadge word={sourceStatuses[row.status]} />,
   },
   {
     id: 'base',
@@ -75,7 +76,7 @@ const columns: Column<Row>[] = [
     id: 'markup',
     header: 'Markup',
     align: 'end',
-    cell: (row) => `${row.markupPercentage} %`,
+    cell: (row) => `${row.markupPercentage}%`,
     sortable: true,
     hideBelow: 'lg',
   },
@@ -91,7 +92,7 @@ const columns: Column<Row>[] = [
 const csvColumns = [
   { header: 'Source', value: (row: Row) => row.name },
   { header: 'Category', value: (row: Row) => leadCategoryName(row.category) },
-  { header: 'Status', value: (row: Row) => sourceStates[row.status].name },
+  { header: 'Status', value: (row: Row) => sourceStatuses[row.status].name },
   { header: 'Base cost (USD)', value: (row: Row) => csvMoney(row.baseCostPerLead) },
   { header: 'Markup %', value: (row: Row) => row.markupPercentage },
   { header: 'Final cost (USD)', value: (row: Row) => csvMoney(row.finalCostPerLead) },
@@ -104,11 +105,11 @@ const keyOf: Readonly<Record<Sort, (row: Row) => string | number>> = {
   final: (row) => row.finalCostPerLead,
 }
 
-export function Component(): JSX.Element {
-  const { values, set, reset } = useUrlState(url)
+export function LeadSourcesScreen(): JSX.Element {
+  const { values, set, reset } = useAddress(url)
   const [creating, setCreating] = useState(false)
-  const confirmation = useConfirmation<PendingSourceChange>()
-  const { data, error, loading, refetch } = useQuery(ADMIN_LEAD_SOURCES)
+  const [pending, setPending] = useState<PendingSourceChange | null>(null)
+  const { data, error, loading, refetch } = useQuery(ADMIN_LEAD_SOURCES, { context: { wholeList: true } })
   const sources = data?.listLeadSources?.items
   const search = values.search.trim().toLowerCase()
   const key = keyOf[values.sort.column]
@@ -153,7 +154,7 @@ export function Component(): JSX.Element {
             key: 'status',
             label: 'Status',
             anyLabel: 'Any status',
-            options: Object.entries(sourceStates).map(([value, { name }]) => ({ value, label: name })),
+            options: optionsOf(sourceStatuses),
           },
         ]}
       />
@@ -187,13 +188,13 @@ export function Component(): JSX.Element {
           </EmptyState>
         }
       />
-      <NewSourceDialog open={creating} onClose={() => setCreating(false)} />
+      {creating ? <NewSourceDialog onClose={() => setCreating(false)} /> : null}
       <SourceDrawer
         sourceId={values.source || null}
         onClose={() => set({ source: '' })}
-        onChange={(change, source, impact) => confirmation.ask({ change, source, impact })}
+        onChange={(change, source, impact) => setPending({ change, source, impact })}
       />
-      <SourceChangeDialog confirmation={confirmation} />
+      {pending ? <SourceChangeDialog pending={pending} onClose={() => setPending(null)} /> : null}
     </>
   )
 }

@@ -1,30 +1,27 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
-import { unitPersonName } from '../../features/organization/move-words'
-import { type UnitPerson, useAssignUser } from '../../features/organization/unit-actions'
+import { personName } from '../../lib/words/person-words'
 import { searchUnits } from '../../features/organization/unit-search'
 import { canMove, levelNames, pathOf } from '../../features/organization/unit-tree'
-import type { PendingUnitChange } from '../../features/organization/unit-dialog'
-import { UnitDialog } from '../../features/organization/UnitDialogs'
-import { type OrgUnit, UnitPanel } from '../../features/organization/UnitPanel'
-import { env } from '../../lib/env'
+import { ASSIGN_USER, type OrgUnit, type PendingUnitChange, type UnitPerson } from '../../features/organization/units'
+import { UnitDialog } from '../../features/organization/UnitDialog'
+import { UnitPanel } from '../../features/organization/UnitPanel'
+import { useCommand } from '../../lib/command/use-command'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { Button } from '../../ui/Button'
-import { Card } from '../../ui/Card'
-import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { FilterBar } from '../../ui/FilterBar'
-import { PageHeader } from '../../ui/PageHeader'
-import { SideBySide } from '../../ui/ScreenLayout'
-import { SkeletonText } from '../../ui/Skeleton'
-import { useToasts } from '../../ui/Toasts'
-import { Tree } from '../../ui/Tree'
-import { UnavailableState } from '../../ui/UnavailableState'
-import { urlText } from '../../ui/url-codecs'
-import { useConfirmation } from '../../ui/use-confirmation'
+import { Button } from '../../ui/button/Button'
+import { Card } from '../../ui/page/Card'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { FilterBar } from '../../ui/filter/FilterBar'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { SideBySide } from '../../ui/page/ScreenLayout'
+import { SkeletonText } from '../../ui/feedback/Skeleton'
+import { useToasts } from '../../ui/feedback/Toasts'
+import { Tree } from '../../ui/tree/Tree'
+import { urlText } from '../../lib/address/codecs'
 import { useMediaQuery } from '../../ui/use-media-query'
-import { useUrlState } from '../../ui/use-url-state'
+import { useAddress } from '../../lib/address/use-address'
 
 const ORGANIZATION = graphql(`
   query Organization {
@@ -53,23 +50,11 @@ const ORGANIZATION = graphql(`
 const url = { unit: urlText(), search: urlText() }
 const noUnits: readonly OrgUnit[] = []
 
-export function Component(): JSX.Element {
-  if (env.capabilities.hierarchy) return <Organization />
-  return (
-    <>
-      <PageHeader title="Organization" />
-      <Card>
-        <UnavailableState>Company, divisions, branches and teams would be arranged here.</UnavailableState>
-      </Card>
-    </>
-  )
-}
-
-function Organization(): JSX.Element {
-  const { values, set, reset } = useUrlState(url)
+export function OrganizationScreen(): JSX.Element {
+  const { values, set, reset } = useAddress(url)
   const { data, error, loading, refetch } = useQuery(ORGANIZATION)
-  const confirmation = useConfirmation<PendingUnitChange>()
-  const assignUser = useAssignUser()
+  const [pending, setPending] = useState<PendingUnitChange | null>(null)
+  const assign = useCommand(ASSIGN_USER, { rereads: 'screen' })
   const toasts = useToasts()
   const narrow = useMediaQuery('(width < 1024px)')
   const units = data?.listOrgUnits ?? noUnits
@@ -92,10 +77,11 @@ function Organization(): JSX.Element {
   const selected = byId.get(chosenIsShown && values.unit ? values.unit : (firstFound ?? ''))
 
   const unassign = async (person: UnitPerson, unit: OrgUnit): Promise<void> => {
-    const outcome = await assignUser({ userId: person.id, unitId: null })
+    if (assign.running) return
+    const outcome = await assign.run({ userId: person.id, unitId: null })
     toasts.show(
-      outcome.ok
-        ? { tone: 'success', title: `${unitPersonName(person)} left ${unit.name}` }
+      outcome.status === 'done'
+        ? { tone: 'success', title: `${personName(person)} left ${unit.name}` }
         : { tone: 'error', title: 'The person could not be removed', description: outcome.error.message },
     )
   }
@@ -132,7 +118,7 @@ function Organization(): JSX.Element {
                   `${levelNames[unit.level]} · ${unit.agentCount} ${unit.agentCount === 1 ? 'agent' : 'agents'}`
                 }
                 canMoveTo={canMove}
-                onMove={(unit, target) => confirmation.ask({ change: 'move', unit, targetId: target.id })}
+                onMove={(unit, target) => setPending({ change: 'move', unit, targetId: target.id })}
               />
             ) : loading ? (
               <SkeletonText lines={8} />
@@ -140,15 +126,18 @@ function Organization(): JSX.Element {
               <EmptyState icon="building" title="No units yet" />
             )}
           </Card>
-          <UnitPanel
-            unit={selected}
-            path={selected ? pathOf(selected, byId) : ''}
-            onChange={(change, unit) => confirmation.ask({ change, unit })}
-            onUnassign={(person, unit) => void unassign(person, unit)}
-          />
+          {/* On a phone it lies below the tree, and would move when that is there. */}
+          {data?.listOrgUnits ? (
+            <UnitPanel
+              unit={selected}
+              path={selected ? pathOf(selected, byId) : ''}
+              onChange={(change, unit) => setPending({ change, unit })}
+              onUnassign={(person, unit) => void unassign(person, unit)}
+            />
+          ) : null}
         </SideBySide>
       )}
-      <UnitDialog confirmation={confirmation} units={units} />
+      {pending ? <UnitDialog pending={pending} units={units} onClose={() => setPending(null)} /> : null}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { actAs } from '../../../tools/testing/act-as'
 import { renderApp } from '../../../tools/testing/render-app'
 
-const patient = { timeout: 8000 }
+const patient = { timeout: 20_000 }
 
 const openUsers = (path = '/admin/users') => renderApp(path, { as: 'admin' })
 
@@ -41,9 +41,11 @@ it('credits only with a reason, and shows the balance before and after', async (
   expect(dialog.getByText('$1,250.00')).toBeVisible()
   expect(dialog.getByText('$1,262.50')).toBeVisible()
   const confirm = dialog.getByRole('button', { name: 'Credit $12.50' })
-  expect(confirm).toBeDisabled()
+  await app.user.click(confirm)
+  expect(await dialog.findByText('Say why: the reason is kept with the credit.')).toBeVisible()
+  expect(dialog.getByLabelText('Reason')).toHaveFocus()
   await app.user.type(dialog.getByLabelText(/^Reason/), 'Goodwill')
-  await app.user.dblClick(confirm)
+  await app.user.tripleClick(confirm)
   expect(await screen.findByText('$12.50 credited to Riley Fairweather', undefined, patient)).toBeVisible()
   expect(app.operations.filter((name) => name === 'AdminCreditAgentBankAccount')).toHaveLength(1)
   const agent = await actAs(app.backend, 'agent')
@@ -59,7 +61,7 @@ it('tells of a person all that the API knows, in words', async () => {
   expect(detail('E-mail')).toHaveTextContent('riley.fairweather@example.com (confirmed)')
   expect(detail('Phone')).toHaveTextContent(/^\(\d{3}\) 555-01\d\d$/)
   expect(detail('Wallets')).toHaveTextContent(/^4$/)
-  expect(detail('Funded')).toHaveTextContent(/^\d+\.\d % of those bought$/)
+  expect(detail('Funded')).toHaveTextContent(/^\d+\.\d% of leads$/)
   expect(detail('Last sign-in')).toHaveTextContent('ago')
   expect(detail('Last activity')).toHaveTextContent('ago')
 })
@@ -68,4 +70,30 @@ it('says that a person is not there, which asking again would not change', async
   await openUsers('/admin/users?user=nobody')
   expect(await screen.findByText('The requested item was not found.', undefined, patient)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+})
+
+it('U8: chooses nobody whom the filter does not show, and names those whom a bulk change is about', async () => {
+  const app = await openUsers()
+  for (const name of ['Sasha Thornbury', 'Devon Marlowe'])
+    await app.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }, patient))
+  await app.user.click(screen.getByRole('button', { name: 'Disable' }))
+  const people = within(screen.getByRole('alertdialog')).getByRole('list', { name: 'People' })
+  expect(people).toHaveTextContent('Sasha Thornbury')
+  expect(people).toHaveTextContent('Devon Marlowe')
+  await app.user.keyboard('{Escape}')
+  await app.user.type(screen.getByLabelText('Name'), 'sasha')
+  expect(await screen.findByText('1 chosen', undefined, patient)).toBeVisible()
+  await app.user.type(screen.getByLabelText('Name'), 'xyz')
+  expect(await screen.findByText('Nothing matches these filters', undefined, patient)).toBeVisible()
+  expect(screen.queryByText(/chosen$/)).not.toBeInTheDocument()
+  await app.user.clear(screen.getByLabelText('Name'))
+  expect(await screen.findByRole('checkbox', { name: 'Select Sasha Thornbury' }, patient)).not.toBeChecked()
+})
+
+it('U10: shows names as it sorts them, by surname', async () => {
+  await openUsers()
+  await screen.findByRole('checkbox', { name: 'Select Sasha Thornbury' }, patient)
+  const names = screen.getAllByRole('row').flatMap((row) => row.querySelector('[data-row-open]')?.textContent ?? [])
+  expect(names.length).toBeGreaterThan(5)
+  expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
 })

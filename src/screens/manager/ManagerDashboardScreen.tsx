@@ -1,25 +1,23 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, lazy, Suspense } from 'react'
 import { AttentionList } from '../../features/team/AttentionList'
-import { formatDayShort } from '../../lib/dates'
-import { env } from '../../lib/env'
+import { formatDayShort } from '../../lib/time/days'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { lazyLoad } from '../../lib/lazy-load'
-import { formatCents, formatCentsShort } from '../../lib/money'
-import { LinkButton } from '../../ui/Button'
-import { Card, Section } from '../../ui/Card'
-import { ErrorState } from '../../ui/ErrorState'
-import { KpiCard, KpiGrid } from '../../ui/KpiCard'
-import { Money } from '../../ui/Money'
-import { PageHeader } from '../../ui/PageHeader'
-import { ScreenStack } from '../../ui/ScreenLayout'
-import { Skeleton, SkeletonText } from '../../ui/Skeleton'
-import { UnavailableState } from '../../ui/UnavailableState'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import { formatCents, formatCentsShort } from '../../lib/format/money'
+import { Section } from '../../ui/page/Card'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { KpiCard, KpiGrid } from '../../ui/figure/KpiCard'
+import { Money } from '../../ui/figure/Money'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { Skeleton, SkeletonCards } from '../../ui/feedback/Skeleton'
 
 const MANAGER_OVERVIEW = graphql(`
-  query ManagerOverview {
-    getManagerOverview {
+  query ManagerOverview($timeZone: String) {
+    getManagerOverview(timeZone: $timeZone) {
       unitNames
       agentCount
       leadsThisMonth
@@ -45,96 +43,72 @@ const MANAGER_OVERVIEW = graphql(`
 `)
 
 const LineChart = lazy(async () => ({
-  default: (await lazyLoad(() => import('../../ui/charts/LineChart'))).LineChart,
+  default: (await lazyLoad(() => import('../../ui/chart/LineChart'))).LineChart,
 }))
 
 /** A manager's day: what needs somebody comes first, the figures after it. */
-export function Component(): JSX.Element {
-  if (env.capabilities.team) return <Overview />
-  return (
-    <>
-      <PageHeader title="Manager" />
-      <Card>
-        <UnavailableState action={<LinkButton to="/dashboard">Back to the dashboard</LinkButton>}>
-          What needs your attention and how your agents do would be shown here. Its backend does not tell that.
-        </UnavailableState>
-      </Card>
-    </>
-  )
-}
-
-function Overview(): JSX.Element {
-  const { data, error, loading, refetch } = useQuery(MANAGER_OVERVIEW)
+export function ManagerDashboardScreen(): JSX.Element {
+  const { data, error, loading, refetch } = useQuery(MANAGER_OVERVIEW, { variables: { timeZone: useTimeZone() } })
   const overview = data?.getManagerOverview
-  const waiting = !overview
-  if (!overview && (error || !loading))
+  if (!overview)
     return (
       <>
         <PageHeader title="Manager" />
-        <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
+        {error || !loading ? (
+          <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
+        ) : (
+          // How much needs attention, and pushes the figures down, nobody knows yet.
+          <SkeletonCards count={6} />
+        )}
       </>
     )
   return (
     <>
-      <PageHeader title="Manager" subtitle={overview?.unitNames.join(', ')} />
+      <PageHeader title="Manager" subtitle={overview.unitNames.join(', ')} />
       <ScreenStack>
         <Section title="Needs attention" card>
-          {overview ? <AttentionList entries={overview.attention} /> : <SkeletonText lines={6} />}
+          <AttentionList entries={overview.attention} />
         </Section>
         <KpiGrid>
-          <KpiCard
-            title="Agents"
-            value={overview?.agentCount}
-            to="/manager/team"
-            hint="In your units"
-            loading={waiting}
-          />
-          <KpiCard title="Leads This Month" value={overview?.leadsThisMonth} to="/manager/leads" loading={waiting} />
+          <KpiCard title="Agents" value={overview.agentCount} to="/manager/team" hint="In your units" />
+          <KpiCard title="Leads This Month" value={overview.leadsThisMonth} to="/manager/leads" />
           <KpiCard
             title="Spent This Month"
-            value={<Money cents={overview?.spentThisMonthCents} />}
+            value={<Money cents={overview.spentThisMonthCents} />}
             to="/manager/reports"
-            loading={waiting}
           />
           <KpiCard
             title="Held by Agents"
-            value={<Money cents={overview?.heldCents} />}
+            value={<Money cents={overview.heldCents} />}
             hint="Funds and wallets"
             to="/manager/team"
-            loading={waiting}
           />
           <KpiCard
             title="Leads Waiting"
-            value={overview?.waitingLeads}
+            value={overview.waitingLeads}
             hint="Bought and not contacted"
-            attention={(overview?.waitingLeads ?? 0) > 0}
+            attention={overview.waitingLeads > 0}
             to="/manager/leads?status=SOLD"
-            loading={waiting}
           />
           <KpiCard
             title="Returns Waiting"
-            value={overview?.returnsWaiting}
+            value={overview.returnsWaiting}
             hint="For your decision"
-            attention={(overview?.returnsWaiting ?? 0) > 0}
+            attention={overview.returnsWaiting > 0}
             to="/manager/leads?status=RETURN_REQUESTED"
-            loading={waiting}
           />
         </KpiGrid>
         <Section title="Spend per day" card>
-          {overview ? (
-            <Suspense fallback={<Skeleton height="220px" />}>
-              <LineChart
-                label="Spend per day"
-                labelColumn="Day"
-                labels={overview.daily.map(({ day }) => formatDayShort(`${day}T12:00:00Z`))}
-                series={[{ name: 'Spend', values: overview.daily.map((day) => day.spentCents) }]}
-                format={formatCents}
-                formatTick={formatCentsShort}
-              />
-            </Suspense>
-          ) : (
-            <Skeleton height="220px" />
-          )}
+          <Suspense fallback={<Skeleton height="220px" />}>
+            <LineChart
+              label="Spend per day"
+              labelColumn="Day"
+              labels={overview.daily.map(({ day }) => formatDayShort(day))}
+              series={[{ name: 'Spend', values: overview.daily.map((day) => day.spentCents) }]}
+              format={formatCents}
+              formatTick={formatCentsShort}
+            />
+          </Suspense>
         </Section>
       </ScreenStack>
     </>

@@ -1,30 +1,25 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
-import { type JSX, useMemo } from 'react'
-import { exportPageSize, fetchAll } from '../../features/leads/fetch-all'
+import { useQuery } from '@apollo/client/react'
+import { type JSX, useMemo, useState } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
-import { LeadDecisionDialog, pendingDecision, type PendingDecision } from '../../features/team/LeadDecisionDialog'
+import { useSourceNames } from '../../features/sources/use-source-names'
+import type { PendingDecision } from '../../features/team/decisions'
+import { LeadDecisionDialog } from '../../features/team/LeadDecisionDialog'
 import { LeadDecisionDrawer } from '../../features/team/LeadDecisionDrawer'
 import { memberName } from '../../features/team/team-rows'
-import { type TeamLeadRow, TeamLeadsTable } from '../../features/team/TeamLeadsTable'
-import { csvMoney } from '../../lib/csv'
-import { env } from '../../lib/env'
-import { classify } from '../../lib/errors/classify'
+import { teamLeadColumns, TeamLeadsTable } from '../../features/team/TeamLeadsTable'
 import type { LeadStatus } from '../../lib/graphql/__generated__/schema'
-import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { leadStates } from '../../lib/lead-states'
-import { usStates } from '../../lib/us-states'
-import { PartialDataBanner } from '../../ui/Banner'
-import { Card } from '../../ui/Card'
-import { CsvButton } from '../../ui/CsvButton'
-import { FilterBar } from '../../ui/FilterBar'
-import type { FilterDefinition } from '../../ui/filters'
-import { PageHeader } from '../../ui/PageHeader'
-import { UnavailableState } from '../../ui/UnavailableState'
-import { urlText } from '../../ui/url-codecs'
-import { useConfirmation } from '../../ui/use-confirmation'
-import { useUrlState } from '../../ui/use-url-state'
-import { useLoadMore } from '../../ui/use-load-more'
+import { usStates } from '../../lib/format/us-states'
+import { boughtLeadStatuses } from '../../lib/words/lead-words'
+import { optionsOf } from '../../lib/words/word'
+import { CsvButton } from '../../ui/button/CsvButton'
+import { FilterBar } from '../../ui/filter/FilterBar'
+import type { FilterDefinition } from '../../ui/filter/filters'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { urlPage, urlText } from '../../lib/address/codecs'
+import type { AddressValues } from '../../lib/address/use-address'
+import { useListScreen } from '../../list/use-list-screen'
+import { fileColumns } from '../../ui/table/columns'
 
 const TEAM_LEADS = graphql(`
   query TeamLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {
@@ -49,8 +44,8 @@ const TEAM_LEADS = graphql(`
   }
 `)
 
-const TEAM_LEAD_CHOICES = graphql(`
-  query TeamLeadChoices {
+const TEAM_AGENTS = graphql(`
+  query TeamAgents {
     listTeam {
       agentId
       user {
@@ -60,128 +55,75 @@ const TEAM_LEAD_CHOICES = graphql(`
         email
       }
     }
-    listLeadSources(limit: 100) {
-      items {
-        id
-        name
-      }
-    }
   }
 `)
 
-const url = {
+const schema = {
   search: urlText(),
   status: urlText(),
   unit: urlText(),
   agent: urlText(),
   source: urlText(),
   state: urlText(),
+  page: urlPage(),
   lead: urlText(),
 }
-const filterNames = ['search', 'status', 'unit', 'agent', 'source', 'state'] as const
-const pageSize = 50
 
-const csvColumns = [
-  { header: 'Customer', value: (row: TeamLeadRow) => row.lead.customerName },
-  { header: 'State', value: (row: TeamLeadRow) => row.lead.state },
-  { header: 'Agent', value: (row: TeamLeadRow) => row.agentName },
-  { header: 'Source', value: (row: TeamLeadRow) => row.lead.leadSourceName },
-  { header: 'Bought', value: (row: TeamLeadRow) => row.purchasedAt },
-  { header: 'Minutes to contact', value: (row: TeamLeadRow) => row.minutesToContact },
-  { header: 'Status', value: (row: TeamLeadRow) => leadStates[row.lead.status].name },
-  { header: 'Price (USD)', value: (row: TeamLeadRow) => csvMoney(row.lead.priceCents) },
-]
+const question = ({ search, status, unit, agent, source, state }: AddressValues<typeof schema>) => ({
+  filters: {
+    search: search || null,
+    statuses: status ? [status as LeadStatus] : null,
+    unitId: unit || null,
+    agentIds: agent ? [agent] : null,
+    sourceIds: source ? [source] : null,
+    states: state ? [state] : null,
+  },
+})
 
-export function Component(): JSX.Element {
-  if (env.capabilities.team) return <Leads />
-  return (
-    <>
-      <PageHeader title="Leads" />
-      <Card>
-        <UnavailableState>The leads that your agents have bought would be listed here.</UnavailableState>
-      </Card>
-    </>
-  )
-}
-
-function Leads(): JSX.Element {
-  const { values, set, reset } = useUrlState(url)
-  const client = useApolloClient()
-  const confirmation = useConfirmation<PendingDecision>()
-  const { agents, filters: definitions } = useChoices()
-  const filters = useMemo(
-    () => ({
-      search: values.search || null,
-      statuses: values.status ? [values.status as LeadStatus] : null,
-      unitId: values.unit || null,
-      agentIds: values.agent ? [values.agent] : null,
-      sourceIds: values.source ? [values.source] : null,
-      states: values.state ? [values.state] : null,
-    }),
-    [values.search, values.status, values.unit, values.agent, values.source, values.state],
-  )
-  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(TEAM_LEADS, {
-    variables: { filters, limit: pageSize },
+export function ManagerLeadsScreen(): JSX.Element {
+  const [pending, setPending] = useState<PendingDecision | null>(null)
+  const { agents, filters } = useChoices()
+  const { address, table, allRows } = useListScreen({
+    schema,
+    filters: ['search', 'status', 'unit', 'agent', 'source', 'state'],
+    record: 'lead',
+    document: TEAM_LEADS,
+    field: 'listTeamLeads',
+    question,
+    pageOf: (data) => data.listTeamLeads,
+    rowKey: ({ lead }) => lead.id,
+    missing: 'leads',
   })
-  const page = (data ?? previousData)?.listTeamLeads
-  const { loadingMore, loadMore } = useLoadMore()
-  const retry = () => askAgain(refetch)
-
-  /** All rows of the filtered set. A page that comes with holes makes no file. */
-  const allRows = (): Promise<readonly TeamLeadRow[]> =>
-    fetchAll(async (nextToken) => {
-      const answer = await client.query({
-        query: TEAM_LEADS,
-        variables: { filters, limit: exportPageSize, nextToken },
-        fetchPolicy: 'no-cache',
-        errorPolicy: 'none',
-      })
-      return answer.data?.listTeamLeads
-    })
-
   return (
     <>
       <PageHeader
         title="Leads"
         subtitle="What your agents have bought, and what waits for you"
         secondary={
-          <CsvButton fileName="team-leads" columns={csvColumns} rows={allRows} disabled={!page?.items.length} />
+          <CsvButton
+            fileName="team-leads"
+            columns={fileColumns(teamLeadColumns)}
+            rows={allRows}
+            disabled={table.rows.length === 0}
+          />
         }
       />
-      <FilterBar label="Filter leads" filters={definitions} />
-      <TeamLeadsTable
-        rows={page?.items ?? []}
-        loading={loading && !page}
-        refreshing={loading && page !== undefined && !loadingMore}
-        error={page ? undefined : error}
-        partial={
-          page && error ? (
-            <PartialDataBanner missing="leads" message={classify(error).message} onRetry={retry} retrying={loading} />
-          ) : undefined
-        }
-        onRetry={retry}
-        filtered={filterNames.some((name) => values[name] !== '')}
-        onClearFilters={() => reset(filterNames)}
-        hasMore={Boolean(page?.nextToken)}
-        loadingMore={loadingMore}
-        onLoadMore={() => void loadMore(() => fetchMore({ variables: { nextToken: page?.nextToken } }))}
-        total={page?.total}
-        openKey={values.lead || null}
-        onOpen={(lead) => set({ lead }, { push: true })}
-      />
+      <FilterBar label="Filter leads" filters={filters} />
+      <TeamLeadsTable table={table} onOpen={address.openRecord} />
       <LeadDecisionDrawer
-        leadId={values.lead || null}
+        leadId={address.recordId}
         agents={agents}
-        onClose={() => set({ lead: '' })}
-        onDecide={(decision, lead) => confirmation.ask(pendingDecision(decision, lead))}
+        onClose={address.closeRecord}
+        onDecide={(decision, lead) => setPending({ decision, lead })}
       />
-      <LeadDecisionDialog confirmation={confirmation} agents={agents} />
+      {pending ? <LeadDecisionDialog pending={pending} agents={agents} onClose={() => setPending(null)} /> : null}
     </>
   )
 }
 
 function useChoices() {
-  const { data } = useQuery(TEAM_LEAD_CHOICES)
+  const { data } = useQuery(TEAM_AGENTS)
+  const sources = useSourceNames()
   const unitFilter = useUnitFilter('All units')
   return useMemo(() => {
     const agents = (data?.listTeam ?? []).map((member) => ({ agentId: member.agentId, name: memberName(member) }))
@@ -192,9 +134,7 @@ function useChoices() {
         key: 'status',
         label: 'Status',
         anyLabel: 'Any status',
-        options: Object.entries(leadStates)
-          .filter(([status]) => status !== 'OPEN')
-          .map(([value, { name }]) => ({ value, label: name })),
+        options: optionsOf(boughtLeadStatuses),
       },
       ...unitFilter,
       {
@@ -209,7 +149,7 @@ function useChoices() {
         key: 'source',
         label: 'Source',
         anyLabel: 'All sources',
-        options: (data?.listLeadSources?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        options: sources.map(({ id, name }) => ({ value: id, label: name })),
       },
       {
         kind: 'select',
@@ -220,5 +160,5 @@ function useChoices() {
       },
     ]
     return { agents, filters }
-  }, [data, unitFilter])
+  }, [data, sources, unitFilter])
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react'
+import { skipToken, useQuery } from '@apollo/client/react'
 import { type JSX, lazy, Suspense } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import { FormulaNote } from '../../features/performance/FormulaNote'
@@ -11,29 +11,29 @@ import {
   type PerformanceRow,
 } from '../../features/performance/Leaderboard'
 import { PerformanceFigures } from '../../features/performance/PerformanceFigures'
-import { csvMoney } from '../../lib/csv'
-import { env } from '../../lib/env'
+import { csvMoney } from '../../lib/format/csv'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { lazyLoad } from '../../lib/lazy-load'
-import { periodInWords, periodOrLastMonth, periodProblem } from '../../lib/period'
-import { Banner, PartialDataBanner } from '../../ui/Banner'
-import { Card, Section } from '../../ui/Card'
-import { CsvButton } from '../../ui/CsvButton'
-import { FilterBar } from '../../ui/FilterBar'
-import { PageHeader } from '../../ui/PageHeader'
-import { ScreenStack, SideBySide } from '../../ui/ScreenLayout'
-import { Skeleton } from '../../ui/Skeleton'
-import { UnavailableState } from '../../ui/UnavailableState'
-import { type SortState, urlDay, urlSort, urlText } from '../../ui/url-codecs'
-import { useUrlState } from '../../ui/use-url-state'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import { rangeInWords } from '../../lib/time/period'
+import { periodColumns } from '../../lib/time/period-columns'
+import { closedPresets } from '../../lib/time/presets'
+import { useReportPeriod } from '../../lib/time/use-report-period'
+import { Banner, PartialDataBanner } from '../../ui/feedback/Banner'
+import { Section } from '../../ui/page/Card'
+import { CsvButton } from '../../ui/button/CsvButton'
+import { FilterBar } from '../../ui/filter/FilterBar'
+import { PeriodMenu } from '../../ui/filter/PeriodMenu'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { type SortState, urlDay, urlSort, urlText } from '../../lib/address/codecs'
+import { useAddress } from '../../lib/address/use-address'
 
 const TEAM_PERFORMANCE = graphql(`
-  query TeamPerformance($startDate: String!, $endDate: String!, $unitId: ID) {
-    getTeamPerformance(startDate: $startDate, endDate: $endDate, unitId: $unitId) {
-      startDate
-      endDate
+  query TeamPerformance($period: PeriodInput!, $unitId: ID) {
+    getTeamPerformance(period: $period, unitId: $unitId) {
       rows {
         agentId
         agentName
@@ -75,7 +75,7 @@ const TEAM_PERFORMANCE = graphql(`
   }
 `)
 
-const BarChart = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/charts/BarChart'))).BarChart }))
+const BarChart = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/BarChart'))).BarChart }))
 
 /** As many bars as can be compared; the table has everybody. */
 const chartedAgents = 15
@@ -99,27 +99,14 @@ const csvColumns = [
   { header: 'Spent (USD)', value: (row: PerformanceRow) => csvMoney(row.current.spentCents) },
 ]
 
-export function Component(): JSX.Element {
-  if (env.capabilities.performance) return <Performance />
-  return (
-    <>
-      <PageHeader title="Performance" />
-      <Card>
-        <UnavailableState>How your agents do, against the period before, would be shown here.</UnavailableState>
-      </Card>
-    </>
-  )
-}
-
-function Performance(): JSX.Element {
-  const { values, set } = useUrlState(url)
-  const period = periodOrLastMonth(values.periodFrom, values.periodTo)
-  const problem = periodProblem(period)
+export function ManagerPerformanceScreen(): JSX.Element {
+  const { values, set } = useAddress(url)
+  const { range, period, problem, today, timeZone } = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const unitFilter = useUnitFilter('All units')
-  const { data, previousData, error, loading, refetch } = useQuery(TEAM_PERFORMANCE, {
-    variables: { ...period, unitId: values.unit || null },
-    skip: problem !== null,
-  })
+  const { data, previousData, error, loading, refetch } = useQuery(
+    TEAM_PERFORMANCE,
+    period ? { variables: { period, unitId: values.unit || null } } : skipToken,
+  )
   const performance = (data ?? previousData)?.getTeamPerformance ?? undefined
   const rows = rankedRows(performance?.rows ?? [], values.sort)
   const charted = rows
@@ -131,8 +118,22 @@ function Performance(): JSX.Element {
     <>
       <PageHeader
         title="Performance"
-        subtitle={`${periodInWords(period)}, against the same number of days before`}
-        secondary={<CsvButton fileName="performance" columns={csvColumns} rows={rows} disabled={rows.length === 0} />}
+        subtitle={`${rangeInWords(range)}, against the same number of days before`}
+        secondary={
+          <>
+            <PeriodMenu
+              range={range}
+              presets={closedPresets(today)}
+              onChange={({ from, to }) => set({ periodFrom: from, periodTo: to })}
+            />
+            <CsvButton
+              fileName="performance"
+              columns={[...csvColumns, ...periodColumns<PerformanceRow>(range, timeZone)]}
+              rows={rows}
+              disabled={rows.length === 0}
+            />
+          </>
+        }
       />
       <FilterBar
         label="Filter performance"

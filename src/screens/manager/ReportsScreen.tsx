@@ -1,29 +1,30 @@
-import { useQuery } from '@apollo/client/react'
+import { skipToken, useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import { fileHead, fileValue } from '../../features/reports/report-values'
 import { type ReportData, type ReportRow, ReportView } from '../../features/reports/ReportView'
-import type { CsvColumn } from '../../lib/csv'
-import { env } from '../../lib/env'
+import type { CsvColumn } from '../../lib/format/csv'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { periodInWords, periodOrLastMonth, periodProblem } from '../../lib/period'
-import { Banner } from '../../ui/Banner'
-import { Card } from '../../ui/Card'
-import { CsvButton } from '../../ui/CsvButton'
-import { ErrorState } from '../../ui/ErrorState'
-import { FilterBar } from '../../ui/FilterBar'
-import { PageHeader } from '../../ui/PageHeader'
-import { PrintButton } from '../../ui/PrintButton'
-import { Skeleton } from '../../ui/Skeleton'
-import { Tabs } from '../../ui/Tabs'
-import { UnavailableState } from '../../ui/UnavailableState'
-import { urlChoice, urlDay, urlText } from '../../ui/url-codecs'
-import { useUrlState } from '../../ui/use-url-state'
+import { rangeInWords } from '../../lib/time/period'
+import { periodColumns } from '../../lib/time/period-columns'
+import { closedPresets } from '../../lib/time/presets'
+import { useReportPeriod } from '../../lib/time/use-report-period'
+import { Banner } from '../../ui/feedback/Banner'
+import { CsvButton } from '../../ui/button/CsvButton'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { FilterBar } from '../../ui/filter/FilterBar'
+import { PeriodMenu } from '../../ui/filter/PeriodMenu'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { PrintButton } from '../../ui/button/PrintButton'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Tabs } from '../../ui/page/Tabs'
+import { urlChoice, urlDay, urlText } from '../../lib/address/codecs'
+import { useAddress } from '../../lib/address/use-address'
 
 const REPORT = graphql(`
-  query Report($kind: ReportKind!, $startDate: String!, $endDate: String!, $unitId: ID) {
-    getReport(kind: $kind, startDate: $startDate, endDate: $endDate, unitId: $unitId) {
+  query Report($kind: ReportKind!, $period: PeriodInput!, $unitId: ID) {
+    getReport(kind: $kind, period: $period, unitId: $unitId) {
       kind
       rowLabel
       columns {
@@ -60,27 +61,14 @@ const csvColumns = (report: ReportData | undefined): CsvColumn<ReportRow>[] => [
   })),
 ]
 
-export function Component(): JSX.Element {
-  if (env.capabilities.reports) return <Reports />
-  return (
-    <>
-      <PageHeader title="Reports" />
-      <Card>
-        <UnavailableState>Spend, return on it, speed to lead and coverage would be reported here.</UnavailableState>
-      </Card>
-    </>
-  )
-}
-
-function Reports(): JSX.Element {
-  const { values, set } = useUrlState(url)
-  const period = periodOrLastMonth(values.periodFrom, values.periodTo)
-  const problem = periodProblem(period)
+export function ReportsScreen(): JSX.Element {
+  const { values, set } = useAddress(url)
+  const { range, period, problem, today, timeZone } = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const unitFilter = useUnitFilter('All units')
-  const { data, error, loading, refetch } = useQuery(REPORT, {
-    variables: { kind: values.kind, ...period, unitId: values.unit || null },
-    skip: problem !== null,
-  })
+  const { data, error, loading, refetch } = useQuery(
+    REPORT,
+    period ? { variables: { kind: values.kind, period, unitId: values.unit || null } } : skipToken,
+  )
   const report = data?.getReport ?? undefined
   const view = (): JSX.Element => {
     if (problem) return <Banner tone="warning">{problem}</Banner>
@@ -92,12 +80,17 @@ function Reports(): JSX.Element {
     <>
       <PageHeader
         title="Reports"
-        subtitle={`${kindNames[values.kind]}, ${periodInWords(period)}`}
+        subtitle={`${kindNames[values.kind]}, ${rangeInWords(range)}`}
         secondary={
           <>
+            <PeriodMenu
+              range={range}
+              presets={closedPresets(today)}
+              onChange={({ from, to }) => set({ periodFrom: from, periodTo: to })}
+            />
             <CsvButton
               fileName={values.kind.toLowerCase().replaceAll('_', '-')}
-              columns={csvColumns(report)}
+              columns={[...csvColumns(report), ...periodColumns<ReportRow>(range, timeZone)]}
               rows={report?.rows ?? []}
               disabled={!report?.rows.length}
             />

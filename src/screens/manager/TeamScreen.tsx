@@ -7,23 +7,23 @@ import { PersonWallets } from '../../features/people/PersonWallets'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
 import { memberName, teamRows, teamSorts, type TeamSort } from '../../features/team/team-rows'
 import { type TeamRow, TeamTable } from '../../features/team/TeamTable'
-import { csvMoney } from '../../lib/csv'
+import { csvMoney } from '../../lib/format/csv'
 import { classify } from '../../lib/errors/classify'
-import { env } from '../../lib/env'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { PartialDataBanner } from '../../ui/Banner'
-import { Card } from '../../ui/Card'
-import { CsvButton } from '../../ui/CsvButton'
-import { FilterBar } from '../../ui/FilterBar'
-import { PageHeader } from '../../ui/PageHeader'
-import { UnavailableState } from '../../ui/UnavailableState'
-import { type SortState, urlSort, urlText } from '../../ui/url-codecs'
-import { useUrlState } from '../../ui/use-url-state'
+import { monthToDate } from '../../lib/time/period'
+import { periodColumns } from '../../lib/time/period-columns'
+import { useCalendar } from '../../lib/time/use-calendar'
+import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { CsvButton } from '../../ui/button/CsvButton'
+import { FilterBar } from '../../ui/filter/FilterBar'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { type SortState, urlSort, urlText } from '../../lib/address/codecs'
+import { useAddress } from '../../lib/address/use-address'
 
 const TEAM = graphql(`
-  query Team($unitId: ID) {
-    listTeam(unitId: $unitId) {
+  query Team($unitId: ID, $timeZone: String) {
+    listTeam(unitId: $unitId, timeZone: $timeZone) {
       agentId
       user {
         id
@@ -61,23 +61,12 @@ const csvColumns = [
   { header: 'Balance (USD)', value: (row: TeamRow) => csvMoney(row.fundsCents + row.walletsCents) },
 ]
 
-export function Component(): JSX.Element {
-  if (env.capabilities.team) return <Team />
-  return (
-    <>
-      <PageHeader title="Team" />
-      <Card>
-        <UnavailableState>The agents of your units would be listed here, with what they hold and buy.</UnavailableState>
-      </Card>
-    </>
-  )
-}
-
-function Team(): JSX.Element {
-  const { values, set, reset } = useUrlState(url)
+export function TeamScreen(): JSX.Element {
+  const { values, set, reset } = useAddress(url)
+  const { timeZone, today } = useCalendar()
   const unitFilter = useUnitFilter('All units')
   const { data, previousData, error, loading, refetch } = useQuery(TEAM, {
-    variables: { unitId: values.unit || null },
+    variables: { unitId: values.unit || null, timeZone },
   })
   const members = (data ?? previousData)?.listTeam
   const rows = teamRows(members ?? [], values.search, values.sort)
@@ -87,7 +76,14 @@ function Team(): JSX.Element {
       <PageHeader
         title="Team"
         subtitle="The agents of your units"
-        secondary={<CsvButton fileName="team" columns={csvColumns} rows={rows} disabled={rows.length === 0} />}
+        secondary={
+          <CsvButton
+            fileName="team"
+            columns={[...csvColumns, ...periodColumns<TeamRow>(monthToDate(today), timeZone)]}
+            rows={rows}
+            disabled={rows.length === 0}
+          />
+        }
       />
       <FilterBar
         label="Filter team"

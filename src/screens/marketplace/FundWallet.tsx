@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import type { Buyer } from '../../features/leads/purchase-rules'
-import { AddFundsDialog, AddFundsDialog_status } from '../../features/payments/AddFundsDialog'
+import type { Buyer } from '../../features/leads/purchase/purchase-rules'
+import { AddFundsDialog, AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
 import { graphql } from '../../lib/graphql/graphql'
 
-const FundWalletStatus = graphql(
+const FUND_WALLET_STATUS = graphql(
   `
     query FundWalletStatus($agentId: ID!) {
       getPaymentStatus(agentId: $agentId) {
@@ -25,13 +25,12 @@ export interface FundWalletProps {
 
 /** Add Funds without leaving the lead that money is missing for. */
 export function FundWallet({ agentId, source, buyer, onClose }: FundWalletProps): JSX.Element {
-  const status = useQuery(FundWalletStatus, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
+  const status = useQuery(FUND_WALLET_STATUS, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
   const wallet = buyer?.walletsBySource.get(source.sourceId)
   return (
     <AddFundsDialog
       open
       onClose={onClose}
-      agentId={agentId}
       target={{
         sourceId: source.sourceId,
         name: source.name,

@@ -1,96 +1,58 @@
-import { NetworkStatus } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
-import { type JSX, useMemo } from 'react'
-import { exportPageSize, fetchAll } from '../../features/leads/fetch-all'
-import { myLeadFile } from '../../features/leads/lead-files'
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { myLeadFile } from '../../features/leads/mine/lead-files'
 import { useLeadRows } from '../../features/leads/lead-rows'
-import { MyLeadsPanel } from '../../features/leads/MyLeadsPanel'
-import { myLeadUrl, readMyLeadFilters } from '../../features/leads/my-lead-filters'
-import { usePages } from '../../features/leads/use-pages'
+import { MyLeadsPanel } from '../../features/leads/mine/MyLeadsPanel'
+import { myLeadFilterParams, myLeadUrl, readMyLeadFilters } from '../../features/leads/mine/my-lead-filters'
 import { env } from '../../lib/env'
-import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
-import { PartialDataBanner } from '../../ui/Banner'
-import { CsvButton } from '../../ui/CsvButton'
-import { useUrlState } from '../../ui/use-url-state'
+import { readWholeList } from '../../lib/graphql/read-whole-list'
+import { useListScreen } from '../../list/use-list-screen'
+import { CsvButton } from '../../ui/button/CsvButton'
 import {
-  LeadDetails,
-  leadsPerPage,
-  MarketplaceSources,
-  MyLeadActivity,
-  MyLeads,
-  MyLeadsFile,
-  MyWalletBalances,
+  LEAD_DETAILS,
+  MARKETPLACE_SOURCES,
+  MY_LEAD_ACTIVITY,
+  MY_LEADS,
+  MY_LEADS_FILE,
+  MY_WALLET_BALANCES,
 } from './queries'
-import { useRestartPages } from './use-restart-pages'
 
 export function MyLeadsTab(): JSX.Element {
-  const url = useUrlState(myLeadUrl)
-  const filters = useMemo(() => readMyLeadFilters(url.values), [url.values])
-  useRestartPages(JSON.stringify(filters), () => url.set({ page: 1 }))
+  const client = useApolloClient()
+  const { address, table, variables } = useListScreen({
+    schema: myLeadUrl,
+    filters: myLeadFilterParams,
+    record: 'lead',
+    document: MY_LEADS,
+    field: 'listMyLeads',
+    question: (values) => ({ filters: readMyLeadFilters(values) }),
+    pageOf: (data) => data.listMyLeads,
+    rowKey: ({ id }) => id,
+    missing: 'newer leads',
+  })
+  const rows = useLeadRows(table.rows)
   const { leadStatus, returns } = env.capabilities
-  const leadId = url.values.lead
+  const leadId = address.recordId ?? ''
 
-  const list = useQuery(MyLeads, {
-    variables: { limit: leadsPerPage, filters },
-    fetchPolicy: 'cache-and-network',
-  })
-  const page = (list.data ?? list.previousData)?.listMyLeads
-  const rows = useLeadRows(page?.items)
-  const pages = usePages({
-    list: { nextToken: page?.nextToken, itemCount: page?.items.length ?? 0, loading: list.loading },
-    pageSize: leadsPerPage,
-    wanted: url.values.page ?? 1,
-    onWant: (wanted) => url.set({ page: wanted }),
-    fetchNext: (nextToken) => list.fetchMore({ variables: { nextToken } }),
-  })
-  const sources = useQuery(MarketplaceSources, { fetchPolicy: 'cache-and-network' })
-  const wallets = useQuery(MyWalletBalances, { fetchPolicy: 'cache-and-network' })
-  const detail = useQuery(LeadDetails, {
+  const sources = useQuery(MARKETPLACE_SOURCES, { fetchPolicy: 'cache-and-network', context: { wholeList: true } })
+  const wallets = useQuery(MY_WALLET_BALANCES, { fetchPolicy: 'cache-and-network' })
+  const detail = useQuery(LEAD_DETAILS, {
     variables: { leadId },
     skip: leadId === '',
     fetchPolicy: 'cache-and-network',
   })
-  const activity = useQuery(MyLeadActivity, {
+  const activity = useQuery(MY_LEAD_ACTIVITY, {
     variables: { leadId },
     skip: leadId === '' || !(leadStatus || returns),
     fetchPolicy: 'cache-and-network',
   })
-  const retry = () => askAgain(list.refetch)
-  const csvRows = () =>
-    fetchAll(async (nextToken) => {
-      const { data } = await list.client.query({
-        query: MyLeadsFile,
-        variables: { limit: exportPageSize, nextToken, filters },
-        fetchPolicy: 'no-cache',
-        errorPolicy: 'none',
-      })
-      return data?.listMyLeads
-    })
+  const csvRows = async () => (await readWholeList(client, MY_LEADS_FILE, variables, (data) => data.listMyLeads)).items
 
   return (
     <MyLeadsPanel
-      url={url}
-      table={{
-        rows,
-        loading: list.loading && !page,
-        refreshing: list.loading && page !== undefined && list.networkStatus !== NetworkStatus.fetchMore,
-        error: page ? undefined : list.error,
-        onRetry: retry,
-        hasMore: pages.hasMore,
-        onLoadMore: pages.loadMore,
-        loadingMore: pages.loadingMore,
-        total: page?.total,
-        partial:
-          list.error && page ? (
-            <PartialDataBanner
-              missing="newer leads"
-              message={classify(list.error).message}
-              onRetry={retry}
-              retrying={list.loading}
-            />
-          ) : null,
-      }}
+      address={address}
+      table={{ ...table, rows }}
       detail={{
         loading: detail.loading || activity.loading,
         error: detail.error ?? (detail.data?.getLead === null ? new Error('not found') : undefined),

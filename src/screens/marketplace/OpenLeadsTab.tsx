@@ -1,28 +1,29 @@
-import { NetworkStatus } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
 import { type JSX, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { fetchAll, exportPageSize } from '../../features/leads/fetch-all'
-import { openLeadFile } from '../../features/leads/lead-files'
+import { openLeadFile } from '../../features/leads/mine/lead-files'
 import { useLeadRows } from '../../features/leads/lead-rows'
-import { OpenLeadsPanel } from '../../features/leads/OpenLeadsPanel'
-import { openLeadUrl, readOpenLeadWish } from '../../features/leads/open-lead-filters'
-import { SavedSearches } from '../../features/leads/saved-searches'
-import { useOpenLeadNews } from '../../features/leads/use-open-lead-news'
-import { usePages } from '../../features/leads/use-pages'
+import { OpenLeadsPanel } from '../../features/leads/market/OpenLeadsPanel'
+import {
+  filterParams,
+  type OpenLeadUrl,
+  openLeadUrl,
+  readOpenLeadWish,
+} from '../../features/leads/market/open-lead-filters'
+import { SAVED_SEARCHES } from '../../features/leads/market/saved-searches'
+import { useOpenLeadNews } from '../../features/leads/market/use-open-lead-news'
 import { useTopicRevision } from '../../features/live/use-topic-revision'
 import { useHiddenSources } from '../../features/sources/use-hidden-sources'
 import { env } from '../../lib/env'
-import { classify } from '../../lib/errors/classify'
-import { usStates } from '../../lib/us-states'
+import { usStates } from '../../lib/format/us-states'
 import { askAgain } from '../../lib/graphql/ask-again'
-import { PartialDataBanner } from '../../ui/Banner'
-import { CsvButton } from '../../ui/CsvButton'
+import { longestPage, readWholeList } from '../../lib/graphql/read-whole-list'
+import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { rowsPerPage, useListScreen } from '../../list/use-list-screen'
+import { CsvButton } from '../../ui/button/CsvButton'
 import { onDemand } from '../../ui/on-demand'
-import { useUrlState } from '../../ui/use-url-state'
-import { LatestOpenLeads, LeadDetails, leadsPerPage, MarketplaceSources, OpenLeads, OpenLeadsFile } from './queries'
+import { LATEST_OPEN_LEADS, LEAD_DETAILS, MARKETPLACE_SOURCES, OPEN_LEADS, OPEN_LEADS_FILE } from './queries'
 import { useBuyer } from './use-buyer'
-import { useRestartPages } from './use-restart-pages'
 
 const FundWallet = onDemand(
   () => import('./FundWallet'),
@@ -31,44 +32,39 @@ const FundWallet = onDemand(
 const everyState = usStates.map(({ code }) => code)
 
 export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: string }): JSX.Element {
-  const url = useUrlState(openLeadUrl)
+  const client = useApolloClient()
   const navigate = useNavigate()
   const { hiddenSourceIds, hide, show } = useHiddenSources()
-  const sourceList = useQuery(MarketplaceSources, { fetchPolicy: 'cache-and-network' })
+  const sourceList = useQuery(MARKETPLACE_SOURCES, { fetchPolicy: 'cache-and-network', context: { wholeList: true } })
   const sources = useMemo(
     () => (sourceList.data?.listLeadSources?.items ?? []).filter(({ status }) => status === 'ACTIVE'),
     [sourceList.data],
   )
-  const wish = useMemo(
-    () => readOpenLeadWish(url.values, hiddenSourceIds, sources),
-    [url.values, hiddenSourceIds, sources],
-  )
-  // People who have no states of their own look at all of them.
-  const states = wish.states ?? (canBuy ? null : everyState)
-  const asked = useMemo(() => ({ states, filters: wish.filters }), [states, wish.filters])
-  const listKey = JSON.stringify(asked)
-  useRestartPages(listKey, () => url.set({ page: 1 }))
-
-  const list = useQuery(OpenLeads, {
-    variables: { ...asked, limit: leadsPerPage },
-    fetchPolicy: 'cache-and-network',
-    skip: wish.problem !== null,
-    context: { followsChanges: false },
+  const wishOf = (values: OpenLeadUrl) => readOpenLeadWish(values, hiddenSourceIds, sources)
+  const { address, table, variables, asked, restart } = useListScreen({
+    schema: openLeadUrl,
+    filters: filterParams,
+    record: 'lead',
+    document: OPEN_LEADS,
+    field: 'listOpenLeads',
+    question: (values) => {
+      const { states, filters } = wishOf(values)
+      // People who have no states of their own look at all of them.
+      return { states: states ?? (canBuy ? null : everyState), filters }
+    },
+    pageOf: (data) => data.listOpenLeads,
+    rowKey: ({ id }) => id,
+    missing: 'newer leads',
+    skip: (values) => wishOf(values).problem !== null,
+    followsChanges: false,
   })
-  const page = (list.data ?? list.previousData)?.listOpenLeads
-  const rows = useLeadRows(page?.items)
-  const pages = usePages({
-    list: { nextToken: page?.nextToken, itemCount: page?.items.length ?? 0, loading: list.loading },
-    pageSize: leadsPerPage,
-    wanted: url.values.page ?? 1,
-    onWant: (wanted) => url.set({ page: wanted }),
-    fetchNext: (nextToken) => list.fetchMore({ variables: { nextToken } }),
-  })
+  const wish = wishOf(address.values)
+  const rows = useLeadRows(table.rows)
   const buying = useBuyer(agentId, canBuy)
-  const searches = useQuery(SavedSearches, { skip: !canBuy || !env.capabilities.savedSearches })
-  const detail = useQuery(LeadDetails, {
-    variables: { leadId: url.values.lead },
-    skip: url.values.lead === '',
+  const searches = useQuery(SAVED_SEARCHES, { skip: !canBuy || !env.capabilities.savedSearches })
+  const detail = useQuery(LEAD_DETAILS, {
+    variables: { leadId: address.recordId ?? '' },
+    skip: address.recordId === null,
     fetchPolicy: 'cache-and-network',
   })
   const [fundedSource, setFundedSource] = useState<string | null>(null)
@@ -77,13 +73,13 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
   const news = useOpenLeadNews({
     rows,
     sort: wish.sort,
-    listKey: list.data ? listKey : null,
+    listKey: table.loading || table.stale ? null : asked,
     revision: wish.problem === null ? revision : 0,
     peek: async () => {
-      const limit = Math.min(exportPageSize, Math.max(leadsPerPage, rows.length))
-      const { data } = await list.client.query({
-        query: LatestOpenLeads,
-        variables: { ...asked, limit },
+      const limit = Math.min(longestPage, Math.max(rowsPerPage, rows.length))
+      const { data } = await client.query({
+        query: LATEST_OPEN_LEADS,
+        variables: { ...variables, limit },
         fetchPolicy: 'no-cache',
         errorPolicy: 'none',
       })
@@ -92,52 +88,29 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
     },
   })
   const reload = (): void => {
-    url.set({ page: 1 })
-    list
-      .refetch()
-      .then(({ error }) => {
-        if (!error) news.reset()
+    restart()
+      .then((came) => {
+        if (came) news.reset()
       })
       // Called off, since the person has left: nobody is told.
       .catch(() => undefined)
   }
-  const csvRows = () =>
-    fetchAll(async (nextToken) => {
-      const { data } = await list.client.query({
-        query: OpenLeadsFile,
-        variables: { ...asked, limit: exportPageSize, nextToken },
-        fetchPolicy: 'no-cache',
-        errorPolicy: 'none',
-      })
-      return data?.listOpenLeads
-    })
+  const csvRows = async () =>
+    (await readWholeList(client, OPEN_LEADS_FILE, variables, (data) => data.listOpenLeads)).items
   const fundable = fundedSource === null ? undefined : sources.find(({ sourceId }) => sourceId === fundedSource)
 
   return (
     <>
       <OpenLeadsPanel
-        url={url}
+        address={address}
         table={{
+          ...table,
           rows,
-          loading: list.loading && !page,
-          refreshing: list.loading && page !== undefined && list.networkStatus !== NetworkStatus.fetchMore,
-          error: page ? undefined : list.error,
-          onRetry: reload,
-          hasMore: pages.hasMore,
-          onLoadMore: pages.loadMore,
-          loadingMore: pages.loadingMore,
-          total: page?.total,
           partial:
-            list.error && page ? (
-              <PartialDataBanner
-                missing="newer leads"
-                message={classify(list.error).message}
-                onRetry={reload}
-                retrying={list.loading}
-              />
-            ) : buying.error ? (
+            table.partial ??
+            (buying.error ? (
               <PartialDataBanner missing="your wallets and states" onRetry={buying.retry} retrying={buying.loading} />
-            ) : null,
+            ) : null),
         }}
         detail={{
           loading: detail.loading,
@@ -145,7 +118,7 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
           onRetry: () => askAgain(detail.refetch),
         }}
         sources={sources}
-        states={filterStates(url.values.state, canBuy ? buying.buyer?.selectedStates : undefined)}
+        states={filterStates(address.values.state, canBuy ? buying.buyer?.selectedStates : undefined)}
         problem={wish.problem}
         canBuy={canBuy}
         buyer={buying.buyer}
@@ -155,7 +128,7 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
         onShowSource={show}
         news={{
           count: news.newCount,
-          loading: list.networkStatus === NetworkStatus.refetch,
+          loading: table.refreshing ?? false,
           onShow: reload,
         }}
         csv={<CsvButton fileName="open-leads" columns={openLeadFile} rows={csvRows} disabled={rows.length === 0} />}

@@ -1,13 +1,11 @@
-import { LeadHistory_activity } from '../../features/leads/LeadHistory'
-import { LeadNotes_activity } from '../../features/leads/lead-notes-fragment'
-import { LeadReturn_activity } from '../../features/leads/lead-return-fragment'
+import { LeadHistory_activity } from '../../features/leads/mine/LeadHistory'
+import { LeadNotes_activity } from '../../features/leads/mine/lead-notes-fragment'
+import { LeadReturn_activity } from '../../features/leads/returns/lead-return-fragment'
 import { LeadRow_lead } from '../../features/leads/lead-rows'
-import { LeadTransactions_activity } from '../../features/leads/LeadTransactions'
+import { LeadTransactions_activity } from '../../features/leads/mine/LeadTransactions'
 import { graphql } from '../../lib/graphql/graphql'
 
-export const leadsPerPage = 50
-
-export const OpenLeads = graphql(
+export const OPEN_LEADS = graphql(
   `
     query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {
       listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {
@@ -24,7 +22,7 @@ export const OpenLeads = graphql(
 )
 
 /** The same list without its looks: to compare with what is shown. */
-export const LatestOpenLeads = graphql(`
+export const LATEST_OPEN_LEADS = graphql(`
   query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {
     listOpenLeads(states: $states, limit: $limit, filters: $filters) {
       items {
@@ -39,7 +37,7 @@ export const LatestOpenLeads = graphql(`
   }
 `)
 
-export const OpenLeadsFile = graphql(`
+export const OPEN_LEADS_FILE = graphql(`
   query OpenLeadsFile($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {
     listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {
       items {
@@ -63,9 +61,9 @@ export const OpenLeadsFile = graphql(`
   }
 `)
 
-export const MarketplaceSources = graphql(`
-  query MarketplaceSources {
-    listLeadSources(limit: 100) {
+export const MARKETPLACE_SOURCES = graphql(`
+  query MarketplaceSources($nextToken: String) {
+    listLeadSources(limit: 100, nextToken: $nextToken) {
       items {
         id
         sourceId
@@ -74,12 +72,13 @@ export const MarketplaceSources = graphql(`
         status
         finalCostPerLead
       }
+      nextToken
     }
   }
 `)
 
 /** What decides what the agent can buy. */
-export const MarketplaceBuyer = graphql(`
+export const MARKETPLACE_BUYER = graphql(`
   query MarketplaceBuyer($agentId: ID!) {
     getAgent(agentId: $agentId) {
       id
@@ -99,7 +98,7 @@ export const MarketplaceBuyer = graphql(`
   }
 `)
 
-export const LeadDetails = graphql(
+export const LEAD_DETAILS = graphql(
   `
     query LeadDetails($leadId: ID!) {
       getLead(leadId: $leadId) {
@@ -111,7 +110,7 @@ export const LeadDetails = graphql(
   [LeadRow_lead],
 )
 
-export const MyLeads = graphql(
+export const MY_LEADS = graphql(
   `
     query MyLeads($limit: Int, $nextToken: String, $filters: MyLeadFilters) {
       listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {
@@ -127,7 +126,7 @@ export const MyLeads = graphql(
   [LeadRow_lead],
 )
 
-export const MyLeadsFile = graphql(`
+export const MY_LEADS_FILE = graphql(`
   query MyLeadsFile($limit: Int, $nextToken: String, $filters: MyLeadFilters) {
     listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {
       items {
@@ -152,7 +151,7 @@ export const MyLeadsFile = graphql(`
 `)
 
 /** Capability LEAD_STATUS. */
-export const MyLeadActivity = graphql(
+export const MY_LEAD_ACTIVITY = graphql(
   `
     query MyLeadActivity($leadId: ID!) {
       getLeadActivity(leadId: $leadId) {
@@ -167,7 +166,7 @@ export const MyLeadActivity = graphql(
   [LeadNotes_activity, LeadHistory_activity, LeadReturn_activity, LeadTransactions_activity],
 )
 
-export const MyWalletBalances = graphql(`
+export const MY_WALLET_BALANCES = graphql(`
   query MyWalletBalances {
     getAgentWallets {
       agentId

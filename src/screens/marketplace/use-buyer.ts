@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { askAgain } from '../../lib/graphql/ask-again'
-import type { Buyer } from '../../features/leads/purchase-rules'
-import { MarketplaceBuyer } from './queries'
+import type { Buyer } from '../../features/leads/purchase/purchase-rules'
+import { MARKETPLACE_BUYER } from './queries'
 
 export interface BuyerState {
   /** Null while it is not known what the person can buy. */
@@ -14,7 +14,7 @@ export interface BuyerState {
 
 /** The wallets, funds and states of the person signed in. */
 export function useBuyer(agentId: string, canBuy: boolean): BuyerState {
-  const { data, previousData, loading, error, refetch } = useQuery(MarketplaceBuyer, {
+  const { data, previousData, loading, error, refetch } = useQuery(MARKETPLACE_BUYER, {
     variables: { agentId },
     skip: !canBuy,
     fetchPolicy: 'cache-and-network',

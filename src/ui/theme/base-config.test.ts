@@ -5,18 +5,17 @@ import { system } from './system'
 /** What the layout pieces take beyond style props. */
 const ownProps = new Set(
   (
-    'align as asChild children columns direction id inline justify key minChildWidth ref role separator templateColumns ' +
+    'align as children columns direction id inline justify key minChildWidth ref role separator templateColumns ' +
     'templateRows autoFlow autoRows autoColumns wrap grow shrink className hidden lang title href htmlFor tabIndex'
   ).split(' '),
 )
 
 function styleProps(code: string): string[] {
-  const imported = /import \{([^}]+)\} from '@chakra-ui\/react'/.exec(code)?.[1] ?? ''
+  const imported = /import \{([^}]+)\} from '[./\w]+\/layout'/.exec(code)?.[1] ?? ''
   const names = imported
     .split(',')
     .map((name) => name.trim())
-    .filter((name) => /^[A-Z]\w+$/.test(name) && !name.endsWith('Provider'))
-  if (/\bchakra\b/.test(imported)) names.push('chakra\\.\\w+')
+    .filter((name) => /^[A-Z]\w+$/.test(name))
   if (names.length === 0) return []
   const tags = code.matchAll(
     new RegExp(`<(?:${names.join('|')})\\b((?:[^>{]|\\{[^{}]*(?:\\{[^{}]*\\}[^{}]*)*\\})*)>`, 'g'),

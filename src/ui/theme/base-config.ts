@@ -1,4 +1,4 @@
-import { defineConfig } from '@chakra-ui/react'
+import { defineConfig } from '@chakra-ui/react/styled-system'
 
 /** Style props that read a token category, `property` or `property:shorthand`. Other CSS properties pass unread. */
 const properties: Readonly<Record<string, string>> = {

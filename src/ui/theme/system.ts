@@ -1,4 +1,4 @@
-import { createSystem, defineSemanticTokens } from '@chakra-ui/react'
+import { createSystem, defineSemanticTokens } from '@chakra-ui/react/styled-system'
 import { baseConfig } from './base-config'
 import { palette } from './palette'
 import { tokens } from './tokens'

@@ -1,10 +1,15 @@
-import { defineTokens } from '@chakra-ui/react'
+import { defineTokens } from '@chakra-ui/react/styled-system'
 
 const rem = (px: number): string => `${px / 16}rem`
 
 /** Every distance is a multiple of four pixels (two for hairline gaps), named as in Chakra: `4` is 16 px. */
-const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96]
-const distances = Object.fromEntries(STEPS.map((step) => [step, { value: rem(step * 4) }]))
+const STEPS = [
+  0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96,
+] as const
+const distances = Object.fromEntries(STEPS.map((step) => [step, { value: rem(step * 4) }])) as Record<
+  `${(typeof STEPS)[number]}`,
+  { value: string }
+>
 
 // The system's own face. `system-ui` stands last: where a Linux desktop names none, it is wider than Arial's kin.
 const sans =

@@ -102,6 +102,7 @@ export type TransactionFilters = {
   readonly sourceIds?: ReadonlyArray<string> | null | undefined;
   /** FUNDS or a source's id. */
   readonly account?: string | null | undefined;
+  /** As with getTransactionStats. */
   readonly startDate?: string | null | undefined;
   readonly endDate?: string | null | undefined;
   readonly minAmountCents?: number | null | undefined;
@@ -227,12 +228,6 @@ export type AutoTopUpConfigInput = {
   readonly consentVersion?: string | null | undefined;
 };
 
-export type TransferFundsInput = {
-  readonly sourceId: string;
-  readonly amountCents: number;
-  readonly idempotencyKey?: string | null | undefined;
-};
-
 export type CreateLeadSourceInput = {
   readonly name: string;
   readonly category: string;
@@ -266,21 +261,6 @@ export type UpdateUserProfileInput = {
   readonly lastName?: string | null | undefined;
 };
 
-export type AdminCreditWalletInput = {
-  readonly agentId: string;
-  readonly sourceId: string;
-  readonly amountCents: number;
-  readonly reason: string;
-  readonly idempotencyKey?: string | null | undefined;
-};
-
-export type AdminCreditBankAccountInput = {
-  readonly agentId: string;
-  readonly amountCents: number;
-  readonly reason: string;
-  readonly idempotencyKey?: string | null | undefined;
-};
-
 /** Parts of the data that a reader may hold: a topic is listed when it has changed since the cursor. */
 export type ChangeTopic =
   | 'FUNDS'
@@ -295,6 +275,16 @@ export type ChangeTopic =
   | 'ORGANIZATION'
   | 'SETTINGS';
 
+/** A stretch of time, and the zone in which its days are cut. */
+export type PeriodInput = {
+  /** Its first instant. */
+  readonly from: string;
+  /** The first instant after it. */
+  readonly to: string;
+  /** IANA name, as in America/Los_Angeles. */
+  readonly timeZone: string;
+};
+
 export type ReturnReason =
   | 'WRONG_NUMBER'
   | 'NOT_INTERESTED'
@@ -305,11 +295,6 @@ export type ReturnReason =
 export type PurchaseLineInput = {
   readonly leadId: string;
   readonly expectedPriceCents: number;
-};
-
-export type PurchaseLeadsInput = {
-  readonly lines: ReadonlyArray<PurchaseLineInput>;
-  readonly idempotencyKey?: string | null | undefined;
 };
 
 export type NotificationKind =
@@ -381,6 +366,7 @@ export type AuditFilters = {
   readonly actorId?: string | null | undefined;
   readonly subjectId?: string | null | undefined;
   readonly actions?: ReadonlyArray<string> | null | undefined;
+  /** As with getTransactionStats. */
   readonly startDate?: string | null | undefined;
   readonly endDate?: string | null | undefined;
   readonly search?: string | null | undefined;
@@ -395,12 +381,16 @@ export type PlatformSettingsInput = {
   readonly activateNewWallets?: boolean | null | undefined;
 };
 
-export type AdminSummaryQueryVariables = Exact<{ [key: string]: never; }>;
+export type AdminSummaryQueryVariables = Exact<{
+  timeZone?: string | null | undefined;
+}>;
 
 
 export type AdminSummaryQuery = { readonly getAdminOverview: { readonly leadsSoldToday: number, readonly leadsSoldThisMonth: number, readonly revenueTodayCents: number, readonly revenueThisMonthCents: number, readonly fundsHeldCents: number, readonly walletsHeldCents: number, readonly openLeads: number, readonly activeAgents: number, readonly pendingWallets: number, readonly failedTopUps: ReadonlyArray<{ readonly agentId: string }>, readonly ledger: { readonly balanced: boolean, readonly postings: number }, readonly daily: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number }> } | null };
 
-export type ManagerSummaryQueryVariables = Exact<{ [key: string]: never; }>;
+export type ManagerSummaryQueryVariables = Exact<{
+  timeZone?: string | null | undefined;
+}>;
 
 
 export type ManagerSummaryQuery = { readonly getManagerOverview: { readonly unitNames: ReadonlyArray<string>, readonly agentCount: number, readonly leadsThisMonth: number, readonly spentThisMonthCents: number, readonly heldCents: number, readonly waitingLeads: number, readonly returnsWaiting: number, readonly attention: ReadonlyArray<{ readonly id: string, readonly kind: AttentionKind, readonly agentName: string, readonly detail: string, readonly since: string | null }>, readonly daily: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number, readonly balanceCents: number }> } | null };
@@ -411,20 +401,6 @@ export type FundsAtHandQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type FundsAtHandQuery = { readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null };
-
-export type SourceDetailQueryVariables = Exact<{
-  sourceId: string;
-}>;
-
-
-export type SourceDetailQuery = { readonly getLeadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: LeadSourceStatus, readonly description: string | null, readonly baseCostPerLead: number, readonly markupPercentage: number, readonly finalCostPerLead: number } | null };
-
-export type SourceImpactQueryVariables = Exact<{
-  sourceId: string;
-}>;
-
-
-export type SourceImpactQuery = { readonly getLeadSourceImpact: { readonly sourceId: string, readonly agents: number, readonly walletsWithMoney: number, readonly heldCents: number, readonly openLeads: number } | null, readonly listPricingHistory: ReadonlyArray<{ readonly id: string, readonly finalCostPerLead: number, readonly previousFinalCostPerLead: number | null, readonly changedByName: string, readonly reason: string | null, readonly createdAt: string }> | null };
 
 export type CreateLeadSourceMutationVariables = Exact<{
   input: CreateLeadSourceInput;
@@ -439,6 +415,27 @@ export type UpdateLeadSourcePricingMutationVariables = Exact<{
 
 
 export type UpdateLeadSourcePricingMutation = { readonly updateLeadSourcePricing: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type PriceNowQueryVariables = Exact<{
+  sourceId: string;
+}>;
+
+
+export type PriceNowQuery = { readonly getLeadSource: { readonly id: string, readonly baseCostPerLead: number, readonly markupPercentage: number } | null };
+
+export type SourceDetailQueryVariables = Exact<{
+  sourceId: string;
+}>;
+
+
+export type SourceDetailQuery = { readonly getLeadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: LeadSourceStatus, readonly description: string | null, readonly baseCostPerLead: number, readonly markupPercentage: number, readonly finalCostPerLead: number } | null };
+
+export type SourceImpactQueryVariables = Exact<{
+  sourceId: string;
+}>;
+
+
+export type SourceImpactQuery = { readonly getLeadSourceImpact: { readonly sourceId: string, readonly agents: number, readonly walletsWithMoney: number, readonly heldCents: number, readonly openLeads: number } | null, readonly listPricingHistory: ReadonlyArray<{ readonly id: string, readonly finalCostPerLead: number, readonly previousFinalCostPerLead: number | null, readonly changedByName: string, readonly reason: string | null, readonly createdAt: string }> | null };
 
 export type UpdateLeadSourceStatusMutationVariables = Exact<{
   sourceId: string;
@@ -455,14 +452,6 @@ export type DeleteLeadSourceMutationVariables = Exact<{
 
 export type DeleteLeadSourceMutation = { readonly deleteLeadSource: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type LeadHistory_activityFragment = { readonly leadId: string, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }> } & { ' $fragmentName'?: 'LeadHistory_activityFragment' };
-
-export type LeadTransactions_activityFragment = { readonly leadId: string, readonly transactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadTransactions_activityFragment' };
-
-export type LeadNotes_activityFragment = { readonly leadId: string, readonly notes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly authorName: string, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadNotes_activityFragment' };
-
-export type LeadReturn_activityFragment = { readonly leadId: string, readonly returnUntil: string | null, readonly leadReturn: { readonly reason: ReturnReason, readonly comment: string | null, readonly requestedAt: string, readonly resolvedAt: string | null, readonly approved: boolean | null, readonly resolutionComment: string | null } | null } & { ' $fragmentName'?: 'LeadReturn_activityFragment' };
-
 export type LeadRow_leadFragment = { readonly id: string, readonly status: LeadStatus, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly loanAmount: number | null, readonly propertyType: PropertyType | null, readonly createdAt: string, readonly updatedAt: string } & { ' $fragmentName'?: 'LeadRow_leadFragment' };
 
 export type LeadStandingQueryVariables = Exact<{
@@ -474,11 +463,6 @@ export type LeadStandingQuery = { readonly getLead: (
     { readonly id: string, readonly status: LeadStatus, readonly agentId: string | null, readonly priceCents: number }
     & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
   ) | null };
-
-export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SavedSearchesQuery = { readonly listSavedSearches: ReadonlyArray<{ readonly id: string, readonly name: string, readonly query: string }> | null };
 
 export type SaveSearchMutationVariables = Exact<{
   name: string;
@@ -495,6 +479,23 @@ export type DeleteSavedSearchMutationVariables = Exact<{
 
 export type DeleteSavedSearchMutation = { readonly deleteSavedSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SavedSearchesQuery = { readonly listSavedSearches: ReadonlyArray<{ readonly id: string, readonly name: string, readonly query: string }> | null };
+
+export type LeadHistory_activityFragment = { readonly leadId: string, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }> } & { ' $fragmentName'?: 'LeadHistory_activityFragment' };
+
+export type UpdateLeadStatusMutationVariables = Exact<{
+  leadId: string;
+  status: LeadStatus;
+}>;
+
+
+export type UpdateLeadStatusMutation = { readonly updateLeadStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly updatedAt: string } | null } | null };
+
+export type LeadTransactions_activityFragment = { readonly leadId: string, readonly transactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadTransactions_activityFragment' };
+
 export type AddLeadNoteMutationVariables = Exact<{
   leadId: string;
   text: string;
@@ -505,6 +506,8 @@ export type AddLeadNoteMutation = { readonly addLeadNote: { readonly success: bo
       { readonly leadId: string }
       & { ' $fragmentRefs'?: { 'LeadNotes_activityFragment': LeadNotes_activityFragment;'LeadHistory_activityFragment': LeadHistory_activityFragment } }
     ) | null } | null };
+
+export type LeadNotes_activityFragment = { readonly leadId: string, readonly notes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly authorName: string, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadNotes_activityFragment' };
 
 export type PurchaseLeadMutationVariables = Exact<{
   leadId: string;
@@ -519,7 +522,8 @@ export type PurchaseLeadMutation = { readonly purchaseLead: { readonly success: 
     ) | null, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number } | null, readonly transaction: { readonly id: string, readonly amountCents: number, readonly balanceAfter: number } | null } | null };
 
 export type PurchaseLeadsMutationVariables = Exact<{
-  input: PurchaseLeadsInput;
+  lines: ReadonlyArray<PurchaseLineInput>;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -543,13 +547,7 @@ export type RequestLeadReturnMutation = { readonly requestLeadReturn: { readonly
       & { ' $fragmentRefs'?: { 'LeadReturn_activityFragment': LeadReturn_activityFragment;'LeadHistory_activityFragment': LeadHistory_activityFragment } }
     ) | null } | null };
 
-export type UpdateLeadStatusMutationVariables = Exact<{
-  leadId: string;
-  status: LeadStatus;
-}>;
-
-
-export type UpdateLeadStatusMutation = { readonly updateLeadStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly updatedAt: string } | null } | null };
+export type LeadReturn_activityFragment = { readonly leadId: string, readonly returnUntil: string | null, readonly leadReturn: { readonly reason: ReturnReason, readonly comment: string | null, readonly requestedAt: string, readonly resolvedAt: string | null, readonly approved: boolean | null, readonly resolutionComment: string | null } | null } & { ' $fragmentName'?: 'LeadReturn_activityFragment' };
 
 export type WhatHasChangedQueryVariables = Exact<{
   since?: string | null | undefined;
@@ -593,6 +591,20 @@ export type DeselectStateMutationVariables = Exact<{
 
 export type DeselectStateMutation = { readonly deselectState: { readonly success: boolean, readonly selectedStates: ReadonlyArray<string> | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type CreateOrgUnitMutationVariables = Exact<{
+  input: CreateOrgUnitInput;
+}>;
+
+
+export type CreateOrgUnitMutation = { readonly createOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly unit: { readonly id: string } | null } | null };
+
+export type ArchiveOrgUnitMutationVariables = Exact<{
+  unitId: string;
+}>;
+
+
+export type ArchiveOrgUnitMutation = { readonly archiveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
 export type AssignablePeopleQueryVariables = Exact<{
   search?: string | null | undefined;
 }>;
@@ -600,12 +612,21 @@ export type AssignablePeopleQueryVariables = Exact<{
 
 export type AssignablePeopleQuery = { readonly listUsers: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole }> } | null };
 
-export type CreateOrgUnitMutationVariables = Exact<{
-  input: CreateOrgUnitInput;
+export type RehearseUnitMoveMutationVariables = Exact<{
+  unitId: string;
+  parentId: string;
 }>;
 
 
-export type CreateOrgUnitMutation = { readonly createOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly unit: { readonly id: string } | null } | null };
+export type RehearseUnitMoveMutation = { readonly moveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly impact: { readonly unitsMoved: number, readonly agentsMoved: number, readonly managersLosing: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }>, readonly managersGaining: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> } | null } | null };
+
+export type MoveOrgUnitMutationVariables = Exact<{
+  unitId: string;
+  parentId: string;
+}>;
+
+
+export type MoveOrgUnitMutation = { readonly moveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type RenameOrgUnitMutationVariables = Exact<{
   unitId: string;
@@ -615,21 +636,10 @@ export type RenameOrgUnitMutationVariables = Exact<{
 
 export type RenameOrgUnitMutation = { readonly renameOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type MoveOrgUnitMutationVariables = Exact<{
-  unitId: string;
-  parentId: string;
-  dryRun?: boolean | null | undefined;
-}>;
+export type UnitNamesNowQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MoveOrgUnitMutation = { readonly moveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly impact: { readonly unitsMoved: number, readonly agentsMoved: number, readonly managersLosing: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }>, readonly managersGaining: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> } | null } | null };
-
-export type ArchiveOrgUnitMutationVariables = Exact<{
-  unitId: string;
-}>;
-
-
-export type ArchiveOrgUnitMutation = { readonly archiveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type UnitNamesNowQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string }> | null };
 
 export type AssignUserToUnitMutationVariables = Exact<{
   userId: string;
@@ -644,24 +654,9 @@ export type UnitChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type UnitChoicesQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel }> | null };
 
-export type AddFundsDialog_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }> } & { ' $fragmentName'?: 'AddFundsDialog_statusFragment' };
-
-export type AutoTopUp_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string }> } & { ' $fragmentName'?: 'AutoTopUp_statusFragment' };
-
-export type FailedTopUp_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }>, readonly failedTopUp: { readonly paymentIntentId: string, readonly clientSecret: string, readonly sourceId: string, readonly amountCents: number, readonly message: string, readonly requiresAction: boolean, readonly occurredAt: string } | null } & { ' $fragmentName'?: 'FailedTopUp_statusFragment' };
-
 export type PaymentActivity_statusFragment = { readonly agentId: string, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentActivity_statusFragment' };
 
 export type SavedCards_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }> } & { ' $fragmentName'?: 'SavedCards_statusFragment' };
-
-export type PaymentSettings_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentSettings_statusFragment' };
-
-export type AddFundsMutationVariables = Exact<{
-  input: AddFundsInput;
-}>;
-
-
-export type AddFundsMutation = { readonly addFunds: { readonly success: boolean, readonly paymentIntent: { readonly id: string, readonly clientSecret: string, readonly status: string } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type CompletePaymentSetupMutationVariables = Exact<{
   input: CompletePaymentSetupInput;
@@ -677,23 +672,6 @@ export type CreateSetupIntentMutationVariables = Exact<{ [key: string]: never; }
 
 
 export type CreateSetupIntentMutation = { readonly createSetupIntent: { readonly success: boolean, readonly clientSecret: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type CreateWalletMutationVariables = Exact<{
-  input: CreateWalletInput;
-}>;
-
-
-export type CreateWalletMutation = { readonly createWallet: { readonly success: boolean, readonly wallet: { readonly agentId: string, readonly sourceId: string } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type FundingCreditQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FundingCreditQuery = { readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly listTransactions: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null }> } | null };
-
-export type TopUpCreditQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type TopUpCreditQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null }> } | null };
 
 export type RemovePaymentMethodMutationVariables = Exact<{
   input: RemovePaymentMethodInput;
@@ -715,12 +693,41 @@ export type SetDefaultPaymentMethodMutation = { readonly setDefaultPaymentMethod
       & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
     ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type AddFundsDialog_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }> } & { ' $fragmentName'?: 'AddFundsDialog_statusFragment' };
+
 export type TransferFundsToWalletMutationVariables = Exact<{
-  input: TransferFundsInput;
+  sourceId: string;
+  amountCents: number;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
 export type TransferFundsToWalletMutation = { readonly transferFundsToWallet: { readonly success: boolean, readonly fundsBalanceCents: number | null, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type CreateWalletMutationVariables = Exact<{
+  input: CreateWalletInput;
+}>;
+
+
+export type CreateWalletMutation = { readonly createWallet: { readonly success: boolean, readonly wallet: { readonly agentId: string, readonly sourceId: string } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type AddFundsMutationVariables = Exact<{
+  input: AddFundsInput;
+}>;
+
+
+export type AddFundsMutation = { readonly addFunds: { readonly success: boolean, readonly paymentIntent: { readonly id: string, readonly clientSecret: string, readonly status: string } | null, readonly transaction: { readonly id: string } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type FundingCreditQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FundingCreditQuery = { readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly listTransactions: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null }> } | null };
+
+export type PaymentSettings_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentSettings_statusFragment' };
+
+export type AutoTopUp_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string }> } & { ' $fragmentName'?: 'AutoTopUp_statusFragment' };
+
+export type FailedTopUp_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }>, readonly failedTopUp: { readonly paymentIntentId: string, readonly clientSecret: string, readonly sourceId: string, readonly amountCents: number, readonly message: string, readonly requiresAction: boolean, readonly occurredAt: string } | null } & { ' $fragmentName'?: 'FailedTopUp_statusFragment' };
 
 export type UpdateAutoTopUpConfigMutationVariables = Exact<{
   input: AutoTopUpConfigInput;
@@ -732,15 +739,22 @@ export type UpdateAutoTopUpConfigMutation = { readonly updateAutoTopUpConfig: { 
       & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
     ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type TopUpCreditQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TopUpCreditQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null }> } | null };
+
 export type PersonHistoryQueryVariables = Exact<{
   userId: string;
+  nextToken?: string | null | undefined;
 }>;
 
 
-export type PersonHistoryQuery = { readonly listAuditEntries: { readonly items: ReadonlyArray<{ readonly id: string, readonly at: string, readonly actorName: string, readonly action: string, readonly detail: string | null, readonly reason: string | null }> } | null };
+export type PersonHistoryQuery = { readonly listAuditEntries: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly at: string, readonly actorName: string, readonly action: string, readonly detail: string | null, readonly reason: string | null }> } | null };
 
 export type PersonLeadsQueryVariables = Exact<{
   userId: string;
+  limit?: number | null | undefined;
   nextToken?: string | null | undefined;
 }>;
 
@@ -749,6 +763,7 @@ export type PersonLeadsQuery = { readonly listUserLeads: { readonly nextToken: s
 
 export type PersonTransactionsQueryVariables = Exact<{
   userId: string;
+  limit?: number | null | undefined;
   nextToken?: string | null | undefined;
 }>;
 
@@ -757,6 +772,7 @@ export type PersonTransactionsQuery = { readonly listUserTransactions: { readonl
 
 export type PersonWalletsQueryVariables = Exact<{
   userId: string;
+  timeZone?: string | null | undefined;
 }>;
 
 
@@ -764,6 +780,7 @@ export type PersonWalletsQuery = { readonly getUserWallets: ReadonlyArray<{ read
 
 export type AuditLogQueryVariables = Exact<{
   filters?: AuditFilters | null | undefined;
+  limit?: number | null | undefined;
   nextToken?: string | null | undefined;
 }>;
 
@@ -806,6 +823,13 @@ export type CreatePhotoUploadMutationVariables = Exact<{
 
 export type CreatePhotoUploadMutation = { readonly createProfilePictureUploadUrl: { readonly success: boolean, readonly uploadUrl: string | null, readonly assetUrl: string | null, readonly expiresAt: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type SourceNamesQueryVariables = Exact<{
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type SourceNamesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null };
+
 export type TeamAgentQueryVariables = Exact<{
   agentId: string;
 }>;
@@ -827,15 +851,12 @@ export type TeamLeadActivityQueryVariables = Exact<{
 
 export type TeamLeadActivityQuery = { readonly getLeadActivity: { readonly leadId: string, readonly notes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly authorName: string, readonly createdAt: string }>, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }>, readonly leadReturn: { readonly reason: ReturnReason, readonly comment: string | null, readonly requestedAt: string, readonly resolvedAt: string | null, readonly approved: boolean | null, readonly resolutionComment: string | null } | null } | null };
 
-export type ResolveLeadReturnMutationVariables = Exact<{
+export type NudgeAgentMutationVariables = Exact<{
   leadId: string;
-  approve: boolean;
-  comment?: string | null | undefined;
-  idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type ResolveLeadReturnMutation = { readonly resolveLeadReturn: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: LeadStatus } | null } | null };
+export type NudgeAgentMutation = { readonly nudgeAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type ReassignLeadMutationVariables = Exact<{
   leadId: string;
@@ -846,15 +867,18 @@ export type ReassignLeadMutationVariables = Exact<{
 
 export type ReassignLeadMutation = { readonly reassignLead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly agentId: string | null } | null } | null };
 
-export type NudgeAgentMutationVariables = Exact<{
+export type ResolveLeadReturnMutationVariables = Exact<{
   leadId: string;
+  approve: boolean;
+  comment?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type NudgeAgentMutation = { readonly nudgeAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type ResolveLeadReturnMutation = { readonly resolveLeadReturn: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: LeadStatus } | null } | null };
 
 export type DailyBalanceQueryVariables = Exact<{
-  days: number;
+  period: PeriodInput;
 }>;
 
 
@@ -899,38 +923,26 @@ export type CreditTargetsQueryVariables = Exact<{
 
 export type CreditTargetsQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly leadSource: { readonly id: string, readonly name: string } | null }> | null };
 
-export type UserDetailQueryVariables = Exact<{
-  userId: string;
+export type AdminCreditAgentWalletMutationVariables = Exact<{
+  agentId: string;
+  sourceId: string;
+  amountCents: number;
+  reason: string;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type UserDetailQuery = { readonly getUserProfile: { readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly phoneNumber: string | null, readonly emailVerified: boolean, readonly lastLoginAt: string | null, readonly assignedStates: ReadonlyArray<string>, readonly createdAt: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly walletCount: number, readonly totalWalletBalanceCents: number } | null } | null, readonly getAgent: { readonly id: string, readonly nmlsNumber: string | null, readonly bankAccount: { readonly balanceCents: number } | null } | null };
+export type AdminCreditAgentWalletMutation = { readonly adminCreditAgentWallet: { readonly success: boolean, readonly balanceCents: number | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type UpdateUserRoleMutationVariables = Exact<{
-  userId: string;
-  role: UserRole;
+export type AdminCreditAgentBankAccountMutationVariables = Exact<{
+  agentId: string;
+  amountCents: number;
+  reason: string;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type UpdateUserRoleMutation = { readonly updateUserRole: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly assignedStates: ReadonlyArray<string> } | null } | null };
-
-export type UpdateUserStatusMutationVariables = Exact<{
-  userId: string;
-  status: UserStatus;
-  reason?: string | null | undefined;
-}>;
-
-
-export type UpdateUserStatusMutation = { readonly updateUserStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly assignedStates: ReadonlyArray<string> } | null } | null };
-
-export type UpdateUserStatesMutationVariables = Exact<{
-  userId: string;
-  operation: UserStatesOperation;
-  states: ReadonlyArray<string>;
-}>;
-
-
-export type UpdateUserStatesMutation = { readonly updateUserStates: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly assignedStates: ReadonlyArray<string> } | null } | null };
+export type AdminCreditAgentBankAccountMutation = { readonly adminCreditAgentBankAccount: { readonly success: boolean, readonly balanceCents: number | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type UpdateUserNamesMutationVariables = Exact<{
   userId: string;
@@ -938,7 +950,7 @@ export type UpdateUserNamesMutationVariables = Exact<{
 }>;
 
 
-export type UpdateUserNamesMutation = { readonly updateUserProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly assignedStates: ReadonlyArray<string> } | null } | null };
+export type UpdateUserNamesMutation = { readonly updateUserProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null } | null } | null };
 
 export type ResetUserPasswordMutationVariables = Exact<{
   userId: string;
@@ -947,19 +959,29 @@ export type ResetUserPasswordMutationVariables = Exact<{
 
 export type ResetUserPasswordMutation = { readonly resetUserPassword: { readonly success: boolean, readonly temporaryPassword: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type AdminCreditAgentWalletMutationVariables = Exact<{
-  input: AdminCreditWalletInput;
+export type UpdateUserRoleMutationVariables = Exact<{
+  userId: string;
+  role: UserRole;
 }>;
 
 
-export type AdminCreditAgentWalletMutation = { readonly adminCreditAgentWallet: { readonly success: boolean, readonly balanceCents: number | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type UpdateUserRoleMutation = { readonly updateUserRole: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly role: UserRole } | null } | null };
 
-export type AdminCreditAgentBankAccountMutationVariables = Exact<{
-  input: AdminCreditBankAccountInput;
+export type UpdateUserStatesMutationVariables = Exact<{
+  userId: string;
+  operation: UserStatesOperation;
+  states: ReadonlyArray<string>;
 }>;
 
 
-export type AdminCreditAgentBankAccountMutation = { readonly adminCreditAgentBankAccount: { readonly success: boolean, readonly balanceCents: number | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type UpdateUserStatesMutation = { readonly updateUserStates: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly assignedStates: ReadonlyArray<string> } | null } | null };
+
+export type UserDetailQueryVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type UserDetailQuery = { readonly getUserProfile: { readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly phoneNumber: string | null, readonly emailVerified: boolean, readonly lastLoginAt: string | null, readonly assignedStates: ReadonlyArray<string>, readonly createdAt: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly walletCount: number, readonly totalWalletBalanceCents: number } | null } | null, readonly getAgent: { readonly id: string, readonly nmlsNumber: string | null, readonly bankAccount: { readonly balanceCents: number } | null } | null };
 
 export type AdminUpdateWalletMutationVariables = Exact<{
   userId: string;
@@ -969,21 +991,43 @@ export type AdminUpdateWalletMutationVariables = Exact<{
 
 export type AdminUpdateWalletMutation = { readonly adminUpdateWallet: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type WalletsNowQueryVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type WalletsNowQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly activated: boolean, readonly lowBalanceThreshold: number }> | null };
+
+export type UserNowQueryVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type UserNowQuery = { readonly getUserProfile: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly assignedStates: ReadonlyArray<string> } | null };
+
+export type UpdateUserStatusMutationVariables = Exact<{
+  userId: string;
+  status: UserStatus;
+  reason?: string | null | undefined;
+}>;
+
+
+export type UpdateUserStatusMutation = { readonly updateUserStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly status: UserStatus } | null } | null };
+
+export type UsersQueryVariables = Exact<{
+  filters?: UserFilters | null | undefined;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type UsersQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly lastLoginAt: string | null, readonly metrics: { readonly totalLeads: number, readonly totalWalletBalanceCents: number } | null }> } | null };
+
 export type WalletCard_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly activated: boolean, readonly enabled: boolean, readonly leadSource: { readonly id: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly status: LeadSourceStatus, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number } | null } & { ' $fragmentName'?: 'WalletCard_walletFragment' };
 
 export type WalletCard_sourceFragment = { readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly finalCostPerLead: number } & { ' $fragmentName'?: 'WalletCard_sourceFragment' };
 
 export type WalletControls_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly activated: boolean, readonly enabled: boolean, readonly lowBalanceThreshold: number, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null } & { ' $fragmentName'?: 'WalletControls_walletFragment' };
-
-export type ActiveLeadSourcesQueryVariables = Exact<{
-  limit?: number | null | undefined;
-}>;
-
-
-export type ActiveLeadSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<(
-      { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number }
-      & { ' $fragmentRefs'?: { 'WalletCard_sourceFragment': WalletCard_sourceFragment } }
-    )> } | null };
 
 export type SetWalletEnabledMutationVariables = Exact<{
   input: UpdateWalletInput;
@@ -999,8 +1043,77 @@ export type UpdateWalletRulesMutationVariables = Exact<{
 
 export type UpdateWalletRulesMutation = { readonly updateWallet: { readonly success: boolean, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly lowBalanceThreshold: number, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type WalletRulesNowQueryVariables = Exact<{
+  sourceId: string;
+}>;
+
+
+export type WalletRulesNowQuery = { readonly getWallet: { readonly agentId: string, readonly sourceId: string, readonly lowBalanceThreshold: number, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null } | null };
+
+export type ActiveLeadSourcesQueryVariables = Exact<{
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type ActiveLeadSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<(
+      { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number }
+      & { ' $fragmentRefs'?: { 'WalletCard_sourceFragment': WalletCard_sourceFragment } }
+    )> } | null };
+
+export type SettingsAgentQueryVariables = Exact<{
+  agentId: string;
+}>;
+
+
+export type SettingsAgentQuery = { readonly getAgent: { readonly id: string, readonly email: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly phoneNumber: string | null, readonly nmlsNumber: string | null, readonly profilePictureUrl: string | null, readonly selectedStates: ReadonlyArray<string> | null, readonly address: { readonly line1: string, readonly line2: string | null, readonly city: string, readonly state: string, readonly zipCode: string } | null } | null };
+
+export type SettingsPreferencesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SettingsPreferencesQuery = { readonly getNotificationPreferences: { readonly lowBalance: boolean, readonly topUps: boolean, readonly newLeads: boolean, readonly returns: boolean, readonly email: boolean, readonly sms: boolean } | null };
+
+export type SettingsSourcesQueryVariables = Exact<{
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type SettingsSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string }> } | null };
+
+export type AdminOverviewQueryVariables = Exact<{
+  timeZone?: string | null | undefined;
+}>;
+
+
+export type AdminOverviewQuery = { readonly getAdminOverview: { readonly leadsSoldToday: number, readonly leadsSoldThisMonth: number, readonly revenueTodayCents: number, readonly revenueThisMonthCents: number, readonly marginThisMonthCents: number, readonly fundsHeldCents: number, readonly walletsHeldCents: number, readonly openLeads: number, readonly activeAgents: number, readonly pendingWallets: number, readonly failedTopUps: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly amountCents: number, readonly failureCount: number, readonly message: string, readonly occurredAt: string }>, readonly silentSources: ReadonlyArray<{ readonly lastLeadAt: string | null, readonly leadSource: { readonly id: string, readonly name: string } }>, readonly ledger: { readonly balanced: boolean, readonly postings: number, readonly violations: ReadonlyArray<string> }, readonly daily: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number }> } | null };
+
+export type MarketPerformanceQueryVariables = Exact<{
+  period: PeriodInput;
+  unitId?: string | null | undefined;
+}>;
+
+
+export type MarketPerformanceQuery = { readonly getMarketPerformance: { readonly cells: ReadonlyArray<{ readonly sourceId: string, readonly state: string, readonly listed: number, readonly sold: number, readonly soldToAgents: number, readonly revenueCents: number, readonly marginCents: number, readonly medianMinutesToSale: number | null }> } | null };
+
+export type PlatformSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PlatformSettingsQuery = { readonly getPlatformSettings: { readonly brandName: string, readonly supportEmail: string, readonly defaultStates: ReadonlyArray<string>, readonly defaultLowBalanceThreshold: number, readonly returnWindowHours: number, readonly activateNewWallets: boolean } | null };
+
+export type AdminLeadSourcesQueryVariables = Exact<{
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type AdminLeadSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: LeadSourceStatus, readonly baseCostPerLead: number, readonly markupPercentage: number, readonly finalCostPerLead: number }> } | null };
+
+export type OrganizationQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OrganizationQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel, readonly parentId: string | null, readonly agentCount: number, readonly managers: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }>, readonly agents: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> }> | null };
+
 export type DashboardQueryVariables = Exact<{
   agentId: string;
+  timeZone?: string | null | undefined;
 }>;
 
 
@@ -1023,40 +1136,11 @@ export type NewestOpenLeadsQuery = { readonly listOpenLeads: { readonly nextToke
     )> } | null };
 
 export type DashboardTrendsQueryVariables = Exact<{
-  days: number;
+  period: PeriodInput;
 }>;
 
 
 export type DashboardTrendsQuery = { readonly getDailyActivity: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number, readonly balanceCents: number, readonly newOpenLeads: number }> | null };
-
-export type OnboardingAgentQueryVariables = Exact<{
-  agentId: string;
-}>;
-
-
-export type OnboardingAgentQuery = { readonly getAgent: { readonly id: string, readonly selectedStates: ReadonlyArray<string> | null } | null, readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number }> | null };
-
-export type StateMarketsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StateMarketsQuery = { readonly listStateMarkets: ReadonlyArray<{ readonly state: string, readonly openLeads: number, readonly typicalCostCents: number | null }> | null };
-
-export type SettingsAgentQueryVariables = Exact<{
-  agentId: string;
-}>;
-
-
-export type SettingsAgentQuery = { readonly getAgent: { readonly id: string, readonly email: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly phoneNumber: string | null, readonly nmlsNumber: string | null, readonly profilePictureUrl: string | null, readonly selectedStates: ReadonlyArray<string> | null, readonly address: { readonly line1: string, readonly line2: string | null, readonly city: string, readonly state: string, readonly zipCode: string } | null } | null };
-
-export type SettingsPreferencesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SettingsPreferencesQuery = { readonly getNotificationPreferences: { readonly lowBalance: boolean, readonly topUps: boolean, readonly newLeads: boolean, readonly returns: boolean, readonly email: boolean, readonly sms: boolean } | null };
-
-export type SettingsSourcesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SettingsSourcesQuery = { readonly listLeadSources: { readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string }> } | null };
 
 export type TransactionsQueryVariables = Exact<{
   filters?: TransactionFilters | null | undefined;
@@ -1085,6 +1169,7 @@ export type TransactionAccountsQuery = { readonly getAgentWallets: ReadonlyArray
 
 export type WalletsQueryVariables = Exact<{
   agentId: string;
+  timeZone?: string | null | undefined;
 }>;
 
 
@@ -1096,50 +1181,9 @@ export type WalletsQuery = { readonly getFundsBalance: { readonly agentId: strin
     & { ' $fragmentRefs'?: { 'AddFundsDialog_statusFragment': AddFundsDialog_statusFragment;'FailedTopUp_statusFragment': FailedTopUp_statusFragment;'SavedCards_statusFragment': SavedCards_statusFragment;'AutoTopUp_statusFragment': AutoTopUp_statusFragment;'PaymentActivity_statusFragment': PaymentActivity_statusFragment } }
   ) | null };
 
-export type AdminOverviewQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AdminOverviewQuery = { readonly getAdminOverview: { readonly leadsSoldToday: number, readonly leadsSoldThisMonth: number, readonly revenueTodayCents: number, readonly revenueThisMonthCents: number, readonly marginThisMonthCents: number, readonly fundsHeldCents: number, readonly walletsHeldCents: number, readonly openLeads: number, readonly activeAgents: number, readonly pendingWallets: number, readonly failedTopUps: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly amountCents: number, readonly failureCount: number, readonly message: string, readonly occurredAt: string }>, readonly silentSources: ReadonlyArray<{ readonly lastLeadAt: string | null, readonly leadSource: { readonly id: string, readonly name: string } }>, readonly ledger: { readonly balanced: boolean, readonly postings: number, readonly violations: ReadonlyArray<string> }, readonly daily: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number }> } | null };
-
-export type MarketPerformanceQueryVariables = Exact<{
-  startDate: string;
-  endDate: string;
-  unitId?: string | null | undefined;
+export type ManagerOverviewQueryVariables = Exact<{
+  timeZone?: string | null | undefined;
 }>;
-
-
-export type MarketPerformanceQuery = { readonly getMarketPerformance: { readonly startDate: string, readonly endDate: string, readonly cells: ReadonlyArray<{ readonly sourceId: string, readonly state: string, readonly listed: number, readonly sold: number, readonly soldToAgents: number, readonly revenueCents: number, readonly marginCents: number, readonly medianMinutesToSale: number | null }> } | null };
-
-export type PerformanceChoicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PerformanceChoicesQuery = { readonly listLeadSources: { readonly items: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null };
-
-export type PlatformSettingsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PlatformSettingsQuery = { readonly getPlatformSettings: { readonly brandName: string, readonly supportEmail: string, readonly defaultStates: ReadonlyArray<string>, readonly defaultLowBalanceThreshold: number, readonly returnWindowHours: number, readonly activateNewWallets: boolean } | null };
-
-export type AdminLeadSourcesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AdminLeadSourcesQuery = { readonly listLeadSources: { readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: LeadSourceStatus, readonly baseCostPerLead: number, readonly markupPercentage: number, readonly finalCostPerLead: number }> } | null };
-
-export type OrganizationQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OrganizationQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel, readonly parentId: string | null, readonly agentCount: number, readonly managers: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }>, readonly agents: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> }> | null };
-
-export type UsersQueryVariables = Exact<{
-  filters?: UserFilters | null | undefined;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type UsersQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly lastLoginAt: string | null, readonly metrics: { readonly totalLeads: number, readonly totalWalletBalanceCents: number } | null }> } | null };
-
-export type ManagerOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ManagerOverviewQuery = { readonly getManagerOverview: { readonly unitNames: ReadonlyArray<string>, readonly agentCount: number, readonly leadsThisMonth: number, readonly spentThisMonthCents: number, readonly heldCents: number, readonly waitingLeads: number, readonly returnsWaiting: number, readonly attention: ReadonlyArray<{ readonly id: string, readonly kind: AttentionKind, readonly agentId: string, readonly agentName: string, readonly leadId: string | null, readonly detail: string, readonly since: string | null }>, readonly daily: ReadonlyArray<{ readonly day: string, readonly spentCents: number }> } | null };
@@ -1153,24 +1197,22 @@ export type TeamLeadsQueryVariables = Exact<{
 
 export type TeamLeadsQuery = { readonly listTeamLeads: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly agentName: string, readonly purchasedAt: string, readonly minutesToContact: number | null, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number, readonly agentId: string | null } }> } | null };
 
-export type TeamLeadChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+export type TeamAgentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TeamLeadChoicesQuery = { readonly listTeam: ReadonlyArray<{ readonly agentId: string, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string } }> | null, readonly listLeadSources: { readonly items: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null };
+export type TeamAgentsQuery = { readonly listTeam: ReadonlyArray<{ readonly agentId: string, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string } }> | null };
 
 export type TeamPerformanceQueryVariables = Exact<{
-  startDate: string;
-  endDate: string;
+  period: PeriodInput;
   unitId?: string | null | undefined;
 }>;
 
 
-export type TeamPerformanceQuery = { readonly getTeamPerformance: { readonly startDate: string, readonly endDate: string, readonly rows: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly unitName: string | null, readonly smallSample: boolean, readonly current: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly spentCents: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null }, readonly prior: { readonly leads: number } }>, readonly total: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly returned: number, readonly spentCents: number, readonly fundedVolume: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null }, readonly priorTotal: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly returned: number, readonly spentCents: number, readonly fundedVolume: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null } } | null };
+export type TeamPerformanceQuery = { readonly getTeamPerformance: { readonly rows: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly unitName: string | null, readonly smallSample: boolean, readonly current: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly spentCents: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null }, readonly prior: { readonly leads: number } }>, readonly total: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly returned: number, readonly spentCents: number, readonly fundedVolume: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null }, readonly priorTotal: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly returned: number, readonly spentCents: number, readonly fundedVolume: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null } } | null };
 
 export type ReportQueryVariables = Exact<{
   kind: ReportKind;
-  startDate: string;
-  endDate: string;
+  period: PeriodInput;
   unitId?: string | null | undefined;
 }>;
 
@@ -1179,6 +1221,7 @@ export type ReportQuery = { readonly getReport: { readonly kind: ReportKind, rea
 
 export type TeamQueryVariables = Exact<{
   unitId?: string | null | undefined;
+  timeZone?: string | null | undefined;
 }>;
 
 
@@ -1226,10 +1269,12 @@ export type OpenLeadsFileQueryVariables = Exact<{
 
 export type OpenLeadsFileQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly sourceId: string, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly loanAmount: number | null, readonly propertyType: PropertyType | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string }> } | null };
 
-export type MarketplaceSourcesQueryVariables = Exact<{ [key: string]: never; }>;
+export type MarketplaceSourcesQueryVariables = Exact<{
+  nextToken?: string | null | undefined;
+}>;
 
 
-export type MarketplaceSourcesQuery = { readonly listLeadSources: { readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: LeadSourceStatus, readonly finalCostPerLead: number }> } | null };
+export type MarketplaceSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: LeadSourceStatus, readonly finalCostPerLead: number }> } | null };
 
 export type MarketplaceBuyerQueryVariables = Exact<{
   agentId: string;
@@ -1284,132 +1329,150 @@ export type MyWalletBalancesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MyWalletBalancesQuery = { readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number }> | null };
 
+export type OnboardingAgentQueryVariables = Exact<{
+  agentId: string;
+}>;
+
+
+export type OnboardingAgentQuery = { readonly getAgent: { readonly id: string, readonly selectedStates: ReadonlyArray<string> | null } | null, readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number }> | null };
+
+export type StateMarketsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StateMarketsQuery = { readonly listStateMarkets: ReadonlyArray<{ readonly state: string, readonly openLeads: number, readonly typicalCostCents: number | null }> | null };
+
 /** Every document of the app by its source text. */
 export interface Documents {
-  "\n  query AdminSummary {\n    getAdminOverview {\n      leadsSoldToday\n      leadsSoldThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n      }\n      ledger {\n        balanced\n        postings\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminSummaryQuery, AdminSummaryQueryVariables>
-  "\n  query ManagerSummary {\n    getManagerOverview {\n      unitNames\n      agentCount\n      leadsThisMonth\n      spentThisMonthCents\n      heldCents\n      waitingLeads\n      returnsWaiting\n      attention {\n        id\n        kind\n        agentName\n        detail\n        since\n      }\n      daily {\n        day\n        leads\n        spentCents\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<ManagerSummaryQuery, ManagerSummaryQueryVariables>
+  "\n  query AdminSummary($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      leadsSoldToday\n      leadsSoldThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n      }\n      ledger {\n        balanced\n        postings\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminSummaryQuery, AdminSummaryQueryVariables>
+  "\n  query ManagerSummary($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      unitNames\n      agentCount\n      leadsThisMonth\n      spentThisMonthCents\n      heldCents\n      waitingLeads\n      returnsWaiting\n      attention {\n        id\n        kind\n        agentName\n        detail\n        since\n      }\n      daily {\n        day\n        leads\n        spentCents\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<ManagerSummaryQuery, ManagerSummaryQueryVariables>
   "\n  fragment NewestLeads_lead on Lead {\n    id\n    customerName\n    state\n    leadSourceName\n    loanAmount\n    score\n    priceCents\n    createdAt\n  }\n": TypedDocumentNode<NewestLeads_leadFragment, Record<string, never>>
   "\n  query FundsAtHand {\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n  }\n": TypedDocumentNode<FundsAtHandQuery, FundsAtHandQueryVariables>
-  "\n  query SourceDetail($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      sourceId\n      name\n      category\n      status\n      description\n      baseCostPerLead\n      markupPercentage\n      finalCostPerLead\n    }\n  }\n": TypedDocumentNode<SourceDetailQuery, SourceDetailQueryVariables>
-  "\n  query SourceImpact($sourceId: ID!) {\n    getLeadSourceImpact(sourceId: $sourceId) {\n      sourceId\n      agents\n      walletsWithMoney\n      heldCents\n      openLeads\n    }\n    listPricingHistory(sourceId: $sourceId) {\n      id\n      finalCostPerLead\n      previousFinalCostPerLead\n      changedByName\n      reason\n      createdAt\n    }\n  }\n": TypedDocumentNode<SourceImpactQuery, SourceImpactQueryVariables>
   "\n  mutation CreateLeadSource($input: CreateLeadSourceInput!) {\n    createLeadSource(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreateLeadSourceMutation, CreateLeadSourceMutationVariables>
   "\n  mutation UpdateLeadSourcePricing($input: UpdateLeadSourcePricingInput!) {\n    updateLeadSourcePricing(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourcePricingMutation, UpdateLeadSourcePricingMutationVariables>
+  "\n  query PriceNow($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      baseCostPerLead\n      markupPercentage\n    }\n  }\n": TypedDocumentNode<PriceNowQuery, PriceNowQueryVariables>
+  "\n  query SourceDetail($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      sourceId\n      name\n      category\n      status\n      description\n      baseCostPerLead\n      markupPercentage\n      finalCostPerLead\n    }\n  }\n": TypedDocumentNode<SourceDetailQuery, SourceDetailQueryVariables>
+  "\n  query SourceImpact($sourceId: ID!) {\n    getLeadSourceImpact(sourceId: $sourceId) {\n      sourceId\n      agents\n      walletsWithMoney\n      heldCents\n      openLeads\n    }\n    listPricingHistory(sourceId: $sourceId) {\n      id\n      finalCostPerLead\n      previousFinalCostPerLead\n      changedByName\n      reason\n      createdAt\n    }\n  }\n": TypedDocumentNode<SourceImpactQuery, SourceImpactQueryVariables>
   "\n  mutation UpdateLeadSourceStatus($sourceId: ID!, $status: LeadSourceStatus!) {\n    updateLeadSourceStatus(sourceId: $sourceId, status: $status) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourceStatusMutation, UpdateLeadSourceStatusMutationVariables>
   "\n  mutation DeleteLeadSource($sourceId: ID!) {\n    deleteLeadSource(sourceId: $sourceId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<DeleteLeadSourceMutation, DeleteLeadSourceMutationVariables>
-  "\n  fragment LeadHistory_activity on LeadActivity {\n    leadId\n    timeline {\n      id\n      label\n      detail\n      at\n    }\n  }\n": TypedDocumentNode<LeadHistory_activityFragment, Record<string, never>>
-  "\n  fragment LeadTransactions_activity on LeadActivity {\n    leadId\n    transactions {\n      id\n      type\n      amountCents\n      balanceAfter\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadTransactions_activityFragment, Record<string, never>>
-  "\n  fragment LeadNotes_activity on LeadActivity {\n    leadId\n    notes {\n      id\n      text\n      authorName\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadNotes_activityFragment, Record<string, never>>
-  "\n  fragment LeadReturn_activity on LeadActivity {\n    leadId\n    returnUntil\n    leadReturn {\n      reason\n      comment\n      requestedAt\n      resolvedAt\n      approved\n      resolutionComment\n    }\n  }\n": TypedDocumentNode<LeadReturn_activityFragment, Record<string, never>>
   "\n  fragment LeadRow_lead on Lead {\n    id\n    status\n    agentId\n    sourceId\n    leadSourceName\n    state\n    priceCents\n    customerName\n    score\n    firstName\n    lastName\n    email\n    phone\n    loanAmount\n    propertyType\n    createdAt\n    updatedAt\n  }\n": TypedDocumentNode<LeadRow_leadFragment, Record<string, never>>
   "\n    query LeadStanding($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        status\n        agentId\n        priceCents\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadStandingQuery, LeadStandingQueryVariables>
-  "\n  query SavedSearches {\n    listSavedSearches {\n      id\n      name\n      query\n    }\n  }\n": TypedDocumentNode<SavedSearchesQuery, SavedSearchesQueryVariables>
   "\n  mutation SaveSearch($name: String!, $query: String!) {\n    saveSearch(name: $name, query: $query) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      savedSearch {\n        id\n        name\n        query\n      }\n    }\n  }\n": TypedDocumentNode<SaveSearchMutation, SaveSearchMutationVariables>
   "\n  mutation DeleteSavedSearch($id: ID!) {\n    deleteSavedSearch(id: $id) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<DeleteSavedSearchMutation, DeleteSavedSearchMutationVariables>
-  "\n    mutation AddLeadNote($leadId: ID!, $text: String!) {\n      addLeadNote(leadId: $leadId, text: $text) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        activity {\n          leadId\n          ...LeadNotes_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<AddLeadNoteMutation, AddLeadNoteMutationVariables>
-  "\n    mutation PurchaseLead($leadId: ID!, $expectedPriceCents: Int, $idempotencyKey: String) {\n      purchaseLead(leadId: $leadId, expectedPriceCents: $expectedPriceCents, idempotencyKey: $idempotencyKey) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        lead {\n          id\n          ...LeadRow_lead\n        }\n        wallet {\n          agentId\n          sourceId\n          balanceCents\n        }\n        transaction {\n          id\n          amountCents\n          balanceAfter\n        }\n      }\n    }\n  ": TypedDocumentNode<PurchaseLeadMutation, PurchaseLeadMutationVariables>
-  "\n    mutation PurchaseLeads($input: PurchaseLeadsInput!) {\n      purchaseLeads(input: $input) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        totalCents\n        lines {\n          leadId\n          bought\n          lead {\n            id\n            ...LeadRow_lead\n          }\n          error {\n            message\n            code\n            field\n          }\n        }\n        wallets {\n          agentId\n          sourceId\n          balanceCents\n        }\n      }\n    }\n  ": TypedDocumentNode<PurchaseLeadsMutation, PurchaseLeadsMutationVariables>
-  "\n    mutation RequestLeadReturn($leadId: ID!, $reason: ReturnReason!, $comment: String) {\n      requestLeadReturn(leadId: $leadId, reason: $reason, comment: $comment) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        lead {\n          id\n          ...LeadRow_lead\n        }\n        activity {\n          leadId\n          ...LeadReturn_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<RequestLeadReturnMutation, RequestLeadReturnMutationVariables>
+  "\n  query SavedSearches {\n    listSavedSearches {\n      id\n      name\n      query\n    }\n  }\n": TypedDocumentNode<SavedSearchesQuery, SavedSearchesQueryVariables>
+  "\n  fragment LeadHistory_activity on LeadActivity {\n    leadId\n    timeline {\n      id\n      label\n      detail\n      at\n    }\n  }\n": TypedDocumentNode<LeadHistory_activityFragment, Record<string, never>>
   "\n  mutation UpdateLeadStatus($leadId: ID!, $status: LeadStatus!) {\n    updateLeadStatus(leadId: $leadId, status: $status) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        status\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadStatusMutation, UpdateLeadStatusMutationVariables>
+  "\n  fragment LeadTransactions_activity on LeadActivity {\n    leadId\n    transactions {\n      id\n      type\n      amountCents\n      balanceAfter\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadTransactions_activityFragment, Record<string, never>>
+  "\n    mutation AddLeadNote($leadId: ID!, $text: String!) {\n      addLeadNote(leadId: $leadId, text: $text) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        activity {\n          leadId\n          ...LeadNotes_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<AddLeadNoteMutation, AddLeadNoteMutationVariables>
+  "\n  fragment LeadNotes_activity on LeadActivity {\n    leadId\n    notes {\n      id\n      text\n      authorName\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadNotes_activityFragment, Record<string, never>>
+  "\n    mutation PurchaseLead($leadId: ID!, $expectedPriceCents: Int, $idempotencyKey: String) {\n      purchaseLead(leadId: $leadId, expectedPriceCents: $expectedPriceCents, idempotencyKey: $idempotencyKey) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        lead {\n          id\n          ...LeadRow_lead\n        }\n        wallet {\n          agentId\n          sourceId\n          balanceCents\n        }\n        transaction {\n          id\n          amountCents\n          balanceAfter\n        }\n      }\n    }\n  ": TypedDocumentNode<PurchaseLeadMutation, PurchaseLeadMutationVariables>
+  "\n    mutation PurchaseLeads($lines: [PurchaseLineInput!]!, $idempotencyKey: String) {\n      purchaseLeads(input: { lines: $lines, idempotencyKey: $idempotencyKey }) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        totalCents\n        lines {\n          leadId\n          bought\n          lead {\n            id\n            ...LeadRow_lead\n          }\n          error {\n            message\n            code\n            field\n          }\n        }\n        wallets {\n          agentId\n          sourceId\n          balanceCents\n        }\n      }\n    }\n  ": TypedDocumentNode<PurchaseLeadsMutation, PurchaseLeadsMutationVariables>
+  "\n    mutation RequestLeadReturn($leadId: ID!, $reason: ReturnReason!, $comment: String) {\n      requestLeadReturn(leadId: $leadId, reason: $reason, comment: $comment) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        lead {\n          id\n          ...LeadRow_lead\n        }\n        activity {\n          leadId\n          ...LeadReturn_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<RequestLeadReturnMutation, RequestLeadReturnMutationVariables>
+  "\n  fragment LeadReturn_activity on LeadActivity {\n    leadId\n    returnUntil\n    leadReturn {\n      reason\n      comment\n      requestedAt\n      resolvedAt\n      approved\n      resolutionComment\n    }\n  }\n": TypedDocumentNode<LeadReturn_activityFragment, Record<string, never>>
   "\n  query WhatHasChanged($since: String, $waitSeconds: Int) {\n    getChanges(since: $since, waitSeconds: $waitSeconds) {\n      cursor\n      topics\n    }\n  }\n": TypedDocumentNode<WhatHasChangedQuery, WhatHasChangedQueryVariables>
   "\n  fragment NotificationItem_notification on Notification {\n    id\n    kind\n    title\n    body\n    href\n    read\n    createdAt\n  }\n": TypedDocumentNode<NotificationItem_notificationFragment, Record<string, never>>
   "\n    query NotificationList($limit: Int, $nextToken: String) {\n      listNotifications(limit: $limit, nextToken: $nextToken) {\n        items {\n          id\n          read\n          ...NotificationItem_notification\n        }\n        unread\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<NotificationListQuery, NotificationListQueryVariables>
   "\n  mutation MarkNotificationsRead($ids: [ID!]) {\n    markNotificationsRead(ids: $ids) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<MarkNotificationsReadMutation, MarkNotificationsReadMutationVariables>
   "\n  mutation SelectState($input: StateSelectionInput!) {\n    selectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<SelectStateMutation, SelectStateMutationVariables>
   "\n  mutation DeselectState($input: StateSelectionInput!) {\n    deselectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<DeselectStateMutation, DeselectStateMutationVariables>
-  "\n  query AssignablePeople($search: String) {\n    listUsers(limit: 50, filters: { search: $search, roles: [AGENT, MANAGER], sort: NAME }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n      total\n    }\n  }\n": TypedDocumentNode<AssignablePeopleQuery, AssignablePeopleQueryVariables>
   "\n  mutation CreateOrgUnit($input: CreateOrgUnitInput!) {\n    createOrgUnit(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      unit {\n        id\n      }\n    }\n  }\n": TypedDocumentNode<CreateOrgUnitMutation, CreateOrgUnitMutationVariables>
-  "\n  mutation RenameOrgUnit($unitId: ID!, $name: String!) {\n    renameOrgUnit(unitId: $unitId, name: $name) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<RenameOrgUnitMutation, RenameOrgUnitMutationVariables>
-  "\n  mutation MoveOrgUnit($unitId: ID!, $parentId: ID!, $dryRun: Boolean) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: $dryRun) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      impact {\n        unitsMoved\n        agentsMoved\n        managersLosing {\n          id\n          firstName\n          lastName\n          email\n        }\n        managersGaining {\n          id\n          firstName\n          lastName\n          email\n        }\n      }\n    }\n  }\n": TypedDocumentNode<MoveOrgUnitMutation, MoveOrgUnitMutationVariables>
   "\n  mutation ArchiveOrgUnit($unitId: ID!) {\n    archiveOrgUnit(unitId: $unitId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<ArchiveOrgUnitMutation, ArchiveOrgUnitMutationVariables>
+  "\n  query AssignablePeople($search: String) {\n    listUsers(limit: 50, filters: { search: $search, roles: [AGENT, MANAGER], sort: NAME }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n      total\n    }\n  }\n": TypedDocumentNode<AssignablePeopleQuery, AssignablePeopleQueryVariables>
+  "\n  mutation RehearseUnitMove($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: true) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      impact {\n        unitsMoved\n        agentsMoved\n        managersLosing {\n          id\n          firstName\n          lastName\n          email\n        }\n        managersGaining {\n          id\n          firstName\n          lastName\n          email\n        }\n      }\n    }\n  }\n": TypedDocumentNode<RehearseUnitMoveMutation, RehearseUnitMoveMutationVariables>
+  "\n  mutation MoveOrgUnit($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: false) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<MoveOrgUnitMutation, MoveOrgUnitMutationVariables>
+  "\n  mutation RenameOrgUnit($unitId: ID!, $name: String!) {\n    renameOrgUnit(unitId: $unitId, name: $name) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<RenameOrgUnitMutation, RenameOrgUnitMutationVariables>
+  "\n  query UnitNamesNow {\n    listOrgUnits {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<UnitNamesNowQuery, UnitNamesNowQueryVariables>
   "\n  mutation AssignUserToUnit($userId: ID!, $unitId: ID) {\n    assignUserToUnit(userId: $userId, unitId: $unitId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AssignUserToUnitMutation, AssignUserToUnitMutationVariables>
   "\n  query UnitChoices {\n    listOrgUnits {\n      id\n      name\n      level\n    }\n  }\n": TypedDocumentNode<UnitChoicesQuery, UnitChoicesQueryVariables>
-  "\n  fragment AddFundsDialog_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n  }\n": TypedDocumentNode<AddFundsDialog_statusFragment, Record<string, never>>
-  "\n  fragment AutoTopUp_status on PaymentStatus {\n    agentId\n    currentConsentVersion\n    config {\n      defaultPaymentMethodId\n      autoTopUpEnabled\n      thresholdCents\n      topUpCents\n      consentVersion\n      consentCapturedAt\n      lastTopUpAt\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n    }\n  }\n": TypedDocumentNode<AutoTopUp_statusFragment, Record<string, never>>
-  "\n  fragment FailedTopUp_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    failedTopUp {\n      paymentIntentId\n      clientSecret\n      sourceId\n      amountCents\n      message\n      requiresAction\n      occurredAt\n    }\n  }\n": TypedDocumentNode<FailedTopUp_statusFragment, Record<string, never>>
   "\n  fragment PaymentActivity_status on PaymentStatus {\n    agentId\n    activity {\n      id\n      type\n      status\n      amountCents\n      currency\n      message\n      occurredAt\n    }\n  }\n": TypedDocumentNode<PaymentActivity_statusFragment, Record<string, never>>
   "\n  fragment SavedCards_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      autoTopUpEnabled\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n      billingName\n    }\n  }\n": TypedDocumentNode<SavedCards_statusFragment, Record<string, never>>
-  "\n  fragment PaymentSettings_status on PaymentStatus {\n    agentId\n    currentConsentVersion\n    config {\n      defaultPaymentMethodId\n      autoTopUpEnabled\n      thresholdCents\n      topUpCents\n      consentVersion\n      consentCapturedAt\n      lastTopUpAt\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n      billingName\n    }\n    activity {\n      id\n      type\n      status\n      amountCents\n      currency\n      message\n      occurredAt\n    }\n  }\n": TypedDocumentNode<PaymentSettings_statusFragment, Record<string, never>>
-  "\n  mutation AddFunds($input: AddFundsInput!) {\n    addFunds(input: $input) {\n      success\n      paymentIntent {\n        id\n        clientSecret\n        status\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AddFundsMutation, AddFundsMutationVariables>
   "\n    mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {\n      completePaymentSetup(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<CompletePaymentSetupMutation, CompletePaymentSetupMutationVariables>
   "\n  mutation CreateSetupIntent {\n    createSetupIntent {\n      success\n      clientSecret\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreateSetupIntentMutation, CreateSetupIntentMutationVariables>
-  "\n  mutation CreateWallet($input: CreateWalletInput!) {\n    createWallet(input: $input) {\n      success\n      wallet {\n        agentId\n        sourceId\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreateWalletMutation, CreateWalletMutationVariables>
-  "\n  query FundingCredit {\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    listTransactions(filters: { types: [FUNDING] }, limit: 10) {\n      items {\n        id\n        referenceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<FundingCreditQuery, FundingCreditQueryVariables>
-  "\n  query TopUpCredit {\n    listTransactions(filters: { types: [TOP_UP] }, limit: 10) {\n      items {\n        id\n        referenceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TopUpCreditQuery, TopUpCreditQueryVariables>
   "\n    mutation RemovePaymentMethod($input: RemovePaymentMethodInput!) {\n      removePaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<RemovePaymentMethodMutation, RemovePaymentMethodMutationVariables>
   "\n    mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {\n      setDefaultPaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>
-  "\n  mutation TransferFundsToWallet($input: TransferFundsInput!) {\n    transferFundsToWallet(input: $input) {\n      success\n      wallet {\n        agentId\n        sourceId\n        balanceCents\n      }\n      fundsBalanceCents\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<TransferFundsToWalletMutation, TransferFundsToWalletMutationVariables>
+  "\n  fragment AddFundsDialog_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n  }\n": TypedDocumentNode<AddFundsDialog_statusFragment, Record<string, never>>
+  "\n  mutation TransferFundsToWallet($sourceId: ID!, $amountCents: Int!, $idempotencyKey: String) {\n    transferFundsToWallet(input: { sourceId: $sourceId, amountCents: $amountCents, idempotencyKey: $idempotencyKey }) {\n      success\n      wallet {\n        agentId\n        sourceId\n        balanceCents\n      }\n      fundsBalanceCents\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<TransferFundsToWalletMutation, TransferFundsToWalletMutationVariables>
+  "\n  mutation CreateWallet($input: CreateWalletInput!) {\n    createWallet(input: $input) {\n      success\n      wallet {\n        agentId\n        sourceId\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreateWalletMutation, CreateWalletMutationVariables>
+  "\n  mutation AddFunds($input: AddFundsInput!) {\n    addFunds(input: $input) {\n      success\n      paymentIntent {\n        id\n        clientSecret\n        status\n      }\n      transaction {\n        id\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AddFundsMutation, AddFundsMutationVariables>
+  "\n  query FundingCredit {\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    listTransactions(filters: { types: [FUNDING] }, limit: 10) {\n      items {\n        id\n        referenceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<FundingCreditQuery, FundingCreditQueryVariables>
+  "\n  fragment PaymentSettings_status on PaymentStatus {\n    agentId\n    currentConsentVersion\n    config {\n      defaultPaymentMethodId\n      autoTopUpEnabled\n      thresholdCents\n      topUpCents\n      consentVersion\n      consentCapturedAt\n      lastTopUpAt\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n      billingName\n    }\n    activity {\n      id\n      type\n      status\n      amountCents\n      currency\n      message\n      occurredAt\n    }\n  }\n": TypedDocumentNode<PaymentSettings_statusFragment, Record<string, never>>
+  "\n  fragment AutoTopUp_status on PaymentStatus {\n    agentId\n    currentConsentVersion\n    config {\n      defaultPaymentMethodId\n      autoTopUpEnabled\n      thresholdCents\n      topUpCents\n      consentVersion\n      consentCapturedAt\n      lastTopUpAt\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n    }\n  }\n": TypedDocumentNode<AutoTopUp_statusFragment, Record<string, never>>
+  "\n  fragment FailedTopUp_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    failedTopUp {\n      paymentIntentId\n      clientSecret\n      sourceId\n      amountCents\n      message\n      requiresAction\n      occurredAt\n    }\n  }\n": TypedDocumentNode<FailedTopUp_statusFragment, Record<string, never>>
   "\n    mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {\n      updateAutoTopUpConfig(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<UpdateAutoTopUpConfigMutation, UpdateAutoTopUpConfigMutationVariables>
-  "\n  query PersonHistory($userId: ID!) {\n    listAuditEntries(limit: 50, filters: { subjectId: $userId }) {\n      items {\n        id\n        at\n        actorName\n        action\n        detail\n        reason\n      }\n    }\n  }\n": TypedDocumentNode<PersonHistoryQuery, PersonHistoryQueryVariables>
-  "\n  query PersonLeads($userId: ID!, $nextToken: String) {\n    listUserLeads(userId: $userId, limit: 25, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n        state\n        status\n        leadSourceName\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonLeadsQuery, PersonLeadsQueryVariables>
-  "\n  query PersonTransactions($userId: ID!, $nextToken: String) {\n    listUserTransactions(userId: $userId, limit: 25, nextToken: $nextToken) {\n      items {\n        id\n        type\n        amountCents\n        balanceAfter\n        walletSourceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonTransactionsQuery, PersonTransactionsQueryVariables>
-  "\n  query PersonWallets($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      active\n      activated\n      enabled\n      leadSource {\n        id\n        name\n      }\n      stats {\n        leadsThisMonth\n        spentThisMonth\n      }\n    }\n  }\n": TypedDocumentNode<PersonWalletsQuery, PersonWalletsQueryVariables>
-  "\n  query AuditLog($filters: AuditFilters, $nextToken: String) {\n    listAuditEntries(filters: $filters, limit: 50, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        subject\n        detail\n        reason\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AuditLogQuery, AuditLogQueryVariables>
+  "\n  query TopUpCredit {\n    listTransactions(filters: { types: [TOP_UP] }, limit: 10) {\n      items {\n        id\n        referenceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TopUpCreditQuery, TopUpCreditQueryVariables>
+  "\n  query PersonHistory($userId: ID!, $nextToken: String) {\n    listAuditEntries(limit: 100, filters: { subjectId: $userId }, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        detail\n        reason\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PersonHistoryQuery, PersonHistoryQueryVariables>
+  "\n  query PersonLeads($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserLeads(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n        state\n        status\n        leadSourceName\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonLeadsQuery, PersonLeadsQueryVariables>
+  "\n  query PersonTransactions($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserTransactions(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        type\n        amountCents\n        balanceAfter\n        walletSourceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonTransactionsQuery, PersonTransactionsQueryVariables>
+  "\n  query PersonWallets($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      active\n      activated\n      enabled\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        spentThisMonth\n      }\n    }\n  }\n": TypedDocumentNode<PersonWalletsQuery, PersonWalletsQueryVariables>
+  "\n  query AuditLog($filters: AuditFilters, $limit: Int, $nextToken: String) {\n    listAuditEntries(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        subject\n        detail\n        reason\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AuditLogQuery, AuditLogQueryVariables>
   "\n  mutation UpdatePlatformSettings($input: PlatformSettingsInput!) {\n    updatePlatformSettings(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePlatformSettingsMutation, UpdatePlatformSettingsMutationVariables>
   "\n  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {\n    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<ChangePasswordMutation, ChangePasswordMutationVariables>
   "\n  mutation UpdatePreferences($input: NotificationPreferencesInput!) {\n    updateNotificationPreferences(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePreferencesMutation, UpdatePreferencesMutationVariables>
   "\n  mutation UpdateProfile($input: UpdateAgentProfileInput!) {\n    updateAgentProfile(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      agent {\n        id\n        firstName\n        lastName\n        phoneNumber\n        nmlsNumber\n        profilePictureUrl\n        address {\n          line1\n          line2\n          city\n          state\n          zipCode\n        }\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateProfileMutation, UpdateProfileMutationVariables>
   "\n  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {\n    createProfilePictureUploadUrl(input: $input) {\n      success\n      uploadUrl\n      assetUrl\n      expiresAt\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreatePhotoUploadMutation, CreatePhotoUploadMutationVariables>
+  "\n  query SourceNames($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        name\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SourceNamesQuery, SourceNamesQueryVariables>
   "\n  query TeamAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      selectedStates\n      createdAt\n      bankAccount {\n        balanceCents\n      }\n    }\n    getUserProfile(userId: $agentId) {\n      id\n      lastLoginAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        totalWalletBalanceCents\n      }\n    }\n  }\n": TypedDocumentNode<TeamAgentQuery, TeamAgentQueryVariables>
   "\n  query TeamLead($leadId: ID!) {\n    getLead(leadId: $leadId) {\n      id\n      status\n      customerName\n      state\n      email\n      phone\n      leadSourceName\n      priceCents\n      agentId\n    }\n  }\n": TypedDocumentNode<TeamLeadQuery, TeamLeadQueryVariables>
   "\n  query TeamLeadActivity($leadId: ID!) {\n    getLeadActivity(leadId: $leadId) {\n      leadId\n      notes {\n        id\n        text\n        authorName\n        createdAt\n      }\n      timeline {\n        id\n        label\n        detail\n        at\n      }\n      leadReturn {\n        reason\n        comment\n        requestedAt\n        resolvedAt\n        approved\n        resolutionComment\n      }\n    }\n  }\n": TypedDocumentNode<TeamLeadActivityQuery, TeamLeadActivityQueryVariables>
-  "\n  mutation ResolveLeadReturn($leadId: ID!, $approve: Boolean!, $comment: String, $idempotencyKey: String) {\n    resolveLeadReturn(leadId: $leadId, approve: $approve, comment: $comment, idempotencyKey: $idempotencyKey) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<ResolveLeadReturnMutation, ResolveLeadReturnMutationVariables>
-  "\n  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {\n    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        agentId\n      }\n    }\n  }\n": TypedDocumentNode<ReassignLeadMutation, ReassignLeadMutationVariables>
   "\n  mutation NudgeAgent($leadId: ID!) {\n    nudgeAgent(leadId: $leadId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<NudgeAgentMutation, NudgeAgentMutationVariables>
-  "\n  query DailyBalance($days: Int!) {\n    getDailyActivity(days: $days) {\n      day\n      balanceCents\n    }\n  }\n": TypedDocumentNode<DailyBalanceQuery, DailyBalanceQueryVariables>
+  "\n  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {\n    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        agentId\n      }\n    }\n  }\n": TypedDocumentNode<ReassignLeadMutation, ReassignLeadMutationVariables>
+  "\n  mutation ResolveLeadReturn($leadId: ID!, $approve: Boolean!, $comment: String, $idempotencyKey: String) {\n    resolveLeadReturn(leadId: $leadId, approve: $approve, comment: $comment, idempotencyKey: $idempotencyKey) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<ResolveLeadReturnMutation, ResolveLeadReturnMutationVariables>
+  "\n  query DailyBalance($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      balanceCents\n    }\n  }\n": TypedDocumentNode<DailyBalanceQuery, DailyBalanceQueryVariables>
   "\n  fragment TransactionsTable_transaction on Transaction {\n    id\n    type\n    amountCents\n    currency\n    walletSourceId\n    balanceAfter\n    correlationId\n    referenceId\n    createdAt\n  }\n": TypedDocumentNode<TransactionsTable_transactionFragment, Record<string, never>>
   "\n  query AllTransactions($filters: TransactionFilters, $limit: Int, $nextToken: String) {\n    listTransactions(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        walletSourceId\n        balanceAfter\n        correlationId\n        referenceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AllTransactionsQuery, AllTransactionsQueryVariables>
   "\n    query TransactionDetail($transactionId: ID!) {\n      getTransaction(transactionId: $transactionId) {\n        id\n        ...TransactionsTable_transaction\n      }\n    }\n  ": TypedDocumentNode<TransactionDetailQuery, TransactionDetailQueryVariables>
   "\n  query TransactionLinks(\n    $correlationId: ID!\n    $reference: String!\n    $withReference: Boolean!\n    $leadId: ID!\n    $withLead: Boolean!\n  ) {\n    posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        walletSourceId\n        balanceAfter\n        correlationId\n        referenceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n    related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        walletSourceId\n        balanceAfter\n        correlationId\n        referenceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n    getLead(leadId: $leadId) @include(if: $withLead) {\n      id\n      customerName\n      state\n      leadSourceName\n      priceCents\n    }\n  }\n": TypedDocumentNode<TransactionLinksQuery, TransactionLinksQueryVariables>
   "\n  query CreditTargets($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<CreditTargetsQuery, CreditTargetsQueryVariables>
-  "\n  query UserDetail($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      email\n      firstName\n      lastName\n      role\n      status\n      phoneNumber\n      emailVerified\n      lastLoginAt\n      assignedStates\n      createdAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        lastActivityAt\n        walletCount\n        totalWalletBalanceCents\n      }\n    }\n    getAgent(agentId: $userId) {\n      id\n      nmlsNumber\n      bankAccount {\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<UserDetailQuery, UserDetailQueryVariables>
-  "\n  mutation UpdateUserRole($userId: ID!, $role: UserRole!) {\n    updateUserRole(userId: $userId, role: $role) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        firstName\n        lastName\n        role\n        status\n        assignedStates\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserRoleMutation, UpdateUserRoleMutationVariables>
-  "\n  mutation UpdateUserStatus($userId: ID!, $status: UserStatus!, $reason: String) {\n    updateUserStatus(userId: $userId, status: $status, reason: $reason) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        firstName\n        lastName\n        role\n        status\n        assignedStates\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatusMutation, UpdateUserStatusMutationVariables>
-  "\n  mutation UpdateUserStates($userId: ID!, $operation: UserStatesOperation!, $states: [String!]!) {\n    updateUserStates(userId: $userId, operation: $operation, states: $states) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        firstName\n        lastName\n        role\n        status\n        assignedStates\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatesMutation, UpdateUserStatesMutationVariables>
-  "\n  mutation UpdateUserNames($userId: ID!, $input: UpdateUserProfileInput!) {\n    updateUserProfile(userId: $userId, input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        firstName\n        lastName\n        role\n        status\n        assignedStates\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserNamesMutation, UpdateUserNamesMutationVariables>
+  "\n  mutation AdminCreditAgentWallet(\n    $agentId: ID!\n    $sourceId: ID!\n    $amountCents: Int!\n    $reason: String!\n    $idempotencyKey: String\n  ) {\n    adminCreditAgentWallet(\n      input: {\n        agentId: $agentId\n        sourceId: $sourceId\n        amountCents: $amountCents\n        reason: $reason\n        idempotencyKey: $idempotencyKey\n      }\n    ) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      balanceCents\n    }\n  }\n": TypedDocumentNode<AdminCreditAgentWalletMutation, AdminCreditAgentWalletMutationVariables>
+  "\n  mutation AdminCreditAgentBankAccount($agentId: ID!, $amountCents: Int!, $reason: String!, $idempotencyKey: String) {\n    adminCreditAgentBankAccount(\n      input: { agentId: $agentId, amountCents: $amountCents, reason: $reason, idempotencyKey: $idempotencyKey }\n    ) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      balanceCents\n    }\n  }\n": TypedDocumentNode<AdminCreditAgentBankAccountMutation, AdminCreditAgentBankAccountMutationVariables>
+  "\n  mutation UpdateUserNames($userId: ID!, $input: UpdateUserProfileInput!) {\n    updateUserProfile(userId: $userId, input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        firstName\n        lastName\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserNamesMutation, UpdateUserNamesMutationVariables>
   "\n  mutation ResetUserPassword($userId: ID!) {\n    resetUserPassword(userId: $userId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      temporaryPassword\n    }\n  }\n": TypedDocumentNode<ResetUserPasswordMutation, ResetUserPasswordMutationVariables>
-  "\n  mutation AdminCreditAgentWallet($input: AdminCreditWalletInput!) {\n    adminCreditAgentWallet(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      balanceCents\n    }\n  }\n": TypedDocumentNode<AdminCreditAgentWalletMutation, AdminCreditAgentWalletMutationVariables>
-  "\n  mutation AdminCreditAgentBankAccount($input: AdminCreditBankAccountInput!) {\n    adminCreditAgentBankAccount(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      balanceCents\n    }\n  }\n": TypedDocumentNode<AdminCreditAgentBankAccountMutation, AdminCreditAgentBankAccountMutationVariables>
+  "\n  mutation UpdateUserRole($userId: ID!, $role: UserRole!) {\n    updateUserRole(userId: $userId, role: $role) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        role\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserRoleMutation, UpdateUserRoleMutationVariables>
+  "\n  mutation UpdateUserStates($userId: ID!, $operation: UserStatesOperation!, $states: [String!]!) {\n    updateUserStates(userId: $userId, operation: $operation, states: $states) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        assignedStates\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatesMutation, UpdateUserStatesMutationVariables>
+  "\n  query UserDetail($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      email\n      firstName\n      lastName\n      role\n      status\n      phoneNumber\n      emailVerified\n      lastLoginAt\n      assignedStates\n      createdAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        lastActivityAt\n        walletCount\n        totalWalletBalanceCents\n      }\n    }\n    getAgent(agentId: $userId) {\n      id\n      nmlsNumber\n      bankAccount {\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<UserDetailQuery, UserDetailQueryVariables>
   "\n  mutation AdminUpdateWallet($userId: ID!, $input: AdminUpdateWalletInput!) {\n    adminUpdateWallet(userId: $userId, input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AdminUpdateWalletMutation, AdminUpdateWalletMutationVariables>
-  "\n  fragment WalletCard_wallet on Wallet {\n    agentId\n    sourceId\n    balanceCents\n    lowBalanceThreshold\n    activated\n    enabled\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      finalCostPerLead\n    }\n    stats {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, Record<string, never>>
+  "\n  query WalletsNow($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      activated\n      lowBalanceThreshold\n    }\n  }\n": TypedDocumentNode<WalletsNowQuery, WalletsNowQueryVariables>
+  "\n  query UserNow($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      firstName\n      lastName\n      role\n      status\n      assignedStates\n    }\n  }\n": TypedDocumentNode<UserNowQuery, UserNowQueryVariables>
+  "\n  mutation UpdateUserStatus($userId: ID!, $status: UserStatus!, $reason: String) {\n    updateUserStatus(userId: $userId, status: $status, reason: $reason) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatusMutation, UpdateUserStatusMutationVariables>
+  "\n  query Users($filters: UserFilters, $limit: Int, $nextToken: String) {\n    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        email\n        firstName\n        lastName\n        role\n        status\n        lastLoginAt\n        metrics {\n          totalLeads\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UsersQuery, UsersQueryVariables>
+  "\n  fragment WalletCard_wallet on Wallet {\n    agentId\n    sourceId\n    balanceCents\n    lowBalanceThreshold\n    activated\n    enabled\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
   "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>
   "\n  fragment WalletControls_wallet on Wallet {\n    agentId\n    sourceId\n    activated\n    enabled\n    lowBalanceThreshold\n    leadSource {\n      id\n      name\n    }\n    autoReplenishment {\n      enabled\n      threshold\n      amount\n    }\n  }\n": TypedDocumentNode<WalletControls_walletFragment, Record<string, never>>
-  "\n    query ActiveLeadSources($limit: Int) {\n      listLeadSources(limit: $limit, activeOnly: true) {\n        items {\n          id\n          sourceId\n          name\n          finalCostPerLead\n          ...WalletCard_source\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<ActiveLeadSourcesQuery, ActiveLeadSourcesQueryVariables>
   "\n  mutation SetWalletEnabled($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      __typename\n      success\n      wallet {\n        __typename\n        agentId\n        sourceId\n        activated\n        enabled\n        active\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<SetWalletEnabledMutation, SetWalletEnabledMutationVariables>
   "\n  mutation UpdateWalletRules($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      success\n      wallet {\n        agentId\n        sourceId\n        lowBalanceThreshold\n        autoReplenishment {\n          enabled\n          threshold\n          amount\n        }\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdateWalletRulesMutation, UpdateWalletRulesMutationVariables>
-  "\n    query Dashboard($agentId: ID!) {\n      getDashboardStats {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats {\n          spentThisMonth\n          spentLifetime\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
-  "\n    query NewestOpenLeads($limit: Int) {\n      listOpenLeads(limit: $limit) {\n        items {\n          id\n          ...NewestLeads_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
-  "\n  query DashboardTrends($days: Int!) {\n    getDailyActivity(days: $days) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
-  "\n  query OnboardingAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<OnboardingAgentQuery, OnboardingAgentQueryVariables>
-  "\n  query StateMarkets {\n    listStateMarkets {\n      state\n      openLeads\n      typicalCostCents\n    }\n  }\n": TypedDocumentNode<StateMarketsQuery, StateMarketsQueryVariables>
+  "\n  query WalletRulesNow($sourceId: ID!) {\n    getWallet(sourceId: $sourceId) {\n      agentId\n      sourceId\n      lowBalanceThreshold\n      autoReplenishment {\n        enabled\n        threshold\n        amount\n      }\n    }\n  }\n": TypedDocumentNode<WalletRulesNowQuery, WalletRulesNowQueryVariables>
+  "\n    query ActiveLeadSources($nextToken: String) {\n      listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n        items {\n          id\n          sourceId\n          name\n          finalCostPerLead\n          ...WalletCard_source\n        }\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<ActiveLeadSourcesQuery, ActiveLeadSourcesQueryVariables>
   "\n  query SettingsAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      address {\n        line1\n        line2\n        city\n        state\n        zipCode\n      }\n    }\n  }\n": TypedDocumentNode<SettingsAgentQuery, SettingsAgentQueryVariables>
   "\n  query SettingsPreferences {\n    getNotificationPreferences {\n      lowBalance\n      topUps\n      newLeads\n      returns\n      email\n      sms\n    }\n  }\n": TypedDocumentNode<SettingsPreferencesQuery, SettingsPreferencesQueryVariables>
-  "\n  query SettingsSources {\n    listLeadSources(limit: 100, activeOnly: true) {\n      items {\n        id\n        sourceId\n        name\n        category\n      }\n    }\n  }\n": TypedDocumentNode<SettingsSourcesQuery, SettingsSourcesQueryVariables>
+  "\n  query SettingsSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SettingsSourcesQuery, SettingsSourcesQueryVariables>
+  "\n  query AdminOverview($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      leadsSoldToday\n      leadsSoldThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      marginThisMonthCents\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        failureCount\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n      ledger {\n        balanced\n        postings\n        violations\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminOverviewQuery, AdminOverviewQueryVariables>
+  "\n  query MarketPerformance($period: PeriodInput!, $unitId: ID) {\n    getMarketPerformance(period: $period, unitId: $unitId) {\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
+  "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      supportEmail\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
+  "\n  query AdminLeadSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AdminLeadSourcesQuery, AdminLeadSourcesQueryVariables>
+  "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n      agents {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
+  "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
+  "\n    query NewestOpenLeads($limit: Int) {\n      listOpenLeads(limit: $limit) {\n        items {\n          id\n          ...NewestLeads_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
+  "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
   "\n    query Transactions($filters: TransactionFilters, $limit: Int, $nextToken: String) {\n      listTransactions(filters: $filters, limit: $limit, nextToken: $nextToken) {\n        items {\n          id\n          ...TransactionsTable_transaction\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<TransactionsQuery, TransactionsQueryVariables>
   "\n  query TransactionStats($startDate: String, $endDate: String) {\n    getTransactionStats(startDate: $startDate, endDate: $endDate) {\n      totalEarnedCents\n      totalSpentCents\n      transactionCount\n    }\n  }\n": TypedDocumentNode<TransactionStatsQuery, TransactionStatsQueryVariables>
   "\n  query TransactionAccounts {\n    getAgentWallets {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<TransactionAccountsQuery, TransactionAccountsQueryVariables>
-  "\n    query Wallets($agentId: ID!) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...AddFundsDialog_status\n        ...FailedTopUp_status\n        ...SavedCards_status\n        ...AutoTopUp_status\n        ...PaymentActivity_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
-  "\n  query AdminOverview {\n    getAdminOverview {\n      leadsSoldToday\n      leadsSoldThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      marginThisMonthCents\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        failureCount\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n      ledger {\n        balanced\n        postings\n        violations\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminOverviewQuery, AdminOverviewQueryVariables>
-  "\n  query MarketPerformance($startDate: String!, $endDate: String!, $unitId: ID) {\n    getMarketPerformance(startDate: $startDate, endDate: $endDate, unitId: $unitId) {\n      startDate\n      endDate\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
-  "\n  query PerformanceChoices {\n    listLeadSources(limit: 100) {\n      items {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<PerformanceChoicesQuery, PerformanceChoicesQueryVariables>
-  "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      supportEmail\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
-  "\n  query AdminLeadSources {\n    listLeadSources(limit: 100) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      total\n    }\n  }\n": TypedDocumentNode<AdminLeadSourcesQuery, AdminLeadSourcesQueryVariables>
-  "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n      agents {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
-  "\n  query Users($filters: UserFilters, $limit: Int, $nextToken: String) {\n    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        email\n        firstName\n        lastName\n        role\n        status\n        lastLoginAt\n        metrics {\n          totalLeads\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UsersQuery, UsersQueryVariables>
-  "\n  query ManagerOverview {\n    getManagerOverview {\n      unitNames\n      agentCount\n      leadsThisMonth\n      spentThisMonthCents\n      heldCents\n      waitingLeads\n      returnsWaiting\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n      daily {\n        day\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<ManagerOverviewQuery, ManagerOverviewQueryVariables>
+  "\n    query Wallets($agentId: ID!, $timeZone: String) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...AddFundsDialog_status\n        ...FailedTopUp_status\n        ...SavedCards_status\n        ...AutoTopUp_status\n        ...PaymentActivity_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
+  "\n  query ManagerOverview($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      unitNames\n      agentCount\n      leadsThisMonth\n      spentThisMonthCents\n      heldCents\n      waitingLeads\n      returnsWaiting\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n      daily {\n        day\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<ManagerOverviewQuery, ManagerOverviewQueryVariables>
   "\n  query TeamLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          customerName\n          state\n          leadSourceName\n          priceCents\n          agentId\n        }\n        agentName\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamLeadsQuery, TeamLeadsQueryVariables>
-  "\n  query TeamLeadChoices {\n    listTeam {\n      agentId\n      user {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n    listLeadSources(limit: 100) {\n      items {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<TeamLeadChoicesQuery, TeamLeadChoicesQueryVariables>
-  "\n  query TeamPerformance($startDate: String!, $endDate: String!, $unitId: ID) {\n    getTeamPerformance(startDate: $startDate, endDate: $endDate, unitId: $unitId) {\n      startDate\n      endDate\n      rows {\n        agentId\n        agentName\n        unitName\n        smallSample\n        current {\n          leads\n          contacted\n          funded\n          spentCents\n          conversionRate\n          medianMinutesToContact\n        }\n        prior {\n          leads\n        }\n      }\n      total {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n      priorTotal {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n    }\n  }\n": TypedDocumentNode<TeamPerformanceQuery, TeamPerformanceQueryVariables>
-  "\n  query Report($kind: ReportKind!, $startDate: String!, $endDate: String!, $unitId: ID) {\n    getReport(kind: $kind, startDate: $startDate, endDate: $endDate, unitId: $unitId) {\n      kind\n      rowLabel\n      columns {\n        key\n        label\n        unit\n      }\n      rows {\n        key\n        label\n        values\n      }\n      formula\n    }\n  }\n": TypedDocumentNode<ReportQuery, ReportQueryVariables>
-  "\n  query Team($unitId: ID) {\n    listTeam(unitId: $unitId) {\n      agentId\n      user {\n        id\n        firstName\n        lastName\n        email\n        status\n      }\n      unitName\n      fundsCents\n      walletsCents\n      lowWallets\n      leadsThisMonth\n      spentThisMonthCents\n      waitingLeads\n      lastPurchaseAt\n    }\n  }\n": TypedDocumentNode<TeamQuery, TeamQueryVariables>
+  "\n  query TeamAgents {\n    listTeam {\n      agentId\n      user {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<TeamAgentsQuery, TeamAgentsQueryVariables>
+  "\n  query TeamPerformance($period: PeriodInput!, $unitId: ID) {\n    getTeamPerformance(period: $period, unitId: $unitId) {\n      rows {\n        agentId\n        agentName\n        unitName\n        smallSample\n        current {\n          leads\n          contacted\n          funded\n          spentCents\n          conversionRate\n          medianMinutesToContact\n        }\n        prior {\n          leads\n        }\n      }\n      total {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n      priorTotal {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n    }\n  }\n": TypedDocumentNode<TeamPerformanceQuery, TeamPerformanceQueryVariables>
+  "\n  query Report($kind: ReportKind!, $period: PeriodInput!, $unitId: ID) {\n    getReport(kind: $kind, period: $period, unitId: $unitId) {\n      kind\n      rowLabel\n      columns {\n        key\n        label\n        unit\n      }\n      rows {\n        key\n        label\n        values\n      }\n      formula\n    }\n  }\n": TypedDocumentNode<ReportQuery, ReportQueryVariables>
+  "\n  query Team($unitId: ID, $timeZone: String) {\n    listTeam(unitId: $unitId, timeZone: $timeZone) {\n      agentId\n      user {\n        id\n        firstName\n        lastName\n        email\n        status\n      }\n      unitName\n      fundsCents\n      walletsCents\n      lowWallets\n      leadsThisMonth\n      spentThisMonthCents\n      waitingLeads\n      lastPurchaseAt\n    }\n  }\n": TypedDocumentNode<TeamQuery, TeamQueryVariables>
   "\n    query FundWalletStatus($agentId: ID!) {\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        ...AddFundsDialog_status\n      }\n    }\n  ": TypedDocumentNode<FundWalletStatusQuery, FundWalletStatusQueryVariables>
   "\n    query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n      listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          id\n          ...LeadRow_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<OpenLeadsQuery, OpenLeadsQueryVariables>
   "\n  query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, filters: $filters) {\n      items {\n        id\n        createdAt\n        priceCents\n        score\n        loanAmount\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<LatestOpenLeadsQuery, LatestOpenLeadsQueryVariables>
   "\n  query OpenLeadsFile($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n      items {\n        id\n        status\n        leadSourceName\n        sourceId\n        state\n        priceCents\n        customerName\n        score\n        loanAmount\n        propertyType\n        email\n        phone\n        createdAt\n        updatedAt\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<OpenLeadsFileQuery, OpenLeadsFileQueryVariables>
-  "\n  query MarketplaceSources {\n    listLeadSources(limit: 100) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        finalCostPerLead\n      }\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
+  "\n  query MarketplaceSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
   "\n  query MarketplaceBuyer($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n      activated\n      enabled\n    }\n  }\n": TypedDocumentNode<MarketplaceBuyerQuery, MarketplaceBuyerQueryVariables>
   "\n    query LeadDetails($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadDetailsQuery, LeadDetailsQueryVariables>
   "\n    query MyLeads($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n      listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          id\n          ...LeadRow_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<MyLeadsQuery, MyLeadsQueryVariables>
   "\n  query MyLeadsFile($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n    listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      items {\n        id\n        status\n        leadSourceName\n        sourceId\n        state\n        priceCents\n        customerName\n        score\n        loanAmount\n        propertyType\n        email\n        phone\n        createdAt\n        updatedAt\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MyLeadsFileQuery, MyLeadsFileQueryVariables>
   "\n    query MyLeadActivity($leadId: ID!) {\n      getLeadActivity(leadId: $leadId) {\n        leadId\n        ...LeadNotes_activity\n        ...LeadHistory_activity\n        ...LeadReturn_activity\n        ...LeadTransactions_activity\n      }\n    }\n  ": TypedDocumentNode<MyLeadActivityQuery, MyLeadActivityQueryVariables>
   "\n  query MyWalletBalances {\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<MyWalletBalancesQuery, MyWalletBalancesQueryVariables>
+  "\n  query OnboardingAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<OnboardingAgentQuery, OnboardingAgentQueryVariables>
+  "\n  query StateMarkets {\n    listStateMarkets {\n      state\n      openLeads\n      typicalCostCents\n    }\n  }\n": TypedDocumentNode<StateMarketsQuery, StateMarketsQueryVariables>
 }

@@ -31,7 +31,7 @@ export type Query = {
   readonly getAgentWallets?: Maybe<ReadonlyArray<Wallet>>;
   readonly listTransactions?: Maybe<TransactionConnection>;
   readonly getTransaction?: Maybe<Transaction>;
-  /** Totals of the signed-in agent's transactions from `startDate` to `endDate`, both inclusive. */
+  /** Totals of the signed-in agent's transactions from `startDate` to `endDate`, two instants or days of UTC, both inclusive. */
   readonly getTransactionStats?: Maybe<TransactionStats>;
   readonly listUsers?: Maybe<UserConnection>;
   readonly getUserProfile?: Maybe<User>;
@@ -61,7 +61,7 @@ export type Query = {
   readonly getManagerOverview?: Maybe<ManagerOverview>;
   /** Capability TEAM. Bought leads of the reader's agents. */
   readonly listTeamLeads?: Maybe<TeamLeadConnection>;
-  /** Capability PERFORMANCE. One row an agent, with the prior period of the same length beside it. */
+  /** Capability PERFORMANCE. One row an agent, with the same number of days right before the period beside it. */
   readonly getTeamPerformance?: Maybe<TeamPerformance>;
   /** Capability REPORTS. */
   readonly getReport?: Maybe<Report>;
@@ -91,6 +91,11 @@ export type QuerygetAgentArgs = {
 
 export type QuerygetPaymentStatusArgs = {
   agentId: Scalars['ID']['input'];
+};
+
+
+export type QuerygetDashboardStatsArgs = {
+  timeZone?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -173,7 +178,7 @@ export type QuerygetChangesArgs = {
 
 
 export type QuerygetDailyActivityArgs = {
-  days: Scalars['Int']['input'];
+  period: PeriodInput;
   agentId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -196,6 +201,12 @@ export type QuerylistOrgUnitsArgs = {
 
 export type QuerylistTeamArgs = {
   unitId?: InputMaybe<Scalars['ID']['input']>;
+  timeZone?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QuerygetManagerOverviewArgs = {
+  timeZone?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -207,23 +218,25 @@ export type QuerylistTeamLeadsArgs = {
 
 
 export type QuerygetTeamPerformanceArgs = {
-  startDate: Scalars['String']['input'];
-  endDate: Scalars['String']['input'];
+  period: PeriodInput;
   unitId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
 export type QuerygetReportArgs = {
   kind: ReportKind;
-  startDate: Scalars['String']['input'];
-  endDate: Scalars['String']['input'];
+  period: PeriodInput;
   unitId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
+export type QuerygetAdminOverviewArgs = {
+  timeZone?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QuerygetMarketPerformanceArgs = {
-  startDate: Scalars['String']['input'];
-  endDate: Scalars['String']['input'];
+  period: PeriodInput;
   unitId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -788,6 +801,11 @@ export type Wallet = {
   readonly autoReplenishment?: Maybe<AutoReplenishment>;
 };
 
+
+export type WalletstatsArgs = {
+  timeZone?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type LeadSourceStatus =
   | 'ACTIVE'
   | 'PAUSED'
@@ -945,6 +963,7 @@ export type TransactionFilters = {
   readonly sourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** FUNDS or a source's id. */
   readonly account?: InputMaybe<Scalars['String']['input']>;
+  /** As with getTransactionStats. */
   readonly startDate?: InputMaybe<Scalars['String']['input']>;
   readonly endDate?: InputMaybe<Scalars['String']['input']>;
   readonly minAmountCents?: InputMaybe<Scalars['Int']['input']>;
@@ -1386,9 +1405,27 @@ export type StateMarket = {
   readonly typicalCostCents?: Maybe<Scalars['Int']['output']>;
 };
 
+/** A stretch of time, and the zone in which its days are cut. */
+export type PeriodInput = {
+  /** Its first instant. */
+  readonly from: Scalars['String']['input'];
+  /** The first instant after it. */
+  readonly to: Scalars['String']['input'];
+  /** IANA name, as in America/Los_Angeles. */
+  readonly timeZone: Scalars['String']['input'];
+};
+
+/** As PeriodInput. */
+export type Period = {
+  readonly __typename?: 'Period';
+  readonly from: Scalars['String']['output'];
+  readonly to: Scalars['String']['output'];
+  readonly timeZone: Scalars['String']['output'];
+};
+
 export type DailyActivity = {
   readonly __typename?: 'DailyActivity';
-  /** YYYY-MM-DD, UTC. */
+  /** YYYY-MM-DD, in the zone that was asked for. */
   readonly day: Scalars['String']['output'];
   readonly leads: Scalars['Int']['output'];
   readonly spentCents: Scalars['Float']['output'];
@@ -1709,10 +1746,8 @@ export type PerformanceRow = {
 
 export type TeamPerformance = {
   readonly __typename?: 'TeamPerformance';
-  readonly startDate: Scalars['String']['output'];
-  readonly endDate: Scalars['String']['output'];
-  readonly priorStartDate: Scalars['String']['output'];
-  readonly priorEndDate: Scalars['String']['output'];
+  readonly period: Period;
+  readonly priorPeriod: Period;
   readonly rows: ReadonlyArray<PerformanceRow>;
   readonly total: PerformanceFigures;
   readonly priorTotal: PerformanceFigures;
@@ -1751,8 +1786,7 @@ export type ReportRow = {
 export type Report = {
   readonly __typename?: 'Report';
   readonly kind: ReportKind;
-  readonly startDate: Scalars['String']['output'];
-  readonly endDate: Scalars['String']['output'];
+  readonly period: Period;
   /** What a row is, for the first column's heading. */
   readonly rowLabel: Scalars['String']['output'];
   readonly columns: ReadonlyArray<ReportColumn>;
@@ -1817,8 +1851,7 @@ export type MarketCell = {
 
 export type MarketPerformance = {
   readonly __typename?: 'MarketPerformance';
-  readonly startDate: Scalars['String']['output'];
-  readonly endDate: Scalars['String']['output'];
+  readonly period: Period;
   readonly cells: ReadonlyArray<MarketCell>;
 };
 
@@ -1869,6 +1902,7 @@ export type AuditFilters = {
   readonly actorId?: InputMaybe<Scalars['ID']['input']>;
   readonly subjectId?: InputMaybe<Scalars['ID']['input']>;
   readonly actions?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** As with getTransactionStats. */
   readonly startDate?: InputMaybe<Scalars['String']['input']>;
   readonly endDate?: InputMaybe<Scalars['String']['input']>;
   readonly search?: InputMaybe<Scalars['String']['input']>;

@@ -2,7 +2,6 @@ import { ApolloLink } from '@apollo/client/link'
 import { throwError } from 'rxjs'
 import { abortedError } from '../../errors/app-error'
 import { decodeJwt, text } from '../../session/jwt'
-import { SessionError } from '../../session/session-error'
 import type { Session } from '../../session/session'
 import type { TokenSet } from '../../session/token-set'
 
@@ -44,13 +43,11 @@ export function setAuthHeaders(operation: ApolloLink.Operation, tokens: TokenSet
   operation.setContext(({ headers }) => ({ headers: { ...headers, ...authHeaders(tokens) }, sentIdToken }))
 }
 
-export function createAuthHeadersLink(session: Pick<Session, 'tokensForRequest' | 'identityEpoch'>): ApolloLink {
+export function createAuthHeadersLink(session: Pick<Session, 'tokensForRequest'>, ended: AbortSignal): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    const epoch = session.identityEpoch()
     const tokens = session.tokensForRequest()
     // The look at storage may have found that the session is gone, or somebody else's: nothing is sent for the former.
-    if (session.identityEpoch() !== epoch)
-      return throwError(() => (tokens ? abortedError() : new SessionError('noRefreshToken')))
+    if (ended.aborted) return throwError(() => abortedError())
     setAuthHeaders(operation, tokens)
     return forward(operation)
   })

@@ -39,19 +39,14 @@ function run(link: ApolloLink) {
 
 const good = { data: soldLead }
 
-const people = () => {
-  const state = { epoch: 1 }
-  return { state, session: { identityEpoch: () => state.epoch } }
-}
-
 describe('S16: the identity link', () => {
   it('passes everything on while the person stays', () => {
-    const { session } = people()
-    const { answers, heard } = run(createIdentityLink(session))
+    const { signal } = new AbortController()
+    const { answers, heard } = run(createIdentityLink(signal))
     answers[0]?.next(good)
     answers[0]?.complete()
     expect(heard).toEqual([good, 'complete'])
-    const failing = run(createIdentityLink(session))
+    const failing = run(createIdentityLink(signal))
     const error = new Error('x')
     failing.answers[0]?.error(error)
     expect(failing.heard).toEqual([error])
@@ -61,24 +56,30 @@ describe('S16: the identity link', () => {
     ['an answer', (answer: Subject<ApolloLink.Result>) => answer.next(good)],
     ['a failure', (answer: Subject<ApolloLink.Result>) => answer.error(new Error('x'))],
   ])('drops %s for who has gone', (_name, arrive) => {
-    const { session, state } = people()
-    const { answers, heard } = run(createIdentityLink(session))
-    state.epoch += 1
+    const ending = new AbortController()
+    const { answers, heard } = run(createIdentityLink(ending.signal))
+    ending.abort()
+    expect(answers[0]?.observed).toBe(false)
     if (answers[0]) arrive(answers[0])
     expect(heard).toMatchObject([{ aborted: true }])
   })
 
-  it('still tells of the end of the session', () => {
-    const { session, state } = people()
-    const { answers, heard } = run(createIdentityLink(session))
-    state.epoch += 1
-    const ended = new SessionError('expired')
-    answers[0]?.error(ended)
-    expect(heard).toEqual([ended])
+  it('lets nothing begin for who has gone', () => {
+    const { answers, heard } = run(createIdentityLink(AbortSignal.abort()))
+    expect(answers).toHaveLength(0)
+    expect(heard).toMatchObject([{ aborted: true }])
+  })
+
+  it('leaves nothing hanging on the person once it has ended', () => {
+    const ending = new AbortController()
+    const remove = vi.spyOn(ending.signal, 'removeEventListener')
+    const { answers } = run(createIdentityLink(ending.signal))
+    answers[0]?.complete()
+    expect(remove).toHaveBeenCalledTimes(1)
   })
 })
 
-const renewing = (refresh: () => Promise<TokenSet>) => createRefreshLink({ refresh, identityEpoch: () => 1 })
+const renewing = (refresh: () => Promise<TokenSet>) => createRefreshLink({ refresh })
 
 describe('the refresh link', () => {
   const expired = { data: null, errors: [{ message: 'Unauthorized' }] }

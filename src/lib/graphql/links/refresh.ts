@@ -1,6 +1,5 @@
 import { ApolloLink } from '@apollo/client/link'
 import { from, Observable, type Subscription } from 'rxjs'
-import { abortedError } from '../../errors/app-error'
 import { isAuthenticationFailure } from '../../errors/classify'
 import type { Session } from '../../session/session'
 import { setAuthHeaders } from './auth-headers'
@@ -9,14 +8,12 @@ import { setAuthHeaders } from './auth-headers'
  * When a server says that the token is no good: new tokens, and the operation once more. Once: a second refusal is
  * shown. What a person may not do is no reason to refresh.
  */
-export function createRefreshLink(session: Pick<Session, 'refresh' | 'identityEpoch'>): ApolloLink {
+export function createRefreshLink(session: Pick<Session, 'refresh'>): ApolloLink {
   return new ApolloLink(
     (operation, forward) =>
       new Observable((observer) => {
         let inner: Subscription | undefined
         let retried = false
-        const epoch = session.identityEpoch()
-        const isCurrent = () => session.identityEpoch() === epoch
 
         function renewAndRetry(): void {
           retried = true
@@ -26,10 +23,6 @@ export function createRefreshLink(session: Pick<Session, 'refresh' | 'identityEp
           from(renewed).subscribe({
             next: (tokens) => {
               if (observer.closed) return
-              if (!isCurrent()) {
-                observer.error(abortedError())
-                return
-              }
               setAuthHeaders(operation, tokens)
               send()
             },
@@ -40,7 +33,7 @@ export function createRefreshLink(session: Pick<Session, 'refresh' | 'identityEp
         function send(): void {
           let handedOver = false
           const takeOver = (failed: unknown) => {
-            handedOver = !retried && isCurrent() && isAuthenticationFailure(failed)
+            handedOver = !retried && isAuthenticationFailure(failed)
             if (handedOver) renewAndRetry()
             return handedOver
           }

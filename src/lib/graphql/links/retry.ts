@@ -4,7 +4,7 @@ import { Observable, type Subscription } from 'rxjs'
 import type { AppError } from '../../errors/app-error'
 import { classify } from '../../errors/classify'
 import { nextRetryDelayMs } from '../../retry'
-import { realTimers, type Timers } from '../../timers'
+import { realTimers, type Timers } from '../../time/timers'
 
 export interface RetryLinkOptions {
   readonly timers?: Timers | undefined

@@ -1,8 +1,9 @@
 import { ApolloLink } from '@apollo/client/link'
 import { Observable } from 'rxjs'
 import { timeoutError } from '../../errors/classify'
-import { realTimers, type Timers } from '../../timers'
+import { realTimers, type Timers } from '../../time/timers'
 
+/** For a question in all: renewed tokens, every attempt and the pauses between them included. */
 export const requestTimeoutMs = 30_000
 
 declare module '@apollo/client' {
@@ -12,7 +13,10 @@ declare module '@apollo/client' {
   }
 }
 
-/** Calls off a request that takes too long, so that nobody waits for ever. */
+/**
+ * Calls off what takes too long, so that the person is told. It stands above the attempts: each with a limit of its own
+ * would let somebody wait for minutes before they hear that there is no answer.
+ */
 export function createTimeoutLink(timers: Timers = realTimers, timeoutMs: number = requestTimeoutMs): ApolloLink {
   return new ApolloLink(
     (operation, forward) =>

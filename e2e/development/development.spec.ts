@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, openScenario, test } from '../fixtures'
+
+const now = '2026-03-18T16:00Z'
+
+/** Buttons to press one after another, each in the dialog that is on top by then, and how the last dialog is named. */
+type Opening = readonly [pressed: readonly (string | RegExp)[], name: string | RegExp]
+
+interface Place {
+  readonly path: string
+  readonly title: string
+  readonly openings?: readonly Opening[]
+}
+
+const places: Readonly<Record<'agent' | 'manager' | 'admin', readonly Place[]>> = {
+  agent: [
+    { path: 'dashboard', title: 'Dashboard' },
+    {
+      path: 'wallet',
+      title: 'Wallet',
+      openings: [
+        [['Subscribe'], 'Add Funds'],
+        [['Add card'], 'Add card'],
+        [[/^Remove Visa/], /^Remove Visa/],
+        [[/^Alerts and top-up of/], 'Alerts and top-up'],
+      ],
+    },
+    { path: 'wallet?transfer=funds', title: 'Wallet', openings: [[[], 'Move to a wallet']] },
+    { path: 'marketplace?source=homebuyer-forms', title: 'Marketplace', openings: [[['Buy'], /^Buy .*\?$/]] },
+    { path: 'transactions', title: 'Transactions', openings: [[['Transfer'], 'Transaction']] },
+    { path: 'settings', title: 'Settings' },
+    { path: 'onboarding/states', title: 'States' },
+  ],
+  manager: [
+    { path: 'manager', title: 'Manager' },
+    { path: 'manager/team', title: 'Team', openings: [[['Riley Fairweather'], 'Riley Fairweather']] },
+    { path: 'manager/performance', title: 'Performance' },
+    { path: 'manager/leads', title: 'Leads' },
+    { path: 'manager/reports', title: 'Reports' },
+  ],
+  admin: [
+    { path: 'admin', title: 'Administration' },
+    { path: 'admin/lead-sources', title: 'Lead sources', openings: [[['New lead source'], 'New lead source']] },
+    {
+      path: 'admin/lead-sources?source=rate-table-one',
+      title: 'Lead sources',
+      openings: [
+        [['Change price'], 'Price of Rate Table One'],
+        [['Delete'], /^Delete Rate Table One/],
+        [[], 'Rate Table One'],
+      ],
+    },
+    {
+      path: 'admin/users?user=user-low',
+      title: 'Users',
+      openings: [
+        [['Credit'], 'Credit Sasha Thornbury'],
+        [['Name'], 'Name of Sasha Thornbury'],
+        [['Role'], 'Role of Sasha Thornbury'],
+        [['States'], 'States of Sasha Thornbury'],
+        [['Reset password'], 'Reset the password of Sasha Thornbury?'],
+        [['Disable'], 'Disable Sasha Thornbury?'],
+        [[], 'Sasha Thornbury'],
+      ],
+    },
+    {
+      path: 'admin/organizational-hierarchy?unit=branch-canyon',
+      title: 'Organization',
+      openings: [
+        [['Add team'], 'Add a team to Canyon'],
+        [['Assign person'], 'Assign a person to Canyon'],
+        [['Rename'], 'Rename Canyon'],
+        [['Move'], 'Move Canyon'],
+        [['Archive'], 'Archive Canyon?'],
+      ],
+    },
+    { path: 'admin/performance', title: 'Performance' },
+    { path: 'admin/settings', title: 'Platform settings' },
+  ],
+}
+
+/** Presses what opens a dialog, sees it stay, and closes it again. */
+async function expectToStay(page: Page, [pressed, name]: Opening) {
+  for (const button of pressed) {
+    const within = page.locator('dialog[open]').last().or(page.getByRole('main')).last()
+    await within
+      .getByRole('button', typeof button === 'string' ? { name: button, exact: true } : { name: button })
+      .first()
+      .click()
+  }
+  const dialog = page.locator('dialog[open]').filter({ has: page.getByRole('heading', { level: 2, name }) })
+  await expect(dialog).toBeVisible()
+  // What a browser tells of an element that was closed and opened again, it tells in a task of its own.
+  await page.evaluate(() => new Promise((told) => setTimeout(() => requestAnimationFrame(told))))
+  await expect(dialog).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
+for (const [username, visited] of Object.entries(places))
+  test(`U2: in development every screen and dialog of ${username}s opens, and stays open`, async ({ page }) => {
+    await openScenario(page, 'default', 'dashboard', { as: username, now, freeze: true })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const { path, title, openings = [] } of visited)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+        await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+        for (const opening of openings) await expectToStay(page, opening)
+      })
+  })

@@ -1,0 +1,97 @@
+import { test as base, expect } from '@playwright/test'
+import { findBrowser } from '../../tools/browsers.mjs'
+import type { Engine, Tab } from './engine'
+import { startFirefox } from './firefox'
+import { Screen } from './screen'
+import { startWebKit } from './webkit'
+
+export { expect }
+
+/** The app in a tab, as a person sees it, and as the sandbox's control interface knows it. */
+export interface App {
+  readonly screen: Screen
+  /** Goes to an address below the app's own, and waits until the backend answers. */
+  readonly open: (path: string) => Promise<void>
+  readonly reload: () => Promise<void>
+  readonly address: () => Promise<string>
+  readonly control: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
+  readonly tab: Tab
+}
+
+export interface EngineOptions {
+  engineName: 'firefox' | 'webkit'
+}
+
+interface Fixtures {
+  /** A further tab of the same browser. Whatever any of them complains of fails the test. */
+  openApp: () => Promise<App>
+  app: App
+}
+
+export const test = base.extend<Fixtures, EngineOptions & { engine: Engine }>({
+  engineName: ['firefox', { scope: 'worker', option: true }],
+  engine: [
+    async ({ engineName }, provide) => {
+      const engine = await start(engineName)
+      await provide(engine)
+      await engine.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  openApp: async ({ engine, baseURL }, provide, testInfo) => {
+    const tabs: Tab[] = []
+    await provide(async () => {
+      const tab = await engine.openTab()
+      tabs.push(tab)
+      return appIn(tab, baseURL)
+    })
+    for (const tab of tabs) {
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('what the page showed', { body: await tab.call(() => document.body.innerText) })
+      expect(await tab.complaints(), 'what the page complained of').toEqual([])
+      await tab.close()
+    }
+  },
+  app: async ({ openApp }, provide) => provide(await openApp()),
+})
+
+async function start(name: EngineOptions['engineName']): Promise<Engine> {
+  const program = await findBrowser(name)
+  if (!program) throw new Error(`There is no ${name} on this machine: npm test installs it where it may`)
+  return name === 'firefox' ? startFirefox(program) : startWebKit(program, Number(process.env['E2E_PORT'] ?? 4311) + 5)
+}
+
+function appIn(tab: Tab, baseURL: string | undefined): App {
+  const control: App['control'] = async (method, path, body) => {
+    const answer = await tab.call(
+      async (to, how, said) => {
+        const headers = { 'content-type': 'application/json' }
+        const response = await fetch(to, { method: how, headers, body: said })
+        return response.text()
+      },
+      new URL(`__sandbox/${path}`, baseURL).href,
+      method,
+      body === undefined ? null : JSON.stringify(body),
+    )
+    return JSON.parse(answer)
+  }
+  // Asked by the page, and held there until its backend is up.
+  const started = async () => void (await control('GET', 'state'))
+  const address = () => tab.call(() => location.href)
+  return {
+    tab,
+    control,
+    address,
+    screen: new Screen(tab),
+    async open(path) {
+      await tab.open(new URL(path, baseURL).href)
+      // The address is cleaned, by loading it anew, once the world that it asks for is there.
+      await expect(async () => expect(await address()).not.toMatch(/[?&]scenario=/)).toPass()
+      await expect(started).toPass()
+    },
+    async reload() {
+      await tab.reload()
+      await expect(started).toPass()
+    },
+  }
+}

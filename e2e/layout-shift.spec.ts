@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect, openScenario, test } from './fixtures'
+import { routes } from './monkey/routes'
+import { become } from './panel-steps'
+
+const usernames = { Agent: 'agent', Manager: 'manager', Administrator: 'admin' } as const
+const now = '2026-03-18T16:00Z'
+
+/** A fiftieth of the window moved by its own height: what nobody notices. */
+const unnoticed = 0.02
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** Notes from a page's first frame on what pushes about what stands already, unasked. */
+function watchShifts() {
+  const seen: { value: number; moved: string }[] = []
+  Object.assign(window, { layoutShifts: seen })
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[])
+      if (!hadRecentInput) {
+        const names = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 160) : node?.nodeValue,
+        )
+        seen.push({ value, moved: `${value.toFixed(3)} ${names.join(' | ')}` })
+      }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function shiftsOf(page: Page) {
+  // Entries come with the frame after the shift.
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    return (window as unknown as { layoutShifts: { value: number; moved: string }[] }).layoutShifts
+  })
+}
+
+for (const [role, username] of Object.entries(usernames) as [keyof typeof usernames, string][])
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    test(`U18: nothing jumps while the screens of ${role.toLowerCase()}s load, ${width} px wide`, async ({ page }) => {
+      await page.addInitScript(watchShifts)
+      await page.setViewportSize({ width, height })
+      await openScenario(page, 'default', 'dashboard', { as: 'agent', now, freeze: true })
+      await become(page, username, 'dashboard')
+      for (const path of routes[role].filter((route) => !route.includes('?'))) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+        const shifts = await shiftsOf(page)
+        const total = shifts.reduce((sum, { value }) => sum + value, 0)
+        expect.soft(total, [path, ...shifts.map(({ moved }) => moved)].join('\n')).toBeLessThanOrEqual(unnoticed)
+      }
+    })

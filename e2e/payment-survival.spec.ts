@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { control, expect, openScenario, test } from './fixtures'
+
+const now = '2026-03-18T16:00Z'
+const added = '$25.00 added to Rate Table One'
+
+const wallet = (page: Page) => page.getByRole('article', { name: 'Rate Table One', exact: true })
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+async function pay(page: Page, amount: string) {
+  await wallet(page).getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('dialog', { name: 'Add Funds' }).getByLabel('Amount').fill(amount)
+  await page.getByRole('button', { name: `Add $${amount}.00` }).click()
+}
+
+async function expectBalanced(page: Page) {
+  expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
+}
+
+/** The provider charges the card, and this page never hears of it. */
+async function loseTheConfirmation(page: Page): Promise<{ isLost: () => Promise<boolean> }> {
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = async (input, init) => {
+      const isConfirmation = String(input instanceof Request ? input.url : input).endsWith('/confirm')
+      const response = await fetch(input, init)
+      if (!isConfirmation) return response
+      document.body.dataset['confirmation'] = 'lost'
+      return new Promise(() => undefined)
+    }
+  })
+  return { isLost: () => page.evaluate(() => document.body.dataset['confirmation'] === 'lost') }
+}
+
+test('U11: a card was charged and the page reloaded before it knew: the money is in the wallet, once, and it is said', async ({
+  page,
+}) => {
+  await openScenario(page, 'default', 'wallet', { as: 'agent', now })
+  await expect(wallet(page)).toContainText('$290.00')
+  const { isLost } = await loseTheConfirmation(page)
+  await pay(page, '25')
+  await expect.poll(isLost).toBe(true)
+
+  await page.goto('dashboard')
+  await expect(told(page, added)).toBeVisible()
+  await page.goto('wallet')
+  await expect(wallet(page)).toContainText('$315.00')
+  await expect(page.getByText(added)).toHaveCount(0)
+  await expectBalanced(page)
+})
+
+test('U11: a second tab shows what is under way, and brings it to its end when the first one is closed', async ({
+  page,
+  context,
+}) => {
+  await openScenario(page, 'default', 'wallet', { as: 'agent', now })
+  await expect(wallet(page)).toContainText('$290.00')
+  const { isLost } = await loseTheConfirmation(page)
+  await pay(page, '25')
+  await expect.poll(isLost).toBe(true)
+
+  const second = await context.newPage()
+  await second.goto('wallet?fund=rate-table-one')
+  await expect(second.getByText('A payment is still under way')).toBeVisible()
+  await second.getByRole('dialog', { name: 'Add Funds' }).getByLabel('Amount').fill('25')
+  await second.getByRole('button', { name: 'Add $25.00' }).click()
+  await expect(second.getByText('Pay another $25.00?')).toBeVisible()
+  await second.getByRole('button', { name: 'Do not pay again' }).click()
+
+  await page.close()
+  await expect(told(second, added)).toBeVisible()
+  await expect(wallet(second)).toContainText('$315.00')
+  await expectBalanced(second)
+})

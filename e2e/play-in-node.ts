@@ -1,0 +1,15 @@
+import type { Backend, BackendOptions } from '../mocks/backend/backend'
+import { loadModule } from '../tools/load-module.mjs'
+import { type Action, playActions, type Played } from './random-actions'
+
+/** The same actions in a frozen world of Node's, which a browser's is compared with. */
+export async function playInNode(
+  actions: readonly Action[],
+  { seed, now, scenario = 'default' }: { seed: number; now: string; scenario?: string },
+): Promise<Played> {
+  const { createBackend } = await loadModule<{ createBackend(options: BackendOptions): Promise<Backend> }>(
+    'mocks/backend/backend.ts',
+  )
+  const backend = await createBackend({ start: { scenario, seed, nowMs: Date.parse(now), freeze: true } })
+  return playActions(actions, 'http://sandbox.test/', (address, init) => backend.fetch(new Request(address, init)))
+}

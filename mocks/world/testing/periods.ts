@@ -1,0 +1,14 @@
+import type { PeriodWords } from '../../domain/periods'
+import { addDays, daysIn } from '../../domain/zone-days'
+
+export const UTC = daysIn('UTC')
+
+/** The days of a zone, both included, as the API is asked for them. What is no day stays what it is. */
+export function periodOfDays(first: string, last: string, timeZone = 'UTC'): PeriodWords {
+  const { startOf } = daysIn(timeZone)
+  const instant = (day: string, added: number): string => {
+    const isDay = !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day
+    return isDay ? new Date(startOf(addDays(day, added))).toISOString() : day
+  }
+  return { from: instant(first, 0), to: instant(last, 1), timeZone }
+}

@@ -1,0 +1,40 @@
+import type { Chance } from '../domain/chance'
+import type { CommandInput, CommandName, CommandResult } from '../domain/commands'
+import type { Actor, DomainContext } from '../domain/context'
+import type { Fault } from '../faults/fault'
+import type { JournalEntry } from './journal'
+import type { WorldState } from './world-state'
+
+/** How a scenario writes the history that lies before the world's start, with the commands of the domain. */
+export interface History {
+  readonly startMs: number
+  readonly chance: Chance
+  /** Lets the market run to the moment, then carries the command out. */
+  run<Name extends CommandName>(atMs: number, actor: Actor, name: Name, input: CommandInput<Name>): CommandResult<Name>
+  /** As `run`, for what only a scenario may write: people, units, sources. */
+  write<T>(atMs: number, work: (ctx: DomainContext) => T): T
+  /** Starts the market at this moment: leads arrive from here on. */
+  openMarket(atMs: number): void
+  setTempo(atMs: number, tempo: number): void
+}
+
+/** A world that has been before: its state, and the entries that brought it there. */
+export interface Resumed {
+  readonly state: WorldState
+  readonly journal: readonly JournalEntry[]
+}
+
+export interface WorldOptions {
+  /** The machine's clock, epoch milliseconds. */
+  readonly wallClock: () => number
+  readonly build: (history: History) => void
+  /** Faults that are switched on from the start. */
+  readonly faults?: readonly Fault[]
+  /** Goes on from here instead of building the world anew. */
+  readonly resume?: Resumed
+  /**
+   * How many things may happen by themselves before an answer is given; no limit by default. A world that has more to live
+   * through stays behind its clock, and catches up by `catchUp`.
+   */
+  readonly mostAtOnce?: number
+}

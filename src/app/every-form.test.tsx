@@ -1,0 +1,137 @@
+/**
+ * The contract of every form of the app. A form is a module that calls `useCommandForm` or `useDialogForm`; beside it stands its fixture,
+ * which says how it is opened and filled in. A form without one fails here.
+ */
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actAs } from '../../tools/testing/act-as'
+import { type RenderedApp, renderApp } from '../../tools/testing/render-app'
+import type { FormFixture } from '../ui/form/form-fixture'
+
+const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const fixtures = import.meta.glob<{ fixture: FormFixture }>('../**/*.fixture.ts', { eager: true })
+
+const forms = Object.entries(sources)
+  .filter(([, source]) => /use(Command|Dialog)Form\(\{/.test(source))
+  .map(([path, source]) => ({
+    name: path.replace(/^.*\/|\.tsx$/g, ''),
+    fixture: fixtures[path.replace(/\.tsx$/, '.fixture.ts')]?.fixture,
+    changesRecord: source.includes('reread:'),
+  }))
+
+const patient = { timeout: 20_000 }
+// Development mounts everything twice, and so does this.
+beforeAll(() => configure({ reactStrictMode: true }))
+afterAll(() => configure({ reactStrictMode: false }))
+
+it.each(forms)('$name has a fixture', ({ fixture, changesRecord }) => {
+  expect(fixture).toBeDefined()
+  if (changesRecord) expect(fixture?.colleague).toBeDefined()
+})
+
+interface OpenForm {
+  readonly app: RenderedApp
+  readonly region: () => HTMLElement
+  readonly fill: () => Promise<void>
+  readonly press: (button: string | RegExp) => Promise<void>
+  readonly reopen: () => Promise<void>
+  readonly sent: () => number
+}
+
+async function openForm(fixture: FormFixture): Promise<OpenForm> {
+  const { as, path, scenario, now, region: found } = fixture
+  const app = await renderApp(path, { as, ...(scenario && { scenario }), ...(now && { now }) })
+  const region = (): HTMLElement => screen.getByRole(found.role, { name: found.name })
+  const reopen = async (): Promise<void> => {
+    await fixture.open?.(screen, app.user)
+    await screen.findByRole(found.role, { name: found.name }, patient)
+  }
+  await reopen()
+  return {
+    app,
+    region,
+    reopen,
+    fill: async () => fixture.fill?.(within(region()), app.user),
+    press: async (name) => app.user.click(within(region()).getByRole('button', { name })),
+    sent: () => app.operations.filter((name) => name === fixture.operation).length,
+  }
+}
+
+/** What stands in the fields. */
+const written = (region: HTMLElement): readonly unknown[] =>
+  [...region.querySelectorAll<HTMLInputElement>('input, select, textarea, [role="switch"]')].map((field) =>
+    field.getAttribute('role') === 'switch'
+      ? field.getAttribute('aria-checked')
+      : field.type === 'checkbox' || field.type === 'radio'
+        ? field.checked
+        : field.value,
+  )
+
+const complaints = (region: HTMLElement): number => region.querySelectorAll('[role="alert"], [aria-invalid]').length
+
+/** Whether the browser would ask before the page goes. */
+const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+describe.each(forms.flatMap(({ name, fixture }) => (fixture ? [{ name, fixture }] : [])))('$name', ({ fixture }) => {
+  it('U9: keeps what was typed when it fails, and opens clean once it was given up', async () => {
+    const { app, region, fill, press, reopen } = await openForm(fixture)
+    const fresh = written(region())
+    expect(asksBeforeLeaving()).toBe(false)
+    await app.control('faults', [{ operation: fixture.operation, effect: { code: 'SERVICE_UNAVAILABLE' } }], 'PUT')
+    await fill()
+    const typed = written(region())
+    expect(asksBeforeLeaving()).toBe(fixture.fill !== undefined)
+    await press(fixture.submit)
+    await waitFor(() => expect(complaints(region())).toBeGreaterThan(0), patient)
+    expect(written(region())).toEqual(typed)
+    await press(fixture.discard ?? 'Cancel')
+    expect(asksBeforeLeaving()).toBe(false)
+    await reopen()
+    expect(written(region())).toEqual(fresh)
+    expect(complaints(region())).toBe(0)
+  })
+
+  it('U16: sends one wish however often it is pressed', async () => {
+    const { region, fill, sent } = await openForm(fixture)
+    await fill()
+    const button = within(region()).getByRole('button', { name: fixture.submit })
+    for (let press = 0; press < 3; press += 1) fireEvent.click(button)
+    await waitFor(() => expect(sent()).toBe(1), patient)
+    // Carried out: the button has gone with its dialog, or rests.
+    await waitFor(() => expect(button.isConnected && button.getAttribute('aria-busy') === 'true').toBe(false), patient)
+    expect(asksBeforeLeaving()).toBe(false)
+    expect(sent()).toBe(1)
+    const toasts = screen.queryByRole('region', { name: 'Notifications', hidden: true })
+    expect(toasts?.querySelectorAll('[role="status"]').length ?? 0).toBeLessThanOrEqual(1)
+  })
+
+  const { colleague } = fixture
+  const beside = colleague?.beside
+  it.runIf(beside)('U7: leaves alone what a colleague has changed beside it', async () => {
+    const { app, fill, press, sent } = await openForm(fixture)
+    const act = await actAs(app.backend, colleague?.as ?? '')
+    await fill()
+    await beside?.change(act)
+    await press(fixture.submit)
+    await waitFor(async () => expect(await beside?.kept(act)).toEqual(beside?.expected), patient)
+    expect(sent()).toBe(1)
+  })
+
+  it.runIf(colleague?.against)(
+    'U7: tells when a colleague has changed the same, before it is overwritten',
+    async () => {
+      const { app, region, fill, press, sent } = await openForm(fixture)
+      await fill()
+      await colleague?.against?.(await actAs(app.backend, colleague.as))
+      await press(fixture.submit)
+      expect(await within(region()).findByText(/Somebody else has changed this/, undefined, patient)).toBeVisible()
+      const refused = sent()
+      await press(fixture.submit)
+      await waitFor(() => expect(sent()).toBe(refused + 1), patient)
+    },
+  )
+})

@@ -1,0 +1,33 @@
+import { type JSX, useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
+import { RouteErrorFallback } from '../../ui/failure/ErrorFallbacks'
+import { useScrollMemory } from './use-scroll-memory'
+
+/** What every page has: its scroll position on the way back, the focus at its heading, and a net under all of it. */
+export function RootLayout(): JSX.Element {
+  const { pathname } = useLocation()
+  const shownPath = useRef(pathname)
+  useScrollMemory()
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    // A screen reader then says where the person is now; without this it would be silent at the link just pressed.
+    const place = document.querySelector<HTMLElement>('[data-page-heading]') ?? document.querySelector('main')
+    place?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <ErrorBoundary
+      resetKey={pathname}
+      renderFallback={(retry) => (
+        <main>
+          <RouteErrorFallback onRetry={retry} />
+        </main>
+      )}
+    >
+      <Outlet />
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,10 @@
+import type { JSX } from 'react'
+import { Banner } from '../../ui/feedback/Banner'
+
+export function StorageNotice(): JSX.Element {
+  return (
+    <Banner tone="warning" title="This browser keeps no site data">
+      You stay signed in only until this tab is closed, and your preferences are not kept.
+    </Banner>
+  )
+}

@@ -1,0 +1,96 @@
+import { act, cleanup, render } from '@testing-library/react'
+import type { JSX } from 'react'
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type AppHistory, GuardedRouter } from '../../ui/leaving/GuardedRouter'
+import { useScrollMemory } from './use-scroll-memory'
+
+let scrollY = 0
+let longest = 10_000
+let history: AppHistory
+
+function Page(): JSX.Element {
+  useScrollMemory()
+  return <p>Page</p>
+}
+
+beforeEach(() => {
+  scrollY = 0
+  longest = 10_000
+  history = createMemoryHistory({ initialEntries: ['/list'], v5Compat: true })
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrollY)
+  vi.spyOn(window, 'scrollTo').mockImplementation((_left: number, top: number) => {
+    scrollY = Math.min(top, longest)
+  })
+  open()
+})
+
+function open(): void {
+  render(
+    <GuardedRouter history={history}>
+      <Page />
+    </GuardedRouter>,
+  )
+}
+
+function scroll(top: number): void {
+  scrollY = top
+  window.dispatchEvent(new Event('scroll'))
+}
+const go = (to: string) => act(async () => history.push(to))
+const back = () => act(async () => history.go(-1))
+
+it('begins a new page at its top, and finds the old one where it was', async () => {
+  scroll(740)
+  await go('/detail')
+  expect(scrollY).toBe(0)
+  scroll(120)
+  await back()
+  expect(scrollY).toBe(740)
+})
+
+it('leaves the page where it is when only a filter changes', async () => {
+  scroll(740)
+  await go('/list?q=ada')
+  expect(scrollY).toBe(740)
+})
+
+it('waits until the page is long enough again', async () => {
+  scroll(740)
+  await go('/detail')
+  longest = 300
+  await back()
+  expect(scrollY).toBe(300)
+  longest = 10_000
+  await vi.waitFor(() => expect(scrollY).toBe(740))
+})
+
+describe('in a new document', () => {
+  class Visit {
+    readonly type: string
+    constructor(type: string) {
+      this.type = type
+    }
+  }
+
+  async function reload(type: string): Promise<void> {
+    scroll(740)
+    window.dispatchEvent(new Event('pagehide'))
+    cleanup()
+    scrollY = 0
+    vi.stubGlobal('PerformanceNavigationTiming', Visit)
+    vi.stubGlobal('performance', { now: () => Date.now(), getEntriesByType: () => [new Visit(type)] })
+    open()
+    await act(async () => undefined)
+  }
+
+  it('finds the place again after a reload', async () => {
+    await reload('reload')
+    expect(scrollY).toBe(740)
+  })
+
+  it('begins at the top when the address was typed', async () => {
+    await reload('navigate')
+    expect(scrollY).toBe(0)
+  })
+})

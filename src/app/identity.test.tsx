@@ -1,0 +1,77 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { signIn } from '../../mocks/backend/sign-in'
+import type { Backend } from '../../mocks/backend/backend'
+import { actAs } from '../../tools/testing/act-as'
+import { renderApp } from '../../tools/testing/render-app'
+import { tokenStorageKey } from '../lib/session/token-store'
+
+vi.setConfig({ testTimeout: 20_000 })
+const patient = { timeout: 5_000 }
+
+async function anotherTabStores(tokens: string): Promise<void> {
+  await act(async () => {
+    localStorage.setItem(tokenStorageKey, tokens)
+    window.dispatchEvent(new StorageEvent('storage', { key: tokenStorageKey, newValue: tokens }))
+  })
+}
+
+/** What another tab does when somebody else signs in there. */
+async function anotherTabBecomes(backend: Backend, username: string): Promise<void> {
+  await anotherTabStores(JSON.stringify(await signIn(backend.fetch, window.location.origin, username)))
+}
+
+/** The header of the frame; the parts of a page have headers too. */
+const banner = () => within(screen.getAllByRole('banner')[0] ?? document.body)
+
+it('U1: whoever becomes somebody else in another tab sees nothing of the former person', async () => {
+  const { backend } = await renderApp('/dashboard', { as: 'agent' })
+  const chip = await banner().findByRole('link', { name: /\$/ }, patient)
+  expect(chip).toHaveTextContent('$1,250.00')
+  expect(await banner().findByRole('button', { name: /13 unread/ }, patient)).toBeVisible()
+
+  await anotherTabBecomes(backend, 'newcomer')
+  expect(banner().queryByText('$1,250.00')).toBeNull()
+  expect(banner().queryByRole('button', { name: /13 unread/ })).toBeNull()
+  await waitFor(() => expect(banner().getByRole('link', { name: /\$0\.00/ })).toBeVisible(), patient)
+})
+
+async function demoteManager(backend: Backend): Promise<void> {
+  const admin = await actAs(backend, 'admin')
+  await admin('mutation { updateUserRole(userId: "user-manager", role: AGENT) { success } }')
+}
+
+const news = async () => within(await screen.findByRole('region', { name: 'Notifications' }, patient))
+
+describe('U14, A9: a role that is changed', () => {
+  it('under an open panel leads out of it, and says why', async () => {
+    const { backend } = await renderApp('/manager/team', { as: 'manager' })
+    expect(await screen.findByRole('heading', { name: 'Team' })).toBeVisible()
+    await demoteManager(backend)
+    expect(await (await news()).findByText('Your role has changed', undefined, patient)).toBeVisible()
+    expect((await news()).getByRole('status')).toHaveTextContent('Your role is now Agent.')
+    expect(await screen.findByRole('heading', { name: /dashboard/i, level: 1 })).toBeVisible()
+    expect(window.location.pathname).toBe('/dashboard')
+    const links = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(links.getByRole('link', { name: 'Wallet' })).toBeVisible()
+    expect(links.queryByRole('link', { name: 'Manager' })).toBeNull()
+  })
+
+  it('while nobody looked is found by the first refusal, for all that the stored tokens say', async () => {
+    const { backend, user } = await renderApp('/login', { as: null })
+    const tokens = JSON.stringify(await signIn(backend.fetch, window.location.origin, 'manager'))
+    await demoteManager(backend)
+    await anotherTabStores(tokens)
+    await user.click(await screen.findByRole('link', { name: 'Manager' }))
+    expect(await (await news()).findByText('Your role has changed', undefined, patient)).toBeVisible()
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
+    expect(screen.queryByRole('link', { name: 'Manager' })).toBeNull()
+  })
+})
+
+it('U1: another person finds the page, and not what the former one looked for on it', async () => {
+  const { backend } = await renderApp('/marketplace?q=Jordan', { as: 'agent' })
+  expect(await screen.findByRole('heading', { name: 'Marketplace' })).toBeVisible()
+  await anotherTabBecomes(backend, 'newcomer')
+  expect(window.location.pathname + window.location.search).toBe('/marketplace')
+})

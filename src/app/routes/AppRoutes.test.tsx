@@ -1,0 +1,278 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { JSX } from 'react'
+import { Link, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Env, readMockEnv } from '../../lib/env'
+import { createBrowser, fakeProvider, lost, makeTokens, refused } from '../../lib/session/session-fixture'
+import { SessionContext } from '../../lib/session/use-session'
+import { GuardedRouter } from '../../ui/leaving/GuardedRouter'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { system } from '../../ui/theme/system'
+import { AppRoutes } from './AppRoutes'
+
+const usersLoaded = vi.hoisted(() => vi.fn<() => void>())
+const teamLoaded = vi.hoisted(() => vi.fn<() => void>())
+const broken = vi.hoisted(() => ({ wallet: false }))
+
+vi.mock('../frame/ShellExtras', () => ({ ShellExtras: () => null }))
+vi.mock('../../screens/agent/DashboardScreen', () => ({
+  DashboardScreen: (): JSX.Element => (
+    <>
+      <PageHeader title="Dashboard" />
+      <Link to="/transactions">All transactions</Link>
+    </>
+  ),
+}))
+vi.mock('../../screens/agent/TransactionsScreen', () => ({
+  TransactionsScreen: () => <PageHeader title="Transactions" />,
+}))
+vi.mock('../../screens/agent/WalletScreen', () => ({
+  WalletScreen: () => {
+    if (broken.wallet) throw new Error('A secret of the server')
+    return <PageHeader title="Wallet" />
+  },
+}))
+vi.mock('../../screens/admin/UsersScreen', () => {
+  usersLoaded()
+  return { UsersScreen: () => <PageHeader title="Users" /> }
+})
+vi.mock('../../screens/manager/TeamScreen', () => {
+  teamLoaded()
+  return { TeamScreen: () => <PageHeader title="Team" /> }
+})
+
+const env = readMockEnv({})
+
+interface Wish {
+  groups?: readonly string[]
+  lifetimeSeconds?: number
+  provider?: ReturnType<typeof fakeProvider>
+  basePath?: string
+  settings?: Partial<Env>
+  stored?: unknown
+  storageBlocked?: boolean
+}
+
+async function open(path: string, wish: Wish = {}) {
+  const browser = createBrowser({
+    provider: wish.provider ?? fakeProvider(),
+    storageBlocked: wish.storageBlocked ?? false,
+  })
+  if (wish.groups) {
+    browser.store(makeTokens({ groups: wish.groups, lifetimeSeconds: wish.lifetimeSeconds ?? 3600 }))
+  } else if (wish.stored !== undefined) browser.store(wish.stored)
+  const tab = browser.openTab()
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true })
+  const started = tab.session.start()
+  render(
+    <ChakraProvider value={system}>
+      <SessionContext value={tab.session}>
+        <GuardedRouter history={history} basename={wish.basePath ?? '/'}>
+          <AppRoutes env={{ ...env, ...wish.settings } as Env} />
+        </GuardedRouter>
+      </SessionContext>
+    </ChakraProvider>,
+  )
+  return { ...tab, browser, history, started, place: () => history.location.pathname + history.location.search }
+}
+
+const agent = { groups: ['Agent'] }
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+beforeEach(() => {
+  broken.wallet = false
+})
+
+describe('where an address leads', () => {
+  it.each(['/', '/nowhere/at/all', '/dashboard', '/admin/users'])(
+    'signed out, %s leads to the sign-in',
+    async (path) => {
+      const { place } = await open(path)
+      expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+      expect(place()).toBe('/login')
+      expect(screen.getByText('Agents Platform')).toBeInTheDocument()
+      expect(screen.getByRole('heading', { name: 'Fairlead' })).toBeInTheDocument()
+    },
+  )
+
+  it.each(['/', '/login', '/register', '/nowhere'])('signed in, %s leads to the dashboard', async (path) => {
+    const { place } = await open(path, agent)
+    expect(await heading('Dashboard')).toBeInTheDocument()
+    expect(place()).toBe('/dashboard')
+  })
+
+  it('shows the same wallet page at both of its addresses', async () => {
+    await open('/subscriptions', agent)
+    expect(await heading('Wallet')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Wallet' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('B7: stands under a base path', async () => {
+    const { place } = await open('/x/nowhere', { ...agent, basePath: '/x' })
+    expect(await heading('Dashboard')).toBeInTheDocument()
+    expect(place()).toBe('/x/dashboard')
+    expect(screen.getByRole('link', { name: 'Transactions' })).toHaveAttribute('href', '/x/transactions')
+  })
+})
+
+describe('A7: a panel for another role', () => {
+  it('leads to the dashboard without its code being loaded', async () => {
+    const { place } = await open('/admin/users', agent)
+    expect(await heading('Dashboard')).toBeInTheDocument()
+    expect(place()).toBe('/dashboard')
+    expect(usersLoaded).not.toHaveBeenCalled()
+    expect(screen.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument()
+  })
+
+  it('opens to whom it is for, with a way to its pages', async () => {
+    await open('/admin/users', { groups: ['Administrators'] })
+    expect(await heading('Users')).toBeInTheDocument()
+    const links = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Overview',
+      'Lead sources',
+      'Users',
+      'Organization',
+      'Performance',
+      'Settings',
+    ])
+  })
+
+  it('is open to managers only, administrators included among the others', async () => {
+    const { place } = await open('/manager/team', { groups: ['Administrator'] })
+    expect(await heading('Dashboard')).toBeInTheDocument()
+    expect(place()).toBe('/dashboard')
+  })
+
+  it('A13: is no route at all where the build has switched it off', async () => {
+    const { place } = await open('/admin/users', { groups: ['Administrator'], settings: { adminEnabled: false } })
+    expect(await heading('Dashboard')).toBeInTheDocument()
+    expect(place()).toBe('/dashboard')
+    expect(screen.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a capability that the backend does not have', () => {
+  const settings = { capabilities: { ...env.capabilities, team: false } }
+  const manager = { groups: ['Manager'] }
+
+  it('is a property of the place: it says so, and its screen is not even loaded', async () => {
+    const { place } = await open('/manager/team', { ...manager, settings })
+    expect(await heading('Team')).toBeInTheDocument()
+    expect(screen.getByText('Not available in this deployment')).toBeInTheDocument()
+    expect(place()).toBe('/manager/team')
+    expect(document.title).toBe('Team · Fairlead')
+    expect(teamLoaded).not.toHaveBeenCalled()
+  })
+
+  it('is shown to nobody whose role does not lead there', async () => {
+    const { place } = await open('/manager/team', { ...agent, settings })
+    expect(await heading('Dashboard')).toBeInTheDocument()
+    expect(place()).toBe('/dashboard')
+  })
+})
+
+describe('the session and the page', () => {
+  it('S1: refreshes an expired session behind a spinner and stays at the deep link', async () => {
+    const { place } = await open('/transactions?type=FUNDING', { ...agent, lifetimeSeconds: -60 })
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+    expect(await heading('Transactions')).toBeInTheDocument()
+    expect(place()).toBe('/transactions?type=FUNDING')
+  })
+
+  it('S2: says on the sign-in page that the session is over, and leads back afterwards', async () => {
+    const provider = fakeProvider()
+    provider.refresh.mockRejectedValueOnce(refused('NotAuthorizedException'))
+    const { place } = await open('/transactions?type=FUNDING', { ...agent, lifetimeSeconds: -60, provider })
+    expect(await screen.findByText('Your session has expired. Please sign in again.')).toBeInTheDocument()
+    expect(place()).toBe('/login')
+    await userEvent.type(await screen.findByLabelText('Username'), 'agent')
+    await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'x')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await heading('Transactions')).toBeInTheDocument()
+    expect(place()).toBe('/transactions?type=FUNDING')
+  })
+
+  it('S3: says on the sign-in page that what was stored is no session', async () => {
+    await open('/dashboard', { stored: 'not JSON' })
+    expect(await screen.findByText('Invalid tokens detected. Please sign in again.')).toBeInTheDocument()
+  })
+
+  it('S14: says why restoring takes so long, and tries again on demand', async () => {
+    const provider = fakeProvider()
+    provider.refresh.mockRejectedValueOnce(lost())
+    await open('/dashboard', { ...agent, lifetimeSeconds: -60, provider })
+    expect(
+      await screen.findByText('Network error during token refresh. Please check your connection and try again.'),
+    ).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await heading('Dashboard')).toBeInTheDocument()
+  })
+
+  it('S15: signs out from the account menu, and the next person begins at the dashboard', async () => {
+    const { place, browser } = await open('/transactions', agent)
+    await heading('Transactions')
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    expect(await screen.findByLabelText('Username')).toBeInTheDocument()
+    expect(place()).toBe('/login')
+    expect(browser.stored()).toBeNull()
+    await userEvent.type(screen.getByLabelText('Username'), 'other')
+    await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'x')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await heading('Dashboard')).toBeInTheDocument()
+  })
+
+  it('S18: says when the browser keeps nothing', async () => {
+    await open('/login', { storageBlocked: true })
+    expect(await screen.findByText('This browser keeps no site data')).toBeInTheDocument()
+  })
+})
+
+describe('the frame', () => {
+  it('has the main navigation of an agent', async () => {
+    await open('/dashboard', agent)
+    await heading('Dashboard')
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Dashboard',
+      'Marketplace',
+      'Wallet',
+      'Transactions',
+      'Settings',
+    ])
+    expect(links[0]).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('B14: puts the focus at the heading of the page gone to, and its name in the title', async () => {
+    await open('/dashboard', agent)
+    await heading('Dashboard')
+    expect(document.title).toBe('Dashboard · Fairlead')
+    await userEvent.click(screen.getByRole('link', { name: 'All transactions' }))
+    expect(await heading('Transactions')).toHaveFocus()
+    expect(document.title).toBe('Transactions · Fairlead')
+  })
+
+  it('leaves out what the build has switched off', async () => {
+    const { place } = await open('/wallet', {
+      ...agent,
+      settings: { features: { ...env.features, wallets: false, leads: false } },
+    })
+    await heading('Dashboard')
+    expect(place()).toBe('/dashboard')
+    expect(screen.queryByRole('link', { name: 'Marketplace' })).not.toBeInTheDocument()
+  })
+
+  it('keeps standing around a page that fails, under the title of its area', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    broken.wallet = true
+    const { history } = await open('/wallet', agent)
+    expect(await heading('Financial Data Error')).toBeInTheDocument()
+    expect(document.body).not.toHaveTextContent('secret')
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
+    await act(async () => history.push('/transactions'))
+    expect(await heading('Transactions')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readMockEnv } from '../../lib/env'
+import { isOpenTo } from './is-open-to'
+import { placeAt, places, placesOf } from './places'
+
+const env = readMockEnv({})
+
+describe('the table of places', () => {
+  it('names every address once', () => {
+    const addresses = places.flatMap(({ path, alias }) => [path, ...(alias ? [alias] : [])])
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(addresses.length).toBeGreaterThan(20)
+  })
+
+  it('finds a place by either of its addresses, and nothing by another', () => {
+    expect(placeAt('/subscriptions/')).toBe(placeAt('/wallet'))
+    expect(placeAt('/admin/users')?.title).toBe('Users')
+    expect(placeAt('/admin/nowhere')).toBeUndefined()
+    expect(placeAt('/')).toBeUndefined()
+  })
+
+  it.each(places.map((place) => [place.path, place] as const))('%s loads a screen', async (_path, place) => {
+    expect(await place.load()).toBeTypeOf('function')
+  })
+
+  it('leads nobody to a place from which they are led away', () => {
+    for (const groups of [['agent'], ['manager'], ['administrators'], []]) {
+      const open = placesOf(env).filter((place) => isOpenTo({ groups }, place))
+      expect(
+        open
+          .filter(({ panel }) => panel)
+          .every(({ panel }) => groups.includes(panel?.role === 'admin' ? 'administrators' : 'manager')),
+      ).toBe(true)
+      expect(open.some(({ link }) => link)).toBe(true)
+    }
+  })
+
+  it('has a label for each page of a panel, one way in from the main navigation, and one role', () => {
+    const panels = new Set(places.flatMap(({ panel }) => panel ?? []))
+    expect([...panels].map(({ label }) => label)).toEqual(['Manager', 'Admin'])
+    for (const panel of panels) {
+      const pages = places.filter((place) => place.panel === panel)
+      expect(pages.filter(({ link }) => link)).toHaveLength(1)
+      expect(pages.every(({ panelLabel }) => panelLabel)).toBe(true)
+    }
+  })
+
+  it('leaves out what the build has switched off', () => {
+    const off = { ...env, adminEnabled: false, features: { ...env.features, leads: false, manager: false } }
+    const paths = placesOf(off).map(({ path }) => path)
+    expect(paths.filter((path) => /admin|manager|marketplace/.test(path))).toEqual([])
+    expect(paths).toContain('/wallet')
+  })
+})

@@ -1,0 +1,80 @@
+import type { JSX } from 'react'
+import { useCommand } from '../../lib/command/use-command'
+import { graphql } from '../../lib/graphql/graphql'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { useDialogForm } from '../../ui/form/use-dialog-form'
+import { affectedInWords } from './affected'
+import type { SourceChangeProps } from './source-change'
+
+const UPDATE_STATUS = graphql(`
+  mutation UpdateLeadSourceStatus($sourceId: ID!, $status: LeadSourceStatus!) {
+    updateLeadSourceStatus(sourceId: $sourceId, status: $status) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+const DELETE_SOURCE = graphql(`
+  mutation DeleteLeadSource($sourceId: ID!) {
+    deleteLeadSource(sourceId: $sourceId) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+const words = {
+  pause: {
+    title: 'Pause',
+    confirm: 'Pause source',
+    done: 'is paused',
+    text: 'Nobody can buy its leads until it is resumed.',
+  },
+  resume: { title: 'Resume', confirm: 'Resume source', done: 'sells again', text: 'Its leads can be bought again.' },
+  delete: {
+    title: 'Delete',
+    confirm: 'Delete source',
+    done: 'was deleted',
+    text: 'It takes no more subscriptions. It cannot be deleted while a wallet holds money for it.',
+  },
+} as const
+
+/** Whether a source sells at all. */
+export function SourceStatusDialog({ pending, onClose }: SourceChangeProps): JSX.Element {
+  const { source, change, impact } = pending
+  const { sourceId } = source
+  const updateStatus = useCommand(UPDATE_STATUS, { rereads: 'screen' })
+  const deleteSource = useCommand(DELETE_SOURCE, { rereads: 'screen' })
+  const { title, confirm, done, text } = words[change === 'price' ? 'pause' : change]
+  const form = useDialogForm({
+    values: {},
+    send: () =>
+      change === 'delete'
+        ? deleteSource.run({ sourceId })
+        : updateStatus.run({ sourceId, status: change === 'pause' ? 'PAUSED' : 'ACTIVE' }),
+    said: () => `${source.name} ${done}`,
+    onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={`${title} ${source.name}?`}
+      submitLabel={confirm}
+      tone={change === 'delete' ? 'danger' : 'primary'}
+      onClose={onClose}
+    >
+      <p>
+        {text} {impact ? affectedInWords(impact) : ''}
+      </p>
+    </FormDialog>
+  )
+}

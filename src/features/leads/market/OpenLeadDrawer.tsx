@@ -1,0 +1,119 @@
+import { useFragment } from '@apollo/client/react'
+import type { JSX, RefObject } from 'react'
+import { leadCategoryName } from '../../../lib/format/lead-categories'
+import { formatCents } from '../../../lib/format/money'
+import { usStateName } from '../../../lib/format/us-states'
+import { Button, LinkButton } from '../../../ui/button/Button'
+import { DescriptionList } from '../../../ui/text/DescriptionList'
+import { Drawer } from '../../../ui/dialog/Drawer'
+import { ErrorState } from '../../../ui/feedback/ErrorState'
+import { SkeletonText } from '../../../ui/feedback/Skeleton'
+import { Moment } from '../../../ui/text/Moment'
+import { LeadContact } from '../LeadContact'
+import { isOwn, LeadRow_lead, type LeadRow } from '../lead-rows'
+import { formatLoan, propertyTypeName } from '../lead-words'
+import { myLeadPath } from '../paths'
+import { PurchaseTerms } from '../purchase/PurchaseTerms'
+import { type Buyer, type Obstacle, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
+import { ScoreMeter } from './ScoreMeter'
+import styles from '../LeadDrawer.module.css'
+
+export interface OpenLeadDrawerProps {
+  /** The lead whose details are shown; null closes the drawer. */
+  leadId: string | null
+  loading: boolean
+  error: unknown
+  onRetry: () => void
+  onClose: () => void
+  nowMs: number
+  categoryOf: (sourceId: string) => string | undefined
+  /** Null while it is not known, or for people who do not buy. */
+  buyer: Buyer | null
+  canBuy: boolean
+  onBuy: (lead: LeadRow) => void
+  /** The one thing that would remove the obstacle. */
+  onResolve: (obstacle: Obstacle) => void
+  inBasket: (leadId: string) => boolean
+  onToggleBasket: (lead: LeadRow) => void
+  onHideSource: (lead: LeadRow) => void
+  /** Takes the focus once the contact behind it has become readable. */
+  contactRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** Everything that may be known of a lead before it is bought, and of an own one its contact. */
+export function OpenLeadDrawer({ leadId, ...rest }: OpenLeadDrawerProps): JSX.Element {
+  const from = leadId === null ? null : { __typename: 'Lead' as const, id: leadId }
+  const { data, complete } = useFragment({ fragment: LeadRow_lead, from })
+  const lead = complete && data ? data : null
+  const { loading, error, onRetry, onClose } = rest
+  return (
+    <Drawer
+      open={leadId !== null}
+      onClose={onClose}
+      title={lead?.customerName ?? 'Lead'}
+      description={lead ? `${usStateName(lead.state)} · ${sourceNameOf(lead)}` : undefined}
+      footer={lead?.status === 'OPEN' && rest.canBuy ? <Actions lead={lead} {...rest} /> : undefined}
+    >
+      {lead ? (
+        <Details lead={lead} {...rest} />
+      ) : loading || !error ? (
+        <SkeletonText lines={6} />
+      ) : (
+        <ErrorState title="This lead cannot be shown" error={error} onRetry={onRetry} />
+      )}
+    </Drawer>
+  )
+}
+
+type PartProps = Omit<OpenLeadDrawerProps, 'leadId'> & { lead: LeadRow }
+
+function Details(props: PartProps): JSX.Element {
+  const { lead, nowMs, categoryOf, buyer, canBuy, onResolve, onHideSource } = props
+  const source = sourceNameOf(lead)
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { term: 'Loan amount', detail: formatLoan(lead.loanAmount) },
+          { term: 'Property type', detail: propertyTypeName(lead.propertyType) },
+          { term: 'Score', detail: <ScoreMeter score={lead.score} /> },
+          {
+            term: 'Arrived',
+            detail: (
+              <>
+                <Moment at={lead.createdAt} nowMs={nowMs} />, <Moment at={lead.createdAt} show="dateTime" />
+              </>
+            ),
+          },
+          { term: 'Source', detail: `${source}, ${leadCategoryName(categoryOf(lead.sourceId))}` },
+        ]}
+      />
+      <LeadContact lead={lead} headingRef={props.contactRef} />
+      {isOwn(lead) ? (
+        <p className={styles.onward}>
+          <LinkButton to={myLeadPath(lead.id)}>Open in My leads</LinkButton>
+        </p>
+      ) : null}
+      {canBuy && !isOwn(lead) ? <PurchaseTerms lead={lead} buyer={buyer} onResolve={onResolve} /> : null}
+      {lead.status === 'OPEN' ? (
+        <p className={styles.quietAction}>
+          <Button size="sm" variant="ghost" icon="eyeOff" onClick={() => onHideSource(lead)}>
+            Hide {source}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Actions({ lead, buyer, onBuy, inBasket, onToggleBasket }: PartProps): JSX.Element {
+  const obstacle = buyer ? obstacleTo(lead, buyer) : null
+  return (
+    <>
+      <Button onClick={() => onToggleBasket(lead)}>{inBasket(lead.id) ? 'Take out of basket' : 'Add to basket'}</Button>
+      <Button variant="primary" disabled={obstacle !== null} onClick={() => onBuy(lead)}>
+        Buy for {formatCents(lead.priceCents)}
+      </Button>
+    </>
+  )
+}

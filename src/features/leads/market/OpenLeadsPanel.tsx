@@ -1,0 +1,216 @@
+import { type JSX, type ReactNode, useRef, useState } from 'react'
+import { Banner } from '../../../ui/feedback/Banner'
+import { LinkButton } from '../../../ui/button/Button'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { FilterBar } from '../../../ui/filter/FilterBar'
+import { OnceShown } from '../../../ui/feedback/OnceShown'
+import { useToasts } from '../../../ui/feedback/Toasts'
+import { useAddressParams } from '../../../lib/address/use-address'
+import type { ListAddress } from '../../../list/use-list-address'
+import type { ListTableProps } from '../../../list/use-list-screen'
+import { BasketBar } from '../purchase/BasketBar'
+import type { LeadRow } from '../lead-rows'
+import { NewLeadsPill } from './NewLeadsPill'
+import { BasketDialog, BuyDialog, OpenLeadDrawer, usePreloadedLeadDialogs } from '../on-demand'
+import type { OpenLeadDrawerProps } from './OpenLeadDrawer'
+import { type FilterSource, openLeadFilterControls, type OpenLeadUrl, searchToSave } from './open-lead-filters'
+import { OpenLeadsTable } from './OpenLeadsTable'
+import { statesPath } from '../paths'
+import { type Buyer, type Obstacle, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
+import type { SavedSearch } from './saved-searches'
+import { SavedSearchMenu } from './SavedSearchMenu'
+import { useBasket } from '../purchase/use-basket'
+import { useNow } from '../use-now'
+import { usePurchaseLead } from '../purchase/use-purchase-lead'
+import { usePurchaseLeads } from '../purchase/use-purchase-leads'
+
+export interface OpenLeadsPanelProps {
+  address: ListAddress<OpenLeadUrl>
+  table: Omit<ListTableProps<LeadRow>, 'rowKey'>
+  detail: Pick<OpenLeadDrawerProps, 'loading' | 'error' | 'onRetry'>
+  sources: readonly FilterSource[]
+  /** States whose leads the list can hold, for the filter. */
+  states: readonly string[]
+  /** A range in the address whose end lies before its beginning. */
+  problem: string | null
+  canBuy: boolean
+  buyer: Buyer | null
+  /** Null where searches cannot be saved. */
+  searches: readonly SavedSearch[] | null
+  hiddenCount: number
+  onHideSource: (sourceId: string) => void
+  onShowSource: (sourceId: string) => void
+  news: { readonly count: number; readonly loading: boolean; readonly onShow: () => void }
+  csv: ReactNode
+  onAddFunds: (sourceId: string) => void
+  onShowMyLeads: () => void
+}
+
+/** The leads that can be bought: filters, table, details, and buying one or several. */
+export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
+  const { address, table, sources, buyer, canBuy, problem, news, hiddenCount } = props
+  const params = useAddressParams()
+  const toasts = useToasts()
+  const nowMs = useNow()
+  const basket = useBasket()
+  const { buy } = usePurchaseLead()
+  const buySeveral = usePurchaseLeads(buy)
+  const [buyingId, setBuyingId] = useState<string | null>(null)
+  const [bought, setBought] = useState<LeadRow | null>(null)
+  const [reviewing, setReviewing] = useState(false)
+  usePreloadedLeadDialogs(!table.loading)
+  const contactRef = useRef<HTMLHeadingElement>(null)
+  const categories = new Map(sources.map(({ sourceId, category }) => [sourceId, category]))
+  const openLead = (lead: Pick<LeadRow, 'id'>): void => address.openRecord(lead.id)
+  // The row itself, so that a new price shows in the dialog that is open.
+  const toBuy = buyingId === null ? null : (table.rows.find((row) => row.id === buyingId) ?? bought)
+
+  const pressBuy = (lead: LeadRow): void => {
+    if (buyer && obstacleTo(lead, buyer)) {
+      openLead(lead)
+      return
+    }
+    setBought(lead)
+    setBuyingId(lead.id)
+  }
+  const resolve = (obstacle: Obstacle): void => {
+    if ('sourceId' in obstacle) props.onAddFunds(obstacle.sourceId)
+  }
+  const hideSource = (lead: LeadRow): void => {
+    // Another list of rows, which begins at its first page.
+    address.change({ lead: '' })
+    props.onHideSource(lead.sourceId)
+    toasts.show({
+      key: `hidden-${lead.sourceId}`,
+      title: `${sourceNameOf(lead)} is hidden`,
+      description: 'Select this to show it again. Hidden sources are listed in Settings.',
+      onClick: () => props.onShowSource(lead.sourceId),
+    })
+  }
+
+  return (
+    <>
+      <FilterBar
+        label="Filter open leads"
+        filters={openLeadFilterControls(sources, props.states)}
+        actions={
+          <>
+            {props.searches ? <SavedSearchMenu searches={props.searches} current={searchToSave(params)} /> : null}
+            {props.csv}
+          </>
+        }
+      />
+      {hiddenCount > 0 ? <HiddenNote count={hiddenCount} /> : null}
+      {problem ? (
+        <Banner tone="warning">{problem}</Banner>
+      ) : (
+        <>
+          <NewLeadsPill count={news.count} loading={news.loading} onPress={news.onShow} />
+          <OpenLeadsTable
+            {...table}
+            nowMs={nowMs}
+            categoryOf={(sourceId) => categories.get(sourceId)}
+            canBuy={canBuy}
+            isBlocked={(lead) => buyer !== null && obstacleTo(lead, buyer) !== null}
+            onOpen={openLead}
+            onBuy={pressBuy}
+            basket={{ ids: basket.ids, onChange: (ids) => basket.chooseAmong(table.rows, ids) }}
+            empty={<NothingOpen noStates={canBuy && buyer?.selectedStates.size === 0} />}
+          />
+        </>
+      )}
+      {canBuy ? (
+        <BasketBar
+          items={basket.items}
+          overfull={basket.overfull}
+          onReview={() => setReviewing(true)}
+          onClear={basket.clear}
+        />
+      ) : null}
+      <OnceShown shown={address.recordId !== null}>
+        <OpenLeadDrawer
+          {...props.detail}
+          leadId={address.recordId}
+          onClose={address.closeRecord}
+          nowMs={nowMs}
+          categoryOf={(sourceId) => categories.get(sourceId)}
+          buyer={buyer}
+          canBuy={canBuy}
+          onBuy={pressBuy}
+          onResolve={resolve}
+          inBasket={(id) => basket.ids.has(id)}
+          onToggleBasket={basket.toggle}
+          onHideSource={hideSource}
+          contactRef={contactRef}
+        />
+      </OnceShown>
+      <OnceShown shown={toBuy !== null}>
+        <BuyDialog
+          lead={toBuy}
+          buyer={buyer}
+          buy={buy}
+          onClose={() => setBuyingId(null)}
+          onBought={(lead) => {
+            basket.remove([lead.id])
+            if (address.recordId !== lead.id) openLead(lead)
+            // The button that was pressed is gone from the drawer; what was paid for takes the focus.
+            else requestAnimationFrame(() => contactRef.current?.focus())
+          }}
+        />
+      </OnceShown>
+      {buyer ? (
+        <OnceShown shown={reviewing}>
+          <BasketDialog
+            open={reviewing}
+            items={basket.items}
+            buyer={buyer}
+            buy={buySeveral}
+            onRemove={basket.remove}
+            onClose={() => setReviewing(false)}
+            onShowMyLeads={props.onShowMyLeads}
+          />
+        </OnceShown>
+      ) : null}
+    </>
+  )
+}
+
+function HiddenNote({ count }: { count: number }): JSX.Element {
+  return (
+    <div style={{ marginBlockEnd: '0.875rem' }}>
+      <Banner
+        action={
+          <LinkButton size="sm" to="/settings#hidden-sources">
+            Manage
+          </LinkButton>
+        }
+      >
+        {count === 1 ? 'One lead source is hidden.' : `${count} lead sources are hidden.`}
+      </Banner>
+    </div>
+  )
+}
+
+function NothingOpen({ noStates }: { noStates: boolean }): JSX.Element {
+  return noStates ? (
+    <EmptyState
+      icon="map"
+      title="Choose your states first"
+      action={
+        <LinkButton variant="primary" to={statesPath}>
+          Choose states
+        </LinkButton>
+      }
+    >
+      Open leads are listed for the states that you work in.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon="leads"
+      title="No open leads right now"
+      action={<LinkButton to={statesPath}>Add a state</LinkButton>}
+    >
+      New ones appear here as they come in. More states bring more leads.
+    </EmptyState>
+  )
+}

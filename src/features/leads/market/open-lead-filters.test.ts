@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import {
+  leadSortOf,
+  openLeadFilterControls,
+  openLeadUrl,
+  type OpenLeadUrl,
+  readOpenLeadWish,
+  searchToSave,
+} from './open-lead-filters'
+
+function read(address: string): OpenLeadUrl {
+  const params = new URLSearchParams(address)
+  return Object.fromEntries(
+    Object.entries(openLeadUrl).map(([key, codec]) => [key, codec.parse(params.get(key))]),
+  ) as unknown as OpenLeadUrl
+}
+const sources = [
+  { sourceId: 'a', name: 'Rate Tables One', category: 'RATE_TABLE' },
+  { sourceId: 'b', name: 'Search', category: 'SEARCH_AD' },
+  { sourceId: 'c', name: 'Social', category: 'SOCIAL_AD' },
+]
+const wish = (address: string, hidden: readonly string[] = []) => readOpenLeadWish(read(address), hidden, sources)
+
+it('asks for nothing in particular when the address says nothing', () => {
+  expect(wish('')).toEqual({ states: null, filters: {}, sort: 'NEWEST', problem: null })
+})
+
+it('reads every filter from the address', () => {
+  const address =
+    'q=+ada+&source=a,b&state=CA,NV&property=CONDO,CASTLE&loanMin=100000&loanMax=400000.50&score=70&priceMin=4.35&priceMax=30&age=60&sort=-price'
+  expect(wish(address, ['c'])).toEqual({
+    states: ['CA', 'NV'],
+    sort: 'PRICE_HIGH',
+    problem: null,
+    filters: {
+      search: 'ada',
+      sourceIds: ['a', 'b'],
+      propertyTypes: ['CONDO'],
+      minLoanAmount: 100_000,
+      maxLoanAmount: 400_000,
+      minScore: 70,
+      minPriceCents: 435,
+      maxPriceCents: 3_000,
+      maxAgeMinutes: 60,
+      hiddenSourceIds: ['c'],
+      sort: 'PRICE_HIGH',
+    },
+  })
+})
+
+it('I3: takes what is searched for as it stands, and nothing from values nobody offers', () => {
+  expect(wish("q=' OR 1=1 --").filters).toEqual({ search: "' OR 1=1 --" })
+  expect(wish('score=71&age=abc&loanMin=-5&priceMax=1e9&sort=name').filters).toEqual({})
+})
+
+it('asks for every category without a name of its own when digital leads are wanted', () => {
+  expect(wish('category=DIGITAL').filters.categories).toEqual(['DIGITAL', 'SEARCH_AD', 'SOCIAL_AD'])
+  expect(wish('category=RATE_TABLE').filters.categories).toEqual(['RATE_TABLE'])
+  const control = openLeadFilterControls(sources, []).find(({ key }) => key === 'category')
+  expect(control).toMatchObject({
+    options: [
+      { value: 'DIGITAL', label: 'Digital Leads' },
+      { value: 'RATE_TABLE', label: 'Rate Tables' },
+    ],
+  })
+})
+
+it('I13: says so when a range ends before it begins', () => {
+  expect(wish('loanMin=5&loanMax=4').problem).toBe('The loan amount’s upper limit is below its lower one.')
+  expect(wish('priceMin=5&priceMax=4.99').problem).toBe('The price’s upper limit is below its lower one.')
+  expect(wish('priceMin=5&priceMax=5').problem).toBeNull()
+})
+
+it('never asks for a price that is no amount', () => {
+  expect(wish('priceMax=999999999').filters.maxPriceCents).toBe(99_999_999)
+})
+
+it('sorts only as the API can', () => {
+  expect(openLeadUrl.sort.format({ column: 'score', direction: 'asc' })).toBe('-score')
+  expect(read('sort=score').sort).toEqual({ column: 'score', direction: 'desc' })
+  expect(leadSortOf({ column: 'age', direction: 'desc' })).toBe('OLDEST')
+  expect(leadSortOf({ column: 'price', direction: 'asc' })).toBe('PRICE_LOW')
+  expect(leadSortOf({ column: 'loan', direction: 'desc' })).toBe('LOAN_HIGH')
+})
+
+it('names the controls by their columns', () => {
+  expect(openLeadFilterControls(sources, ['CA']).map(({ label }) => label)).toEqual([
+    'Search',
+    'Source',
+    'Category',
+    'State',
+    'Property type',
+    'Loan amount',
+    'Score',
+    'Age',
+    'Price',
+  ])
+})
+
+it('saves filters and order, never the page or the open lead', () => {
+  const params = new URLSearchParams('page=3&lead=x&sort=-price&state=CA&q=ada&tab=open')
+  expect(searchToSave(params)).toBe('q=ada&state=CA&sort=-price')
+  expect(searchToSave(new URLSearchParams('page=2'))).toBe('')
+})

@@ -1,0 +1,202 @@
+import type { LeadSort, OpenLeadFilters, PropertyType } from '../../../lib/graphql/__generated__/schema'
+import { leadCategoryName } from '../../../lib/format/lead-categories'
+import { maxAmountCents } from '../../../lib/format/money'
+import { usStateName } from '../../../lib/format/us-states'
+import { propertyTypes } from '../../../lib/words/lead-words'
+import { optionsOf } from '../../../lib/words/word'
+import type { FilterDefinition } from '../../../ui/filter/filters'
+import {
+  type SortState,
+  urlChoice,
+  urlDollarsAsCents,
+  urlList,
+  urlPage,
+  urlSort,
+  urlText,
+} from '../../../lib/address/codecs'
+import type { AddressValues } from '../../../lib/address/use-address'
+
+export const sortColumns = ['age', 'price', 'score', 'loan'] as const
+export type SortColumn = (typeof sortColumns)[number]
+export const defaultSort: SortState<SortColumn> = { column: 'age', direction: 'asc' }
+
+const ages = ['60', '240', '1440', '4320', '10080'] as const
+const ageNames: Readonly<Record<(typeof ages)[number], string>> = {
+  '60': 'Last hour',
+  '240': 'Last 4 hours',
+  '1440': 'Last 24 hours',
+  '4320': 'Last 3 days',
+  '10080': 'Last week',
+}
+const scores = ['50', '60', '70', '80', '90'] as const
+
+/** The marketplace's part of the address. */
+export const openLeadUrl = {
+  q: urlText(),
+  source: urlList(),
+  category: urlList(),
+  state: urlList(),
+  property: urlList(),
+  loanMin: urlDollarsAsCents(),
+  loanMax: urlDollarsAsCents(),
+  score: urlChoice(['', ...scores], ''),
+  priceMin: urlDollarsAsCents(),
+  priceMax: urlDollarsAsCents(),
+  age: urlChoice(['', ...ages], ''),
+  // Leads of a low score or a small loan first are nobody's wish, and the API knows no such order.
+  sort: urlSort(sortColumns, defaultSort, { score: 'desc', loan: 'desc' }),
+  page: urlPage(),
+  lead: urlText(),
+}
+export type OpenLeadUrl = AddressValues<typeof openLeadUrl>
+
+/** The parameters that choose leads: what "Clear" takes back and a saved search keeps. */
+export const filterParams = [
+  'q',
+  'source',
+  'category',
+  'state',
+  'property',
+  'loanMin',
+  'loanMax',
+  'score',
+  'priceMin',
+  'priceMax',
+  'age',
+] as const satisfies readonly (keyof OpenLeadUrl)[]
+
+export function leadSortOf({ column, direction }: SortState<SortColumn>): LeadSort {
+  switch (column) {
+    case 'price':
+      return direction === 'asc' ? 'PRICE_LOW' : 'PRICE_HIGH'
+    case 'score':
+      return 'SCORE_HIGH'
+    case 'loan':
+      return 'LOAN_HIGH'
+    case 'age':
+      return direction === 'asc' ? 'NEWEST' : 'OLDEST'
+  }
+}
+
+export interface OpenLeadWish {
+  readonly states: readonly string[] | null
+  readonly filters: OpenLeadFilters
+  readonly sort: LeadSort
+  /** A range whose end lies before its beginning: nothing to ask for. */
+  readonly problem: string | null
+}
+
+export function readOpenLeadWish(
+  url: OpenLeadUrl,
+  hiddenSourceIds: readonly string[],
+  sources: readonly FilterSource[],
+): OpenLeadWish {
+  const sort = leadSortOf(url.sort)
+  const types = url.property.filter((type): type is PropertyType => Object.hasOwn(propertyTypes, type))
+  const search = url.q.trim()
+  return {
+    states: url.state.length > 0 ? url.state : null,
+    sort,
+    problem: rangeProblem(url),
+    filters: {
+      ...(search !== '' && { search }),
+      ...(url.source.length > 0 && { sourceIds: url.source }),
+      ...(url.category.length > 0 && { categories: categoriesOf(url.category, sources) }),
+      ...(types.length > 0 && { propertyTypes: types }),
+      ...(url.loanMin !== null && { minLoanAmount: Math.floor(url.loanMin / 100) }),
+      ...(url.loanMax !== null && { maxLoanAmount: Math.floor(url.loanMax / 100) }),
+      ...(url.score !== '' && { minScore: Number(url.score) }),
+      ...(url.priceMin !== null && { minPriceCents: Math.min(url.priceMin, maxAmountCents) }),
+      ...(url.priceMax !== null && { maxPriceCents: Math.min(url.priceMax, maxAmountCents) }),
+      ...(url.age !== '' && { maxAgeMinutes: Number(url.age) }),
+      ...(hiddenSourceIds.length > 0 && { hiddenSourceIds }),
+      ...(sort !== 'NEWEST' && { sort }),
+    },
+  }
+}
+
+const digital = 'DIGITAL'
+
+/** Every category without a name of its own is a digital lead, so that they make one choice together. */
+function categoryChoice(category: string): string {
+  return leadCategoryName(category) === leadCategoryName(null) ? digital : category
+}
+
+function categoriesOf(choices: readonly string[], sources: readonly FilterSource[]): readonly string[] {
+  const found = sources.map(({ category }) => category).filter((category) => choices.includes(categoryChoice(category)))
+  return [...new Set([...choices, ...found])]
+}
+
+function rangeProblem({ loanMin, loanMax, priceMin, priceMax }: OpenLeadUrl): string | null {
+  if (loanMin !== null && loanMax !== null && loanMax < loanMin)
+    return 'The loan amount’s upper limit is below its lower one.'
+  if (priceMin !== null && priceMax !== null && priceMax < priceMin)
+    return 'The price’s upper limit is below its lower one.'
+  return null
+}
+
+/** The part of an address that a saved search keeps: the filters and the order, in a form that compares. */
+export function searchToSave(params: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  for (const key of [...filterParams, 'sort']) {
+    const value = params.get(key)
+    if (value) kept.set(key, value)
+  }
+  return kept.toString()
+}
+
+export interface FilterSource {
+  readonly sourceId: string
+  readonly name: string
+  readonly category: string
+}
+
+/** The filter controls, named by their columns. */
+export function openLeadFilterControls(
+  sources: readonly FilterSource[],
+  states: readonly string[],
+): readonly FilterDefinition[] {
+  const categories = [...new Set(sources.map((source) => categoryChoice(source.category)))]
+  return [
+    { key: 'q', kind: 'text', label: 'Search', placeholder: 'Search by name' },
+    {
+      key: 'source',
+      kind: 'multi',
+      label: 'Source',
+      options: sources.map(({ sourceId, name }) => ({ value: sourceId, label: name })),
+    },
+    {
+      key: 'category',
+      kind: 'multi',
+      label: 'Category',
+      options: categories
+        .map((category) => ({ value: category, label: leadCategoryName(category) }))
+        .sort((a, b) => a.label.localeCompare(b.label, 'en-US')),
+    },
+    {
+      key: 'state',
+      kind: 'multi',
+      label: 'State',
+      options: states
+        .map((code) => ({ value: code, label: usStateName(code) }))
+        .sort((a, b) => a.label.localeCompare(b.label, 'en-US')),
+    },
+    { key: 'property', kind: 'multi', label: 'Property type', options: optionsOf(propertyTypes) },
+    { key: 'loan', kind: 'range', label: 'Loan amount', unit: 'money' },
+    {
+      key: 'score',
+      kind: 'select',
+      label: 'Score',
+      anyLabel: 'Any score',
+      options: scores.map((score) => ({ value: score, label: `Score ${score} and up` })),
+    },
+    {
+      key: 'age',
+      kind: 'select',
+      label: 'Age',
+      anyLabel: 'Any age',
+      options: ages.map((age) => ({ value: age, label: ageNames[age] })),
+    },
+    { key: 'price', kind: 'range', label: 'Price', unit: 'money' },
+  ]
+}

@@ -1,0 +1,97 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useRef, useState } from 'react'
+import { now } from '../../../lib/time/clock'
+import { isAborted } from '../../../lib/errors/classify'
+import type { LeadSort } from '../../../lib/graphql/__generated__/schema'
+import { log } from '../../../lib/log'
+import type { LeadRow } from '../lead-rows'
+import { readStanding } from '../lead-standing'
+import { type ListedLead, newsOfOpenLeads } from './open-lead-news'
+
+export interface LatestOpenLeads {
+  readonly leads: readonly ListedLead[]
+  readonly hasMore: boolean
+}
+
+export interface OpenLeadNewsOptions {
+  readonly rows: readonly LeadRow[]
+  readonly sort: LeadSort
+  /** Names the list that is shown: filters and order; null while it is on its way. Another list has no news yet. */
+  readonly listKey: string | null
+  /** Rises when open leads have changed somewhere. */
+  readonly revision: number
+  /** Reads the beginning of the same list without showing it. */
+  readonly peek: () => Promise<LatestOpenLeads>
+}
+
+interface Arrivals {
+  readonly listKey: string | null
+  readonly ids: readonly string[]
+}
+
+/** At most so many rows are asked about one by one at a time; the rest follow with the next change. */
+const askedAtOnce = 10
+const noOne: readonly string[] = []
+
+/**
+ * Tells how many leads have come since the list was read, and marks the rows that have been sold, without moving any.
+ * `reset` says that the list has just been read anew.
+ */
+export function useOpenLeadNews(options: OpenLeadNewsOptions): { newCount: number; reset: () => void } {
+  const { rows, listKey, revision } = options
+  const client = useApolloClient()
+  const [arrivals, setArrivals] = useState<Arrivals>({ listKey: null, ids: noOne })
+  const [shownSinceMs, setShownSinceMs] = useState(now)
+  const latest = useRef({ options, shownSinceMs })
+  useEffect(() => {
+    latest.current = { options, shownSinceMs }
+  })
+
+  // Only now that an answer is here is the server's time known.
+  if (listKey !== null && arrivals.listKey !== listKey) {
+    setArrivals({ listKey, ids: noOne })
+    setShownSinceMs(now())
+  }
+
+  useEffect(() => {
+    if (revision === 0 || latest.current.options.listKey === null) return
+    let superseded = false
+    const look = async (): Promise<void> => {
+      const { leads, hasMore } = await latest.current.options.peek()
+      if (superseded) return
+      const { options: current, shownSinceMs: since } = latest.current
+      const news = newsOfOpenLeads({
+        shown: current.rows.filter((row) => row.status === 'OPEN'),
+        latest: leads,
+        latestHasMore: hasMore,
+        sort: current.sort,
+        shownSinceMs: since,
+      })
+      const known = new Set(current.rows.map((row) => row.id))
+      const arrived = news.arrived.filter((id) => !known.has(id))
+      setArrivals((former) => (sameIds(former.ids, arrived) ? former : { listKey: current.listKey, ids: arrived }))
+      // Reading a lead tells the cache how it stands, and the row with it.
+      await Promise.all(news.missing.slice(0, askedAtOnce).map((id) => readStanding(client, id)))
+    }
+    look().catch((error: unknown) => {
+      // What is on the screen stays; the next change brings another look.
+      if (!isAborted(error)) log.debug('The open leads could not be compared', { error })
+    })
+    return () => {
+      superseded = true
+    }
+  }, [client, revision])
+
+  const shown = new Set(rows.map((row) => row.id))
+  return {
+    newCount: listKey !== null && arrivals.listKey === listKey ? arrivals.ids.filter((id) => !shown.has(id)).length : 0,
+    reset: () => {
+      setArrivals({ listKey, ids: noOne })
+      setShownSinceMs(now())
+    },
+  }
+}
+
+function sameIds(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((id, at) => id === right[at])
+}

@@ -1,0 +1,105 @@
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { usStateName } from '../../../lib/format/us-states'
+import { DescriptionList } from '../../../ui/text/DescriptionList'
+import { Drawer } from '../../../ui/dialog/Drawer'
+import { ErrorState } from '../../../ui/feedback/ErrorState'
+import { Money } from '../../../ui/figure/Money'
+import { PartialDataBanner } from '../../../ui/feedback/Banner'
+import { SkeletonText } from '../../../ui/feedback/Skeleton'
+import { Moment } from '../../../ui/text/Moment'
+import { LeadContact } from '../LeadContact'
+import { LeadHistory, type LeadHistory_activity } from './LeadHistory'
+import { LeadNotes } from './LeadNotes'
+import type { LeadNotes_activity } from './lead-notes-fragment'
+import type { LeadReturn_activity } from '../returns/lead-return-fragment'
+import { LeadReturnPart } from '../returns/LeadReturnPart'
+import { LeadRow_lead, type LeadRow } from '../lead-rows'
+import { LeadStatusControl } from './LeadStatusControl'
+import { LeadTransactions, type LeadTransactions_activity } from './LeadTransactions'
+import { formatLoan, propertyTypeName } from '../lead-words'
+import { sourceNameOf } from '../purchase/purchase-rules'
+import { ScoreMeter } from '../market/ScoreMeter'
+import styles from '../LeadDrawer.module.css'
+
+export type LeadActivityRef = { readonly leadId: string } & FragmentType<typeof LeadNotes_activity> &
+  FragmentType<typeof LeadHistory_activity> &
+  FragmentType<typeof LeadReturn_activity> &
+  FragmentType<typeof LeadTransactions_activity>
+
+export interface MyLeadDrawerProps {
+  leadId: string | null
+  loading: boolean
+  error: unknown
+  onRetry: () => void
+  onClose: () => void
+  nowMs: number
+  /** Notes, return and history; null where the service has none, or they have not come yet. */
+  activity: LeadActivityRef | null
+  activityError: unknown
+  can: { readonly changeStatus: boolean; readonly requestReturn: boolean }
+  /** The balance of the wallet of a source. */
+  balanceOf: (sourceId: string) => number | null
+}
+
+/** Everything about a bought lead, in the order in which it is worked on. */
+export function MyLeadDrawer({ leadId, ...rest }: MyLeadDrawerProps): JSX.Element {
+  const from = leadId === null ? null : { __typename: 'Lead' as const, id: leadId }
+  const { data, complete } = useFragment({ fragment: LeadRow_lead, from })
+  const lead = complete && data ? data : null
+  const { loading, error, onRetry, onClose } = rest
+  return (
+    <Drawer
+      open={leadId !== null}
+      onClose={onClose}
+      title={lead?.customerName ?? 'Lead'}
+      description={lead ? `${usStateName(lead.state)} · ${sourceNameOf(lead)}` : undefined}
+    >
+      {lead ? (
+        <Details key={lead.id} lead={lead} {...rest} />
+      ) : loading || !error ? (
+        <SkeletonText lines={8} />
+      ) : (
+        <ErrorState title="This lead cannot be shown" error={error} onRetry={onRetry} />
+      )}
+    </Drawer>
+  )
+}
+
+function Details(props: Omit<MyLeadDrawerProps, 'leadId'> & { lead: LeadRow }): JSX.Element {
+  const { lead, nowMs, activity, activityError, can, balanceOf, onRetry, loading } = props
+  const returned = lead.status === 'RETURNED'
+  return (
+    <>
+      <LeadStatusControl leadId={lead.id} status={lead.status} editable={can.changeStatus} />
+      <LeadContact lead={lead} />
+      <section aria-label="Details" className={styles.part}>
+        <DescriptionList
+          items={[
+            { term: 'Loan amount', detail: formatLoan(lead.loanAmount) },
+            { term: 'Property type', detail: propertyTypeName(lead.propertyType) },
+            { term: 'Score', detail: <ScoreMeter score={lead.score} /> },
+            { term: 'Price', detail: <Money cents={lead.priceCents} /> },
+            { term: 'Arrived', detail: <Moment at={lead.createdAt} show="dateTime" /> },
+          ]}
+        />
+      </section>
+      {activityError && !activity ? (
+        <div className={styles.part}>
+          <PartialDataBanner missing="notes and history" onRetry={onRetry} retrying={loading} />
+        </div>
+      ) : null}
+      {activity ? (
+        <>
+          {can.changeStatus && !returned ? <LeadNotes leadId={lead.id} activity={activity} nowMs={nowMs} /> : null}
+          {can.requestReturn ? (
+            <LeadReturnPart lead={lead} activity={activity} balanceCents={balanceOf(lead.sourceId)} nowMs={nowMs} />
+          ) : null}
+          <LeadTransactions activity={activity} />
+          <LeadHistory activity={activity} />
+        </>
+      ) : null}
+    </>
+  )
+}

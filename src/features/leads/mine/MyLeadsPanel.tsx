@@ -1,0 +1,30 @@
+import type { JSX, ReactNode } from 'react'
+import { FilterBar } from '../../../ui/filter/FilterBar'
+import type { ListAddress } from '../../../list/use-list-address'
+import type { ListTableProps } from '../../../list/use-list-screen'
+import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
+import { myLeadFilterControls, type MyLeadUrl } from './my-lead-filters'
+import type { LeadRow } from '../lead-rows'
+import { MyLeadsTable } from './MyLeadsTable'
+import type { FilterSource } from '../market/open-lead-filters'
+import { useNow } from '../use-now'
+
+export interface MyLeadsPanelProps {
+  address: ListAddress<MyLeadUrl>
+  table: Omit<ListTableProps<LeadRow>, 'rowKey'>
+  detail: Pick<MyLeadDrawerProps, 'loading' | 'error' | 'onRetry' | 'activity' | 'activityError' | 'can' | 'balanceOf'>
+  sources: readonly FilterSource[]
+  csv: ReactNode
+}
+
+/** The bought leads: find one, reach it, write down what came of it. */
+export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPanelProps): JSX.Element {
+  const nowMs = useNow()
+  return (
+    <>
+      <FilterBar label="Filter my leads" filters={myLeadFilterControls(sources)} actions={csv} />
+      <MyLeadsTable {...table} nowMs={nowMs} onOpen={(lead) => address.openRecord(lead.id)} />
+      <MyLeadDrawer {...detail} leadId={address.recordId} onClose={address.closeRecord} nowMs={nowMs} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { JSX } from 'react'
+import { useCommand } from '../../../lib/command/use-command'
+import { graphql } from '../../../lib/graphql/graphql'
+import { Button } from '../../../ui/button/Button'
+import { TextArea } from '../../../ui/field/TextArea'
+import { CommandForm } from '../../../ui/form/CommandForm'
+import { required } from '../../../ui/form/rules'
+import { useCommandForm } from '../../../ui/form/use-command-form'
+import { LeadNotes_activity } from './lead-notes-fragment'
+import { LeadHistory_activity } from './LeadHistory'
+import styles from './LeadNotes.module.css'
+
+const ADD_LEAD_NOTE = graphql(
+  `
+    mutation AddLeadNote($leadId: ID!, $text: String!) {
+      addLeadNote(leadId: $leadId, text: $text) {
+        success
+        errors {
+          message
+          code
+          field
+        }
+        activity {
+          leadId
+          ...LeadNotes_activity
+          ...LeadHistory_activity
+        }
+      }
+    }
+  `,
+  [LeadNotes_activity, LeadHistory_activity],
+)
+
+/** Adds a note to a bought lead, and then another. */
+export function NoteForm({ leadId }: { leadId: string }): JSX.Element {
+  const add = useCommand(ADD_LEAD_NOTE)
+  const form = useCommandForm({
+    values: { text: '' },
+    send: ({ text }) => add.run({ leadId, text: text.trim() }),
+    stays: 'emptied',
+  })
+  return (
+    <CommandForm
+      form={form}
+      label="New note"
+      className={styles.form}
+      foot={
+        <div className={styles.buttons}>
+          <Button type="submit" size="sm" loading={form.sending}>
+            Add note
+          </Button>
+          {form.dirty ? (
+            <Button size="sm" variant="ghost" onClick={form.discard}>
+              Discard
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <TextArea
+        label="New note"
+        hideLabel
+        rows={2}
+        maxLength={2000}
+        placeholder="What was said, what comes next"
+        {...form.field('text', required('Write something first.'))}
+      />
+    </CommandForm>
+  )
+}

@@ -1,0 +1,24 @@
+import type { LeadStatus } from '../../../lib/graphql/__generated__/schema'
+
+/** The steps of a bought lead, in order. */
+export const leadWay = ['SOLD', 'CONTACTED', 'QUALIFIED', 'FUNDED'] as const satisfies readonly LeadStatus[]
+
+export interface LeadSteps {
+  /** How far the lead has come, counted from 0; null for one that is being or has been returned. */
+  readonly at: number | null
+  readonly next: LeadStatus | null
+  /** One step back, while nothing is final. */
+  readonly back: LeadStatus | null
+}
+
+export function leadSteps(status: LeadStatus): LeadSteps {
+  const at = leadWay.findIndex((step) => step === status)
+  if (at === -1) return { at: null, next: null, back: null }
+  const final = at === leadWay.length - 1
+  return { at, next: leadWay[at + 1] ?? null, back: final ? null : (leadWay[at - 1] ?? null) }
+}
+
+/** Whether a return can still be requested: up to the last moment of its window, and never without one. */
+export function returnWindowOpen(returnUntil: string | null | undefined, nowMs: number): boolean {
+  return returnUntil !== null && returnUntil !== undefined && Date.parse(returnUntil) >= nowMs
+}

@@ -1,0 +1,70 @@
+import type { LeadSort, LeadStatus, MyLeadFilters } from '../../../lib/graphql/__generated__/schema'
+import { usStateName, usStates } from '../../../lib/format/us-states'
+import { boughtLeadStatuses } from '../../../lib/words/lead-words'
+import { optionsOf } from '../../../lib/words/word'
+import type { FilterDefinition } from '../../../ui/filter/filters'
+import { type SortState, urlList, urlPage, urlSort, urlText } from '../../../lib/address/codecs'
+import type { AddressValues } from '../../../lib/address/use-address'
+import type { FilterSource } from '../market/open-lead-filters'
+
+const columns = ['bought', 'price', 'score', 'loan'] as const
+export const defaultMyLeadSort: SortState<(typeof columns)[number]> = { column: 'bought', direction: 'desc' }
+
+export const myLeadUrl = {
+  q: urlText(),
+  status: urlList(),
+  source: urlList(),
+  state: urlList(),
+  // The API knows no other directions of these.
+  sort: urlSort(columns, defaultMyLeadSort, { bought: 'desc', score: 'desc', loan: 'desc' }),
+  page: urlPage(),
+  lead: urlText(),
+}
+export type MyLeadUrl = AddressValues<typeof myLeadUrl>
+
+export const myLeadFilterParams = ['q', 'status', 'source', 'state'] as const satisfies readonly (keyof MyLeadUrl)[]
+
+export function myLeadSortOf({ column, direction }: SortState<(typeof columns)[number]>): LeadSort {
+  switch (column) {
+    case 'price':
+      return direction === 'asc' ? 'PRICE_LOW' : 'PRICE_HIGH'
+    case 'score':
+      return 'SCORE_HIGH'
+    case 'loan':
+      return 'LOAN_HIGH'
+    case 'bought':
+      return 'NEWEST'
+  }
+}
+
+export function readMyLeadFilters(url: MyLeadUrl): MyLeadFilters {
+  const statuses = url.status.filter((status): status is LeadStatus => Object.hasOwn(boughtLeadStatuses, status))
+  const search = url.q.trim()
+  const sort = myLeadSortOf(url.sort)
+  return {
+    ...(search !== '' && { search }),
+    ...(statuses.length > 0 && { statuses }),
+    ...(url.source.length > 0 && { sourceIds: url.source }),
+    ...(url.state.length > 0 && { states: url.state }),
+    ...(sort !== 'NEWEST' && { sort }),
+  }
+}
+
+export function myLeadFilterControls(sources: readonly FilterSource[]): readonly FilterDefinition[] {
+  return [
+    { key: 'q', kind: 'text', label: 'Search', placeholder: 'Search name, phone or e-mail' },
+    { key: 'status', kind: 'multi', label: 'Status', options: optionsOf(boughtLeadStatuses) },
+    {
+      key: 'source',
+      kind: 'multi',
+      label: 'Source',
+      options: sources.map(({ sourceId, name }) => ({ value: sourceId, label: name })),
+    },
+    {
+      key: 'state',
+      kind: 'multi',
+      label: 'State',
+      options: usStates.map(({ code }) => ({ value: code, label: usStateName(code) })),
+    },
+  ]
+}

@@ -1,0 +1,101 @@
+import { type JSX, useEffect, useRef, useState } from 'react'
+import { formatCents } from '../../../lib/format/money'
+import { usStateName } from '../../../lib/format/us-states'
+import { type BalanceChange, ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
+import { useToasts } from '../../../ui/feedback/Toasts'
+import type { LeadRow } from '../lead-rows'
+import { balanceAfterCents, type Buyer, sourceNameOf } from './purchase-rules'
+import type { PurchaseEnd, PurchaseWish } from './use-purchase-lead'
+
+export interface BuyDialogProps {
+  /** The lead that the person is about to buy; null closes the dialog. */
+  lead: LeadRow | null
+  buyer: Buyer | null
+  buy: (wish: PurchaseWish) => Promise<PurchaseEnd>
+  onClose: () => void
+  onBought: (lead: LeadRow) => void
+}
+
+/** The last look before one lead is paid for: its price, and the wallet before and after. */
+export function BuyDialog({ lead, ...rest }: BuyDialogProps): JSX.Element | null {
+  // Another lead begins without the last one's message.
+  return lead ? <OpenBuyDialog key={lead.id} lead={lead} {...rest} /> : null
+}
+
+function OpenBuyDialog(props: BuyDialogProps & { lead: LeadRow }): JSX.Element {
+  const { lead, buyer, buy, onClose, onBought } = props
+  const toasts = useToasts()
+  const [problem, setProblem] = useState<{ message: string; again: boolean } | null>(null)
+  const name = lead.customerName ?? 'This lead'
+  const source = sourceNameOf(lead)
+  const price = formatCents(lead.priceCents)
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+    }
+  }, [])
+
+  const showProblem = (message: string, again: boolean): void => {
+    if (left.current) toasts.show({ tone: 'error', title: `${name} was not bought`, description: message })
+    else setProblem({ message, again })
+  }
+
+  const confirm = async (): Promise<void> => {
+    const end = await buy({ leadId: lead.id, priceCents: lead.priceCents })
+    switch (end.kind) {
+      case 'bought':
+        onClose()
+        toasts.show({
+          tone: 'success',
+          title: `${name} is yours`,
+          description:
+            end.balanceCents === null
+              ? `${price} paid from ${source}.`
+              : `${price} paid from ${source}; ${formatCents(end.balanceCents)} left.`,
+        })
+        onBought(lead)
+        return
+      case 'gone':
+        onClose()
+        toasts.show({
+          tone: 'error',
+          title: end.message,
+          description: `${name} has been taken off the list. You paid nothing.`,
+        })
+        return
+      case 'refused':
+        showProblem(end.message, false)
+        return
+      case 'unknown':
+        showProblem(end.message, true)
+        return
+      case 'called off':
+        onClose()
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Buy ${lead.customerName ?? 'this lead'}?`}
+      amountCents={lead.priceCents}
+      changes={changesOf(lead, buyer)}
+      confirmLabel={problem?.again ? 'Try again' : `Buy for ${price}`}
+      error={problem?.message}
+    >
+      A lead from {source} in {usStateName(lead.state)}. You see the full contact as soon as it is yours.
+    </ConfirmDialog>
+  )
+}
+
+function changesOf(lead: LeadRow, buyer: Buyer | null): readonly BalanceChange[] {
+  const before = buyer?.walletsBySource.get(lead.sourceId)?.balanceCents
+  const after = buyer ? balanceAfterCents(lead, buyer) : null
+  return before === undefined || after === null
+    ? []
+    : [{ label: sourceNameOf(lead), beforeCents: before, afterCents: after }]
+}

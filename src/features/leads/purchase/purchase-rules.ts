@@ -1,0 +1,70 @@
+import type { LeadStatus } from '../../../lib/graphql/__generated__/schema'
+import { formatCents } from '../../../lib/format/money'
+import { usStateName } from '../../../lib/format/us-states'
+
+export interface BuyerWallet {
+  readonly sourceId: string
+  readonly balanceCents: number
+  /** The administrator's word. */
+  readonly activated: boolean
+  /** The agent's switch. */
+  readonly enabled: boolean
+}
+
+/** What decides whether the person signed in can buy a lead. */
+export interface Buyer {
+  readonly walletsBySource: ReadonlyMap<string, BuyerWallet>
+  readonly selectedStates: ReadonlySet<string>
+  readonly fundsCents: number | null
+}
+
+export interface OfferedLead {
+  readonly status: LeadStatus
+  readonly sourceId: string
+  readonly leadSourceName: string | null
+  readonly state: string
+  readonly priceCents: number
+}
+
+export type Obstacle =
+  | { readonly kind: 'sold'; readonly text: string }
+  | { readonly kind: 'state'; readonly text: string }
+  | { readonly kind: 'noWallet' | 'inactive' | 'disabled'; readonly text: string; readonly sourceId: string }
+  | { readonly kind: 'money'; readonly text: string; readonly sourceId: string; readonly missingCents: number }
+
+export function sourceNameOf(lead: Pick<OfferedLead, 'leadSourceName' | 'sourceId'>): string {
+  return lead.leadSourceName ?? lead.sourceId
+}
+
+/** Why the buyer cannot buy the lead, in the reader's words; null when nothing stands in the way. */
+export function obstacleTo(lead: OfferedLead, buyer: Buyer, heldBackCents = 0): Obstacle | null {
+  const { sourceId } = lead
+  const source = sourceNameOf(lead)
+  if (lead.status !== 'OPEN') return { kind: 'sold', text: 'This lead has been sold' }
+  if (!buyer.selectedStates.has(lead.state)) {
+    return { kind: 'state', text: `Add ${usStateName(lead.state)} to your states to buy leads there` }
+  }
+  const wallet = buyer.walletsBySource.get(sourceId)
+  if (!wallet) return { kind: 'noWallet', sourceId, text: `Subscribe to ${source} to buy its leads` }
+  if (!wallet.activated) {
+    return {
+      kind: 'inactive',
+      sourceId,
+      text: `Your wallet for ${source} is inactive. Contact admin to activate this wallet`,
+    }
+  }
+  if (!wallet.enabled) {
+    return { kind: 'disabled', sourceId, text: `Your wallet for ${source} is disabled. Enable it to buy its leads` }
+  }
+  const missingCents = lead.priceCents + heldBackCents - wallet.balanceCents
+  if (missingCents > 0) {
+    return { kind: 'money', sourceId, missingCents, text: `You need ${formatCents(missingCents)} more in ${source}` }
+  }
+  return null
+}
+
+/** The wallet's balance after the purchase; null when there is no wallet to pay from. */
+export function balanceAfterCents(lead: OfferedLead, buyer: Buyer): number | null {
+  const wallet = buyer.walletsBySource.get(lead.sourceId)
+  return wallet ? wallet.balanceCents - lead.priceCents : null
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useState } from 'react'
+import { type BasketItem, basketLimit } from './basket'
+import type { LeadRow } from '../lead-rows'
+
+export interface Basket {
+  readonly items: readonly BasketItem[]
+  readonly ids: ReadonlySet<string>
+  readonly toggle: (lead: LeadRow) => void
+  /** Takes over which of the rows on the screen are chosen; what was chosen elsewhere stays. */
+  readonly chooseAmong: (rows: readonly LeadRow[], ids: ReadonlySet<string>) => void
+  readonly remove: (ids: Iterable<string>) => void
+  readonly clear: () => void
+  /** More were chosen than one purchase may hold. */
+  readonly overfull: boolean
+}
+
+function itemOf(lead: LeadRow): BasketItem {
+  const { id, status, sourceId, leadSourceName, state, priceCents, customerName } = lead
+  return { id, status, sourceId, leadSourceName, state, priceCents, customerName }
+}
+
+/** What the person has put together to buy. It outlives changes of the filters, not the page. */
+export function useBasket(): Basket {
+  const [chosen, setChosen] = useState<readonly BasketItem[]>([])
+  const items = useMemo(() => chosen.slice(0, basketLimit), [chosen])
+  const ids = useMemo(() => new Set(items.map((item) => item.id)), [items])
+
+  const toggle = useCallback((lead: LeadRow) => {
+    setChosen((former) => {
+      const others = former.filter((item) => item.id !== lead.id)
+      return others.length < former.length ? others : [...former, itemOf(lead)]
+    })
+  }, [])
+  const chooseAmong = useCallback((rows: readonly LeadRow[], wanted: ReadonlySet<string>) => {
+    setChosen((former) => {
+      const shown = new Set(rows.map((row) => row.id))
+      const kept = former.filter((item) => wanted.has(item.id) || !shown.has(item.id))
+      const known = new Set(kept.map((item) => item.id))
+      return [...kept, ...rows.filter((row) => wanted.has(row.id) && !known.has(row.id)).map(itemOf)]
+    })
+  }, [])
+  const remove = useCallback((gone: Iterable<string>) => {
+    const leaving = new Set(gone)
+    setChosen((former) => former.filter((item) => !leaving.has(item.id)))
+  }, [])
+  const clear = useCallback(() => setChosen([]), [])
+
+  return { items, ids, toggle, chooseAmong, remove, clear, overfull: chosen.length > basketLimit }
+}

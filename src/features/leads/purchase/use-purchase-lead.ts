@@ -1,0 +1,126 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useRef, useState } from 'react'
+import { useCommand } from '../../../lib/command/use-command'
+import type { AppError } from '../../../lib/errors/app-error'
+import { classify } from '../../../lib/errors/classify'
+import { graphql } from '../../../lib/graphql/graphql'
+import { LeadRow_lead } from '../lead-rows'
+import { readStanding } from '../lead-standing'
+import { forgetOutdatedLists, removeLead } from './purchase-cache'
+
+const PURCHASE_LEAD = graphql(
+  `
+    mutation PurchaseLead($leadId: ID!, $expectedPriceCents: Int, $idempotencyKey: String) {
+      purchaseLead(leadId: $leadId, expectedPriceCents: $expectedPriceCents, idempotencyKey: $idempotencyKey) {
+        success
+        errors {
+          message
+          code
+          field
+        }
+        lead {
+          id
+          ...LeadRow_lead
+        }
+        wallet {
+          agentId
+          sourceId
+          balanceCents
+        }
+        transaction {
+          id
+          amountCents
+          balanceAfter
+        }
+      }
+    }
+  `,
+  [LeadRow_lead],
+)
+
+/** How an attempt to buy ended, as the person is told. */
+export type PurchaseEnd =
+  | { readonly kind: 'bought'; readonly balanceCents: number | null }
+  /** Somebody else has it; nothing was charged and the lead is off the list. */
+  | { readonly kind: 'gone'; readonly message: string }
+  /** Refused for a reason that the person can see to. */
+  | { readonly kind: 'refused'; readonly message: string; readonly field: string | undefined }
+  /** Nobody knows whether it was carried out: the same attempt may be repeated, and is carried out once. */
+  | { readonly kind: 'unknown'; readonly message: string }
+  | { readonly kind: 'called off' }
+
+export interface PurchaseWish {
+  readonly leadId: string
+  /** The price that the person saw and agreed to. */
+  readonly priceCents: number
+}
+
+const unknownText = 'We could not find out whether the purchase went through. Try again: you will not be charged twice.'
+
+export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<PurchaseEnd>; buying: boolean } {
+  const client = useApolloClient()
+  const purchase = useCommand(PURCHASE_LEAD, { update: forgetOutdatedLists })
+  const [underway, setUnderway] = useState(0)
+  const running = useRef(new Map<string, Promise<PurchaseEnd>>())
+
+  async function send(wish: PurchaseWish): Promise<PurchaseEnd> {
+    const { leadId, priceCents: expectedPriceCents } = wish
+    const outcome = await purchase.run({ leadId, expectedPriceCents })
+    switch (outcome.status) {
+      case 'done':
+        return { kind: 'bought', balanceCents: outcome.payload.wallet?.balanceCents ?? null }
+      case 'refused':
+        return afterRefusal(leadId, outcome.error)
+      case 'unknown':
+        return outcome.error.aborted ? { kind: 'called off' } : afterSilence(wish, outcome.error)
+    }
+  }
+
+  /** A conflict may mean that the lead is gone: the list must show it no longer. */
+  async function afterRefusal(leadId: string, error: AppError): Promise<PurchaseEnd> {
+    const refused: PurchaseEnd = { kind: 'refused', message: error.message, field: error.field }
+    if (error.code !== 'CONFLICT' && error.code !== 'NOT_FOUND') return refused
+    const standing = await standingOf(leadId)
+    if (standing !== 'taken' && error.code !== 'NOT_FOUND') return refused
+    removeLead(client.cache, leadId)
+    return { kind: 'gone', message: error.message }
+  }
+
+  /** The answer was lost, the purchase perhaps not: the lead itself says. */
+  async function afterSilence(wish: PurchaseWish, error: AppError): Promise<PurchaseEnd> {
+    const standing = await standingOf(wish.leadId)
+    if (standing === 'mine') {
+      forgetOutdatedLists(client.cache)
+      return { kind: 'bought', balanceCents: null }
+    }
+    if (standing === 'taken') {
+      removeLead(client.cache, wish.leadId)
+      return { kind: 'gone', message: 'Another buyer was faster: this lead has been sold.' }
+    }
+    // Not bought so far; but a request that is still on its way may yet arrive, so the next try bears the same key.
+    return { kind: 'unknown', message: standing === 'open' ? error.message : unknownText }
+  }
+
+  async function standingOf(leadId: string): Promise<'open' | 'mine' | 'taken' | null> {
+    try {
+      return (await readStanding(client, leadId)).standing
+    } catch (error) {
+      return classify(error).code === 'NOT_FOUND' ? 'taken' : null
+    }
+  }
+
+  /** A second press for the same lead waits for the first one's answer. */
+  function buy(wish: PurchaseWish): Promise<PurchaseEnd> {
+    const known = running.current.get(wish.leadId)
+    if (known) return known
+    setUnderway((count) => count + 1)
+    const run = send(wish).finally(() => {
+      running.current.delete(wish.leadId)
+      setUnderway((count) => count - 1)
+    })
+    running.current.set(wish.leadId, run)
+    return run
+  }
+
+  return { buy, buying: underway > 0 }
+}

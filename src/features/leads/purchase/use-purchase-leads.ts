@@ -1,0 +1,108 @@
+import { useRef } from 'react'
+import { useCommand } from '../../../lib/command/use-command'
+import { env } from '../../../lib/env'
+import { graphql } from '../../../lib/graphql/graphql'
+import { type BasketItem, type LineOutcome, lineOutcome } from './basket'
+import { LeadRow_lead } from '../lead-rows'
+import { forgetOutdatedLists } from './purchase-cache'
+import { type PurchaseEnd, type PurchaseWish } from './use-purchase-lead'
+
+const PURCHASE_LEADS = graphql(
+  `
+    mutation PurchaseLeads($lines: [PurchaseLineInput!]!, $idempotencyKey: String) {
+      purchaseLeads(input: { lines: $lines, idempotencyKey: $idempotencyKey }) {
+        success
+        errors {
+          message
+          code
+          field
+        }
+        totalCents
+        lines {
+          leadId
+          bought
+          lead {
+            id
+            ...LeadRow_lead
+          }
+          error {
+            message
+            code
+            field
+          }
+        }
+        wallets {
+          agentId
+          sourceId
+          balanceCents
+        }
+      }
+    }
+  `,
+  [LeadRow_lead],
+)
+
+export interface BasketResult {
+  /** By lead; a lead without one was not tried. */
+  readonly outcomes: ReadonlyMap<string, LineOutcome>
+  readonly boughtCents: number
+  /** Why not everything was tried, if so: the same attempt may be repeated without buying twice. */
+  readonly problem: string | null
+}
+
+/** Buys several leads: in one call where the service has one, else one after the other. */
+export function usePurchaseLeads(
+  buyOne: (wish: PurchaseWish) => Promise<PurchaseEnd>,
+): (items: readonly BasketItem[], onProgress: (done: number) => void) => Promise<BasketResult> {
+  const purchase = useCommand(PURCHASE_LEADS, {
+    update(cache, { lines }) {
+      if (lines.some(({ bought }) => bought)) forgetOutdatedLists(cache)
+    },
+  })
+  const running = useRef<Promise<BasketResult> | null>(null)
+
+  async function together(items: readonly BasketItem[]): Promise<BasketResult> {
+    const lines = items.map((item) => ({ leadId: item.id, expectedPriceCents: item.priceCents }))
+    const outcome = await purchase.run({ lines })
+    if (outcome.status !== 'done') return { outcomes: new Map(), boughtCents: 0, problem: outcome.error.message }
+    const { payload } = outcome
+    const outcomes = new Map(payload.lines.map((line) => [line.leadId, lineOutcome(line.bought, line.error)]))
+    return { outcomes, boughtCents: payload.totalCents, problem: null }
+  }
+
+  async function oneByOne(items: readonly BasketItem[], onProgress: (done: number) => void): Promise<BasketResult> {
+    const outcomes = new Map<string, LineOutcome>()
+    let boughtCents = 0
+    for (const item of items) {
+      // Each purchase may empty the wallet that the next one needs, so they go in order.
+      const end = await buyOne({ leadId: item.id, priceCents: item.priceCents })
+      if (end.kind === 'unknown' || end.kind === 'called off') {
+        return { outcomes, boughtCents, problem: end.kind === 'unknown' ? end.message : null }
+      }
+      if (end.kind === 'bought') boughtCents += item.priceCents
+      outcomes.set(item.id, outcomeOf(end))
+      onProgress(outcomes.size)
+    }
+    return { outcomes, boughtCents, problem: null }
+  }
+
+  return (items, onProgress) => {
+    running.current ??= (env.capabilities.bulkPurchase ? together(items) : oneByOne(items, onProgress)).finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+}
+
+function outcomeOf(end: Exclude<PurchaseEnd, { kind: 'unknown' } | { kind: 'called off' }>): LineOutcome {
+  switch (end.kind) {
+    case 'bought':
+      return { kind: 'bought' }
+    case 'gone':
+      return { kind: 'alreadySold' }
+    case 'refused':
+      return end.field === 'balance'
+        ? { kind: 'notEnoughMoney', message: end.message }
+        : { kind: 'refused', message: end.message }
+  }
+}

@@ -1,0 +1,76 @@
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import { type JSX, useState } from 'react'
+import type { LeadReturn_activityFragment } from '../../../lib/graphql/__generated__/documents'
+import { formatDateTime, formatRelative } from '../../../lib/time/dates'
+import { useTimeZone } from '../../../lib/time/use-calendar'
+import { returnReasons, returnStatus } from '../../../lib/words/lead-words'
+import { Button } from '../../../ui/button/Button'
+import { DescriptionList } from '../../../ui/text/DescriptionList'
+import { WordBadge } from '../../../ui/figure/WordBadge'
+import { Moment } from '../../../ui/text/Moment'
+import { LeadReturn_activity } from './lead-return-fragment'
+import type { LeadRow } from '../lead-rows'
+import { returnWindowOpen } from '../mine/lead-progress'
+import { ReturnDialog } from './ReturnDialog'
+import drawer from '../LeadDrawer.module.css'
+
+export interface LeadReturnPartProps {
+  lead: LeadRow
+  activity: FragmentType<typeof LeadReturn_activity>
+  /** The wallet's balance, for what it would be after the return; null while it is not known. */
+  balanceCents: number | null
+  nowMs: number
+}
+
+/** The way to get the price back: while the window is open, on request; afterwards what has become of the request. */
+export function LeadReturnPart({ lead, activity, balanceCents, nowMs }: LeadReturnPartProps): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: LeadReturn_activity, from: activity })
+  const [asking, setAsking] = useState(false)
+  const timeZone = useTimeZone()
+  if (!complete) return null
+  const { leadReturn, returnUntil } = data
+  if (leadReturn) return <Requested leadReturn={leadReturn} />
+  if (!returnUntil) return null
+  const open = returnWindowOpen(returnUntil, nowMs)
+  return (
+    <section aria-label="Return" className={drawer.part}>
+      <h3 className={drawer.heading}>Return</h3>
+      <p className={drawer.noteText}>
+        {open
+          ? `Something wrong with this lead? You can ask for your money back until ${formatDateTime(returnUntil, timeZone)} (${formatRelative(returnUntil, timeZone, nowMs)}).`
+          : `The time in which this lead could be returned ended on ${formatDateTime(returnUntil, timeZone)}.`}
+      </p>
+      {open ? (
+        <Button size="sm" icon="swap" onClick={() => setAsking(true)}>
+          Request a return
+        </Button>
+      ) : null}
+      {asking ? <ReturnDialog lead={lead} balanceCents={balanceCents} onClose={() => setAsking(false)} /> : null}
+    </section>
+  )
+}
+
+type LeadReturn = NonNullable<LeadReturn_activityFragment['leadReturn']>
+
+function Requested({ leadReturn }: { leadReturn: LeadReturn }): JSX.Element {
+  const { reason, comment, requestedAt, resolvedAt, approved, resolutionComment } = leadReturn
+  return (
+    <section aria-label="Return" className={drawer.part}>
+      <h3 className={drawer.heading}>Return</h3>
+      <DescriptionList
+        items={[
+          {
+            term: 'Answer',
+            detail: <WordBadge word={returnStatus(approved)} />,
+          },
+          { term: 'Reason', detail: returnReasons[reason] },
+          ...(comment ? [{ term: 'Comment', detail: comment }] : []),
+          { term: 'Requested', detail: <Moment at={requestedAt} show="dateTime" /> },
+          ...(resolvedAt ? [{ term: 'Answered', detail: <Moment at={resolvedAt} show="dateTime" /> }] : []),
+          ...(resolutionComment ? [{ term: 'Manager’s words', detail: resolutionComment }] : []),
+        ]}
+      />
+    </section>
+  )
+}

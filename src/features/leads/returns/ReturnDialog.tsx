@@ -1,0 +1,97 @@
+import type { JSX } from 'react'
+import { useCommand } from '../../../lib/command/use-command'
+import type { ReturnReason } from '../../../lib/graphql/__generated__/schema'
+import { graphql } from '../../../lib/graphql/graphql'
+import { returnReasons } from '../../../lib/words/lead-words'
+import { optionsOf } from '../../../lib/words/word'
+import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
+import { Select } from '../../../ui/field/Select'
+import { TextArea } from '../../../ui/field/TextArea'
+import { FormDialog } from '../../../ui/form/FormDialog'
+import { required } from '../../../ui/form/rules'
+import { useDialogForm } from '../../../ui/form/use-dialog-form'
+import { LeadRow_lead, type LeadRow } from '../lead-rows'
+import { LeadHistory_activity } from '../mine/LeadHistory'
+import { sourceNameOf } from '../purchase/purchase-rules'
+import { LeadReturn_activity } from './lead-return-fragment'
+
+const REQUEST_LEAD_RETURN = graphql(
+  `
+    mutation RequestLeadReturn($leadId: ID!, $reason: ReturnReason!, $comment: String) {
+      requestLeadReturn(leadId: $leadId, reason: $reason, comment: $comment) {
+        success
+        errors {
+          message
+          code
+          field
+        }
+        lead {
+          id
+          ...LeadRow_lead
+        }
+        activity {
+          leadId
+          ...LeadReturn_activity
+          ...LeadHistory_activity
+        }
+      }
+    }
+  `,
+  [LeadRow_lead, LeadReturn_activity, LeadHistory_activity],
+)
+
+export interface ReturnDialogProps {
+  lead: LeadRow
+  balanceCents: number | null
+  onClose: () => void
+}
+
+/** Asks for a lead's price back. */
+export function ReturnDialog({ lead, balanceCents, onClose }: ReturnDialogProps): JSX.Element {
+  const request = useCommand(REQUEST_LEAD_RETURN)
+  const form = useDialogForm({
+    values: { reason: '', comment: '' },
+    send: ({ reason, comment }) =>
+      request.run({ leadId: lead.id, reason: reason as ReturnReason, comment: comment.trim() || null }),
+    said: () => ({
+      title: 'Return requested',
+      description: 'You hear from us as soon as your manager has answered.',
+    }),
+    onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="Request a return"
+      description="Your manager looks at it. If it is approved, the price goes back to the wallet it came from."
+      submitLabel="Request return"
+      onClose={onClose}
+    >
+      <Select
+        label="Reason"
+        required
+        autoFocus
+        placeholder="Choose a reason"
+        options={optionsOf(returnReasons)}
+        {...form.field('reason', required('Choose a reason'))}
+      />
+      <TextArea
+        label="Comment (optional)"
+        hint="What happened when you tried to reach them"
+        maxLength={2000}
+        {...form.field('comment')}
+      />
+      {balanceCents === null ? null : (
+        <BalanceChanges
+          changes={[
+            {
+              label: `${sourceNameOf(lead)}, if approved`,
+              beforeCents: balanceCents,
+              afterCents: balanceCents + lead.priceCents,
+            },
+          ]}
+        />
+      )}
+    </FormDialog>
+  )
+}

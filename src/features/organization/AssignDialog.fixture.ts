@@ -1,0 +1,13 @@
+import type { FormFixture } from '../../ui/form/form-fixture'
+import { formOfUnit } from './unit-fixture'
+
+export const fixture: FormFixture = {
+  ...formOfUnit('Assign person'),
+  region: { role: 'dialog', name: 'Assign a person to Canyon' },
+  async fill(form, user) {
+    const choice = await form.findByRole('option', { name: 'Robin Yarrow, agent' }, { timeout: 20_000 })
+    await user.selectOptions(form.getByLabelText('Person'), choice)
+  },
+  submit: 'Assign',
+  operation: 'AssignUserToUnit',
+}

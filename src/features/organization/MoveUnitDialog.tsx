@@ -1,0 +1,125 @@
+import { type JSX, useEffect, useMemo, useState } from 'react'
+import { useCommand } from '../../lib/command/use-command'
+import { graphql } from '../../lib/graphql/graphql'
+import { Banner } from '../../ui/feedback/Banner'
+import { SkeletonText } from '../../ui/feedback/Skeleton'
+import { Select } from '../../ui/field/Select'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { required } from '../../ui/form/rules'
+import { useDialogForm } from '../../ui/form/use-dialog-form'
+import { Stack } from '../../ui/page/layout'
+import { type MoveImpact, moveInWords } from './move-words'
+import { canMove, pathOf } from './unit-tree'
+import type { UnitChangeProps } from './units'
+
+/** Moves nothing: it says who would be affected. */
+const REHEARSE_MOVE = graphql(`
+  mutation RehearseUnitMove($unitId: ID!, $parentId: ID!) {
+    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: true) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+      impact {
+        unitsMoved
+        agentsMoved
+        managersLosing {
+          id
+          firstName
+          lastName
+          email
+        }
+        managersGaining {
+          id
+          firstName
+          lastName
+          email
+        }
+      }
+    }
+  }
+`)
+
+const MOVE_UNIT = graphql(`
+  mutation MoveOrgUnit($unitId: ID!, $parentId: ID!) {
+    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: false) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+/** What a dry run to one place has told. */
+interface Rehearsal {
+  readonly parentId: string
+  readonly impact: MoveImpact | null
+  readonly problem?: string
+}
+
+/** Asks where to, says who would be affected, and moves only after that. */
+export function MoveUnitDialog({ pending: { unit, targetId }, units, onClose }: UnitChangeProps): JSX.Element {
+  const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null)
+  const { run: rehearse } = useCommand(REHEARSE_MOVE)
+  const move = useCommand(MOVE_UNIT, { rereads: 'screen' })
+  const form = useDialogForm({
+    values: { parentId: targetId ?? '' },
+    send: ({ parentId }) => move.run({ unitId: unit.id, parentId }),
+    said: () => `${unit.name} was moved`,
+    onClose,
+  })
+  const { parentId } = form.values
+  const { impact = null, problem } = rehearsal?.parentId === parentId ? rehearsal : {}
+  const targets = useMemo(() => {
+    const byId = new Map(units.map((each) => [each.id, each]))
+    return units
+      .filter((target) => canMove(unit, target))
+      .map((target) => ({ value: target.id, label: pathOf(target, byId) }))
+  }, [unit, units])
+
+  useEffect(() => {
+    if (parentId === '') return undefined
+    let current = true
+    void rehearse({ unitId: unit.id, parentId }).then((outcome) => {
+      if (!current) return
+      setRehearsal(
+        outcome.status === 'done'
+          ? { parentId, impact: outcome.payload.impact }
+          : { parentId, impact: null, problem: outcome.error.message },
+      )
+    })
+    return () => {
+      current = false
+    }
+  }, [parentId, unit.id, rehearse])
+
+  return (
+    <FormDialog form={form} title={`Move ${unit.name}`} submitLabel="Move" onClose={onClose}>
+      <Select
+        label="To"
+        placeholder="Choose where to"
+        options={targets}
+        {...form.field('parentId', required('Choose where it goes.'), () =>
+          // Nothing is moved before it was said who is affected.
+          impact ? null : (problem ?? 'Wait until it is known who is affected.'),
+        )}
+      />
+      {impact ? (
+        <Stack gap="1" role="status">
+          {moveInWords(impact).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Stack>
+      ) : problem ? (
+        <Banner tone="danger">{problem}</Banner>
+      ) : parentId === '' ? null : (
+        <SkeletonText lines={2} />
+      )}
+    </FormDialog>
+  )
+}

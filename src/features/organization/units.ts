@@ -1,0 +1,33 @@
+import type { OrganizationQuery } from '../../lib/graphql/__generated__/documents'
+import { graphql } from '../../lib/graphql/graphql'
+
+export type OrgUnit = NonNullable<OrganizationQuery['listOrgUnits']>[number]
+export type UnitPerson = OrgUnit['agents'][number]
+export type UnitChange = 'add' | 'rename' | 'move' | 'archive' | 'assign'
+
+export interface PendingUnitChange {
+  readonly change: UnitChange
+  readonly unit: OrgUnit
+  /** Where to, when it was dragged or carried there. */
+  readonly targetId?: string
+}
+
+export interface UnitChangeProps {
+  readonly pending: PendingUnitChange
+  readonly units: readonly OrgUnit[]
+  readonly onClose: () => void
+}
+
+/** Gives a person a unit, or none. */
+export const ASSIGN_USER = graphql(`
+  mutation AssignUserToUnit($userId: ID!, $unitId: ID) {
+    assignUserToUnit(userId: $userId, unitId: $unitId) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)

@@ -1,0 +1,89 @@
+import { Elements } from '@stripe/react-stripe-js'
+import { type JSX, useState } from 'react'
+import { fundingMessages } from '../../../lib/errors/catalogue'
+import { Banner } from '../../../ui/feedback/Banner'
+import { Button } from '../../../ui/button/Button'
+import { Checkbox } from '../../../ui/field/Checkbox'
+import { useToasts } from '../../../ui/feedback/Toasts'
+import { CardEntry } from './CardEntry'
+import { type StripeState, useStripeLoad } from './stripe'
+import { StripeNotReady } from './StripeNotReady'
+import { useCardForm } from './use-card-form'
+import { useSaveCard } from './use-save-card'
+import { useSubmission } from '../use-submission'
+import styles from '../funding/AddFundsForm.module.css'
+
+export interface AddCardContentProps {
+  isFirst: boolean
+  onClose: () => void
+  onConfirming: (confirming: boolean) => void
+  onChallenge: (shown: boolean) => void
+}
+
+/** Mounted with the dialog, so that the provider's script is not asked for before a card is to be added. */
+export function AddCardContent(props: AddCardContentProps): JSX.Element {
+  const stripe = useStripeLoad()
+  return (
+    <Elements stripe={stripe.load?.kind === 'ready' ? stripe.load.stripe : null}>
+      <AddCardForm {...props} stripe={stripe} />
+    </Elements>
+  )
+}
+
+function AddCardForm(props: AddCardContentProps & { stripe: StripeState }): JSX.Element {
+  const { isFirst, onClose, onConfirming, onChallenge, stripe } = props
+  const cards = useCardForm([], null)
+  const saveCard = useSaveCard()
+  const [makeDefault, setMakeDefault] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { working, submit } = useSubmission(() => setProblem(fundingMessages.dialogFailed))
+  const toasts = useToasts()
+
+  const save = async (): Promise<boolean> => {
+    const chosen = cards.read()
+    if (!chosen.ok) {
+      if (chosen.title) toasts.show({ tone: 'error', title: chosen.title })
+      return false
+    }
+    setProblem(null)
+    onConfirming(true)
+    try {
+      const { stripe: provider, card } = chosen
+      const onConfirmed = (): void => onConfirming(false)
+      const refusal = await saveCard({ stripe: provider, card, makeDefault, onChallenge, onConfirmed })
+      setProblem(refusal)
+      toasts.show(
+        refusal === null
+          ? { tone: 'success', title: 'Card saved' }
+          : { tone: 'error', title: 'The card was not saved', description: refusal },
+      )
+      if (refusal === null) onClose()
+      return refusal === null
+    } finally {
+      onConfirming(false)
+    }
+  }
+
+  if (stripe.load?.kind === 'disabled') return <Banner tone="warning">{stripe.load.message}</Banner>
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(save)
+      }}
+    >
+      {stripe.load?.kind === 'notReady' ? (
+        <StripeNotReady onRetry={stripe.retry} />
+      ) : (
+        <CardEntry onChange={cards.onEntry} onEscape={onClose} error={cards.entryError} />
+      )}
+      {isFirst ? null : <Checkbox label="Make it my default card" checked={makeDefault} onChange={setMakeDefault} />}
+      {problem ? <Banner tone="warning">Nothing was saved. Check the details, or try another card.</Banner> : null}
+      <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!cards.filled}>
+        Save card
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { JSX } from 'react'
+import { Checkbox } from '../../../ui/field/Checkbox'
+import { RadioCards } from '../../../ui/field/RadioCards'
+import { StatusBadge } from '../../../ui/figure/StatusBadge'
+import { cardExpiry, cardLabel, expiryText, newCard } from './card-rules'
+import { CardEntry } from './CardEntry'
+import type { StripeState } from './stripe'
+import { StripeNotReady } from './StripeNotReady'
+import type { CardForm } from './use-card-form'
+import styles from './PaymentMethodChoice.module.css'
+
+export interface PaymentMethodChoiceProps {
+  form: CardForm
+  stripe: StripeState
+  defaultPaymentMethodId: string | null | undefined
+  onEscape: () => void
+}
+
+/** The saved cards and a new one. */
+export function PaymentMethodChoice(props: PaymentMethodChoiceProps): JSX.Element {
+  const { form, stripe, defaultPaymentMethodId, onEscape } = props
+  return (
+    <div className={styles.choice}>
+      <RadioCards
+        label="Payment method"
+        value={form.selected}
+        onChange={form.select}
+        options={[
+          ...form.methods.map((method) => ({
+            value: method.id,
+            label: cardLabel(method),
+            description: `Expires ${expiryText(method)}`,
+            aside: <CardMark method={method} isDefault={method.id === defaultPaymentMethodId} />,
+          })),
+          { value: newCard, label: 'New card' },
+        ]}
+      />
+      {stripe.load?.kind === 'notReady' ? <StripeNotReady onRetry={stripe.retry} /> : null}
+      {form.selected === newCard && stripe.load?.kind !== 'notReady' ? (
+        <div className={styles.newCard}>
+          <CardEntry onChange={form.onEntry} onEscape={onEscape} error={form.entryError} />
+          <Checkbox label="Save this card for next time" checked={form.saveNew} onChange={form.setSaveNew} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function CardMark(props: { method: { expMonth: number; expYear: number }; isDefault: boolean }): JSX.Element | null {
+  const expiry = cardExpiry(props.method)
+  if (expiry === 'expired') return <StatusBadge tone="danger">Expired</StatusBadge>
+  if (expiry === 'soon') return <StatusBadge tone="warning">Expires soon</StatusBadge>
+  return props.isDefault ? (
+    <StatusBadge tone="neutral" icon="star">
+      Default
+    </StatusBadge>
+  ) : null
+}

@@ -1,0 +1,142 @@
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import { type JSX, useState } from 'react'
+import { graphql } from '../../../lib/graphql/graphql'
+import { Button } from '../../../ui/button/Button'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { Icon } from '../../../ui/mark/Icon'
+import { Section } from '../../../ui/page/Card'
+import { StatusBadge } from '../../../ui/figure/StatusBadge'
+import { useToasts } from '../../../ui/feedback/Toasts'
+import { AddCardDialog } from './AddCardDialog'
+import { brandName, cardExpiry, cardLabel, expiryText } from './card-rules'
+import { RemoveCardDialog } from './RemoveCardDialog'
+import { useCommand } from '../../../lib/command/use-command'
+import { SET_DEFAULT_PAYMENT_METHOD } from './set-default-payment-method'
+import type { SavedCard } from './use-card-form'
+import styles from './SavedCards.module.css'
+
+export const SavedCards_status = graphql(`
+  fragment SavedCards_status on PaymentStatus {
+    agentId
+    config {
+      defaultPaymentMethodId
+      autoTopUpEnabled
+    }
+    paymentMethods {
+      id
+      brand
+      last4
+      expMonth
+      expYear
+      billingName
+    }
+  }
+`)
+
+/** The cards on file: the default one, those about to expire, a way to add and to remove. */
+export function SavedCards({ status }: { status: FragmentType<typeof SavedCards_status> }): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: SavedCards_status, from: status })
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<SavedCard | null>(null)
+  if (!complete) return null
+  const { paymentMethods, config } = data
+  const addButton = (
+    <Button size="sm" icon="add" onClick={() => setAdding(true)}>
+      Add card
+    </Button>
+  )
+  return (
+    <Section title="Cards" card actions={paymentMethods.length > 0 ? addButton : undefined}>
+      {paymentMethods.length === 0 ? (
+        <EmptyState icon="card" title="No card saved" action={addButton}>
+          A saved card pays in two clicks and can top up your wallets by itself.
+        </EmptyState>
+      ) : (
+        <ul className={styles.list} aria-label="Saved cards">
+          {paymentMethods.map((method) => (
+            <CardRow
+              key={method.id}
+              method={method}
+              isDefault={method.id === config.defaultPaymentMethodId}
+              onRemove={() => setRemoving(method)}
+            />
+          ))}
+        </ul>
+      )}
+      <AddCardDialog open={adding} onClose={() => setAdding(false)} isFirst={paymentMethods.length === 0} />
+      {removing ? (
+        <RemoveCardDialog
+          method={removing}
+          onClose={() => setRemoving(null)}
+          others={paymentMethods.filter((method) => method.id !== removing.id)}
+          isDefault={removing.id === config.defaultPaymentMethodId}
+          autoTopUpOn={config.autoTopUpEnabled}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+interface CardRowProps {
+  method: SavedCard & { billingName: string | null }
+  isDefault: boolean
+  onRemove: () => void
+}
+
+function CardRow({ method, isDefault, onRemove }: CardRowProps): JSX.Element {
+  const setDefault = useCommand(SET_DEFAULT_PAYMENT_METHOD)
+  const toasts = useToasts()
+  const expiry = cardExpiry(method)
+  const label = cardLabel(method)
+
+  const makeDefault = async (): Promise<void> => {
+    if (setDefault.running) return
+    const outcome = await setDefault.run({ input: { paymentMethodId: method.id } })
+    toasts.show(
+      outcome.status === 'done'
+        ? { tone: 'success', title: `${label} is your default card` }
+        : { tone: 'error', title: 'The default card was not changed', description: outcome.error.message },
+    )
+  }
+
+  return (
+    <li className={styles.row}>
+      <span className={styles.picture}>
+        <Icon name="card" size={20} />
+      </span>
+      <div className={styles.text}>
+        <p className={styles.name}>
+          {brandName(method.brand)} <span aria-hidden="true">••••</span>
+          <span className={styles.hidden}>ending in</span> {method.last4}
+        </p>
+        <p className={styles.detail}>
+          {expiry === 'expired' ? 'Expired' : 'Expires'} {expiryText(method)}
+          {method.billingName ? ` · ${method.billingName}` : ''}
+        </p>
+      </div>
+      <div className={styles.end}>
+        {expiry === 'expired' ? <StatusBadge tone="danger">Expired</StatusBadge> : null}
+        {expiry === 'soon' ? <StatusBadge tone="warning">Expires soon</StatusBadge> : null}
+        {isDefault ? (
+          <StatusBadge tone="info" icon="star">
+            Default
+          </StatusBadge>
+        ) : (
+          <Button
+            size="sm"
+            variant="ghost"
+            loading={setDefault.running}
+            aria-label={`Make default: ${label}`}
+            onClick={() => void makeDefault()}
+          >
+            Make default
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" aria-label={`Remove ${label}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

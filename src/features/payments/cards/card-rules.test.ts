@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { moreThanThreshold, readTopUp } from '../top-up/auto-top-up-form'
+import { brandName, cardExpiry, cardLabel, expiryText, newCard, preselectedMethod } from './card-rules'
+import { consentLines, hasCurrentConsent, topUpState } from '../top-up/consent'
+import { moneyRequestPath } from '../use-money-request'
+import { consequence } from './RemoveCardDialog'
+
+const march = new Date(2026, 2, 15).getTime()
+
+it.each([
+  [2, 2026, 'expired'],
+  [3, 2026, 'soon'],
+  [5, 2026, 'soon'],
+  [6, 2026, 'valid'],
+  [1, 2027, 'valid'],
+  [12, 2025, 'expired'],
+])('judges a card that expires %i/%i: %s', (expMonth, expYear, expiry) => {
+  expect(cardExpiry({ expMonth, expYear }, march)).toBe(expiry)
+})
+
+it('names cards as people do', () => {
+  expect(cardLabel({ brand: 'visa', last4: '4242' })).toBe('Visa ending in 4242')
+  expect(brandName('AMEX')).toBe('American Express')
+  expect(brandName('unknown')).toBe('Card')
+  expect(expiryText({ expMonth: 4, expYear: 2028 })).toBe('04/28')
+})
+
+it.each([
+  [['a', 'b'], 'b', 'b'],
+  [['a', 'b'], 'gone', 'a'],
+  [['a', 'b'], null, 'a'],
+  [[], 'gone', newCard],
+])('P7: preselects the default, else the first, else a new card: %j %s', (ids, defaultId, chosen) => {
+  expect(
+    preselectedMethod(
+      ids.map((id) => ({ id })),
+      defaultId,
+    ),
+  ).toBe(chosen)
+})
+
+const card = (id: string) => ({ id, brand: 'visa', last4: '1111', expMonth: 1, expYear: 2030 })
+const removal = { method: card('a'), onClose: () => undefined, others: [card('b')], isDefault: true, autoTopUpOn: true }
+
+it.each([
+  [removal, /Visa ending in 1111 becomes your default card, and automatic top-up charges it/],
+  [{ ...removal, autoTopUpOn: false }, /becomes your default card\.$/],
+  [{ ...removal, isDefault: false }, /stay as they are/],
+  [{ ...removal, others: [] }, /switched off with it/],
+  [{ ...removal, others: [], autoTopUpOn: false }, /You can still pay with a new one/],
+])('P7, P8: says what goes with a card', (props, text) => {
+  expect(consequence(props)).toMatch(text)
+})
+
+const config = { autoTopUpEnabled: true, consentVersion: 'v2', failureCount: 0 }
+
+it('M16: needs consent to the present text', () => {
+  expect(hasCurrentConsent({ ...config, consentVersion: 'v1' }, 'v2')).toBe(false)
+  expect(hasCurrentConsent({ ...config, consentVersion: null }, 'v2')).toBe(false)
+  expect(hasCurrentConsent(config, 'v2')).toBe(true)
+})
+
+it.each([
+  [config, true, 'on'],
+  [{ ...config, autoTopUpEnabled: false }, true, 'off'],
+  [{ ...config, consentVersion: 'v1' }, true, 'needsConsent'],
+  [{ ...config, failureCount: 3 }, true, 'stopped'],
+  [{ ...config, failureCount: 2 }, true, 'on'],
+  [config, false, 'noCard'],
+] as const)('M15, M16: tells how automatic top-up stands: %j %s', (state, hasCard, expected) => {
+  expect(topUpState(state, 'v2', hasCard)).toBe(expected)
+})
+
+it('names the amounts, the card and the way out in the terms', () => {
+  const text = consentLines({ thresholdCents: 2_500, topUpCents: 10_000 }, 'Visa ending in 4242').join(' ')
+  expect(text).toContain('below $25.00')
+  expect(text).toContain('charge Visa ending in 4242 $100.00')
+  expect(text).toContain('switch this off')
+})
+
+it('M15: refuses a threshold at or above the amount, and a missing consent', () => {
+  const text = { thresholdCents: '25', topUpCents: '25', consents: true }
+  expect(moreThanThreshold('25', text)).toBe('Choose more than $25.00')
+  expect(readTopUp(text)).toBeNull()
+  expect(readTopUp({ ...text, topUpCents: '100' })).toEqual({ thresholdCents: 2_500, topUpCents: 10_000 })
+})
+
+it('writes the address that opens a money dialog', () => {
+  expect(moneyRequestPath({ kind: 'fund', sourceId: 'rate-table-one' })).toBe('/wallet?fund=rate-table-one')
+  expect(moneyRequestPath({ kind: 'transfer', sourceId: null, amountCents: 2_500 })).toBe(
+    '/wallet?transfer=funds&amount=2500',
+  )
+})

@@ -1,0 +1,55 @@
+import { now } from '../../../lib/time/clock'
+
+export interface CardFace {
+  readonly brand: string
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+}
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+export function brandName(brand: string): string {
+  return brands[brand.toLowerCase()] ?? 'Card'
+}
+
+/** 'Visa ending in 4242' */
+export function cardLabel({ brand, last4 }: Pick<CardFace, 'brand' | 'last4'>): string {
+  return `${brandName(brand)} ending in ${last4}`
+}
+
+/** '04/28' */
+export function expiryText({ expMonth, expYear }: Pick<CardFace, 'expMonth' | 'expYear'>): string {
+  return `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
+}
+
+export type CardExpiry = 'valid' | 'soon' | 'expired'
+
+const soonMonths = 2
+
+/** A card is good to the end of the month that stands on it; 'soon' is this month and the two that follow. */
+export function cardExpiry({ expMonth, expYear }: Pick<CardFace, 'expMonth' | 'expYear'>, nowMs = now()): CardExpiry {
+  const today = new Date(nowMs)
+  const monthsLeft = expYear * 12 + (expMonth - 1) - (today.getFullYear() * 12 + today.getMonth())
+  if (monthsLeft < 0) return 'expired'
+  return monthsLeft <= soonMonths ? 'soon' : 'valid'
+}
+
+export const newCard = 'new'
+
+/** The default card, else the first one, else a new one. */
+export function preselectedMethod(
+  methods: readonly { readonly id: string }[],
+  defaultPaymentMethodId: string | null | undefined,
+): string {
+  const chosen = methods.find((method) => method.id === defaultPaymentMethodId) ?? methods[0]
+  return chosen?.id ?? newCard
+}

@@ -1,0 +1,116 @@
+import { Elements } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { act, render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { newCard } from './card-rules'
+import { CardEntry } from './CardEntry'
+import { type CardForm, type SavedCard, useCardForm } from './use-card-form'
+
+/** As much of the provider's object as `<Elements>` insists on, with no card form in it. */
+const emptyProvider = {
+  elements: () => ({ getElement: () => null, update: () => undefined }),
+  createToken: () => undefined,
+  createPaymentMethod: () => undefined,
+  confirmCardPayment: () => undefined,
+} as unknown as Stripe
+
+function open(stripe: Stripe | null, methods: readonly SavedCard[], defaultId: string | null = null) {
+  const latest: { form: CardForm | null } = { form: null }
+  function Probe({ cards }: { cards: readonly SavedCard[] }) {
+    latest.form = useCardForm(cards, defaultId)
+    return null
+  }
+  const draw = (cards: readonly SavedCard[]) => (
+    <Elements stripe={stripe}>
+      <Probe cards={cards} />
+    </Elements>
+  )
+  const { rerender } = render(draw(methods))
+  const form = (): CardForm => {
+    if (!latest.form) throw new Error('The form was not drawn')
+    return latest.form
+  }
+  return { form, methodsBecome: (cards: readonly SavedCard[]) => rerender(draw(cards)) }
+}
+
+const card = (id: string): SavedCard => ({ id, brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030 })
+
+it('P4: is not ready without the provider', () => {
+  expect(
+    open(null, [card('a')])
+      .form()
+      .read(),
+  ).toEqual({ ok: false, title: 'Stripe is not ready' })
+})
+
+it('P5: is not ready while the card form is not there', () => {
+  expect(open(emptyProvider, []).form().read()).toEqual({ ok: false, title: 'Card form is not ready' })
+})
+
+it('reads a saved card by its id', () => {
+  expect(
+    open(emptyProvider, [card('a'), card('b')], 'b')
+      .form()
+      .read(),
+  ).toMatchObject({
+    ok: true,
+    card: { kind: 'saved', paymentMethodId: 'b' },
+  })
+})
+
+it('P7: goes on to the next card when the chosen one is removed meanwhile', () => {
+  const { form, methodsBecome } = open(emptyProvider, [card('a'), card('b')])
+  act(() => form().select('b'))
+  expect(form().selected).toBe('b')
+  methodsBecome([card('a')])
+  expect(form().selected).toBe('a')
+  methodsBecome([])
+  expect(form().selected).toBe(newCard)
+})
+
+it('is filled by a saved card, or by a complete new one', () => {
+  const { form } = open(emptyProvider, [card('a')])
+  expect(form().filled).toBe(true)
+  act(() => form().select(newCard))
+  expect(form().filled).toBe(false)
+  act(() => form().onEntry({ ready: true, complete: true }))
+  expect(form().filled).toBe(true)
+  act(() => form().select('a'))
+  act(() => form().select(newCard))
+  expect(form().filled).toBe(false)
+})
+
+/** The provider's object with a card form that says what it is told to say. */
+function talkingProvider() {
+  const handlers = new Map<string, (event: unknown) => void>()
+  const element = {
+    on: (type: string, handler: (event: unknown) => void) => handlers.set(type, handler),
+    off: () => undefined,
+    mount: () => undefined,
+    update: () => undefined,
+    destroy: () => undefined,
+  }
+  const stripe = {
+    ...emptyProvider,
+    elements: () => ({ create: () => element, getElement: () => element, update: () => undefined }),
+  } as unknown as Stripe
+  return { stripe, say: (type: string, event: unknown) => act(() => handlers.get(type)?.(event)) }
+}
+
+it('U14: a card filled in before its form says that it is ready stays filled in', () => {
+  const { stripe, say } = talkingProvider()
+  const latest: { form: CardForm | null } = { form: null }
+  function Entry() {
+    latest.form = useCardForm([], null)
+    return <CardEntry onChange={latest.form.onEntry} onEscape={() => undefined} />
+  }
+  render(
+    <Elements stripe={stripe}>
+      <Entry />
+    </Elements>,
+  )
+  say('change', { elementType: 'card', complete: true })
+  say('ready', { elementType: 'card' })
+  expect(latest.form?.filled).toBe(true)
+  expect(latest.form?.read()).toMatchObject({ ok: true, card: { kind: 'new' } })
+})

@@ -1,0 +1,84 @@
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { useRef, useState } from 'react'
+import { fundingMessages } from '../../../lib/errors/catalogue'
+import { newCard, preselectedMethod, type CardFace } from './card-rules'
+import type { CardEntryState } from './CardEntry'
+import type { CardChoice } from './confirm-card'
+
+export type SavedCard = CardFace & { readonly id: string }
+
+export type ReadCard =
+  | { readonly ok: true; readonly stripe: Stripe; readonly card: CardChoice }
+  /** The title of the notification, or null where the card form itself says what is missing. */
+  | { readonly ok: false; readonly title: string | null }
+
+export interface CardForm {
+  readonly methods: readonly SavedCard[]
+  /** The id of a saved card, or `newCard`. */
+  readonly selected: string
+  readonly select: (value: string) => void
+  readonly saveNew: boolean
+  readonly setSaveNew: (save: boolean) => void
+  readonly onEntry: (change: Partial<CardEntryState>) => void
+  /** A saved card is chosen, or the new one is filled in. */
+  readonly filled: boolean
+  readonly entryError: string | null
+  readonly read: () => ReadCard
+}
+
+/** Which card is to pay. Must stand inside the provider's `<Elements>`. */
+export function useCardForm(
+  methods: readonly SavedCard[],
+  defaultPaymentMethodId: string | null | undefined,
+): CardForm {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [choice, setChoice] = useState<string | null>(null)
+  const [entry, setEntry] = useState<CardEntryState>({ ready: false, complete: false })
+  const [saveNew, setSaveNew] = useState(true)
+  const [entryError, setEntryError] = useState<string | null>(null)
+  // The form's change arrives after the key that caused it, which may be the Enter that submits: the latest counts.
+  const latestEntry = useRef(entry)
+
+  // A card that was removed meanwhile cannot stay chosen.
+  const stillThere = choice === newCard || methods.some((method) => method.id === choice)
+  const selected = choice !== null && stillThere ? choice : preselectedMethod(methods, defaultPaymentMethodId)
+
+  const read = (): ReadCard => {
+    if (!stripe || !elements) return { ok: false, title: fundingMessages.stripeNotReady }
+    if (selected !== newCard) return { ok: true, stripe, card: { kind: 'saved', paymentMethodId: selected } }
+    const element = elements.getElement(CardElement)
+    if (!element || !latestEntry.current.ready) return { ok: false, title: fundingMessages.cardFormNotReady }
+    if (!latestEntry.current.complete) {
+      setEntryError('Fill in the card number, expiry date and security code.')
+      return { ok: false, title: null }
+    }
+    return { ok: true, stripe, card: { kind: 'new', element, save: saveNew } }
+  }
+
+  return {
+    methods,
+    selected,
+    select: (value) => {
+      setEntryError(null)
+      // Another choice takes the card form away, and with it whatever was in it.
+      if (value !== newCard) noteEntry({ ready: false, complete: false })
+      setChoice(value)
+    },
+    saveNew,
+    setSaveNew,
+    onEntry: (change) => {
+      noteEntry({ ...latestEntry.current, ...change })
+      if (change.complete) setEntryError(null)
+    },
+    filled: selected !== newCard || entry.complete,
+    entryError,
+    read,
+  }
+
+  function noteEntry(state: CardEntryState): void {
+    latestEntry.current = state
+    setEntry(state)
+  }
+}

@@ -1,0 +1,52 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { useRef } from 'react'
+import { fundingMessages } from '../../../lib/errors/catalogue'
+import { type CardChoice, confirmCardSetup } from './confirm-card'
+import { useCommand } from '../../../lib/command/use-command'
+import { COMPLETE_PAYMENT_SETUP } from './complete-payment-setup'
+import { CREATE_SETUP_INTENT } from './create-setup-intent'
+
+export interface SaveCardRequest {
+  readonly stripe: Stripe
+  readonly card: CardChoice
+  readonly makeDefault: boolean
+  readonly onChallenge: (shown: boolean) => void
+  /** The card has been read: its form is not needed any more. */
+  readonly onConfirmed: () => void
+}
+
+/** Saves a card with its bank's leave. Resolves with what went wrong, or null when it is saved. */
+export function useSaveCard(): (request: SaveCardRequest) => Promise<string | null> {
+  const createSetupIntent = useCommand(CREATE_SETUP_INTENT, { secret: true })
+  const completePaymentSetup = useCommand(COMPLETE_PAYMENT_SETUP)
+  // The setup that a refused card was tried with serves the next card as well.
+  const openSecret = useRef<string | null>(null)
+
+  return async ({ stripe, card, makeDefault, onChallenge, onConfirmed }) => {
+    if (!openSecret.current) {
+      const opened = await createSetupIntent.run({})
+      if (opened.status !== 'done') return opened.error.message
+      openSecret.current = opened.payload.clientSecret
+    }
+    const clientSecret = openSecret.current
+    if (!clientSecret) return fundingMessages.dialogFailed
+    const confirmed = await confirmCardSetup({ stripe, clientSecret, card, onChallenge })
+    onConfirmed()
+    switch (confirmed.kind) {
+      case 'succeeded': {
+        openSecret.current = null
+        const done = await completePaymentSetup.run({ input: { setupIntentId: confirmed.intentId, makeDefault } })
+        return done.status === 'done' ? null : done.error.message
+      }
+      case 'refused':
+        return confirmed.message || fundingMessages.dialogFailed
+      case 'abandoned':
+        return 'You left before your bank had confirmed it. The card was not saved.'
+      case 'canceled':
+        openSecret.current = null
+        return fundingMessages.dialogFailed
+      case 'failed':
+        return fundingMessages.dialogFailed
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { FormFixture } from '../../../ui/form/form-fixture'
+
+const patient = { timeout: 20_000 }
+
+export const fixture: FormFixture = {
+  as: 'agent',
+  path: '/wallet',
+  open: async (page, user) => user.click(await page.findByRole('button', { name: 'Move to a wallet' }, patient)),
+  region: { role: 'dialog', name: 'Move to a wallet' },
+  async fill(form, user) {
+    await user.selectOptions(form.getByLabelText('Wallet'), 'rate-table-one')
+    await user.type(form.getByLabelText('Amount'), '5.00')
+  },
+  submit: 'Move $5.00',
+  operation: 'TransferFundsToWallet',
+}

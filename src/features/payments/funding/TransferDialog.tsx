@@ -1,0 +1,110 @@
+import type { JSX } from 'react'
+import { useCommand } from '../../../lib/command/use-command'
+import { centsToInputText, formatCents, parseAmountToCents } from '../../../lib/format/money'
+import { moneyFields } from '../../../lib/graphql/refetch-fields'
+import { Button } from '../../../ui/button/Button'
+import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
+import { AmountField } from '../../../ui/field/AmountField'
+import { Select } from '../../../ui/field/Select'
+import { FormDialog } from '../../../ui/form/FormDialog'
+import { amount, centsOf } from '../../../ui/form/rules'
+import { useDialogForm } from '../../../ui/form/use-dialog-form'
+import { TRANSFER_FUNDS, updateFunds } from './transfer-funds'
+import styles from './AddFundsForm.module.css'
+
+export interface TransferWallet {
+  readonly sourceId: string
+  readonly name: string
+  readonly balanceCents: number
+}
+
+export interface TransferDialogProps {
+  onClose: () => void
+  fundsBalanceCents: number
+  wallets: readonly TransferWallet[]
+  /** The wallet chosen beforehand, if any. */
+  sourceId: string | null
+  /** The amount filled in beforehand, if any. */
+  amountCents: number | null
+}
+
+const fromOneCent = { minCents: 1 }
+
+/** Moves money out of the funds into a wallet, with both balances before and after. */
+export function TransferDialog(props: TransferDialogProps): JSX.Element {
+  const { onClose, fundsBalanceCents, wallets } = props
+  const [only] = wallets.length === 1 ? wallets : []
+  const transfer = useCommand(TRANSFER_FUNDS, { rereads: moneyFields, update: updateFunds })
+  const walletOf = (sourceId: string): TransferWallet | undefined =>
+    wallets.find((candidate) => candidate.sourceId === sourceId)
+  const form = useDialogForm({
+    values: {
+      sourceId: props.sourceId ?? only?.sourceId ?? '',
+      amountCents: props.amountCents ? centsToInputText(props.amountCents) : '',
+    },
+    send: ({ sourceId, amountCents }) => transfer.run({ sourceId, amountCents: centsOf(amountCents, fromOneCent) }),
+    said: ({ sourceId, amountCents }) =>
+      `${formatCents(centsOf(amountCents, fromOneCent))} moved to ${walletOf(sourceId)?.name ?? 'the wallet'}`,
+    onClose,
+  })
+  const wallet = walletOf(form.values.sourceId)
+  const parsed = parseAmountToCents(form.values.amountCents, fromOneCent)
+  const missing = (text: string): string | null => {
+    const missingCents = centsOf(text, fromOneCent) - fundsBalanceCents
+    return missingCents > 0 ? `You need ${formatCents(missingCents)} more in your funds.` : null
+  }
+  return (
+    <FormDialog
+      form={form}
+      title="Move to a wallet"
+      description={`${formatCents(fundsBalanceCents)} available in your funds`}
+      submitLabel={parsed.ok ? `Move ${formatCents(parsed.cents)}` : 'Move'}
+      onClose={onClose}
+    >
+      <Select
+        label="Wallet"
+        placeholder="Choose a wallet"
+        autoFocus={!wallet}
+        options={wallets.map((candidate) => ({
+          value: candidate.sourceId,
+          label: `${candidate.name} (${formatCents(candidate.balanceCents)})`,
+        }))}
+        {...form.field('sourceId', () => (wallet ? null : 'Choose the wallet that gets the money'))}
+        value={wallet?.sourceId ?? ''}
+      />
+      <div className={styles.amount}>
+        <AmountField
+          label="Amount"
+          big
+          autoFocus={Boolean(wallet)}
+          {...form.field('amountCents', amount(fromOneCent), missing)}
+        />
+        <div className={styles.presets}>
+          <Button
+            size="sm"
+            disabled={fundsBalanceCents <= 0}
+            onClick={() => form.set({ amountCents: centsToInputText(Math.max(0, fundsBalanceCents)) })}
+          >
+            All of it
+          </Button>
+        </div>
+      </div>
+      {wallet && parsed.ok && parsed.cents <= fundsBalanceCents ? (
+        <BalanceChanges
+          changes={[
+            {
+              label: 'Available funds',
+              beforeCents: fundsBalanceCents,
+              afterCents: fundsBalanceCents - parsed.cents,
+            },
+            {
+              label: wallet.name,
+              beforeCents: wallet.balanceCents,
+              afterCents: wallet.balanceCents + parsed.cents,
+            },
+          ]}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ApolloCache } from '@apollo/client'
+import { graphql } from '../../../lib/graphql/graphql'
+
+/** Moves money from the funds to a wallet. */
+export const TRANSFER_FUNDS = graphql(`
+  mutation TransferFundsToWallet($sourceId: ID!, $amountCents: Int!, $idempotencyKey: String) {
+    transferFundsToWallet(input: { sourceId: $sourceId, amountCents: $amountCents, idempotencyKey: $idempotencyKey }) {
+      success
+      wallet {
+        agentId
+        sourceId
+        balanceCents
+      }
+      fundsBalanceCents
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+/** The answer says what is left in the funds, but in no record that the cache knows. */
+export function updateFunds(
+  cache: ApolloCache,
+  moved: { readonly wallet: { readonly agentId: string } | null; readonly fundsBalanceCents: number | null },
+): void {
+  const { wallet, fundsBalanceCents } = moved
+  if (!wallet || typeof fundsBalanceCents !== 'number') return
+  const id = cache.identify({ __typename: 'FundsBalance', agentId: wallet.agentId })
+  if (id) cache.modify({ id, fields: { fundsBalanceCents: () => fundsBalanceCents } })
+}

@@ -1,0 +1,156 @@
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import { type JSX, type ReactNode, useState } from 'react'
+import { graphql } from '../../../lib/graphql/graphql'
+import { formatCents } from '../../../lib/format/money'
+import { Banner } from '../../../ui/feedback/Banner'
+import { Button } from '../../../ui/button/Button'
+import { Section } from '../../../ui/page/Card'
+import { DescriptionList } from '../../../ui/text/DescriptionList'
+import { StatusBadge } from '../../../ui/figure/StatusBadge'
+import { Moment } from '../../../ui/text/Moment'
+import { AutoTopUpDialog } from './AutoTopUpDialog'
+import { EndTopUpDialog } from './EndTopUpDialog'
+import { cardLabel } from '../cards/card-rules'
+import { maxTopUpFailures, topUpState, type TopUpState } from './consent'
+import styles from './AutoTopUp.module.css'
+
+export const AutoTopUp_status = graphql(`
+  fragment AutoTopUp_status on PaymentStatus {
+    agentId
+    currentConsentVersion
+    config {
+      defaultPaymentMethodId
+      autoTopUpEnabled
+      thresholdCents
+      topUpCents
+      consentVersion
+      consentCapturedAt
+      lastTopUpAt
+      failureCount
+    }
+    paymentMethods {
+      id
+      brand
+      last4
+    }
+  }
+`)
+
+/** The standing order that keeps wallets filled, with the consent that it rests on. */
+export function AutoTopUp({ status }: { status: FragmentType<typeof AutoTopUp_status> }): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: AutoTopUp_status, from: status })
+  const [editing, setEditing] = useState(false)
+  const [ending, setEnding] = useState(false)
+  if (!complete) return null
+  const { config, paymentMethods, currentConsentVersion } = data
+  const state = topUpState(config, currentConsentVersion, paymentMethods.length > 0)
+  const method = paymentMethods.find((candidate) => candidate.id === config.defaultPaymentMethodId)
+  const card = method ? cardLabel(method) : null
+
+  return (
+    <Section
+      title="Automatic top-up"
+      card
+      actions={<StateBadge state={state} />}
+      description="Keeps your wallets filled, so that a good lead never waits for money."
+    >
+      <div className={styles.content}>
+        <StateNotice state={state} onReview={() => setEditing(true)} />
+        {state === 'off' ? null : (
+          <DescriptionList
+            items={[
+              { term: 'When a wallet falls below', detail: formatCents(config.thresholdCents) },
+              { term: 'Add', detail: formatCents(config.topUpCents) },
+              { term: 'Card', detail: card ?? 'None' },
+              { term: 'Last top-up', detail: <Moment at={config.lastTopUpAt} show="dateTime" none="None yet" /> },
+              {
+                term: 'Your consent',
+                detail: config.consentCapturedAt ? (
+                  <>
+                    <Moment at={config.consentCapturedAt} show="date" />, terms {config.consentVersion}
+                  </>
+                ) : (
+                  'Not given'
+                ),
+              },
+              ...(config.failureCount > 0
+                ? [{ term: 'Refused in a row', detail: `${config.failureCount} of ${maxTopUpFailures}` }]
+                : []),
+            ]}
+          />
+        )}
+        <div className={styles.buttons}>
+          {state === 'off' ? (
+            <Button disabled={paymentMethods.length === 0} onClick={() => setEditing(true)}>
+              Set up
+            </Button>
+          ) : (
+            <>
+              <Button onClick={() => setEditing(true)}>Change</Button>
+              <Button variant="ghost" onClick={() => setEnding(true)}>
+                Switch off
+              </Button>
+            </>
+          )}
+          {state === 'off' && paymentMethods.length === 0 ? (
+            <p className={styles.note}>Add a card before you switch this on.</p>
+          ) : null}
+        </div>
+      </div>
+      {editing ? (
+        <AutoTopUpDialog
+          onClose={() => setEditing(false)}
+          config={config}
+          currentConsentVersion={currentConsentVersion}
+          card={card}
+        />
+      ) : null}
+      {ending ? <EndTopUpDialog onClose={() => setEnding(false)} /> : null}
+    </Section>
+  )
+}
+
+function StateBadge({ state }: { state: TopUpState }): JSX.Element {
+  switch (state) {
+    case 'on':
+      return <StatusBadge tone="success">On</StatusBadge>
+    case 'off':
+      return <StatusBadge tone="neutral">Off</StatusBadge>
+    case 'stopped':
+    case 'needsConsent':
+    case 'noCard':
+      return <StatusBadge tone="warning">Stopped</StatusBadge>
+  }
+}
+
+function StateNotice({ state, onReview }: { state: TopUpState; onReview: () => void }): JSX.Element | null {
+  const review: ReactNode = (
+    <Button size="sm" onClick={onReview}>
+      Review
+    </Button>
+  )
+  switch (state) {
+    case 'needsConsent':
+      return (
+        <Banner tone="warning" title="The terms have changed" action={review}>
+          Nothing is charged by itself until you have agreed to the new ones.
+        </Banner>
+      )
+    case 'stopped':
+      return (
+        <Banner tone="warning" title="Your card was refused three times" action={review}>
+          Choose another default card, or save these settings again, and top-ups go on.
+        </Banner>
+      )
+    case 'noCard':
+      return (
+        <Banner tone="warning" title="There is no card to charge">
+          Add a card, and top-ups go on.
+        </Banner>
+      )
+    case 'on':
+    case 'off':
+      return null
+  }
+}

@@ -1,0 +1,93 @@
+import type { JSX } from 'react'
+import { useCommand } from '../../../lib/command/use-command'
+import { centsToInputText, formatCents } from '../../../lib/format/money'
+import { now } from '../../../lib/time/clock'
+import { AmountField } from '../../../ui/field/AmountField'
+import { Checkbox } from '../../../ui/field/Checkbox'
+import { FormDialog } from '../../../ui/form/FormDialog'
+import { amount, centsOf } from '../../../ui/form/rules'
+import { useDialogForm } from '../../../ui/form/use-dialog-form'
+import { Moment } from '../../../ui/text/Moment'
+import { moreThanThreshold, readTopUp } from './auto-top-up-form'
+import { consentLines, hasCurrentConsent } from './consent'
+import { UPDATE_AUTO_TOP_UP_CONFIG } from './update-auto-top-up-config'
+import styles from './AutoTopUp.module.css'
+
+export interface AutoTopUpDialogProps {
+  onClose: () => void
+  config: {
+    readonly autoTopUpEnabled: boolean
+    readonly thresholdCents: number | null
+    readonly topUpCents: number | null
+    readonly consentVersion: string | null
+  }
+  currentConsentVersion: string
+  /** The card that will be charged, as people call it. */
+  card: string | null
+}
+
+export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
+  const { onClose, config, currentConsentVersion, card } = props
+  const update = useCommand(UPDATE_AUTO_TOP_UP_CONFIG)
+  const form = useDialogForm({
+    values: {
+      thresholdCents: config.thresholdCents === null ? '25.00' : centsToInputText(config.thresholdCents),
+      topUpCents: config.topUpCents === null ? '100.00' : centsToInputText(config.topUpCents),
+      consents: config.autoTopUpEnabled && hasCurrentConsent(config, currentConsentVersion),
+    },
+    // Whole, for consent is given to these amounts and no others.
+    send: ({ thresholdCents, topUpCents }) =>
+      update.run({
+        input: {
+          enabled: true,
+          thresholdCents: centsOf(thresholdCents),
+          topUpCents: centsOf(topUpCents),
+          consentVersion: currentConsentVersion,
+        },
+      }),
+    said: ({ thresholdCents, topUpCents }) => ({
+      title: 'Automatic top-up is on',
+      description: `${formatCents(centsOf(topUpCents))} below ${formatCents(centsOf(thresholdCents))}`,
+    }),
+    onClose,
+  })
+  const threshold = form.field('thresholdCents', amount())
+  const topUp = form.field('topUpCents', amount(), moreThanThreshold)
+  /** Consent was given to other amounts. */
+  const withoutConsent = (change: (text: string) => void) => (text: string) => {
+    change(text)
+    form.set({ consents: false })
+  }
+  return (
+    <FormDialog
+      form={form}
+      title="Automatic top-up"
+      submitLabel={config.autoTopUpEnabled ? 'Save' : 'Switch on'}
+      onClose={onClose}
+    >
+      <div className={styles.pair}>
+        <AmountField
+          label="When a wallet falls below"
+          autoFocus
+          {...threshold}
+          onChange={withoutConsent(threshold.onChange)}
+        />
+        <AmountField label="Add" {...topUp} onChange={withoutConsent(topUp.onChange)} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reachable by keyboard. */}
+      <div className={styles.terms} role="group" aria-label="Terms of automatic top-up" tabIndex={0}>
+        {/* The terms name the amounts, so that they are read as they stand now. */}
+        {consentLines(readTopUp(form.values), card).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p className={styles.version}>
+          Terms {currentConsentVersion}, <Moment at={now()} show="date" />
+        </p>
+      </div>
+      <Checkbox
+        label="I agree to these terms"
+        {...form.toggle('consents', (agreed) => (agreed ? null : 'Agree to the terms to switch this on'))}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,13 @@
+import type { FormFixture } from '../../../ui/form/form-fixture'
+
+const patient = { timeout: 20_000 }
+
+export const fixture: FormFixture = {
+  as: 'agent',
+  scenario: 'top-up-failing',
+  path: '/wallet',
+  open: async (page, user) => user.click(await page.findByRole('button', { name: 'Switch off' }, patient)),
+  region: { role: 'dialog', name: 'Switch automatic top-up off' },
+  submit: 'Switch off',
+  operation: 'UpdateAutoTopUpConfig',
+}

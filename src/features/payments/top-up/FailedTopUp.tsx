@@ -1,0 +1,105 @@
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import { type JSX, Suspense, useState } from 'react'
+import type { FailedTopUp_statusFragment } from '../../../lib/graphql/__generated__/documents'
+import { graphql } from '../../../lib/graphql/graphql'
+import { formatCents } from '../../../lib/format/money'
+import { Banner } from '../../../ui/feedback/Banner'
+import { Button } from '../../../ui/button/Button'
+import { Modal } from '../../../ui/dialog/Modal'
+import { SkeletonText } from '../../../ui/feedback/Skeleton'
+import { Moment } from '../../../ui/text/Moment'
+import { maxTopUpFailures } from './consent'
+import { RecoverTopUpContent } from '../on-demand'
+import { useChallenge } from '../cards/use-challenge'
+
+export const FailedTopUp_status = graphql(`
+  fragment FailedTopUp_status on PaymentStatus {
+    agentId
+    config {
+      defaultPaymentMethodId
+      failureCount
+    }
+    paymentMethods {
+      id
+      brand
+      last4
+      expMonth
+      expYear
+    }
+    failedTopUp {
+      paymentIntentId
+      clientSecret
+      sourceId
+      amountCents
+      message
+      requiresAction
+      occurredAt
+    }
+  }
+`)
+
+export interface FailedTopUpProps {
+  status: FragmentType<typeof FailedTopUp_status>
+  /** The wallet's name by the id of its source. */
+  nameOf: (sourceId: string) => string
+}
+
+/** A top-up that the saved card refused: why, and the way to complete the very same payment. */
+export function FailedTopUp({ status, nameOf }: FailedTopUpProps): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: FailedTopUp_status, from: status })
+  const [open, setOpen] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const [challenged, onChallenge] = useChallenge()
+  // The dialog goes on with the payment that it was opened for, while the status already tells of its success.
+  const [topUp, setTopUp] = useState<FailedTopUp_statusFragment['failedTopUp']>(null)
+  if (!complete) return null
+  const failed = data.failedTopUp
+  const stopped = data.config.failureCount >= maxTopUpFailures
+  return (
+    <>
+      {failed ? (
+        <Banner
+          tone="danger"
+          title={`Automatic top-up of ${nameOf(failed.sourceId)} failed`}
+          action={
+            <Button
+              size="sm"
+              variant="primary"
+              onClick={() => {
+                setTopUp(failed)
+                setOpen(true)
+              }}
+            >
+              {failed.requiresAction ? 'Confirm payment' : 'Complete payment'}
+            </Button>
+          }
+        >
+          {formatCents(failed.amountCents)}, <Moment at={failed.occurredAt} />. {failed.message}
+          {stopped ? ' Automatic top-ups have stopped until you act.' : ''}
+        </Banner>
+      ) : null}
+      {topUp ? (
+        <Modal
+          open={open || confirming}
+          suspended={challenged || !open}
+          onClose={() => setOpen(false)}
+          title="Complete top-up"
+          description={`${formatCents(topUp.amountCents)} to your wallet for ${nameOf(topUp.sourceId)}`}
+        >
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <RecoverTopUpContent
+              topUp={topUp}
+              name={nameOf(topUp.sourceId)}
+              methods={data.paymentMethods}
+              defaultPaymentMethodId={data.config.defaultPaymentMethodId}
+              onClose={() => setOpen(false)}
+              onConfirming={setConfirming}
+              onChallenge={onChallenge}
+            />
+          </Suspense>
+        </Modal>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback } from 'react'
+import { fundingMessages } from '../../../lib/errors/catalogue'
+import { graphql } from '../../../lib/graphql/graphql'
+import { moneyFields, refetchFields } from '../../../lib/graphql/refetch-fields'
+import { useSession } from '../../../lib/session/use-session'
+import type { CardConfirmation } from '../cards/confirm-card'
+import { waitForCredit } from '../intention/wait-for-credit'
+
+const TOP_UP_CREDIT = graphql(`
+  query TopUpCredit {
+    listTransactions(filters: { types: [TOP_UP] }, limit: 10) {
+      items {
+        id
+        referenceId
+      }
+      nextToken
+      total
+    }
+  }
+`)
+
+async function isCredited(client: ApolloClient, paymentIntentId: string): Promise<boolean> {
+  const { data } = await client.query({ query: TOP_UP_CREDIT, fetchPolicy: 'network-only' })
+  return data?.listTransactions?.items.some(({ referenceId }) => referenceId === paymentIntentId) ?? false
+}
+
+export type Recovery =
+  | { readonly kind: 'credited' }
+  /** Paid; the money arrives by itself. */
+  | { readonly kind: 'onItsWay' }
+  | { readonly kind: 'failed'; readonly title: string; readonly description: string }
+
+/** Completes a refused top-up with its holder present: the same payment, so that it can never be charged twice. */
+export function useRecoverTopUp(): (
+  paymentIntentId: string,
+  confirm: () => Promise<CardConfirmation>,
+) => Promise<Recovery | null> {
+  const client = useApolloClient()
+  const session = useSession()
+  return useCallback(
+    async (paymentIntentId, confirm) => {
+      const epoch = session.identityEpoch()
+      const confirmation = await confirm()
+      if (confirmation.kind !== 'succeeded') return notConfirmed(confirmation)
+      const abort = new AbortController()
+      const credited = await waitForCredit({
+        signal: abort.signal,
+        isCredited: async () => {
+          if (session.identityEpoch() === epoch) return isCredited(client, paymentIntentId)
+          abort.abort()
+          return false
+        },
+        onLate: () => abort.abort(),
+      })
+      if (session.identityEpoch() !== epoch) return null
+      await refetchFields(client, moneyFields)
+      return { kind: credited ? 'credited' : 'onItsWay' }
+    },
+    [client, session],
+  )
+}
+
+function notConfirmed(confirmation: Exclude<CardConfirmation, { kind: 'succeeded' }>): Recovery {
+  switch (confirmation.kind) {
+    case 'refused':
+      return {
+        kind: 'failed',
+        title: fundingMessages.paymentFailed,
+        description: confirmation.message || fundingMessages.tryAgain,
+      }
+    case 'abandoned':
+      return {
+        kind: 'failed',
+        title: fundingMessages.paymentFailed,
+        description: 'You left before your bank had confirmed it. Nothing was charged.',
+      }
+    case 'canceled':
+      return {
+        kind: 'failed',
+        title: fundingMessages.paymentFailed,
+        description: 'This top-up has been replaced. Close this to see where it stands now.',
+      }
+    case 'failed':
+      return { kind: 'failed', title: fundingMessages.confirmationFailed, description: fundingMessages.tryAgain }
+  }
+}

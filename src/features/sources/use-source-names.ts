@@ -1,0 +1,22 @@
+import { useQuery } from '@apollo/client/react'
+import { graphql } from '../../lib/graphql/graphql'
+
+const SOURCE_NAMES = graphql(`
+  query SourceNames($nextToken: String) {
+    listLeadSources(limit: 100, nextToken: $nextToken) {
+      items {
+        id
+        name
+      }
+      nextToken
+    }
+  }
+`)
+
+const none: readonly { readonly id: string; readonly name: string }[] = []
+
+/** Every lead source by its name, to choose from. */
+export function useSourceNames(): typeof none {
+  const { data } = useQuery(SOURCE_NAMES, { context: { wholeList: true } })
+  return data?.listLeadSources?.items ?? none
+}

@@ -1,0 +1,65 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { expect, it } from 'vitest'
+import { answer, setUpClient } from '../../lib/graphql/client-fixture'
+import { createBrowser, fakeProvider } from '../../lib/session/session-fixture'
+import { SessionContext } from '../../lib/session/use-session'
+import { ToastContext } from '../../ui/feedback/Toasts'
+import { createToastStore } from '../../ui/feedback/toast-store'
+import { CreditDialog } from './CreditDialog'
+import type { UserDetail } from './UserDrawer'
+
+const wallet = {
+  __typename: 'Wallet',
+  agentId: 'user-agent',
+  sourceId: 'rate-table-one',
+  balanceCents: 5_000,
+  leadSource: { __typename: 'LeadSource', id: 'rate-table-one', name: 'Rate Table One' },
+}
+
+const user: UserDetail = {
+  id: 'user-agent',
+  email: 'riley@example.com',
+  firstName: 'Riley',
+  lastName: 'Fairweather',
+  role: 'AGENT',
+  status: 'ACTIVE',
+  phoneNumber: null,
+  emailVerified: true,
+  lastLoginAt: null,
+  assignedStates: [],
+  createdAt: '2026-01-01T00:00:00Z',
+  metrics: null,
+}
+
+it('U9: credits nothing when the chosen wallet is there no more, rather than the funds', async () => {
+  const wallets = [wallet]
+  const { client, sent } = setUpClient(() => answer({ getUserWallets: wallets }))
+  const { session } = createBrowser({ provider: fakeProvider() }).openTab()
+  render(
+    <StrictMode>
+      <SessionContext value={session}>
+        <ToastContext value={createToastStore()}>
+          <ApolloProvider client={client}>
+            <CreditDialog user={user} fundsCents={1_000} onClose={() => undefined} />
+          </ApolloProvider>
+        </ToastContext>
+      </SessionContext>
+    </StrictMode>,
+  )
+  await userEvent.type(screen.getByLabelText('Amount'), '12.50')
+  await userEvent.type(screen.getByLabelText('Reason'), 'Goodwill')
+  await userEvent.selectOptions(
+    screen.getByLabelText('Into'),
+    await screen.findByRole('option', { name: 'Rate Table One' }),
+  )
+
+  wallets.pop()
+  await act(() => client.refetchQueries({ include: ['CreditTargets'] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Credit $12.50' }))
+  expect(await screen.findByText('This wallet is gone. Choose where the money goes.')).toBeVisible()
+  expect(screen.getByLabelText('Into')).toHaveDisplayValue('A wallet that is no longer there')
+  expect(sent.every(({ body }) => body.operationName === 'CreditTargets')).toBe(true)
+})

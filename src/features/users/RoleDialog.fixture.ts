@@ -1,0 +1,14 @@
+import type { FormFixture } from '../../ui/form/form-fixture'
+import { formOfUser } from './user-fixture'
+
+export const fixture: FormFixture = {
+  ...formOfUser('Role'),
+  region: { role: 'dialog', name: 'Role of Riley Fairweather' },
+  fill: (form, user) => user.selectOptions(form.getByLabelText('Role'), 'ADMIN'),
+  submit: 'Change role',
+  operation: 'UpdateUserRole',
+  colleague: {
+    as: 'admin',
+    against: (act) => act('mutation { updateUserRole(userId: "user-agent", role: MANAGER) { success } }'),
+  },
+}

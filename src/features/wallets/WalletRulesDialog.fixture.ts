@@ -1,0 +1,32 @@
+import type { FormFixture } from '../../ui/form/form-fixture'
+
+const sourceId = 'rate-table-one'
+const change = 'mutation ($input: UpdateWalletInput!) { updateWallet(input: $input) { success } }'
+const rule = { enabled: false, thresholdCents: 2_500, amountCents: 10_000 }
+
+export const fixture: FormFixture = {
+  as: 'agent',
+  path: '/wallet',
+  open: async (page, user) =>
+    user.click(await page.findByRole('button', { name: 'Alerts and top-up of Rate Table One' }, { timeout: 20_000 })),
+  region: { role: 'dialog', name: 'Alerts and top-up' },
+  async fill(form, user) {
+    await user.clear(form.getByLabelText('Warn me below'))
+    await user.type(form.getByLabelText('Warn me below'), '77.00')
+  },
+  submit: 'Save',
+  operation: 'UpdateWalletRules',
+  // The same person in another tab.
+  colleague: {
+    as: 'agent',
+    beside: {
+      change: (act) => act(change, { input: { sourceId, autoReplenishment: rule } }),
+      kept: (act) =>
+        act(`{ getWallet(sourceId: "${sourceId}") { lowBalanceThreshold autoReplenishment { threshold amount } } }`),
+      expected: {
+        getWallet: { lowBalanceThreshold: 7_700, autoReplenishment: { threshold: 2_500, amount: 10_000 } },
+      },
+    },
+    against: (act) => act(change, { input: { sourceId, lowBalanceThresholdCents: 1_234 } }),
+  },
+}

@@ -1,0 +1,106 @@
+/** What another choice or order of rows takes out of the address: the place in the former list. */
+export const firstPage = { page: null } as const
+
+/** How one value is written in the address. `null` leaves the parameter out, as the default value does. */
+export interface AddressCodec<T> {
+  parse(raw: string | null): T
+  format(value: T): string | null
+}
+
+export function urlText(defaultValue = ''): AddressCodec<string> {
+  return {
+    parse: (raw) => raw ?? defaultValue,
+    format: (value) => (value === defaultValue ? null : value),
+  }
+}
+
+/** One of a known few; anything else in the address counts as the default. */
+export function urlChoice<const T extends string>(choices: readonly T[], defaultValue: NoInfer<T>): AddressCodec<T> {
+  return {
+    parse: (raw) => choices.find((choice) => choice === raw) ?? defaultValue,
+    format: (value) => (value === defaultValue ? null : value),
+  }
+}
+
+/** Several values in one parameter: `states=CA,NY`. */
+export function urlList(): AddressCodec<readonly string[]> {
+  return {
+    parse: (raw) => (raw ? raw.split(',').filter(Boolean) : []),
+    format: (value) => (value.length > 0 ? value.join(',') : null),
+  }
+}
+
+export function urlInteger(defaultValue: number | null = null): AddressCodec<number | null> {
+  return {
+    parse: (raw) => {
+      if (raw === null || !/^-?\d{1,15}$/.test(raw)) return defaultValue
+      return Number(raw)
+    },
+    format: (value) => (value === null || value === defaultValue ? null : String(value)),
+  }
+}
+
+/** A typed dollar amount as whole cents, or null when it is none: what a money range of FilterBar writes. */
+export function urlDollarsAsCents(): AddressCodec<number | null> {
+  return {
+    parse: (raw) => {
+      const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(raw ?? '')
+      if (!match) return null
+      return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+    },
+    format: (value) => (value === null ? null : String(value / 100)),
+  }
+}
+
+/** A calendar day, `2026-11-21`, or null when it is none. */
+export function urlDay(): AddressCodec<string | null> {
+  return {
+    parse: (raw) => (raw && /^\d{4}-\d{2}-\d{2}$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : null),
+    format: (value) => value,
+  }
+}
+
+export interface SortState<Column extends string = string> {
+  column: Column
+  direction: 'asc' | 'desc'
+}
+
+/** `sort=price` or `sort=-price`. Some columns make sense in one direction only, whatever is pressed. */
+export function urlSort<const Column extends string>(
+  columns: readonly Column[],
+  defaultSort: SortState<NoInfer<Column>>,
+  only?: Readonly<Partial<Record<NoInfer<Column>, SortState['direction']>>>,
+): AddressCodec<SortState<Column>> {
+  const allowed = ({ column, direction }: SortState<Column>): SortState<Column> => ({
+    column,
+    direction: only?.[column] ?? direction,
+  })
+  return {
+    parse: (raw) => {
+      const column = columns.find((name) => name === raw?.replace(/^-/, ''))
+      return column ? allowed({ column, direction: raw?.startsWith('-') ? 'desc' : 'asc' }) : defaultSort
+    },
+    format: (value) => {
+      const { column, direction } = allowed(value)
+      if (column === defaultSort.column && direction === defaultSort.direction) return null
+      return direction === 'desc' ? `-${column}` : column
+    },
+  }
+}
+
+/** Where in a long list a screen stands: the number of its last page, and the token that leads to it. */
+export interface PagePosition {
+  readonly number: number
+  readonly token: string
+}
+
+/** `page=3.token`; anything else is the first page. */
+export function urlPage(): AddressCodec<PagePosition | null> {
+  return {
+    parse: (raw) => {
+      const match = /^(\d{1,6})\.(.+)$/s.exec(raw ?? '')
+      return match?.[1] && match[2] ? { number: Number(match[1]), token: match[2] } : null
+    },
+    format: (value) => (value === null ? null : `${value.number}.${value.token}`),
+  }
+}

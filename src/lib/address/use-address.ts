@@ -1,0 +1,72 @@
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Address, AddressPatch, WriteMode } from './address'
+import type { AddressCodec } from './codecs'
+
+export interface AddressPlace {
+  readonly address: Address
+  /** The path that is drawn, which lags behind the history while a page is on its way. */
+  readonly pathname: string
+}
+
+export const AddressContext = createContext<AddressPlace | null>(null)
+
+function usePlace(): AddressPlace {
+  const place = use(AddressContext)
+  if (!place) throw new Error('There is no address above this component')
+  return place
+}
+
+/** What the address of this screen says. */
+export function useAddressParams(): URLSearchParams {
+  const { address, pathname } = usePlace()
+  return useSyncExternalStore(address.subscribe, () => address.view(pathname).params)
+}
+
+/** The same with what is being typed: for the fields themselves. */
+export function useShownParams(): URLSearchParams {
+  const { address, pathname } = usePlace()
+  return useSyncExternalStore(address.subscribe, () => address.view(pathname).shown)
+}
+
+export type WriteAddress = (patch: AddressPatch, mode?: WriteMode) => void
+
+export function useWriteAddress(): WriteAddress {
+  const { address, pathname } = usePlace()
+  return useCallback((patch, mode) => address.write(pathname, patch, mode), [address, pathname])
+}
+
+export type AddressSchema = Readonly<Record<string, AddressCodec<unknown>>>
+export type AddressValues<S> = { readonly [K in keyof S]: S[K] extends AddressCodec<infer T> ? T : never }
+
+export interface AddressState<Values> {
+  readonly values: Values
+  /** Writes some values; others and foreign parameters stay. `push` makes it a step that Back undoes. */
+  readonly set: (patch: Partial<Values>, options?: { push?: boolean }) => void
+  /** Back to the defaults, of these keys or of all. */
+  readonly reset: (keys?: readonly (keyof Values)[]) => void
+}
+
+/** A part of the screen's state that lives in the address. Define the schema outside the component. */
+export function useAddress<S extends AddressSchema>(schema: S): AddressState<AddressValues<S>> {
+  const params = useAddressParams()
+  const write = useWriteAddress()
+  const values = useMemo(() => readAddress(schema, params), [schema, params])
+  const set = useCallback(
+    (patch: Partial<AddressValues<S>>, { push = false }: { push?: boolean } = {}) => {
+      const texts = Object.entries(patch).map(([key, value]) => [key, schema[key]?.format(value) ?? null])
+      write(Object.fromEntries(texts) as AddressPatch, push ? 'push' : 'replace')
+    },
+    [schema, write],
+  )
+  const reset = useCallback(
+    (keys: readonly (keyof AddressValues<S>)[] = Object.keys(schema)) =>
+      write(Object.fromEntries(keys.map((key) => [key, null]))),
+    [schema, write],
+  )
+  return { values, set, reset }
+}
+
+export function readAddress<S extends AddressSchema>(schema: S, params: URLSearchParams): AddressValues<S> {
+  const entries = Object.entries(schema).map(([key, codec]) => [key, codec.parse(params.get(key))])
+  return Object.fromEntries(entries) as AddressValues<S>
+}

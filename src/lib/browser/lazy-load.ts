@@ -1,0 +1,87 @@
+/**
+ * Loading parts of the app on demand. A part that cannot be loaded is usually one of a version that is no longer on the
+ * server: after three attempts the page says 'Loading Latest Version' and reloads, once. Without a connection it waits for
+ * one: a reload would put the browser's own error page in the place of the app.
+ */
+import { sessionStore, type SafeStorage } from './storage'
+import { realTimers, sleep, type Timers } from '../time/timers'
+
+export const lazyLoadConstants = { attempts: 3, delayMs: 1000, reloadDelayMs: 2000, guardMs: 60_000 } as const
+export const loadingLatestVersionText = 'Loading Latest Version'
+const guardKey = 'chunk-reload-at'
+
+const chunkWords =
+  /dynamically imported module|importing a module script failed|loading (?:css )?chunk|unable to preload css|chunkloaderror/i
+
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+}
+
+export function isChunkLoadError(error: unknown): boolean {
+  if (error instanceof ChunkLoadError) return true
+  return error instanceof Error && (error.name === 'ChunkLoadError' || chunkWords.test(error.message))
+}
+
+/** For React.lazy: `lazy(() => lazyLoad(() => import('./Screen')))`. */
+export async function lazyLoad<T>(load: () => Promise<T>, timers: Timers = realTimers): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await load()
+    } catch (cause) {
+      // An error inside the loaded part is not a failure to load it: trying again would only repeat it.
+      if (!isChunkLoadError(cause)) throw cause
+      if (attempt >= lazyLoadConstants.attempts)
+        throw new ChunkLoadError('A part of the app could not be loaded', { cause })
+      await sleep(timers, lazyLoadConstants.delayMs)
+    }
+  }
+}
+
+export interface Connection {
+  readonly isOnline: () => boolean
+  /** Calls back when the connection is there again; returns what calls that off. */
+  readonly onceOnline: (run: () => void) => () => void
+}
+
+const browserConnection: Connection = {
+  isOnline: () => globalThis.navigator.onLine,
+  onceOnline(run) {
+    globalThis.addEventListener('online', run, { once: true })
+    return () => globalThis.removeEventListener('online', run)
+  },
+}
+
+export interface ReloadDeps {
+  readonly reload?: () => void
+  readonly timers?: Timers
+  readonly storage?: SafeStorage
+  readonly nowMs?: () => number
+  readonly connection?: Connection
+}
+
+export interface PlannedReload {
+  /** False when the page was reloaded for this a moment ago: reloading again would go round in circles. */
+  readonly planned: boolean
+  cancel(): void
+}
+
+/** Plans the reload that follows a chunk failure, unless one has just happened. */
+export function planReload(deps: ReloadDeps = {}): PlannedReload {
+  const storage = deps.storage ?? sessionStore
+  const nowMs = deps.nowMs ?? Date.now
+  const reload = deps.reload ?? (() => globalThis.location.reload())
+  const last = Number(storage.get(guardKey))
+  const justReloaded = last > 0 && nowMs() - last < lazyLoadConstants.guardMs
+  // Without storage that outlives the page there is no telling, and a loop is worse than a button.
+  if (justReloaded || storage.blocked(guardKey)) return { planned: false, cancel: () => undefined }
+  const connection = deps.connection ?? browserConnection
+  const reloadNow = (): void => {
+    storage.set(guardKey, String(nowMs()))
+    if (!storage.blocked(guardKey)) reload()
+  }
+  let cancel = (deps.timers ?? realTimers).after(lazyLoadConstants.reloadDelayMs, () => {
+    if (connection.isOnline()) reloadNow()
+    else cancel = connection.onceOnline(reloadNow)
+  })
+  return { planned: true, cancel: () => cancel() }
+}

@@ -1,0 +1,118 @@
+import { expect, it, vi } from 'vitest'
+import { createLog, type LogSink } from '../log'
+import { cleanUpPwa, type PwaCleanupDeps } from './pwa-cleanup'
+import { createSafeStorage } from './storage'
+
+function setUp(backend: 'mock' | 'live', workerUrls: string[], cacheNames: string[], pwaDisabled = true) {
+  const workers = new Set(workerUrls)
+  const cacheSet = new Set(cacheNames)
+  const session = new Map<string, string>()
+  const reload = vi.fn<() => void>()
+  const deps: PwaCleanupDeps = {
+    env:
+      backend === 'live'
+        ? { backend, pwaDisabled }
+        : { backend, pwaDisabled, ownWorkerFile: 'sandbox-worker.js', ownCachePrefix: 'fairlead-sandbox' },
+    log: createLog('error', vi.fn<LogSink>()),
+    reload,
+    storage: createSafeStorage(() => ({
+      getItem: (key) => session.get(key) ?? null,
+      setItem: (key, value) => void session.set(key, value),
+      removeItem: (key) => void session.delete(key),
+    })),
+    workers: {
+      getRegistrations: () =>
+        Promise.resolve(
+          [...workers].map((scriptURL) => ({
+            active: { scriptURL } as ServiceWorker,
+            waiting: null,
+            installing: null,
+            unregister: () => Promise.resolve(workers.delete(scriptURL)),
+          })),
+        ),
+    },
+    caches: {
+      keys: () => Promise.resolve([...cacheSet]),
+      delete: (name) => Promise.resolve(cacheSet.delete(name)),
+    },
+  }
+  return { deps, workers, cacheSet, session, reload }
+}
+
+const sandboxWorker = 'https://app.test/x/sandbox-worker.js'
+const oldWorker = 'https://app.test/service-worker.js'
+
+it('B17: removes old workers and caches and reloads once', async () => {
+  const { deps, workers, cacheSet, session, reload } = setUp('live', [oldWorker], ['workbox-v1'])
+  expect(await cleanUpPwa(deps)).toBe(true)
+  expect([...workers, ...cacheSet]).toEqual([])
+  expect(session.get('pwa:cleaned')).toBe('true')
+  expect(reload).toHaveBeenCalledTimes(1)
+  workers.add(oldWorker)
+  expect(await cleanUpPwa(deps)).toBe(false)
+  expect(workers.size).toBe(0)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('B17: spares the in-browser backend’s worker and caches in its own build', async () => {
+  const { deps, workers, cacheSet, reload } = setUp('mock', [sandboxWorker], ['fairlead-sandbox-pages'])
+  expect(await cleanUpPwa(deps)).toBe(false)
+  expect([...workers, ...cacheSet]).toEqual([sandboxWorker, 'fairlead-sandbox-pages'])
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('B17: spares the in-browser backend’s worker while its script is still being fetched', async () => {
+  const { deps, reload } = setUp('mock', [], [])
+  const unregister = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+  const fetching = { active: null, waiting: null, installing: null, unregister }
+  expect(await cleanUpPwa({ ...deps, workers: { getRegistrations: () => Promise.resolve([fetching]) } })).toBe(false)
+  expect(unregister).not.toHaveBeenCalled()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('B17: a build with the in-browser backend removes everything else', async () => {
+  const { deps, workers, cacheSet } = setUp(
+    'mock',
+    [sandboxWorker, oldWorker],
+    ['fairlead-sandbox-pages', 'workbox-v1'],
+  )
+  expect(await cleanUpPwa(deps)).toBe(true)
+  expect([...workers, ...cacheSet]).toEqual([sandboxWorker, 'fairlead-sandbox-pages'])
+})
+
+it('B17: two demos on one origin leave each other alone', async () => {
+  const other = 'https://app.test/other/sandbox-worker.js'
+  const { deps, workers } = setUp('mock', [sandboxWorker, other, 'https://app.test/x/old-sandbox-worker.js'], [])
+  await cleanUpPwa(deps)
+  expect([...workers]).toEqual([sandboxWorker, other])
+})
+
+it('B17: a live build removes the in-browser backend’s worker too', async () => {
+  const { deps, workers, cacheSet } = setUp('live', [sandboxWorker], ['fairlead-sandbox-pages'])
+  expect(await cleanUpPwa(deps)).toBe(true)
+  expect([...workers, ...cacheSet]).toEqual([])
+})
+
+it('does nothing where there is nothing, or where the PWA is wanted', async () => {
+  const nothing = setUp('live', [], [])
+  expect(await cleanUpPwa(nothing.deps)).toBe(false)
+  expect(nothing.reload).not.toHaveBeenCalled()
+  const wanted = setUp('live', [oldWorker], ['workbox-v1'], false)
+  expect(await cleanUpPwa(wanted.deps)).toBe(false)
+  expect(wanted.workers.size).toBe(1)
+})
+
+it('S18: never reloads where it cannot remember that it has', async () => {
+  const { deps, reload } = setUp('live', [oldWorker], [])
+  const storage = createSafeStorage(() => {
+    throw new Error('denied')
+  })
+  expect(await cleanUpPwa({ ...deps, storage })).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('S18: a browser that blocks workers is no trouble', async () => {
+  const { deps } = setUp('live', [], [])
+  const workers = { getRegistrations: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
+  expect(await cleanUpPwa({ ...deps, workers })).toBe(false)
+})

@@ -1,0 +1,80 @@
+/**
+ * The app is no offline app (any more): service workers and caches of earlier versions are removed, and the page reloads
+ * once so that nothing of theirs is left in it. A build with the in-browser backend keeps the worker it lives by.
+ */
+import type { LiveEnv, MockEnv } from '../env'
+import type { Log } from '../log'
+import { sessionStore, type SafeStorage } from './storage'
+
+export const pwaCleanedKey = 'pwa:cleaned'
+
+type Registration = Pick<ServiceWorkerRegistration, 'active' | 'waiting' | 'installing' | 'unregister'>
+
+export interface PwaCleanupDeps {
+  readonly env:
+    | Pick<LiveEnv, 'backend' | 'pwaDisabled'>
+    | Pick<MockEnv, 'backend' | 'pwaDisabled' | 'ownWorkerFile' | 'ownCachePrefix'>
+  readonly log: Log
+  readonly storage?: SafeStorage
+  readonly workers?: { getRegistrations(): Promise<readonly Registration[]> } | undefined
+  readonly caches?: Pick<CacheStorage, 'keys' | 'delete'> | undefined
+  readonly reload?: () => void
+}
+
+function isSparedWorker(env: PwaCleanupDeps['env'], registration: Registration): boolean {
+  const worker = registration.active ?? registration.waiting ?? registration.installing
+  if (env.backend === 'live') return false
+  // The worker of this very page, which is being fetched at this moment: an old one has its script already.
+  if (!worker) return true
+  // Also one of another base path: two demos on one origin leave each other alone.
+  return new URL(worker.scriptURL).pathname.endsWith(`/${env.ownWorkerFile}`)
+}
+
+function isSparedCache(env: PwaCleanupDeps['env'], name: string): boolean {
+  return env.backend === 'mock' && name.startsWith(env.ownCachePrefix)
+}
+
+/** True when something was removed and the page is about to reload. Never throws: the app runs on without it. */
+export async function cleanUpPwa(deps: PwaCleanupDeps): Promise<boolean> {
+  const { env, log } = deps
+  if (!env.pwaDisabled) return false
+  try {
+    const removed = (await removeWorkers(deps)) + (await removeCaches(deps))
+    return removed > 0 && reloadOnce(deps)
+  } catch (error) {
+    log.debug('Service workers or caches could not be looked at', { error })
+    return false
+  }
+}
+
+function reloadOnce({ storage = sessionStore, reload = () => globalThis.location.reload() }: PwaCleanupDeps): boolean {
+  const done = storage.get(pwaCleanedKey) !== null
+  storage.set(pwaCleanedKey, 'true')
+  // Where nothing can be remembered beyond the page, there is no telling a first time from a second.
+  if (done || storage.blocked(pwaCleanedKey)) return false
+  reload()
+  return true
+}
+
+async function removeWorkers({ env, workers = browserWorkers() }: PwaCleanupDeps): Promise<number> {
+  const registrations = (await workers?.getRegistrations()) ?? []
+  const doomed = registrations.filter((entry) => !isSparedWorker(env, entry))
+  const results = await Promise.all(doomed.map((entry) => entry.unregister()))
+  return results.filter(Boolean).length
+}
+
+async function removeCaches({ env, caches = browserCaches() }: PwaCleanupDeps): Promise<number> {
+  if (!caches) return 0
+  const names = await caches.keys()
+  const doomed = names.filter((name) => !isSparedCache(env, name))
+  const results = await Promise.all(doomed.map((name) => caches.delete(name)))
+  return results.filter(Boolean).length
+}
+
+function browserWorkers() {
+  return typeof navigator !== 'undefined' && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+}
+
+function browserCaches() {
+  return typeof caches === 'undefined' ? undefined : caches
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLog, type LogSink } from '../log'
+import { createSafeStorage } from './storage'
+import { notifyIfPermitted, startVersionCheck } from './version-check'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function setUp(options: { production?: boolean; buildId?: string | null } = {}) {
+  const server = { buildId: 'one' as string | null, status: 200, reachable: true }
+  const values = new Map<string, string>()
+  const onUpdate = vi.fn<(buildId: string) => void>()
+  const notify = vi.fn<(title: string) => void>()
+  const send = vi.fn<typeof fetch>(() => {
+    if (!server.reachable) return Promise.reject(new TypeError('Failed to fetch'))
+    const headers = server.buildId === null ? {} : { 'x-build-id': server.buildId }
+    return Promise.resolve(new Response(null, { status: server.status, headers }))
+  })
+  const visibility: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' }
+  const page = Object.assign(new EventTarget(), visibility)
+  const stop = startVersionCheck({
+    env: { production: options.production ?? true, basePath: '/x/', buildId: options.buildId ?? null },
+    log: createLog('error', vi.fn<LogSink>()),
+    onUpdate,
+    notify,
+    fetch: send,
+    page,
+    storage: createSafeStorage(() => ({
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+    })),
+  })
+  const show = (state: DocumentVisibilityState) => {
+    page.visibilityState = state
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  return { server, values, onUpdate, notify, send, stop, show }
+}
+
+const tick = () => vi.advanceTimersByTimeAsync(0)
+
+describe('version check', () => {
+  it('asks the start page every five minutes, not sooner', async () => {
+    const { send, values } = setUp()
+    await tick()
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledWith('/x/', { method: 'HEAD', cache: 'no-store' })
+    expect(values.get('build-id')).toBe('one')
+    await vi.advanceTimersByTimeAsync(299_999)
+    expect(send).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('tells once of each new version, with a notification', async () => {
+    const { server, onUpdate, notify } = setUp()
+    await tick()
+    server.buildId = 'two'
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(onUpdate).toHaveBeenCalledWith('two')
+    expect(notify).toHaveBeenCalledWith('Update Available')
+    await vi.advanceTimersByTimeAsync(900_000)
+    expect(onUpdate).toHaveBeenCalledTimes(1)
+    server.buildId = 'three'
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(onUpdate).toHaveBeenLastCalledWith('three')
+  })
+
+  it('knows a page that is old already when it starts', async () => {
+    const { onUpdate } = setUp({ buildId: 'zero' })
+    await tick()
+    expect(onUpdate).toHaveBeenCalledWith('one')
+  })
+
+  it('asks when the tab is looked at again, and counts the five minutes from there', async () => {
+    const { send, show } = setUp()
+    await vi.advanceTimersByTimeAsync(200_000)
+    show('hidden')
+    await tick()
+    expect(send).toHaveBeenCalledTimes(1)
+    show('visible')
+    await tick()
+    expect(send).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(299_999)
+    expect(send).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+
+  it('N19: an answer without the header, an error or no answer: nothing happens until the next time', async () => {
+    const { server, onUpdate } = setUp()
+    await tick()
+    server.buildId = null
+    await vi.advanceTimersByTimeAsync(300_000)
+    Object.assign(server, { buildId: 'two', status: 404 })
+    await vi.advanceTimersByTimeAsync(300_000)
+    Object.assign(server, { status: 200, reachable: false })
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(onUpdate).not.toHaveBeenCalled()
+    server.reachable = true
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(onUpdate).toHaveBeenCalledTimes(1)
+  })
+
+  it('does nothing outside production', async () => {
+    const { send, show } = setUp({ production: false })
+    show('visible')
+    await vi.advanceTimersByTimeAsync(900_000)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('stops', async () => {
+    const { server, send, stop, show, onUpdate } = setUp()
+    await tick()
+    server.buildId = 'two'
+    stop()
+    show('visible')
+    await vi.advanceTimersByTimeAsync(900_000)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(onUpdate).not.toHaveBeenCalled()
+  })
+})
+
+describe('B10: notification', () => {
+  it.each(['denied', 'default'])('none where permission is %s', (permission) => {
+    const made = vi.fn<() => void>()
+    vi.stubGlobal('Notification', Object.assign(made, { permission }))
+    notifyIfPermitted('x')
+    expect(made).not.toHaveBeenCalled()
+  })
+
+  it('one where it is granted; a browser that refuses is no trouble', () => {
+    const titles: string[] = []
+    class FakeNotification {
+      static readonly permission = 'granted'
+      constructor(title: string) {
+        titles.push(title)
+        if (title === 'refused') throw new TypeError('Illegal constructor')
+      }
+    }
+    vi.stubGlobal('Notification', FakeNotification)
+    notifyIfPermitted('shown')
+    expect(() => notifyIfPermitted('refused')).not.toThrow()
+    expect(titles).toEqual(['shown', 'refused'])
+  })
+
+  it('none where the browser has none', () => {
+    vi.stubGlobal('Notification', undefined)
+    expect(() => notifyIfPermitted('x')).not.toThrow()
+  })
+})

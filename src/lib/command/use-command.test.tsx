@@ -1,0 +1,115 @@
+import { gql, type TypedDocumentNode } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, renderHook } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { answer, type Respond, setUpClient } from '../graphql/client-fixture'
+import { deferred } from '../session/session-fixture'
+import { type CommandOptions, useCommand } from './use-command'
+
+interface Credit {
+  readonly credit: { readonly success: boolean; readonly balanceCents: number | null } | null
+}
+interface CreditVariables {
+  readonly cents: number
+  readonly idempotencyKey?: string | null
+}
+
+const CREDIT: TypedDocumentNode<Credit, { cents: number; idempotencyKey?: string | null }> = gql`
+  mutation Credit($cents: Int!, $idempotencyKey: String) {
+    credit(cents: $cents, idempotencyKey: $idempotencyKey) {
+      success
+      balanceCents
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`
+
+const done = () => answer({ credit: { __typename: 'CreditResult', success: true, balanceCents: 500, errors: [] } })
+const refused = (errors: readonly object[]) =>
+  answer({ credit: { __typename: 'CreditResult', success: false, balanceCents: null, errors } })
+
+function setUp(respond: Respond, options?: CommandOptions<Credit, CreditVariables>) {
+  const { client, sent } = setUpClient(respond)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <StrictMode>
+      <ApolloProvider client={client}>{children}</ApolloProvider>
+    </StrictMode>
+  )
+  const open = () => renderHook(() => useCommand(CREDIT, options), { wrapper })
+  const keys = () => sent.map(({ body }) => body.variables['idempotencyKey'])
+  return { open, sent, keys }
+}
+
+it('U16: three presses send one mutation, and all three hear how it ended', async () => {
+  const gate = deferred<Response>()
+  const { open, sent } = setUp(() => gate.promise)
+  const { result } = open()
+  let presses: Promise<unknown>[] = []
+  act(() => {
+    presses = [1, 2, 3].map(() => result.current.run({ cents: 500 }))
+  })
+  expect(result.current.running).toBe(true)
+  gate.resolve(done())
+  const outcomes = await act(() => Promise.all(presses))
+  expect(outcomes).toEqual([1, 2, 3].map(() => expect.objectContaining({ status: 'done' })))
+  expect(sent).toHaveLength(1)
+  expect(result.current.running).toBe(false)
+})
+
+it('N4: after silence the same wish bears the same key, also when asked again from another place', async () => {
+  const { open, keys } = setUp((_sent, count) =>
+    count === 1 ? Promise.reject(new TypeError('Failed to fetch')) : done(),
+  )
+  const first = open()
+  expect(await act(() => first.result.current.run({ cents: 500 }))).toMatchObject({ status: 'unknown' })
+  first.unmount()
+  const again = open()
+  expect(await act(() => again.result.current.run({ cents: 500 }))).toMatchObject({ status: 'done' })
+  await act(() => again.result.current.run({ cents: 500 }))
+  const [lost, retried, next] = keys()
+  expect(lost).toEqual(expect.any(String))
+  expect(retried).toBe(lost)
+  expect(next).not.toBe(lost)
+})
+
+it('M18: another amount is another intention', async () => {
+  const { open, keys } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
+  const { result } = open()
+  await act(() => result.current.run({ cents: 500 }))
+  await act(() => result.current.run({ cents: 600 }))
+  expect(new Set(keys()).size).toBe(2)
+})
+
+it('says by field why it was refused, and ends the intention', async () => {
+  const errors = [
+    { message: 'Too much', code: 'VALIDATION_FAILED', field: 'cents' },
+    { message: 'Never mind', code: 'VALIDATION_FAILED', field: null },
+  ]
+  const { open, keys } = setUp(() => refused(errors))
+  const { result } = open()
+  const outcome = await act(() => result.current.run({ cents: 500 }))
+  expect(outcome).toMatchObject({ status: 'refused', error: { message: 'Too much' }, fields: { cents: 'Too much' } })
+  await act(() => result.current.run({ cents: 500 }))
+  expect(new Set(keys()).size).toBe(2)
+})
+
+it('writes into the cache only what was carried out', async () => {
+  const update = vi.fn<() => void>()
+  const { open } = setUp((_sent, count) => (count === 1 ? refused([]) : done()), { update })
+  const { result } = open()
+  await act(() => result.current.run({ cents: 500 }))
+  expect(update).not.toHaveBeenCalled()
+  await act(() => result.current.run({ cents: 500 }))
+  expect(update).toHaveBeenCalledOnce()
+})
+
+it('takes an empty answer for no success', async () => {
+  const { open } = setUp(() => answer({ credit: null }))
+  const { result } = open()
+  expect(await act(() => result.current.run({ cents: 500 }))).toMatchObject({ status: 'unknown' })
+})

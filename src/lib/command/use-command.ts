@@ -1,0 +1,131 @@
+import type { ApolloCache, ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { Kind } from 'graphql'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { classify } from '../errors/classify'
+import { refetchFields } from '../graphql/refetch-fields'
+import { canonical, createIntentKeys, type IntentKeys } from '../idempotency'
+import { type CommandOutcome, type CommandPayload, failed, readOutcome } from './outcome'
+import { rereadScreen } from './reread-screen'
+
+/** A mutation's one field, which carries how it ended. */
+export type PayloadOf<Data> = NonNullable<Data[Exclude<keyof Data, '__typename'>]>
+
+/** What the caller says. The key of the intention is not his business. */
+export type Wish<Variables> = Omit<Variables, 'idempotencyKey'>
+
+export interface CommandOptions<Data, Variables> {
+  /** What the answer changes of the cache besides the records in it. Called only for what was carried out. */
+  readonly update?: (cache: ApolloCache, payload: PayloadOf<Data>, wish: Wish<Variables>) => void
+  /** The answer that the screen shows until the true one is here. */
+  readonly optimistic?: (wish: Wish<Variables>) => PayloadOf<Data>
+  /** What is asked for again afterwards: everything on the screen, or what reads some root fields. */
+  readonly rereads?: 'screen' | readonly string[]
+  /** Passwords and secrets of payments do not lie in the cache. */
+  readonly secret?: boolean
+}
+
+export interface Command<Data, Variables> {
+  /**
+   * Sends the wish and answers how it ended; it never throws. A wish that is on its way already is not sent again: a
+   * second press gets the first one's promise.
+   */
+  readonly run: (wish: Wish<Variables>) => Promise<CommandOutcome<PayloadOf<Data>>>
+  readonly running: boolean
+}
+
+/**
+ * A mutation of the API as a command. A document that declares `$idempotencyKey` is sent with the key of its intention:
+ * the same wish bears the same key until it is known how it ended.
+ */
+export function useCommand<Data extends object, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  options: CommandOptions<Data, Variables> = {},
+): Command<Data, Variables> {
+  const client = useApolloClient()
+  const [flights] = useState(() => new Map<string, Promise<CommandOutcome<PayloadOf<Data>>>>())
+  const [underway, setUnderway] = useState(0)
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+
+  const run = useCallback(
+    (wish: Wish<Variables>) => {
+      const name = canonical(wish)
+      const known = flights.get(name)
+      if (known) return known
+      setUnderway((count) => count + 1)
+      const flight = send(client, document, wish, latest.current).finally(() => {
+        flights.delete(name)
+        setUnderway((count) => count - 1)
+      })
+      flights.set(name, flight)
+      return flight
+    },
+    [client, document, flights],
+  )
+  return { run, running: underway > 0 }
+}
+
+async function send<Data extends object, Variables extends OperationVariables>(
+  client: ApolloClient,
+  document: TypedDocumentNode<Data, Variables>,
+  wish: Wish<Variables>,
+  options: CommandOptions<Data, Variables>,
+): Promise<CommandOutcome<PayloadOf<Data>>> {
+  const { field, keyed } = describe(document)
+  const intention = { field, wish }
+  const keys = keysOf(client)
+  const payloadOf = (data: unknown) => (data as Record<string, PayloadOf<Data> & CommandPayload> | null)?.[field]
+  const variables: OperationVariables = keyed ? { ...wish, idempotencyKey: keys.keyFor(intention) } : wish
+  const outcome = await client
+    .mutate({
+      mutation: document as DocumentNode,
+      variables,
+      ...(options.secret && { fetchPolicy: 'no-cache' as const }),
+      ...(options.optimistic && { optimisticResponse: { [field]: options.optimistic(wish) } }),
+      update: (cache, { data }) => {
+        const payload = payloadOf(data)
+        if (payload?.success) options.update?.(cache, payload, wish)
+      },
+    })
+    .then((result) => readOutcome(result, payloadOf(result.data)))
+    .catch((error: unknown) => failed(classify(error)))
+  // A refusal is an answer too: whoever tries again later, when its cause is gone, has a new intention.
+  if (keyed && outcome.status !== 'unknown') keys.settle(intention)
+  reread(client, outcome, options.rereads)
+  return outcome
+}
+
+/** Nobody waits for this: each part of the screen shows by itself that it is being read, or could not be. */
+function reread(client: ApolloClient, outcome: CommandOutcome<unknown>, rereads: 'screen' | readonly string[] = []) {
+  // A conflict says that the screen is out of date.
+  if (outcome.status !== 'done' && outcome.error.code !== 'CONFLICT') return
+  if (rereads === 'screen') rereadScreen(client)
+  else if (rereads.length > 0) void refetchFields(client, rereads)
+}
+
+/**
+ * The keys of what a person has begun, beside the client that speaks for him. They outlive a closed dialog: who asks for
+ * the very same thing after its answer was lost gets that answer, not a second payment.
+ */
+const keysByClient = new WeakMap<ApolloClient, IntentKeys>()
+
+function keysOf(client: ApolloClient): IntentKeys {
+  const keys = keysByClient.get(client) ?? createIntentKeys()
+  keysByClient.set(client, keys)
+  return keys
+}
+
+/** The mutation's field, and whether it takes the key of an intention. */
+function describe(document: DocumentNode): { field: string; keyed: boolean } {
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue
+    const selection = definition.selectionSet.selections.find((one) => one.kind === Kind.FIELD)
+    if (!selection) break
+    const keyed = definition.variableDefinitions?.some(({ variable }) => variable.name.value === 'idempotencyKey')
+    return { field: selection.name.value, keyed: keyed ?? false }
+  }
+  throw new Error('A command needs a mutation of one field')
+}

@@ -1,0 +1,110 @@
+import { gql } from '@apollo/client'
+import { expect, it, vi } from 'vitest'
+import { answer, setUpClient } from './client-fixture'
+import { createFurtherPages, keptPages } from './further-pages'
+import { hasGrown } from './grown-list'
+
+const TRANSACTIONS = gql`
+  query Transactions($limit: Int, $nextToken: String) {
+    listTransactions(limit: $limit, nextToken: $nextToken) {
+      items {
+        id
+        amountCents
+      }
+      nextToken
+    }
+  }
+`
+const perPage = 10
+/** Page `at` holds ten entries of their own, and leads to the next. */
+function pageAt(at: number) {
+  const items = Array.from({ length: perPage }, (_, row) => ({
+    __typename: 'Transaction',
+    id: `t${at}-${row}`,
+    amountCents: row,
+  }))
+  return { listTransactions: { __typename: 'TransactionConnection', items, nextToken: `p${at + 1}` } }
+}
+
+function open() {
+  const failing = new Set<string>()
+  const { client, sent } = setUpClient(({ body }) => {
+    const token = String(body.variables['nextToken'] ?? 'p0')
+    if (failing.has(token)) return answer(null, [{ message: 'no', errorType: 'ForbiddenException' }])
+    return answer(pageAt(Number(token.slice(1))))
+  })
+  const pages = createFurtherPages(client, {
+    document: TRANSACTIONS,
+    field: 'listTransactions',
+    variables: { limit: perPage },
+  })
+  const entries = () => Object.keys(client.cache.extract() as object).length
+  const rowsInSight = () =>
+    pages
+      .inSight()
+      .data.reduce<number>((sum, data) => sum + (data as ReturnType<typeof pageAt>).listTransactions.items.length, 0)
+  return { client, sent, pages, failing, entries, rowsInSight }
+}
+
+it('U15: page 107 costs what the first did: one request, and no more rows or cache entries than a window holds', async () => {
+  const { pages, sent, entries, rowsInSight } = open()
+  for (let at = 1; at <= 107; at++) {
+    await pages.more(`p${at}`)
+    expect(sent).toHaveLength(at)
+    expect(rowsInSight()).toBeLessThanOrEqual(keptPages * perPage)
+  }
+  expect(pages.inSight()).toMatchObject({ first: 108 - keptPages, end: 108 })
+  expect(entries()).toBeLessThanOrEqual(keptPages * perPage + 1)
+})
+
+it('U15: frees every page when the screen is left', async () => {
+  const { pages, entries } = open()
+  for (let at = 1; at <= 30; at++) await pages.more(`p${at}`)
+  pages.close()
+  expect(entries()).toBeLessThanOrEqual(1)
+  expect(pages.inSight()).toMatchObject({ first: 0, end: 1, data: [] })
+})
+
+it('goes back to pages that it has moved past, and on again', async () => {
+  const { pages } = open()
+  for (let at = 1; at <= keptPages + 2; at++) await pages.more(`p${at}`)
+  expect(pages.inSight().first).toBe(3)
+  await pages.earlier()
+  expect(pages.inSight()).toMatchObject({ first: 2, end: keptPages + 2 })
+  await pages.more(`p${keptPages + 2}`)
+  expect(pages.inSight()).toMatchObject({ first: 3, end: keptPages + 3 })
+})
+
+it('follows what changes of the records on every page', async () => {
+  const { client, pages } = open()
+  await pages.more('p1')
+  client.cache.modify({ id: 'Transaction:t1-0', fields: { amountCents: () => 999 } })
+  await vi.waitFor(() =>
+    expect(pages.inSight().data[0]).toHaveProperty(['listTransactions', 'items', 0, 'amountCents'], 999),
+  )
+})
+
+it('keeps what is there when a page does not come, and takes it the next time', async () => {
+  const { pages, failing } = open()
+  await pages.more('p1')
+  failing.add('p2')
+  await expect(pages.more('p2')).rejects.toThrow()
+  expect(pages.inSight()).toMatchObject({ end: 2, moving: null })
+  failing.clear()
+  await pages.more('p2')
+  expect(pages.inSight().end).toBe(3)
+})
+
+it('does not go round in circles', async () => {
+  const { pages, sent } = open()
+  await pages.more('p1')
+  await pages.more('p2')
+  await expect(pages.more('p1')).rejects.toThrow('back to a former page')
+  expect(sent).toHaveLength(2)
+})
+
+it('lets nobody read a single page of several again', async () => {
+  const { client, pages } = open()
+  await pages.more('p1')
+  expect([...client.getObservableQueries('active')].every((query) => hasGrown(query))).toBe(true)
+})

@@ -1,0 +1,152 @@
+import type { ApolloCache, ApolloClient, DocumentNode, ObservableQuery, OperationVariables } from '@apollo/client'
+import { setGrown } from './grown-list'
+
+/** So many pages of a list are kept at a time, so that the thousandth costs what the first did. */
+export const keptPages = 20
+
+export interface PagedQuestion {
+  readonly document: DocumentNode
+  /** The root field that is paged; it takes the variables as its arguments, each under its own name. */
+  readonly field: string
+  readonly variables: OperationVariables
+}
+
+export interface PagesInSight {
+  /** The number of the first page in sight; page 0 is the one that the list began with. */
+  readonly first: number
+  readonly end: number
+  /** Data of the pages in sight, page 0 left out. */
+  readonly data: readonly unknown[]
+  readonly moving: 'more' | 'earlier' | null
+}
+
+export interface FurtherPages {
+  subscribe(listener: () => void): () => void
+  inSight(): PagesInSight
+  /** Fetches the page that the last one in sight leads to. Fails where it does not come. */
+  more(token: string): Promise<void>
+  /** Brings back the page before the first one in sight. */
+  earlier(): Promise<void>
+  /** Lets go of all pages, in the cache too. */
+  close(): void
+}
+
+interface LoadedPage {
+  readonly query: ObservableQuery
+  readonly stop: () => void
+  data: unknown
+}
+
+const atStart: PagesInSight = { first: 0, end: 1, data: [], moving: null }
+
+/** The pages of one list after its first: a window that moves along, each page a query of its own in the cache. */
+export function createFurtherPages(client: ApolloClient, question: PagedQuestion): FurtherPages {
+  const listeners = new Set<() => void>()
+  const tokens: string[] = []
+  const loaded = new Map<number, LoadedPage>()
+  let state = atStart
+  let opened = 0
+
+  function show(next: Partial<PagesInSight>): void {
+    const { first, end } = { ...state, ...next }
+    const past = [...loaded.keys()].filter((at) => at < first || at >= end)
+    for (const at of past) drop(at)
+    if (past.length > 0) client.cache.gc()
+    const data = [...loaded.keys()].sort((a, b) => a - b).map((at) => loaded.get(at)?.data)
+    state = { ...state, ...next, data }
+    for (const listener of listeners) listener()
+  }
+
+  function drop(at: number): void {
+    const page = loaded.get(at)
+    loaded.delete(at)
+    page?.stop()
+    forgetPage(client.cache, question.field, { ...question.variables, nextToken: tokens[at - 1] })
+  }
+
+  /** Resolves with the first whole answer, and goes on following the cache. */
+  function load(at: number): Promise<void> {
+    const session = opened
+    const query = client.watchQuery({
+      query: question.document,
+      variables: { ...question.variables, nextToken: tokens[at - 1] },
+      fetchPolicy: 'network-only',
+      nextFetchPolicy: 'cache-first',
+      context: { followsChanges: false },
+    })
+    setGrown(query, true)
+    return new Promise((resolve, reject) => {
+      const subscription = query.subscribe(({ data, dataState, error, loading }) => {
+        if (session !== opened) return queueMicrotask(stop)
+        if (loading) return
+        const known = loaded.get(at)
+        if (known) {
+          if (dataState !== 'complete' || known.data === data) return
+          known.data = data
+          return show({})
+        }
+        if (error || dataState !== 'complete') {
+          queueMicrotask(stop)
+          return reject(error ?? new Error('The page came with holes'))
+        }
+        loaded.set(at, { query, stop, data })
+        resolve()
+      })
+      function stop(): void {
+        subscription.unsubscribe()
+        query.stop()
+      }
+    })
+  }
+
+  async function move(direction: 'more' | 'earlier', at: number, seen: () => Partial<PagesInSight>): Promise<void> {
+    if (state.moving) return
+    const session = opened
+    show({ moving: direction })
+    try {
+      if (at > 0) await load(at)
+      if (session === opened) show({ ...seen(), moving: null })
+    } catch (error) {
+      if (session !== opened) return
+      show({ moving: null })
+      throw error
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    inSight: () => state,
+    more(token) {
+      const at = state.end
+      // A service that names a page twice would be asked for ever.
+      const known = tokens.indexOf(token)
+      if (known !== -1 && known !== at - 1) return Promise.reject(new Error('The list leads back to a former page'))
+      if (!state.moving) tokens[at - 1] = token
+      return move('more', at, () => ({ end: at + 1, first: Math.max(state.first, at + 1 - keptPages) }))
+    },
+    earlier() {
+      const at = state.first - 1
+      if (at < 0) return Promise.resolve()
+      return move('earlier', at, () => ({ first: at, end: Math.min(state.end, at + keptPages) }))
+    },
+    close() {
+      opened += 1
+      if (state === atStart) return
+      for (const at of loaded.keys()) drop(at)
+      tokens.length = 0
+      client.cache.gc()
+      state = atStart
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** Takes one page out of the cache; its records go with the next clearing, unless something else shows them. */
+export function forgetPage(cache: ApolloCache, field: string, variables: OperationVariables): void {
+  cache.evict({ id: 'ROOT_QUERY', fieldName: field, args: variables })
+}

@@ -1,0 +1,70 @@
+import { gql, type TypedDocumentNode } from '@apollo/client'
+import { expect, it } from 'vitest'
+import { answer, setUpClient } from '../client-fixture'
+import { readWholeList } from '../read-whole-list'
+
+interface Sources {
+  readonly listLeadSources: { readonly items: readonly { readonly id: string }[]; readonly nextToken: string | null }
+}
+const SOURCES: TypedDocumentNode<Sources, { limit?: number; nextToken?: string }> = gql`
+  query Sources($limit: Int, $nextToken: String) {
+    listLeadSources(limit: $limit, nextToken: $nextToken) {
+      items {
+        id
+      }
+      nextToken
+    }
+  }
+`
+
+type Page = readonly [ids: string, nextToken: string | null]
+
+/** A service whose pages are named by the token that leads to them. */
+function serve(pages: Readonly<Record<string, Page>>) {
+  return setUpClient(({ body }) => {
+    const page = pages[String(body.variables['nextToken'] ?? '')]
+    if (!page) return answer(null, [{ message: 'This page no longer exists', errorType: 'ValidationError' }])
+    const items = [...page[0]].map((id) => ({ __typename: 'LeadSource', id }))
+    return answer({ listLeadSources: { __typename: 'LeadSourceConnection', items, nextToken: page[1] } })
+  })
+}
+const read = (client: Parameters<typeof readWholeList>[0], most?: number) =>
+  readWholeList(client, SOURCES, {}, (data) => data.listLeadSources, most)
+
+it('U13: reads a list to its end and gives each row once', async () => {
+  const { client, sent } = serve({ '': ['ab', 't1'], t1: ['bc', 't2'], t2: ['d', null] })
+  const { items, nextToken } = await read(client)
+  expect(items.map(({ id }) => id).join('')).toBe('abcd')
+  expect(nextToken).toBeNull()
+  expect(sent.map(({ body }) => body.variables['nextToken'])).toEqual([undefined, 't1', 't2'])
+})
+
+it('U13: is one answer to a screen as well, which reads it again as a whole', async () => {
+  const { client, sent } = serve({ '': ['ab', 't1'], t1: ['c', null] })
+  const watched = client.watchQuery({ query: SOURCES, context: { wholeList: true } })
+  const seen: string[] = []
+  const subscription = watched.subscribe(({ data, dataState }) => {
+    if (dataState === 'complete') seen.push(data.listLeadSources.items.map(({ id }) => id).join(''))
+  })
+  await watched.refetch()
+  expect(new Set(seen)).toEqual(new Set(['abc']))
+  expect(sent.length).toBeGreaterThan(1)
+  subscription.unsubscribe()
+})
+
+it('U13: gives up on a service that names a page twice, and says so', async () => {
+  const { client, sent } = serve({ '': ['a', 't1'], t1: ['b', 't1'] })
+  await expect(read(client)).rejects.toThrow('the service named the same page twice')
+  expect(sent).toHaveLength(2)
+})
+
+it('makes no file of half a list', async () => {
+  const { client } = serve({ '': ['a', 'gone'] })
+  await expect(read(client)).rejects.toThrow()
+})
+
+it('stops once there are as many rows as are wanted, and says that there are more', async () => {
+  const { client, sent } = serve({ '': ['ab', 't1'], t1: ['cd', 't2'], t2: ['e', null] })
+  expect((await read(client, 3)).nextToken).toBe('t2')
+  expect(sent).toHaveLength(2)
+})

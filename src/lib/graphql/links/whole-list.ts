@@ -1,0 +1,88 @@
+import { ApolloLink } from '@apollo/client/link'
+import { EMPTY, expand, reduce } from 'rxjs'
+import { AppError } from '../../errors/app-error'
+import { isRecord } from '../../errors/signals'
+
+declare module '@apollo/client' {
+  interface DefaultContext {
+    /**
+     * Reads a paged list along its tokens and answers as though it had come in one page: to its end, or until there
+     * are `most` rows. The document takes `$nextToken` and asks for `nextToken`.
+     */
+    wholeList?: true | { readonly most: number }
+  }
+}
+
+/** A hundred thousand rows at the API's longest page. Whoever has more of anything needs another file than ours. */
+const mostPages = 1_000
+
+type Result = ApolloLink.Result
+interface Connection {
+  readonly name: string
+  readonly list: Readonly<Record<string, unknown>>
+  readonly itemsName: string
+  readonly items: readonly unknown[]
+}
+
+/** The one root field that is paged. */
+function connectionOf({ data }: Result): Connection | null {
+  if (!isRecord(data)) return null
+  for (const [name, list] of Object.entries(data)) {
+    if (!isRecord(list) || !('nextToken' in list)) continue
+    for (const [itemsName, items] of Object.entries(list)) {
+      if (Array.isArray(items) && !itemsName.startsWith('errors')) return { name, list, itemsName, items }
+    }
+  }
+  return null
+}
+
+function endless(reason: string): AppError {
+  return new AppError('INTERNAL', { message: `The list could not be read to its end: ${reason}.` })
+}
+
+/** Many lists are short, and some places need all of one: names to choose from, sums, files. */
+export function createWholeListLink(): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const { wholeList } = operation.getContext()
+    if (!wholeList) return forward(operation)
+    const most = wholeList === true ? Number.POSITIVE_INFINITY : wholeList.most
+    const asked = new Set<string>()
+    let rowCount = 0
+    return forward(operation).pipe(
+      expand((page) => {
+        const connection = connectionOf(page)
+        const token = connection?.list['nextToken']
+        rowCount += connection?.items.length ?? 0
+        if (typeof token !== 'string' || token === '' || rowCount >= most) return EMPTY
+        if (asked.has(token)) throw endless('the service named the same page twice')
+        if (asked.size + 1 >= mostPages) throw endless('it is too long')
+        asked.add(token)
+        operation.variables = { ...operation.variables, nextToken: token }
+        return forward(operation)
+      }),
+      reduce(joined()),
+    )
+  })
+}
+
+/** Adds page after page to the first. A row that has moved on to the next page meanwhile is listed once. */
+function joined(): (whole: Result, page: Result) => Result {
+  const known = new Set<unknown>()
+  const fresh = (item: unknown): boolean => {
+    const id = isRecord(item) ? item['id'] : undefined
+    if (id === undefined) return true
+    if (known.has(id)) return false
+    known.add(id)
+    return true
+  }
+  let rows: unknown[] | null = null
+  return (whole, page) => {
+    const before = connectionOf(whole)
+    const next = connectionOf(page)
+    if (!before || !next) return { ...whole, ...(page.errors && { errors: page.errors }) }
+    rows ??= before.items.filter(fresh)
+    rows.push(...next.items.filter(fresh))
+    const list = { ...before.list, ...next.list, [next.itemsName]: rows }
+    return { ...whole, ...page, data: { ...whole.data, ...page.data, [next.name]: list } }
+  }
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRunExclusive, lockPatienceMs } from './exclusive'
+import { fakeLocks } from './locks-fixture'
+import { deferred } from './session-fixture'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const tick = () => vi.advanceTimersByTimeAsync(0)
+
+function tabs() {
+  const locks = fakeLocks()
+  return [createRunExclusive(() => locks), createRunExclusive(() => locks), createRunExclusive(() => locks)] as const
+}
+
+describe('one at a time', () => {
+  it('lets the second begin when the first has ended', async () => {
+    const [one, two] = tabs()
+    const work = deferred<string>()
+    const second = vi.fn<() => Promise<string>>(() => Promise.resolve('second'))
+    const ends = Promise.all([one('lock', () => work.promise), two('lock', second)])
+    await vi.advanceTimersByTimeAsync(lockPatienceMs - 1)
+    expect(second).not.toHaveBeenCalled()
+    work.resolve('first')
+    await expect(ends).resolves.toEqual(['first', 'second'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('U14: a tab that hangs with the lock holds nobody for longer than the limit, nor a second time', async () => {
+    const [hung, two, three] = tabs()
+    const held = hung('lock', () => new Promise(() => undefined))
+    void held
+    await tick()
+    const second = two('lock', () => Promise.resolve('second'))
+    await vi.advanceTimersByTimeAsync(lockPatienceMs)
+    await expect(second).resolves.toBe('second')
+    await expect(three('lock', () => Promise.resolve('third'))).resolves.toBe('third')
+  })
+
+  it('U14: a slow tab whose lock was taken ends its work all the same', async () => {
+    const [slow, two] = tabs()
+    const work = deferred<string>()
+    const run = vi.fn<() => Promise<string>>(() => work.promise)
+    const first = slow('lock', run)
+    await tick()
+    const second = two('lock', () => Promise.resolve('second'))
+    await vi.advanceTimersByTimeAsync(lockPatienceMs)
+    await second
+    work.resolve('first')
+    await expect(first).resolves.toBe('first')
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not do twice what failed inside the lock', async () => {
+    const [one] = tabs()
+    const run = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('failed')))
+    await expect(one('lock', run)).rejects.toThrow('failed')
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it('S18: works where locks are missing, blocked or refused', async () => {
+    const ways = [
+      () => undefined,
+      () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+      () => ({ request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }),
+    ]
+    for (const way of ways) {
+      const run = vi.fn<() => Promise<string>>(() => Promise.resolve('done'))
+      expect(await createRunExclusive(way)('lock', run)).toBe('done')
+      expect(run).toHaveBeenCalledTimes(1)
+    }
+  })
+})

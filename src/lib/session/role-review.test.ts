@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reviewPauseMs } from './role-review'
+import { fakeProvider, fresh, makeTokens, openSignedInTab } from './session-fixture'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
+afterEach(() => void vi.useRealTimers())
+
+const tick = () => vi.advanceTimersByTimeAsync(0)
+
+function providerThatSays(...groups: readonly string[]) {
+  const provider = fakeProvider()
+  provider.refresh.mockImplementation(({ username }) => Promise.resolve(fresh({ username, groups })))
+  return provider
+}
+
+describe('U14, A9: a role that was changed', () => {
+  it('is found when something is refused, and is another identity', async () => {
+    const { session } = await openSignedInTab(3600, { provider: providerThatSays('Manager') })
+    const epoch = session.identityEpoch()
+    const ended = vi.fn()
+    session.onIdentityChange(ended)
+    session.doubtRoles()
+    await tick()
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { sub: 'sub-agent', groups: ['manager'] } })
+    expect(session.identityEpoch()).toBe(epoch + 1)
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+
+  it('is found in renewed tokens, and in those of another tab', async () => {
+    const { session, browser, tokens } = await openSignedInTab(3600, { provider: providerThatSays('Manager') })
+    const epoch = session.identityEpoch()
+    await expect(session.refresh(tokens)).rejects.toMatchObject({ aborted: true })
+    expect(session.identityEpoch()).toBe(epoch + 1)
+    browser.store(makeTokens({ groups: ['Agent', 'Administrator'] }))
+    browser.announceToAll()
+    expect(session.identityEpoch()).toBe(epoch + 2)
+    browser.store(makeTokens({ groups: ['Administrator', 'Agent'] }))
+    browser.announceToAll()
+    expect(session.identityEpoch()).toBe(epoch + 2)
+  })
+
+  it('leaves what is known of the person', async () => {
+    const { session, provider } = await openSignedInTab(3600)
+    provider.getUser.mockResolvedValue({ username: 'agent', attributes: { given_name: 'Ann' } })
+    await session.signIn({ username: 'agent', password: 'x' })
+    provider.refresh.mockResolvedValueOnce(fresh({ groups: ['Manager'] }))
+    session.doubtRoles()
+    await tick()
+    expect(session.getSnapshot().user).toMatchObject({ firstName: 'Ann', groups: ['manager'] })
+  })
+})
+
+describe('U14: a role that stays as it is', () => {
+  it('is no change of identity', async () => {
+    const { session, provider } = await openSignedInTab(3600)
+    const epoch = session.identityEpoch()
+    session.doubtRoles()
+    await tick()
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+    expect(session.identityEpoch()).toBe(epoch)
+  })
+
+  it('is asked for once, and once more after the pause, however often something is refused', async () => {
+    const { session, provider } = await openSignedInTab(3600)
+    for (let refusal = 0; refusal < 20; refusal += 1) session.doubtRoles()
+    await vi.advanceTimersByTimeAsync(reviewPauseMs - 1)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(provider.refresh).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(10 * reviewPauseMs)
+    expect(provider.refresh).toHaveBeenCalledTimes(2)
+  })
+
+  it('is asked for by nobody who has signed out', async () => {
+    const { session, provider } = await openSignedInTab(3600)
+    session.doubtRoles()
+    session.doubtRoles()
+    await tick()
+    await session.signOut()
+    session.doubtRoles()
+    await vi.advanceTimersByTimeAsync(10 * reviewPauseMs)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

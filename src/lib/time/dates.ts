@@ -1,0 +1,51 @@
+/** Instants as people read them, in a time zone. What is not an instant is shown as '—'. */
+import { now } from './clock'
+import { type Instant, toMs } from './instant'
+import { formatterIn, type TimeZone, wallClock } from './zone'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const nothing = '—'
+
+function format(instant: Instant, timeZone: TimeZone, options: Intl.DateTimeFormatOptions): string {
+  const ms = toMs(instant)
+  // Newer engines put a narrow no-break space before AM and PM; plain spaces compare and copy better.
+  return ms === null ? nothing : formatterIn(timeZone, options).format(ms).replaceAll('\u202f', ' ')
+}
+
+const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const time = { hour: 'numeric', minute: '2-digit' } as const
+
+/** 'Mar 2, 2026' */
+export const formatDate = (instant: Instant, timeZone: TimeZone): string => format(instant, timeZone, date)
+
+/** '3:05 PM' */
+export const formatTime = (instant: Instant, timeZone: TimeZone): string => format(instant, timeZone, time)
+
+/** 'Mar 2, 2026, 3:05 PM' */
+export const formatDateTime = (instant: Instant, timeZone: TimeZone): string =>
+  format(instant, timeZone, { ...date, ...time })
+
+/** 'just now', '3m ago', '2h ago', '5d ago', then the date; 'in 3m' for what is still to come. */
+export function formatRelative(instant: Instant, timeZone: TimeZone, nowMs: number = now()): string {
+  const ms = toMs(instant)
+  if (ms === null) return nothing
+  const ageMs = nowMs - ms
+  const size = Math.abs(ageMs)
+  if (size < minuteMs) return 'just now'
+  if (size >= 7 * dayMs) return formatDate(ms, timeZone)
+  const amount =
+    size < hourMs
+      ? `${Math.floor(size / minuteMs)}m`
+      : size < dayMs
+        ? `${Math.floor(size / hourMs)}h`
+        : `${Math.floor(size / dayMs)}d`
+  return ageMs >= 0 ? `${amount} ago` : `in ${amount}`
+}
+
+/** '2026-03-02 15:05:00', as spreadsheets read it. */
+export function formatSortable(instant: Instant, timeZone: TimeZone): string {
+  const ms = toMs(instant)
+  return ms === null ? '' : new Date(wallClock(ms, timeZone)).toISOString().slice(0, 19).replace('T', ' ')
+}

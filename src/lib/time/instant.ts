@@ -1,0 +1,8 @@
+export type Instant = string | number | Date | null | undefined
+
+/** Epoch milliseconds, or null for what is no instant. */
+export function toMs(instant: Instant): number | null {
+  if (instant === null || instant === undefined || instant === '') return null
+  const ms = instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Date.parse(instant)
+  return Number.isNaN(ms) ? null : ms
+}

@@ -1,0 +1,20 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { TimeZoneContext, useCalendar } from './use-calendar'
+
+afterEach(() => vi.useRealTimers())
+
+it.each([
+  ['America/Los_Angeles', '2026-03-08', '2026-03-09', '2026-03-09T06:59:50Z'],
+  ['Pacific/Auckland', '2026-04-05', '2026-04-06', '2026-04-05T11:59:50Z'],
+])('U5: in %s, %s ends at midnight there', (timeZone, today, tomorrow, now) => {
+  vi.useFakeTimers({ now: Date.parse(now) })
+  const { result } = renderHook(useCalendar, {
+    wrapper: ({ children }) => <TimeZoneContext value={timeZone}>{children}</TimeZoneContext>,
+  })
+  expect(result.current).toEqual({ timeZone, today })
+  act(() => void vi.advanceTimersByTime(9_000))
+  expect(result.current.today).toBe(today)
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(result.current.today).toBe(tomorrow)
+})

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { modulesOf } from '../../../tools/architecture.mjs'
+import { returnStatus } from './lead-words'
+import { personName } from './person-words'
+import { optionsOf } from './word'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+const concepts =
+  'LeadStatus|LeadSourceStatus|PaymentActivityStatus|PaymentActivityType|PropertyType|ReturnReason|TransactionType|UserRole|UserStatus|WalletStatus'
+const table = new RegExp(`Record<\\s*(${concepts}),\\s*(string\\b|Tone\\b|\\{[^}]*\\bname\\b)`)
+
+it('U10: every state is named and coloured in one place, so that it is the same on every screen', () => {
+  const modules = modulesOf(root, ['src']).filter((path) => !/__generated__|^src\/lib\/words\//.test(path))
+  expect(modules.filter((path) => table.test(readFileSync(root + path, 'utf8')))).toEqual([])
+})
+
+it('calls a person by name, else by username or email', () => {
+  const nameless = { firstName: null, lastName: '' }
+  expect(personName({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' })).toBe('Ada Byron')
+  expect(personName({ firstName: null, lastName: 'Byron', email: 'ada@example.com' })).toBe('Byron')
+  expect(personName({ ...nameless, email: 'ada@example.com' })).toBe('ada@example.com')
+  expect(personName({ ...nameless, email: 'ada@example.com', username: 'ada' })).toBe('ada')
+})
+
+it('says what has become of a return', () => {
+  expect([null, true, false].map((approved) => returnStatus(approved).name)).toEqual([
+    'Waiting for review',
+    'Approved',
+    'Declined',
+  ])
+})
+
+it('offers names as choices, with or without colours', () => {
+  expect(optionsOf({ A: 'First', B: { name: 'Second' } })).toEqual([
+    { value: 'A', label: 'First' },
+    { value: 'B', label: 'Second' },
+  ])
+})

@@ -1,0 +1,117 @@
+import type { OperationVariables } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import type { PagePosition } from '../lib/address/codecs'
+import type { AddressSchema, AddressValues } from '../lib/address/use-address'
+import { readWholeList } from '../lib/graphql/read-whole-list'
+import { type PagedQueryOptions, usePagedQuery } from '../lib/graphql/use-paged-query'
+import type { DataTableProps } from '../ui/table/data-table-types'
+import { type ListAddress, type ListAddressOptions, useListAddress } from './use-list-address'
+import { pagedTable, type PagedTableProps, useMoreFailed } from './use-paged-table'
+import { type Selection, useSelection } from './use-selection'
+
+export const rowsPerPage = 50
+
+export type Question<Variables> = Omit<Variables, 'nextToken' | 'limit'>
+
+export interface ListScreenOptions<Schema extends AddressSchema, Data, Variables extends OperationVariables, Row>
+  extends
+    ListAddressOptions<Schema>,
+    Pick<PagedQueryOptions<Data, Variables, Row>, 'document' | 'field' | 'pageOf' | 'rowKey' | 'followsChanges'> {
+  /** The question that the address asks. Empty values are left out of it by the API. */
+  readonly question: (values: AddressValues<Schema>) => Question<Variables>
+  /** True while the address contradicts itself: then nothing is asked. */
+  readonly skip?: (values: AddressValues<Schema>) => boolean
+  /** What is said to be missing when only a part has come: "people". */
+  readonly missing: string
+}
+
+export type ListTableProps<Row> = PagedTableProps<Row> &
+  Pick<DataTableProps<Row>, 'filtered' | 'onClearFilters' | 'onFromStart' | 'onSort' | 'openKey' | 'sort'>
+
+export interface ListScreen<Values, Data, Variables, Row> {
+  readonly address: ListAddress<Values>
+  readonly data: Data | undefined
+  /** The question as it was sent, for files and counts of the same rows. */
+  readonly variables: Question<Variables>
+  readonly asked: string
+  readonly table: ListTableProps<Row>
+  readonly selection: Selection<Row>
+  /** Every row of the filtered set, for a file. A page that comes with holes makes none. */
+  readonly allRows: () => Promise<readonly Row[]>
+  /** Begins anew at the first page. True when it has come. */
+  readonly restart: () => Promise<boolean>
+}
+
+interface Start {
+  readonly asked: string
+  readonly position: PagePosition | null
+}
+
+/**
+ * A list as a screen has it: filters, order, place, selection and open record in one store over the address, and the
+ * rows that answer it. A reload asks for the page that was shown, not for all before it.
+ */
+export function useListScreen<Schema extends AddressSchema, Data, Variables extends OperationVariables, Row>(
+  options: ListScreenOptions<Schema, Data, Variables, Row>,
+): ListScreen<AddressValues<Schema>, Data, Variables, Row> {
+  const { document, field, pageOf, rowKey, followsChanges, missing } = options
+  const address = useListAddress(options)
+  const client = useApolloClient()
+  const variables = options.question(address.values)
+  const asked = JSON.stringify(variables)
+  const [begun, setBegun] = useState<Start>({ asked, position: address.position })
+  const start = begun.asked === asked ? begun : { asked, position: address.position }
+  if (start !== begun) setBegun(start)
+
+  const list = usePagedQuery<Data, Variables, Row>({
+    document,
+    field,
+    variables,
+    pageSize: rowsPerPage,
+    pageOf,
+    rowKey,
+    startToken: start.position?.token ?? null,
+    skip: options.skip?.(address.values) ?? false,
+    ...(followsChanges !== undefined && { followsChanges }),
+  })
+  const { rows, stale, before } = list
+  const selection = useSelection({ rows, rowKey, asked, stale, before })
+  const onFailed = useMoreFailed()
+  const paged = pagedTable(list, rowKey, missing, onFailed)
+
+  const loadMore = async (): Promise<void> => {
+    const shownPages = (start.position?.number ?? 1) - 1 + Math.ceil((before + rows.length) / rowsPerPage)
+    const token = await list.loadMore()
+    if (token !== null) address.setPosition({ number: shownPages + 1, token })
+  }
+  const restart = (): Promise<boolean> => {
+    address.setPosition(null)
+    if (start.position === null) return list.restart()
+    setBegun({ asked, position: null })
+    return Promise.resolve(true)
+  }
+  // A page that no longer exists is not asked for again.
+  const retry = (): void => (start.position === null ? list.retry() : void restart())
+
+  return {
+    address,
+    data: list.data,
+    variables,
+    asked,
+    selection,
+    allRows: async () => (await readWholeList(client, document, variables as unknown as Variables, pageOf)).items,
+    restart,
+    table: {
+      ...paged,
+      onRetry: retry,
+      onLoadMore: () => void loadMore().catch(onFailed),
+      onFromStart: start.position && before === 0 ? () => void restart() : undefined,
+      filtered: address.filtered,
+      onClearFilters: address.clearFilters,
+      sort: address.sort,
+      onSort: address.onSort,
+      openKey: address.recordId,
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 15_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+const group = async (name: string) => within(await screen.findByRole('group', { name }, patient))
+const names = [
+  'Total Balance',
+  'Available Funds',
+  'Active Subscriptions',
+  'Low Balance Alerts',
+  'New Leads Today',
+  'Leads This Month',
+  'Spent This Month',
+]
+
+it('shows the seven figures, each a group of its name, funds plus wallets as the total', async () => {
+  const app = await renderApp('/dashboard')
+  expect(await (await group('Total Balance')).findByText('$2,171.50', undefined, patient)).toBeVisible()
+  expect((await group('Available Funds')).getByText('$1,250.00')).toBeVisible()
+  const subscriptions = await group('Active Subscriptions')
+  expect(subscriptions.getByText('4')).toBeVisible()
+  expect(subscriptions.getByText('of 7 total')).toBeVisible()
+  for (const name of names) expect(await group(name)).toBeDefined()
+  expect(await screen.findByRole('img', { name: /^Balance over 14 days/ }, patient)).toBeInTheDocument()
+  expect(app.operations).toContain('ActiveLeadSources')
+})
+
+it('shows wallet cards without the switch, and their Subscribe opens Add Funds right here', async () => {
+  const { user } = await renderApp('/dashboard')
+  const card = within(await screen.findByRole('article', { name: 'Rate Table One' }, patient))
+  expect(card.queryByRole('switch')).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Subscribe' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add Funds' }, patient)
+  expect(within(dialog).getByText('To your wallet for Rate Table One')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Funds' })).toBeNull())
+})
+
+it('puts low balances first and counts them', async () => {
+  await renderApp('/dashboard', { scenario: 'low-balance' })
+  const [first] = await screen.findAllByRole('article', undefined, patient)
+  expect(within(first ?? document.body).getByText('Low balance')).toBeVisible()
+  expect((await group('Low Balance Alerts')).queryByText('0')).toBeNull()
+})
+
+it('tells a new agent what to do next', async () => {
+  await renderApp('/dashboard', { scenario: 'brand-new-agent' })
+  const next = within(await screen.findByRole('region', { name: 'What to do next' }, patient))
+  expect(next.getByRole('link', { name: 'Choose a source' })).toHaveAttribute('href', '/wallet')
+  expect(await screen.findByText('Nothing spent yet', undefined, patient)).toBeVisible()
+})
+
+it('offers to move money that is in the funds', async () => {
+  const { user } = await renderApp('/dashboard')
+  await user.click(await screen.findByRole('button', { name: 'Move to a wallet' }, patient))
+  expect(await screen.findByRole('dialog', { name: 'Move to a wallet' }, patient)).toBeVisible()
+})
+
+it('lists the newest open leads, each leading to the marketplace', async () => {
+  await renderApp('/dashboard')
+  const table = within(await screen.findByRole('table', { name: 'Newest open leads' }, patient))
+  const [link] = await table.findAllByRole('link', undefined, patient)
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/marketplace\?lead=/))
+})
+
+it('shows spend by source as a chart with the same figures as a table', async () => {
+  const { user } = await renderApp('/dashboard')
+  const chart = await screen.findByRole('figure', { name: /^Spend by source/ }, patient)
+  await user.click(within(chart).getByRole('button', { name: 'Show as table' }))
+  expect(within(chart).getByRole('columnheader', { name: 'Lead source' })).toBeVisible()
+})
+
+it('shows what is there when a part is missing, with the way to try again', async () => {
+  const { user, control } = await renderApp('/dashboard', {
+    faults: [{ operation: 'Dashboard', effect: { partial: ['getDashboardStats'] } }],
+  })
+  expect(await screen.findByText(/^Some data is missing: figures of today/, undefined, patient)).toBeVisible()
+  expect((await group('Total Balance')).getByText('$2,171.50')).toBeVisible()
+  expect((await group('Spent This Month')).getByText('—')).toBeVisible()
+  await control('faults', [], 'PUT')
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByText(/^Some data is missing/)).toBeNull(), patient)
+})
+
+it('says Dashboard Error in the words of the catalogue when nothing can be fetched', async () => {
+  await renderApp('/dashboard', { faults: [{ operation: 'Dashboard', effect: { code: 'INTERNAL' } }] })
+  expect(await screen.findByText('Dashboard Error', undefined, patient)).toBeVisible()
+  expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
+})
+
+it.each([
+  ['manager', 'Open manager panel', 'Leads Waiting'],
+  ['admin', 'Open admin panel', 'Revenue This Month'],
+])('has figures and a way on for a %s, and asks nothing that only agents may', async (as, link, figure) => {
+  const { operations } = await renderApp('/dashboard', { as })
+  expect(await screen.findByRole('link', { name: link }, patient)).toBeVisible()
+  expect(await screen.findByRole('group', { name: figure }, patient)).toBeVisible()
+  expect(operations).not.toContain('Dashboard')
+})

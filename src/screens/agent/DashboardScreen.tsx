@@ -1,0 +1,248 @@
+import { useQuery } from '@apollo/client/react'
+import { type JSX, useMemo, useState } from 'react'
+import { DashboardWallets } from '../../features/wallets/DashboardWallets'
+import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
+import { KpiCards } from '../../features/dashboard/KpiCards'
+import { NewestLeads, NewestLeads_lead } from '../../features/dashboard/NewestLeads'
+import { nextSteps } from '../../features/dashboard/next-steps'
+import { NextSteps } from '../../features/dashboard/NextSteps'
+import { PanelDashboard } from '../../features/dashboard/PanelDashboard'
+import { SpendBySource } from '../../features/dashboard/SpendBySource'
+import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
+import { MoneyDialogs, type MoneyRequest } from '../../features/payments/MoneyDialogs'
+import { usePreloadedCardForms } from '../../features/payments/on-demand'
+import { useActiveSources } from '../../features/wallets/use-active-sources'
+import { walletCounts, walletEntries } from '../../features/wallets/wallet-entries'
+import { isLowBalance } from '../../features/wallets/wallet-rules'
+import { WalletCard_wallet } from '../../features/wallets/WalletCard'
+import { formatDay } from '../../lib/time/days'
+import { lastDays, periodOf } from '../../lib/time/period'
+import { useCalendar } from '../../lib/time/use-calendar'
+import { env } from '../../lib/env'
+import { classify } from '../../lib/errors/classify'
+import { askAgain } from '../../lib/graphql/ask-again'
+import { graphql } from '../../lib/graphql/graphql'
+import { hasRole } from '../../lib/session/roles'
+import { useSessionSnapshot } from '../../lib/session/use-session'
+import type { AuthUser } from '../../lib/session/user'
+import { personName } from '../../lib/words/person-words'
+import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { SkeletonCards } from '../../ui/feedback/Skeleton'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
+
+const DASHBOARD = graphql(
+  `
+    query Dashboard($agentId: ID!, $timeZone: String) {
+      getDashboardStats(timeZone: $timeZone) {
+        newLeadsToday
+        totalLeadsThisMonth
+        totalSpentToday
+        totalSpentThisMonth
+      }
+      getFundsBalance {
+        agentId
+        fundsBalanceCents
+      }
+      getAgentWallets {
+        agentId
+        sourceId
+        balanceCents
+        lowBalanceThreshold
+        activated
+        enabled
+        leadSource {
+          id
+          sourceId
+          name
+          finalCostPerLead
+        }
+        stats(timeZone: $timeZone) {
+          spentThisMonth
+          spentLifetime
+        }
+        ...WalletCard_wallet
+      }
+      getPaymentStatus(agentId: $agentId) {
+        agentId
+        failedTopUp {
+          paymentIntentId
+          sourceId
+          amountCents
+        }
+        ...AddFundsDialog_status
+      }
+      getAgent(agentId: $agentId) {
+        id
+        selectedStates
+      }
+    }
+  `,
+  [WalletCard_wallet, AddFundsDialog_status],
+)
+
+const NEWEST_OPEN_LEADS = graphql(
+  `
+    query NewestOpenLeads($limit: Int) {
+      listOpenLeads(limit: $limit) {
+        items {
+          id
+          ...NewestLeads_lead
+        }
+        nextToken
+        total
+      }
+    }
+  `,
+  [NewestLeads_lead],
+)
+
+const DASHBOARD_TRENDS = graphql(`
+  query DashboardTrends($period: PeriodInput!) {
+    getDailyActivity(period: $period) {
+      day
+      leads
+      spentCents
+      balanceCents
+      newOpenLeads
+    }
+  }
+`)
+
+const trendDays = 14
+const newestLeads = 6
+
+export function DashboardScreen(): JSX.Element | null {
+  const { user } = useSessionSnapshot()
+  if (!user) return null
+  const hasPanel = hasRole(user, 'manager') || hasRole(user, 'admin')
+  return hasPanel && !hasRole(user, 'agent') ? <PanelDashboard user={user} /> : <AgentDashboard user={user} />
+}
+
+function AgentDashboard({ user }: { user: AuthUser }): JSX.Element {
+  const { features, capabilities } = env
+  const { timeZone, today } = useCalendar()
+  const main = useQuery(DASHBOARD, { variables: { agentId: user.id, timeZone } })
+  const leads = useQuery(NEWEST_OPEN_LEADS, { variables: { limit: newestLeads }, skip: !features.leads })
+  const trends = useQuery(DASHBOARD_TRENDS, {
+    variables: { period: periodOf(lastDays(trendDays, today), timeZone) },
+    skip: !capabilities.reports,
+  })
+  const known = useActiveSources({ skip: !features.wallets })
+  const [request, setRequest] = useState<MoneyRequest | null>(null)
+
+  const { data, error, loading, refetch } = main
+  usePreloadedCardForms(features.wallets && data !== undefined)
+  const wallets = data?.getAgentWallets
+  const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
+  const retry = (): void => {
+    askAgain(refetch)
+    for (const query of [leads, trends, known]) if (query.error) askAgain(query.refetch)
+  }
+
+  const header = <PageHeader title="Dashboard" subtitle={`${personName(user)} · ${formatDay(today)}`} />
+  if (!data && error)
+    return (
+      <>
+        {header}
+        <DashboardFailure error={error} onRetry={retry} retrying={loading} />
+      </>
+    )
+
+  const stats = data?.getDashboardStats ?? null
+  const fundsCents = data?.getFundsBalance?.fundsBalanceCents ?? null
+  const walletsCents = wallets ? wallets.reduce((sum, wallet) => sum + wallet.balanceCents, 0) : null
+  const status = data?.getPaymentStatus ?? null
+  const failed = status?.failedTopUp ?? null
+  const nameOf = (sourceId: string): string =>
+    entries.find((entry) => entry.sourceId === sourceId)?.name ?? 'your wallet'
+  const missing = data
+    ? [
+        ...(stats ? [] : ['figures of today and this month']),
+        ...(data.getFundsBalance ? [] : ['available funds']),
+        ...(wallets ? [] : ['wallets']),
+        ...(status ? [] : ['cards']),
+        ...(known.error && !known.sources ? ['lead sources'] : []),
+        ...(trends.error && !trends.data ? ['trends'] : []),
+      ]
+    : []
+  const steps = data
+    ? nextSteps({
+        fundsCents: fundsCents ?? 0,
+        walletsCents: walletsCents ?? 0,
+        walletCount: wallets?.length ?? 0,
+        selectedStates: data.getAgent?.selectedStates?.length ?? null,
+        newLeadsToday: stats?.newLeadsToday ?? null,
+        lowWallets: entries.flatMap(({ sourceId, name, wallet }) =>
+          wallet && isLowBalance(wallet) ? [{ sourceId, name, balanceCents: wallet.balanceCents }] : [],
+        ),
+        failedTopUp: failed ? { name: nameOf(failed.sourceId), amountCents: failed.amountCents } : null,
+        features,
+      })
+    : []
+
+  return (
+    <>
+      {header}
+      <ScreenStack>
+        {missing.length > 0 ? (
+          <PartialDataBanner
+            missing={missing.join(', ')}
+            message={classify(error ?? known.error ?? trends.error).message}
+            onRetry={retry}
+            retrying={loading}
+          />
+        ) : null}
+        <KpiCards
+          fundsCents={fundsCents}
+          walletsCents={walletsCents}
+          counts={wallets ? walletCounts(entries) : null}
+          stats={stats}
+          daily={trends.data?.getDailyActivity ?? []}
+          loading={!data}
+          features={features}
+        />
+        {data ? (
+          <>
+            <NextSteps steps={steps} onMoney={setRequest} />
+            {features.wallets ? (
+              <DashboardWallets
+                entries={entries}
+                loading={known.loading && entries.length === 0}
+                onSubscribe={(sourceId) => setRequest({ kind: 'fund', sourceId })}
+              />
+            ) : null}
+            <SideBySide wideFirst>
+              {features.leads ? (
+                <NewestLeads
+                  leads={leads.data?.listOpenLeads?.items ?? null}
+                  total={leads.data?.listOpenLeads?.total ?? null}
+                  loading={leads.loading}
+                  error={leads.error}
+                  onRetry={retry}
+                />
+              ) : null}
+              <SpendBySource
+                spend={(wallets ?? []).map(({ sourceId, leadSource, stats: figures }) => ({
+                  name: leadSource?.name ?? sourceId,
+                  monthCents: figures?.spentThisMonth ?? 0,
+                  lifetimeCents: figures?.spentLifetime ?? 0,
+                }))}
+              />
+            </SideBySide>
+          </>
+        ) : (
+          // What is to be done stands above the wallets, and nobody knows yet how much that is.
+          <SkeletonCards />
+        )}
+      </ScreenStack>
+      <MoneyDialogs
+        request={request}
+        onRequest={setRequest}
+        entries={entries}
+        fundsBalanceCents={fundsCents ?? 0}
+        status={status}
+      />
+    </>
+  )
+}

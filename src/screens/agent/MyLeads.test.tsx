@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+const table = () => screen.getByRole('table', { name: 'My leads' })
+const openers = (): HTMLElement[] => [...table().querySelectorAll<HTMLElement>('[data-row-open]')]
+
+async function openMyLeads(search = '', options: RenderAppOptions = {}): Promise<RenderedApp> {
+  const app = await renderApp(`/marketplace?tab=mine${search}`, options)
+  await waitFor(() => expect(openers().length).toBeGreaterThan(0), patient)
+  return app
+}
+
+async function openFirst(app: RenderedApp) {
+  const [first] = openers()
+  if (!first) throw new Error('There is no lead')
+  const name = first.textContent
+  await app.user.click(first)
+  return within(await screen.findByRole('dialog', { name }, patient))
+}
+
+it('is a tab of its own, with the contact of every lead', async () => {
+  const app = await renderApp('/marketplace')
+  await app.user.click(await screen.findByRole('tab', { name: 'My leads' }, patient))
+  await waitFor(() => expect(openers().length).toBeGreaterThan(0), patient)
+  expect(window.location.search).toBe('?tab=mine')
+  const drawer = await openFirst(app)
+  expect(drawer.getByRole('link', { name: /^\(\d{3}\) 555-01\d\d$/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^tel:\+1/),
+  )
+  expect(drawer.getByRole('link', { name: /@example\.com$/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:/),
+  )
+  expect(drawer.getByRole('button', { name: 'Copy phone number' })).toBeVisible()
+})
+
+it('leads a lead from bought to contacted at once, and takes it back when the server refuses', async () => {
+  const app = await renderApp('/marketplace')
+  const drawer = await buySomething(app)
+  await app.control(
+    'faults',
+    [{ operation: 'updateLeadStatus', effect: { code: 'SERVICE_UNAVAILABLE' }, times: 1 }],
+    'PUT',
+  )
+  await app.user.click(drawer.getByRole('button', { name: 'Mark as contacted' }))
+  expect(await screen.findByText('The status was not changed', undefined, patient)).toBeVisible()
+  expect(drawer.getByRole('button', { name: 'Mark as contacted' })).toBeVisible()
+
+  await app.user.click(drawer.getByRole('button', { name: 'Mark as contacted' }))
+  expect(await drawer.findByRole('button', { name: 'Mark as qualified' }, patient)).toBeVisible()
+  await waitFor(
+    () => expect(drawer.getByRole('list', { name: 'History' })).toHaveTextContent('Marked contacted'),
+    patient,
+  )
+  await app.user.click(drawer.getByRole('button', { name: 'Back to bought' }))
+  expect(await drawer.findByRole('button', { name: 'Mark as contacted' }, patient)).toBeVisible()
+})
+
+it('keeps notes, newest first, exactly as they were written', async () => {
+  const app = await openMyLeads()
+  const drawer = await openFirst(app)
+  const field = await drawer.findByRole('textbox', { name: 'New note' }, patient)
+  await app.user.type(field, '<b>Call</b> after six')
+  await app.user.click(drawer.getByRole('button', { name: 'Add note' }))
+  expect(await drawer.findByText('<b>Call</b> after six', undefined, patient)).toBeVisible()
+  expect(field).toHaveValue('')
+})
+
+it('asks for a return with a reason, and shows that it waits', async () => {
+  const app = await renderApp('/marketplace')
+  const drawer = await buySomething(app)
+  await app.user.click(await drawer.findByRole('button', { name: 'Request a return' }, patient))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request a return' }, patient))
+  await app.user.click(dialog.getByRole('button', { name: 'Request return' }))
+  expect(dialog.getByRole('combobox', { name: 'Reason' })).toBeInvalid()
+  await app.user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'WRONG_NUMBER')
+  await app.user.click(dialog.getByRole('button', { name: 'Request return' }))
+  expect(await drawer.findByText('Waiting for review', undefined, patient)).toBeVisible()
+  expect(drawer.getByRole('list', { name: 'History' })).toHaveTextContent('Return requested')
+  expect(within(drawer.getByRole('region', { name: 'Return' })).getByText('Wrong number')).toBeVisible()
+  expect(drawer.queryByRole('button', { name: 'Request a return' })).toBeNull()
+})
+
+async function buySomething(app: RenderedApp) {
+  await waitFor(() => {
+    const open = screen.getAllByRole('button', { name: 'Buy' })
+    expect(open.some((button) => button.querySelector('svg'))).toBe(true)
+  }, patient)
+  const button = screen.getAllByRole('button', { name: 'Buy' }).find((each) => !each.querySelector('svg'))
+  if (!button) throw new Error('Nothing can be bought')
+  await app.user.click(button)
+  await app.user.click(await screen.findByRole('button', { name: /^Buy for \$/ }, patient))
+  await app.user.click(await screen.findByRole('link', { name: 'Open in My leads' }, patient))
+  await waitFor(() => expect(table()).toBeVisible(), patient)
+  return within(await screen.findByRole('dialog', { name: /^\S+ \S{2,}$/ }, patient))
+}
+
+it('shows what the lead has cost', async () => {
+  const app = await openMyLeads()
+  const drawer = await openFirst(app)
+  const part = within(await drawer.findByRole('region', { name: 'Transactions' }, patient))
+  expect(part.getByRole('link', { name: 'Lead purchase' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/transactions\?/),
+  )
+  expect(part.getByText(/^−\$\d/)).toBeVisible()
+})
+
+it('filters by status in the address, and explains itself to who has bought nothing', async () => {
+  await openMyLeads('&status=CONTACTED')
+  expect(within(table()).getAllByText('Contacted').length).toBe(openers().length)
+  expect(within(table()).queryByText('Bought')).toBeNull()
+})
+
+it('tells a new agent what will stand here', async () => {
+  await renderApp('/marketplace?tab=mine', { scenario: 'brand-new-agent', as: 'agent-new' })
+  expect(await screen.findByText('You have not bought a lead yet', undefined, patient)).toBeVisible()
+})
+
+it('U10: says that the latest bought come first, and sorts by no date that it does not show', async () => {
+  const app = await openMyLeads()
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Sort by latest bought')
+  expect(screen.getByRole('columnheader', { name: 'Last change' })).not.toHaveAttribute('aria-sort')
+  await app.user.click(screen.getByRole('button', { name: 'Price' }))
+  await waitFor(() => expect(window.location.search).toBe('?tab=mine&sort=price'))
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'bought')
+  await waitFor(() => expect(window.location.search).toBe('?tab=mine'))
+})

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type RenderAppOptions, renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 15_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+async function openTransactions(path = '/transactions', options: RenderAppOptions = {}) {
+  const app = await renderApp(path, options)
+  const table = await screen.findByRole('table', { name: 'Transactions' }, patient)
+  await waitFor(() => expect(table).not.toHaveAttribute('aria-busy'), patient)
+  return { ...app, table: within(table) }
+}
+
+/** The rows that stand for an entry, without heads and days. */
+const entries = (table: Pick<typeof screen, 'getAllByRole'>): HTMLElement[] =>
+  table.getAllByRole('row').filter((row) => row.querySelector('[data-row-open]'))
+
+it('lists the newest fifty, day by day, each day with what it comes to', async () => {
+  const { table } = await openTransactions()
+  expect(entries(table)).toHaveLength(50)
+  expect(table.getAllByText(/^\d+ entr(y|ies)$/).length).toBeGreaterThan(3)
+  expect(screen.getByText(/^50 of \d+ shown$/)).toBeVisible()
+})
+
+it('loads more, without changing what is there', async () => {
+  const { user, table } = await openTransactions()
+  const first = entries(table)[0]?.textContent
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(entries(table)).toHaveLength(100), patient)
+  expect(entries(table)[0]?.textContent).toBe(first)
+})
+
+it('announces a page that does not come, keeps what is there, and asks again when told to', async () => {
+  const { user, table, control } = await openTransactions()
+  await control('faults', [{ operation: 'listTransactions', effect: { code: 'FORBIDDEN' } }], 'PUT')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('More could not be loaded', undefined, patient)).toBeVisible()
+  expect(entries(table)).toHaveLength(50)
+  await control('faults', [], 'PUT')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(entries(table)).toHaveLength(100), patient)
+})
+
+it('reads its filters out of the address', async () => {
+  const { table } = await openTransactions('/transactions?type=LEAD_PURCHASE&account=rate-table-one')
+  for (const row of entries(table)) {
+    expect(row).toHaveTextContent('Lead purchase')
+    expect(row).toHaveTextContent('Rate Table One')
+  }
+  expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('rate-table-one')
+})
+
+it('says that nothing matches, and clears the filters', async () => {
+  const { user, table } = await openTransactions('/transactions?amountMin=900000')
+  expect(await table.findByText('Nothing matches these filters')).toBeVisible()
+  await user.click(table.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(entries(table)).toHaveLength(50), patient)
+  expect(window.location.search).toBe('')
+})
+
+it('I3: takes a search literally', async () => {
+  const { table } = await openTransactions(`/transactions?search=${encodeURIComponent("' OR 1=1 --")}`)
+  expect(await table.findByText('Nothing matches these filters')).toBeVisible()
+})
+
+it('I13: says what is wrong with a period that ends before it begins, and asks nothing', async () => {
+  const { operations } = await renderApp('/transactions?dateFrom=2026-03-02&dateTo=2026-03-01')
+  expect(await screen.findByText('The end lies before the start. Choose other days.', undefined, patient)).toBeVisible()
+  expect(operations).not.toContain('Transactions')
+})
+
+it('tells what the period comes to', async () => {
+  await openTransactions('/transactions?dateFrom=2026-03-01&dateTo=2026-03-18')
+  const spent = within(screen.getByRole('group', { name: 'Spent' }))
+  expect(await spent.findByText(/^\$[\d,]+\.\d\d$/, undefined, patient)).toBeVisible()
+  expect(spent.getByText('Paid for leads · Mar 1, 2026 – Mar 18, 2026')).toBeVisible()
+})
+
+it('chooses a period by its name', async () => {
+  const { user } = await openTransactions()
+  await user.click(screen.getByRole('button', { name: 'Period: All time' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Last month' }))
+  await waitFor(() => expect(window.location.search).toBe('?dateFrom=2026-02-01&dateTo=2026-02-28'))
+})
+
+it('opens a purchase with its lead and the other entries about it', async () => {
+  const { user, table } = await openTransactions('/transactions?type=LEAD_PURCHASE')
+  await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
+  expect(await drawer.findByText('Paid for a lead.', undefined, patient)).toBeVisible()
+  const lead = await drawer.findByRole('region', { name: 'Lead' }, patient)
+  expect(within(lead).getByRole('link')).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/marketplace\?tab=mine&lead=/),
+  )
+})
+
+it('shows both sides of a transfer, and goes from one to the other', async () => {
+  const { user, table } = await openTransactions('/transactions?type=TRANSFER&account=FUNDS')
+  await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
+  const sides = within(await drawer.findByRole('region', { name: 'Both sides of this movement' }, patient))
+  const first = window.location.search
+  await user.click(sides.getByRole('button'))
+  await waitFor(() => expect(window.location.search).not.toBe(first))
+})
+
+it('links charge and refund of a lead that was returned', async () => {
+  const { user, table } = await openTransactions('/transactions?type=LEAD_RETURN')
+  await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
+  const both = within(await drawer.findByRole('region', { name: 'Charge and refund of this lead' }, patient))
+  expect(both.getAllByRole('listitem')).toHaveLength(2)
+})
+
+it('A3: shows nothing of a transaction that is not one’s own', async () => {
+  await renderApp('/transactions?transaction=txn-of-somebody-else')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }, patient))
+  expect(
+    await drawer.findByText(/There is no such transaction|This could not be loaded/, undefined, patient),
+  ).toBeVisible()
+})
+
+it('saves the whole filtered set as a file, over all pages', async () => {
+  const saved: Blob[] = []
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      saved.push(blob)
+      return 'blob:test'
+    },
+    revokeObjectURL: () => undefined,
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user } = await openTransactions()
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1), patient)
+  const text = await textOf(saved[0] ?? new Blob())
+  const total = Number(/of (\d+) shown/.exec(screen.getByText(/ shown$/).textContent ?? '')?.[1])
+  expect(total).toBeGreaterThan(100)
+  expect(text.trim().split('\r\n')).toHaveLength(total + 1)
+})
+
+/** jsdom's Blob is read by its FileReader only. */
+function textOf(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.readAsText(blob)
+  })
+}
+
+it('prints a statement of all entries, and takes it off the page afterwards', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { user } = await openTransactions('/transactions?type=LEAD_PURCHASE')
+  await user.click(screen.getByRole('button', { name: 'Print statement' }))
+  expect(await screen.findByText('Statement of transactions', undefined, patient)).toBeInTheDocument()
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  window.dispatchEvent(new Event('afterprint'))
+  await waitFor(() => expect(screen.queryByText('Statement of transactions')).toBeNull())
+})
+
+it('shows the first-use state to who has done nothing yet', async () => {
+  const { table } = await openTransactions('/transactions', { scenario: 'brand-new-agent' })
+  expect(await table.findByText('No transactions yet', undefined, patient)).toBeVisible()
+})
+
+it('keeps the words of the catalogue, and tries again', async () => {
+  const app = await renderApp('/transactions', {
+    faults: [{ operation: 'Transactions', effect: { code: 'INTERNAL' } }],
+  })
+  expect(await screen.findByText('An unexpected error occurred. Please try again.', undefined, patient)).toBeVisible()
+  await app.control('faults', [], 'PUT')
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText(/^50 of \d+ shown$/, undefined, patient)).toBeVisible()
+})
+
+it('draws the balance as a line with the same figures as a table', async () => {
+  const { user } = await openTransactions()
+  const chart = await screen.findByRole('figure', { name: /^Balance from / }, patient)
+  await user.click(within(chart).getByRole('button', { name: 'Show as table' }))
+  expect(within(chart).getByRole('columnheader', { name: 'Balance' })).toBeVisible()
+})
+
+it('asks an agent to begin with adding funds', async () => {
+  const { table } = await openTransactions('/transactions', { scenario: 'brand-new-agent' })
+  expect(await table.findByRole('link', { name: 'Add funds' })).toBeVisible()
+})
+
+it.each([
+  ['admin', '/admin'],
+  ['manager', '/manager'],
+])('sends %s, who has no money of their own, to %s', async (as, panel) => {
+  const { table } = await openTransactions('/transactions', { as })
+  expect(await table.findByText('Transactions belong to agents')).toBeVisible()
+  expect(table.getByRole('link', { name: 'Go to your panel' })).toHaveAttribute('href', panel)
+  expect(table.queryByRole('link', { name: 'Add funds' })).not.toBeInTheDocument()
+})

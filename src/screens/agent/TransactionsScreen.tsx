@@ -1,0 +1,229 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { type JSX, useCallback, useMemo, useState } from 'react'
+import { BalanceHistory } from '../../features/transactions/BalanceHistory'
+import { fetchAllTransactions } from '../../features/transactions/fetch-all-transactions'
+import { Statement, type StatementData } from '../../features/transactions/Statement'
+import { StatementButton } from '../../features/transactions/StatementButton'
+import { transactionCsvColumns } from '../../features/transactions/transaction-csv'
+import {
+  apiFilters,
+  filterKeys,
+  filterProblem,
+  isFiltered,
+  rangeOf,
+  transactionFilters,
+  transactionUrl,
+} from '../../features/transactions/transaction-filters'
+import { TransactionDrawer } from '../../features/transactions/TransactionDrawer'
+import { TransactionsTable, TransactionsTable_transaction } from '../../features/transactions/TransactionsTable'
+import { TransactionSummary } from '../../features/transactions/TransactionSummary'
+import { env } from '../../lib/env'
+import { classify } from '../../lib/errors/classify'
+import { askAgain } from '../../lib/graphql/ask-again'
+import { graphql } from '../../lib/graphql/graphql'
+import { panelOf } from '../../lib/session/roles'
+import { useSessionSnapshot } from '../../lib/session/use-session'
+import { personName } from '../../lib/words/person-words'
+import { rangeInWords, startAndEndDate } from '../../lib/time/period'
+import { openPresets } from '../../lib/time/presets'
+import { useCalendar } from '../../lib/time/use-calendar'
+import { Banner, PartialDataBanner } from '../../ui/feedback/Banner'
+import { LinkButton } from '../../ui/button/Button'
+import { CsvButton } from '../../ui/button/CsvButton'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { FilterBar } from '../../ui/filter/FilterBar'
+import { PeriodMenu } from '../../ui/filter/PeriodMenu'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { useBrand } from '../../ui/mark/use-brand'
+import { useListScreen } from '../../list/use-list-screen'
+
+const TRANSACTIONS = graphql(
+  `
+    query Transactions($filters: TransactionFilters, $limit: Int, $nextToken: String) {
+      listTransactions(filters: $filters, limit: $limit, nextToken: $nextToken) {
+        items {
+          id
+          ...TransactionsTable_transaction
+        }
+        nextToken
+        total
+      }
+    }
+  `,
+  [TransactionsTable_transaction],
+)
+
+const TRANSACTION_STATS = graphql(`
+  query TransactionStats($startDate: String, $endDate: String) {
+    getTransactionStats(startDate: $startDate, endDate: $endDate) {
+      totalEarnedCents
+      totalSpentCents
+      transactionCount
+    }
+  }
+`)
+
+const TRANSACTION_ACCOUNTS = graphql(`
+  query TransactionAccounts {
+    getAgentWallets {
+      agentId
+      sourceId
+      leadSource {
+        id
+        name
+      }
+    }
+  }
+`)
+
+export function TransactionsScreen(): JSX.Element {
+  const { user } = useSessionSnapshot()
+  const brand = useBrand()
+  const client = useApolloClient()
+  const [statement, setStatement] = useState<StatementData | null>(null)
+  const { timeZone, today } = useCalendar()
+  const { sources, sourceNames } = useAccounts()
+  const { address, table } = useListScreen({
+    schema: transactionUrl,
+    filters: filterKeys,
+    record: 'transaction',
+    document: TRANSACTIONS,
+    field: 'listTransactions',
+    question: (values) => ({ filters: apiFilters(values, timeZone) }),
+    pageOf: (data) => data.listTransactions,
+    rowKey: ({ id }) => id,
+    missing: 'transactions',
+    skip: (values) => filterProblem(values) !== null,
+  })
+  const { values } = address
+  const filters = useMemo(() => apiFilters(values, timeZone), [values, timeZone])
+  const problem = filterProblem(values)
+  const range = rangeOf(values)
+  const period = rangeInWords(range)
+  const statistics = useQuery(TRANSACTION_STATS, {
+    variables: startAndEndDate(range, timeZone),
+    skip: problem !== null,
+  })
+  const stats = statistics.data?.getTransactionStats ?? null
+  const nothingToKeep = table.rows.length === 0 || problem !== null
+  const onPrinted = useCallback(() => setStatement(null), [])
+
+  return (
+    <>
+      <div data-print={statement ? 'hide' : undefined}>
+        <PageHeader
+          title="Transactions"
+          subtitle={period}
+          secondary={
+            <>
+              <PeriodMenu
+                range={range}
+                presets={openPresets(today)}
+                onChange={({ from, to }) => address.change({ dateFrom: from, dateTo: to })}
+              />
+              <CsvButton
+                fileName="transactions"
+                columns={transactionCsvColumns(sourceNames)}
+                rows={async () => (await fetchAllTransactions(client, filters)).rows}
+                disabled={nothingToKeep}
+              />
+              <StatementButton filters={filters} disabled={nothingToKeep} onReady={setStatement} />
+            </>
+          }
+        />
+        <ScreenStack>
+          {statistics.error && !stats ? (
+            <PartialDataBanner
+              missing="totals of the period"
+              message={classify(statistics.error).message}
+              onRetry={() => askAgain(statistics.refetch)}
+              retrying={statistics.loading}
+            />
+          ) : (
+            <TransactionSummary period={period} stats={stats} loading={statistics.loading && !stats} />
+          )}
+          <BalanceHistory chosen={range} />
+          <div>
+            <FilterBar label="Filter transactions" filters={transactionFilters(sources)} />
+            {problem ? (
+              <Banner tone="warning">{problem}</Banner>
+            ) : (
+              <TransactionsTable
+                {...table}
+                transactions={table.rows}
+                sourceNames={sourceNames}
+                onOpen={address.openRecord}
+                empty={<NoTransactions panel={panelOf(user)} />}
+              />
+            )}
+          </div>
+        </ScreenStack>
+      </div>
+      <TransactionDrawer
+        transactionId={address.recordId}
+        onClose={address.closeRecord}
+        onOpen={address.openRecord}
+        sourceNames={sourceNames}
+      />
+      {statement ? (
+        <Statement
+          {...statement}
+          brand={brand}
+          personName={user ? personName(user) : ''}
+          period={period}
+          filtered={isFiltered({ ...values, dateFrom: null, dateTo: null })}
+          stats={stats}
+          sourceNames={sourceNames}
+          onDone={onPrinted}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What is said before the first one. Managers and administrators have no money here that could move. */
+function NoTransactions({ panel }: { panel: string | null }): JSX.Element {
+  if (panel) {
+    return (
+      <EmptyState
+        icon="receipt"
+        title="Transactions belong to agents"
+        action={
+          <LinkButton to={panel} variant="primary">
+            Go to your panel
+          </LinkButton>
+        }
+      >
+        Your panel shows what the agents hold and spend.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="receipt"
+      title="No transactions yet"
+      action={
+        env.features.wallets ? (
+          <LinkButton to="/wallet" variant="primary">
+            Add funds
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      Every movement of your money is listed here, to the cent, from the first one on.
+    </EmptyState>
+  )
+}
+
+/** The agent's wallets by name, for the filter and for the account of each row. */
+function useAccounts() {
+  const { data } = useQuery(TRANSACTION_ACCOUNTS)
+  const wallets = data?.getAgentWallets
+  return useMemo(() => {
+    const sources = (wallets ?? [])
+      .map(({ sourceId, leadSource }) => ({ sourceId, name: leadSource?.name ?? sourceId }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
+    return { sources, sourceNames: new Map(sources.map(({ sourceId, name }) => [sourceId, name])) }
+  }, [wallets])
+}

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 15_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+/** A notification is drawn anew outside of a dialog that closes: what counts is that it can be seen in the end. */
+const seen = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible(), patient)
+
+async function openCards(options: RenderAppOptions = {}) {
+  const app = await renderApp('/wallet', options)
+  const cards = within(await screen.findByRole('region', { name: 'Cards' }, patient))
+  return { app, cards }
+}
+
+async function addCard({ user }: RenderedApp, cards: ReturnType<typeof within>, number: string) {
+  await user.click(cards.getByRole('button', { name: 'Add card' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add card' }, patient))
+  await user.type(await form.findByLabelText('Card number', undefined, patient), number)
+  await user.type(form.getByLabelText(/Expiration date/), '1234')
+  await user.type(form.getByLabelText('CVC'), '123')
+  await user.click(form.getByRole('button', { name: 'Save card' }))
+}
+
+it('saves a card, makes it the default and removes the former one', async () => {
+  const { app, cards } = await openCards()
+  await addCard(app, cards, '5555555555554444')
+  await waitFor(() => {
+    const notifications = within(screen.getByRole('region', { name: 'Notifications' }))
+    expect(notifications.getByText('Card saved')).toBeVisible()
+  }, patient)
+  await app.user.click(await cards.findByRole('button', { name: 'Make default: Mastercard ending in 4444' }))
+  await seen('Mastercard ending in 4444 is your default card')
+
+  await app.user.click(cards.getByRole('button', { name: 'Remove Visa ending in 4242' }))
+  const confirm = within(await screen.findByRole('alertdialog'))
+  expect(confirm.getByText('Your other cards stay as they are.')).toBeVisible()
+  await app.user.click(confirm.getByRole('button', { name: 'Remove card' }))
+  await waitFor(() => expect(cards.queryByText(/4242/)).toBeNull(), patient)
+})
+
+it('says why a card could not be saved, and keeps the form', async () => {
+  const { app, cards } = await openCards()
+  await addCard(app, cards, '4000000000000002')
+  await seen('Your card was declined.')
+  expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002')
+})
+
+it('P7: says which card becomes the default when the default one is removed', async () => {
+  const { app, cards } = await openCards()
+  await addCard(app, cards, '5555555555554444')
+  await app.user.click(await cards.findByRole('button', { name: 'Remove Visa ending in 4242' }, patient))
+  const confirm = within(await screen.findByRole('alertdialog'))
+  expect(confirm.getByText('Mastercard ending in 4444 becomes your default card.')).toBeVisible()
+  await app.user.click(confirm.getByRole('button', { name: 'Remove card' }))
+  expect(await cards.findByText('Default', undefined, patient)).toBeVisible()
+  expect(cards.queryByText(/4242/)).toBeNull()
+})
+
+async function switchOnTopUp({ user }: RenderedApp) {
+  const topUp = within(await screen.findByRole('region', { name: 'Automatic top-up' }, patient))
+  await user.click(topUp.getByRole('button', { name: 'Set up' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Automatic top-up' }))
+  await user.clear(form.getByLabelText('When a wallet falls below'))
+  await user.type(form.getByLabelText('When a wallet falls below'), '40')
+  return { topUp, form }
+}
+
+it('M16: switches automatic top-up on only with consent to the terms as they stand', async () => {
+  const { app } = await openCards()
+  const { topUp, form } = await switchOnTopUp(app)
+  expect(form.getByText(/takes one of my wallets below \$40\.00, charge Visa ending in 4242 \$100\.00/)).toBeVisible()
+  await app.user.click(form.getByRole('button', { name: 'Switch on' }))
+  expect(form.getByText('Agree to the terms to switch this on')).toBeVisible()
+  expect(app.operations).not.toContain('UpdateAutoTopUpConfig')
+
+  await app.user.click(form.getByRole('checkbox', { name: 'I agree to these terms' }))
+  // Other amounts are other terms.
+  await app.user.type(form.getByLabelText('Add'), '0')
+  expect(form.getByRole('checkbox', { name: 'I agree to these terms' })).not.toBeChecked()
+  await app.user.clear(form.getByLabelText('Add'))
+  await app.user.type(form.getByLabelText('Add'), '100')
+  await app.user.click(form.getByRole('checkbox', { name: 'I agree to these terms' }))
+  await app.user.click(form.getByRole('button', { name: 'Switch on' }))
+  expect(await topUp.findByText('On', undefined, patient)).toBeVisible()
+  expect(topUp.getByText('$40.00')).toBeVisible()
+  expect(topUp.getByText('Mar 18, 2026').parentElement).toHaveTextContent(/^Mar 18, 2026, terms /)
+})
+
+it('P8: removes the only card together with automatic top-up, after saying so', async () => {
+  const { app, cards } = await openCards()
+  const { topUp, form } = await switchOnTopUp(app)
+  await app.user.click(form.getByRole('checkbox', { name: 'I agree to these terms' }))
+  await app.user.click(form.getByRole('button', { name: 'Switch on' }))
+  expect(await topUp.findByText('On', undefined, patient)).toBeVisible()
+
+  await app.user.click(cards.getByRole('button', { name: 'Remove Visa ending in 4242' }))
+  const confirm = within(await screen.findByRole('alertdialog'))
+  expect(confirm.getByText(/it is switched off with it/)).toBeVisible()
+  await app.user.click(confirm.getByRole('button', { name: 'Remove and switch off' }))
+  expect(await topUp.findByText('Off', undefined, patient)).toBeVisible()
+  expect(cards.getByText('No card saved')).toBeVisible()
+})
+
+it('tells of a failed top-up and completes the very same payment', async () => {
+  const app = await renderApp('/wallet', { scenario: 'top-up-failing' })
+  await seen(/^Automatic top-up of .+ failed$/)
+  await app.user.click(screen.getByRole('button', { name: /^(Complete|Confirm) payment$/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'Complete top-up' }, patient))
+  await app.user.click(await form.findByRole('radio', { name: 'New card' }, patient))
+  await app.user.type(await form.findByLabelText('Card number'), '4242424242424242')
+  await app.user.type(form.getByLabelText(/Expiration date/), '1234')
+  await app.user.type(form.getByLabelText('CVC'), '123')
+  await app.user.click(form.getByRole('button', { name: /^Pay / }))
+  await seen(/ added to /)
+  await waitFor(() => expect(screen.queryByText(/^Automatic top-up of .+ failed$/)).toBeNull(), patient)
+  await expect(app.control('audit')).resolves.toMatchObject({ balanced: true })
+})
+
+it('keeps a wallet’s own warning level and rule', async () => {
+  const { app } = await openCards()
+  await app.user.click(await screen.findByRole('button', { name: 'Alerts and top-up of Rate Table One' }, patient))
+  const form = within(await screen.findByRole('dialog', { name: 'Alerts and top-up' }))
+  expect(form.getByRole('switch', { name: 'Top up this wallet by itself' })).toBeDisabled()
+  await app.user.clear(form.getByLabelText('Warn me below'))
+  await app.user.type(form.getByLabelText('Warn me below'), '500')
+  await app.user.click(form.getByRole('button', { name: 'Save' }))
+  const article = within(screen.getByRole('article', { name: 'Rate Table One' }))
+  expect(await article.findByText('Low balance', undefined, patient)).toBeVisible()
+  expect(article.getByText('Below your warning level of $500.00')).toBeVisible()
+})

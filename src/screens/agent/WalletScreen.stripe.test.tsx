@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderApp } from '../../../tools/testing/render-app'
+import type { StripeLoad } from '../../lib/payments/stripe-loader'
+
+const provider = vi.hoisted(() => ({ load: null as StripeLoad | null, retry: vi.fn() }))
+vi.mock('../../features/payments/cards/stripe', () => ({ useStripeLoad: () => provider }))
+vi.setConfig({ testTimeout: 30_000 })
+
+const patient = { timeout: 15_000 }
+
+beforeEach(() => {
+  provider.load = null
+})
+
+async function openForm() {
+  const { user } = await renderApp('/wallet?fund=rate-table-one')
+  const form = within(await screen.findByRole('dialog', { name: 'Add Funds' }, patient))
+  await user.type(await form.findByLabelText('Amount', undefined, patient), '25')
+  return { user, form }
+}
+
+it('P4: says Stripe is not ready while the script is still on its way, and opens no payment', async () => {
+  const { user, form } = await openForm()
+  await user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Stripe is not ready')
+})
+
+it('P4: says so in the form when the script did not come, and asks for it again', async () => {
+  provider.load = { kind: 'notReady', message: 'Stripe is not ready' }
+  const { user, form } = await openForm()
+  expect(form.getByText(/^Stripe is not ready/)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Retry' }))
+  expect(provider.retry).toHaveBeenCalledOnce()
+})
+
+it('P12: disables funding, and says why, where cards cannot be used', async () => {
+  provider.load = { kind: 'disabled', message: 'Card payments are not available. Please contact support.' }
+  const { form } = await openForm()
+  expect(form.getByText('Card payments are not available. Please contact support.')).toBeVisible()
+  expect(form.queryByRole('radiogroup')).toBeNull()
+  expect(form.getByRole('button', { name: 'Add $25.00' })).toBeDisabled()
+})

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 90_000 })
+
+const seen = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible(), patient)
+const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('funding:'))
+
+async function pay({ user }: RenderedApp, amount: string, button = `Add $${amount}.00`) {
+  const wallet = within(await screen.findByRole('article', { name: 'Rate Table One' }, patient))
+  await user.click(wallet.getByRole('button', { name: 'Subscribe' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add Funds' }, patient))
+  await user.type(await form.findByLabelText('Amount', undefined, patient), amount)
+  await user.click(form.getByRole('button', { name: button }))
+  return form
+}
+
+/** What the world knows of payments of this amount, and of moving it on. */
+async function moneyOf(app: RenderedApp, amountCents: number) {
+  const { store, ledger } = app.backend.host.world
+  const intents = [...store.paymentIntents.all()].filter((intent) => intent.amountCents === amountCents)
+  const paid = intents.filter(({ status }) => status === 'succeeded')
+  const agentId = intents[0]?.agentId ?? ''
+  const entries = [
+    ...ledger.entries(`funds:${agentId}`),
+    ...ledger.entries(`wallet:${agentId}:${await sourceIdOf(app)}`),
+  ].filter(({ amountCents: cents }) => cents === amountCents)
+  await expect(app.control('audit')).resolves.toMatchObject({ balanced: true })
+  return {
+    charged: paid.length,
+    credited: entries.filter(({ type }) => type === 'FUNDING').length,
+    moved: entries.filter(({ type }) => type === 'TRANSFER').length,
+  }
+}
+
+async function sourceIdOf({ backend }: RenderedApp): Promise<string> {
+  const source = [...backend.host.world.store.leadSources.all()].find(({ name }) => name === 'Rate Table One')
+  return source?.id ?? ''
+}
+
+type Moment = Parameters<NonNullable<RenderAppOptions['onTraffic']>>
+
+/** A page that goes at the named moment of its first life. */
+async function openDoomed(name: Moment[0], moment: Moment[1], options: RenderAppOptions = {}) {
+  const doom = { isComing: true }
+  const app = await renderApp('/wallet', {
+    ...options,
+    onTraffic: (traffic, now) => {
+      if (!doom.isComing || traffic !== name || now !== moment) return
+      doom.isComing = false
+      app.leave()
+    },
+  })
+  return { app, isGone: () => waitFor(() => expect(doom.isComing).toBe(false), patient) }
+}
+
+it.each<[step: string, name: string, moment: Moment[1], charges: boolean]>([
+  ['the key is made', 'AddFunds', 'asking', false],
+  ['the payment is opened', 'AddFunds', 'answered', false],
+  ['the confirmation is sent', 'confirm', 'asking', false],
+  ['the card is charged', 'confirm', 'answered', true],
+  ['the credit is asked for', 'FundingCredit', 'asking', true],
+  ['the credit is seen', 'FundingCredit', 'answered', true],
+  ['the transfer is sent', 'TransferFundsToWallet', 'asking', true],
+  ['the transfer is made', 'TransferFundsToWallet', 'answered', true],
+])('U11: a page that is gone when %s: charged, credited, moved and told once', async (_step, name, moment, charges) => {
+  const { app, isGone } = await openDoomed(name, moment)
+  await pay(app, '25')
+  await isGone()
+  expect(stored()).toHaveLength(1)
+
+  // On whichever page the person comes back.
+  await app.open('/dashboard')
+  const once = charges ? 1 : 0
+  await seen(charges ? '$25.00 added to Rate Table One' : /Nothing was charged/)
+  expect(await moneyOf(app, 2_500)).toEqual({ charged: once, credited: once, moved: once })
+  expect(stored()).toEqual([])
+
+  app.leave()
+  await app.open('/wallet')
+  if (!charges) await pay(app, '25')
+  else await screen.findByRole('article', { name: 'Rate Table One' }, patient)
+  if (!charges) await seen('$25.00 added to Rate Table One')
+  else expect(screen.queryByText(/added to/)).toBeNull()
+  expect(await moneyOf(app, 2_500)).toEqual({ charged: 1, credited: 1, moved: 1 })
+})

@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 15_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+/** A notification is drawn anew outside of a dialog that closes: what counts is that it can be seen in the end. */
+const seen = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible(), patient)
+
+async function openWallet(options: RenderAppOptions = {}, path = '/wallet'): Promise<RenderedApp> {
+  const app = await renderApp(path, options)
+  await screen.findByRole('heading', { name: 'Available funds' }, patient)
+  return app
+}
+
+const card = (name = 'Rate Table One') => screen.findByRole('article', { name }, patient)
+const dialog = () => screen.findByRole('dialog', { name: 'Add Funds' }, patient)
+
+async function subscribe({ user }: RenderedApp, name?: string) {
+  await user.click(within(await card(name)).getByRole('button', { name: 'Subscribe' }))
+  const opened = within(await dialog())
+  await opened.findByLabelText('Amount', undefined, patient)
+  return opened
+}
+
+async function fillCard({ user }: RenderedApp, number: string) {
+  const form = within(await dialog())
+  await user.click(form.getByRole('radio', { name: 'New card' }))
+  await user.type(await form.findByLabelText('Card number'), number)
+  await user.type(form.getByLabelText(/Expiration date/), '1234')
+  await user.type(form.getByLabelText('CVC'), '123')
+}
+
+const count = (app: RenderedApp, operation: string): number =>
+  app.operations.filter((name) => name === operation).length
+
+/** Payments of this amount that the world has opened. */
+const intentsOf = (app: RenderedApp, amountCents: number) =>
+  [...app.backend.host.world.store.paymentIntents.all()].filter((intent) => intent.amountCents === amountCents)
+
+it('shows each wallet as an article, low ones first, and the same page at /subscriptions', async () => {
+  await openWallet({ scenario: 'low-balance' }, '/subscriptions')
+  const articles = await screen.findAllByRole('article')
+  expect(within(articles[0] ?? document.body).getByText('Low balance')).toBeVisible()
+  const one = within(await card())
+  expect(one.getByText(/^about \d+ leads?$|^Not enough for a lead$/)).toBeVisible()
+  expect(one.getByRole('switch', { name: 'Enabled' })).toBeChecked()
+})
+
+it('tells a disabled wallet from one that the administrator has to activate', async () => {
+  await openWallet({ scenario: 'disabled-wallet' })
+  expect(within(await card('Form Direct')).getByText('Disabled')).toBeVisible()
+  const inactive = within(await card('Rate Table Two'))
+  expect(inactive.getByText('Inactive')).toBeVisible()
+  expect(inactive.getByText('Contact admin to activate this wallet')).toBeVisible()
+  expect(inactive.getByRole('switch', { name: 'Enabled' })).toBeDisabled()
+})
+
+it('switches a wallet at once, and back again when the server refuses', async () => {
+  const app = await openWallet()
+  const toggle = within(await card()).getByRole('switch', { name: 'Enabled' })
+  await app.user.click(toggle)
+  expect(toggle).not.toBeChecked()
+  await waitFor(() => expect(toggle).not.toHaveAttribute('aria-busy'))
+  expect(within(await card()).getByText('Disabled')).toBeVisible()
+
+  await app.control('faults', [{ operation: 'updateWallet', effect: { code: 'SERVICE_UNAVAILABLE' } }], 'PUT')
+  await app.user.click(toggle)
+  await seen('Rate Table One could not be enabled')
+  await waitFor(() => expect(toggle).not.toBeChecked())
+})
+
+it('shows a placeholder with a zero balance for a source without a wallet, and creates the wallet with the first money', async () => {
+  const app = await openWallet()
+  const form = await subscribe(app, 'Rate Table Two')
+  expect(within(await card('Rate Table Two')).getByText('$0.00')).toBeVisible()
+  await app.user.type(form.getByLabelText('Amount'), '25')
+  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  await seen('$25.00 added to Rate Table Two')
+  expect(app.operations.filter((name) => ['CreateWallet', 'AddFunds', 'TransferFundsToWallet'].includes(name))).toEqual(
+    ['CreateWallet', 'AddFunds', 'TransferFundsToWallet'],
+  )
+  await waitFor(async () => expect(within(await card('Rate Table Two')).getByText('$25.00')).toBeVisible(), patient)
+})
+
+it('preselects the default card, shows before and after, and names the amount on the button', async () => {
+  const app = await openWallet()
+  const form = await subscribe(app)
+  expect(form.getByRole('radiogroup', { name: 'Payment method' })).toBeVisible()
+  expect(form.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked()
+  expect(form.getByRole('button', { name: 'Add $0.00' })).toBeDisabled()
+  await app.user.type(form.getByLabelText('Amount'), '25.5')
+  expect(form.getByRole('button', { name: 'Add $25.50' })).toBeEnabled()
+  await app.user.click(form.getByRole('radio', { name: 'New card' }))
+  expect(form.getByRole('button', { name: 'Select or enter card details to continue' })).toBeDisabled()
+})
+
+it.each([
+  ['0', 'Minimum amount is $1'],
+  ['0.99', 'Minimum amount is $1'],
+  ['1.2.3', 'Please enter a valid amount'],
+  ['.', 'Please enter a valid amount'],
+  ['1.005', 'Please enter a valid amount'],
+  ['1000000', 'Maximum amount is $999,999.99'],
+])('M7, M8, M11: refuses %s', async (text, message) => {
+  const app = await openWallet()
+  const form = await subscribe(app)
+  await app.user.type(form.getByLabelText('Amount'), text)
+  expect(form.getByText(message)).toBeVisible()
+  expect(form.getByRole('button', { name: /^Add / })).toBeDisabled()
+})
+
+it('M10: strips what is neither a digit nor the dot, in sight', async () => {
+  const app = await openWallet()
+  const form = await subscribe(app)
+  const field = form.getByLabelText('Amount')
+  await app.user.type(field, '$1,0a0 0.5-0')
+  expect(field).toHaveValue('1000.50')
+})
+
+it('M1: a double press opens and charges one payment', async () => {
+  const app = await openWallet()
+  const form = await subscribe(app)
+  await app.user.type(form.getByLabelText('Amount'), '25')
+  const button = form.getByRole('button', { name: 'Add $25.00' })
+  await app.user.dblClick(button)
+  await seen('$25.00 added to Rate Table One')
+  expect(count(app, 'AddFunds')).toBe(1)
+  expect(count(app, 'TransferFundsToWallet')).toBe(1)
+})
+
+it('P1: a decline says why, credits nothing and keeps the form', async () => {
+  const app = await openWallet()
+  const form = await subscribe(app)
+  await app.user.type(form.getByLabelText('Amount'), '25')
+  await fillCard(app, '4000000000009995')
+  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  const alert = await screen.findByRole('alert', undefined, patient)
+  expect(alert).toHaveTextContent('Payment failed')
+  expect(alert).toHaveTextContent('Your card has insufficient funds.')
+  expect(form.getByLabelText('Amount')).toHaveValue('25')
+  expect(form.getByLabelText('Card number')).toHaveValue('4000 0000 0000 9995')
+  expect(count(app, 'TransferFundsToWallet')).toBe(0)
+})
+
+it('P2: a challenge that was left can be tried again with the same payment, out of the way of our dialog', async () => {
+  const app = await openWallet()
+  const form = await subscribe(app)
+  await app.user.type(form.getByLabelText('Amount'), '25')
+  await fillCard(app, '4000002760003184')
+  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  const challenge = await screen.findByRole('dialog', { name: '3D Secure authentication' }, patient)
+  expect(document.querySelector('dialog[open]')).toBeNull()
+  await app.user.click(within(challenge).getByRole('button', { name: 'Cancel' }))
+  await seen('Payment failed')
+  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Complete authentication' }, patient))
+  await seen('$25.00 added to Rate Table One')
+  await expect(app.control('audit')).resolves.toMatchObject({ balanced: true })
+  expect(intentsOf(app, 2_500)).toHaveLength(1)
+})
+
+it('M17: opens the same payment again when the answer was lost', async () => {
+  const app = await openWallet({}, '/wallet')
+  await app.control('faults', [{ operation: 'AddFunds', times: 1, effect: { truncate: true } }], 'PUT')
+  const form = await subscribe(app)
+  await app.user.type(form.getByLabelText('Amount'), '25')
+  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  await seen('Payment failed')
+  expect(screen.getByText('Please try again.')).toBeVisible()
+  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  await seen('$25.00 added to Rate Table One')
+  expect(intentsOf(app, 2_500)).toHaveLength(1)
+})
+
+it('M20: lets the person leave a late payment, and moves the money to its wallet when it has come', async () => {
+  const app = await openWallet({ faults: [{ service: 'payments', effect: { callback: 'never' } }] })
+  const form = await subscribe(app)
+  await app.user.type(form.getByLabelText('Amount'), '25')
+  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  expect(await screen.findByText(/This takes longer than usual/, undefined, { timeout: 45_000 })).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Leave' }))
+  await seen('$25.00 is on its way')
+  expect(count(app, 'TransferFundsToWallet')).toBe(0)
+
+  await app.user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  const events = (await app.control('events')) as { id: string; status: string }[]
+  const pending = events.filter(({ status }) => status === 'PENDING')
+  expect(pending).toHaveLength(1)
+  await app.control(`events/${pending[0]?.id}/deliver`, {})
+  await seen('$25.00 added to Rate Table One')
+  expect(count(app, 'TransferFundsToWallet')).toBe(1)
+})
+
+it('U11: a payment that is under way is shown, and the same is not paid again unasked', async () => {
+  const app = await openWallet({ faults: [{ service: 'payments', effect: { callback: 'never' } }] })
+  const form = await subscribe(app)
+  await app.user.type(form.getByLabelText('Amount'), '25')
+  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  expect(await form.findByRole('list', { name: 'Progress' }, patient)).toBeVisible()
+  await app.user.keyboard('{Escape}')
+
+  const again = await subscribe(app)
+  expect(again.getByText('A payment is still under way')).toBeVisible()
+  await app.user.type(again.getByLabelText('Amount'), '25')
+  await app.user.click(again.getByRole('button', { name: 'Add $25.00' }))
+  expect(again.getByText('Pay another $25.00?')).toBeVisible()
+  expect(intentsOf(app, 2_500)).toHaveLength(1)
+  await app.user.click(again.getByRole('button', { name: 'Add another $25.00' }))
+  await waitFor(() => expect(intentsOf(app, 2_500)).toHaveLength(2), patient)
+})
+
+it('P10: tells how the payment ended even when the dialog was closed meanwhile, and forgets the form', async () => {
+  const app = await openWallet()
+  const form = await subscribe(app)
+  await app.user.type(form.getByLabelText('Amount'), '25')
+  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  await app.user.keyboard('{Escape}')
+  await seen('$25.00 added to Rate Table One')
+  const again = await subscribe(app)
+  expect(again.getByLabelText('Amount')).toHaveValue('')
+})
+
+it('preselects a new card for who has none saved, and waits for its details', async () => {
+  const app = await openWallet({ scenario: 'brand-new-agent' })
+  const form = await subscribe(app)
+  expect(form.getByRole('radio', { name: 'New card' })).toBeChecked()
+  expect(form.getByRole('button', { name: 'Select or enter card details to continue' })).toBeDisabled()
+})
+
+it('moves money out of the funds with both balances before and after, once', async () => {
+  const app = await openWallet({}, '/wallet?transfer=rate-table-one&amount=2500')
+  const form = within(await screen.findByRole('dialog', { name: 'Move to a wallet' }, patient))
+  const [before, after] = form.getAllByText('$1,250.00')
+  expect(before ?? after).toBeVisible()
+  expect(form.getByText('$1,225.00')).toBeVisible()
+  await app.user.dblClick(form.getByRole('button', { name: 'Move $25.00' }))
+  await seen('$25.00 moved to Rate Table One')
+  expect(count(app, 'TransferFundsToWallet')).toBe(1)
+})
+
+it('M24: refuses to move more than there is, before anything is sent', async () => {
+  const app = await openWallet({}, '/wallet?transfer=rate-table-one')
+  const form = within(await screen.findByRole('dialog', { name: 'Move to a wallet' }, patient))
+  await app.user.type(form.getByLabelText('Amount'), '1250.01')
+  await app.user.click(form.getByRole('button', { name: /^Move/ }))
+  expect(await form.findByText('You need $0.01 more in your funds.')).toBeVisible()
+  expect(app.operations).not.toContain('TransferFundsToWallet')
+})
+
+it('shows what is there when a part is missing, and says which part', async () => {
+  await renderApp('/wallet', { faults: [{ operation: 'getFundsBalance', effect: { partial: ['getFundsBalance'] } }] })
+  await seen('Some data is missing: available funds')
+  expect(await card()).toBeVisible()
+})
+
+it('says Financial Data Error in the words of the catalogue when nothing can be fetched, and tries again', async () => {
+  const app = await renderApp('/wallet', { faults: [{ operation: 'Wallets', effect: { code: 'INTERNAL' } }] })
+  await seen('Financial Data Error')
+  expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
+  await app.control('faults', [], 'PUT')
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await card()).toBeVisible()
+})

@@ -1,0 +1,169 @@
+import { useQuery } from '@apollo/client/react'
+import { type JSX, useMemo } from 'react'
+import { AutoTopUp, AutoTopUp_status } from '../../features/payments/top-up/AutoTopUp'
+import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
+import { FailedTopUp, FailedTopUp_status } from '../../features/payments/top-up/FailedTopUp'
+import { FundsPanel } from '../../features/payments/FundsPanel'
+import { MoneyDialogs } from '../../features/payments/MoneyDialogs'
+import { usePreloadedCardForms } from '../../features/payments/on-demand'
+import { PaymentActivity, PaymentActivity_status } from '../../features/payments/PaymentActivity'
+import { hasCurrentConsent } from '../../features/payments/top-up/consent'
+import { SavedCards, SavedCards_status } from '../../features/payments/cards/SavedCards'
+import { useMoneyRequest } from '../../features/payments/use-money-request'
+import { useActiveSources } from '../../features/wallets/use-active-sources'
+import { walletEntries } from '../../features/wallets/wallet-entries'
+import { WalletCard_wallet } from '../../features/wallets/WalletCard'
+import { WalletControls_wallet } from '../../features/wallets/WalletControls'
+import { WalletList } from '../../features/wallets/WalletList'
+import { env } from '../../lib/env'
+import { classify } from '../../lib/errors/classify'
+import { askAgain } from '../../lib/graphql/ask-again'
+import { graphql } from '../../lib/graphql/graphql'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { panelOf } from '../../lib/session/roles'
+import { useSessionSnapshot } from '../../lib/session/use-session'
+import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
+import { WalletFailure, WalletsAreForAgents, WalletSkeleton } from '../../features/wallets/WalletStates'
+
+const WALLETS = graphql(
+  `
+    query Wallets($agentId: ID!, $timeZone: String) {
+      getFundsBalance {
+        agentId
+        fundsBalanceCents
+      }
+      getAgentWallets {
+        agentId
+        sourceId
+        balanceCents
+        lowBalanceThreshold
+        activated
+        enabled
+        leadSource {
+          id
+          sourceId
+          name
+          finalCostPerLead
+        }
+        ...WalletCard_wallet
+        ...WalletControls_wallet
+      }
+      getPaymentStatus(agentId: $agentId) {
+        agentId
+        currentConsentVersion
+        config {
+          autoTopUpEnabled
+          consentVersion
+        }
+        paymentMethods {
+          id
+        }
+        ...AddFundsDialog_status
+        ...FailedTopUp_status
+        ...SavedCards_status
+        ...AutoTopUp_status
+        ...PaymentActivity_status
+      }
+    }
+  `,
+  [
+    WalletCard_wallet,
+    WalletControls_wallet,
+    AddFundsDialog_status,
+    FailedTopUp_status,
+    SavedCards_status,
+    AutoTopUp_status,
+    PaymentActivity_status,
+  ],
+)
+
+export function WalletScreen(): JSX.Element {
+  const { user } = useSessionSnapshot()
+  const panel = panelOf(user)
+  return panel ? <WalletsAreForAgents panel={panel} /> : <AgentWallets agentId={user?.id ?? ''} />
+}
+
+function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
+  const timeZone = useTimeZone()
+  const { data, error, loading, refetch } = useQuery(WALLETS, {
+    variables: { agentId, timeZone },
+    skip: agentId === '',
+  })
+  const known = useActiveSources()
+  const [request, setRequest] = useMoneyRequest()
+  usePreloadedCardForms(data !== undefined)
+
+  const wallets = data?.getAgentWallets
+  const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
+  const retry = (): void => {
+    askAgain(refetch)
+    if (known.error) askAgain(known.refetch)
+  }
+
+  if (!data && error) return <WalletFailure error={error} onRetry={retry} retrying={loading} />
+  if (!data) return <WalletSkeleton />
+
+  const fundsBalanceCents = data.getFundsBalance?.fundsBalanceCents ?? 0
+  const status = data.getPaymentStatus
+  const missing = [
+    ...(data.getFundsBalance ? [] : ['available funds']),
+    ...(wallets ? [] : ['wallets']),
+    ...(status ? [] : ['cards and payments']),
+    ...(known.error && !known.sources ? ['lead sources'] : []),
+  ]
+  const nameOf = (sourceId: string): string =>
+    entries.find((entry) => entry.sourceId === sourceId)?.name ?? 'your wallet'
+  const mayReplenish =
+    status !== null &&
+    status.paymentMethods.length > 0 &&
+    hasCurrentConsent(status.config, status.currentConsentVersion)
+
+  return (
+    <>
+      <PageHeader title="Wallet" subtitle="One wallet for each lead source. What it holds is what you can buy there." />
+      <ScreenStack>
+        {missing.length > 0 ? (
+          <PartialDataBanner
+            missing={missing.join(', ')}
+            message={classify(error ?? known.error).message}
+            onRetry={retry}
+            retrying={loading}
+          />
+        ) : null}
+        {status ? <FailedTopUp status={status} nameOf={nameOf} /> : null}
+        {data.getFundsBalance ? (
+          <FundsPanel
+            fundsBalanceCents={fundsBalanceCents}
+            walletsCents={(wallets ?? []).reduce((sum, wallet) => sum + wallet.balanceCents, 0)}
+            onAddFunds={() => setRequest({ kind: 'fund', sourceId: null })}
+            onTransfer={() => setRequest({ kind: 'transfer', sourceId: null })}
+          />
+        ) : null}
+        <WalletList
+          entries={entries}
+          loading={known.loading}
+          mayReplenish={mayReplenish}
+          onSubscribe={(sourceId) => setRequest({ kind: 'fund', sourceId })}
+        />
+        {status && env.features.payments ? (
+          <>
+            <SideBySide>
+              <SavedCards status={status} />
+              <AutoTopUp status={status} />
+            </SideBySide>
+            <PaymentActivity status={status} />
+          </>
+        ) : null}
+      </ScreenStack>
+      <MoneyDialogs
+        request={request}
+        onRequest={setRequest}
+        entries={entries}
+        fundsBalanceCents={fundsBalanceCents}
+        status={status ?? null}
+      />
+    </>
+  )
+}

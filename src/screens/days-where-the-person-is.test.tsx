@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Backend } from '../../mocks/backend/backend'
+import { renderApp } from '../../tools/testing/render-app'
+
+const patient = { timeout: 15_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+const timeZone = 'America/Los_Angeles'
+/** Half past five in the evening there; in UTC it is the next day. */
+const now = '2026-03-19T00:30:00Z'
+const today = '2026-03-18'
+
+/** Three leads, bought just now; two were bought earlier on that day. */
+function buyThree({ host: { world } }: Backend): void {
+  const actor = { kind: 'user', userId: 'user-agent' } as const
+  for (let bought = 0; bought < 3; bought += 1) {
+    const open = world.view(actor).store.openLeadsByState.list('CA')
+    const lead = open.findLast(({ sourceId }) => sourceId === 'form-direct')
+    world.execute('purchaseLead', actor, { leadId: lead?.id ?? '' })
+  }
+}
+
+describe('U5: in the evening in Los Angeles, leads that were just bought', () => {
+  it('are in the agent’s today', async () => {
+    const { user, backend } = await renderApp('/transactions', { timeZone, now })
+    await screen.findByRole('table', { name: 'Transactions' }, patient)
+    buyThree(backend)
+    await user.click(await screen.findByRole('button', { name: 'Period: All time' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Today' }))
+    const spent = screen.getByRole('group', { name: 'Spent' })
+    await waitFor(() => expect(spent).toHaveTextContent('$78.10Paid for leads · Mar 18, 2026'), patient)
+    const table = await screen.findByRole('table', { name: 'Transactions' })
+    expect(await within(table).findByRole('rowheader', { name: /^Today/ })).toBeInTheDocument()
+    expect(within(table).getAllByText('5:30 PM')).toHaveLength(3)
+  })
+
+  it('are in the manager’s today', async () => {
+    const { user, backend } = await renderApp('/manager/performance', { as: 'manager', timeZone, now })
+    await screen.findByRole('row', { name: /Riley Fairweather/ }, patient)
+    buyThree(backend)
+    await user.click(await screen.findByRole('button', { name: 'Period: Last 30 days' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Today' }))
+    const agent = await screen.findByRole('cell', { name: 'Riley Fairweather' })
+    const row = agent.closest('tr')
+    await waitFor(() => expect(row).toHaveTextContent(/^Riley FairweatherNorth Pier5 .*\$78\.10$/), patient)
+    expect(location.search).toBe(`?periodFrom=${today}&periodTo=${today}`)
+  })
+})

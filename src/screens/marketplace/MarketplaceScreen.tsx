@@ -1,0 +1,46 @@
+import { type JSX, Suspense } from 'react'
+import { hasRole } from '../../lib/session/roles'
+import { useSessionSnapshot } from '../../lib/session/use-session'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { onDemand } from '../../ui/on-demand'
+import { Spinner } from '../../ui/feedback/Spinner'
+import { UrlTabs } from '../../ui/page/Tabs'
+import { OpenLeadsTab } from './OpenLeadsTab'
+
+const MyLeadsTab = onDemand(
+  () => import('./MyLeadsTab'),
+  (module) => module.MyLeadsTab,
+)
+
+export function MarketplaceScreen(): JSX.Element {
+  const { user } = useSessionSnapshot()
+  // Managers and administrators may look at the market; buying is the agents' own.
+  const canBuy = hasRole(user, 'agent')
+  return (
+    <>
+      <PageHeader
+        title="Marketplace"
+        subtitle={canBuy ? 'Leads you can buy now, and those you have bought.' : 'The leads that agents can buy now.'}
+      />
+      {canBuy ? (
+        <UrlTabs
+          label="Leads"
+          tabs={[
+            { id: 'open', label: 'Open leads', content: () => <OpenLeadsTab canBuy agentId={user?.id ?? ''} /> },
+            {
+              id: 'mine',
+              label: 'My leads',
+              content: () => (
+                <Suspense fallback={<Spinner page />}>
+                  <MyLeadsTab />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
+      ) : (
+        <OpenLeadsTab canBuy={false} agentId={user?.id ?? ''} />
+      )}
+    </>
+  )
+}

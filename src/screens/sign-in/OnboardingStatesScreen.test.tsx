@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { actAs } from '../../../tools/testing/act-as'
+import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+const state = (name: string) => screen.findByRole('checkbox', { name }, patient)
+
+async function openStates(options: RenderAppOptions = {}, search = ''): Promise<RenderedApp> {
+  const app = await renderApp(`/onboarding/states${search}`, options)
+  await state('California')
+  return app
+}
+
+async function savedStates(app: RenderedApp, username: string): Promise<unknown> {
+  const me = await actAs(app.backend, username)
+  const { getAgentWallets, listOpenLeads } = (await me(
+    '{ listOpenLeads(limit: 100) { items { state } } getAgentWallets { agentId } }',
+  )) as { getAgentWallets: { agentId: string }[]; listOpenLeads: { items: { state: string }[] } }
+  const agentId = getAgentWallets[0]?.agentId
+  if (!agentId) return [...new Set(listOpenLeads.items.map((lead) => lead.state))].sort()
+  const { getAgent } = (await me('query($id: ID!) { getAgent(agentId: $id) { selectedStates } }', { id: agentId })) as {
+    getAgent: { selectedStates: string[] }
+  }
+  return getAgent.selectedStates
+}
+
+it.each([['map'], ['list']])('has one checkbox for each state, on the %s', async (view) => {
+  await openStates({}, `?view=${view}`)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(51)
+  expect(await state('California')).toBeChecked()
+  expect(await state('District of Columbia')).not.toBeChecked()
+})
+
+it('says what each state’s market is like', async () => {
+  await openStates({}, '?view=map')
+  await waitFor(
+    async () => expect(await state('Texas')).toHaveAccessibleDescription(/\d+ open leads?, typically \$/),
+    patient,
+  )
+  const selection = within(screen.getByRole('region', { name: 'Your selection' }))
+  expect(selection.getByText('3 states')).toBeVisible()
+})
+
+it('saves each choice at once, and resumes after a reload', async () => {
+  const app = await openStates()
+  await app.user.click(await state('Nevada'))
+  expect(await state('Nevada')).toBeChecked()
+  await waitFor(async () => expect(await savedStates(app, 'agent')).toEqual(['CA', 'NV', 'NY', 'TX']), patient)
+  expect(screen.getByText('4 states')).toBeVisible()
+})
+
+it('finds a state by name or by its letters', async () => {
+  const app = await openStates({}, '?view=list')
+  await app.user.type(screen.getByRole('searchbox', { name: 'Search states' }), 'new')
+  expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    'New Hampshire',
+    'New Jersey',
+    'New Mexico',
+    'New York',
+  ])
+  await app.user.clear(screen.getByRole('searchbox', { name: 'Search states' }))
+  await app.user.type(screen.getByRole('searchbox', { name: 'Search states' }), 'nv')
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+})
+
+it('warns before a state is left while wallets hold money', async () => {
+  const app = await openStates()
+  await app.user.click(await state('Texas'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave Texas?' }, patient))
+  expect(dialog.getByText(/^Your wallets hold \$[\d,.]+, which then buys no more leads in Texas\./)).toBeVisible()
+  await app.user.click(dialog.getByRole('button', { name: 'Keep it' }))
+  expect(await state('Texas')).toBeChecked()
+  expect(app.operations).not.toContain('DeselectState')
+
+  await app.user.click(await state('Texas'))
+  await app.user.click(await screen.findByRole('button', { name: 'Leave Texas' }, patient))
+  await waitFor(async () => expect(await state('Texas')).not.toBeChecked(), patient)
+  await waitFor(async () => expect(await savedStates(app, 'agent')).toEqual(['CA', 'NY']), patient)
+})
+
+it('lets a state go without asking where no money is held, says what is lost, and takes it back', async () => {
+  const app = await openStates({ scenario: 'brand-new-agent', as: 'agent-new' })
+  await waitFor(async () => expect(await state('Texas')).toHaveAccessibleDescription(/open leads/), patient)
+  await app.user.click(await state('Texas'))
+  const note = await screen.findByRole('button', { name: /^Texas removed/ }, patient)
+  expect(note).toHaveTextContent(/\d+ open leads? there are no longer listed for you\. Select this to undo\./)
+  await app.user.click(note)
+  await waitFor(async () => expect(await state('Texas')).toBeChecked(), patient)
+})
+
+it('takes a choice back when the server refuses it, and says so', async () => {
+  const app = await openStates({ faults: [{ operation: 'selectState', effect: { code: 'SERVICE_UNAVAILABLE' } }] })
+  await app.user.click(await state('Ohio'))
+  expect(await screen.findByText('Ohio could not be added', undefined, patient)).toBeVisible()
+  expect(await state('Ohio')).not.toBeChecked()
+})
+
+it('leads on to the dashboard and to the leads', async () => {
+  await openStates()
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/dashboard')
+  expect(screen.getByRole('link', { name: 'See open leads' })).toHaveAttribute('href', '/marketplace')
+})

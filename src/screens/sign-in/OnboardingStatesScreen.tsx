@@ -1,0 +1,113 @@
+import { useQuery } from '@apollo/client/react'
+import { type JSX, useMemo } from 'react'
+import { StatePicker } from '../../features/onboarding/StatePicker'
+import type { FiguresByState } from '../../features/onboarding/state-figures'
+import { useStateSelection } from '../../features/onboarding/use-state-selection'
+import { env } from '../../lib/env'
+import { graphql } from '../../lib/graphql/graphql'
+import { hasRole } from '../../lib/session/roles'
+import { useSessionSnapshot } from '../../lib/session/use-session'
+import { askAgain } from '../../lib/graphql/ask-again'
+import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { LinkButton } from '../../ui/button/Button'
+import { ErrorState, ForbiddenState } from '../../ui/feedback/ErrorState'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { urlChoice } from '../../lib/address/codecs'
+import { useMediaQuery } from '../../ui/use-media-query'
+import { useAddress } from '../../lib/address/use-address'
+
+const ONBOARDING_AGENT = graphql(`
+  query OnboardingAgent($agentId: ID!) {
+    getAgent(agentId: $agentId) {
+      id
+      selectedStates
+    }
+    getAgentWallets {
+      agentId
+      sourceId
+      balanceCents
+    }
+  }
+`)
+
+/** Capability MARKET. */
+const STATE_MARKETS = graphql(`
+  query StateMarkets {
+    listStateMarkets {
+      state
+      openLeads
+      typicalCostCents
+    }
+  }
+`)
+
+const urlSchema = { view: urlChoice(['', 'map', 'list'], '') }
+
+export function OnboardingStatesScreen(): JSX.Element {
+  const { user } = useSessionSnapshot()
+  return (
+    <>
+      <PageHeader
+        title="Your states"
+        subtitle="You see and buy leads in the states you choose. Each choice is saved at once."
+        secondary={<LinkButton to="/marketplace">See open leads</LinkButton>}
+        action={
+          <LinkButton variant="primary" to="/dashboard">
+            Continue
+          </LinkButton>
+        }
+      />
+      {user && hasRole(user, 'agent') ? (
+        <States agentId={user.id} />
+      ) : (
+        <ForbiddenState message="States are chosen by agents, for the leads that they buy." />
+      )}
+    </>
+  )
+}
+
+function States({ agentId }: { agentId: string }): JSX.Element {
+  const url = useAddress(urlSchema)
+  const narrow = useMediaQuery('(width < 640px)')
+  const agent = useQuery(ONBOARDING_AGENT, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
+  const markets = useQuery(STATE_MARKETS, { skip: !env.capabilities.market, fetchPolicy: 'cache-and-network' })
+  const known = agent.data ?? agent.previousData
+  const saved = known?.getAgent?.selectedStates
+  const selection = useStateSelection(agentId, saved ?? [])
+  const figures = useMemo((): FiguresByState => {
+    const list = markets.data?.listStateMarkets ?? []
+    return new Map(list.map(({ state, openLeads, typicalCostCents }) => [state, { openLeads, typicalCostCents }]))
+  }, [markets.data])
+  const heldCents = (known?.getAgentWallets ?? []).reduce((sum, wallet) => sum + Math.max(0, wallet.balanceCents), 0)
+
+  if (!saved) {
+    return agent.loading ? (
+      <div role="status" aria-label="Loading">
+        <Skeleton height="30rem" />
+      </div>
+    ) : (
+      <ErrorState error={agent.error} onRetry={() => askAgain(agent.refetch)} />
+    )
+  }
+  return (
+    <>
+      {markets.error && figures.size === 0 ? (
+        <div style={{ marginBlockEnd: '1rem' }}>
+          <PartialDataBanner
+            missing="open leads and typical costs"
+            onRetry={() => askAgain(markets.refetch)}
+            retrying={markets.loading}
+          />
+        </div>
+      ) : null}
+      <StatePicker
+        selection={selection}
+        figures={figures}
+        heldCents={heldCents}
+        view={url.values.view || (narrow ? 'list' : 'map')}
+        onView={(view) => url.set({ view })}
+      />
+    </>
+  )
+}

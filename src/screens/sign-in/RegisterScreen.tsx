@@ -1,0 +1,40 @@
+import { type JSX, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ConfirmCodeForm } from '../../features/auth/ConfirmCodeForm'
+import { RegisterForm, type SignedUp } from '../../features/auth/RegisterForm'
+import type { SignInNotice } from '../../features/auth/sign-in-notice'
+import { useSession } from '../../lib/session/use-session'
+
+export function RegisterScreen(): JSX.Element {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [signedUp, setSignedUp] = useState<SignedUp | null>(null)
+
+  const enter = async ({ username, password }: SignedUp): Promise<void> => {
+    // The guard around this page leads to the remembered place once somebody is signed in: a newcomer chooses states.
+    await navigate('/register', { replace: true, state: { from: '/onboarding/states' } })
+    const outcome = await session.signIn({ username, password })
+    if (outcome.kind === 'signedIn') return
+    const state: SignInNotice = { notice: 'Your account is ready. Sign in to begin.', username }
+    await navigate('/login', { replace: true, state })
+  }
+
+  if (!signedUp) {
+    return (
+      <RegisterForm
+        onSignedUp={(result) => {
+          if (result.confirmed) void enter(result)
+          else setSignedUp(result)
+        }}
+      />
+    )
+  }
+  return (
+    <ConfirmCodeForm
+      username={signedUp.username}
+      codeDelivery={signedUp.codeDelivery}
+      justSent
+      onConfirmed={() => enter(signedUp)}
+    />
+  )
+}

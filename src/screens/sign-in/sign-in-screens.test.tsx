@@ -1,0 +1,282 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../lib/errors/app-error'
+import { IdentityError } from '../../lib/session/identity-error'
+import type { SignUpInput } from '../../lib/session/identity-provider'
+import { createBrowser, deferred, fakeProvider, refused } from '../../lib/session/session-fixture'
+import { SessionContext } from '../../lib/session/use-session'
+import { LoginScreen } from './LoginScreen'
+import { RegisterScreen } from './RegisterScreen'
+import { ResetPasswordScreen } from './ResetPasswordScreen'
+
+async function open(path: string, provider = fakeProvider()) {
+  const browser = createBrowser({ provider })
+  const { session } = browser.openTab()
+  await session.start()
+  const router = createMemoryRouter(
+    [
+      { path: '/login', Component: LoginScreen },
+      { path: '/register', Component: RegisterScreen },
+      { path: '/reset-password', Component: ResetPasswordScreen },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <SessionContext value={session}>
+      <RouterProvider router={router} />
+    </SessionContext>,
+  )
+  return { browser, provider, session, router, place: () => router.state.location.pathname }
+}
+
+const field = (name: string) => screen.getByLabelText(name, { exact: true })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+async function fill(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await userEvent.click(field(name))
+    await userEvent.paste(value)
+  }
+}
+
+describe('signing in', () => {
+  it('S23: says what the provider says of wrong credentials, and stores nothing', async () => {
+    const provider = fakeProvider()
+    provider.signIn.mockRejectedValueOnce(
+      new IdentityError('AUTHENTICATION_FAILED', {
+        type: 'NotAuthorizedException',
+        status: 400,
+        message: 'Invalid credentials',
+      }),
+    )
+    const { browser } = await open('/login', provider)
+    await fill({ Username: ' agent ', Password: 'error' })
+    await press('Sign in')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials')
+    expect(provider.signIn).toHaveBeenCalledExactlyOnceWith({ username: 'agent', password: 'error' })
+    expect(browser.stored()).toBeNull()
+  })
+
+  it('S23: sends once, however often the button is pressed', async () => {
+    const provider = fakeProvider()
+    const answer = deferred<never>()
+    provider.signIn.mockReturnValueOnce(answer.promise)
+    await open('/login', provider)
+    await fill({ Username: 'agent', Password: 'x' })
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Sign in' }))
+    await userEvent.type(field('Password'), '{Enter}')
+    expect(provider.signIn).toHaveBeenCalledTimes(1)
+    await act(async () => answer.reject(new AppError('TIMEOUT')))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Request timed out. Please try again.')
+  })
+
+  it('asks for what is missing, at its field, and sends nothing', async () => {
+    const { provider } = await open('/login')
+    await press('Sign in')
+    expect(field('Username')).toHaveAccessibleDescription('Enter your username')
+    expect(field('Password')).toHaveAccessibleDescription('Enter your password')
+    await vi.waitFor(() => expect(field('Username')).toHaveFocus())
+    expect(provider.signIn).not.toHaveBeenCalled()
+    await userEvent.type(field('Username'), 'a')
+    expect(field('Username')).toBeValid()
+  })
+
+  it('S21: names a challenge that it cannot answer', async () => {
+    const provider = fakeProvider()
+    provider.signIn.mockResolvedValueOnce({
+      kind: 'challenge',
+      challenge: { name: 'SMS_MFA', session: 's', username: 'agent' },
+    })
+    await open('/login', provider)
+    await fill({ Username: 'agent', Password: 'x' })
+    await press('Sign in')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Authentication challenge required: SMS_MFA')
+  })
+
+  it('lets a person with a temporary password choose their own', async () => {
+    const provider = fakeProvider()
+    const challenge = { name: 'NEW_PASSWORD_REQUIRED', session: 's', username: 'agent' }
+    provider.signIn.mockResolvedValueOnce({ kind: 'challenge', challenge })
+    const { session } = await open('/login', provider)
+    await fill({ Username: 'agent', Password: 'temporary' })
+    await press('Sign in')
+    await screen.findByLabelText('New password')
+    await fill({ 'New password': ' my own 🔑 ' })
+    await press('Set password and sign in')
+    await vi.waitFor(() => expect(session.getSnapshot().status).toBe('signedIn'))
+    expect(provider.respondToNewPassword).toHaveBeenCalledExactlyOnceWith({ challenge, newPassword: ' my own 🔑 ' })
+  })
+
+  it('asks an account that is not confirmed for its code, and then signs in', async () => {
+    const provider = fakeProvider()
+    provider.signIn.mockRejectedValueOnce(refused('UserNotConfirmedException'))
+    const { session } = await open('/login', provider)
+    await fill({ Username: 'agent', Password: 'x' })
+    await press('Sign in')
+    await screen.findByLabelText('Confirmation code')
+    await fill({ 'Confirmation code': ' 123456 ' })
+    await press('Confirm')
+    await vi.waitFor(() => expect(session.getSnapshot().status).toBe('signedIn'))
+    expect(provider.confirmSignUp).toHaveBeenCalledExactlyOnceWith({ username: 'agent', code: '123456' })
+  })
+
+  it('leads to the reset where the provider demands one', async () => {
+    const provider = fakeProvider()
+    provider.signIn.mockRejectedValueOnce(refused('PasswordResetRequiredException'))
+    const { place } = await open('/login', provider)
+    await fill({ Username: 'agent', Password: 'x' })
+    await press('Sign in')
+    expect(await screen.findByRole('button', { name: 'Send code' })).toBeInTheDocument()
+    expect(place()).toBe('/reset-password')
+    expect(field('Username')).toHaveValue('agent')
+  })
+
+  it('fills in one of the people of the sandbox', async () => {
+    await open('/login')
+    await press('Fill in as Manager')
+    expect(field('Username')).toHaveValue('manager')
+    expect(field('Password')).not.toHaveValue('')
+  })
+})
+
+describe('signing up', () => {
+  const person: Readonly<Record<string, string>> = {
+    Username: 'dana',
+    Password: ' pass word ',
+    Email: 'dana@example.com',
+    'First name': 'Dana',
+    'Last name': 'Whitfield',
+    'Phone number': '(415) 555-0142',
+    'NMLS number': '0001234',
+    Address: '1 Harbour Way',
+    City: 'Portland',
+    'ZIP code': '97201',
+  }
+
+  async function signUp(provider = fakeProvider()) {
+    const opened = await open('/register', provider)
+    await fill(person)
+    await userEvent.selectOptions(field('State'), 'Oregon')
+    await press('Create account')
+    return opened
+  }
+
+  it('I12: sends all fields, trimmed but for the password, and leaves out the empty ones', async () => {
+    const { provider } = await signUp()
+    await screen.findByLabelText('Confirmation code')
+    const sent: SignUpInput = {
+      username: 'dana',
+      password: ' pass word ',
+      email: 'dana@example.com',
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      phoneNumber: '(415) 555-0142',
+      nmlsNumber: '0001234',
+      address: '1 Harbour Way',
+      city: 'Portland',
+      state: 'OR',
+      zipCode: '97201',
+      addressLine2: undefined,
+    }
+    expect(provider.signUp).toHaveBeenCalledExactlyOnceWith(sent)
+  })
+
+  it('I8: says at each field what is missing or mistyped', async () => {
+    const { provider } = await open('/register')
+    await fill({
+      Email: 'dana',
+      Username: 'dana w',
+      'Phone number': '12',
+      'ZIP code': 'abc',
+      'NMLS number': '1234567890123',
+    })
+    await press('Create account')
+    expect(field('Username')).toHaveAccessibleDescription('A username has no spaces')
+    expect(field('Email')).toHaveAccessibleDescription('Enter an email such as name@example.com')
+    expect(field('Phone number')).toHaveAccessibleDescription('Enter the phone number with its area code')
+    expect(field('ZIP code')).toHaveAccessibleDescription('Enter a ZIP code of five digits')
+    expect(field('NMLS number')).toHaveAccessibleDescription('An NMLS number has at most 12 digits')
+    expect(field('City')).toHaveAccessibleDescription('Enter your city')
+    expect(field('Address line 2')).toBeValid()
+    await vi.waitFor(() => expect(field('Username')).toHaveFocus())
+    expect(provider.signUp).not.toHaveBeenCalled()
+  })
+
+  it('I8: places what the provider refuses at its field', async () => {
+    const provider = fakeProvider()
+    vi.mocked(provider.signUp).mockRejectedValueOnce(
+      new IdentityError('VALIDATION_FAILED', {
+        type: 'InvalidPasswordException',
+        status: 400,
+        field: 'password',
+        message: 'Password did not conform with policy: Password not long enough',
+      }),
+    )
+    await signUp(provider)
+    await vi.waitFor(() =>
+      expect(field('Password')).toHaveAccessibleDescription(
+        'Password did not conform with policy: Password not long enough',
+      ),
+    )
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('confirms with the emailed code, signs in, and leads on to the choice of states', async () => {
+    const { provider, session, router } = await signUp()
+    await screen.findByLabelText('Confirmation code')
+    await press('Confirm')
+    expect(field('Confirmation code')).toHaveAccessibleDescription('Enter the code')
+    await fill({ 'Confirmation code': '123456' })
+    await press('Confirm')
+    await vi.waitFor(() => expect(session.getSnapshot().status).toBe('signedIn'))
+    expect(provider.confirmSignUp).toHaveBeenCalledExactlyOnceWith({ username: 'dana', code: '123456' })
+    expect(router.state.location.state).toEqual({ from: '/onboarding/states' })
+  })
+})
+
+describe('resetting a password', () => {
+  it('asks for a code, then takes it with the new password, and says so at the sign-in', async () => {
+    const { provider, place } = await open('/reset-password')
+    await fill({ Username: 'dana' })
+    await press('Send code')
+    await screen.findByLabelText('Confirmation code')
+    expect(screen.getByText('If the account exists, a code was sent by email.')).toBeInTheDocument()
+    await fill({ 'Confirmation code': '123456', 'New password': ' new one ' })
+    await press('Reset password')
+    expect(await screen.findByText('Your password is changed. Sign in with the new one.')).toBeInTheDocument()
+    expect(place()).toBe('/login')
+    expect(field('Username')).toHaveValue('dana')
+    expect(provider.confirmForgotPassword).toHaveBeenCalledExactlyOnceWith({
+      username: 'dana',
+      code: '123456',
+      newPassword: ' new one ',
+    })
+  })
+
+  it('places a wrong code at its field and lets the person ask for another', async () => {
+    const provider = fakeProvider()
+    vi.mocked(provider.confirmForgotPassword).mockRejectedValueOnce(
+      new IdentityError('VALIDATION_FAILED', {
+        type: 'CodeMismatchException',
+        status: 400,
+        field: 'code',
+        message: 'Invalid verification code provided, please try again.',
+      }),
+    )
+    await open('/reset-password', provider)
+    await fill({ Username: 'dana' })
+    await press('Send code')
+    await screen.findByLabelText('Confirmation code')
+    await fill({ 'Confirmation code': '000000', 'New password': 'x' })
+    await press('Reset password')
+    await vi.waitFor(() =>
+      expect(field('Confirmation code')).toHaveAccessibleDescription(
+        'Invalid verification code provided, please try again.',
+      ),
+    )
+    await press('Ask for another code')
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,48 @@
+import { type JSX, useEffect, useState } from 'react'
+import { Button } from './Button'
+import { IconButton } from './IconButton'
+import { LiveRegion } from '../feedback/LiveRegion'
+
+export interface CopyButtonProps {
+  text: string
+  /** What is copied: "temporary password". */
+  what: string
+  /** With words beside the icon. */
+  wide?: boolean
+}
+
+const SHOWN_MS = 2_000
+
+export function CopyButton({ text, what, wide = false }: CopyButtonProps): JSX.Element {
+  const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none')
+  useEffect(() => {
+    if (outcome === 'none') return
+    const timer = setTimeout(() => setOutcome('none'), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      // The browser may forbid it; the text stays on the screen to be copied by hand.
+      setOutcome('failed')
+    }
+  }
+
+  const icon = outcome === 'copied' ? 'check' : 'copy'
+  const said = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Copying is blocked here' : ''
+  return (
+    <>
+      {wide ? (
+        <Button size="sm" icon={icon} onClick={() => void copy()}>
+          {said || `Copy ${what}`}
+        </Button>
+      ) : (
+        <IconButton size="sm" icon={icon} label={`Copy ${what}`} onClick={() => void copy()} />
+      )}
+      <LiveRegion>{said}</LiveRegion>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { type JSX, useState } from 'react'
+import { classify } from '../../lib/errors/classify'
+import { type CsvColumn, downloadCsv, toCsv } from '../../lib/format/csv'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { Button } from './Button'
+import { useToasts } from '../feedback/Toasts'
+
+export interface CsvButtonProps<Row> {
+  fileName: string
+  columns: readonly CsvColumn<Row>[]
+  /** The filtered set: the rows themselves, or how to fetch all of them. */
+  rows: readonly Row[] | (() => Promise<readonly Row[]>)
+  disabled?: boolean
+}
+
+/** Saves the filtered set as a file that a spreadsheet opens without running anything. */
+export function CsvButton<Row>({ fileName, columns, rows, disabled = false }: CsvButtonProps<Row>): JSX.Element {
+  const [working, setWorking] = useState(false)
+  const toasts = useToasts()
+  const timeZone = useTimeZone()
+  const save = async (): Promise<void> => {
+    setWorking(true)
+    try {
+      const all = typeof rows === 'function' ? await rows() : rows
+      downloadCsv(fileName, toCsv(columns, all, timeZone))
+    } catch (error) {
+      toasts.show({ tone: 'error', title: 'The file could not be made', description: classify(error).message })
+    } finally {
+      setWorking(false)
+    }
+  }
+  return (
+    <Button icon="download" loading={working} disabled={disabled} onClick={() => void save()}>
+      CSV
+    </Button>
+  )
+}

@@ -1,0 +1,121 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type JSX, useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ChunkLoadError } from '../../lib/browser/lazy-load'
+import { ErrorBoundary } from './ErrorBoundary'
+import { AreaErrorFallback, GeneralErrorFallback, RouteErrorFallback } from './ErrorFallbacks'
+
+let failure: Error | null = null
+beforeEach(() => {
+  failure = new Error('A secret of the server')
+  // The failure is meant, and both React and the log say so.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+function Screen(): JSX.Element {
+  if (failure) throw failure
+  return <p>All is well</p>
+}
+
+function Places(): JSX.Element {
+  const [place, setPlace] = useState('a')
+  return (
+    <>
+      <button type="button" onClick={() => setPlace('b')}>
+        Go
+      </button>
+      <ErrorBoundary resetKey={place} renderFallback={() => <p>Broken</p>}>
+        <Screen />
+      </ErrorBoundary>
+    </>
+  )
+}
+
+function renderAt(element: JSX.Element, path = '/wallet') {
+  const router = createMemoryRouter(
+    [
+      { path: '/wallet', element },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: ['/dashboard', path] },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+describe('a part that fails', () => {
+  it('shows Route Error, none of the error itself, and tries again', async () => {
+    renderAt(
+      <ErrorBoundary renderFallback={(retry) => <RouteErrorFallback onRetry={retry} />}>
+        <Screen />
+      </ErrorBoundary>,
+    )
+    expect(screen.getByRole('heading', { name: 'Route Error' })).toBeInTheDocument()
+    expect(document.body).not.toHaveTextContent('secret')
+    failure = null
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByText('All is well')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['Go Back', '/dashboard'],
+    ['Go Home', '/'],
+    ['Back to Dashboard', '/dashboard'],
+  ])('leads on by %s', async (button, place) => {
+    const router = renderAt(
+      <ErrorBoundary
+        renderFallback={(retry) => <AreaErrorFallback title="Financial Data Error" onRetry={retry} backToDashboard />}
+      >
+        <Screen />
+      </ErrorBoundary>,
+    )
+    expect(screen.getByRole('heading', { name: 'Financial Data Error' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    expect(router.state.location.pathname).toBe(place)
+  })
+
+  it('starts afresh at another place', async () => {
+    render(<Places />)
+    expect(screen.getByText('Broken')).toBeInTheDocument()
+    failure = null
+    await userEvent.click(screen.getByRole('button', { name: 'Go' }))
+    expect(screen.getByText('All is well')).toBeInTheDocument()
+  })
+
+  it('says Something went wrong where nothing else is left', () => {
+    render(
+      <ErrorBoundary renderFallback={(retry) => <GeneralErrorFallback onRetry={retry} homeHref="/" />}>
+        <Screen />
+      </ErrorBoundary>,
+    )
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeInTheDocument()
+  })
+})
+
+describe('a part that cannot be loaded', () => {
+  it('says Loading Latest Version and reloads after two seconds, once', () => {
+    vi.useFakeTimers()
+    const reload = vi.fn<() => void>()
+    vi.stubGlobal('location', { reload })
+    failure = new ChunkLoadError('gone')
+    const part = (
+      <ErrorBoundary renderFallback={() => <p>Broken</p>}>
+        <Screen />
+      </ErrorBoundary>
+    )
+    const { unmount } = render(part)
+    expect(screen.getByRole('status')).toHaveTextContent('Loading Latest Version')
+    act(() => void vi.advanceTimersByTime(1_999))
+    expect(reload).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(reload).toHaveBeenCalledOnce()
+    unmount()
+    render(part)
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(reload).toHaveBeenCalledOnce()
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
+    vi.useRealTimers()
+  })
+})

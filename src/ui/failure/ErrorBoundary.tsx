@@ -1,0 +1,45 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { isChunkLoadError } from '../../lib/browser/lazy-load'
+import { log } from '../../lib/log'
+import { LoadingLatestVersion } from './LoadingLatestVersion'
+
+export interface ErrorBoundaryProps {
+  children: ReactNode
+  renderFallback: (retry: () => void) => ReactNode
+  /** Another value (another place) gives the content a fresh start. */
+  resetKey?: string
+}
+
+interface State {
+  error: unknown
+  failed: boolean
+  resetKey: string | undefined
+}
+
+/** Catches what its content throws while being drawn. A part that could not be loaded reloads the page instead. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failed: true }
+  }
+
+  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: State): Partial<State> | null {
+    if (props.resetKey === state.resetKey) return null
+    return { error: null, failed: false, resetKey: props.resetKey }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    log.error('A part of the page failed', { error, componentStack: info.componentStack ?? '' })
+  }
+
+  private readonly retry = (): void => {
+    this.setState({ error: null, failed: false })
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    if (isChunkLoadError(this.state.error)) return <LoadingLatestVersion />
+    return this.props.renderFallback(this.retry)
+  }
+}

@@ -1,0 +1,77 @@
+import type { JSX, ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../button/Button'
+import { Icon } from '../mark/Icon'
+import styles from '../feedback/States.module.css'
+
+interface FallbackProps {
+  title: string
+  text: string
+  children: ReactNode
+}
+
+function Fallback({ title, text, children }: FallbackProps): JSX.Element {
+  return (
+    <div role="alert" className={styles.state}>
+      <span className={styles.trouble}>
+        <Icon name="alert" size={22} />
+      </span>
+      <h1 className={styles.heading}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.action}>{children}</div>
+    </div>
+  )
+}
+
+export function RouteErrorFallback({ onRetry }: { onRetry: () => void }): JSX.Element {
+  const navigate = useNavigate()
+  return (
+    <Fallback title="Route Error" text="This page could not be shown. Nothing that you did is lost.">
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+      <Button onClick={() => void navigate('/')}>Go home</Button>
+    </Fallback>
+  )
+}
+
+export type AreaTitle = 'Dashboard Error' | 'Financial Data Error' | 'Manager Panel Error' | 'Admin Panel Error'
+
+const areaText: Record<AreaTitle, string> = {
+  'Dashboard Error': 'Your dashboard could not be shown. Your money and leads are untouched.',
+  'Financial Data Error': 'Your wallets and payments could not be shown. No money has moved.',
+  'Manager Panel Error': 'The manager panel could not be shown.',
+  'Admin Panel Error': 'The administration panel could not be shown.',
+}
+
+export interface AreaErrorFallbackProps {
+  title: AreaTitle
+  onRetry: () => void
+  backToDashboard?: boolean
+}
+
+export function AreaErrorFallback({ title, onRetry, backToDashboard = false }: AreaErrorFallbackProps): JSX.Element {
+  const navigate = useNavigate()
+  return (
+    <Fallback title={title} text={areaText[title]}>
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+      <Button onClick={() => void navigate(-1)}>Go Back</Button>
+      <Button onClick={() => void navigate('/')}>Go Home</Button>
+      {backToDashboard ? <Button onClick={() => void navigate('/dashboard')}>Back to Dashboard</Button> : null}
+    </Fallback>
+  )
+}
+
+/** The last resort, outside of every route: only whole page loads lead on from here. */
+export function GeneralErrorFallback({ onRetry, homeHref }: { onRetry: () => void; homeHref: string }): JSX.Element {
+  return (
+    <Fallback title="Something went wrong" text="The app met a problem that it cannot mend by itself.">
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+      <Button onClick={() => window.location.assign(homeHref)}>Go home</Button>
+    </Fallback>
+  )
+}

@@ -1,0 +1,13 @@
+import type { JSX, ReactNode } from 'react'
+import { VisuallyHidden } from '../text/VisuallyHidden'
+
+/** Reads out its text whenever it changes; it must be on the page before the text does. */
+export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean }): JSX.Element {
+  return (
+    <VisuallyHidden>
+      <span aria-live={urgent ? 'assertive' : 'polite'} aria-atomic="true">
+        {children}
+      </span>
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,130 @@
+import { createToaster, Toast, Toaster } from '@chakra-ui/react/toast'
+import { type JSX, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../button/IconButton'
+import { subscribeToDialogs, topmostDialog } from '../dialog/dialog-stack'
+import { Icon, type IconName } from '../mark/Icon'
+import { toastRecipe } from '../theme/recipes/toast'
+import type { ToastScreen, ToastStore, ToastTone } from './toast-store'
+
+const mostAtOnce = 4
+const edge = '1rem'
+
+function createNotifications() {
+  return createToaster({
+    placement: 'bottom-end',
+    max: mostAtOnce,
+    gap: 8,
+    offsets: {
+      top: edge,
+      left: edge,
+      right: edge,
+      bottom: `calc(${edge} + var(--fl-shell-bottom, 0px) + env(safe-area-inset-bottom))`,
+    },
+  })
+}
+
+type Notifications = ReturnType<typeof createNotifications>
+
+/** Hands the app's toasts to the library. When there are too many, the oldest goes rather than the newest waiting. */
+function screenOf(toaster: Notifications): ToastScreen {
+  let sequence = 0
+  // The one on the screen for an id: a toast that replaces another is read out and timed anew.
+  const shown = new Map<string, string>()
+  const dismiss = (id: string): void => {
+    const current = shown.get(id)
+    if (current === undefined) return
+    shown.delete(id)
+    toaster.dismiss(current)
+  }
+  return {
+    dismiss,
+    show({ id, tone, title, description, durationMs, onClick }) {
+      dismiss(id)
+      sequence += 1
+      const current = `${id}#${sequence}`
+      const crowded = [...shown].slice(0, Math.max(0, shown.size - mostAtOnce + 1))
+      for (const [other, itsCurrent] of crowded) {
+        shown.delete(other)
+        toaster.remove(itsCurrent)
+      }
+      shown.set(id, current)
+      toaster.create({
+        id: current,
+        type: tone,
+        title,
+        description,
+        meta: { words: title },
+        duration: durationMs,
+        ...(onClick && { action: { label: title, onClick } }),
+        onStatusChange: ({ status }) => {
+          if (status === 'unmounted' && shown.get(id) === current) shown.delete(id)
+        },
+      })
+    },
+  }
+}
+
+/** A place that goes along into the topmost dialog: outside of that nothing can be reached or is read out. */
+function useTopmostPlace(): HTMLElement {
+  const [place] = useState(() => document.createElement('div'))
+  const dialog = useSyncExternalStore(subscribeToDialogs, topmostDialog)
+  useEffect(() => {
+    ;(dialog ?? document.body).append(place)
+  }, [dialog, place])
+  useEffect(() => () => place.remove(), [place])
+  return place
+}
+
+const toneIcon: Record<ToastTone, IconName> = {
+  success: 'checkCircle',
+  info: 'info',
+  warning: 'alert',
+  error: 'alert',
+}
+
+/** The notifications on the screen. They outlive every route, and the pointer or the focus on them stops their clocks. */
+export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
+  const [toaster] = useState(createNotifications)
+  const place = useTopmostPlace()
+  useEffect(() => {
+    let detach: (() => void) | null = null
+    let gone = false
+    // The library's region listens from the microtask on that follows its first drawing; what comes before that is lost.
+    queueMicrotask(() => {
+      if (!gone) detach = store.attach(screenOf(toaster))
+    })
+    return () => {
+      gone = true
+      detach?.()
+    }
+  }, [store, toaster])
+  return (
+    <>
+      {createPortal(
+        <Toaster toaster={toaster} aria-label="Notifications" data-print="hide">
+          {({ id, type, title, description, action, meta }) => (
+            <Toast.Root recipe={toastRecipe} role={type === 'error' ? 'alert' : 'status'}>
+              <Icon name={toneIcon[type as ToastTone]} size={18} />
+              <Words acts={action !== undefined}>
+                <Toast.Title>{title}</Toast.Title>
+                {description ? <Toast.Description>{description}</Toast.Description> : null}
+              </Words>
+              <IconButton
+                label={`Dismiss: ${String(meta?.['words'])}`}
+                icon="close"
+                size="sm"
+                onClick={() => toaster.dismiss(String(id))}
+              />
+            </Toast.Root>
+          )}
+        </Toaster>,
+        place,
+      )}
+    </>
+  )
+}
+
+function Words({ acts, children }: { acts: boolean; children: ReactNode }): JSX.Element {
+  return acts ? <Toast.ActionTrigger>{children}</Toast.ActionTrigger> : <div>{children}</div>
+}

@@ -1,0 +1,111 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type JSX, StrictMode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { InTheme } from '../../../tools/testing/in-theme'
+import { Modal } from '../dialog/Modal'
+import { createToastStore, type ToastStore } from './toast-store'
+import { ToastProvider } from './Toasts'
+
+let store: ToastStore
+beforeEach(() => {
+  store = createToastStore()
+})
+
+function Page({ dialog = false }: { dialog?: boolean }): JSX.Element {
+  return (
+    <StrictMode>
+      <InTheme>
+        <ToastProvider store={store}>
+          <Modal open={dialog} onClose={() => undefined} title="Add Funds">
+            Amount
+          </Modal>
+        </ToastProvider>
+      </InTheme>
+    </StrictMode>
+  )
+}
+const show = (input: Parameters<ToastStore['show']>[0]): void => act(() => void store.show(input))
+const region = (): HTMLElement => screen.getByRole('region', { name: 'Notifications' })
+const isGone = (text: string): Promise<void> =>
+  waitFor(() => {
+    expect(screen.queryByText(text)).not.toBeInTheDocument()
+  })
+const whileWaiting = (ms: number): Promise<void> =>
+  act(() => new Promise<void>((resolve) => void setTimeout(resolve, ms)))
+
+describe('B15: a notification', () => {
+  it('is a status in the region Notifications, an error an alert, whatever came before the code that shows it', async () => {
+    store.show({ title: 'Saved', tone: 'success' })
+    render(<Page />)
+    show({ title: 'Payment failed', description: 'Please try again.', tone: 'error' })
+    expect(await screen.findByRole('status')).toHaveTextContent('Saved')
+    expect(within(region()).getByRole('status')).toBeInTheDocument()
+    expect(within(region()).getByRole('alert')).toHaveTextContent('Payment failedPlease try again.')
+  })
+
+  it('goes away after its time; an error stays until it is put away', async () => {
+    render(<Page />)
+    show({ title: 'Short', durationMs: 300 })
+    show({ title: 'Payment failed', tone: 'error' })
+    expect(await screen.findByText('Short')).toBeInTheDocument()
+    await isGone('Short')
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss: Payment failed' }))
+    await isGone('Payment failed')
+  })
+
+  it('lets an error stay far longer than anything else', () => {
+    const shown = vi.fn<(toast: { durationMs: number }) => void>()
+    store.attach({ show: shown, dismiss: () => undefined })
+    store.show({ title: 'Saved' })
+    store.show({ title: 'Payment failed', tone: 'error' })
+    expect(shown.mock.calls.map(([{ durationMs }]) => durationMs)).toEqual([5_000, Number.POSITIVE_INFINITY])
+  })
+
+  it('stays while the pointer is on it, and goes on counting afterwards', async () => {
+    render(<Page />)
+    show({ title: 'Read me', durationMs: 500 })
+    await screen.findByText('Read me')
+    fireEvent.mouseEnter(region())
+    await whileWaiting(900)
+    expect(screen.getByText('Read me')).toBeInTheDocument()
+    fireEvent.mouseLeave(region())
+    await isGone('Read me')
+  })
+
+  it('acts on a press when it has something to do', async () => {
+    render(<Page />)
+    const onClick = vi.fn<() => void>()
+    show({ title: 'Update Available', onClick })
+    await userEvent.click(await screen.findByRole('button', { name: 'Update Available' }))
+    expect(onClick).toHaveBeenCalledOnce()
+    await isGone('Update Available')
+  })
+
+  it('replaces the one of the same key', async () => {
+    render(<Page />)
+    show({ title: 'Update Available', key: 'update' })
+    await screen.findByText('Update Available')
+    show({ title: 'Update Ready', key: 'update' })
+    expect(await screen.findByText('Update Ready')).toBeInTheDocument()
+    await isGone('Update Available')
+  })
+
+  it('lets the oldest go when there are too many, errors too', async () => {
+    render(<Page />)
+    for (const number of [1, 2, 3, 4, 5, 6]) show({ title: `Failure ${number}`, tone: 'error' })
+    await screen.findByText('Failure 6')
+    expect(screen.getAllByRole('alert')).toHaveLength(4)
+    expect(screen.queryByText('Failure 2')).not.toBeInTheDocument()
+  })
+
+  it('stands inside an open dialog, outside of which nothing can be reached', async () => {
+    const { rerender } = render(<Page dialog />)
+    show({ title: 'Payment failed', tone: 'error' })
+    const alert = await screen.findByRole('alert')
+    expect(screen.getByRole('dialog')).toContainElement(alert)
+    rerender(<Page />)
+    expect(document.body).toContainElement(alert)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,54 @@
+import { createListCollection } from '@chakra-ui/react/collection'
+import { Listbox } from '@chakra-ui/react/listbox'
+import { type JSX, useEffect, useMemo, useRef, useState } from 'react'
+import { listboxRecipe } from '../theme/recipes/listbox'
+import type { MultiSelectProps } from './MultiSelect'
+
+/** From so many options on there is a field to search them by. */
+const searchedFrom = 11
+
+export function MultiSelectList({ label, options, value, onChange }: MultiSelectProps): JSX.Element {
+  const [search, setSearch] = useState('')
+  const rootRef = useRef<HTMLDivElement>(null)
+  const wanted = search.trim().toLowerCase()
+  const collection = useMemo(
+    () => createListCollection({ items: options.filter((option) => option.label.toLowerCase().includes(wanted)) }),
+    [options, wanted],
+  )
+  useEffect(() => {
+    // The popover may have opened, and looked for where the focus goes, before this list had come.
+    rootRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  }, [])
+  const searched = options.length >= searchedFrom
+  return (
+    <Listbox.Root
+      ref={rootRef}
+      recipe={listboxRecipe}
+      collection={collection}
+      selectionMode="multiple"
+      loopFocus
+      value={[...value]}
+      onValueChange={(change) => onChange(change.value)}
+    >
+      {searched ? (
+        <Listbox.Input
+          type="search"
+          aria-label={`Search ${label}`}
+          placeholder="Search"
+          data-autofocus=""
+          autoHighlight
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      ) : null}
+      <Listbox.Content aria-label={label} {...(!searched && { 'data-autofocus': '' })}>
+        {collection.items.map((option) => (
+          <Listbox.Item key={option.value} item={option} highlightOnHover>
+            <Listbox.ItemText>{option.label}</Listbox.ItemText>
+          </Listbox.Item>
+        ))}
+        <Listbox.Empty>Nothing of that name</Listbox.Empty>
+      </Listbox.Content>
+    </Listbox.Root>
+  )
+}

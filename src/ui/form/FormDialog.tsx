@@ -1,0 +1,45 @@
+import type { JSX, ReactNode } from 'react'
+import { Button } from '../button/Button'
+import { Modal } from '../dialog/Modal'
+import { CommandForm } from './CommandForm'
+import type { FormValues } from './form-values'
+import type { CommandForm as Form } from './use-command-form'
+import styles from './CommandForm.module.css'
+
+export interface FormDialogProps<Values extends FormValues> {
+  form: Form<Values>
+  title: string
+  description?: ReactNode
+  submitLabel: string
+  onClose: () => void
+  tone?: 'primary' | 'danger'
+  children?: ReactNode
+}
+
+/** A dialog with a form. It is mounted when it opens and taken away when it closes, so that it always opens clean. */
+export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>): JSX.Element {
+  const { form, title, description, submitLabel, onClose, tone = 'primary', children } = props
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      role={tone === 'danger' ? 'alertdialog' : 'dialog'}
+    >
+      <CommandForm
+        form={form}
+        foot={
+          <div className={styles.buttons}>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant={tone} loading={form.sending}>
+              {submitLabel}
+            </Button>
+          </div>
+        }
+      >
+        {children}
+      </CommandForm>
+    </Modal>
+  )
+}

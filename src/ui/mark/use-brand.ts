@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react'
+import { readBrand, subscribeToBrand } from '../../lib/brand'
+
+export function useBrand(): string {
+  return useSyncExternalStore(subscribeToBrand, readBrand)
+}

@@ -1,0 +1,148 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type JSX, StrictMode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { InTheme } from '../../../tools/testing/in-theme'
+import { Modal } from '../dialog/Modal'
+import { Menu, type MenuGroup } from './Menu'
+
+function Where(): JSX.Element {
+  return <output>{useLocation().pathname}</output>
+}
+
+function open(groups: readonly MenuGroup[], onCloseDialog?: () => void) {
+  const menu = <Menu label="Account" groups={groups} />
+  render(
+    <StrictMode>
+      <InTheme>
+        <MemoryRouter>
+          {onCloseDialog ? (
+            <Modal open onClose={onCloseDialog} title="Around">
+              {menu}
+            </Modal>
+          ) : (
+            menu
+          )}
+          <Where />
+        </MemoryRouter>
+      </InTheme>
+    </StrictMode>,
+  )
+  return screen.getByRole('button', { name: 'Account' })
+}
+
+const item = (id: string, label: string, onSelect = (): void => undefined) => ({ id, label, onSelect })
+const three: readonly MenuGroup[] = [
+  { id: 'all', items: [item('a', 'Edit'), item('b', 'Move'), { ...item('c', 'Sign out'), danger: true }] },
+]
+/** The item that the menu points at: the focus itself stays on the menu. */
+async function active(): Promise<HTMLElement | null> {
+  const menu = await screen.findByRole('menu', { name: 'Account' })
+  await waitFor(() => expect(menu).toHaveFocus())
+  return document.querySelector(`[id="${menu.getAttribute('aria-activedescendant')}"]`)
+}
+const activeIs = (name: string): Promise<void> =>
+  waitFor(async () => {
+    expect(await active()).toHaveTextContent(name)
+  })
+const isGone = (): Promise<void> =>
+  waitFor(() => {
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  })
+
+it('loses no press that came before its code', async () => {
+  const button = open(three)
+  fireEvent.click(button, { detail: 1 })
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(await screen.findByRole('menu', { name: 'Account' })).toBeInTheDocument()
+  fireEvent.click(button, { detail: 1 })
+  await isGone()
+})
+
+it('B14: opens at the first item, walks round with the arrows, finds by letter, closes on Escape', async () => {
+  const button = open(three)
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  await activeIs('Edit')
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{ArrowUp}')
+  await activeIs('Sign out')
+  await userEvent.keyboard('{ArrowDown}')
+  await activeIs('Edit')
+  await userEvent.keyboard('{End}')
+  await activeIs('Sign out')
+  await userEvent.keyboard('{Home}m')
+  await activeIs('Move')
+  await userEvent.keyboard('{Escape}')
+  await isGone()
+  await waitFor(() => expect(button).toHaveFocus())
+})
+
+it('opens at the last item by ArrowUp, and nowhere by a press of the pointer', async () => {
+  const button = open(three)
+  button.focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await activeIs('Sign out')
+  await userEvent.keyboard('{Escape}')
+  await isGone()
+  await userEvent.click(button)
+  expect(await active()).toBeNull()
+})
+
+it('closes alone on Escape, and the dialog around it stays', async () => {
+  const onClose = vi.fn<() => void>()
+  const button = open(three, onClose)
+  await userEvent.click(button)
+  expect(screen.getByRole('dialog')).toContainElement(await screen.findByRole('menu', { name: 'Account' }))
+  await active()
+  await userEvent.keyboard('{Escape}')
+  await isGone()
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('does what was chosen and closes; a choice of several stays open', async () => {
+  const signOut = vi.fn<() => void>()
+  const dark = vi.fn<() => void>()
+  const button = open([
+    { id: 'theme', label: 'Theme', items: [{ ...item('dark', 'Dark', dark), kind: 'radio', checked: true }] },
+    { id: 'rest', items: [item('out', 'Sign out', signOut)] },
+  ])
+  await userEvent.click(button)
+  const radio = await screen.findByRole('menuitemradio', { name: 'Dark' })
+  expect(screen.getByRole('group', { name: 'Theme' })).toContainElement(radio)
+  expect(radio).toBeChecked()
+  await userEvent.click(radio)
+  expect(screen.getByRole('menu')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  expect(signOut).toHaveBeenCalledOnce()
+  await isGone()
+})
+
+it('chooses one of several', async () => {
+  const dark = vi.fn<() => void>()
+  const themes = [
+    { ...item('light', 'Light'), kind: 'radio' as const, checked: true },
+    { ...item('dark', 'Dark', dark), kind: 'radio' as const, checked: false },
+  ]
+  await userEvent.click(open([{ id: 'theme', label: 'Theme', items: themes }]))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+  expect(dark).toHaveBeenCalledOnce()
+})
+
+it('leads to where a link says, and closes on a press elsewhere', async () => {
+  const button = open([{ id: 'all', items: [{ id: 's', label: 'Settings', kind: 'link', to: '/settings' }] }])
+  button.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await activeIs('Settings')
+  expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('/settings')).toBeInTheDocument()
+  await isGone()
+  await userEvent.click(button)
+  await active()
+  await userEvent.click(document.body)
+  await isGone()
+})

@@ -1,0 +1,22 @@
+import type { JSX, ReactNode } from 'react'
+import { Grid, Stack } from './layout'
+
+/** The parts of a screen under each other, with the distance that separates parts. */
+export function ScreenStack({ children }: { children: ReactNode }): JSX.Element {
+  return <Stack gap="6">{children}</Stack>
+}
+
+/** Two parts beside each other where there is room, under each other where there is not. */
+export function SideBySide({ children, wideFirst = false }: { children: ReactNode; wideFirst?: boolean }): JSX.Element {
+  return (
+    <Grid
+      gap="6"
+      templateColumns={{
+        base: 'minmax(0, 1fr)',
+        lg: wideFirst ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'repeat(2, minmax(0, 1fr))',
+      }}
+    >
+      {children}
+    </Grid>
+  )
+}

@@ -1,0 +1,86 @@
+import { type JSX, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useAddressParams, useWriteAddress } from '../../lib/address/use-address'
+import styles from './Tabs.module.css'
+
+export interface Tab {
+  id: string
+  label: string
+  /** How many there are, beside the label and not part of its name. */
+  count?: number | undefined
+  content: () => ReactNode
+}
+
+export interface TabsProps {
+  /** Names the row of tabs. */
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (id: string) => void
+}
+
+/** Arrow keys move between the tabs and choose at once; only the chosen panel is on the page. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps): JSX.Element {
+  const baseId = useId()
+  const listRef = useRef<HTMLDivElement>(null)
+  const chosen = tabs.find((tab) => tab.id === value) ?? tabs[0]
+
+  const onKey = (event: KeyboardEvent): void => {
+    const at = tabs.findIndex((tab) => tab.id === chosen?.id)
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const index = (step + tabs.length) % tabs.length
+    const next = tabs[index]
+    if (!next) return
+    onChange(next.id)
+    listRef.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+  }
+
+  return (
+    <div>
+      <div ref={listRef} role="tablist" aria-label={label} className={styles.list} tabIndex={-1} onKeyDown={onKey}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${baseId}-${tab.id}`}
+            aria-label={tab.label}
+            aria-selected={tab.id === chosen?.id}
+            aria-controls={tab.id === chosen?.id ? `${baseId}-panel` : undefined}
+            tabIndex={tab.id === chosen?.id ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+            {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {chosen ? (
+        <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${chosen.id}`} className={styles.panel}>
+          {chosen.content()}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+export interface UrlTabsProps extends Omit<TabsProps, 'value' | 'onChange'> {
+  /** The search parameter that holds the choice; the first tab is the address without it. */
+  param?: string
+}
+
+/** Tabs whose choice is part of the address. Choosing drops the other parameters, which belong to the tab left. */
+export function UrlTabs({ param = 'tab', tabs, ...rest }: UrlTabsProps): JSX.Element {
+  const params = useAddressParams()
+  const write = useWriteAddress()
+  const first = tabs[0]?.id ?? ''
+  const value = params.get(param) ?? first
+  const choose = (id: string): void => {
+    const others = Object.fromEntries([...params.keys()].map((key) => [key, null]))
+    write({ ...others, [param]: id === first ? null : id }, 'push')
+  }
+  return <Tabs {...rest} tabs={tabs} value={value} onChange={choose} />
+}

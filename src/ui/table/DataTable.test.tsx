@@ -1,0 +1,191 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../lib/errors/app-error'
+import type { DataTableProps } from './data-table-types'
+import { DataTable } from './DataTable'
+import { EmptyState } from '../feedback/EmptyState'
+
+interface Lead {
+  id: string
+  name: string
+  price: number
+}
+
+const leads: Lead[] = ['Ada', 'Bruno', 'Chika'].map((name, index) => ({ id: `l${index}`, name, price: 40 + index }))
+
+function table(props: Partial<DataTableProps<Lead>> = {}) {
+  return render(
+    <MemoryRouter>
+      <DataTable
+        label="Open leads"
+        rows={leads}
+        rowKey={(lead) => lead.id}
+        empty={<EmptyState title="No leads yet" />}
+        columns={[
+          { id: 'name', header: 'Name', cell: (lead) => lead.name },
+          { id: 'price', header: 'Price', align: 'end', sortable: true, cell: (lead) => lead.price },
+          { id: 'buy', header: 'Actions', hideHeader: true, cell: () => <button type="button">Buy</button> },
+        ]}
+        {...props}
+      />
+    </MemoryRouter>,
+  )
+}
+
+const rowOf = (name: string): HTMLElement => screen.getByRole('row', { name: new RegExp(name) })
+
+describe('rows that open', () => {
+  it('answer to a press anywhere in them, but not to one on their own buttons', async () => {
+    const onOpen = vi.fn<(lead: Lead) => void>()
+    table({ onOpen })
+    await userEvent.click(within(rowOf('Bruno')).getByText('41'))
+    expect(onOpen).toHaveBeenLastCalledWith(leads[1])
+    await userEvent.click(within(rowOf('Bruno')).getByRole('button', { name: 'Buy' }))
+    expect(onOpen).toHaveBeenCalledTimes(1)
+  })
+
+  it('B14: are walked with the arrow keys and opened with Enter', async () => {
+    const onOpen = vi.fn<(lead: Lead) => void>()
+    table({ onOpen })
+    screen.getByRole('button', { name: 'Ada' }).focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(screen.getByRole('button', { name: 'Chika' })).toHaveFocus()
+    await userEvent.keyboard('{Home}{ArrowDown}{Enter}')
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(leads[1])
+  })
+
+  it('can be links, so that they open in a new tab', () => {
+    table({ rowTo: (lead) => `/leads/${lead.id}` })
+    expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/leads/l0')
+  })
+})
+
+it('says how it is sorted, and asks for the other way on a second press', async () => {
+  const onSort = vi.fn<(sort: object) => void>()
+  table({ onSort, sort: { column: 'price', direction: 'asc' } })
+  const header = screen.getByRole('columnheader', { name: 'Price' })
+  expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.click(within(header).getByRole('button'))
+  expect(onSort).toHaveBeenCalledWith({ column: 'price', direction: 'desc' })
+})
+
+describe('instead of rows', () => {
+  const none = { rows: [] as Lead[] }
+
+  it('shows bars while the first page is on its way', () => {
+    table({ ...none, loading: true })
+    expect(screen.getByRole('table', { name: 'Open leads' })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.queryByText('No leads yet')).not.toBeInTheDocument()
+  })
+
+  it('tells nothing at all from nothing of that kind', async () => {
+    const onClearFilters = vi.fn<() => void>()
+    const { unmount } = table(none)
+    expect(screen.getByText('No leads yet')).toBeInTheDocument()
+    unmount()
+    table({ ...none, filtered: true, onClearFilters })
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(onClearFilters).toHaveBeenCalledOnce()
+  })
+
+  it('N1: words a failure by the catalogue and offers Retry', async () => {
+    const onRetry = vi.fn<() => void>()
+    table({ ...none, error: new AppError('TIMEOUT'), onRetry })
+    expect(screen.getByRole('alert')).toHaveTextContent('Request timed out. Please try again.')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  it('shows a closed door without Retry for what one may not see', () => {
+    table({ ...none, error: new AppError('FORBIDDEN'), onRetry: () => undefined })
+    expect(screen.getByRole('alert')).toHaveTextContent('Access denied.')
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  })
+
+  it('N9: keeps rows that are there when a later answer fails', () => {
+    table({ error: new AppError('TIMEOUT'), partial: <p role="status">Some data is missing</p> })
+    expect(rowOf('Ada')).toBeInTheDocument()
+    expect(screen.getByText('Some data is missing')).toBeInTheDocument()
+  })
+})
+
+it('chooses rows one by one and all at once, leaving out those that cannot be', async () => {
+  const onChange = vi.fn<(selected: ReadonlySet<string>) => void>()
+  table({
+    selection: {
+      selected: new Set(['l0']),
+      onChange,
+      label: (lead) => `Select ${lead.name}`,
+      selectable: (lead) => lead.name !== 'Chika',
+    },
+  })
+  expect(screen.queryByRole('checkbox', { name: 'Select Chika' })).not.toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: 'Select all' })).toBePartiallyChecked()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bruno' }))
+  expect(onChange).toHaveBeenLastCalledWith(new Set(['l0', 'l1']))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  expect(onChange).toHaveBeenLastCalledWith(new Set(['l0', 'l1']))
+})
+
+it('puts rows of one group under a heading with its subtotal', () => {
+  table({
+    groupBy: (lead) =>
+      lead.price < 42 ? { key: 'low', label: 'Below $42', summary: '2 leads' } : { key: 'high', label: 'Above' },
+  })
+  expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual(['Below $422 leads', 'Above'])
+})
+
+it('loads more on demand, and not twice at once', async () => {
+  const onLoadMore = vi.fn<() => void>()
+  const { unmount } = table({ hasMore: true, onLoadMore, total: 1234 })
+  expect(screen.getByText('3 of 1,234 shown')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  unmount()
+  table({ hasMore: true, onLoadMore, loadingMore: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(onLoadMore).toHaveBeenCalledTimes(1)
+})
+
+describe('X1: a long list', () => {
+  const rows = Array.from({ length: 5_000 }, (_, index) => ({ id: `n${index}`, name: `Lead ${index}`, price: index }))
+
+  it('draws only the rows in sight, and says how many there are', async () => {
+    table({ rows, total: 9_000 })
+    await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(100))
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '9001')
+    expect(screen.getByRole('row', { name: /Lead 0/ })).toHaveAttribute('aria-rowindex', '2')
+  })
+
+  it('counts the rows that it has moved past', async () => {
+    table({ rows, before: 100 })
+    await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(100))
+    expect(screen.getByRole('row', { name: /Lead 0/ })).toHaveAttribute('aria-rowindex', '102')
+  })
+
+  it('is gone through by the keyboard to its very ends', async () => {
+    // jsdom scrolls nothing by itself. A browser tells of it in the next frame.
+    const scrollTo = (to: ScrollToOptions): void => {
+      Object.defineProperty(window, 'scrollY', { value: to.top, configurable: true })
+      requestAnimationFrame(() => fireEvent.scroll(window))
+    }
+    vi.spyOn(window, 'scrollTo').mockImplementation(scrollTo as typeof window.scrollTo)
+    table({ rows, onOpen: vi.fn<() => void>() })
+    await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(100))
+    const first = await screen.findByRole('button', { name: 'Lead 0' })
+    act(() => first.focus())
+    await userEvent.keyboard('{End}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Lead 4999' })).toHaveFocus())
+    await userEvent.keyboard('{PageUp}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Lead 4989' })).toHaveFocus())
+    await userEvent.keyboard('{Home}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Lead 0' })).toHaveFocus())
+  })
+})
+
+it('marks rows that answer a former question, and counts none of them as an answer', () => {
+  table({ stale: true, total: 12, hasMore: true })
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.queryByText(/shown$/)).not.toBeInTheDocument()
+})

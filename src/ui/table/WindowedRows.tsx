@@ -1,0 +1,113 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  type FocusEvent,
+  type JSX,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { openerAt, rowKeyTarget, rowIndexOf } from './row-keys'
+import type { RowsProps } from './DataTableRows'
+import { TableRow } from './DataTableRows'
+import styles from './DataTable.module.css'
+
+const OVERSCAN = 12
+
+/**
+ * Rows of a long list, of which only those in sight are drawn. The keyboard reaches all of them: the row that has the
+ * focus stays drawn, and Home and End go to the ends of the list rather than of what is drawn.
+ */
+export function WindowedRows<Row>(
+  props: RowsProps<Row> & { bodyRef: RefObject<HTMLTableSectionElement | null>; rowPx: number },
+): JSX.Element {
+  const { bodyRef, rowPx, ...table } = props
+  const { rows, rowKey, before = 0 } = table
+  const [topPx, setTopPx] = useState(0)
+  const [focused, setFocused] = useState<number | null>(null)
+  const wanted = useRef<number>(null)
+  const onRowFocus = useCallback(
+    (event: FocusEvent<HTMLTableRowElement>) => setFocused(Number(event.currentTarget.dataset['index'])),
+    [],
+  )
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by what it answers.
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    // A row that takes the focus scrolls while React is drawing.
+    useFlushSync: false,
+    estimateSize: () => rowPx,
+    overscan: OVERSCAN,
+    scrollMargin: topPx,
+    // What stays at the top and the foot of the page must not lie over a row that is gone to.
+    scrollPaddingStart: 120,
+    scrollPaddingEnd: 120,
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      if (focused === null || focused >= rows.length || drawn.includes(focused)) return drawn
+      return [...drawn, focused].sort((a, b) => a - b)
+    },
+  })
+
+  useLayoutEffect(() => {
+    const body = bodyRef.current
+    if (body) setTopPx(Math.round(body.getBoundingClientRect().top + window.scrollY))
+  }, [bodyRef, rows.length])
+
+  // Rows that the list has moved past leave the page; those that stay keep their place on the screen.
+  const formerBefore = useRef(before)
+  useLayoutEffect(() => {
+    const movedPx = (before - formerBefore.current) * rowPx
+    formerBefore.current = before
+    if (movedPx !== 0) window.scrollBy(0, -movedPx)
+  }, [before, rowPx])
+
+  useEffect(() => {
+    const body = bodyRef.current
+    if (!body) return
+    const onKey = (event: KeyboardEvent): void => {
+      const at = rowIndexOf(event.target)
+      const target = at === null ? null : rowKeyTarget(event.key, at, rows.length)
+      if (target === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      wanted.current = target
+      setFocused(target)
+      virtualizer.scrollToIndex(target)
+    }
+    body.addEventListener('keydown', onKey)
+    return () => body.removeEventListener('keydown', onKey)
+  }, [bodyRef, rows.length, virtualizer])
+
+  useEffect(() => {
+    if (wanted.current === null) return
+    const opener = openerAt(bodyRef.current, wanted.current)
+    if (!opener) return
+    wanted.current = null
+    opener.focus({ preventScroll: true })
+  })
+
+  const drawn = virtualizer.getVirtualItems()
+  let endPx = topPx
+  return (
+    <>
+      {drawn.flatMap(({ index, start, end }) => {
+        const row = rows[index]
+        if (row === undefined) return []
+        const gapPx = start - endPx
+        endPx = end
+        return [
+          gapPx > 0 ? <Spacer key={`before-${index}`} px={gapPx} /> : null,
+          <TableRow key={rowKey(row)} {...table} row={row} index={index} onRowFocus={onRowFocus} />,
+        ]
+      })}
+      <Spacer px={topPx + rows.length * rowPx - endPx} />
+    </>
+  )
+}
+
+/** Holds the place of the rows that are not drawn. */
+function Spacer({ px }: { px: number }): JSX.Element | null {
+  return px > 0 ? <tr aria-hidden="true" className={styles.spacer} style={{ blockSize: px }} /> : null
+}

@@ -1,0 +1,51 @@
+import { defineStyle } from '@chakra-ui/react/styled-system'
+
+/** What lies on the top layer is placed by the library; the browser would centre it in a box with a border. */
+export const positionerStyle = defineStyle({
+  inset: 'auto',
+  margin: '0',
+  padding: '0',
+  border: '0',
+  background: 'transparent',
+  overflow: 'visible',
+  _print: { display: 'none' },
+})
+
+/** A raised surface above the page. */
+export const panelStyle = defineStyle({
+  border: '1px solid',
+  borderColor: 'border.strong',
+  borderRadius: 'lg',
+  bg: 'bg.raised',
+  color: 'fg',
+  boxShadow: 'lg',
+  maxHeight: 'min(28rem, var(--available-height))',
+  maxWidth: 'min(20rem, var(--available-width))',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  _focusVisible: { outline: 'none' },
+})
+
+/** One line of a menu or a list. */
+export const itemStyle = defineStyle({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  minHeight: '9',
+  paddingInline: '2.5',
+  paddingBlock: '1.5',
+  borderRadius: 'md',
+  color: 'fg',
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  userSelect: 'none',
+  '& > svg': { color: 'fg.muted', flex: 'none' },
+  '&[data-highlighted]': { bg: 'bg.muted' },
+  '&[data-disabled]': { color: 'fg.subtle', cursor: 'not-allowed' },
+  '@media (pointer: coarse)': { minHeight: '11' },
+  '@media (forced-colors: active)': {
+    '&[data-highlighted]': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+    '&[data-disabled]': { color: 'GrayText' },
+  },
+})

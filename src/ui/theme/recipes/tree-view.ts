@@ -1,0 +1,65 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  height: '9',
+  paddingInlineEnd: '2.5',
+  borderRadius: 'md',
+  cursor: 'default',
+  userSelect: 'none',
+  '&:hover': { bg: 'bg.subtle' },
+  '&[data-selected]': { bg: 'accent.subtle' },
+  '&[data-carried]': { opacity: 0.55 },
+  '&[data-target]': { boxShadow: 'inset 0 0 0 2px var(--fl-colors-accent-fg)' },
+  _focusVisible: { outlineOffset: '-2px' },
+  '& > [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > [data-aside]': {
+    flex: 'none',
+    marginInlineStart: 'auto',
+    paddingInlineStart: '3',
+    fontSize: 'sm',
+    color: 'fg.muted',
+  },
+  '@media (forced-colors: active)': { '&[data-selected]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+} as const
+
+export const treeViewRecipe = defineSlotRecipe({
+  className: 'tree-view',
+  slots: ['root', 'label', 'tree', 'branchControl', 'branchTrigger', 'item'],
+  base: {
+    root: { '& > p': { marginBlockStart: '2', fontSize: 'sm', color: 'fg.muted' } },
+    label: {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+    tree: {
+      overflow: 'auto',
+      padding: '1',
+      border: '1px solid',
+      borderColor: 'border',
+      borderRadius: 'lg',
+      bg: 'bg.panel',
+    },
+    branchControl: row,
+    // As far in as the names that have a button before them.
+    item: { ...row, '&::before': { content: '""', flex: 'none', width: '6' } },
+    branchTrigger: {
+      display: 'grid',
+      placeItems: 'center',
+      flex: 'none',
+      width: '6',
+      height: '6',
+      borderRadius: 'sm',
+      color: 'fg.muted',
+      cursor: 'pointer',
+      '& > svg': { transition: 'rotate 120ms' },
+      '&[data-state=open] > svg': { rotate: '90deg' },
+    },
+  },
+})

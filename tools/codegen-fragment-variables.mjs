@@ -1,0 +1,26 @@
+import { buildASTSchema, getNamedType, isNonNullType, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
+
+/** @type {Readonly<Record<string, string>>} */
+const scalars = { Boolean: 'boolean', Float: 'number', ID: 'string', Int: 'number', String: 'string' }
+
+/**
+ * A fragment declares no variables, but may use those of the operations that spread it. Whoever reads it from the cache
+ * has to give them: this is their type.
+ * @param {import('graphql').DocumentNode} schema
+ * @returns {(fragment: import('graphql').DocumentNode) => string}
+ */
+export function fragmentVariables(schema) {
+  const typeInfo = new TypeInfo(buildASTSchema(schema))
+  return (fragment) => {
+    /** @type {Map<string, string>} */
+    const variables = new Map()
+    const Variable = (/** @type {import('graphql').VariableNode} */ { name }) => {
+      const type = typeInfo.getInputType()
+      const scalar = type && scalars[getNamedType(type).name]
+      if (!scalar) throw new Error(`The variable $${name.value} of a fragment is no scalar: it needs a type here`)
+      variables.set(name.value, isNonNullType(type) ? `${name.value}: ${scalar}` : `${name.value}?: ${scalar} | null`)
+    }
+    visit(fragment, visitWithTypeInfo(typeInfo, { Variable }))
+    return variables.size === 0 ? 'Record<string, never>' : `{ ${[...variables.values()].join('; ')} }`
+  }
+}
