@@ -60,7 +60,7 @@ it.each([
 
 it('people and sources are looked after all the same', async () => {
   const app = await open('/admin/users', 'admin')
-  await app.user.click(await screen.findByRole('button', { name: 'Riley Fairweather' }, patient))
+  await app.user.click(await screen.findByRole('button', { name: 'Fairweather, Riley' }, patient))
   expect(await screen.findByRole('button', { name: 'Credit' }, patient)).toBeVisible()
   for (const tab of ['Leads', 'Transactions', 'History']) {
     await app.user.click(screen.getByRole('tab', { name: tab }))

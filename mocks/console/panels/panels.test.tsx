@@ -86,7 +86,7 @@ describe('worlds that were set aside', () => {
   it('are not mentioned when there are none', async () => {
     answers['GET worlds'] = () => Response.json([])
     const { container } = show(<SetAside />)
-    await waitFor(() => expect(calls).toEqual(['GET worlds']))
+    await waitFor(() => expect(calls).toContain('GET worlds'))
     expect(container).toBeEmptyDOMElement()
   })
 

@@ -4,7 +4,7 @@ import { formOfUser } from './user-fixture'
 export const fixture: FormFixture = {
   ...formOfUser('Role'),
   region: { role: 'dialog', name: 'Role of Riley Fairweather' },
-  fill: (form, user) => user.selectOptions(form.getByLabelText('Role'), 'ADMIN'),
+  fill: (form, user) => user.selectOptions(form.getByLabelText('Role'), 'Administrator'),
   submit: 'Change role',
   operation: 'UpdateUserRole',
   colleague: {

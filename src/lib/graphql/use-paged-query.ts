@@ -1,6 +1,7 @@
 import { NetworkStatus, type DocumentNode, type OperationVariables, type TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { AppError } from '../errors/app-error'
 import { askAgain } from './ask-again'
 import { createFurtherPages, forgetPage } from './further-pages'
 import { setGrown } from './grown-list'
@@ -56,6 +57,9 @@ interface Answer<Row> {
   readonly page: ListPage<Row>
 }
 
+/** An answer without errors and without the list that was asked for. */
+const withoutList = new AppError('INTERNAL')
+
 /**
  * A list in pages: one question, of which only the newest answer counts. Each further page is a question of its own,
  * and only so many are kept that a long list costs no more than a short one.
@@ -89,7 +93,8 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
   if (page && (last?.page !== page || last.asked !== asked)) setLast({ asked, page })
   // An answer that is read anew may be gone for a moment; one to another question is shown as what it is.
   const current = page ?? (last?.asked === asked ? last.page : undefined)
-  const failed = !current && Boolean(first.error) && !first.loading
+  const error = first.error ?? (data && !page ? withoutList : undefined)
+  const failed = !current && Boolean(error) && !first.loading
   const shown = current ?? (failed || skip ? undefined : last?.page)
   const stale = !current && shown !== undefined
 
@@ -125,7 +130,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
     loading: !shown && !failed && !skip,
     stale,
     refreshing: current !== undefined && first.loading && first.networkStatus !== NetworkStatus.fetchMore,
-    error: stale ? undefined : first.error,
+    error: stale ? undefined : failed ? error : first.error,
     hasMore: !stale && Boolean(lastPage?.nextToken),
     moving: inSight.moving,
     loadMore: async () => {

@@ -27,8 +27,11 @@ export function startOfDay(day: Day, timeZone: TimeZone): number {
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
-const inWords = (day: Day, options: Intl.DateTimeFormatOptions): string =>
-  formatterIn('UTC', options).format(Date.parse(`${day}T00:00:00Z`))
+/** What is no day stands as it came. */
+function inWords(day: Day, options: Intl.DateTimeFormatOptions): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(midnight) ? day : formatterIn('UTC', options).format(midnight)
+}
 
 /** 'Mar 2, 2026' */
 export const formatDay = (day: Day): string => inWords(day, { year: 'numeric', month: 'short', day: 'numeric' })

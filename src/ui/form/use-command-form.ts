@@ -147,6 +147,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
     if (outcome.status !== 'done') {
       const now = outcome.error.code === 'CONFLICT' ? await reread?.() : null
       if (now) follow(now)
+      told.current = known.current
       return refuse(outcome)
     }
     finished.current = stays === undefined

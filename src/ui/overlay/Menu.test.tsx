@@ -121,6 +121,14 @@ it('does what was chosen and closes; a choice of several stays open', async () =
   await isGone()
 })
 
+it('does what was pressed without a pointer that came over it before, as assistive technology presses', async () => {
+  const move = vi.fn<() => void>()
+  await userEvent.click(open([{ id: 'all', items: [item('a', 'Edit'), item('b', 'Move', move)] }]))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Move' }))
+  expect(move).toHaveBeenCalledOnce()
+  await isGone()
+})
+
 it('chooses one of several', async () => {
   const dark = vi.fn<() => void>()
   const themes = [

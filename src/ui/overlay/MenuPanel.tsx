@@ -95,8 +95,9 @@ function Line({ item }: { item: Exclude<MenuItem, MenuRadio> }): JSX.Element {
         </Link>
       </Menu.Item>
     )
+  // Not by the library's `onSelect`: it chooses what is highlighted, which on a busy machine comes after the press.
   return (
-    <Menu.Item {...shared} onSelect={item.onSelect}>
+    <Menu.Item {...shared} onClick={item.disabled ? undefined : item.onSelect}>
       <Look item={item} />
     </Menu.Item>
   )
