@@ -88,6 +88,8 @@ export default defineConfig(({ command, mode }) => {
           extends: true,
           test: {
             name: 'unit-node',
+            // The files share their modules, which costs a third less; none of them keeps state in one.
+            isolate: false,
             environment: 'node',
             include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'tools/**/*.test.ts'],
             exclude: [...configDefaults.exclude],

@@ -1,5 +1,5 @@
 import { control, expect, openScenario, test } from './fixtures'
-import { asPerson, become, expectAccessible, expectScreen, openAt } from './panel-steps'
+import { asPerson, become, expectAccessible, expectScreen } from './panel-steps'
 
 const NOON = '2026-03-18T16:00Z'
 
@@ -89,7 +89,7 @@ test('a new source is priced, an agent gets a wallet and money for it and buys, 
 })
 
 test('a source is not deleted while a wallet holds money for it', async ({ page }) => {
-  await openAt(page, 'admin/lead-sources?source=rate-table-one', { as: 'admin', now: NOON })
+  await openScenario(page, 'default', 'admin/lead-sources?source=rate-table-one', { as: 'admin', now: NOON })
   const drawer = page.getByRole('dialog', { name: 'Rate Table One' })
   await drawer.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Rate Table One?' })
@@ -113,7 +113,7 @@ test('a price change reaches an open marketplace, and what was listed keeps its 
 })
 
 test('a temporary password is shown once and leads to one of the person’s own', async ({ page }) => {
-  await openAt(page, 'admin/users?user=user-low', { as: 'admin', now: NOON })
+  await openScenario(page, 'default', 'admin/users?user=user-low', { as: 'admin', now: NOON })
   const drawer = page.getByRole('dialog', { name: 'Sasha Thornbury' })
   await drawer.getByRole('button', { name: 'Reset password' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click()
@@ -139,7 +139,7 @@ test('a temporary password is shown once and leads to one of the person’s own'
 })
 
 test('a new role opens its panel, and nobody takes away his own', async ({ page }) => {
-  await openAt(page, 'admin/users?user=user-admin', { as: 'admin', now: NOON })
+  await openScenario(page, 'default', 'admin/users?user=user-admin', { as: 'admin', now: NOON })
   const own = page.getByRole('dialog', { name: 'Avery Lindqvist' })
   await own.getByRole('button', { name: 'Role' }).click()
   const dialog = page.getByRole('dialog', { name: 'Role of Avery Lindqvist' })
@@ -199,7 +199,7 @@ const screens = [
 
 test('axe finds nothing in the administration', async ({ page }) => {
   test.slow()
-  await openAt(page, 'admin', { as: 'admin', now: NOON, freeze: true })
+  await openScenario(page, 'default', 'admin', { as: 'admin', now: NOON, freeze: true })
   for (const [path, title] of screens) {
     await page.goto(path)
     if (/(user|source)=/.test(path)) await expect(page.getByRole('dialog').getByRole('term').first()).toBeVisible()

@@ -43,14 +43,16 @@ export interface Opening {
   seed?: number
 }
 
-/** Opens the app in a new world of the named scenario. */
+/** Opens the app in a new world of the named scenario, at a path that may have a query of its own. */
 export async function openScenario(page: Page, scenario: string, path = 'login', opening: Opening = {}) {
-  const query = new URLSearchParams({ scenario })
+  const [place, ownQuery] = path.split('?')
+  const query = new URLSearchParams(ownQuery)
+  query.set('scenario', scenario)
   if (opening.as) query.set('as', opening.as)
   if (opening.now) query.set('now', opening.now)
   if (opening.freeze) query.set('freeze', '1')
   if (opening.seed !== undefined) query.set('seed', String(opening.seed))
-  await page.goto(`${path}?${query}`)
+  await page.goto(`${place}?${query}`)
   // The address is cleaned once the world that it asks for is there; a large one takes its time.
   await expect(page).not.toHaveURL(/[?&]scenario=/, { timeout: 120_000 })
 }

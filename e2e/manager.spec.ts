@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { control, expect, test } from './fixtures'
-import { asPerson, become, expectAccessible, expectScreen, openAt } from './panel-steps'
+import { control, expect, openScenario, test } from './fixtures'
+import { asPerson, become, expectAccessible, expectScreen } from './panel-steps'
 
 const opening = { as: 'manager', now: '2026-03-18T16:00Z' }
 
@@ -29,7 +29,7 @@ async function balanceOf(page: Page, username: string, sourceId: string) {
 }
 
 test('a return is approved from what needs attention, and the wallet that paid is credited', async ({ page }) => {
-  await openAt(page, 'manager', opening)
+  await openScenario(page, 'default', 'manager', opening)
   await expectScreen(page, 'Manager')
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await attention.getByRole('link', { name: 'Review: Devon Marlowe' }).click()
@@ -51,7 +51,7 @@ test('a return is approved from what needs attention, and the wallet that paid i
 })
 
 test('a lead is reassigned: its new agent has it and is told', async ({ page }) => {
-  await openAt(page, 'manager/leads', opening)
+  await openScenario(page, 'default', 'manager/leads', opening)
   await expectScreen(page, 'Leads')
   const [lead] = await leadsOf(page, 'agent')
   await page.goto(`manager/leads?lead=${lead?.id}`)
@@ -73,7 +73,7 @@ test('a lead is reassigned: its new agent has it and is told', async ({ page }) 
 })
 
 test('what belongs to another branch is not there, by whatever address', async ({ page }) => {
-  await openAt(page, 'manager/team?agent=user-mesa', opening)
+  await openScenario(page, 'default', 'manager/team?agent=user-mesa', opening)
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('alert')).toBeVisible()
   await expect(drawer).not.toContainText('example.com')
@@ -87,7 +87,7 @@ test('what belongs to another branch is not there, by whatever address', async (
 })
 
 test('a report is filtered by unit and saved as a file', async ({ page }) => {
-  await openAt(page, 'manager/reports?kind=ACTIVITY', opening)
+  await openScenario(page, 'default', 'manager/reports?kind=ACTIVITY', opening)
   await expectScreen(page, 'Reports')
   const report = page.getByRole('table', { name: 'Report' })
   await expect(report.getByRole('row')).toHaveCount(6)
@@ -105,7 +105,7 @@ test('a report is filtered by unit and saved as a file', async ({ page }) => {
 
 test('axe finds nothing in the manager panel', async ({ page }) => {
   test.slow()
-  await openAt(page, 'manager', { ...opening, freeze: true })
+  await openScenario(page, 'default', 'manager', { ...opening, freeze: true })
   for (const [path, title] of [
     ['manager', 'Manager'],
     ['manager/team', 'Team'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { control, expect, openScenario, test } from './fixtures'
-import { expectAccessible, openAt } from './panel-steps'
+import { expectAccessible } from './panel-steps'
 
 const NOON = '2026-03-18T16:00Z'
 
@@ -39,7 +39,7 @@ test('somebody narrows the market down, links to it and saves the search', async
 })
 
 test('somebody looks at a lead, buys it, and calls: by keyboard alone', async ({ page }) => {
-  await openAt(page, 'marketplace?source=rate-table-one', { scenario: 'funded-agent', as: 'agent', now: NOON })
+  await openScenario(page, 'funded-agent', 'marketplace?source=rate-table-one', { as: 'agent', now: NOON })
   const table = page.getByRole('table', { name: 'Open leads' })
   const first = table.locator('[data-row-open]').first()
   await expect(first).toBeVisible()
@@ -131,7 +131,7 @@ test('somebody hides a source and finds it again in the settings', async ({ page
 })
 
 test('I2: the filtered leads are saved as a file, contacts left out', async ({ page }) => {
-  await openAt(page, 'marketplace?state=CA', { scenario: 'default', as: 'agent', now: NOON })
+  await openScenario(page, 'default', 'marketplace?state=CA', { as: 'agent', now: NOON })
   await expect(page.getByRole('table', { name: 'Open leads' }).locator('[data-row-open]').first()).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
@@ -148,7 +148,7 @@ test('I2: the filtered leads are saved as a file, contacts left out', async ({ p
 
 test('somebody short of money adds it on the spot and buys', async ({ page }) => {
   test.slow()
-  await openAt(page, 'marketplace?source=homebuyer-forms', { scenario: 'brand-new-agent', as: 'agent', now: NOON })
+  await openScenario(page, 'brand-new-agent', 'marketplace?source=homebuyer-forms', { as: 'agent', now: NOON })
   await page.getByRole('table', { name: 'Open leads' }).getByRole('button', { name: 'Buy' }).first().click()
   const drawer = page.getByRole('dialog').first()
   await expect(drawer.getByText('Subscribe to Homebuyer Forms to buy its leads')).toBeVisible()

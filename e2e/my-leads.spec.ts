@@ -1,10 +1,10 @@
-import { expect, test } from './fixtures'
-import { asPerson, expectAccessible, openAt } from './panel-steps'
+import { expect, openScenario, test } from './fixtures'
+import { asPerson, expectAccessible } from './panel-steps'
 
 const NOON = '2026-03-18T16:00Z'
 
 test('somebody works on a lead: status, note, and the way back', async ({ page }) => {
-  await openAt(page, 'marketplace?tab=mine', { scenario: 'default', as: 'agent', now: NOON })
+  await openScenario(page, 'default', 'marketplace?tab=mine', { as: 'agent', now: NOON })
   const table = page.getByRole('table', { name: 'My leads' })
   await table.getByRole('row').filter({ hasText: 'Contacted' }).first().locator('[data-row-open]').click()
   const drawer = page.getByRole('dialog')
@@ -25,7 +25,7 @@ test('somebody asks for a return, the manager approves it, and the money comes b
   page,
 }) => {
   test.slow()
-  await openAt(page, 'marketplace?source=rate-table-one', { scenario: 'default', as: 'agent', now: NOON })
+  await openScenario(page, 'default', 'marketplace?source=rate-table-one', { as: 'agent', now: NOON })
   await page.getByRole('table', { name: 'Open leads' }).getByRole('button', { name: 'Buy' }).first().click()
   await page
     .getByRole('dialog', { name: /^Buy .+\?$/ })
@@ -54,7 +54,7 @@ test('somebody asks for a return, the manager approves it, and the money comes b
 })
 
 test('somebody finds a lead by its number and narrows down by status', async ({ page }) => {
-  await openAt(page, 'marketplace?tab=mine', { scenario: 'default', as: 'agent', now: NOON })
+  await openScenario(page, 'default', 'marketplace?tab=mine', { as: 'agent', now: NOON })
   const table = page.getByRole('table', { name: 'My leads' })
   const rows = table.locator('[data-row-open]')
   await expect(rows.first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { control, expect, openScenario, test } from './fixtures'
-import { expectAccessible, openAt } from './panel-steps'
+import { expectAccessible } from './panel-steps'
 import { journalLength } from './sandbox-host'
 
 const NOON = '2026-03-18T16:00Z'
@@ -22,7 +22,7 @@ for (const view of ['map', 'list'])
   })
 
 test('somebody is warned before leaving a state while wallets hold money', async ({ page }) => {
-  await openAt(page, 'onboarding/states?view=list', { scenario: 'default', as: 'agent', now: NOON })
+  await openScenario(page, 'default', 'onboarding/states?view=list', { as: 'agent', now: NOON })
   const texas = page.getByRole('checkbox', { name: 'Texas', exact: true })
   await texas.click()
   const warning = page.getByRole('alertdialog', { name: 'Leave Texas?' })
@@ -35,7 +35,7 @@ test('somebody is warned before leaving a state while wallets hold money', async
 })
 
 test('somebody with a slow line sees each choice at once, in whatever order it is saved', async ({ page }) => {
-  await openAt(page, 'onboarding/states?view=list', { scenario: 'brand-new-agent', as: 'agent-new', now: NOON })
+  await openScenario(page, 'brand-new-agent', 'onboarding/states?view=list', { as: 'agent-new', now: NOON })
   await expect(page.getByRole('checkbox', { name: 'California', exact: true })).toBeChecked()
   await control(page, 'PUT', 'faults', [{ operation: 'selectState', effect: { latencyMs: 6_000 } }])
   const before = await journalLength(page)

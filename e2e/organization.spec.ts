@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
-import { asPerson, expectScreen, openAt } from './panel-steps'
+import { expect, openScenario, test } from './fixtures'
+import { asPerson, expectScreen } from './panel-steps'
 
 const opening = { as: 'admin', now: '2026-03-18T16:00Z' }
 
@@ -12,7 +12,7 @@ const teamOf = async (page: Page, username: string) =>
   (await asPerson<Team>(page, username, '{ listTeam { agentId } }')).listTeam.map(({ agentId }) => agentId)
 
 test('a team moves by keyboard: one manager loses its agents from sight, another gains them', async ({ page }) => {
-  await openAt(page, 'admin/organizational-hierarchy?unit=team-north-pier', opening)
+  await openScenario(page, 'default', 'admin/organizational-hierarchy?unit=team-north-pier', opening)
   await expectScreen(page, 'Organization')
   expect(await teamOf(page, 'manager')).toContain('user-agent')
   expect(await teamOf(page, 'manager-canyon')).not.toContain('user-agent')
@@ -41,7 +41,7 @@ test('a team moves by keyboard: one manager loses its agents from sight, another
 })
 
 test('a branch is dragged to another division, and asks first', async ({ page }) => {
-  await openAt(page, 'admin/organizational-hierarchy', opening)
+  await openScenario(page, 'default', 'admin/organizational-hierarchy', opening)
   await expectScreen(page, 'Organization')
   await page.getByRole('treeitem', { name: /Canyon/ }).dragTo(page.getByRole('treeitem', { name: /Plains/ }))
   const dialog = page.getByRole('dialog', { name: 'Move Canyon' })
@@ -53,7 +53,7 @@ test('a branch is dragged to another division, and asks first', async ({ page })
 })
 
 test('a unit is added, named anew, given a person, emptied and archived', async ({ page }) => {
-  await openAt(page, 'admin/organizational-hierarchy?unit=branch-canyon', opening)
+  await openScenario(page, 'default', 'admin/organizational-hierarchy?unit=branch-canyon', opening)
   await page.getByRole('button', { name: 'Add team' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a team to Canyon' })
   await adding.getByRole('button', { name: 'Add team' }).click()

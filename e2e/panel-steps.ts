@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { signIn, type Tokens } from '../mocks/backend/sign-in'
-import { baseOf, type Opening, openScenario } from './fixtures'
+import { baseOf } from './fixtures'
 import { pageFetch } from './page-fetch'
 
 /** Signs somebody in beside whoever uses the page, by the identity provider's own protocol. */
@@ -25,14 +25,6 @@ export async function asPerson<Data>(page: Page, username: string, query: string
 export async function become(page: Page, username: string, path: string) {
   const tokens = await tokensOf(page, username)
   await page.evaluate((value) => localStorage.setItem('cognito_tokens', value), JSON.stringify(tokens))
-  await page.goto(path)
-}
-
-/** Opens a new world at an address with parameters of its own, once the person is signed in. */
-export async function openAt(page: Page, path: string, opening: Opening & { scenario?: string }) {
-  const { scenario = 'default', ...rest } = opening
-  await openScenario(page, scenario, 'dashboard', rest)
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
   await page.goto(path)
 }
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-const loads = 20
+const loads = 10
 const moments = ['first line', 'DOMContentLoaded', 'load']
 
 /** Asks the backend as early as a script of the page can, and at two moments later. */

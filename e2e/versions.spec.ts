@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { servePreview } from '../tools/preview-server.mjs'
 import { control, expect, test as base } from './fixtures'
 import { isRelayed, throughServiceWorker } from './sandbox-host'
@@ -84,12 +85,17 @@ test('B4: a page that meets the worker of a former version goes on, with its wor
   expect(loads).toBe(1)
 })
 
+/** Until the page has fetched what shows its notifications, which it does when nothing else is to be done. */
+const atRest = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('ToastRegion')))
+
 test('B9: a new version on the server is told of, and nothing that is being typed is lost', async ({ page, site }) => {
   await page.goto(`${site.address}wallet?as=agent&scenario=funded-agent`)
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).first().click()
   await throughServiceWorker(page)
   const amount = page.getByRole('dialog', { name: 'Add Funds' }).getByLabel('Amount', { exact: false }).last()
   await amount.fill('42.50')
+  await atRest(page)
   await site.deploy()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('Update Available')).toBeVisible()

@@ -227,8 +227,8 @@ const broken = (id: string, text: string, as: string, route: string, path: reado
 })
 
 const fallbacks: readonly AtlasEntry[] = [
-  broken('dashboard-error', 'Dashboard Error', 'agent', '/dashboard', ['getAgentWallets', 'leadSource', 'name']),
-  broken('financial-data-error', 'Financial Data Error', 'agent', '/wallet', ['getAgentWallets', 'leadSource', 'name']),
+  broken('dashboard-error', 'Dashboard Error', 'agent', '/dashboard', ['getAgentWallets']),
+  broken('financial-data-error', 'Financial Data Error', 'agent', '/wallet', ['getAgentWallets']),
   broken('manager-panel-error', 'Manager Panel Error', 'manager', '/manager', ['getManagerOverview', 'agentCount']),
   broken('admin-panel-error', 'Admin Panel Error', 'admin', '/admin', ['getAdminOverview', 'ledger']),
   broken('route-error', 'Route Error', 'agent', '/transactions', ['listTransactions', 'items']),

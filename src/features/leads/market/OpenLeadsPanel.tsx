@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '../../../ui/feedback/Banner'
 import { LinkButton } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
@@ -60,6 +60,13 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const [reviewing, setReviewing] = useState(false)
   usePreloadedLeadDialogs(!table.loading)
   const contactRef = useRef<HTMLHeadingElement>(null)
+  const paidFor = useRef(false)
+  // The button that was pressed goes from the drawer; what was paid for takes the focus, once the dialog has given it back.
+  useEffect(() => {
+    if (buyingId !== null || !paidFor.current) return
+    paidFor.current = false
+    contactRef.current?.focus()
+  }, [buyingId])
   const categories = new Map(sources.map(({ sourceId, category }) => [sourceId, category]))
   const openLead = (lead: Pick<LeadRow, 'id'>): void => address.openRecord(lead.id)
   // The row itself, so that a new price shows in the dialog that is open.
@@ -153,8 +160,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           onBought={(lead) => {
             basket.remove([lead.id])
             if (address.recordId !== lead.id) openLead(lead)
-            // The button that was pressed is gone from the drawer; what was paid for takes the focus.
-            else requestAnimationFrame(() => contactRef.current?.focus())
+            else paidFor.current = true
           }}
         />
       </OnceShown>
