@@ -31,7 +31,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },
-    // Pictures of every frame cost a busy machine more than the pages themselves do.
+    // A trace costs more than the page that it tells of; `npx playwright test -c e2e --trace on` makes one.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -10,7 +10,7 @@ import { sourceStatuses } from '../../lib/words/source-words'
 import { Button } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Card'
 import { DescriptionList } from '../../ui/text/DescriptionList'
-import { Drawer } from '../../ui/dialog/Drawer'
+import { RecordDrawer } from '../../list/RecordDrawer'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { Money } from '../../ui/figure/Money'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
@@ -75,18 +75,18 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
     variables: { sourceId: sourceId ?? '' },
     skip: sourceId === null || !pricingHistory,
   })
-  const source = data?.getLeadSource?.id === sourceId ? data?.getLeadSource : undefined
   const impact = more.data?.getLeadSourceImpact?.sourceId === sourceId ? more.data.getLeadSourceImpact : null
   const history = more.data?.listPricingHistory
   return (
-    <Drawer open={sourceId !== null} onClose={onClose} title={source?.name ?? 'Lead source'}>
-      {sourceId === null ? null : !source ? (
-        error || !loading ? (
-          <ErrorState error={error ?? new Error('not found')} retrying={loading} onRetry={() => askAgain(refetch)} />
-        ) : (
-          <SkeletonText lines={8} />
-        )
-      ) : (
+    <RecordDrawer
+      recordId={sourceId}
+      record={data?.getLeadSource}
+      kind="lead source"
+      {...{ loading, error, onClose }}
+      onRetry={() => askAgain(refetch)}
+      title={({ name }) => name}
+    >
+      {(source) => (
         <Stack gap="6">
           {source.description ? <p>{source.description}</p> : null}
           <DescriptionList
@@ -140,7 +140,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
           ) : null}
         </Stack>
       )}
-    </Drawer>
+    </RecordDrawer>
   )
 }
 

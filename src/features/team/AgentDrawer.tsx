@@ -6,10 +6,8 @@ import { graphql } from '../../lib/graphql/graphql'
 import { formatPhone } from '../../lib/format/phone'
 import { personName } from '../../lib/words/person-words'
 import { DescriptionList } from '../../ui/text/DescriptionList'
-import { Drawer } from '../../ui/dialog/Drawer'
-import { ErrorState } from '../../ui/feedback/ErrorState'
+import { RecordDrawer } from '../../list/RecordDrawer'
 import { Money } from '../../ui/figure/Money'
-import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { type Tab, Tabs } from '../../ui/page/Tabs'
 import { SimpleGrid, Stack } from '../../ui/page/layout'
 import { Moment } from '../../ui/text/Moment'
@@ -57,18 +55,18 @@ export function AgentDrawer({ agentId, onClose, tabs }: AgentDrawerProps): JSX.E
     skip: agentId === null,
   })
   const [tab, setTab] = useState('')
-  const agent = data?.getAgent?.id === agentId ? data?.getAgent : undefined
   const profile = data?.getUserProfile
-  const name = agent ? personName(agent) : 'Agent'
   return (
-    <Drawer open={agentId !== null} onClose={onClose} title={name} wide>
-      {agentId === null ? null : !agent ? (
-        error || !loading ? (
-          <ErrorState error={error ?? new Error('not found')} retrying={loading} onRetry={() => askAgain(refetch)} />
-        ) : (
-          <SkeletonText lines={8} />
-        )
-      ) : (
+    <RecordDrawer
+      recordId={agentId}
+      record={data?.getAgent}
+      kind="agent"
+      {...{ loading, error, onClose }}
+      onRetry={() => askAgain(refetch)}
+      title={personName}
+      wide
+    >
+      {(agent) => (
         <Stack gap="6">
           <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="8" rowGap="2">
             <DescriptionList
@@ -90,9 +88,9 @@ export function AgentDrawer({ agentId, onClose, tabs }: AgentDrawerProps): JSX.E
               ]}
             />
           </SimpleGrid>
-          <Tabs label={`Details of ${name}`} tabs={tabs(agentId)} value={tab} onChange={setTab} />
+          <Tabs label={`Details of ${personName(agent)}`} tabs={tabs(agent.id)} value={tab} onChange={setTab} />
         </Stack>
       )}
-    </Drawer>
+    </RecordDrawer>
   )
 }

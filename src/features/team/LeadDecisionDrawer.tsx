@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { env } from '../../lib/env'
+import type { TeamLeadQuery } from '../../lib/graphql/__generated__/documents'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { formatCents } from '../../lib/format/money'
@@ -10,10 +11,9 @@ import { Banner } from '../../ui/feedback/Banner'
 import { Button } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Card'
 import { DescriptionList } from '../../ui/text/DescriptionList'
-import { Drawer } from '../../ui/dialog/Drawer'
+import { RecordDrawer } from '../../list/RecordDrawer'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { Money } from '../../ui/figure/Money'
-import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { WordBadge } from '../../ui/figure/WordBadge'
 import { Timeline } from '../../ui/text/Timeline'
 import type { DecidedLead, Decision } from './decisions'
@@ -63,6 +63,8 @@ const TEAM_LEAD_ACTIVITY = graphql(`
   }
 `)
 
+type TeamLead = NonNullable<TeamLeadQuery['getLead']>
+
 export interface LeadDecisionDrawerProps {
   leadId: string | null
   agents: readonly { agentId: string; name: string }[]
@@ -81,26 +83,20 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
     variables: { leadId: leadId ?? '' },
     skip: leadId === null || !leadStatus,
   })
-  const lead = data?.getLead?.id === leadId ? data?.getLead : undefined
   const activity = history.data?.getLeadActivity?.leadId === leadId ? history.data?.getLeadActivity : undefined
-  const decide = (decision: Decision): void => {
-    if (!lead?.agentId) return
-    onDecide(decision, {
-      id: lead.id,
-      name: lead.customerName ?? lead.id,
-      agentId: lead.agentId,
-      priceCents: lead.priceCents,
-    })
+  const decide = (decision: Decision, { id, customerName, agentId, priceCents }: TeamLead): void => {
+    if (agentId) onDecide(decision, { id, name: customerName ?? id, agentId, priceCents })
   }
   return (
-    <Drawer open={leadId !== null} onClose={onClose} title={lead?.customerName ?? 'Lead'}>
-      {leadId === null ? null : !lead ? (
-        error || !loading ? (
-          <ErrorState error={error ?? new Error('not found')} retrying={loading} onRetry={() => askAgain(refetch)} />
-        ) : (
-          <SkeletonText lines={8} />
-        )
-      ) : (
+    <RecordDrawer
+      recordId={leadId}
+      record={data?.getLead}
+      kind="lead"
+      {...{ loading, error, onClose }}
+      onRetry={() => askAgain(refetch)}
+      title={({ customerName }) => customerName ?? 'Lead'}
+    >
+      {(lead) => (
         <Stack gap="6">
           {lead.status === 'RETURN_REQUESTED' && returns ? (
             <Banner
@@ -114,10 +110,10 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
               <Stack gap="3">
                 {activity?.leadReturn?.comment ? <span>{activity.leadReturn.comment}</span> : null}
                 <HStack gap="2">
-                  <Button variant="primary" size="sm" onClick={() => decide('approve')}>
+                  <Button variant="primary" size="sm" onClick={() => decide('approve', lead)}>
                     Approve {formatCents(lead.priceCents)}
                   </Button>
-                  <Button variant="secondary" size="sm" onClick={() => decide('refuse')}>
+                  <Button variant="secondary" size="sm" onClick={() => decide('refuse', lead)}>
                     Refuse
                   </Button>
                 </HStack>
@@ -143,12 +139,12 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
           />
           <HStack gap="2">
             {reassignment ? (
-              <Button variant="secondary" icon="swap" onClick={() => decide('reassign')}>
+              <Button variant="secondary" icon="swap" onClick={() => decide('reassign', lead)}>
                 Reassign
               </Button>
             ) : null}
             {lead.status === 'SOLD' && team ? (
-              <Button variant="ghost" icon="bell" onClick={() => decide('nudge')}>
+              <Button variant="ghost" icon="bell" onClick={() => decide('nudge', lead)}>
                 Remind the agent
               </Button>
             ) : null}
@@ -189,7 +185,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
           ) : null}
         </Stack>
       )}
-    </Drawer>
+    </RecordDrawer>
   )
 }
 

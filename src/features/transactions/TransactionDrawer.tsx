@@ -5,8 +5,7 @@ import { usStateName } from '../../lib/format/us-states'
 import { transactionTypes } from '../../lib/words/transaction-words'
 import { CopyButton } from '../../ui/button/CopyButton'
 import { DescriptionList } from '../../ui/text/DescriptionList'
-import { Drawer } from '../../ui/dialog/Drawer'
-import { EmptyState } from '../../ui/feedback/EmptyState'
+import { RecordDrawer } from '../../list/RecordDrawer'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { Money } from '../../ui/figure/Money'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
@@ -27,25 +26,26 @@ export interface TransactionDrawerProps {
 
 /** One entry, with everything that belongs to it: the other side of its posting, its lead, charge and refund. */
 export function TransactionDrawer({ transactionId, onClose, ...rest }: TransactionDrawerProps): JSX.Element {
+  const { transaction, error, loading, retry } = useTransactionDetail(transactionId)
   return (
-    <Drawer open={transactionId !== null} onClose={onClose} title="Transaction">
-      {transactionId === null ? null : <TransactionDetails transactionId={transactionId} {...rest} />}
-    </Drawer>
+    <RecordDrawer
+      recordId={transactionId}
+      record={transaction}
+      kind="transaction"
+      {...{ loading, error, onClose }}
+      onRetry={retry}
+      title={() => 'Transaction'}
+    >
+      {(found) => <Details transaction={found} {...rest} />}
+    </RecordDrawer>
   )
 }
 
-type DetailsProps = Omit<TransactionDrawerProps, 'onClose' | 'transactionId'> & { transactionId: string }
+interface DetailsProps extends Pick<TransactionDrawerProps, 'onOpen' | 'sourceNames'> {
+  transaction: TransactionsTable_transactionFragment
+}
 
-function TransactionDetails({ transactionId, sourceNames, onOpen }: DetailsProps): JSX.Element {
-  const { transaction, error, loading, retry } = useTransactionDetail(transactionId)
-  if (!transaction && error) return <ErrorState error={error} onRetry={retry} retrying={loading} />
-  if (!transaction && loading) return <SkeletonText lines={8} />
-  if (!transaction)
-    return (
-      <EmptyState icon="receipt" title="There is no such transaction">
-        It may belong to somebody else, or the address is incomplete.
-      </EmptyState>
-    )
+function Details({ transaction, sourceNames, onOpen }: DetailsProps): JSX.Element {
   return (
     <div className={styles.drawer}>
       <div>
@@ -79,11 +79,7 @@ function Id({ value, what }: { value: string; what: string }): JSX.Element {
   )
 }
 
-interface LinksProps extends Omit<DetailsProps, 'transactionId'> {
-  transaction: TransactionsTable_transactionFragment
-}
-
-function Links({ transaction, sourceNames, onOpen }: LinksProps): JSX.Element {
+function Links({ transaction, sourceNames, onOpen }: DetailsProps): JSX.Element {
   const leadId = leadOf(transaction)
   const { posting, related, lead, error, loading, retry } = useTransactionLinks(transaction, leadId)
   if (loading && posting.length === 0) return <SkeletonText lines={3} />

@@ -73,8 +73,11 @@ export interface LinkedLead {
 }
 
 /** One entry by its id: from what is loaded already, else from the API. */
-export function useTransactionDetail(transactionId: string) {
-  const { data, error, loading, refetch } = useQuery(TRANSACTION_DETAIL, { variables: { transactionId } })
+export function useTransactionDetail(transactionId: string | null) {
+  const { data, error, loading, refetch } = useQuery(TRANSACTION_DETAIL, {
+    variables: { transactionId: transactionId ?? '' },
+    skip: transactionId === null,
+  })
   const { data: row, complete } = useFragment({
     fragment: TransactionsTable_transaction,
     from: data?.getTransaction ?? null,

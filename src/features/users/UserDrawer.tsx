@@ -8,10 +8,8 @@ import { formatPhone } from '../../lib/format/phone'
 import { personName, userRoles, userStatuses } from '../../lib/words/person-words'
 import { Button } from '../../ui/button/Button'
 import { DescriptionList } from '../../ui/text/DescriptionList'
-import { Drawer } from '../../ui/dialog/Drawer'
-import { ErrorState } from '../../ui/feedback/ErrorState'
+import { RecordDrawer } from '../../list/RecordDrawer'
 import { Money } from '../../ui/figure/Money'
-import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { WordBadge } from '../../ui/figure/WordBadge'
 import { type Tab, Tabs } from '../../ui/page/Tabs'
 import { Moment } from '../../ui/text/Moment'
@@ -69,20 +67,18 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
     skip: userId === null,
   })
   const [tab, setTab] = useState('')
-  const user = data?.getUserProfile?.id === userId ? data?.getUserProfile : undefined
   const fundsCents = data?.getAgent?.bankAccount?.balanceCents ?? 0
-  const change = (what: UserChange): void => {
-    if (user) onChange(what, user, fundsCents)
-  }
   return (
-    <Drawer open={userId !== null} onClose={onClose} title={user ? personName(user) : 'Person'} wide>
-      {userId === null ? null : !user ? (
-        error || !loading ? (
-          <ErrorState error={error ?? new Error('not found')} retrying={loading} onRetry={() => askAgain(refetch)} />
-        ) : (
-          <SkeletonText lines={10} />
-        )
-      ) : (
+    <RecordDrawer
+      recordId={userId}
+      record={data?.getUserProfile}
+      kind="person"
+      {...{ loading, error, onClose }}
+      onRetry={() => askAgain(refetch)}
+      title={personName}
+      wide
+    >
+      {(user) => (
         <Stack gap="6">
           <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="8" rowGap="2">
             <DescriptionList
@@ -123,29 +119,32 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
           </SimpleGrid>
           <HStack gap="2" flexWrap="wrap">
             {user.role === 'AGENT' ? (
-              <Button variant="primary" icon="dollar" onClick={() => change('credit')}>
+              <Button variant="primary" icon="dollar" onClick={() => onChange('credit', user, fundsCents)}>
                 Credit
               </Button>
             ) : null}
-            <Button variant="secondary" onClick={() => change('names')}>
+            <Button variant="secondary" onClick={() => onChange('names', user, fundsCents)}>
               Name
             </Button>
-            <Button variant="secondary" onClick={() => change('role')}>
+            <Button variant="secondary" onClick={() => onChange('role', user, fundsCents)}>
               Role
             </Button>
-            <Button variant="secondary" onClick={() => change('states')}>
+            <Button variant="secondary" onClick={() => onChange('states', user, fundsCents)}>
               States
             </Button>
-            <Button variant="secondary" onClick={() => change('password')}>
+            <Button variant="secondary" onClick={() => onChange('password', user, fundsCents)}>
               Reset password
             </Button>
-            <Button variant={user.status === 'DISABLED' ? 'secondary' : 'ghost'} onClick={() => change('status')}>
+            <Button
+              variant={user.status === 'DISABLED' ? 'secondary' : 'ghost'}
+              onClick={() => onChange('status', user, fundsCents)}
+            >
               {user.status === 'DISABLED' ? 'Enable' : 'Disable'}
             </Button>
           </HStack>
           <Tabs label={`Details of ${personName(user)}`} tabs={tabs(user)} value={tab} onChange={setTab} />
         </Stack>
       )}
-    </Drawer>
+    </RecordDrawer>
   )
 }

@@ -93,8 +93,8 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
   if (page && (last?.page !== page || last.asked !== asked)) setLast({ asked, page })
   // An answer that is read anew may be gone for a moment; one to another question is shown as what it is.
   const current = page ?? (last?.asked === asked ? last.page : undefined)
-  const error = first.error ?? (data && !page ? withoutList : undefined)
-  const failed = !current && Boolean(error) && !first.loading
+  const problem = first.error ?? (data && !page ? withoutList : undefined)
+  const failed = !current && Boolean(problem) && !first.loading
   const shown = current ?? (failed || skip ? undefined : last?.page)
   const stale = !current && shown !== undefined
 
@@ -130,7 +130,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
     loading: !shown && !failed && !skip,
     stale,
     refreshing: current !== undefined && first.loading && first.networkStatus !== NetworkStatus.fetchMore,
-    error: stale ? undefined : failed ? error : first.error,
+    error: stale ? undefined : failed ? problem : first.error,
     hasMore: !stale && Boolean(lastPage?.nextToken),
     moving: inSight.moving,
     loadMore: async () => {

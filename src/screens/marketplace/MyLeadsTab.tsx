@@ -55,7 +55,7 @@ export function MyLeadsTab(): JSX.Element {
       table={{ ...table, rows }}
       detail={{
         loading: detail.loading || activity.loading,
-        error: detail.error ?? (detail.data?.getLead === null ? new Error('not found') : undefined),
+        error: detail.error,
         onRetry: () => {
           askAgain(detail.refetch)
           if (leadStatus || returns) askAgain(activity.refetch)

@@ -114,7 +114,7 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
         }}
         detail={{
           loading: detail.loading,
-          error: detail.error ?? (detail.data?.getLead === null ? new Error('not found') : undefined),
+          error: detail.error,
           onRetry: () => askAgain(detail.refetch),
         }}
         sources={sources}

@@ -5,9 +5,7 @@ import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/format/us-states'
 import { Button, LinkButton } from '../../../ui/button/Button'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
-import { Drawer } from '../../../ui/dialog/Drawer'
-import { ErrorState } from '../../../ui/feedback/ErrorState'
-import { SkeletonText } from '../../../ui/feedback/Skeleton'
+import { RecordDrawer } from '../../../list/RecordDrawer'
 import { Moment } from '../../../ui/text/Moment'
 import { LeadContact } from '../LeadContact'
 import { isOwn, LeadRow_lead, type LeadRow } from '../lead-rows'
@@ -44,24 +42,19 @@ export interface OpenLeadDrawerProps {
 export function OpenLeadDrawer({ leadId, ...rest }: OpenLeadDrawerProps): JSX.Element {
   const from = leadId === null ? null : { __typename: 'Lead' as const, id: leadId }
   const { data, complete } = useFragment({ fragment: LeadRow_lead, from })
-  const lead = complete && data ? data : null
   const { loading, error, onRetry, onClose } = rest
   return (
-    <Drawer
-      open={leadId !== null}
-      onClose={onClose}
-      title={lead?.customerName ?? 'Lead'}
-      description={lead ? `${usStateName(lead.state)} · ${sourceNameOf(lead)}` : undefined}
-      footer={lead?.status === 'OPEN' && rest.canBuy ? <Actions lead={lead} {...rest} /> : undefined}
+    <RecordDrawer
+      recordId={leadId}
+      record={complete ? data : null}
+      kind="lead"
+      {...{ loading, error, onRetry, onClose }}
+      title={({ customerName }) => customerName ?? 'Lead'}
+      description={(lead) => `${usStateName(lead.state)} · ${sourceNameOf(lead)}`}
+      footer={(lead) => (lead.status === 'OPEN' && rest.canBuy ? <Actions lead={lead} {...rest} /> : undefined)}
     >
-      {lead ? (
-        <Details lead={lead} {...rest} />
-      ) : loading || !error ? (
-        <SkeletonText lines={6} />
-      ) : (
-        <ErrorState title="This lead cannot be shown" error={error} onRetry={onRetry} />
-      )}
-    </Drawer>
+      {(lead) => <Details lead={lead} {...rest} />}
+    </RecordDrawer>
   )
 }
 

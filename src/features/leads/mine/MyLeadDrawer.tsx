@@ -3,11 +3,9 @@ import { useFragment } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { usStateName } from '../../../lib/format/us-states'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
-import { Drawer } from '../../../ui/dialog/Drawer'
-import { ErrorState } from '../../../ui/feedback/ErrorState'
+import { RecordDrawer } from '../../../list/RecordDrawer'
 import { Money } from '../../../ui/figure/Money'
 import { PartialDataBanner } from '../../../ui/feedback/Banner'
-import { SkeletonText } from '../../../ui/feedback/Skeleton'
 import { Moment } from '../../../ui/text/Moment'
 import { LeadContact } from '../LeadContact'
 import { LeadHistory, type LeadHistory_activity } from './LeadHistory'
@@ -47,23 +45,18 @@ export interface MyLeadDrawerProps {
 export function MyLeadDrawer({ leadId, ...rest }: MyLeadDrawerProps): JSX.Element {
   const from = leadId === null ? null : { __typename: 'Lead' as const, id: leadId }
   const { data, complete } = useFragment({ fragment: LeadRow_lead, from })
-  const lead = complete && data ? data : null
   const { loading, error, onRetry, onClose } = rest
   return (
-    <Drawer
-      open={leadId !== null}
-      onClose={onClose}
-      title={lead?.customerName ?? 'Lead'}
-      description={lead ? `${usStateName(lead.state)} · ${sourceNameOf(lead)}` : undefined}
+    <RecordDrawer
+      recordId={leadId}
+      record={complete ? data : null}
+      kind="lead"
+      {...{ loading, error, onRetry, onClose }}
+      title={({ customerName }) => customerName ?? 'Lead'}
+      description={(lead) => `${usStateName(lead.state)} · ${sourceNameOf(lead)}`}
     >
-      {lead ? (
-        <Details key={lead.id} lead={lead} {...rest} />
-      ) : loading || !error ? (
-        <SkeletonText lines={8} />
-      ) : (
-        <ErrorState title="This lead cannot be shown" error={error} onRetry={onRetry} />
-      )}
-    </Drawer>
+      {(lead) => <Details key={lead.id} lead={lead} {...rest} />}
+    </RecordDrawer>
   )
 }
 
