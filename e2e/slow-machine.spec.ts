@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { expect, openScenario, test } from './fixtures'
+
+const now = '2026-03-18T16:00Z'
+
+/** The processor a sixth as fast from here on, as on a cheap laptop. */
+async function slowDown(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+}
+
+test('U3: on a slow machine a sort in mid-word loses no letter, and the rows are those of the whole word', async ({
+  page,
+}) => {
+  await openScenario(page, 'default', 'admin/users', { as: 'admin', now, freeze: true })
+  const table = page.getByRole('table', { name: 'Users' })
+  await expect(table.locator('[data-row-open]').first()).toBeVisible()
+  await slowDown(page)
+  const name = page.getByRole('searchbox', { name: 'Name' })
+  await name.pressSequentially('an')
+  await page.getByRole('button', { name: 'E-mail', exact: true }).click()
+  await name.press('End')
+  await page.keyboard.type('de')
+  await expect(name).toHaveValue('ande')
+  await expect(page).toHaveURL(/search=ande/)
+  await expect(page).toHaveURL(/sort=email/)
+  await expect(table).not.toHaveAttribute('aria-busy', 'true')
+  for (const row of await table.locator('tbody').getByRole('row').allTextContents()) expect(row).toMatch(/ande/i)
+})
+
+test('U3: on a slow machine a word that is typed on the third page is looked for from the first', async ({ page }) => {
+  await openScenario(page, 'default', 'marketplace', { as: 'agent', now, freeze: true })
+  const table = page.getByRole('table', { name: 'Open leads' })
+  await expect(table.locator('[data-row-open]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page).toHaveURL(/page=/)
+  await slowDown(page)
+  const name = page.getByRole('searchbox').first()
+  await name.pressSequentially('mar')
+  await expect(name).toHaveValue('mar')
+  await expect(page).toHaveURL(/=mar(&|$)/)
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(table).not.toHaveAttribute('aria-busy', 'true')
+  for (const row of await table.locator('[data-row-open]').allTextContents()) expect(row).toMatch(/mar/i)
+})

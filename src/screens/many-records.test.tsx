@@ -1,0 +1,48 @@
+/** What stands at the end of long lists: five hundred lead sources, ten thousand people. */
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { createBackend } from '../../mocks/backend/backend'
+import { signIn } from '../../mocks/backend/sign-in'
+import { actAs } from '../../tools/testing/act-as'
+import { renderApp } from '../../tools/testing/render-app'
+import { USERS, usersPage } from '../features/users/users-query'
+import { answer, setUpClient } from '../lib/graphql/client-fixture'
+import { readWholeList } from '../lib/graphql/read-whole-list'
+
+vi.setConfig({ testTimeout: 120_000 })
+const patient = { timeout: 60_000 }
+
+const CREATE = `mutation ($input: CreateLeadSourceInput!) { createLeadSource(input: $input) { success } }`
+
+it('U13: five hundred lead sources are all in the administrator’s list and in the agent’s sum', async () => {
+  const { backend, open, leave } = await renderApp('/settings', { as: 'admin' })
+  const admin = await actAs(backend, 'admin')
+  for (let n = 1; n <= 500; n++)
+    await admin(CREATE, {
+      input: { name: `Source ${n}`, category: 'FORM_LEADS', baseCostPerLead: 1_000 + n, markupPercentage: 10 },
+    })
+  leave()
+  await open('/admin/lead-sources')
+  const table = await screen.findByRole('table', { name: 'Lead sources' }, patient)
+  expect(await within(table).findByText('Source 1', undefined, patient)).toBeVisible()
+  expect(Number(table.getAttribute('aria-rowcount'))).toBeGreaterThan(500)
+  leave()
+})
+
+it('U13: the file of ten thousand people has each of them once', async () => {
+  const backend = await createBackend({ start: { scenario: 'scale', nowMs: Date.parse('2026-03-18T16:00:00Z') } })
+  const { idToken } = await signIn(backend.fetch, 'http://localhost', 'admin')
+  const { client, sent } = setUpClient(async ({ body }) => {
+    const request = new Request('http://localhost/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: idToken },
+      body: JSON.stringify(body),
+    })
+    const { data, errors } = (await (await backend.fetch(request)).json()) as { data: unknown; errors?: object[] }
+    return answer(data, errors)
+  })
+  const { items } = await readWholeList(client, USERS, {}, usersPage)
+  expect(items.length).toBeGreaterThanOrEqual(10_000)
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+  expect(sent).toHaveLength(Math.ceil(items.length / 100))
+})
