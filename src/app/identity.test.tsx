@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { signIn } from '../../mocks/backend/sign-in'
-import type { Backend } from '../../mocks/backend/backend'
 import { actAs } from '../../tools/testing/act-as'
+import { type Backend, tokensOf } from '../../tools/testing/backend'
 import { renderApp } from '../../tools/testing/render-app'
 import { tokenStorageKey } from '../lib/session/token-store'
 
@@ -18,7 +17,7 @@ async function anotherTabStores(tokens: string): Promise<void> {
 
 /** What another tab does when somebody else signs in there. */
 async function anotherTabBecomes(backend: Backend, username: string): Promise<void> {
-  await anotherTabStores(JSON.stringify(await signIn(backend.fetch, window.location.origin, username)))
+  await anotherTabStores(JSON.stringify(await tokensOf(backend, username)))
 }
 
 /** The header of the frame; the parts of a page have headers too. */
@@ -59,7 +58,7 @@ describe('U14, A9: a role that is changed', () => {
 
   it('while nobody looked is found by the first refusal, for all that the stored tokens say', async () => {
     const { backend, user } = await renderApp('/login', { as: null })
-    const tokens = JSON.stringify(await signIn(backend.fetch, window.location.origin, 'manager'))
+    const tokens = JSON.stringify(await tokensOf(backend, 'manager'))
     await demoteManager(backend)
     await anotherTabStores(tokens)
     await user.click(await screen.findByRole('link', { name: 'Manager' }))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Backend } from '../../mocks/backend/backend'
+import type { Backend } from '../../tools/testing/backend'
 import { renderApp } from '../../tools/testing/render-app'
 
 const patient = { timeout: 15_000 }

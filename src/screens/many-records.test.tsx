@@ -1,9 +1,8 @@
 /** What stands at the end of long lists: five hundred lead sources, ten thousand people. */
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { createBackend } from '../../mocks/backend/backend'
-import { signIn } from '../../mocks/backend/sign-in'
 import { actAs } from '../../tools/testing/act-as'
+import { createBackend, origin, tokensOf } from '../../tools/testing/backend'
 import { renderApp } from '../../tools/testing/render-app'
 import { USERS, usersPage } from '../features/users/users-query'
 import { answer, setUpClient } from '../lib/graphql/client-fixture'
@@ -27,13 +26,16 @@ it('U13: five hundred lead sources are all in the administrator’s list and in 
   expect(await within(table).findByText('Source 1', undefined, patient)).toBeVisible()
   expect(Number(table.getAttribute('aria-rowcount'))).toBeGreaterThan(500)
   leave()
+  localStorage.setItem('cognito_tokens', JSON.stringify(await tokensOf(backend, 'agent')))
+  await open('/wallet')
+  expect(await screen.findByText(/^\d+ of 507 active/, undefined, patient)).toBeVisible()
 })
 
 it('U13: the file of ten thousand people has each of them once', async () => {
   const backend = await createBackend({ start: { scenario: 'scale', nowMs: Date.parse('2026-03-18T16:00:00Z') } })
-  const { idToken } = await signIn(backend.fetch, 'http://localhost', 'admin')
+  const { idToken } = await tokensOf(backend, 'admin')
   const { client, sent } = setUpClient(async ({ body }) => {
-    const request = new Request('http://localhost/graphql', {
+    const request = new Request(`${origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: idToken },
       body: JSON.stringify(body),

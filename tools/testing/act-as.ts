@@ -1,14 +1,11 @@
-import type { Backend } from '../../mocks/backend/backend'
-import { signIn } from '../../mocks/backend/sign-in'
-
-const origin = 'http://localhost:3000'
+import { type Backend, origin, tokensOf } from './backend'
 
 /** Somebody else in the same world, who has no app on this page: sends operations under their own name. */
 export async function actAs(
   backend: Backend,
   username: string,
 ): Promise<(query: string, variables?: object) => Promise<Record<string, unknown>>> {
-  const { idToken } = await signIn(backend.fetch, origin, username)
+  const { idToken } = await tokensOf(backend, username)
   return async (query, variables = {}) => {
     const response = await backend.fetch(
       new Request(`${origin}/graphql`, {

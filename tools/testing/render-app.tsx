@@ -1,12 +1,11 @@
 import { act, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
-import { createBackend, type Backend } from '../../mocks/backend/backend'
-import { signIn } from '../../mocks/backend/sign-in'
 import type { Fault } from '../../mocks/faults/fault'
 import { installStripe } from '../../mocks/payments/browser/install-stripe'
 import { App } from '../../src/app/App'
 import { TimeZoneContext } from '../../src/lib/time/use-calendar'
+import { type Backend, createBackend, origin, tokensOf } from './backend'
 
 export interface RenderAppOptions {
   readonly scenario?: string
@@ -39,8 +38,6 @@ export interface RenderedApp {
   /** Opens the app anew, as a reload does. */
   readonly open: (path: string) => Promise<void>
 }
-
-const origin = 'http://localhost:3000'
 
 /**
  * The whole app on a backend of its own, called directly: no port, no thread, no network. Time stands still, so that a
@@ -85,7 +82,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     const response = await send(`/__sandbox/${place}`, { method, headers, body: JSON.stringify(body) })
     return response.json() as Promise<unknown>
   }
-  if (as !== null) localStorage.setItem('cognito_tokens', JSON.stringify(await signIn(backend.fetch, origin, as)))
+  if (as !== null) localStorage.setItem('cognito_tokens', JSON.stringify(await tokensOf(backend, as)))
   if (faults.length > 0) await control('faults', faults, 'PUT')
 
   const open = async (place: string): Promise<void> => {

@@ -13,6 +13,9 @@ const widgets =
 /** The half of graphql-js that a client never runs; its index names it all the same. */
 const serverSide = /\/graphql\/(type|execution|validation|utilities|subscription)\//
 
+/** What screens share. */
+const shared = /\/src\/(ui(?!\/form\/)|lib|features)\//
+
 /** Everything that a module needs before it can run, itself included. */
 function closureOf(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
@@ -27,6 +30,7 @@ function closureOf(id: string, graph: ModuleGraph, found = new Set<string>()): S
  */
 export function chunkGroups(root: string) {
   let frame: Set<string> | undefined
+  let list: Set<string> | undefined
   return [
     // What the entry needs to start everything else: it must not wait for the rest.
     {
@@ -45,7 +49,16 @@ export function chunkGroups(root: string) {
     },
     // What two widgets share, placing and dismissing and the state machine, is one file beside theirs.
     { name: 'widgets', test: widgets, minShareCount: 2, priority: 1 },
-    { name: 'shared', test: /\/src\/(ui(?!\/form\/)|lib|features)\//, minShareCount: 4, priority: 1 },
+    {
+      // A list is what most people open first: what it shares comes without what only other screens share.
+      name(id: string, graph: ModuleGraph) {
+        list ??= closureOf(`${root}/src/screens/marketplace/MarketplaceScreen.tsx`, graph)
+        return shared.test(id) && list.has(id) ? 'shared' : null
+      },
+      minShareCount: 4,
+      priority: 1,
+    },
+    { name: 'shared-later', test: shared, minShareCount: 4, priority: 0 },
     // Forms and their library come with the first screen or dialog that has one, after what those share anyway.
     { name: 'forms', test: /\/src\/ui\/form\/|\/node_modules\/react-hook-form\//, priority: 0 },
   ]

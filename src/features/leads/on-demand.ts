@@ -5,11 +5,13 @@ const loads = {
   drawer: () => import('./market/OpenLeadDrawer'),
   buyDialog: () => import('./purchase/BuyDialog'),
   basket: () => import('./purchase/BasketDialog'),
+  saveSearch: () => import('./market/SaveSearchDialog'),
 }
 
 export const OpenLeadDrawer = onDemand(loads.drawer, (module) => module.OpenLeadDrawer)
 export const BuyDialog = onDemand(loads.buyDialog, (module) => module.BuyDialog)
 export const BasketDialog = onDemand(loads.basket, (module) => module.BasketDialog)
+export const SaveSearchDialog = onDemand(loads.saveSearch, (module) => module.SaveSearchDialog)
 
 export function usePreloadedLeadDialogs(pageIsReady: boolean): void {
   usePreloaded(loads, pageIsReady)

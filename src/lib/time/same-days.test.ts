@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSandbox } from '../../../mocks/backend/testing/sandbox'
+import { openSandbox } from '../../../tools/testing/backend'
 import { transactionCsvColumns } from '../../features/transactions/transaction-csv'
 import type { TransactionRow } from '../../features/transactions/TransactionsTable'
 import { toCsv } from '../format/csv'

@@ -1,9 +1,10 @@
 import { type JSX, useState } from 'react'
+import { OnceShown } from '../../../ui/feedback/OnceShown'
 import { Icon } from '../../../ui/mark/Icon'
 import { Menu, type MenuGroup } from '../../../ui/overlay/Menu'
+import { SaveSearchDialog } from '../on-demand'
 import type { SavedSearch } from './saved-searches'
 import { SavedSearchList } from './SavedSearchList'
-import { SaveSearchDialog } from './SaveSearchDialog'
 import styles from './SavedSearchMenu.module.css'
 
 export interface SavedSearchMenuProps {
@@ -70,7 +71,11 @@ export function SavedSearchMenu({ searches, current }: SavedSearchMenuProps): JS
           </>
         }
       />
-      {dialog === 'save' ? <SaveSearchDialog query={current} onClose={close} /> : null}
+      {dialog === 'save' ? (
+        <OnceShown shown>
+          <SaveSearchDialog query={current} onClose={close} />
+        </OnceShown>
+      ) : null}
       {dialog === 'manage' ? <SavedSearchList searches={searches} onClose={close} /> : null}
     </>
   )
