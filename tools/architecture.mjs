@@ -162,6 +162,36 @@ export function circlesOf(root, read = (path) => readFileSync(join(root, path), 
   return groupsOf(targets).filter((group) => group.length > 1)
 }
 
+/**
+ * The packages that come with some modules and with all that these need before they can run; types need nothing.
+ * @param {string} root @param {readonly string[]} entries paths of the modules
+ * @returns {Set<string>}
+ */
+export function packagesWith(root, entries) {
+  const known = new Set(modulesOf(root))
+  /** @type {Set<string>} */
+  const packages = new Set()
+  const seen = new Set(entries)
+  for (const path of seen) {
+    const { module } = parseSync(path, readFileSync(join(root, path), 'utf8'))
+    const imported = module.staticImports.map(({ moduleRequest, entries: names }) => ({
+      source: moduleRequest.value,
+      onlyTypes: names.length > 0 && names.every(({ isType }) => isType),
+    }))
+    const exported = module.staticExports.flatMap(({ entries: names }) =>
+      names.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ source: moduleRequest.value, onlyTypes: isType }] : [],
+      ),
+    )
+    for (const { source, onlyTypes } of [...imported, ...exported]) {
+      if (onlyTypes) continue
+      if (source.startsWith('.')) for (const target of resolved(path, source, known)) seen.add(target)
+      else packages.add(source)
+    }
+  }
+  return packages
+}
+
 /** @param {string} file @param {string} code @returns {string[]} */
 function staticImportsOf(file, code) {
   const { module } = parseSync(file, code)

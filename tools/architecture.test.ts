@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { checkArchitecture, circlesOf, importsOf, modulesOf } from './architecture.mjs'
+import { checkArchitecture, circlesOf, importsOf, modulesOf, packagesWith } from './architecture.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -34,6 +34,14 @@ describe('the architecture', () => {
       importsOf(path, readFileSync(root + path, 'utf8')).flatMap((source) => (source.includes('mocks/') ? [path] : [])),
     )
     expect(mentions).toEqual(['src/main.tsx'])
+  })
+
+  it('brings neither forms nor widgets with the first rows', () => {
+    const packages = [...packagesWith(root, ['src/app/mount.tsx', 'src/screens/marketplace/MarketplaceScreen.tsx'])]
+    expect(packages).toContain('react-router-dom')
+    const later =
+      /^(react-hook-form|@tanstack\/react-virtual|@ark-ui\/|@zag-js\/|@chakra-ui\/react\/(menu|popover|select|toast))/
+    expect(packages.filter((name) => later.test(name))).toEqual([])
   })
 
   it.each([
