@@ -2,6 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { type JSX, useState } from 'react'
 import { env } from '../lib/env'
 import { SessionContext } from '../lib/session/use-session'
+import { TimeZoneContext, useOneTimeZone } from '../lib/time/use-calendar'
 import { ToastProvider } from '../ui/feedback/Toasts'
 import { system } from '../ui/theme/system'
 import '../ui/theme/global.css'
@@ -12,13 +13,16 @@ import { useStartUp } from './use-start-up'
 /** The composition root of the user interface: what outlives the people, and within it the tree of one person. */
 export function App(options: ServiceOptions): JSX.Element {
   const [services] = useState(() => createServices(env, options))
+  const timeZone = useOneTimeZone()
   useStartUp(services)
   return (
     <ChakraProvider value={system}>
       <SessionContext value={services.session}>
-        <ToastProvider store={services.toasts}>
-          <PersonTree services={services} />
-        </ToastProvider>
+        <TimeZoneContext value={timeZone}>
+          <ToastProvider store={services.toasts}>
+            <PersonTree services={services} />
+          </ToastProvider>
+        </TimeZoneContext>
       </SessionContext>
     </ChakraProvider>
   )

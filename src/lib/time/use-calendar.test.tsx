@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { TimeZoneContext, useCalendar } from './use-calendar'
+import { TimeZoneContext, useCalendar, useOneTimeZone } from './use-calendar'
 
 afterEach(() => vi.useRealTimers())
 
@@ -17,4 +17,19 @@ it.each([
   expect(result.current.today).toBe(today)
   act(() => void vi.advanceTimersByTime(1_000))
   expect(result.current.today).toBe(tomorrow)
+})
+
+it('follows somebody who has travelled when he comes back to the page, and is told the zone from above', () => {
+  const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+  const tell = (timeZone: string) => options.mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
+  tell('America/Denver')
+  const { result } = renderHook(useOneTimeZone)
+  expect(result.current).toBe('America/Denver')
+  tell('Asia/Tokyo')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(result.current).toBe('Asia/Tokyo')
+  const above = renderHook(useOneTimeZone, {
+    wrapper: ({ children }) => <TimeZoneContext value="Europe/Berlin">{children}</TimeZoneContext>,
+  })
+  expect(above.result.current).toBe('Europe/Berlin')
 })

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react'
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { clock, now } from './clock'
 import { addDays, type Day, startOfDay, todayIn } from './days'
 import { realTimers } from './timers'
@@ -9,6 +9,21 @@ export const TimeZoneContext = createContext<TimeZone | null>(null)
 
 export function useTimeZone(): TimeZone {
   return use(TimeZoneContext) ?? deviceTimeZone()
+}
+
+/**
+ * The zone for everything below: the device's, unless one is given from above. It is dear to look up, and the same for a
+ * thousand cells; it may have changed when somebody comes back to the page, who has travelled meanwhile.
+ */
+export function useOneTimeZone(): TimeZone {
+  const given = use(TimeZoneContext)
+  const here = useSyncExternalStore(onReturn, deviceTimeZone)
+  return given ?? here
+}
+
+function onReturn(look: () => void): () => void {
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
 }
 
 export interface Calendar {
