@@ -75,7 +75,9 @@ const toasts = (): number =>
 /** Whether the browser would ask before the page goes. */
 const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-describe.each(forms.flatMap(({ name, fixture }) => (fixture ? [{ name, fixture }] : [])))('$name', ({ fixture }) => {
+const known = forms.flatMap(({ name, fixture }) => (fixture ? [{ name, fixture, ...fixture.colleague }] : []))
+
+describe.each(known)('$name', ({ fixture }) => {
   it('U9: keeps what was typed when it fails, and opens clean once it was given up', async () => {
     const { app, region, fill, press, reopen } = await openForm(fixture)
     const fresh = written(region())
@@ -107,30 +109,35 @@ describe.each(forms.flatMap(({ name, fixture }) => (fixture ? [{ name, fixture }
     expect(sent()).toBe(1)
     expect(toasts() - saidBefore).toBeLessThanOrEqual(1)
   })
+})
 
-  const { colleague } = fixture
-  const beside = colleague?.beside
-  it.runIf(beside)('U7: leaves alone what a colleague has changed beside it', async () => {
-    const { app, fill, press, sent } = await openForm(fixture)
-    const act = await actAs(app.backend, colleague?.as ?? '')
-    await fill()
-    await beside?.change(act)
-    await press(fixture.submit)
-    await waitFor(async () => expect(await beside?.kept(act)).toEqual(beside?.expected), patient)
-    expect(sent()).toBe(1)
-  })
+describe.each(known.flatMap(({ beside, ...form }) => (beside ? [{ ...form, beside }] : [])))(
+  '$name, beside a colleague',
+  ({ fixture, as, beside }) => {
+    it('U7: leaves alone what he has changed beside it', async () => {
+      const { app, fill, press, sent } = await openForm(fixture)
+      const act = await actAs(app.backend, as ?? '')
+      await fill()
+      await beside.change(act)
+      await press(fixture.submit)
+      await waitFor(async () => expect(await beside.kept(act)).toEqual(beside.expected), patient)
+      expect(sent()).toBe(1)
+    })
+  },
+)
 
-  it.runIf(colleague?.against)(
-    'U7: tells when a colleague has changed the same, before it is overwritten',
-    async () => {
+describe.each(known.flatMap(({ against, ...form }) => (against ? [{ ...form, against }] : [])))(
+  '$name, against a colleague',
+  ({ fixture, as, against }) => {
+    it('U7: tells when he has changed the same, before it is overwritten', async () => {
       const { app, region, fill, press, sent } = await openForm(fixture)
       await fill()
-      await colleague?.against?.(await actAs(app.backend, colleague.as))
+      await against(await actAs(app.backend, as ?? ''))
       await press(fixture.submit)
       expect(await within(region()).findByText(/Somebody else has changed this/, undefined, patient)).toBeVisible()
       const refused = sent()
       await press(fixture.submit)
       await waitFor(() => expect(sent()).toBe(refused + 1), patient)
-    },
-  )
-})
+    })
+  },
+)
