@@ -61,7 +61,7 @@ function afterFirstFrame(html: string): string {
 }
 
 function modulePreload(href: string): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href }, injectTo: 'head' }
+  return { tag: 'link', attrs: { rel: 'modulepreload', 'data-start': true, crossorigin: true, href }, injectTo: 'head' }
 }
 
 function preload(href: string, as: 'fetch' | 'style'): HtmlTagDescriptor {

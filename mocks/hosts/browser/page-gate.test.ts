@@ -80,7 +80,7 @@ describe('the gate before the backend', () => {
     await expect(page.sandbox?.ready).rejects.toThrow('No browser for it')
   })
 
-  it.each([{ type: 'module' }, { rel: 'modulepreload' }])(
+  it.each([{ type: 'module' }, { rel: 'modulepreload', dataset: { start: '' } }])(
     'lets nobody wait for a backend whose files are missing: %j',
     async (element) => {
       const early = post('early')
@@ -90,9 +90,13 @@ describe('the gate before the backend', () => {
     },
   )
 
-  it('waits on when something else has failed', async () => {
+  it.each([
+    { type: 'text/javascript', rel: 'icon', dataset: {} },
+    // What is fetched later on is missed by whoever asks for it, who knows better what that means.
+    { rel: 'modulepreload', dataset: {} },
+  ])('waits on when something else has failed: %j', async (element) => {
     const early = post('early')
-    failedFile({ type: 'text/javascript', rel: 'icon' })
+    failedFile(element)
     gate.open(backend)
     expect(await (await early).text()).toBe('backend: early')
   })

@@ -37,10 +37,11 @@ function createPageGate(basePath: string, page: GatedPage): PageGate {
   let arrive: (backend: PageBackend) => void
   let backend = new Promise<PageBackend>((resolve, reject) => {
     arrive = resolve
-    // Nobody else can tell when the very files are missing that would start the backend.
+    // Nobody else can tell when the very files are missing that would start the backend. Those that they ask for later
+    // (links without the mark of tools/vite/preload.ts) are missed by whoever asks.
     const watch = ({ target }: Event) => {
-      const { type, rel } = target as Partial<HTMLScriptElement & HTMLLinkElement>
-      if (type === 'module' || rel === 'modulepreload') reject(new TypeError(notLoaded))
+      const { type, dataset } = target as Partial<HTMLScriptElement & HTMLLinkElement>
+      if (type === 'module' || dataset?.['start'] !== undefined) reject(new TypeError(notLoaded))
     }
     page.addEventListener('error', watch, true)
   })
