@@ -179,7 +179,7 @@ test('many people are disabled at once, and whoever could not be stays chosen', 
   await dialog.getByLabel(/Reason/).fill('Left the company')
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await expect(page.getByText('2 changed, 1 not')).toBeVisible()
-  await expect(page.getByText('1 chosen')).toBeVisible()
+  await expect(page.getByText('1 selected')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Select Avery Lindqvist' })).toBeChecked()
   await expect(page.getByRole('row', { name: /Sasha Thornbury/ })).toContainText('Disabled')
 })

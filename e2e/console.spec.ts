@@ -241,7 +241,7 @@ test('says what is wrong with what is written, next to it, and keeps it', async 
   await expect(dock(page).getByRole('button', { name: 'Run', exact: true })).toBeDisabled()
 
   await openPanel(page, 'Faults')
-  await dock(page).getByText('A fault of your own').click()
+  await dock(page).getByText('Custom fault').click()
   await dock(page).getByLabel('Effect').fill('{"code":"OOPS"}')
   await dock(page).getByRole('button', { name: 'Switch it on' }).click()
   await expect(dock(page).getByText(/^effect\.code: expected/)).toBeVisible()
@@ -268,6 +268,6 @@ test('a script waits while the console shows something else, and notices that it
   await control(page, 'POST', 'scenario', { name: 'low-balance' })
   await page.keyboard.press('Control+Backquote')
   await expect(dock(page).getByText('Another world has begun since', { exact: false })).toBeVisible()
-  await dock(page).getByRole('button', { name: 'Leave the script' }).click()
+  await dock(page).getByRole('button', { name: 'Exit the script' }).click()
   await expect(dock(page).getByRole('article', { name: 'Balances run low' })).toContainText('Playing')
 })

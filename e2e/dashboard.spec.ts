@@ -16,7 +16,7 @@ test('somebody sees at a glance what there is, and what is to be done', async ({
     await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Low balance')
   await expect(page.getByRole('article').first().getByRole('switch')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'What to do next' })).toContainText('wallets run low')
+  await expect(page.getByRole('region', { name: 'Next steps' })).toContainText('wallets are running low')
   await expect(page.getByRole('figure', { name: /^Spend by source/ })).toBeVisible()
 })
 

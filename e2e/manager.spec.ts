@@ -83,7 +83,7 @@ test('what belongs to another branch is not there, by whatever address', async (
   await expect(drawer.getByRole('alert')).toBeVisible()
   await expect(drawer).not.toContainText(foreign?.customerName ?? '')
   await page.goto('manager/performance?unit=branch-canyon')
-  await expect(page.getByText('Not open to you')).toBeVisible()
+  await expect(page.getByText('You don’t have access')).toBeVisible()
 })
 
 test('a report is filtered by unit and saved as a file', async ({ page }) => {

@@ -71,14 +71,14 @@ test('somebody looks at a lead, buys it, and calls: by keyboard alone', async ({
   await expect(table.locator('[data-row-open]').nth(1)).toBeFocused()
 })
 
-test('somebody buys a basket from two wallets and gets a result for each line', async ({ page }) => {
+test('somebody buys a cart from two wallets and gets a result for each line', async ({ page }) => {
   await openScenario(page, 'default', 'marketplace', { as: 'agent', now: NOON })
   const table = page.getByRole('table', { name: 'Open leads' })
   await expect(table.getByRole('button', { name: 'Buy' }).first()).toBeVisible()
   const rows = table.getByRole('row').filter({ has: page.locator('[data-row-open]') })
   for (const source of ['Rate Table One', 'Homebuyer Forms'])
     await rows.filter({ hasText: source }).first().getByRole('checkbox').check()
-  await expect(page.getByRole('group', { name: 'Basket' })).toContainText('2 leads chosen')
+  await expect(page.getByRole('group', { name: 'Cart' })).toContainText('2 leads selected')
   await page.getByRole('button', { name: 'Review and buy' }).click()
   const review = page.getByRole('dialog', { name: 'Buy these leads?' })
   await expect(review.getByRole('region', { name: 'Rate Table One' })).toContainText('$30.00')

@@ -21,7 +21,7 @@ async function openPanes(page: Page, signedInAs = 'agent-low') {
     ReturnType<Page['frameLocator']>,
   ]
   await expect(panes[0].getByText('The whole marketplace')).toBeVisible()
-  await expect(panes[1].getByText('Your units and agents')).toBeVisible()
+  await expect(panes[1].getByText('Your branch at a glance')).toBeVisible()
   await expect(panes[2].getByText('Riley Fairweather', { exact: false }).first()).toBeVisible()
   return { admin: panes[0], manager: panes[1], agent: panes[2] }
 }
@@ -72,7 +72,7 @@ test('each pane holds its own person, and nothing of one can be read in another'
   await frameOf(page, 2).evaluate(() => localStorage.clear())
   expect(await holders()).toEqual(['agent-low', 'admin', null, 'agent'])
 
-  await page.getByRole('button', { name: 'Back to one' }).click()
+  await page.getByRole('button', { name: 'Exit side by side' }).click()
   const left = await page.evaluate(() =>
     [localStorage, sessionStorage]
       .flatMap((storage) => Object.keys(storage))

@@ -87,6 +87,6 @@ test('X3: in a world of a hundred thousand entries the list opens as in a small 
 test('axe finds nothing in the drawer', async ({ page }) => {
   await openScenario(page, 'default', 'transactions', { as: 'agent', now, freeze: true })
   await page.getByRole('button', { name: 'Transfer' }).first().click()
-  await expect(page.getByRole('region', { name: 'Both sides of this movement' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Related entries' })).toBeVisible()
   await expectAccessible(page)
 })

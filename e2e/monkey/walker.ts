@@ -42,7 +42,7 @@ const loadLimitMs = 20_000
 
 /** What changes something, rather than showing it. */
 const verbs =
-  /^(add|approve|archive|assign|basket|buy|change|charge|confirm|create|credit|decline|edit|enable|mark|move|new|pay|reassign|recover|remove|rename|reset|save|select|send|set|subscribe|transfer|turn|update)/i
+  /^(add|approve|archive|assign|cart|buy|change|charge|confirm|create|credit|decline|edit|enable|mark|move|new|pay|reassign|recover|remove|rename|reset|save|select|send|set|subscribe|transfer|turn|update)/i
 
 const texts = new Set(['text', 'search', 'email', 'password', 'tel', 'url', 'number', 'date', 'textarea'])
 const isText = ({ role }: Control) => texts.has(role)

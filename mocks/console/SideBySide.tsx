@@ -51,7 +51,7 @@ export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX
         <h2>Side by side</h2>
         <StateLine />
         <Button ref={closeRef} icon="close" onClick={onClose}>
-          Back to one
+          Exit side by side
         </Button>
       </header>
       <div className={styles.panes}>
@@ -116,7 +116,7 @@ function Pane({ n, people, firstUsername }: PaneProps): JSX.Element {
           onChange={become}
           options={people.map((person) => ({ value: person.username, label: `${person.name} (${person.username})` }))}
         />
-        <IconButton icon="refresh" label={`Sign ${name} in anew`} onClick={() => become(username)} />
+        <IconButton icon="refresh" label={`Sign ${name} in again`} onClick={() => become(username)} />
       </div>
       <Problem text={problem} />
       {ready === visit ? (

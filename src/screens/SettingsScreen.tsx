@@ -93,7 +93,7 @@ export function SettingsScreen(): JSX.Element {
   return (
     <>
       <PageHeader title="Settings" />
-      <SettingsPart anchor="profile" title="Profile" description="Your name, how to reach you, and your licence.">
+      <SettingsPart anchor="profile" title="Profile" description="Your name, how to reach you, and your license.">
         {agent ? (
           <>
             <div style={{ marginBlockEnd: '1.5rem' }}>
@@ -108,18 +108,14 @@ export function SettingsScreen(): JSX.Element {
           <Pending query={profile} lines={8} />
         )}
       </SettingsPart>
-      <SettingsPart
-        anchor="password"
-        title="Password"
-        description="Change it now and then, and never use it elsewhere."
-      >
+      <SettingsPart anchor="password" title="Password" description="Use a strong password you don’t use anywhere else.">
         <PasswordForm />
       </SettingsPart>
       {env.capabilities.notifications ? (
         <SettingsPart
           anchor="notifications"
           title="Notification preferences"
-          description="What you want to be told, and where."
+          description="Choose what we notify you about, and how."
         >
           {wishes ? <PreferenceSwitches preferences={wishes} /> : <Pending query={preferences} lines={6} />}
         </SettingsPart>
@@ -132,7 +128,7 @@ export function SettingsScreen(): JSX.Element {
           <SettingsPart
             anchor="hidden-sources"
             title="Hidden sources"
-            description="A source that is off here is left out of your marketplace in this browser. Its wallet stays."
+            description="Hide sources you don’t buy from. This only affects this browser."
           >
             {listed ? (
               <HiddenSourceList
@@ -147,7 +143,7 @@ export function SettingsScreen(): JSX.Element {
           </SettingsPart>
         </>
       ) : null}
-      <SettingsPart anchor="appearance" title="Appearance" description="Kept in this browser.">
+      <SettingsPart anchor="appearance" title="Appearance" description="Saved in this browser.">
         <Appearance />
       </SettingsPart>
     </>

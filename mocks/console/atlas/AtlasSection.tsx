@@ -27,7 +27,7 @@ export function AtlasSection(): JSX.Element {
           <h3 className={styles.heading}>Error atlas</h3>
           {count > 0 ? (
             <Button size="sm" variant="ghost" onClick={() => rememberShown(new Set())}>
-              Count anew
+              Reset count
             </Button>
           ) : null}
         </div>

@@ -63,7 +63,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> })
 
   return (
     <details className={styles.disclosure}>
-      <summary className={styles.cardTitle}>A fault of your own</summary>
+      <summary className={styles.cardTitle}>Custom fault</summary>
       <form
         className={styles.tight}
         onSubmit={(event) => {

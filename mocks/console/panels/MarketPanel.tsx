@@ -50,7 +50,7 @@ export function MarketPanel(): JSX.Element {
       ) : null}
       <dl className={styles.figures} aria-label="The market so far">
         <Figure name="Leads on record" count={leads} />
-        <Figure name="Since you look" count={leads - (first ?? leads)} />
+        <Figure name="Since opening" count={leads - (first ?? leads)} />
         <Figure name="Ledger postings" count={state.counts['postings'] ?? 0} />
       </dl>
     </div>

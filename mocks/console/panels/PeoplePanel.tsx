@@ -34,7 +34,7 @@ export function PeoplePanel(): JSX.Element {
         <Button icon="users" disabled={beside.length < 2} onClick={() => setWatching(true)}>
           Open {beside.length} side by side
         </Button>
-        <span className={styles.small}>Tick two or three people. Each has a session of their own.</span>
+        <span className={styles.small}>Select two or three people. Each has a session of their own.</span>
       </div>
       <ul className={styles.list} aria-label="People">
         {people.map(({ username, name: fullName, role, story }) => (

@@ -123,7 +123,7 @@ export function ScriptPlayer({ play, onChange }: ScriptPlayerProps): JSX.Element
           </>
         )}
         <Button variant="ghost" onClick={() => void leave()}>
-          Leave the script
+          Exit the script
         </Button>
       </div>
       {play.interrupted ? (

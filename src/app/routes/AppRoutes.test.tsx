@@ -227,7 +227,7 @@ describe('the session and the page', () => {
 
   it('S18: says when the browser keeps nothing', async () => {
     await open('/login', { storageBlocked: true })
-    expect(await screen.findByText('This browser keeps no site data')).toBeInTheDocument()
+    expect(await screen.findByText('This browser is blocking site data')).toBeInTheDocument()
   })
 })
 

@@ -70,7 +70,7 @@ export function ConfirmCodeForm(props: ConfirmCodeFormProps): JSX.Element {
           >
             Resend code
           </Button>
-          {cooldown.secondsLeft > 0 ? <span>possible in {cooldown.secondsLeft} s</span> : null}
+          {cooldown.secondsLeft > 0 ? <span>in {cooldown.secondsLeft}s</span> : null}
         </div>
       }
     >

@@ -83,7 +83,7 @@ export function RegisterForm({ onSignedUp }: { onSignedUp: (result: SignedUp) =>
             <TextField
               label="NMLS number"
               inputMode="numeric"
-              hint="Your loan licence, if you have one"
+              hint="Your NMLS ID, if you have one"
               {...field('nmlsNumber')}
             />
           </div>
@@ -94,7 +94,7 @@ export function RegisterForm({ onSignedUp }: { onSignedUp: (result: SignedUp) =>
           <TextField
             label="Address line 2"
             autoComplete="address-line2"
-            hint="Apartment, suite; may stay empty"
+            hint="Apt, suite (optional)"
             {...field('addressLine2')}
           />
           <div className={styles.pair}>

@@ -27,7 +27,7 @@ export function RequestCodeForm({ initialUsername, onSent }: RequestCodeFormProp
   return (
     <AuthForm
       title="Reset your password"
-      intro="We send a code to the email of your account."
+      intro="We’ll email you a reset code."
       message={form.message}
       sending={form.sending}
       submitLabel="Send code"

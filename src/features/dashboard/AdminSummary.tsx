@@ -94,7 +94,7 @@ export function AdminSummary(): JSX.Element {
           loading={waiting}
         />
         <KpiCard
-          title="Wallets to Activate"
+          title="Wallets Awaiting Activation"
           value={count(overview?.pendingWallets)}
           hint="Waiting for an administrator"
           attention={(overview?.pendingWallets ?? 0) > 0}

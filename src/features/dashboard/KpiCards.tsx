@@ -55,7 +55,7 @@ export function KpiCards(props: KpiCardsProps): JSX.Element {
       <KpiCard
         title="Available Funds"
         value={<Money cents={fundsCents} />}
-        hint="Not in a wallet yet"
+        hint="Not yet moved to a wallet"
         loading={loading}
         {...wallet}
       />
@@ -69,7 +69,7 @@ export function KpiCards(props: KpiCardsProps): JSX.Element {
       <KpiCard
         title="Low Balance Alerts"
         value={count(counts?.low)}
-        hint={counts?.low ? 'Below your warning level' : 'All above your warning level'}
+        hint={counts?.low ? 'Below your alert level' : 'All above alert level'}
         attention={(counts?.low ?? 0) > 0}
         loading={loading}
         {...(features.wallets ? { to: '/wallet?status=low' } : {})}

@@ -113,7 +113,7 @@ export function ManagerSummary(): JSX.Element {
         <KpiCard
           title="Returns Waiting"
           value={formatCount(overview?.returnsWaiting ?? 0)}
-          hint="For your decision"
+          hint="Needs your review"
           attention={(overview?.returnsWaiting ?? 0) > 0}
           to="/manager/leads"
           loading={waiting}

@@ -11,11 +11,11 @@ export interface NextStepsProps {
   onMoney: (action: Exclude<NextStepAction, { kind: 'link' }>) => void
 }
 
-/** What to do next: at most a handful of things, each with its one action. */
+/** Next steps: at most a handful of things, each with its one action. */
 export function NextSteps({ steps, onMoney }: NextStepsProps): JSX.Element | null {
   if (steps.length === 0) return null
   return (
-    <Section title="What to do next">
+    <Section title="Next steps">
       <ul className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.id} className={classNames(styles.step, styles[step.tone])}>

@@ -27,7 +27,7 @@ export function PanelDashboard({ user }: { user: AuthUser }): JSX.Element {
     <>
       <PageHeader
         title="Dashboard"
-        subtitle={admin ? 'The whole marketplace' : 'Your units and agents'}
+        subtitle={admin ? 'The whole marketplace' : 'Your branch at a glance'}
         action={action}
       />
       {hasFigures ? (

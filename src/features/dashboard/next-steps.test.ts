@@ -29,11 +29,11 @@ it('asks a new agent to subscribe and to choose states, in this order', () => {
 it('offers what is in the funds to be moved to a wallet', () => {
   const [step] = nextSteps({ ...calm, fundsCents: 2_499 })
   expect(step).toMatchObject({
-    title: 'Your money is in your funds',
+    title: '$24.99 ready to use',
     actionLabel: 'Move to a wallet',
     action: { kind: 'transfer', sourceId: null },
   })
-  expect(step?.text).toContain('$24.99 is in no wallet yet')
+  expect(step?.text).toBe('Move it into a wallet to start buying leads.')
 })
 
 it('puts what stops the work first', () => {
@@ -50,10 +50,10 @@ it('puts what stops the work first', () => {
 it('names the lowest wallet and counts the others', () => {
   const low = (name: string) => ({ sourceId: name, name, balanceCents: 120 })
   const [one] = nextSteps({ ...calm, lowWallets: [low('Form Direct')] })
-  expect(one).toMatchObject({ title: 'Form Direct runs low', action: { kind: 'fund', sourceId: 'Form Direct' } })
+  expect(one).toMatchObject({ title: 'Form Direct is running low', action: { kind: 'fund', sourceId: 'Form Direct' } })
   const [three] = nextSteps({ ...calm, lowWallets: [low('A'), low('B'), low('C')] })
   expect(three).toMatchObject({
-    title: '3 wallets run low',
+    title: '3 wallets are running low',
     text: 'A holds $1.20, and 2 more are below your warning level.',
   })
 })
@@ -80,7 +80,7 @@ it('shows the month of each source, the dearest first, or else all time', () => 
   })
   expect(spendBars([source('A', 0, 900), source('B', 0, 0)])).toEqual({
     bars: [{ label: 'A', value: 900 }],
-    period: 'Since the beginning',
+    period: 'All time',
   })
 })
 

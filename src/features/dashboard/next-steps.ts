@@ -47,7 +47,7 @@ function failedTopUp({ failedTopUp: failed }: Situation): NextStep | null {
     icon: 'alert',
     tone: 'urgent',
     title: `Automatic top-up of ${failed.name} failed`,
-    text: `Your card was refused for ${formatCents(failed.amountCents)}. Complete the payment, and buying goes on.`,
+    text: `Your card was declined for ${formatCents(failed.amountCents)}. Complete the payment to keep buying.`,
     actionLabel: 'Complete payment',
     action: { kind: 'link', to: '/wallet' },
   }
@@ -59,8 +59,8 @@ function moneyInFunds({ fundsCents, walletCount }: Situation): NextStep | null {
     id: 'money-in-funds',
     icon: 'dollar',
     tone: 'money',
-    title: 'Your money is in your funds',
-    text: `${formatCents(fundsCents)} is in no wallet yet. Move it to the source that you want to buy from.`,
+    title: `${formatCents(fundsCents)} ready to use`,
+    text: 'Move it into a wallet to start buying leads.',
     actionLabel: 'Move to a wallet',
     action: { kind: 'transfer', sourceId: null },
   }
@@ -75,7 +75,7 @@ function firstFunding({ fundsCents, walletsCents, walletCount }: Situation): Nex
     title: walletCount === 0 ? 'Subscribe to a lead source' : 'Fund a wallet',
     text:
       walletCount === 0
-        ? 'Choose a source and put money into its wallet: that is all it takes to buy its leads.'
+        ? 'Pick a lead source and fund its wallet to start buying.'
         : 'Your wallets are empty. Put money into the one that you want to buy from.',
     actionLabel: walletCount === 0 ? 'Choose a source' : 'Go to your wallets',
     action: { kind: 'link', to: '/wallet' },
@@ -90,7 +90,7 @@ function lowWallet({ lowWallets, walletsCents }: Situation): NextStep | null {
     id: 'low-wallet',
     icon: 'wallet',
     tone: 'normal',
-    title: others > 0 ? `${lowWallets.length} wallets run low` : `${first.name} runs low`,
+    title: others > 0 ? `${lowWallets.length} wallets are running low` : `${first.name} is running low`,
     text: `${first.name} holds ${formatCents(first.balanceCents)}${others > 0 ? `, and ${others} more ${others === 1 ? 'is' : 'are'} below your warning level` : ''}.`,
     actionLabel: `Fund ${first.name}`,
     action: { kind: 'fund', sourceId: first.sourceId },
@@ -118,8 +118,8 @@ function newLeads({ newLeadsToday, selectedStates }: Situation): NextStep | null
     icon: 'leads',
     tone: 'normal',
     title: `${formatCount(newLeadsToday)} new ${many ? 'leads' : 'lead'} today`,
-    text: `${many ? 'They are' : 'It is'} open in your states. Fresh leads answer most often.`,
-    actionLabel: 'Open new leads',
+    text: `${many ? 'They are' : 'It is'} open in your states. New leads are the most likely to pick up.`,
+    actionLabel: 'View new leads',
     action: { kind: 'link', to: '/marketplace' },
   }
 }

@@ -6,7 +6,7 @@ export interface SourceSpend {
 
 export interface SpendBars {
   readonly bars: readonly { readonly label: string; readonly value: number }[]
-  readonly period: 'This month' | 'Since the beginning'
+  readonly period: 'This month' | 'All time'
 }
 
 /** The sources that cost something, the dearest first. */
@@ -16,5 +16,5 @@ export function spendBars(spend: readonly SourceSpend[]): SpendBars {
     .map((source) => ({ label: source.name, value: monthly ? source.monthCents : source.lifetimeCents }))
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value || a.label.localeCompare(b.label, 'en-US'))
-  return { bars, period: monthly ? 'This month' : 'Since the beginning' }
+  return { bars, period: monthly ? 'This month' : 'All time' }
 }

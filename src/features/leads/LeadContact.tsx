@@ -28,13 +28,13 @@ export function LeadContact({
             value={lead.phone}
             scheme="tel"
           />
-          <Way icon="mail" what="e-mail address" shown={lead.email} value={lead.email} scheme="mailto" />
+          <Way icon="mail" what="email address" shown={lead.email} value={lead.email} scheme="mailto" />
         </ul>
       ) : (
         <>
           <ul className={styles.ways}>
             <Masked icon="phone" text="(•••) •••-••••" what="Phone" />
-            <Masked icon="mail" text="•••••••@•••••••.•••" what="E-mail" />
+            <Masked icon="mail" text="•••••••@•••••••.•••" what="Email" />
           </ul>
           <p className={styles.note}>
             <Icon name="lock" size={14} />
@@ -47,7 +47,7 @@ export function LeadContact({
 }
 
 function maskedNote({ status }: LeadRow): string {
-  if (status === 'OPEN') return 'Shown to you as soon as you buy this lead.'
+  if (status === 'OPEN') return 'Contact details unlock when you buy.'
   return status === 'RETURNED' ? 'You have returned this lead.' : 'Shown to its buyer only.'
 }
 

@@ -4,13 +4,13 @@ import { onDemand, usePreloaded } from '../../ui/on-demand'
 const loads = {
   drawer: () => import('./market/OpenLeadDrawer'),
   buyDialog: () => import('./purchase/BuyDialog'),
-  basket: () => import('./purchase/BasketDialog'),
+  cart: () => import('./purchase/CartDialog'),
   saveSearch: () => import('./market/SaveSearchDialog'),
 }
 
 export const OpenLeadDrawer = onDemand(loads.drawer, (module) => module.OpenLeadDrawer)
 export const BuyDialog = onDemand(loads.buyDialog, (module) => module.BuyDialog)
-export const BasketDialog = onDemand(loads.basket, (module) => module.BasketDialog)
+export const CartDialog = onDemand(loads.cart, (module) => module.CartDialog)
 export const SaveSearchDialog = onDemand(loads.saveSearch, (module) => module.SaveSearchDialog)
 
 export function usePreloadedLeadDialogs(pageIsReady: boolean): void {

@@ -24,7 +24,9 @@ export function SelectedStates({ selected, figures, onRemove }: SelectedStatesPr
       {leads ? <p className={styles.leads}>{leads} there now</p> : null}
       <LiveRegion>{`${count} selected${leads ? `, ${leads}` : ''}`}</LiveRegion>
       {chosen.length === 0 ? (
-        <p className={styles.none}>Choose the states in which you are licensed. Nothing can be bought elsewhere.</p>
+        <p className={styles.none}>
+          Choose the states in which you are licensed. You can only buy in states you select.
+        </p>
       ) : (
         <ul className={styles.list}>
           {chosen.map(({ code, name }) => (

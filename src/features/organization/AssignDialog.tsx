@@ -46,7 +46,7 @@ export function AssignDialog({ pending: { unit }, onClose }: UnitChangeProps): J
       <TextField label="Find" value={search} onChange={setSearch} autoFocus />
       <Select
         label="Person"
-        placeholder={people.length === 0 ? 'Nobody found' : 'Choose a person'}
+        placeholder={people.length === 0 ? 'No one found' : 'Choose a person'}
         options={people.map((person) => ({
           value: person.id,
           label: `${personName(person)}, ${person.role === 'MANAGER' ? 'manager' : 'agent'}`,

@@ -31,7 +31,7 @@ export function UnitPanel({ unit, path, onChange, onUnassign }: UnitPanelProps):
       <strong>{title}</strong>
       {list.length === 0 ? (
         <Text as="span" color="fg.muted">
-          Nobody
+          No one
         </Text>
       ) : null}
       {list.map((person) => (
@@ -82,7 +82,7 @@ export function UnitPanel({ unit, path, onChange, onUnassign }: UnitPanelProps):
             Archive
           </Button>
         </HStack>
-        {people('In charge', unit.managers)}
+        {people('Manager', unit.managers)}
         {people('Agents', unit.agents)}
       </Stack>
     </Section>

@@ -20,8 +20,8 @@ export function FundsPanel({ fundsBalanceCents, walletsCents, onAddFunds, onTran
         <Money cents={fundsBalanceCents} className={styles.funds} />
         <p className={styles.note}>
           {fundsBalanceCents < 0
-            ? 'A payment was taken back. What you add next makes up for it first.'
-            : 'Money that has come in and is not in a wallet yet.'}
+            ? 'A payment was reversed. Your next deposit covers the shortfall first.'
+            : 'Ready to move into any wallet.'}
         </p>
       </div>
       <dl className={styles.figures}>

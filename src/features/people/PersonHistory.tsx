@@ -45,7 +45,7 @@ function History({ userId }: { userId: string }): JSX.Element {
   if (!entries) return <SkeletonText lines={5} />
   if (entries.length === 0)
     return (
-      <EmptyState icon="clock" title="Nothing has been changed">
+      <EmptyState icon="clock" title="No changes yet">
         Changes by administrators are kept here, with who made them and why.
       </EmptyState>
     )

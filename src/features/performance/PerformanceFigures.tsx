@@ -42,7 +42,7 @@ export function PerformanceFigures({ performance }: { performance: Performance |
       <KpiCard
         title="Conversion"
         value={rate(now?.conversionRate)}
-        hint="Funded of bought"
+        hint="Funded ÷ purchased"
         {...(both && trend(now.conversionRate, before.conversionRate, 'more'))}
         loading={loading}
       />

@@ -35,7 +35,7 @@ const columns: readonly Column<Entry>[] = [
   { id: 'at', header: 'When', cell: (row) => <Moment at={row.at} show="dateTime" /> },
   { id: 'actor', header: 'Who', cell: (row) => row.actorName },
   { id: 'action', header: 'What', cell: (row) => row.action.toLowerCase().replaceAll(/[._]/g, ' ') },
-  { id: 'subject', header: 'To whom or what', cell: (row) => row.subject },
+  { id: 'subject', header: 'Subject', cell: (row) => row.subject },
   {
     id: 'detail',
     header: 'Details',
@@ -67,7 +67,7 @@ export function AuditLog(): JSX.Element {
         label="Audit log"
         columns={columns}
         empty={
-          <EmptyState icon="clock" title="Nothing has been changed yet">
+          <EmptyState icon="clock" title="No changes yet yet">
             Every change of people, prices, wallets and units is kept here.
           </EmptyState>
         }

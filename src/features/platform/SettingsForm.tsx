@@ -110,7 +110,7 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
         maxLength={60}
         {...form.field('brandName', required('Give the marketplace a name.'))}
       />
-      <TextField label="Support e-mail" type="email" {...form.field('supportEmail', emailAddress())} />
+      <TextField label="Support email" type="email" {...form.field('supportEmail', emailAddress())} />
       <TextField
         label="Default states"
         hint="For new agents: two-letter codes, separated by commas."
@@ -126,7 +126,7 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
         inputMode="numeric"
         {...form.field('returnWindowHours', matches(/^\d{1,4}$/, 'Enter a number of hours.'))}
       />
-      <Switch label="Activate new wallets at once" spread {...form.toggle('activateNewWallets')} />
+      <Switch label="Activate new wallets automatically" spread {...form.toggle('activateNewWallets')} />
     </CommandForm>
   )
 }

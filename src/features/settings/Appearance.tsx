@@ -27,7 +27,7 @@ export function Appearance(): JSX.Element {
       <Switch
         spread
         label="Reduce motion"
-        hint="Fewer movements on the page. Your system’s setting counts until you choose here."
+        hint="Minimizes animation. Follows your system until you change it."
         checked={reduced}
         onChange={setReduced}
       />

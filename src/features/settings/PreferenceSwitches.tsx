@@ -25,12 +25,12 @@ export type Preferences = Readonly<Record<PreferenceKey, boolean>>
 
 const subjects: readonly { readonly key: PreferenceKey; readonly label: string; readonly hint: string }[] = [
   { key: 'lowBalance', label: 'Low balances', hint: 'When a wallet falls below its threshold' },
-  { key: 'topUps', label: 'Automatic top-ups', hint: 'When one has been charged or refused' },
+  { key: 'topUps', label: 'Automatic top-ups', hint: 'When a top-up succeeds or fails' },
   { key: 'newLeads', label: 'New leads', hint: 'When leads come to your states' },
-  { key: 'returns', label: 'Returns', hint: 'When your manager has answered' },
+  { key: 'returns', label: 'Returns', hint: 'When your manager decides' },
 ]
 const ways: typeof subjects = [
-  { key: 'email', label: 'By e-mail', hint: 'To your sign-in address' },
+  { key: 'email', label: 'By email', hint: 'To your sign-in address' },
   { key: 'sms', label: 'By text message', hint: 'To your phone number' },
 ]
 

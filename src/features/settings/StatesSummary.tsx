@@ -9,7 +9,7 @@ export function StatesSummary({ states }: { states: readonly string[] }): JSX.El
     <div>
       {states.length === 0 ? (
         <p className={styles.hint} style={{ marginBlockEnd: '1rem' }}>
-          You have not chosen a state yet.
+          You haven’t selected a state yet.
         </p>
       ) : (
         <ul className={styles.chips} aria-label="Your states">

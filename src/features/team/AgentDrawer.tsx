@@ -71,11 +71,11 @@ export function AgentDrawer({ agentId, onClose, tabs }: AgentDrawerProps): JSX.E
           <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="8" rowGap="2">
             <DescriptionList
               items={[
-                { term: 'E-mail', detail: <a href={`mailto:${agent.email}`}>{agent.email}</a> },
+                { term: 'Email', detail: <a href={`mailto:${agent.email}`}>{agent.email}</a> },
                 { term: 'Phone', detail: agent.phoneNumber ? formatPhone(agent.phoneNumber) : null },
                 { term: 'NMLS number', detail: agent.nmlsNumber },
                 { term: 'States', detail: agent.selectedStates?.join(', ') || 'None selected' },
-                { term: 'Since', detail: <Moment at={agent.createdAt} show="date" /> },
+                { term: 'Joined', detail: <Moment at={agent.createdAt} show="date" /> },
               ]}
             />
             <DescriptionList

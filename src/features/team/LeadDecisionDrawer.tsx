@@ -134,7 +134,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
                 term: 'Phone',
                 detail: lead.phone ? <a href={`tel:${lead.phone}`}>{formatPhone(lead.phone)}</a> : null,
               },
-              { term: 'E-mail', detail: lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null },
+              { term: 'Email', detail: lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null },
             ]}
           />
           <HStack gap="2">

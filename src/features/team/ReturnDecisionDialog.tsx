@@ -31,7 +31,7 @@ export function ReturnDecisionDialog({ pending: { decision, lead }, onClose }: L
   const form = useDialogForm({
     values: { comment: '' },
     send: ({ comment }) => resolve.run({ leadId: lead.id, approve, comment: comment.trim() || null }),
-    said: () => (approve ? 'The price was paid back' : 'The return was refused'),
+    said: () => (approve ? 'The price was refunded' : 'The return was refused'),
     onClose,
   })
   return (

@@ -75,7 +75,7 @@ export function TeamTable({ onOpen, ...table }: TeamTableProps): JSX.Element {
       rowKey={(row) => row.agentId}
       onOpen={(row) => onOpen(row.agentId)}
       empty={
-        <EmptyState icon="users" title="Nobody works here yet">
+        <EmptyState icon="users" title="No one works here yet">
           Agents appear as soon as an administrator assigns them to your unit.
         </EmptyState>
       }

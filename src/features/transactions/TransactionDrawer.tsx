@@ -89,7 +89,7 @@ function Links({ transaction, sourceNames, onOpen }: DetailsProps): JSX.Element 
       {lead ? <LeadSummary lead={lead} /> : null}
       {posting.length > 1 ? (
         <LinkedTransactions
-          title="Both sides of this movement"
+          title="Related entries"
           rows={posting}
           currentId={transaction.id}
           sourceNames={sourceNames}

@@ -26,7 +26,7 @@ export function TransactionSummary({ period, stats, loading }: TransactionSummar
       <KpiCard
         title="Spent"
         value={<Money cents={stats?.totalSpentCents} />}
-        hint={`Paid for leads · ${period}`}
+        hint={`Lead spend · ${period}`}
         loading={loading}
       />
       <KpiCard

@@ -88,7 +88,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
                   term: 'Status',
                   detail: <WordBadge word={userStatuses[user.status]} />,
                 },
-                { term: 'E-mail', detail: `${user.email} (${user.emailVerified ? 'confirmed' : 'not confirmed'})` },
+                { term: 'Email', detail: `${user.email} (${user.emailVerified ? 'confirmed' : 'not confirmed'})` },
                 { term: 'Phone', detail: user.phoneNumber ? formatPhone(user.phoneNumber) : null },
                 { term: 'NMLS number', detail: data?.getAgent?.nmlsNumber },
                 { term: 'States', detail: user.assignedStates.join(', ') || 'None' },
@@ -99,10 +99,10 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
                 { term: 'Available funds', detail: <Money cents={fundsCents} /> },
                 { term: 'In wallets', detail: <Money cents={user.metrics?.totalWalletBalanceCents} /> },
                 { term: 'Wallets', detail: user.metrics?.walletCount },
-                { term: 'Paid for leads', detail: <Money cents={user.metrics?.totalRevenueCents} /> },
+                { term: 'Lead spend', detail: <Money cents={user.metrics?.totalRevenueCents} /> },
                 {
                   term: 'Leads',
-                  detail: `${user.metrics?.totalLeads ?? 0} bought, ${user.metrics?.activeLeads ?? 0} in work`,
+                  detail: `${user.metrics?.totalLeads ?? 0} bought, ${user.metrics?.activeLeads ?? 0} active`,
                 },
                 {
                   term: 'Funded',
@@ -113,7 +113,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
                   term: 'Last activity',
                   detail: <Moment at={user.metrics?.lastActivityAt} none="None" />,
                 },
-                { term: 'Since', detail: <Moment at={user.createdAt} show="date" /> },
+                { term: 'Joined', detail: <Moment at={user.createdAt} show="date" /> },
               ]}
             />
           </SimpleGrid>

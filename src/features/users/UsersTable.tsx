@@ -15,7 +15,7 @@ export const userColumns: Column<UserRow>[] = [
   { id: 'name', header: 'Name', cell: sortableName, sortable: true, file: personName },
   {
     id: 'email',
-    header: 'E-mail',
+    header: 'Email',
     cell: (row) => row.email,
     sortable: true,
     hideBelow: 'lg',

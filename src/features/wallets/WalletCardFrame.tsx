@@ -92,11 +92,11 @@ function Hint(props: WalletCardFrameProps): JSX.Element | null {
 }
 
 function hintText(props: WalletCardFrameProps): string | null {
-  if (props.sourceClosed) return 'This source is closed. What is left stays yours.'
+  if (props.sourceClosed) return 'This source is closed. Your remaining balance is still yours.'
   if (props.status === 'INACTIVE') return 'Contact admin to activate this wallet'
   if (props.sourcePaused) return 'This source is paused. Buying starts again when it resumes.'
   if (props.status === 'DISABLED') return 'Enable it to buy leads from this source'
   if (props.low && props.lowBalanceThresholdCents)
-    return `Below your warning level of ${formatCents(props.lowBalanceThresholdCents)}`
+    return `Below your alert level of ${formatCents(props.lowBalanceThresholdCents)}`
   return null
 }

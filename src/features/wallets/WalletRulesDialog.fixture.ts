@@ -11,8 +11,8 @@ export const fixture: FormFixture = {
     user.click(await page.findByRole('button', { name: 'Alerts and top-up of Rate Table One' }, { timeout: 20_000 })),
   region: { role: 'dialog', name: 'Alerts and top-up' },
   async fill(form, user) {
-    await user.clear(form.getByLabelText('Warn me below'))
-    await user.type(form.getByLabelText('Warn me below'), '77.00')
+    await user.clear(form.getByLabelText('Alert me when balance drops below'))
+    await user.type(form.getByLabelText('Alert me when balance drops below'), '77.00')
   },
   submit: 'Save',
   operation: 'UpdateWalletRules',

@@ -84,8 +84,8 @@ export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
   return (
     <FormDialog form={form} title="Alerts and top-up" description={name} submitLabel="Save" onClose={onClose}>
       <AmountField
-        label="Warn me below"
-        hint="Leave it empty for no warning."
+        label="Alert me when balance drops below"
+        hint="Leave blank for no alerts."
         autoFocus
         {...form.field(
           'warnBelow',
@@ -94,7 +94,7 @@ export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
       />
       <fieldset className={styles.group}>
         <Switch
-          label="Top up this wallet by itself"
+          label="Auto top-up this wallet"
           disabled={!mayReplenish && !replenish}
           spread
           hint={

@@ -24,11 +24,11 @@ it.each([
 })
 
 it.each([
-  [15_000, 2_400, 'about 6 leads'],
-  [2_400, 2_400, 'about 1 lead'],
+  [15_000, 2_400, 'Covers about 6 leads'],
+  [2_400, 2_400, 'Covers about 1 lead'],
   [2_399, 2_400, 'Not enough for a lead'],
   [-500, 2_400, 'Not enough for a lead'],
-  [2_400_000, 2_400, 'about 1,000 leads'],
+  [2_400_000, 2_400, 'Covers about 1,000 leads'],
   [2_400, 0, null],
   [2_400, null, null],
 ])('says how far %i cents go at %s: %s', (balance, price, text) => {

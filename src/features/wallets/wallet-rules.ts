@@ -21,7 +21,7 @@ export function runwayText(balanceCents: number, costPerLeadCents: number | null
   const leads = runwayLeads(balanceCents, costPerLeadCents)
   if (leads === null) return null
   if (leads === 0) return 'Not enough for a lead'
-  return `about ${formatCount(leads)} ${leads === 1 ? 'lead' : 'leads'}`
+  return `Covers about ${formatCount(leads)} ${leads === 1 ? 'lead' : 'leads'}`
 }
 
 export interface WalletOrderKey {

@@ -110,7 +110,7 @@ export function AdminDashboardScreen(): JSX.Element {
           <KpiCard
             title="Margin This Month"
             value={<Money cents={overview?.marginThisMonthCents} />}
-            hint="After what the sources cost"
+            hint="Net of source cost"
             to="/admin/performance"
             loading={waiting}
           />
@@ -123,13 +123,13 @@ export function AdminDashboardScreen(): JSX.Element {
           />
           <KpiCard title="Open Leads" value={count(overview?.openLeads)} hint="Waiting for a buyer" loading={waiting} />
           <KpiCard
-            title="Funds Held"
+            title="Unallocated Funds"
             value={<Money cents={overview?.fundsHeldCents} />}
-            hint="Not in a wallet yet"
+            hint="Not yet moved to a wallet"
             loading={waiting}
           />
           <KpiCard
-            title="Wallets Hold"
+            title="Wallet Balances"
             value={<Money cents={overview?.walletsHeldCents} />}
             hint="Ready to buy leads"
             loading={waiting}
@@ -141,7 +141,7 @@ export function AdminDashboardScreen(): JSX.Element {
             loading={waiting}
           />
           <KpiCard
-            title="Wallets to Activate"
+            title="Wallets Awaiting Activation"
             value={count(overview?.pendingWallets)}
             hint="Waiting for an administrator"
             attention={(overview?.pendingWallets ?? 0) > 0}
@@ -187,9 +187,9 @@ export function AdminDashboardScreen(): JSX.Element {
               }
             />
           </Section>
-          <Section title="Silent sources">
+          <Section title="Inactive feeds">
             <DataTable
-              label="Silent sources"
+              label="Inactive feeds"
               dense
               columns={[
                 { id: 'source', header: 'Source', cell: (row) => row.leadSource.name },
@@ -207,10 +207,10 @@ export function AdminDashboardScreen(): JSX.Element {
               empty={
                 <EmptyState
                   icon="checkCircle"
-                  title="All sources deliver"
+                  title="All sources are delivering"
                   action={<LinkButton to="/admin/lead-sources">Lead sources</LinkButton>}
                 >
-                  A source that has sent nothing for a day is listed here.
+                  Sources with no leads in 24 hours appear here.
                 </EmptyState>
               }
             />

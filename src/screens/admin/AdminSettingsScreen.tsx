@@ -93,7 +93,7 @@ const inWords = (name: string): string =>
 function Build(): JSX.Element {
   return (
     <ScreenStack>
-      <Section title="Parts of the app" card>
+      <Section title="App modules" card>
         <DescriptionList
           items={[
             { term: 'Backend', detail: env.backend === 'mock' ? 'In this browser' : 'Live services' },
@@ -101,7 +101,7 @@ function Build(): JSX.Element {
           ]}
         />
       </Section>
-      <Section title="What the backend can do" card>
+      <Section title="Backend features" card>
         <DescriptionList
           items={Object.entries(env.capabilities).map(([name, value]) => ({
             term: inWords(name),

@@ -21,7 +21,7 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { fileColumns } from '../../ui/table/columns'
 
 const filterBar: FilterDefinition[] = [
-  { kind: 'text', key: 'search', label: 'Name', placeholder: 'Name, e-mail or username' },
+  { kind: 'text', key: 'search', label: 'Name', placeholder: 'Name, email or username' },
   { kind: 'select', key: 'role', label: 'Role', anyLabel: 'Any role', options: optionsOf(userRoles) },
   {
     kind: 'select',
@@ -58,7 +58,7 @@ export function UsersScreen(): JSX.Element {
     <>
       <PageHeader
         title="Users"
-        subtitle="Everybody who can sign in, and what they may do"
+        subtitle="Everyone with access, and their role"
         secondary={
           <CsvButton
             fileName="users"

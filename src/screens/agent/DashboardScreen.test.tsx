@@ -48,7 +48,7 @@ it('puts low balances first and counts them', async () => {
 
 it('tells a new agent what to do next', async () => {
   await renderApp('/dashboard', { scenario: 'brand-new-agent' })
-  const next = within(await screen.findByRole('region', { name: 'What to do next' }, patient))
+  const next = within(await screen.findByRole('region', { name: 'Next steps' }, patient))
   expect(next.getByRole('link', { name: 'Choose a source' })).toHaveAttribute('href', '/wallet')
   expect(await screen.findByText('Nothing spent yet', undefined, patient)).toBeVisible()
 })

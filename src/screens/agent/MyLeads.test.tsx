@@ -125,7 +125,7 @@ it('tells a new agent what will stand here', async () => {
 it('U10: says that the latest bought come first, and sorts by no date that it does not show', async () => {
   const app = await openMyLeads()
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Sort by latest bought')
-  expect(screen.getByRole('columnheader', { name: 'Last change' })).not.toHaveAttribute('aria-sort')
+  expect(screen.getByRole('columnheader', { name: 'Last updated' })).not.toHaveAttribute('aria-sort')
   await app.user.click(screen.getByRole('button', { name: 'Price' }))
   await waitFor(() => expect(window.location.search).toBe('?tab=mine&sort=price'))
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'bought')

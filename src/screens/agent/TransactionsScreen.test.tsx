@@ -74,7 +74,7 @@ it('tells what the period comes to', async () => {
   await openTransactions('/transactions?dateFrom=2026-03-01&dateTo=2026-03-18')
   const spent = within(screen.getByRole('group', { name: 'Spent' }))
   expect(await spent.findByText(/^\$[\d,]+\.\d\d$/, undefined, patient)).toBeVisible()
-  expect(spent.getByText('Paid for leads · Mar 1, 2026 – Mar 18, 2026')).toBeVisible()
+  expect(spent.getByText('Lead spend · Mar 1, 2026 – Mar 18, 2026')).toBeVisible()
 })
 
 it('chooses a period by its name', async () => {
@@ -100,7 +100,7 @@ it('shows both sides of a transfer, and goes from one to the other', async () =>
   const { user, table } = await openTransactions('/transactions?type=TRANSFER&account=FUNDS')
   await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
-  const sides = within(await drawer.findByRole('region', { name: 'Both sides of this movement' }, patient))
+  const sides = within(await drawer.findByRole('region', { name: 'Related entries' }, patient))
   const first = window.location.search
   await user.click(sides.getByRole('button'))
   await waitFor(() => expect(window.location.search).not.toBe(first))

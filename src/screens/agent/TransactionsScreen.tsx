@@ -211,7 +211,7 @@ function NoTransactions({ panel }: { panel: string | null }): JSX.Element {
         ) : undefined
       }
     >
-      Every movement of your money is listed here, to the cent, from the first one on.
+      Every deposit, transfer and purchase will show up here.
     </EmptyState>
   )
 }

@@ -179,7 +179,7 @@ it('M20: lets the person leave a late payment, and moves the money to its wallet
   const form = await subscribe(app)
   await app.user.type(form.getByLabelText('Amount'), '25')
   await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
-  expect(await screen.findByText(/This takes longer than usual/, undefined, { timeout: 45_000 })).toBeVisible()
+  expect(await screen.findByText(/This is taking longer than usual/, undefined, { timeout: 45_000 })).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Leave' }))
   await seen('$25.00 is on its way')
   expect(count(app, 'TransferFundsToWallet')).toBe(0)

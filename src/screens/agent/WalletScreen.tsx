@@ -122,7 +122,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
 
   return (
     <>
-      <PageHeader title="Wallet" subtitle="One wallet for each lead source. What it holds is what you can buy there." />
+      <PageHeader title="Wallet" subtitle="Each lead source has its own wallet. Fund it to buy that source’s leads." />
       <ScreenStack>
         {missing.length > 0 ? (
           <PartialDataBanner

@@ -78,7 +78,7 @@ export function ManagerDashboardScreen(): JSX.Element {
             to="/manager/reports"
           />
           <KpiCard
-            title="Held by Agents"
+            title="Agent Balances"
             value={<Money cents={overview.heldCents} />}
             hint="Funds and wallets"
             to="/manager/team"
@@ -93,7 +93,7 @@ export function ManagerDashboardScreen(): JSX.Element {
           <KpiCard
             title="Returns Waiting"
             value={overview.returnsWaiting}
-            hint="For your decision"
+            hint="Needs your review"
             attention={overview.returnsWaiting > 0}
             to="/manager/leads?status=RETURN_REQUESTED"
           />

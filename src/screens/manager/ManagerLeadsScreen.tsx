@@ -98,7 +98,7 @@ export function ManagerLeadsScreen(): JSX.Element {
     <>
       <PageHeader
         title="Leads"
-        subtitle="What your agents have bought, and what waits for you"
+        subtitle="Leads your agents purchased"
         secondary={
           <CsvButton
             fileName="team-leads"
@@ -128,7 +128,7 @@ function useChoices() {
   return useMemo(() => {
     const agents = (data?.listTeam ?? []).map((member) => ({ agentId: member.agentId, name: memberName(member) }))
     const filters: FilterDefinition[] = [
-      { kind: 'text', key: 'search', label: 'Customer', placeholder: 'Name, phone or e-mail' },
+      { kind: 'text', key: 'search', label: 'Customer', placeholder: 'Name, phone or email' },
       {
         kind: 'select',
         key: 'status',

@@ -118,7 +118,7 @@ export function ManagerPerformanceScreen(): JSX.Element {
     <>
       <PageHeader
         title="Performance"
-        subtitle={`${rangeInWords(range)}, against the same number of days before`}
+        subtitle={`${rangeInWords(range)}, vs. the previous period`}
         secondary={
           <>
             <PeriodMenu
@@ -163,10 +163,10 @@ export function ManagerPerformanceScreen(): JSX.Element {
         />
         {performance && charted.length > 0 ? (
           <SideBySide>
-            <Section title="From lead to loan" card>
+            <Section title="Lead-to-loan funnel" card>
               <Suspense fallback={<Skeleton height="160px" />}>
                 <BarChart
-                  label="From lead to loan"
+                  label="Lead-to-loan funnel"
                   columns={['Step', 'Leads']}
                   data={funnelSteps(performance.total)}
                   format={String}

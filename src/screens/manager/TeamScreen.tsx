@@ -53,7 +53,7 @@ const url = {
 
 const csvColumns = [
   { header: 'Agent', value: (row: TeamRow) => memberName(row) },
-  { header: 'E-mail', value: (row: TeamRow) => row.user.email },
+  { header: 'Email', value: (row: TeamRow) => row.user.email },
   { header: 'Team', value: (row: TeamRow) => row.unitName },
   { header: 'Waiting leads', value: (row: TeamRow) => row.waitingLeads },
   { header: 'Leads this month', value: (row: TeamRow) => row.leadsThisMonth },
@@ -87,7 +87,7 @@ export function TeamScreen(): JSX.Element {
       />
       <FilterBar
         label="Filter team"
-        filters={[{ kind: 'text', key: 'search', label: 'Agent', placeholder: 'Name, e-mail or team' }, ...unitFilter]}
+        filters={[{ kind: 'text', key: 'search', label: 'Agent', placeholder: 'Name, email or team' }, ...unitFilter]}
       />
       <TeamTable
         rows={rows}

@@ -97,9 +97,7 @@ it('M3: of two agents one gets the lead; the other is told, pays nothing, and th
   expect(sold).toMatchObject({ purchaseLead: { success: true } })
 
   await app.user.click(confirmButton(dialog))
-  expect(
-    await screen.findByText('Another buyer was faster: this lead has been sold.', undefined, patient),
-  ).toBeVisible()
+  expect(await screen.findByText('Another agent just bought this lead.', undefined, patient)).toBeVisible()
   expect(screen.getByText(`${name} has been taken off the list. You paid nothing.`)).toBeVisible()
   await waitFor(() => expect(table()).not.toContainElement(row))
   expect(await me(balances)).toEqual(before)
@@ -212,11 +210,11 @@ it('N4: when a purchase never arrived, the same attempt is offered again under t
   expect(new Set(keys).size).toBe(1)
 })
 
-it('buys a basket: totals by wallet first, a result for each line afterwards', async () => {
+it('buys a cart: totals by wallet first, a result for each line afterwards', async () => {
   const app = await openMarketplace()
   const chosen = (await buyable()).slice(0, 3)
   for (const row of chosen) await app.user.click(within(row).getByRole('checkbox'))
-  expect(screen.getByRole('group', { name: 'Basket' })).toHaveTextContent('3 leads chosen')
+  expect(screen.getByRole('group', { name: 'Cart' })).toHaveTextContent('3 leads selected')
   const taken = chosen.find((row) => within(row).queryByText('CA'))
   if (taken) {
     const rival = await actAs(app.backend, 'agent-mesa')
@@ -231,7 +229,7 @@ it('buys a basket: totals by wallet first, a result for each line afterwards', a
   expect(count(app, 'PurchaseLeads')).toBe(1)
   expect(count(app, 'PurchaseLead')).toBe(0)
   await app.user.click(screen.getByRole('button', { name: 'Done' }))
-  expect(screen.queryByRole('group', { name: 'Basket' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Cart' })).toBeNull()
 })
 
 it('binds filters to the address, clears them, and offers to save them', async () => {

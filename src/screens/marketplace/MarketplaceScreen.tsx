@@ -20,7 +20,7 @@ export function MarketplaceScreen(): JSX.Element {
     <>
       <PageHeader
         title="Marketplace"
-        subtitle={canBuy ? 'Leads you can buy now, and those you have bought.' : 'The leads that agents can buy now.'}
+        subtitle={canBuy ? 'Buy new leads and work the ones you own.' : 'The leads that agents can buy now.'}
       />
       {canBuy ? (
         <UrlTabs

@@ -50,7 +50,7 @@ export function OnboardingStatesScreen(): JSX.Element {
     <>
       <PageHeader
         title="Your states"
-        subtitle="You see and buy leads in the states you choose. Each choice is saved at once."
+        subtitle="You see and buy leads in the states you choose. Changes save automatically."
         secondary={<LinkButton to="/marketplace">See open leads</LinkButton>}
         action={
           <LinkButton variant="primary" to="/dashboard">

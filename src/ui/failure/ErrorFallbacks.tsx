@@ -26,7 +26,7 @@ function Fallback({ title, text, children }: FallbackProps): JSX.Element {
 export function RouteErrorFallback({ onRetry }: { onRetry: () => void }): JSX.Element {
   const navigate = useNavigate()
   return (
-    <Fallback title="Route Error" text="This page could not be shown. Nothing that you did is lost.">
+    <Fallback title="Route Error" text="This page could not be shown. Your work is saved.">
       <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>
@@ -38,7 +38,7 @@ export function RouteErrorFallback({ onRetry }: { onRetry: () => void }): JSX.El
 export type AreaTitle = 'Dashboard Error' | 'Financial Data Error' | 'Manager Panel Error' | 'Admin Panel Error'
 
 const areaText: Record<AreaTitle, string> = {
-  'Dashboard Error': 'Your dashboard could not be shown. Your money and leads are untouched.',
+  'Dashboard Error': 'Your dashboard could not be shown. Your money and leads are safe.',
   'Financial Data Error': 'Your wallets and payments could not be shown. No money has moved.',
   'Manager Panel Error': 'The manager panel could not be shown.',
   'Admin Panel Error': 'The administration panel could not be shown.',
@@ -67,7 +67,7 @@ export function AreaErrorFallback({ title, onRetry, backToDashboard = false }: A
 /** The last resort, outside of every route: only whole page loads lead on from here. */
 export function GeneralErrorFallback({ onRetry, homeHref }: { onRetry: () => void; homeHref: string }): JSX.Element {
   return (
-    <Fallback title="Something went wrong" text="The app met a problem that it cannot mend by itself.">
+    <Fallback title="Something went wrong" text="Something broke on our end. Try again.">
       <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>

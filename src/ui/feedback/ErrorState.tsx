@@ -52,7 +52,7 @@ export function ForbiddenState({ message = errorMessages.FORBIDDEN }: { message?
       <span className={styles.picture}>
         <Icon name="lock" size={22} />
       </span>
-      <p className={styles.title}>Not open to you</p>
+      <p className={styles.title}>You don’t have access</p>
       <div className={styles.text}>{message}</div>
     </div>
   )

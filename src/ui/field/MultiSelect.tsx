@@ -22,7 +22,7 @@ export function MultiSelect({ label, options, value, onChange, className }: Mult
   const summary = value.length === 0 ? label : (only?.label ?? `${label}: ${value.length}`)
   return (
     <Popover
-      label={value.length > 0 ? `${label}, ${value.length} chosen` : label}
+      label={value.length > 0 ? `${label}, ${value.length} selected` : label}
       name={label}
       size="sm"
       triggerClassName={className}

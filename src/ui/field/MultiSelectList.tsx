@@ -47,7 +47,7 @@ export function MultiSelectList({ label, options, value, onChange }: MultiSelect
             <Listbox.ItemText>{option.label}</Listbox.ItemText>
           </Listbox.Item>
         ))}
-        <Listbox.Empty>Nothing of that name</Listbox.Empty>
+        <Listbox.Empty>No matches</Listbox.Empty>
       </Listbox.Content>
     </Listbox.Root>
   )

@@ -65,11 +65,11 @@ it('keeps every filter in the address, where the screen reads it', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'California' }))
   await userEvent.click(screen.getByRole('option', { name: 'New York' }))
   await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'State, 2 chosen' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'State, 2 selected' })).toHaveFocus())
   await userEvent.type(screen.getByLabelText('Price, from'), '$45.5x')
   await screen.findByText('{"q":"","state":["CA","NY"],"priceMin":4550}')
   await waitFor(() => expect(search()).toBe('?source=rt1&state=CA%2CNY&priceMin=45.5'))
-  expect(screen.getByRole('button', { name: 'State, 2 chosen' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'State, 2 selected' })).toBeInTheDocument()
 })
 
 it('restores the controls from the address, and clears them with one press, leaving the rest alone', async () => {

@@ -19,7 +19,7 @@ export const matches =
   (value) =>
     pattern.test(value.trim()) ? null : message
 
-export const emailAddress = (message = 'Enter an e-mail address.'): Rule<string> =>
+export const emailAddress = (message = 'Enter an email address.'): Rule<string> =>
   matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, message)
 
 export const amount =

@@ -110,7 +110,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
         <p aria-live="polite">
           {carried
             ? `Moving ${carried.name}. Choose where it goes and press Enter; Escape leaves it.`
-            : 'Press M to move the selected one by keyboard, or drag it.'}
+            : 'Drag to move, or select a unit and press M.'}
         </p>
       ) : null}
     </TreeView.Root>

@@ -31,8 +31,8 @@ export interface OpenLeadDrawerProps {
   onBuy: (lead: LeadRow) => void
   /** The one thing that would remove the obstacle. */
   onResolve: (obstacle: Obstacle) => void
-  inBasket: (leadId: string) => boolean
-  onToggleBasket: (lead: LeadRow) => void
+  inCart: (leadId: string) => boolean
+  onToggleCart: (lead: LeadRow) => void
   onHideSource: (lead: LeadRow) => void
   /** Takes the focus once the contact behind it has become readable. */
   contactRef: RefObject<HTMLHeadingElement | null>
@@ -99,11 +99,11 @@ function Details(props: PartProps): JSX.Element {
   )
 }
 
-function Actions({ lead, buyer, onBuy, inBasket, onToggleBasket }: PartProps): JSX.Element {
+function Actions({ lead, buyer, onBuy, inCart, onToggleCart }: PartProps): JSX.Element {
   const obstacle = buyer ? obstacleTo(lead, buyer) : null
   return (
     <>
-      <Button onClick={() => onToggleBasket(lead)}>{inBasket(lead.id) ? 'Take out of basket' : 'Add to basket'}</Button>
+      <Button onClick={() => onToggleCart(lead)}>{inCart(lead.id) ? 'Remove from cart' : 'Add to cart'}</Button>
       <Button variant="primary" disabled={obstacle !== null} onClick={() => onBuy(lead)}>
         Buy for {formatCents(lead.priceCents)}
       </Button>

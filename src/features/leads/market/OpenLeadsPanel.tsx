@@ -8,10 +8,10 @@ import { useToasts } from '../../../ui/feedback/Toasts'
 import { useAddressParams } from '../../../lib/address/use-address'
 import type { ListAddress } from '../../../list/use-list-address'
 import type { ListTableProps } from '../../../list/use-list-screen'
-import { BasketBar } from '../purchase/BasketBar'
+import { CartBar } from '../purchase/CartBar'
 import type { LeadRow } from '../lead-rows'
 import { NewLeadsPill } from './NewLeadsPill'
-import { BasketDialog, BuyDialog, OpenLeadDrawer, usePreloadedLeadDialogs } from '../on-demand'
+import { CartDialog, BuyDialog, OpenLeadDrawer, usePreloadedLeadDialogs } from '../on-demand'
 import type { OpenLeadDrawerProps } from './OpenLeadDrawer'
 import { type FilterSource, openLeadFilterControls, type OpenLeadUrl, searchToSave } from './open-lead-filters'
 import { OpenLeadsTable } from './OpenLeadsTable'
@@ -19,7 +19,7 @@ import { statesPath } from '../paths'
 import { type Buyer, type Obstacle, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
 import type { SavedSearch } from './saved-searches'
 import { SavedSearchMenu } from './SavedSearchMenu'
-import { useBasket } from '../purchase/use-basket'
+import { useCart } from '../purchase/use-cart'
 import { useNow } from '../use-now'
 import { usePurchaseLead } from '../purchase/use-purchase-lead'
 import { usePurchaseLeads } from '../purchase/use-purchase-leads'
@@ -52,7 +52,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const params = useAddressParams()
   const toasts = useToasts()
   const nowMs = useNow()
-  const basket = useBasket()
+  const cart = useCart()
   const { buy } = usePurchaseLead()
   const buySeveral = usePurchaseLeads(buy)
   const [buyingId, setBuyingId] = useState<string | null>(null)
@@ -121,18 +121,13 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
             isBlocked={(lead) => buyer !== null && obstacleTo(lead, buyer) !== null}
             onOpen={openLead}
             onBuy={pressBuy}
-            basket={{ ids: basket.ids, onChange: (ids) => basket.chooseAmong(table.rows, ids) }}
+            cart={{ ids: cart.ids, onChange: (ids) => cart.chooseAmong(table.rows, ids) }}
             empty={<NothingOpen noStates={canBuy && buyer?.selectedStates.size === 0} />}
           />
         </>
       )}
       {canBuy ? (
-        <BasketBar
-          items={basket.items}
-          overfull={basket.overfull}
-          onReview={() => setReviewing(true)}
-          onClear={basket.clear}
-        />
+        <CartBar items={cart.items} overfull={cart.overfull} onReview={() => setReviewing(true)} onClear={cart.clear} />
       ) : null}
       <OnceShown shown={address.recordId !== null}>
         <OpenLeadDrawer
@@ -145,8 +140,8 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           canBuy={canBuy}
           onBuy={pressBuy}
           onResolve={resolve}
-          inBasket={(id) => basket.ids.has(id)}
-          onToggleBasket={basket.toggle}
+          inCart={(id) => cart.ids.has(id)}
+          onToggleCart={cart.toggle}
           onHideSource={hideSource}
           contactRef={contactRef}
         />
@@ -158,7 +153,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           buy={buy}
           onClose={() => setBuyingId(null)}
           onBought={(lead) => {
-            basket.remove([lead.id])
+            cart.remove([lead.id])
             if (address.recordId !== lead.id) openLead(lead)
             else paidFor.current = true
           }}
@@ -166,12 +161,12 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
       </OnceShown>
       {buyer ? (
         <OnceShown shown={reviewing}>
-          <BasketDialog
+          <CartDialog
             open={reviewing}
-            items={basket.items}
+            items={cart.items}
             buyer={buyer}
             buy={buySeveral}
-            onRemove={basket.remove}
+            onRemove={cart.remove}
             onClose={() => setReviewing(false)}
             onShowMyLeads={props.onShowMyLeads}
           />

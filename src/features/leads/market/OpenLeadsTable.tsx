@@ -22,12 +22,12 @@ export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowK
   isBlocked: (lead: LeadRow) => boolean
   onOpen: (lead: LeadRow) => void
   onBuy: (lead: LeadRow) => void
-  basket: { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
+  cart: { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
   empty: ReactNode
 }
 
 export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
-  const { nowMs, categoryOf, canBuy, isBlocked, onOpen, onBuy, basket, ...table } = props
+  const { nowMs, categoryOf, canBuy, isBlocked, onOpen, onBuy, cart, ...table } = props
   const columns: Column<LeadRow>[] = [
     // Wide enough for the full name, so that no column moves when a lead becomes the reader's own.
     { id: 'name', header: 'Lead', width: '10.5rem', cell: (lead) => lead.customerName ?? 'Name not given' },
@@ -91,8 +91,8 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
       rowTone={(lead) => (lead.status !== 'OPEN' && !isOwn(lead) ? 'muted' : undefined)}
       {...(canBuy && {
         selection: {
-          selected: basket.ids,
-          onChange: basket.onChange,
+          selected: cart.ids,
+          onChange: cart.onChange,
           label: (lead: LeadRow) => `Select ${lead.customerName ?? lead.id}, ${usStateName(lead.state)}`,
           selectable: (lead: LeadRow) => lead.status === 'OPEN',
         },

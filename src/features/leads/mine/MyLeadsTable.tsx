@@ -72,7 +72,7 @@ export function MyLeadsTable({ nowMs, ...table }: MyLeadsTableProps): JSX.Elemen
     { id: 'bought', header: 'latest bought', sortable: true },
     {
       id: 'changed',
-      header: 'Last change',
+      header: 'Last updated',
       align: 'end',
       cell: (lead) => <Moment at={lead.updatedAt} nowMs={nowMs} />,
     },
@@ -93,7 +93,7 @@ export function MyLeadsTable({ nowMs, ...table }: MyLeadsTableProps): JSX.Elemen
             </LinkButton>
           }
         >
-          Leads that you buy stand here with their contact, your notes and how far you have come.
+          Leads you buy appear here with contact info, notes and status.
         </EmptyState>
       }
     />

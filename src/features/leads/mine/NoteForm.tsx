@@ -62,7 +62,7 @@ export function NoteForm({ leadId }: { leadId: string }): JSX.Element {
         hideLabel
         rows={2}
         maxLength={2000}
-        placeholder="What was said, what comes next"
+        placeholder="Call notes, next steps"
         {...form.field('text', required('Write something first.'))}
       />
     </CommandForm>

@@ -37,7 +37,7 @@ export const myLeadFile: readonly CsvColumn<FileLead>[] = [
   ...common,
   { header: 'Status', value: (lead) => leadStatuses[lead.status].name },
   { header: 'Phone', value: (lead) => lead.phone },
-  { header: 'E-mail', value: (lead) => lead.email },
-  { header: 'Last change', instant: (lead) => lead.updatedAt },
+  { header: 'Email', value: (lead) => lead.email },
+  { header: 'Last updated', instant: (lead) => lead.updatedAt },
   { header: 'Lead id', value: (lead) => lead.id },
 ]

@@ -52,7 +52,7 @@ export function readMyLeadFilters(url: MyLeadUrl): MyLeadFilters {
 
 export function myLeadFilterControls(sources: readonly FilterSource[]): readonly FilterDefinition[] {
   return [
-    { key: 'q', kind: 'text', label: 'Search', placeholder: 'Search name, phone or e-mail' },
+    { key: 'q', kind: 'text', label: 'Search', placeholder: 'Search name, phone or email' },
     { key: 'status', kind: 'multi', label: 'Status', options: optionsOf(boughtLeadStatuses) },
     {
       key: 'source',

@@ -87,7 +87,7 @@ function OpenBuyDialog(props: BuyDialogProps & { lead: LeadRow }): JSX.Element {
       confirmLabel={problem?.again ? 'Try again' : `Buy for ${price}`}
       error={problem?.message}
     >
-      A lead from {source} in {usStateName(lead.state)}. You see the full contact as soon as it is yours.
+      A lead from {source} in {usStateName(lead.state)}. Contact details unlock when you buy.
     </ConfirmDialog>
   )
 }

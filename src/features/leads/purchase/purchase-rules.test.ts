@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planBasket, lineOutcome, type BasketItem } from './basket'
+import { planCart, lineOutcome, type CartItem } from './cart'
 import { balanceAfterCents, type Buyer, type BuyerWallet, obstacleTo, type OfferedLead } from './purchase-rules'
 
 const wallet = (patch: Partial<BuyerWallet> = {}): BuyerWallet => ({
@@ -52,16 +52,16 @@ it('asks for the state before the wallet, and for nothing once the lead is sold'
   expect(obstacleTo(lead({ status: 'SOLD', state: 'TX' }), buyer())?.kind).toBe('sold')
 })
 
-const item = (id: string, patch: Partial<BasketItem> = {}): BasketItem => ({
+const item = (id: string, patch: Partial<CartItem> = {}): CartItem => ({
   ...lead(),
   id,
   customerName: `Lead ${id}`,
   ...patch,
 })
 
-it('plans a basket wallet by wallet, each line after the one before it', () => {
+it('plans a cart wallet by wallet, each line after the one before it', () => {
   const forms = { sourceId: 'forms', leadSourceName: 'Forms', priceCents: 1_000 }
-  const plan = planBasket(
+  const plan = planCart(
     [
       item('a', { priceCents: 2_000 }),
       item('b', forms),
@@ -80,7 +80,7 @@ it('plans a basket wallet by wallet, each line after the one before it', () => {
 })
 
 it('keeps a line without a wallet out of the total', () => {
-  const plan = planBasket([item('a')], buyer())
+  const plan = planCart([item('a')], buyer())
   expect(plan).toMatchObject({ buyable: [], totalCents: 0 })
   expect(plan.groups[0]).toMatchObject({ beforeCents: null, afterCents: null, totalCents: 0 })
 })

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useCommand } from '../../../lib/command/use-command'
 import { env } from '../../../lib/env'
 import { graphql } from '../../../lib/graphql/graphql'
-import { type BasketItem, type LineOutcome, lineOutcome } from './basket'
+import { type CartItem, type LineOutcome, lineOutcome } from './cart'
 import { LeadRow_lead } from '../lead-rows'
 import { forgetOutdatedLists } from './purchase-cache'
 import { type PurchaseEnd, type PurchaseWish } from './use-purchase-lead'
@@ -42,7 +42,7 @@ const PURCHASE_LEADS = graphql(
   [LeadRow_lead],
 )
 
-export interface BasketResult {
+export interface CartResult {
   /** By lead; a lead without one was not tried. */
   readonly outcomes: ReadonlyMap<string, LineOutcome>
   readonly boughtCents: number
@@ -53,15 +53,15 @@ export interface BasketResult {
 /** Buys several leads: in one call where the service has one, else one after the other. */
 export function usePurchaseLeads(
   buyOne: (wish: PurchaseWish) => Promise<PurchaseEnd>,
-): (items: readonly BasketItem[], onProgress: (done: number) => void) => Promise<BasketResult> {
+): (items: readonly CartItem[], onProgress: (done: number) => void) => Promise<CartResult> {
   const purchase = useCommand(PURCHASE_LEADS, {
     update(cache, { lines }) {
       if (lines.some(({ bought }) => bought)) forgetOutdatedLists(cache)
     },
   })
-  const running = useRef<Promise<BasketResult> | null>(null)
+  const running = useRef<Promise<CartResult> | null>(null)
 
-  async function together(items: readonly BasketItem[]): Promise<BasketResult> {
+  async function together(items: readonly CartItem[]): Promise<CartResult> {
     const lines = items.map((item) => ({ leadId: item.id, expectedPriceCents: item.priceCents }))
     const outcome = await purchase.run({ lines })
     if (outcome.status !== 'done') return { outcomes: new Map(), boughtCents: 0, problem: outcome.error.message }
@@ -70,7 +70,7 @@ export function usePurchaseLeads(
     return { outcomes, boughtCents: payload.totalCents, problem: null }
   }
 
-  async function oneByOne(items: readonly BasketItem[], onProgress: (done: number) => void): Promise<BasketResult> {
+  async function oneByOne(items: readonly CartItem[], onProgress: (done: number) => void): Promise<CartResult> {
     const outcomes = new Map<string, LineOutcome>()
     let boughtCents = 0
     for (const item of items) {

@@ -63,7 +63,7 @@ export function ReturnDialog({ lead, balanceCents, onClose }: ReturnDialogProps)
     <FormDialog
       form={form}
       title="Request a return"
-      description="Your manager looks at it. If it is approved, the price goes back to the wallet it came from."
+      description="Your manager will review it. If approved, the price is refunded to that wallet."
       submitLabel="Request return"
       onClose={onClose}
     >

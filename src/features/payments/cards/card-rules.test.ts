@@ -74,8 +74,8 @@ it.each([
 it('names the amounts, the card and the way out in the terms', () => {
   const text = consentLines({ thresholdCents: 2_500, topUpCents: 10_000 }, 'Visa ending in 4242').join(' ')
   expect(text).toContain('below $25.00')
-  expect(text).toContain('charge Visa ending in 4242 $100.00')
-  expect(text).toContain('switch this off')
+  expect(text).toContain('charge $100.00 to Visa ending in 4242')
+  expect(text).toContain('turn this off')
 })
 
 it('M15: refuses a threshold at or above the amount, and a missing consent', () => {

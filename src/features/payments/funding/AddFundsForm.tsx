@@ -165,9 +165,9 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
       ) : null}
       {target && fundsBalanceCents > 0 && onMoveInstead ? (
         <p className={styles.instead}>
-          You have {formatCents(fundsBalanceCents)} in your funds.{' '}
+          You have {formatCents(fundsBalanceCents)} available.{' '}
           <button type="button" className={styles.link} onClick={onMoveInstead}>
-            Move that instead
+            Use that instead
           </button>
         </p>
       ) : null}
@@ -216,7 +216,7 @@ function nothingCharged(title: string): string {
 }
 
 function note(working: boolean, phase: FundingPhase | null): string {
-  if (!working) return 'You are charged once, in US dollars.'
+  if (!working) return 'One-time charge in US dollars.'
   return phase === 'findingOut' || phase === 'unclear'
     ? 'Finding out whether your card was charged…'
     : 'Waiting for your bank…'

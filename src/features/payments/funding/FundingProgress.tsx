@@ -17,7 +17,7 @@ const reached = { waiting: 1, late: 1, moving: 2 } as const
 
 /** Where the money is, after the card has been charged. */
 export function FundingProgress({ phase, targetName, onLeave }: FundingProgressProps): JSX.Element {
-  const steps = ['Card confirmed', 'Arrives in your funds', ...(targetName ? [`Moved to ${targetName}`] : [])]
+  const steps = ['Card confirmed', 'Adding to your funds', ...(targetName ? [`Moved to ${targetName}`] : [])]
   const at = reached[phase]
   return (
     <div className={styles.progress}>
@@ -39,8 +39,8 @@ export function FundingProgress({ phase, targetName, onLeave }: FundingProgressP
       {phase === 'late' ? (
         <div className={styles.late} role="status">
           <p>
-            This takes longer than usual. Your payment went through: you can leave, and the money goes
-            {targetName ? ` to ${targetName}` : ' to your funds'} by itself.
+            This is taking longer than usual. Your payment went through: you can close this, and we’ll notify you when
+            the money arrives in {targetName ?? 'your funds'}.
           </p>
           <Button onClick={onLeave}>Leave</Button>
         </div>

@@ -69,7 +69,7 @@ export function TransferDialog(props: TransferDialogProps): JSX.Element {
           value: candidate.sourceId,
           label: `${candidate.name} (${formatCents(candidate.balanceCents)})`,
         }))}
-        {...form.field('sourceId', () => (wallet ? null : 'Choose the wallet that gets the money'))}
+        {...form.field('sourceId', () => (wallet ? null : 'Choose a wallet'))}
         value={wallet?.sourceId ?? ''}
       />
       <div className={styles.amount}>
@@ -85,7 +85,7 @@ export function TransferDialog(props: TransferDialogProps): JSX.Element {
             disabled={fundsBalanceCents <= 0}
             onClick={() => form.set({ amountCents: centsToInputText(Math.max(0, fundsBalanceCents)) })}
           >
-            All of it
+            Max
           </Button>
         </div>
       </div>

@@ -53,7 +53,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof AutoTopUp_st
       title="Automatic top-up"
       card
       actions={<StateBadge state={state} />}
-      description="Keeps your wallets filled, so that a good lead never waits for money."
+      description="Keeps your wallets funded so you never miss a lead."
     >
       <div className={styles.content}>
         <StateNotice state={state} onReview={() => setEditing(true)} />
@@ -75,7 +75,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof AutoTopUp_st
                 ),
               },
               ...(config.failureCount > 0
-                ? [{ term: 'Refused in a row', detail: `${config.failureCount} of ${maxTopUpFailures}` }]
+                ? [{ term: 'Failed attempts', detail: `${config.failureCount} of ${maxTopUpFailures}` }]
                 : []),
             ]}
           />
@@ -89,7 +89,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof AutoTopUp_st
             <>
               <Button onClick={() => setEditing(true)}>Change</Button>
               <Button variant="ghost" onClick={() => setEnding(true)}>
-                Switch off
+                Turn off
               </Button>
             </>
           )}

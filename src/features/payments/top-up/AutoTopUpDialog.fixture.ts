@@ -15,6 +15,6 @@ export const fixture: FormFixture = {
     await user.type(form.getByLabelText('Add'), '150.00')
     await user.click(form.getByLabelText('I agree to these terms'))
   },
-  submit: /^(Save|Switch on)$/,
+  submit: /^(Save|Turn on)$/,
   operation: 'UpdateAutoTopUpConfig',
 }

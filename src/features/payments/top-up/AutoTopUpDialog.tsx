@@ -62,7 +62,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
     <FormDialog
       form={form}
       title="Automatic top-up"
-      submitLabel={config.autoTopUpEnabled ? 'Save' : 'Switch on'}
+      submitLabel={config.autoTopUpEnabled ? 'Save' : 'Turn on'}
       onClose={onClose}
     >
       <div className={styles.pair}>
@@ -86,7 +86,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
       </div>
       <Checkbox
         label="I agree to these terms"
-        {...form.toggle('consents', (agreed) => (agreed ? null : 'Agree to the terms to switch this on'))}
+        {...form.toggle('consents', (agreed) => (agreed ? null : 'Agree to the terms to turn this on'))}
       />
     </FormDialog>
   )

@@ -6,8 +6,8 @@ export const fixture: FormFixture = {
   as: 'agent',
   scenario: 'top-up-failing',
   path: '/wallet',
-  open: async (page, user) => user.click(await page.findByRole('button', { name: 'Switch off' }, patient)),
-  region: { role: 'dialog', name: 'Switch automatic top-up off' },
-  submit: 'Switch off',
+  open: async (page, user) => user.click(await page.findByRole('button', { name: 'Turn off' }, patient)),
+  region: { role: 'dialog', name: 'Turn off automatic top-up' },
+  submit: 'Turn off',
   operation: 'UpdateAutoTopUpConfig',
 }

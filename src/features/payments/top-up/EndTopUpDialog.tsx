@@ -13,7 +13,7 @@ export function EndTopUpDialog({ onClose }: { onClose: () => void }): JSX.Elemen
     onClose,
   })
   return (
-    <FormDialog form={form} title="Switch automatic top-up off" submitLabel="Switch off" onClose={onClose}>
+    <FormDialog form={form} title="Turn off automatic top-up" submitLabel="Turn off" onClose={onClose}>
       <p>Your wallets are not filled by themselves any more. Wallets with a rule of their own keep it.</p>
     </FormDialog>
   )

@@ -13,9 +13,9 @@ export function consentLines(rule: TopUpRule | null, card: string | null): reado
   const amount = rule ? formatCents(rule.topUpCents) : 'the amount above'
   const threshold = rule ? formatCents(rule.thresholdCents) : 'the level above'
   return [
-    `When a purchase takes one of my wallets below ${threshold}, charge ${card ?? 'my default card'} ${amount} and add it to that wallet, without asking me each time. A wallet with a rule of its own follows that rule instead.`,
-    'Each purchase leads to one charge at most. After three refused charges in a row nothing more is charged until I act.',
-    'I can switch this off on this page at any moment; it ends at once, and charges already made stay.',
+    `When a purchase takes one of my wallets below ${threshold}, charge ${amount} to ${card ?? 'my default card'} and add it to that wallet, without asking each time. A wallet with a rule of its own follows that rule instead.`,
+    'Each purchase leads to one charge at most. After three declined charges in a row, automatic charges stop until I take action.',
+    'I can turn this off here at any time. It takes effect immediately; past charges are not reversed.',
   ]
 }
 

@@ -4,17 +4,17 @@ import { IconButton } from '../../../ui/button/IconButton'
 import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import type { Tone } from '../../../lib/words/word'
-import { type BasketGroup, type BasketItem, type LineOutcome, lineOutcomeText } from './basket'
-import styles from './Basket.module.css'
+import { type CartGroup, type CartItem, type LineOutcome, lineOutcomeText } from './cart'
+import styles from './Cart.module.css'
 
-export interface BasketGroupsProps {
-  groups: readonly BasketGroup[]
+export interface CartGroupsProps {
+  groups: readonly CartGroup[]
   busy: boolean
   onRemove: (id: string) => void
 }
 
 /** The leads by the wallet that pays them, each wallet with its total. */
-export function BasketGroups({ groups, busy, onRemove }: BasketGroupsProps): JSX.Element {
+export function CartGroups({ groups, busy, onRemove }: CartGroupsProps): JSX.Element {
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
@@ -36,7 +36,7 @@ export function BasketGroups({ groups, busy, onRemove }: BasketGroupsProps): JSX
                 <IconButton
                   size="sm"
                   icon="close"
-                  label={`Take ${item.customerName ?? item.id} out of the basket`}
+                  label={`Take ${item.customerName ?? item.id} out of the cart`}
                   disabled={busy}
                   onClick={() => onRemove(item.id)}
                 />
@@ -56,13 +56,13 @@ const tones: Readonly<Record<LineOutcome['kind'], Tone>> = {
   refused: 'danger',
 }
 
-export interface BasketOutcomesProps {
-  items: readonly BasketItem[]
+export interface CartOutcomesProps {
+  items: readonly CartItem[]
   outcomes: ReadonlyMap<string, LineOutcome>
 }
 
 /** A result for each line: bought, already sold, not enough money, or why else not. */
-export function BasketOutcomes({ items, outcomes }: BasketOutcomesProps): JSX.Element {
+export function CartOutcomes({ items, outcomes }: CartOutcomesProps): JSX.Element {
   return (
     <ul className={styles.lines} aria-label="Results">
       {items.map((item) => {
@@ -77,7 +77,7 @@ export function BasketOutcomes({ items, outcomes }: BasketOutcomesProps): JSX.El
             </div>
             <Money cents={item.priceCents} className={outcome?.kind === 'bought' ? undefined : styles.left} />
             <StatusBadge tone={outcome ? tones[outcome.kind] : 'neutral'}>
-              {outcome ? lineOutcomeText[outcome.kind] : 'Not tried'}
+              {outcome ? lineOutcomeText[outcome.kind] : 'Skipped'}
             </StatusBadge>
           </li>
         )

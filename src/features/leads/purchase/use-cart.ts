@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type BasketItem, basketLimit } from './basket'
+import { type CartItem, cartLimit } from './cart'
 import type { LeadRow } from '../lead-rows'
 
-export interface Basket {
-  readonly items: readonly BasketItem[]
+export interface Cart {
+  readonly items: readonly CartItem[]
   readonly ids: ReadonlySet<string>
   readonly toggle: (lead: LeadRow) => void
   /** Takes over which of the rows on the screen are chosen; what was chosen elsewhere stays. */
@@ -14,15 +14,15 @@ export interface Basket {
   readonly overfull: boolean
 }
 
-function itemOf(lead: LeadRow): BasketItem {
+function itemOf(lead: LeadRow): CartItem {
   const { id, status, sourceId, leadSourceName, state, priceCents, customerName } = lead
   return { id, status, sourceId, leadSourceName, state, priceCents, customerName }
 }
 
 /** What the person has put together to buy. It outlives changes of the filters, not the page. */
-export function useBasket(): Basket {
-  const [chosen, setChosen] = useState<readonly BasketItem[]>([])
-  const items = useMemo(() => chosen.slice(0, basketLimit), [chosen])
+export function useCart(): Cart {
+  const [chosen, setChosen] = useState<readonly CartItem[]>([])
+  const items = useMemo(() => chosen.slice(0, cartLimit), [chosen])
   const ids = useMemo(() => new Set(items.map((item) => item.id)), [items])
 
   const toggle = useCallback((lead: LeadRow) => {
@@ -45,5 +45,5 @@ export function useBasket(): Basket {
   }, [])
   const clear = useCallback(() => setChosen([]), [])
 
-  return { items, ids, toggle, chooseAmong, remove, clear, overfull: chosen.length > basketLimit }
+  return { items, ids, toggle, chooseAmong, remove, clear, overfull: chosen.length > cartLimit }
 }

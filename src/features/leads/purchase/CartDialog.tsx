@@ -6,30 +6,30 @@ import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Progress } from '../../../ui/feedback/Progress'
 import { useToasts } from '../../../ui/feedback/Toasts'
-import { type BasketItem, planBasket } from './basket'
-import { BasketGroups, BasketOutcomes } from './BasketLines'
+import { type CartItem, planCart } from './cart'
+import { CartGroups, CartOutcomes } from './CartLines'
 import { leadCount } from '../lead-words'
 import type { Buyer } from './purchase-rules'
-import type { BasketResult } from './use-purchase-leads'
-import styles from './Basket.module.css'
+import type { CartResult } from './use-purchase-leads'
+import styles from './Cart.module.css'
 
-export interface BasketDialogProps {
+export interface CartDialogProps {
   open: boolean
-  items: readonly BasketItem[]
+  items: readonly CartItem[]
   buyer: Buyer
-  buy: (items: readonly BasketItem[], onProgress: (done: number) => void) => Promise<BasketResult>
+  buy: (items: readonly CartItem[], onProgress: (done: number) => void) => Promise<CartResult>
   onRemove: (ids: Iterable<string>) => void
   onClose: () => void
   onShowMyLeads: () => void
 }
 
 interface Bought {
-  readonly items: readonly BasketItem[]
-  readonly result: BasketResult
+  readonly items: readonly CartItem[]
+  readonly result: CartResult
 }
 
 /** The last look at several leads: what each wallet pays, and afterwards how each line ended. */
-export function BasketDialog(props: BasketDialogProps): JSX.Element {
+export function CartDialog(props: CartDialogProps): JSX.Element {
   const [bought, setBought] = useState<Bought | null>(null)
   const toasts = useToasts()
   const isOpen = useRef(props.open)
@@ -52,7 +52,7 @@ export function BasketDialog(props: BasketDialogProps): JSX.Element {
   }
   const finished = bought !== null && bought.result.outcomes.size > 0
   return (
-    <Modal open={props.open} onClose={close} wide title={finished ? 'What was bought' : 'Buy these leads?'}>
+    <Modal open={props.open} onClose={close} wide title={finished ? 'Purchase complete' : 'Buy these leads?'}>
       {finished ? (
         <Outcome {...props} bought={bought} onClose={close} />
       ) : (
@@ -62,12 +62,10 @@ export function BasketDialog(props: BasketDialogProps): JSX.Element {
   )
 }
 
-function Review(
-  props: BasketDialogProps & { problem: string | null; onBought: (bought: Bought) => void },
-): JSX.Element {
+function Review(props: CartDialogProps & { problem: string | null; onBought: (bought: Bought) => void }): JSX.Element {
   const { items, buyer, buy, onRemove, onClose, onBought, problem } = props
   const [done, setDone] = useState<number | null>(null)
-  const plan = planBasket(items, buyer)
+  const plan = planCart(items, buyer)
   const { buyable, totalCents, groups } = plan
   const partly = buyable.length < items.length
   const changes = groups.flatMap(({ sourceName, beforeCents, afterCents, totalCents: groupCents }) =>
@@ -81,7 +79,7 @@ function Review(
     setDone(0)
     const result = await buy(buyable, setDone)
     setDone(null)
-    // What was bought or is gone has no place in the basket any more; the rest stays for another try.
+    // Purchase complete or is gone has no place in the cart any more; the rest stays for another try.
     onRemove(
       [...result.outcomes].flatMap(([id, { kind }]) => (kind === 'bought' || kind === 'alreadySold' ? [id] : [])),
     )
@@ -96,7 +94,7 @@ function Review(
         void confirm()
       }}
     >
-      <BasketGroups groups={groups} busy={done !== null} onRemove={(id) => onRemove([id])} />
+      <CartGroups groups={groups} busy={done !== null} onRemove={(id) => onRemove([id])} />
       {changes.length > 0 ? <BalanceChanges changes={changes} /> : null}
       {problem ? <Banner tone="danger">{problem}</Banner> : null}
       {done === null ? null : (
@@ -116,14 +114,14 @@ function Review(
   )
 }
 
-function Outcome({ bought, onClose, onShowMyLeads }: BasketDialogProps & { bought: Bought }): JSX.Element {
+function Outcome({ bought, onClose, onShowMyLeads }: CartDialogProps & { bought: Bought }): JSX.Element {
   const { items, result } = bought
   const { count, title, tone } = summaryOf(bought)
   return (
     <div className={styles.form}>
       <Banner tone={tone}>{title}</Banner>
       {result.problem ? <Banner tone="danger">{result.problem}</Banner> : null}
-      <BasketOutcomes items={items} outcomes={result.outcomes} />
+      <CartOutcomes items={items} outcomes={result.outcomes} />
       <div className={styles.buttons}>
         {count > 0 ? <Button onClick={onShowMyLeads}>See my leads</Button> : null}
         <Button variant="primary" onClick={onClose}>

@@ -1,41 +1,41 @@
 import { type Buyer, type Obstacle, obstacleTo, type OfferedLead, sourceNameOf } from './purchase-rules'
 
-/** A lead as it was when it was put into the basket: its price is what the person agreed to. */
-export interface BasketItem extends OfferedLead {
+/** A lead as it was when it was put into the cart: its price is what the person agreed to. */
+export interface CartItem extends OfferedLead {
   readonly id: string
   readonly customerName: string | null
 }
 
-export interface BasketLine {
-  readonly item: BasketItem
+export interface CartLine {
+  readonly item: CartItem
   readonly obstacle: Obstacle | null
 }
 
 /** The lines of one source, which one wallet pays. */
-export interface BasketGroup {
+export interface CartGroup {
   readonly sourceId: string
   readonly sourceName: string
   /** Null where the agent has no wallet. */
   readonly beforeCents: number | null
   readonly totalCents: number
   readonly afterCents: number | null
-  readonly lines: readonly BasketLine[]
+  readonly lines: readonly CartLine[]
 }
 
-export interface BasketPlan {
-  readonly groups: readonly BasketGroup[]
+export interface CartPlan {
+  readonly groups: readonly CartGroup[]
   /** In the order in which they are bought. */
-  readonly buyable: readonly BasketItem[]
+  readonly buyable: readonly CartItem[]
   readonly totalCents: number
 }
 
 /** The most leads that one purchase may hold. */
-export const basketLimit = 50
+export const cartLimit = 50
 
-/** What the basket would buy now: each line takes its price out of its wallet before the next one is looked at. */
-export function planBasket(items: readonly BasketItem[], buyer: Buyer): BasketPlan {
-  const groups = new Map<string, { name: string; totalCents: number; lines: BasketLine[] }>()
-  const buyable: BasketItem[] = []
+/** What the cart would buy now: each line takes its price out of its wallet before the next one is looked at. */
+export function planCart(items: readonly CartItem[], buyer: Buyer): CartPlan {
+  const groups = new Map<string, { name: string; totalCents: number; lines: CartLine[] }>()
+  const buyable: CartItem[] = []
   for (const item of items) {
     const group = groups.get(item.sourceId) ?? { name: sourceNameOf(item), totalCents: 0, lines: [] }
     groups.set(item.sourceId, group)
