@@ -70,7 +70,9 @@ async function switchOnTopUp({ user }: RenderedApp) {
 it('M16: switches automatic top-up on only with consent to the terms as they stand', async () => {
   const { app } = await openCards()
   const { topUp, form } = await switchOnTopUp(app)
-  expect(form.getByText(/takes one of my wallets below \$40\.00, charge \$100\.00 to Visa ending in 4242/)).toBeVisible()
+  expect(
+    form.getByText(/takes one of my wallets below \$40\.00, charge \$100\.00 to Visa ending in 4242/),
+  ).toBeVisible()
   await app.user.click(form.getByRole('button', { name: 'Turn on' }))
   expect(form.getByText('Agree to the terms to turn this on')).toBeVisible()
   expect(app.operations).not.toContain('UpdateAutoTopUpConfig')
