@@ -16,6 +16,7 @@ test('somebody narrows the market down, links to it and saves the search', async
   await expect(page).toHaveURL(/score=70/)
   await expect(page).toHaveURL(/priceMax=30/)
   await expect(table.getByText('NY', { exact: true })).toHaveCount(0)
+  await expect(table).not.toHaveAttribute('aria-busy', 'true')
   const names = await table.locator('[data-row-open]').allTextContents()
   await page.reload()
   await expect(table.locator('[data-row-open]')).toHaveText(names)

@@ -9,7 +9,7 @@ import { expect, openScenario, test } from './fixtures'
 
 /** `MONKEY_SEED=7 MONKEY_ACTIONS=3000` walks another way, and longer (docs/qa-guide.md). */
 const seed = Number(process.env['MONKEY_SEED'] ?? 1)
-const actions = Number(process.env['MONKEY_ACTIONS'] ?? 150)
+const actions = Number(process.env['MONKEY_ACTIONS'] ?? 100)
 
 const turns: readonly Role[] = ['Agent', 'Manager', 'Agent', 'Administrator']
 const actionsPerTurn = 25

@@ -45,6 +45,12 @@ async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark', axe
   // Without motion, no colour is on its way from one scheme to the other.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0)
+  await page.evaluate(async () => {
+    const underway = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(underway.map(({ finished }) => finished))
+    // One frame in which every part has the colours of its scheme.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
   const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => `${colorScheme}, ${id}: ${nodes[0]?.html}`)).toEqual([])
 }
