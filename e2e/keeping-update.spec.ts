@@ -39,12 +39,11 @@ const test = base.extend<{ site: Site }, { nextBuild: string }>({
   },
 })
 
-// For a moment there is no server, the files of the former version are gone, and the former tab is refused.
+// For a moment there is no server, the files of the former version are gone, and the former tab is refused. What it had not
+// come to by then, the next page does.
 test.use({
   allowedErrors: [
-    /Failed to load resource: (the server responded with a status of (401|403|404|409|503)|net::ERR_CONNECTION_REFUSED)/,
-    // The former page may not have come to this before its files were gone; the next page does it.
-    /^console\.warning: What was left half-way of payments could not be taken up/,
+    /Failed to load resource: (the server responded with a status of (401|403|404|409|503)|net::ERR_CONNECTION_REFUSED)|What was left half-way of payments could not be taken up/,
   ],
 })
 
