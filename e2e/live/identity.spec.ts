@@ -220,6 +220,8 @@ test('S24: tokens of another user pool are not taken', async ({ page }) => {
     username: 'admin',
   }
   await page.goto('login')
+  // By then the app has read what is stored, and found nothing; else it would refuse the tokens on this page already.
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.evaluate((text) => localStorage.setItem('cognito_tokens', text), JSON.stringify(tokens))
   await page.goto('dashboard')
   await expect(page).toHaveURL(/\/login$/)
