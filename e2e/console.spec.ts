@@ -142,8 +142,11 @@ test('rewinds to an earlier action', async ({ page }) => {
   expect(await hashOf(page)).not.toBe(before.worldHash)
   await dock(page).getByRole('tab', { name: 'World' }).click()
   await dock(page).getByRole('slider', { name: 'Actions to keep' }).fill(String(before.journalLength))
+  const anew = page.waitForEvent('load')
   await dock(page).getByRole('button', { name: 'Rewind', exact: true }).click()
   await expect.poll(() => hashOf(page)).toBe(before.worldHash)
+  await anew
+  await expect(dock(page).getByText(`${before.journalLength} of ${before.journalLength}`, { exact: false })).toBeVisible()
 })
 
 test('a share link opens the same world elsewhere; a damaged one says so and changes nothing', async ({
