@@ -2,14 +2,15 @@ import { type JSX, type KeyboardEvent, Suspense, useMemo, useRef } from 'react'
 import { formatCount } from '../../lib/format/numbers'
 import { Button } from '../button/Button'
 import { classNames } from '../class-names'
-import type { DataTableProps } from './data-table-types'
-import { DataTableHead, DataTableSort } from './DataTableHead'
+import type { Column, DataTableProps } from './data-table-types'
+import { columnClass, DataTableHead, DataTableSort } from './DataTableHead'
 import { DataTableState } from './DataTableState'
 import { LiveRegion } from '../feedback/LiveRegion'
 import { Skeleton } from '../feedback/Skeleton'
 import { useMediaQuery } from '../use-media-query'
 import { onDemand } from '../on-demand'
-import { openerAt, rowIndexOf, rowKeyTarget } from './row-keys'
+import { phoneColumns } from './phone-columns'
+import { checkboxAt, isPlain, openerAt, rowIndexOf, rowKeyTarget } from './row-keys'
 import { PlainRows } from './DataTableRows'
 import type { WindowedRows as WindowedRowsType } from './WindowedRows'
 import styles from './DataTable.module.css'
@@ -25,15 +26,18 @@ const WindowedRows = onDemand(
   (module) => module.WindowedRows,
 ) as typeof WindowedRowsType
 
-/** A list as a table; on a phone the same rows as cards. */
+/** A list as a table; on a phone its rows have two lines. */
 export function DataTable<Row>({ columns: all, ...given }: DataTableProps<Row>): JSX.Element {
-  const columns = useMemo(() => all.filter((column) => column.cell !== undefined), [all])
+  const onPhone = useMediaQuery('(width < 640px)')
+  const columns = useMemo(() => {
+    const shown = all.filter((column) => column.cell !== undefined)
+    return onPhone ? phoneColumns(shown) : shown
+  }, [all, onPhone])
   const props: DataTableProps<Row> = { ...given, columns }
   const { label, rows, dense = false, loading = false, refreshing = false, partial } = props
   const { selection, hasMore = false, onLoadMore, loadingMore = false, total, stale = false, before = 0 } = props
   const bodyRef = useRef<HTMLTableSectionElement>(null)
-  const asCards = useMediaQuery('(width < 640px)')
-  const windowed = rows.length > WINDOW_FROM && !props.inBox && !asCards && !props.groupBy
+  const windowed = rows.length > WINDOW_FROM && !props.inBox && !onPhone && !props.groupBy
   const columnCount = columns.length + (selection ? 1 : 0)
   const empty = rows.length === 0 && !loading
   const rowCount = total === undefined ? (hasMore ? -1 : before + rows.length + 1) : total + 1
@@ -54,7 +58,9 @@ export function DataTable<Row>({ columns: all, ...given }: DataTableProps<Row>):
         >
           <DataTableHead {...props} hidden={empty} />
           <tbody ref={bodyRef} role="rowgroup" onKeyDown={onRowKey}>
-            {loading && rows.length === 0 ? <SkeletonRows columns={columnCount} /> : null}
+            {loading && rows.length === 0 ? (
+              <SkeletonRows columns={columns} checkable={selection !== undefined} />
+            ) : null}
             {empty ? (
               <tr role="row" className={styles.stateRow}>
                 <td role="cell" colSpan={columnCount}>
@@ -99,23 +105,25 @@ function EarlierRows({ onEarlier, onFromStart }: Pick<DataTableProps<unknown>, '
   )
 }
 
-function SkeletonRows({ columns }: { columns: number }): JSX.Element[] {
+function SkeletonRows<Row>({ columns, checkable }: { columns: readonly Column<Row>[]; checkable: boolean }) {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row} aria-hidden="true" className={styles.row}>
-      {Array.from({ length: columns }, (__, column) => (
-        <td key={column}>
-          <Skeleton width={column === 0 ? '75%' : '50%'} />
+      {checkable ? <td className={styles.check} /> : null}
+      {columns.map((column, at) => (
+        <td key={column.id} className={columnClass(column)}>
+          <Skeleton width={at === 0 ? '75%' : '50%'} />
         </td>
       ))}
     </tr>
   ))
 }
 
-/** Arrows, Home, End and Page keys move between the rows' own buttons and links; Enter on one is the browser's. */
+/** Arrows, j and k, Home, End and Page keys move between the rows' own buttons and links, x selects; Enter is the browser's. */
 function onRowKey(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const at = rowIndexOf(event.target)
+  if (at !== null && isPlain(event, 'x')) checkboxAt(event.currentTarget, at)?.click()
   const count = event.currentTarget.querySelectorAll('tr[data-index]').length
-  const target = at === null ? null : rowKeyTarget(event.key, at, count)
+  const target = at === null ? null : rowKeyTarget(event, at, count)
   if (target === null) return
   event.preventDefault()
   openerAt(event.currentTarget, target)?.focus()

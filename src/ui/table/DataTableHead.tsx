@@ -12,6 +12,7 @@ export function columnClass<Row>(column: Column<Row>): string {
   return classNames(
     column.align === 'end' ? styles.end : parseFloat(column.width ?? '6') >= 6 && styles.text,
     column.hideBelow && styles[`hideBelow-${column.hideBelow}`],
+    typeof column.phone === 'string' && styles[column.phone],
   )
 }
 
@@ -76,7 +77,7 @@ function HeadCell<Row>({ column, sort, onSort }: DataTableProps<Row> & { column:
   )
 }
 
-/** Cards have no header to press, so on a phone the order is chosen here; and everywhere, one that no column shows. */
+/** Rows of a phone have no header to press, so there the order is chosen here; and everywhere, one that no column shows. */
 export function DataTableSort<Row>(
   props: Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort'>,
 ): JSX.Element | null {
@@ -85,10 +86,13 @@ export function DataTableSort<Row>(
   if (!onSort || sortable.length === 0) return null
   const direction = sort?.direction ?? 'asc'
   return (
-    <div className={classNames(styles.cardSort, sortable.some(({ cell }) => !cell) && styles.always)} data-print="hide">
+    <div
+      className={classNames(styles.phoneSort, sortable.some(({ cell }) => !cell) && styles.always)}
+      data-print="hide"
+    >
       <select
         aria-label="Sort by"
-        className={styles.cardSortSelect}
+        className={styles.phoneSortSelect}
         value={sort?.column ?? ''}
         onChange={(event) => onSort({ column: event.target.value, direction })}
       >

@@ -68,7 +68,7 @@ export function WindowedRows<Row>(
     if (!body) return
     const onKey = (event: KeyboardEvent): void => {
       const at = rowIndexOf(event.target)
-      const target = at === null ? null : rowKeyTarget(event.key, at, rows.length)
+      const target = at === null ? null : rowKeyTarget(event, at, rows.length)
       if (target === null) return
       event.preventDefault()
       event.stopPropagation()

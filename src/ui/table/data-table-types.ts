@@ -6,6 +6,9 @@ import type { SortState } from '../../lib/address/codecs'
 /** What a row says in a file: a value, or an instant that is written in the person's zone. */
 export type FileCell<Row> = ((row: Row) => CsvValue) | { readonly instant: (row: Row) => Instant }
 
+/** Where something stands in the two lines of a row on a phone: title and amount above, details and state below, action beside both. */
+export type PhonePlace = 'title' | 'amount' | 'detail' | 'state' | 'action'
+
 export interface Column<Row> {
   id: string
   header: string
@@ -22,6 +25,8 @@ export interface Column<Row> {
   width?: string
   /** Left out where the table itself is narrower than this, in the order of what matters least. */
   hideBelow?: 'md' | 'lg' | 'xl'
+  /** Its place on a phone, and what it says there if that is shorter; where any column has one, those without are left out. */
+  phone?: PhonePlace | { readonly place: PhonePlace; readonly cell: (row: Row) => ReactNode }
   /** Keeps the header for assistive technology only, such as over a column of buttons. */
   hideHeader?: boolean
 }

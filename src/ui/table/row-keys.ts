@@ -1,8 +1,17 @@
 /** So many rows are passed over by Page Up and Page Down. */
 const PAGE_ROWS = 10
 
+/** What is read of a key event, the page's own or React's. */
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** A letter by itself: with Ctrl, Alt or Cmd it belongs to the browser. */
+export function isPlain(event: Key, letter: string): boolean {
+  return event.key === letter && !event.ctrlKey && !event.metaKey && !event.altKey
+}
+
 /** The row that a key leads to from another one, or null for a key that moves nowhere. */
-export function rowKeyTarget(key: string, at: number, count: number): number | null {
+export function rowKeyTarget(event: Key, at: number, count: number): number | null {
+  const key = isPlain(event, 'j') ? 'ArrowDown' : isPlain(event, 'k') ? 'ArrowUp' : event.key
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,
@@ -24,4 +33,8 @@ export function rowIndexOf(target: EventTarget | null): number | null {
 
 export function openerAt(body: HTMLElement | null, index: number): HTMLElement | null {
   return body?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-open]`) ?? null
+}
+
+export function checkboxAt(body: HTMLElement | null, index: number): HTMLElement | null {
+  return body?.querySelector<HTMLElement>(`tr[data-index="${index}"] input[type=checkbox]`) ?? null
 }
