@@ -108,7 +108,11 @@ function EarlierRows({ onEarlier, onFromStart }: Pick<DataTableProps<unknown>, '
 function SkeletonRows<Row>({ columns, checkable }: { columns: readonly Column<Row>[]; checkable: boolean }) {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row} aria-hidden="true" className={styles.row}>
-      {checkable ? <td className={styles.check} /> : null}
+      {checkable ? (
+        <td className={styles.check}>
+          <Skeleton width="1rem" />
+        </td>
+      ) : null}
       {columns.map((column, at) => (
         <td key={column.id} className={columnClass(column)}>
           <Skeleton width={at === 0 ? '75%' : '50%'} />

@@ -1,0 +1,99 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Column } from './data-table-types'
+import { DataTable } from './DataTable'
+import { phoneColumns } from './phone-columns'
+
+interface Lead {
+  readonly name: string
+  readonly state: string | null
+  readonly price: string
+}
+
+const leads: readonly Lead[] = [
+  { name: 'Ada P.', state: 'CA', price: '$9.00' },
+  { name: 'Bruno Q.', state: null, price: '$16.20' },
+]
+
+const name: Column<Lead> = { id: 'name', header: 'Name', cell: (lead) => lead.name }
+const state: Column<Lead> = { id: 'state', header: 'State', cell: (lead) => lead.state }
+const price: Column<Lead> = { id: 'price', header: 'Price', align: 'end', cell: (lead) => lead.price }
+const buy: Column<Lead> = { id: 'buy', header: 'Buy', hideHeader: true, cell: () => <button type="button">Buy</button> }
+
+const placesOf = (columns: readonly Column<Lead>[]) => phoneColumns(columns).map(({ header, phone }) => [header, phone])
+
+describe('where the columns stand on a phone', () => {
+  it('joins the details in their order and leaves out what has no place', () => {
+    const columns: Column<Lead>[] = [
+      { ...name, phone: 'title' },
+      { ...price, phone: { place: 'detail', cell: (lead) => lead.price.slice(1) } },
+      buy,
+      { ...state, phone: 'detail' },
+    ]
+    expect(placesOf(columns)).toEqual([
+      ['Name', 'title'],
+      ['Price, State', 'detail'],
+    ])
+  })
+
+  it('finds places by itself where no column names one', () => {
+    expect(placesOf([name, state, price, buy])).toEqual([
+      ['Name', 'title'],
+      ['State', 'detail'],
+      ['Price', 'amount'],
+      ['Buy', 'action'],
+    ])
+  })
+})
+
+describe('a list on a phone', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: query === '(width < 640px)', media: query }),
+    )
+  })
+
+  it('says the details one after the other, without a mark for what is not there', () => {
+    render(
+      <DataTable
+        label="Open leads"
+        rows={leads}
+        rowKey={(lead) => lead.name}
+        empty={null}
+        columns={[
+          { ...name, phone: 'title' },
+          { ...state, phone: 'detail' },
+          { ...price, phone: 'detail' },
+        ]}
+      />,
+    )
+    expect(screen.getByRole('cell', { name: 'CA · $9.00' })).toBeInTheDocument()
+    expect(screen.getByRole('cell', { name: '$16.20' })).toBeInTheDocument()
+  })
+})
+
+it('is walked with j and k, and x selects the row', async () => {
+  const onChange = vi.fn<(selected: ReadonlySet<string>) => void>()
+  render(
+    <DataTable
+      label="Open leads"
+      rows={leads}
+      rowKey={(lead) => lead.name}
+      empty={null}
+      columns={[name, price]}
+      onOpen={() => undefined}
+      selection={{ selected: new Set(), onChange, label: (lead) => `Select ${lead.name}` }}
+    />,
+  )
+  const table = within(screen.getByRole('table', { name: 'Open leads' }))
+  table.getByRole('button', { name: 'Ada P.' }).focus()
+  await userEvent.keyboard('j')
+  expect(table.getByRole('button', { name: 'Bruno Q.' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}x{/Control}')
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.keyboard('x')
+  expect(onChange).toHaveBeenLastCalledWith(new Set(['Bruno Q.']))
+  await userEvent.keyboard('k')
+  expect(table.getByRole('button', { name: 'Ada P.' })).toHaveFocus()
+})
