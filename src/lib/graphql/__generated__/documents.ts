@@ -654,6 +654,27 @@ export type UnitChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type UnitChoicesQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel }> | null };
 
+export type FindForAgentQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type FindForAgentQuery = { readonly listMyLeads: { readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null }> } | null, readonly listOpenLeads: { readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null }> } | null, readonly listTransactions: { readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly createdAt: string }> } | null };
+
+export type FindForAdminQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type FindForAdminQuery = { readonly listUsers: { readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole }> } | null };
+
+export type FindForManagerQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type FindForManagerQuery = { readonly listTeamLeads: { readonly items: ReadonlyArray<{ readonly agentName: string, readonly lead: { readonly id: string, readonly agentId: string | null, readonly customerName: string | null, readonly state: string } }> } | null };
+
 export type PaymentActivity_statusFragment = { readonly agentId: string, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentActivity_statusFragment' };
 
 export type SavedCards_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }> } & { ' $fragmentName'?: 'SavedCards_statusFragment' };
@@ -1383,6 +1404,9 @@ export interface Documents {
   "\n  query UnitNamesNow {\n    listOrgUnits {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<UnitNamesNowQuery, UnitNamesNowQueryVariables>
   "\n  mutation AssignUserToUnit($userId: ID!, $unitId: ID) {\n    assignUserToUnit(userId: $userId, unitId: $unitId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AssignUserToUnitMutation, AssignUserToUnitMutationVariables>
   "\n  query UnitChoices {\n    listOrgUnits {\n      id\n      name\n      level\n    }\n  }\n": TypedDocumentNode<UnitChoicesQuery, UnitChoicesQueryVariables>
+  "\n  query FindForAgent($search: String!) {\n    listMyLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listOpenLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listTransactions(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<FindForAgentQuery, FindForAgentQueryVariables>
+  "\n  query FindForAdmin($search: String!) {\n    listUsers(limit: 6, filters: { search: $search }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindForAdminQuery, FindForAdminQueryVariables>
+  "\n  query FindForManager($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          agentId\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindForManagerQuery, FindForManagerQueryVariables>
   "\n  fragment PaymentActivity_status on PaymentStatus {\n    agentId\n    activity {\n      id\n      type\n      status\n      amountCents\n      currency\n      message\n      occurredAt\n    }\n  }\n": TypedDocumentNode<PaymentActivity_statusFragment, Record<string, never>>
   "\n  fragment SavedCards_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      autoTopUpEnabled\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n      billingName\n    }\n  }\n": TypedDocumentNode<SavedCards_statusFragment, Record<string, never>>
   "\n    mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {\n      completePaymentSetup(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<CompletePaymentSetupMutation, CompletePaymentSetupMutationVariables>

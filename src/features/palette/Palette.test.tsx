@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { renderApp } from '../../../tools/testing/render-app'
+import { singleKeys } from './single-keys'
+
+const patient = { timeout: 8000 }
+const palette = () => screen.findByRole('dialog', { name: 'Search and commands' }, patient)
+const chosen = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('option')
+    .find((option) => option.hasAttribute('data-highlighted'))
+
+async function open(path: string, as: string) {
+  const app = await renderApp(path, { as })
+  await screen.findByRole('button', { name: 'Search and commands' }, patient)
+  return app
+}
+
+beforeEach(() => singleKeys.set(true))
+
+describe('the palette', () => {
+  it('goes to a page by a few of its letters', async () => {
+    await open('/dashboard', 'agent')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const dialog = await palette()
+    await userEvent.keyboard('transac')
+    await waitFor(() => expect(chosen(dialog)).toHaveTextContent('Transactions'))
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Transactions' }, patient)).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('finds a person for an administrator, and opens them', async () => {
+    const { operations } = await open('/dashboard', 'admin')
+    await userEvent.click(screen.getByRole('button', { name: 'Search and commands' }))
+    const dialog = await palette()
+    await userEvent.keyboard('fairweather')
+    await userEvent.click(await within(dialog).findByRole('option', { name: /Riley Fairweather/ }, patient))
+    expect(await screen.findByRole('dialog', { name: 'Riley Fairweather' }, patient)).toBeVisible()
+    expect(operations).not.toContain('FindForAgent')
+    expect(operations.filter((name) => name === 'FindForAdmin')).toHaveLength(1)
+  })
+
+  it('finds the leads that an agent owns and could buy', async () => {
+    const app = await open('/dashboard', 'agent')
+    await app.user.keyboard('{Meta>}k{/Meta}')
+    const dialog = await palette()
+    await app.user.keyboard('a')
+    expect(within(dialog).queryByRole('group', { name: 'Open leads' })).not.toBeInTheDocument()
+    await app.user.keyboard('n')
+    expect(await within(dialog).findByRole('group', { name: 'Open leads' }, patient)).toBeVisible()
+    expect(within(dialog).getByRole('group', { name: 'My leads' })).toBeVisible()
+  })
+
+  it('says so where nothing is found, and leaves administration to administrators', async () => {
+    await open('/dashboard', 'agent')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const dialog = await palette()
+    await userEvent.keyboard('users')
+    expect(await within(dialog).findByText('No matches', undefined, patient)).toBeVisible()
+  })
+})
+
+describe('keys of every page', () => {
+  it('/ searches the page, j steps into its list, ? shows them all', async () => {
+    await open('/marketplace', 'agent')
+    const first = await screen.findAllByRole('row', undefined, patient)
+    expect(first.length).toBeGreaterThan(2)
+    await userEvent.keyboard('/')
+    const search = within(screen.getByRole('main')).getAllByRole('searchbox')[0]
+    expect(search).toHaveFocus()
+    await userEvent.keyboard('j?')
+    expect(search).toHaveValue('j?')
+    await userEvent.clear(search as HTMLElement)
+    search?.blur()
+    await userEvent.keyboard('j')
+    expect(document.activeElement).toHaveAttribute('data-row-open')
+    await userEvent.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, patient)).toBeVisible()
+  })
+
+  it('single letters can be turned off; the chord stays', async () => {
+    await open('/dashboard', 'agent')
+    await userEvent.keyboard('?')
+    await userEvent.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }, patient))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await userEvent.keyboard('?')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    expect(await palette()).toBeVisible()
+  })
+
+  it('do nothing behind a dialog', async () => {
+    await open('/dashboard', 'agent')
+    await userEvent.keyboard('?')
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, patient)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    expect(screen.queryByRole('dialog', { name: 'Search and commands' })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,3 @@
+/** What the palette opens, in one file: none of it is needed before. */
+export { CommandPalette } from './CommandPalette'
+export { KeysDialog } from './KeysDialog'

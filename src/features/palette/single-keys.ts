@@ -1,0 +1,32 @@
+/** Whether single letters act as shortcuts: on until the person turns them off, as somebody who dictates needs to. */
+import { useSyncExternalStore } from 'react'
+import { localStore, type SafeStorage } from '../../lib/browser/storage'
+
+const storageKey = 'single-key-shortcuts'
+
+export interface SingleKeys {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly getSnapshot: () => boolean
+  readonly set: (on: boolean) => void
+}
+
+export function createSingleKeys(storage: SafeStorage): SingleKeys {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => storage.get(storageKey) !== 'false',
+    set(on) {
+      storage.set(storageKey, String(on))
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+export const singleKeys = createSingleKeys(localStore)
+
+export function useSingleKeys(): readonly [boolean, (on: boolean) => void] {
+  return [useSyncExternalStore(singleKeys.subscribe, singleKeys.getSnapshot), singleKeys.set]
+}

@@ -1,0 +1,89 @@
+import { createListCollection } from '@chakra-ui/react/collection'
+import { Listbox } from '@chakra-ui/react/listbox'
+import { type JSX, useEffect, useMemo, useRef } from 'react'
+import { Icon, type IconName } from '../mark/Icon'
+import { commandListRecipe } from '../theme/recipes/command-list'
+import styles from './CommandList.module.css'
+
+export interface CommandItem {
+  readonly id: string
+  readonly label: string
+  /** At the right end: what kind of thing it is, or its state. */
+  readonly detail?: string | undefined
+  readonly icon: IconName
+}
+
+export interface CommandGroup<Item extends CommandItem> {
+  readonly label: string
+  readonly items: readonly Item[]
+}
+
+export interface CommandListProps<Item extends CommandItem> {
+  label: string
+  placeholder: string
+  groups: readonly CommandGroup<Item>[]
+  search: string
+  onSearch: (search: string) => void
+  onChoose: (item: Item) => void
+  /** Said where nothing matches. */
+  empty: string
+}
+
+/** A field, and below it what can be gone to or done: arrows choose, Enter goes. The first match is always chosen. */
+export function CommandList<Item extends CommandItem>(props: CommandListProps<Item>): JSX.Element {
+  const { label, placeholder, groups, search, onSearch, onChoose, empty } = props
+  const rootRef = useRef<HTMLDivElement>(null)
+  const shown = groups.filter(({ items }) => items.length > 0)
+  const collection = useMemo(
+    () =>
+      createListCollection({
+        items: groups.flatMap(({ items }) => items),
+        itemToValue: ({ id }) => id,
+        itemToString: (item) => item.label,
+      }),
+    [groups],
+  )
+  useEffect(() => {
+    // The dialog may have looked for where the focus goes before this list had come.
+    rootRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Listbox.Root
+      ref={rootRef}
+      recipe={commandListRecipe}
+      collection={collection}
+      loopFocus
+      value={[]}
+      onSelect={({ value }) => {
+        const item = collection.find(value)
+        if (item) onChoose(item)
+      }}
+    >
+      <Listbox.Input
+        type="text"
+        enterKeyHint="go"
+        aria-label={label}
+        placeholder={placeholder}
+        data-autofocus=""
+        autoHighlight
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <Listbox.Content aria-label={label}>
+        {shown.map((group) => (
+          <Listbox.ItemGroup key={group.label}>
+            <Listbox.ItemGroupLabel>{group.label}</Listbox.ItemGroupLabel>
+            {group.items.map((item) => (
+              <Listbox.Item key={item.id} item={item} highlightOnHover>
+                <Icon name={item.icon} size={16} />
+                <Listbox.ItemText>{item.label}</Listbox.ItemText>
+                {item.detail ? <span className={styles.detail}>{item.detail}</span> : null}
+              </Listbox.Item>
+            ))}
+          </Listbox.ItemGroup>
+        ))}
+        {shown.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
+      </Listbox.Content>
+    </Listbox.Root>
+  )
+}
