@@ -11,9 +11,9 @@ if (container) {
       ? import('../mocks/hosts/browser/start').then((host) => host.start(import.meta.env.BASE_URL))
       : undefined
 
-  // The file of the first screen comes beside the app's own rather than after it.
-  preloadFirstScreen(import.meta.env.BASE_URL, location.pathname)
+  // The file of the first screen comes beside the app's own rather than after it, and is here when the app draws itself.
+  const firstScreen = preloadFirstScreen(import.meta.env.BASE_URL, location.pathname)
 
-  const [{ mount }] = await Promise.all([import('./app/mount'), backendStarted])
+  const [{ mount }] = await Promise.all([import('./app/mount'), firstScreen, backendStarted])
   mount(container)
 }

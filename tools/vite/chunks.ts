@@ -35,7 +35,7 @@ export function chunkGroups(root: string) {
     // What the entry needs to start everything else: it must not wait for the rest.
     {
       name: 'loading',
-      test: /vite\/preload-helper|\/src\/app\/routes\/(preload|places|admin-places|manager-places)\.ts$/,
+      test: /vite\/preload-helper|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places)\.ts$/,
       priority: 5,
     },
     { name: 'sandbox-host', test: hostModules, priority: 4 },

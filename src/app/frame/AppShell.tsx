@@ -69,8 +69,8 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
               to={path}
               className={styles.link}
               aria-current={isCurrent(place, pathname) ? 'page' : undefined}
-              onPointerEnter={() => preloadScreen(path)}
-              onFocus={() => preloadScreen(path)}
+              onPointerEnter={() => void preloadScreen(path)}
+              onFocus={() => void preloadScreen(path)}
             >
               <Icon name={link.icon} size={18} />
               <span>{link.label}</span>

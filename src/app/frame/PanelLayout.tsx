@@ -15,8 +15,8 @@ export function PanelLayout({ panel, places }: { panel: Panel; places: readonly 
             to={path}
             end={path === places[0]?.path}
             className={styles.link ?? ''}
-            onPointerEnter={() => preloadScreen(path)}
-            onFocus={() => preloadScreen(path)}
+            onPointerEnter={() => void preloadScreen(path)}
+            onFocus={() => void preloadScreen(path)}
           >
             {panelLabel}
           </NavLink>

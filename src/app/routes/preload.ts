@@ -1,25 +1,26 @@
 import { placeAt } from './places'
+import { fetchScreen } from './screen-files'
 
 /**
  * Fetches the file of a screen before it is needed. A failure shows when the screen is really needed, and is tried again
  * there.
  */
-export function preloadScreen(path: string): void {
-  placeAt(path)
-    ?.load()
-    .catch(() => undefined)
+export async function preloadScreen(path: string): Promise<void> {
+  const place = placeAt(path)
+  if (place) await fetchScreen(place).catch(() => undefined)
 }
 
 /**
  * The screen that a fresh page will most likely show, fetched beside the app itself rather than after it. Who has no
- * tokens is led to the sign-in; who has, away from it. Panels are left alone until the role is known.
+ * tokens is led to the sign-in; who has, away from it. Panels are left alone until the role is known. It resolves, whether
+ * or not the file came, when the app may draw itself.
  */
-export function preloadFirstScreen(basePath: string, pathname: string): void {
+export async function preloadFirstScreen(basePath: string, pathname: string): Promise<void> {
   const path = `/${pathname.startsWith(basePath) ? pathname.slice(basePath.length) : ''}`
   const place = placeAt(path)
-  if (!hasTokens()) preloadScreen(place?.isFor === 'signedOut' ? path : '/login')
-  else if (place?.isFor !== 'signedIn') preloadScreen('/dashboard')
-  else if (!place.panel) preloadScreen(path)
+  if (!hasTokens()) await preloadScreen(place?.isFor === 'signedOut' ? path : '/login')
+  else if (place?.isFor !== 'signedIn') await preloadScreen('/dashboard')
+  else if (!place.panel) await preloadScreen(path)
 }
 
 /** A guess that costs nothing when wrong: the session itself looks at what is stored more closely. */

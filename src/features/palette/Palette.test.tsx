@@ -72,7 +72,7 @@ describe('keys of every page', () => {
     expect(search).toHaveFocus()
     await userEvent.keyboard('j?')
     expect(search).toHaveValue('j?')
-    await userEvent.clear(search as HTMLElement)
+    await userEvent.clear(search!)
     search?.blur()
     await userEvent.keyboard('j')
     expect(document.activeElement).toHaveAttribute('data-row-open')
