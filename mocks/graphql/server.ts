@@ -1,19 +1,12 @@
 import { addResolversToSchema } from '@graphql-tools/schema'
-import {
-  buildSchema,
-  GraphQLError,
-  validate,
-  type DocumentNode,
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-} from 'graphql'
+import { buildSchema, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
 import { createHandler, type OperationArgs } from 'graphql-http'
 import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
 import type { AskedOfGraphQL, Call } from '../door/asked'
 import { guardAnswers } from './guard'
-import { limitRules } from './limits'
 import { resolvers } from './resolvers'
+import type { ValidateDocument } from './validation'
 
 /**
  * The schema with a resolver for whatever is not a plain field of its record, and a guard for every record. One text needs none of the merging that
@@ -28,17 +21,21 @@ export const createSchema = (): GraphQLSchema =>
     }),
   )
 
-/** Validates documents against the schema and the limits, each once. */
-function validator(schema: GraphQLSchema) {
-  const valid = new WeakSet<DocumentNode>()
-  return (document: DocumentNode): readonly GraphQLError[] => {
-    if (valid.has(document)) return []
-    // What is too much is not looked at any further: the specification's rules compare every field with every other.
-    const tooMuch = validate(schema, document, limitRules)
-    const errors = tooMuch.length > 0 ? tooMuch : validate(schema, document)
-    if (errors.length === 0) valid.add(document)
-    return errors
-  }
+/** Its rules are a file of their own, 15 kB that come while the world is made: nothing is asked before that. */
+function fetchingValidation(schema: GraphQLSchema): () => Promise<ValidateDocument> {
+  let fetched: Promise<ValidateDocument> | undefined
+  const fetch = () =>
+    (fetched ??= import('./validation').then(
+      ({ createValidation }) => createValidation(schema),
+      (error: unknown) => {
+        // The network may be better at the next request.
+        fetched = undefined
+        throw error
+      },
+    ))
+  // Whoever asks is told if it fails.
+  fetch().catch(() => undefined)
+  return fetch
 }
 
 /** A refusal in AppSync's shape: `errorType` stands beside the message, and graphql-js' `extensions.code` says it too. */
@@ -85,17 +82,18 @@ const unreadable = (): never => {
 /** GraphQL over HTTP. Faults of ours are masked in the answer; `onInternalError` is told of them. */
 export function createGraphQLServer(onInternalError: (error: Error) => void): (call: GraphQLCall) => Promise<Response> {
   const schema = createSchema()
-  const validateDocument = validator(schema)
+  const validation = fetchingValidation(schema)
   const handle = createHandler<GraphQLCall, undefined, Record<string, unknown>>({
     schema,
     formatError,
-    onSubscribe(
+    async onSubscribe(
       { raw: call },
       { operationName, variables },
-    ): readonly GraphQLError[] | OperationArgs<Record<string, unknown>> {
+    ): Promise<readonly GraphQLError[] | OperationArgs<Record<string, unknown>>> {
       const { document } = call
       if (!document) throw new Error('a request without a text was taken for complete')
       if (document instanceof GraphQLError) return [document]
+      const validateDocument = await validation()
       const errors = validateDocument(document)
       if (errors.length > 0) return errors
       return { schema, document, operationName, variableValues: variables, contextValue: { ...call } }

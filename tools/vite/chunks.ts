@@ -13,6 +13,9 @@ const widgets =
 /** The half of graphql-js that a client never runs; its index names it all the same. */
 const serverSide = /\/graphql\/(type|execution|validation|utilities|subscription)\//
 
+/** The rules for documents, which mocks/graphql/server.ts fetches while the world is made. */
+const validation = /\/graphql\/validation\//
+
 /** What screens share. */
 const shared = /\/src\/(ui(?!\/form\/)|lib|features)\//
 
@@ -74,7 +77,7 @@ export function threadChunkGroups(root: string) {
     {
       name(id: string, graph: ModuleGraph) {
         start ??= closureOf(`${root}/mocks/hosts/browser/thread-host.ts`, graph)
-        return start.has(id) ? 'thread' : null
+        return start.has(id) && !validation.test(id) ? 'thread' : null
       },
     },
   ]
