@@ -1,5 +1,5 @@
 import { type JSX, lazy, Suspense } from 'react'
-import { Link, Outlet, useLocation } from 'react-router-dom'
+import { Link, Outlet } from 'react-router-dom'
 import { log } from '../../lib/log'
 import { panelOf } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
@@ -7,13 +7,10 @@ import { lazyLoad } from '../../lib/browser/lazy-load'
 import { BrandMark } from '../../ui/mark/BrandMark'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { AddFundsPlace } from '../../features/payments/funding/AddFundsPlace'
-import { Icon } from '../../ui/mark/Icon'
 import { useBrand } from '../../ui/mark/use-brand'
 import { AccountMenu } from './AccountMenu'
-import { isOpenTo } from '../routes/is-open-to'
-import type { BuildEnv, Place } from '../routes/place'
-import { placesOf } from '../routes/places'
-import { preloadScreen } from '../routes/preload'
+import type { BuildEnv } from '../routes/place'
+import { Navigation } from './Navigation'
 import { StorageNotice } from './StorageNotice'
 import { useIdle } from './use-idle'
 import styles from './AppShell.module.css'
@@ -31,16 +28,10 @@ export interface AppShellProps {
   env: BuildEnv
 }
 
-/** The link of a page shows as the current one at either of its addresses, and below. */
-function isCurrent({ path, alias }: Place, pathname: string): boolean {
-  return pathname === path || pathname === alias || pathname.startsWith(`${path}/`)
-}
-
 /** The frame of every page behind the sign-in: navigation, account, and the page itself. */
 export function AppShell({ env }: AppShellProps): JSX.Element {
   const brand = useBrand()
   const { user, storageBlocked } = useSessionSnapshot()
-  const { pathname } = useLocation()
   const idle = useIdle()
 
   return (
@@ -60,24 +51,7 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
           <AccountMenu />
         </div>
       </header>
-      <nav aria-label="Main" className={styles.navigation} data-print="hide">
-        {placesOf(env).map((place) => {
-          const { path, link } = place
-          return link && isOpenTo(user, place) ? (
-            <Link
-              key={path}
-              to={path}
-              className={styles.link}
-              aria-current={isCurrent(place, pathname) ? 'page' : undefined}
-              onPointerEnter={() => void preloadScreen(path)}
-              onFocus={() => void preloadScreen(path)}
-            >
-              <Icon name={link.icon} size={18} />
-              <span>{link.label}</span>
-            </Link>
-          ) : null
-        })}
-      </nav>
+      <Navigation env={env} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <div className={styles.page}>
           {storageBlocked ? (

@@ -3,31 +3,26 @@ import { Navigate, type RouteObject, useRoutes } from 'react-router-dom'
 import type { Env } from '../../lib/env'
 import { AppShell } from '../frame/AppShell'
 import { AuthLayout } from '../frame/AuthLayout'
-import { PanelLayout } from '../frame/PanelLayout'
 import { RootLayout } from '../frame/RootLayout'
 import { OnlySignedOut, RequireLogin, RequireRole } from './guards'
 import { Page } from './Page'
 import type { Place } from './place'
 import { placesOf } from './places'
-import { screenOf } from './screens'
 
 /** The routes of a list of places, at each of their addresses. */
 function routesOf(places: readonly Place[], env: Env): RouteObject[] {
   return places.flatMap((place) => {
-    const element = <Page place={place} env={env} Screen={screenOf(place)} />
+    const element = <Page place={place} env={env} />
     return [place.path, ...(place.alias ? [place.alias] : [])].map((path) => ({ path, element }))
   })
 }
 
-/** The routes of the panels: each behind its role, below its own links. */
+/** The routes of the panels, each behind its role. */
 function panelRoutes(places: readonly Place[], env: Env): RouteObject[] {
   const panels = new Set(places.flatMap(({ panel }) => panel ?? []))
   return [...panels].map((panel) => {
     const pages = places.filter((place) => place.panel === panel)
-    return {
-      element: <RequireRole needs={panel.role} />,
-      children: [{ element: <PanelLayout panel={panel} places={pages} />, children: routesOf(pages, env) }],
-    }
+    return { element: <RequireRole needs={panel.role} />, children: routesOf(pages, env) }
   })
 }
 

@@ -1,26 +1,46 @@
-import { type ComponentType, type JSX, lazy, useEffect } from 'react'
+import { createElement, type JSX, lazy, useEffect } from 'react'
 import { lazyLoad } from '../../lib/browser/lazy-load'
+import { panelOf } from '../../lib/session/roles'
+import { useSessionSnapshot } from '../../lib/session/use-session'
 import { useBrand } from '../../ui/mark/use-brand'
 import { Area } from './Area'
+import { screenPlaceOf } from './navigation'
 import type { BuildEnv, Place } from './place'
+import { screenOf } from './screens'
 
 const Unavailable = lazy(async () => ({
   default: (await lazyLoad(() => import('./UnavailablePage'))).UnavailablePage,
+}))
+const ForOthers = lazy(async () => ({
+  default: (await lazyLoad(() => import('./ForOthersPage'))).ForOthersPage,
 }))
 
 interface PageProps {
   place: Place
   env: BuildEnv
-  Screen: ComponentType
 }
 
-/** A page's screen with its name in the browser's tab, or what stands in its stead in this deployment. */
-export function Page({ place, env, Screen }: PageProps): JSX.Element {
-  const { title, needs, errorTitle } = place
+/** A page with its name in the browser's tab. */
+export function Page({ place, env }: PageProps): JSX.Element {
+  const { title, errorTitle } = place
   const brand = useBrand()
   useEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])
-  const isMissing = needs !== undefined && !env.capabilities[needs.capability]
-  return <Area errorTitle={errorTitle}>{isMissing ? <Unavailable title={title} need={needs} /> : <Screen />}</Area>
+  return (
+    <Area errorTitle={errorTitle}>
+      <Content place={place} env={env} />
+    </Area>
+  )
+}
+
+/** The page's screen, or what stands in its stead for this person or in this deployment. */
+function Content({ place, env }: PageProps): JSX.Element {
+  const { user } = useSessionSnapshot()
+  const { title, needs, isForBuyers } = place
+  if (isForBuyers && panelOf(user) !== null) return <ForOthers title={title} isHome={false} />
+  if (needs !== undefined && !env.capabilities[needs.capability]) return <Unavailable title={title} need={needs} />
+  const shown = screenPlaceOf(user, place, env)
+  if (shown === null) return <ForOthers title={title} isHome />
+  return createElement(screenOf(shown), { title })
 }

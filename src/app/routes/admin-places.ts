@@ -19,35 +19,29 @@ export const adminPlaces: readonly Place[] =
           ...common,
           path: '/admin',
           title: 'Administration',
+          isPanelHome: true,
           link: { label: 'Admin', icon: 'admin' },
-          panelLabel: 'Overview',
-          needs: {
-            capability: 'reports',
-            otherwise:
-              'Sales, money held and what is wrong would be shown here. People and lead sources can be looked after as ever.',
-            instead: { to: '/admin/users', label: 'Users' },
-          },
           load: async () => (await import('../../screens/admin/AdminDashboardScreen')).AdminDashboardScreen,
         },
         {
           ...common,
           path: '/admin/lead-sources',
           title: 'Lead sources',
-          panelLabel: 'Lead sources',
+          link: { label: 'Lead sources', icon: 'leads' },
           load: async () => (await import('../../screens/admin/LeadSourcesScreen')).LeadSourcesScreen,
         },
         {
           ...common,
           path: '/admin/users',
           title: 'Users',
-          panelLabel: 'Users',
+          link: { label: 'Users', icon: 'users' },
           load: async () => (await import('../../screens/admin/UsersScreen')).UsersScreen,
         },
         {
           ...common,
           path: '/admin/organizational-hierarchy',
           title: 'Organization',
-          panelLabel: 'Organization',
+          link: { label: 'Organization', icon: 'building' },
           needs: {
             capability: 'hierarchy',
             otherwise: 'Company, divisions, branches and teams would be arranged here.',
@@ -58,7 +52,7 @@ export const adminPlaces: readonly Place[] =
           ...common,
           path: '/admin/performance',
           title: 'Performance',
-          panelLabel: 'Performance',
+          link: { label: 'Performance', icon: 'chart' },
           needs: {
             capability: 'performance',
             otherwise: 'What each source sells, where, and how soon would be shown here.',
@@ -69,7 +63,8 @@ export const adminPlaces: readonly Place[] =
           ...common,
           path: '/admin/settings',
           title: 'Platform settings',
-          panelLabel: 'Settings',
+          // 'Settings' are the person's own, further down in the same list.
+          link: { label: 'Platform', icon: 'system' },
           load: async () => (await import('../../screens/admin/AdminSettingsScreen')).AdminSettingsScreen,
         },
       ]

@@ -12,21 +12,15 @@ export const managerPlaces: readonly Place[] = [
     ...common,
     path: '/manager',
     title: 'Manager',
-    link: { label: 'Manager', icon: 'users' },
-    panelLabel: 'Overview',
-    needs: {
-      capability: 'team',
-      otherwise:
-        'What needs your attention and how your agents do would be shown here. Its backend does not tell that.',
-      instead: { to: '/dashboard', label: 'Back to the dashboard' },
-    },
+    isPanelHome: true,
+    link: { label: 'Manager', icon: 'archive' },
     load: async () => (await import('../../screens/manager/ManagerDashboardScreen')).ManagerDashboardScreen,
   },
   {
     ...common,
     path: '/manager/team',
     title: 'Team',
-    panelLabel: 'Team',
+    link: { label: 'Team', icon: 'users' },
     needs: {
       capability: 'team',
       otherwise: 'The agents of your units would be listed here, with what they hold and buy.',
@@ -37,7 +31,7 @@ export const managerPlaces: readonly Place[] = [
     ...common,
     path: '/manager/performance',
     title: 'Performance',
-    panelLabel: 'Performance',
+    link: { label: 'Performance', icon: 'chart' },
     needs: {
       capability: 'performance',
       otherwise: 'How your agents do, against the period before, would be shown here.',
@@ -48,7 +42,7 @@ export const managerPlaces: readonly Place[] = [
     ...common,
     path: '/manager/leads',
     title: 'Leads',
-    panelLabel: 'Leads',
+    link: { label: 'Leads', icon: 'leads' },
     needs: { capability: 'team', otherwise: 'The leads that your agents have bought would be listed here.' },
     load: async () => (await import('../../screens/manager/ManagerLeadsScreen')).ManagerLeadsScreen,
   },
@@ -56,7 +50,7 @@ export const managerPlaces: readonly Place[] = [
     ...common,
     path: '/manager/reports',
     title: 'Reports',
-    panelLabel: 'Reports',
+    link: { label: 'Reports', icon: 'receipt' },
     needs: {
       capability: 'reports',
       otherwise: 'Spend, return on it, speed to lead and coverage would be reported here.',

@@ -12,14 +12,18 @@ export interface NavigationLink {
   readonly icon: IconName
 }
 
+/** What a screen is told. One that stands at two addresses has another name at each. */
+export interface ScreenProps {
+  readonly title: string
+}
+
 /** What a screen asks of the backend that not every deployment has, and what stands in its stead without it. */
 export interface Need {
   readonly capability: keyof Capabilities
   readonly otherwise: string
-  readonly instead?: { readonly to: string; readonly label: string }
 }
 
-/** Pages for one role, with links of their own above them. */
+/** Pages for one role, whose links stand below that of the first one. */
 export interface Panel {
   readonly label: string
   readonly role: Role
@@ -33,15 +37,19 @@ export interface Place {
   readonly alias?: string
   /** Its name in the browser's tab. */
   readonly title: string
-  readonly load: () => Promise<ComponentType>
+  readonly load: () => Promise<ComponentType<ScreenProps>>
   readonly isFor: 'signedOut' | 'signedIn'
   readonly panel?: Panel
   readonly isInBuild?: (env: BuildEnv) => boolean
   readonly needs?: Need
-  /** In the main navigation. */
+  /** The page that a person comes to first, whichever role they have. */
+  readonly isHome?: boolean
+  /** The first page of its panel, and the home of those whose panel it is. */
+  readonly isPanelHome?: boolean
+  /** About buying leads and paying for them. Those who do neither are told so. */
+  readonly isForBuyers?: boolean
+  /** In the navigation. */
   readonly link?: NavigationLink
-  /** Among the links of its panel. */
-  readonly panelLabel?: string
   /** The title under which its failure is told; without one it is a 'Route Error'. */
   readonly errorTitle?: AreaTitle
 }

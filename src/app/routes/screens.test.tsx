@@ -14,7 +14,7 @@ function show(path: string): void {
   const Screen = screenOf(place)
   render(
     <Suspense fallback={<p>On its way</p>}>
-      <Screen />
+      <Screen title={place.title} />
     </Suspense>,
   )
 }

@@ -8,3 +8,9 @@ export const attentionKinds: Words<AttentionKind> = {
   LOW_BALANCE: { name: 'Low balance', tone: 'warning' },
   NO_ACTIVITY: { name: 'No activity', tone: 'info' },
 }
+
+/** What needs an administrator, besides failed top-ups. */
+export const companyAttention: Words<'WALLET_WAITING' | 'FEED_SILENT'> = {
+  WALLET_WAITING: { name: 'To activate', tone: 'warning' },
+  FEED_SILENT: { name: 'Inactive feed', tone: 'warning' },
+}

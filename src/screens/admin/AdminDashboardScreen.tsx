@@ -1,25 +1,27 @@
 import { useQuery } from '@apollo/client/react'
-import { type JSX, lazy, Suspense } from 'react'
-import { formatDayShort } from '../../lib/time/days'
+import type { JSX } from 'react'
+import { AttentionList } from '../../features/dashboard/AttentionList'
+import { companyRows } from '../../features/dashboard/attention-rows'
+import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
+import { FigureRow } from '../../features/dashboard/FigureRow'
+import { HomeSkeleton } from '../../features/dashboard/HomeSkeleton'
+import { MoneyPerDay } from '../../features/dashboard/MoneyPerDay'
+import { trendLabel } from '../../features/dashboard/trend-label'
+import { env } from '../../lib/env'
+import { formatCents } from '../../lib/format/money'
+import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { lazyLoad } from '../../lib/browser/lazy-load'
-import { formatCents, formatCentsShort } from '../../lib/format/money'
-import { formatCount } from '../../lib/format/numbers'
 import { Banner } from '../../ui/feedback/Banner'
-import { LinkButton } from '../../ui/button/Button'
-import { Section } from '../../ui/page/Card'
-import { DataTable } from '../../ui/table/DataTable'
-import { EmptyState } from '../../ui/feedback/EmptyState'
-import { ErrorState } from '../../ui/feedback/ErrorState'
-import { KpiCard, KpiGrid } from '../../ui/figure/KpiCard'
+import { KpiCard } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
+import { Sparkline } from '../../ui/figure/Sparkline'
+import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
-import { Skeleton } from '../../ui/feedback/Skeleton'
-import { StatusBadge } from '../../ui/figure/StatusBadge'
-import { Moment } from '../../ui/text/Moment'
+import { PeopleAndSources } from './PeopleAndSources'
+import { RevenueBySource } from './RevenueBySource'
 
 const ADMIN_OVERVIEW = graphql(`
   query AdminOverview($timeZone: String) {
@@ -38,7 +40,6 @@ const ADMIN_OVERVIEW = graphql(`
         agentId
         agentName
         amountCents
-        failureCount
         message
         occurredAt
       }
@@ -51,7 +52,6 @@ const ADMIN_OVERVIEW = graphql(`
       }
       ledger {
         balanced
-        postings
         violations
       }
       daily {
@@ -63,160 +63,92 @@ const ADMIN_OVERVIEW = graphql(`
   }
 `)
 
-const LineChart = lazy(async () => ({
-  default: (await lazyLoad(() => import('../../ui/chart/LineChart'))).LineChart,
-}))
+/** An administrator's home, here and as the dashboard: what needs a decision, then how the marketplace does. */
+export function AdminDashboardScreen({ title }: { title: string }): JSX.Element {
+  return env.capabilities.reports ? <Overview title={title} /> : <PeopleAndSources title={title} />
+}
 
-const count = (value: number | undefined): string => formatCount(value ?? 0)
-
-/** The whole marketplace: what is wrong first, then sales, money held, and the ledger's health. */
-export function AdminDashboardScreen(): JSX.Element {
+function Overview({ title }: { title: string }): JSX.Element {
   const { data, error, loading, refetch } = useQuery(ADMIN_OVERVIEW, { variables: { timeZone: useTimeZone() } })
   const overview = data?.getAdminOverview
-  const waiting = !overview
-  if (!overview && (error || !loading))
+  if (!overview)
     return (
       <>
-        <PageHeader title="Administration" />
-        <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
+        <PageHeader title={title} />
+        {error || !loading ? (
+          <DashboardFailure error={error} onRetry={() => askAgain(refetch)} retrying={loading} />
+        ) : (
+          <HomeSkeleton />
+        )}
       </>
     )
+  const { ledger, daily } = overview
+  const revenue = daily.map((day) => day.spentCents)
+  const sold = daily.map((day) => day.leads)
   return (
     <>
       <PageHeader
-        title="Administration"
+        title={title}
+        subtitle={`${formatCount(overview.activeAgents)} active agents · ${formatCount(overview.openLeads)} open leads`}
         secondary={
-          overview ? (
-            <StatusBadge tone={overview.ledger.balanced ? 'success' : 'danger'}>
-              {overview.ledger.balanced ? 'Ledger balanced' : 'Ledger not balanced'}
-            </StatusBadge>
-          ) : undefined
+          <StatusBadge tone={ledger.balanced ? 'success' : 'danger'}>
+            {ledger.balanced ? 'Ledger balanced' : 'Ledger not balanced'}
+          </StatusBadge>
         }
       />
       <ScreenStack>
-        {overview && !overview.ledger.balanced ? (
+        {ledger.balanced ? null : (
           <Banner tone="danger" title="The ledger does not balance">
-            {overview.ledger.violations.join(' · ')}
+            {ledger.violations.join(' · ')}
           </Banner>
-        ) : null}
-        <KpiGrid>
+        )}
+        <AttentionList
+          rows={companyRows(overview)}
+          kinds="Failed top-ups, wallets to activate and feeds that have gone quiet"
+        />
+        <FigureRow>
           <KpiCard
             title="Revenue This Month"
-            value={<Money cents={overview?.revenueThisMonthCents} />}
-            hint={`${formatCents(overview?.revenueTodayCents)} today`}
+            value={<Money cents={overview.revenueThisMonthCents} />}
+            hint={`${formatCents(overview.revenueTodayCents)} today`}
+            sparkline={<Sparkline values={revenue} label={trendLabel('Revenue', revenue, formatCents)} />}
             to="/admin/performance"
-            loading={waiting}
           />
           <KpiCard
             title="Margin This Month"
-            value={<Money cents={overview?.marginThisMonthCents} />}
-            hint="Net of source cost"
+            value={<Money cents={overview.marginThisMonthCents} />}
+            hint={marginHint(overview)}
             to="/admin/performance"
-            loading={waiting}
           />
           <KpiCard
             title="Leads Sold This Month"
-            value={count(overview?.leadsSoldThisMonth)}
-            hint={`${count(overview?.leadsSoldToday)} today`}
+            value={formatCount(overview.leadsSoldThisMonth)}
+            hint={`${formatCount(overview.leadsSoldToday)} today`}
+            sparkline={<Sparkline values={sold} label={trendLabel('Leads sold', sold, formatCount)} />}
             to="/admin/performance"
-            loading={waiting}
-          />
-          <KpiCard title="Open Leads" value={count(overview?.openLeads)} hint="Waiting for a buyer" loading={waiting} />
-          <KpiCard
-            title="Unallocated Funds"
-            value={<Money cents={overview?.fundsHeldCents} />}
-            hint="Not yet moved to a wallet"
-            loading={waiting}
           />
           <KpiCard
-            title="Wallet Balances"
-            value={<Money cents={overview?.walletsHeldCents} />}
-            hint="Ready to buy leads"
-            loading={waiting}
-          />
-          <KpiCard
-            title="Active Agents"
-            value={count(overview?.activeAgents)}
+            title="Agent Balances"
+            value={<Money cents={overview.fundsHeldCents + overview.walletsHeldCents} />}
+            hint={`${formatCents(overview.fundsHeldCents)} not yet in a wallet`}
             to="/admin/users?role=AGENT"
-            loading={waiting}
           />
-          <KpiCard
-            title="Wallets Awaiting Activation"
-            value={count(overview?.pendingWallets)}
-            hint="Waiting for an administrator"
-            attention={(overview?.pendingWallets ?? 0) > 0}
-            to="/admin/users?role=AGENT"
-            loading={waiting}
-          />
-        </KpiGrid>
-        <Section title="Revenue per day" card>
-          {overview ? (
-            <Suspense fallback={<Skeleton height="220px" />}>
-              <LineChart
-                label="Revenue per day"
-                labelColumn="Day"
-                labels={overview.daily.map(({ day }) => formatDayShort(day))}
-                series={[{ name: 'Revenue', values: overview.daily.map((day) => day.spentCents) }]}
-                format={formatCents}
-                formatTick={formatCentsShort}
-              />
-            </Suspense>
-          ) : (
-            <Skeleton height="220px" />
-          )}
-        </Section>
-        <SideBySide>
-          <Section title="Failed top-ups">
-            <DataTable
-              label="Failed top-ups"
-              dense
-              columns={[
-                { id: 'agent', header: 'Agent', cell: (row) => row.agentName },
-                { id: 'reason', header: 'Reason', cell: (row) => row.message },
-                { id: 'when', header: 'When', cell: (row) => <Moment at={row.occurredAt} />, hideBelow: 'md' },
-                { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money cents={row.amountCents} /> },
-              ]}
-              rows={overview?.failedTopUps ?? []}
-              rowKey={(row) => row.agentId}
-              rowTo={(row) => `/admin/users?user=${row.agentId}`}
-              loading={waiting}
-              empty={
-                <EmptyState icon="checkCircle" title="Every top-up went through">
-                  Cards that are refused are listed here.
-                </EmptyState>
-              }
-            />
-          </Section>
-          <Section title="Inactive feeds">
-            <DataTable
-              label="Inactive feeds"
-              dense
-              columns={[
-                { id: 'source', header: 'Source', cell: (row) => row.leadSource.name },
-                {
-                  id: 'last',
-                  header: 'Last lead',
-                  align: 'end',
-                  cell: (row) => <Moment at={row.lastLeadAt} none="Never" />,
-                },
-              ]}
-              rows={overview?.silentSources ?? []}
-              rowKey={(row) => row.leadSource.id}
-              rowTo={(row) => `/admin/lead-sources?source=${row.leadSource.id}`}
-              loading={waiting}
-              empty={
-                <EmptyState
-                  icon="checkCircle"
-                  title="All sources are delivering"
-                  action={<LinkButton to="/admin/lead-sources">Lead sources</LinkButton>}
-                >
-                  Sources with no leads in 24 hours appear here.
-                </EmptyState>
-              }
-            />
-          </Section>
+        </FigureRow>
+        <SideBySide wideFirst>
+          <MoneyPerDay title="Revenue per day" name="Revenue" daily={daily} />
+          {env.capabilities.performance ? <RevenueBySource /> : null}
         </SideBySide>
       </ScreenStack>
     </>
   )
 }
+
+interface Sales {
+  readonly revenueThisMonthCents: number
+  readonly marginThisMonthCents: number
+}
+
+const marginHint = ({ revenueThisMonthCents, marginThisMonthCents }: Sales): string =>
+  revenueThisMonthCents > 0
+    ? `${formatPercent(marginThisMonthCents / revenueThisMonthCents, 0)} of revenue, net of source cost`
+    : 'Net of source cost'

@@ -6,7 +6,6 @@ import { KpiCards } from '../../features/dashboard/KpiCards'
 import { NewestLeads, NewestLeads_lead } from '../../features/dashboard/NewestLeads'
 import { nextSteps } from '../../features/dashboard/next-steps'
 import { NextSteps } from '../../features/dashboard/NextSteps'
-import { PanelDashboard } from '../../features/dashboard/PanelDashboard'
 import { SpendBySource } from '../../features/dashboard/SpendBySource'
 import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
 import { MoneyDialogs, type MoneyRequest } from '../../features/payments/MoneyDialogs'
@@ -22,7 +21,6 @@ import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { hasRole } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import type { AuthUser } from '../../lib/session/user'
 import { personName } from '../../lib/words/person-words'
@@ -114,9 +112,7 @@ const newestLeads = 6
 
 export function DashboardScreen(): JSX.Element | null {
   const { user } = useSessionSnapshot()
-  if (!user) return null
-  const hasPanel = hasRole(user, 'manager') || hasRole(user, 'admin')
-  return hasPanel && !hasRole(user, 'agent') ? <PanelDashboard user={user} /> : <AgentDashboard user={user} />
+  return user ? <AgentDashboard user={user} /> : null
 }
 
 function AgentDashboard({ user }: { user: AuthUser }): JSX.Element {

@@ -1,19 +1,25 @@
 import { useQuery } from '@apollo/client/react'
-import { type JSX, lazy, Suspense } from 'react'
-import { AttentionList } from '../../features/team/AttentionList'
-import { formatDayShort } from '../../lib/time/days'
+import type { JSX } from 'react'
+import { AttentionList } from '../../features/dashboard/AttentionList'
+import { teamRows } from '../../features/dashboard/attention-rows'
+import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
+import { FigureRow } from '../../features/dashboard/FigureRow'
+import { HomeSkeleton } from '../../features/dashboard/HomeSkeleton'
+import { MoneyPerDay } from '../../features/dashboard/MoneyPerDay'
+import { trendLabel } from '../../features/dashboard/trend-label'
+import { env } from '../../lib/env'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { lazyLoad } from '../../lib/browser/lazy-load'
-import { formatCents, formatCentsShort } from '../../lib/format/money'
-import { Section } from '../../ui/page/Card'
-import { ErrorState } from '../../ui/feedback/ErrorState'
-import { KpiCard, KpiGrid } from '../../ui/figure/KpiCard'
+import { KpiCard } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
+import { Sparkline } from '../../ui/figure/Sparkline'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { ScreenStack } from '../../ui/page/ScreenLayout'
-import { Skeleton, SkeletonCards } from '../../ui/feedback/Skeleton'
+import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
+import { AgentsInCharge } from './AgentsInCharge'
+import { SpendByAgent } from './SpendByAgent'
 
 const MANAGER_OVERVIEW = graphql(`
   query ManagerOverview($timeZone: String) {
@@ -24,7 +30,6 @@ const MANAGER_OVERVIEW = graphql(`
       spentThisMonthCents
       heldCents
       waitingLeads
-      returnsWaiting
       attention {
         id
         kind
@@ -36,46 +41,62 @@ const MANAGER_OVERVIEW = graphql(`
       }
       daily {
         day
+        leads
         spentCents
       }
     }
   }
 `)
 
-const LineChart = lazy(async () => ({
-  default: (await lazyLoad(() => import('../../ui/chart/LineChart'))).LineChart,
-}))
+/** A manager's home, here and as the dashboard: what needs a decision, then how the units do. */
+export function ManagerDashboardScreen({ title }: { title: string }): JSX.Element {
+  return env.capabilities.team ? <Overview title={title} /> : <AgentsInCharge title={title} />
+}
 
-/** A manager's day: what needs somebody comes first, the figures after it. */
-export function ManagerDashboardScreen(): JSX.Element {
+function Overview({ title }: { title: string }): JSX.Element {
   const { data, error, loading, refetch } = useQuery(MANAGER_OVERVIEW, { variables: { timeZone: useTimeZone() } })
   const overview = data?.getManagerOverview
   if (!overview)
     return (
       <>
-        <PageHeader title="Manager" />
+        <PageHeader title={title} />
         {error || !loading ? (
-          <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
+          <DashboardFailure error={error} onRetry={() => askAgain(refetch)} retrying={loading} />
         ) : (
-          // How much needs attention, and pushes the figures down, nobody knows yet.
-          <SkeletonCards count={6} />
+          <HomeSkeleton />
         )}
       </>
     )
+  const { daily, agentCount, waitingLeads } = overview
+  const spend = daily.map((day) => day.spentCents)
+  const leads = daily.map((day) => day.leads)
   return (
     <>
-      <PageHeader title="Manager" subtitle={overview.unitNames.join(', ')} />
+      <PageHeader
+        title={title}
+        subtitle={[...overview.unitNames, `${formatCount(agentCount)} ${agentCount === 1 ? 'agent' : 'agents'}`].join(
+          ' · ',
+        )}
+      />
       <ScreenStack>
-        <Section title="Needs attention" card>
-          <AttentionList entries={overview.attention} />
-        </Section>
-        <KpiGrid>
-          <KpiCard title="Agents" value={overview.agentCount} to="/manager/team" hint="In your units" />
-          <KpiCard title="Leads This Month" value={overview.leadsThisMonth} to="/manager/leads" />
+        <AttentionList
+          rows={teamRows(overview.attention)}
+          kinds="Failed top-ups, returns to review, leads that nobody called and low balances"
+        />
+        <FigureRow>
           <KpiCard
             title="Spent This Month"
             value={<Money cents={overview.spentThisMonthCents} />}
-            to="/manager/reports"
+            hint={spend.length > 0 ? `${formatCents(spend.at(-1))} today` : undefined}
+            sparkline={<Sparkline values={spend} label={trendLabel('Spend', spend, formatCents)} />}
+            {...(env.capabilities.reports && { to: '/manager/reports' })}
+          />
+          <KpiCard
+            title="Leads This Month"
+            value={formatCount(overview.leadsThisMonth)}
+            hint={leads.length > 0 ? `${formatCount(leads.at(-1) ?? 0)} today` : undefined}
+            sparkline={<Sparkline values={leads} label={trendLabel('Leads', leads, formatCount)} />}
+            to="/manager/leads"
           />
           <KpiCard
             title="Agent Balances"
@@ -84,32 +105,17 @@ export function ManagerDashboardScreen(): JSX.Element {
             to="/manager/team"
           />
           <KpiCard
-            title="Leads Waiting"
-            value={overview.waitingLeads}
-            hint="Bought and not contacted"
-            attention={overview.waitingLeads > 0}
+            title="Uncontacted Leads"
+            value={formatCount(waitingLeads)}
+            hint={waitingLeads > 0 ? 'Bought and not called yet' : 'Every lead has been called'}
+            attention={waitingLeads > 0}
             to="/manager/leads?status=SOLD"
           />
-          <KpiCard
-            title="Returns Waiting"
-            value={overview.returnsWaiting}
-            hint="Needs your review"
-            attention={overview.returnsWaiting > 0}
-            to="/manager/leads?status=RETURN_REQUESTED"
-          />
-        </KpiGrid>
-        <Section title="Spend per day" card>
-          <Suspense fallback={<Skeleton height="220px" />}>
-            <LineChart
-              label="Spend per day"
-              labelColumn="Day"
-              labels={overview.daily.map(({ day }) => formatDayShort(day))}
-              series={[{ name: 'Spend', values: overview.daily.map((day) => day.spentCents) }]}
-              format={formatCents}
-              formatTick={formatCentsShort}
-            />
-          </Suspense>
-        </Section>
+        </FigureRow>
+        <SideBySide wideFirst>
+          <MoneyPerDay title="Spend per day" name="Spend" daily={daily} />
+          <SpendByAgent />
+        </SideBySide>
       </ScreenStack>
     </>
   )

@@ -1,0 +1,66 @@
+import { type JSX, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useSessionSnapshot } from '../../lib/session/use-session'
+import { Icon } from '../../ui/mark/Icon'
+import { type NavigationEntry, navigationOf } from '../routes/navigation'
+import type { BuildEnv } from '../routes/place'
+import { placeAt } from '../routes/places'
+import { preloadScreen } from '../routes/preload'
+import styles from './Navigation.module.css'
+
+/**
+ * Every page that this person can use, those of a panel below the panel's own. Beside the page where there is width, at
+ * the foot of a phone, where it may be longer than the screen is wide: the page that is open is always in sight.
+ */
+export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
+  const { user } = useSessionSnapshot()
+  const { pathname } = useLocation()
+  const navigation = useRef<HTMLElement>(null)
+  const entries = navigationOf(user, env)
+
+  useEffect(() => {
+    navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
+
+  return (
+    <nav ref={navigation} aria-label="Main" className={styles.navigation} data-print="hide">
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.place.path}>
+            <Entry entry={entry} pathname={pathname} />
+            {entry.pages.length > 0 ? (
+              <nav aria-label={entry.label}>
+                <ul className={styles.pages}>
+                  {entry.pages.map((page) => (
+                    <li key={page.place.path}>
+                      <Entry entry={page} pathname={pathname} />
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ entry, pathname }: { entry: NavigationEntry; pathname: string }): JSX.Element {
+  const { place, label, icon } = entry
+  const { path } = place
+  // A link is the current one at either address of its page.
+  const isCurrent = placeAt(pathname) === place
+  return (
+    <Link
+      to={path}
+      className={styles.link}
+      aria-current={isCurrent ? 'page' : undefined}
+      onPointerEnter={() => void preloadScreen(path)}
+      onFocus={() => void preloadScreen(path)}
+    >
+      <Icon name={icon} size={18} />
+      <span>{label}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import type { JSX } from 'react'
+import { Skeleton, SkeletonText } from '../../ui/feedback/Skeleton'
+import { Card } from '../../ui/page/Card'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { FigureRow } from './FigureRow'
+
+const figures = ['first', 'second', 'third', 'fourth']
+
+/** A home that is on its way, in the shape of what comes: a list, a row of figures, a chart. */
+export function HomeSkeleton(): JSX.Element {
+  return (
+    <ScreenStack>
+      <Card>
+        <SkeletonText lines={4} />
+      </Card>
+      <FigureRow>
+        {figures.map((figure) => (
+          <Card key={figure}>
+            <Skeleton width="45%" />
+            <br />
+            <Skeleton width="70%" height="1.75rem" />
+          </Card>
+        ))}
+      </FigureRow>
+      <Card>
+        <Skeleton height="260px" />
+      </Card>
+    </ScreenStack>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatCents } from '../../lib/format/money'
+import { formatPercent } from '../../lib/format/numbers'
+
+const days = 7
+
+/**
+ * What a line over days amounts to: '$1,204.50 in the last 7 full days, 6% more than in the 7 before.' The last day is not
+ * over yet and counts for nothing here; null before there are two weeks to compare.
+ */
+export function weekInWords(values: readonly number[]): string | null {
+  const full = values.slice(0, -1)
+  if (full.length < 2 * days) return null
+  const sum = (part: readonly number[]): number => part.reduce((total, value) => total + value, 0)
+  const week = sum(full.slice(-days))
+  const before = sum(full.slice(-2 * days, -days))
+  const amount = `${formatCents(week)} in the last ${days} full days`
+  if (before === 0) return `${amount}.`
+  const change = (week - before) / before
+  if (Math.abs(change) < 0.005) return `${amount}, as in the ${days} before.`
+  return `${amount}, ${formatPercent(Math.abs(change), 0)} ${change > 0 ? 'more' : 'less'} than in the ${days} before.`
+}

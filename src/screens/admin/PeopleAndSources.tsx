@@ -1,0 +1,171 @@
+import { useQuery } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
+import { FigureRow } from '../../features/dashboard/FigureRow'
+import { formatCount } from '../../lib/format/numbers'
+import type { PeopleAndSourcesQuery } from '../../lib/graphql/__generated__/documents'
+import { askAgain } from '../../lib/graphql/ask-again'
+import { graphql } from '../../lib/graphql/graphql'
+import { personName, userRoles, userStatuses } from '../../lib/words/person-words'
+import { sourceStatuses } from '../../lib/words/source-words'
+import { LinkButton } from '../../ui/button/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { KpiCard } from '../../ui/figure/KpiCard'
+import { Money } from '../../ui/figure/Money'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { Section } from '../../ui/page/Card'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { Moment } from '../../ui/text/Moment'
+
+const PEOPLE_AND_SOURCES = graphql(`
+  query PeopleAndSources {
+    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {
+      users {
+        id
+        firstName
+        lastName
+        email
+        role
+        status
+        createdAt
+      }
+      total
+    }
+    agents: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {
+      total
+    }
+    pending: listUsers(limit: 1, filters: { statuses: [PENDING] }) {
+      total
+    }
+    sources: listLeadSources(limit: 8) {
+      items {
+        id
+        sourceId
+        name
+        status
+        finalCostPerLead
+      }
+      total
+    }
+    activeSources: listLeadSources(limit: 1, activeOnly: true) {
+      total
+    }
+  }
+`)
+
+type Person = NonNullable<PeopleAndSourcesQuery['newest']>['users'][number]
+type Source = NonNullable<PeopleAndSourcesQuery['sources']>['items'][number]
+
+const people: readonly Column<Person>[] = [
+  { id: 'name', header: 'Name', cell: (row) => personName(row), phone: 'title' },
+  { id: 'role', header: 'Role', cell: ({ role }) => userRoles[role], phone: 'detail' },
+  { id: 'status', header: 'Status', cell: ({ status }) => <WordBadge word={userStatuses[status]} />, phone: 'state' },
+  {
+    id: 'joined',
+    header: 'Joined',
+    align: 'end',
+    cell: ({ createdAt }) => <Moment at={createdAt} show="date" />,
+    phone: 'amount',
+  },
+]
+
+const sources: readonly Column<Source>[] = [
+  { id: 'name', header: 'Source', cell: ({ name }) => name, phone: 'title' },
+  { id: 'status', header: 'Status', cell: ({ status }) => <WordBadge word={sourceStatuses[status]} />, phone: 'state' },
+  {
+    id: 'price',
+    header: 'Price per lead',
+    align: 'end',
+    cell: ({ finalCostPerLead }) => <Money cents={finalCostPerLead} />,
+    phone: 'amount',
+  },
+]
+
+/** An administrator's home where the backend tells no figures: the people and the lead sources that there are. */
+export function PeopleAndSources({ title }: { title: string }): JSX.Element {
+  const { data, error, loading, refetch } = useQuery(PEOPLE_AND_SOURCES)
+  const waiting = !data && loading
+  const count = (list: { readonly total: number } | null | undefined): string => (list ? formatCount(list.total) : '—')
+  const pending = data?.pending?.total ?? 0
+  return (
+    <>
+      <PageHeader title={title} subtitle="People and lead sources" />
+      {!data && error ? (
+        <DashboardFailure error={error} onRetry={() => askAgain(refetch)} retrying={loading} />
+      ) : (
+        <ScreenStack>
+          <FigureRow>
+            <KpiCard
+              title="People"
+              value={count(data?.newest)}
+              hint="With access"
+              to="/admin/users"
+              loading={waiting}
+            />
+            <KpiCard
+              title="Active Agents"
+              value={count(data?.agents)}
+              hint="Can sign in and buy"
+              to="/admin/users?role=AGENT&status=ACTIVE"
+              loading={waiting}
+            />
+            <KpiCard
+              title="Pending"
+              value={count(data?.pending)}
+              hint="Email not confirmed yet"
+              attention={pending > 0}
+              to="/admin/users?status=PENDING"
+              loading={waiting}
+            />
+            <KpiCard
+              title="Active Sources"
+              value={count(data?.activeSources)}
+              hint={data?.sources ? `of ${formatCount(data.sources.total)} total` : undefined}
+              to="/admin/lead-sources"
+              loading={waiting}
+            />
+          </FigureRow>
+          <SideBySide>
+            <Section title="Newest people" actions={<SeeAll to="/admin/users" what="users" />}>
+              <DataTable
+                label="Newest people"
+                dense
+                columns={people}
+                rows={data?.newest?.users ?? []}
+                rowKey={({ id }) => id}
+                rowTo={({ id }) => `/admin/users?user=${id}`}
+                loading={waiting}
+                empty={<EmptyState icon="users" title="Nobody has signed up yet" />}
+              />
+            </Section>
+            <Section title="Lead sources" actions={<SeeAll to="/admin/lead-sources" what="lead sources" />}>
+              <DataTable
+                label="Lead sources"
+                dense
+                columns={sources}
+                rows={data?.sources?.items ?? []}
+                rowKey={({ id }) => id}
+                rowTo={({ id }) => `/admin/lead-sources?source=${id}`}
+                loading={waiting}
+                empty={
+                  <EmptyState icon="store" title="No lead sources yet">
+                    Agents can buy as soon as you add one.
+                  </EmptyState>
+                }
+              />
+            </Section>
+          </SideBySide>
+        </ScreenStack>
+      )}
+    </>
+  )
+}
+
+const SeeAll = ({ to, what }: { to: string; what: string }): JSX.Element => (
+  <LinkButton to={to} size="sm" variant="ghost">
+    All {what}
+  </LinkButton>
+)

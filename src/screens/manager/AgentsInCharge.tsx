@@ -1,0 +1,135 @@
+import { useQuery } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { FigureRow } from '../../features/dashboard/FigureRow'
+import { usePagedTable } from '../../list/use-paged-table'
+import { formatCount } from '../../lib/format/numbers'
+import type { AgentsInChargeQuery } from '../../lib/graphql/__generated__/documents'
+import { graphql } from '../../lib/graphql/graphql'
+import { personName, userStatuses } from '../../lib/words/person-words'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { KpiCard } from '../../ui/figure/KpiCard'
+import { Money } from '../../ui/figure/Money'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { Section } from '../../ui/page/Card'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { Moment } from '../../ui/text/Moment'
+
+const AGENT_COUNTS = graphql(`
+  query AgentCounts {
+    all: listUsers(limit: 1, filters: { roles: [AGENT] }) {
+      total
+    }
+    active: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {
+      total
+    }
+    pending: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [PENDING] }) {
+      total
+    }
+    disabled: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [DISABLED] }) {
+      total
+    }
+  }
+`)
+
+const AGENTS_IN_CHARGE = graphql(`
+  query AgentsInCharge($limit: Int, $nextToken: String, $filters: UserFilters) {
+    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {
+      users {
+        id
+        firstName
+        lastName
+        email
+        status
+        metrics {
+          totalLeads
+          activeLeads
+          totalWalletBalanceCents
+          lastActivityAt
+        }
+      }
+      total
+      nextToken
+    }
+  }
+`)
+
+type Row = NonNullable<AgentsInChargeQuery['listUsers']>['users'][number]
+
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Agent', cell: (row) => personName(row), phone: 'title' },
+  { id: 'status', header: 'Status', cell: ({ status }) => <WordBadge word={userStatuses[status]} />, phone: 'state' },
+  {
+    id: 'activity',
+    header: 'Last active',
+    cell: ({ metrics }) => <Moment at={metrics?.lastActivityAt ?? null} none="Never" />,
+    hideBelow: 'md',
+    phone: 'detail',
+  },
+  {
+    id: 'open',
+    header: 'Active leads',
+    align: 'end',
+    cell: ({ metrics }) => (metrics ? formatCount(metrics.activeLeads) : '—'),
+    hideBelow: 'lg',
+  },
+  {
+    id: 'leads',
+    header: 'Leads',
+    align: 'end',
+    cell: ({ metrics }) => (metrics ? formatCount(metrics.totalLeads) : '—'),
+    hideBelow: 'md',
+  },
+  {
+    id: 'balance',
+    header: 'In wallets',
+    align: 'end',
+    cell: ({ metrics }) => <Money cents={metrics?.totalWalletBalanceCents} />,
+    phone: 'amount',
+  },
+]
+
+const agentsOnly = { filters: { roles: ['AGENT' as const] } }
+const pageOf = ({ listUsers }: AgentsInChargeQuery) => listUsers && { ...listUsers, items: listUsers.users }
+const rowKey = ({ id }: Row): string => id
+
+/** A manager's home where the backend knows no teams: the agents in the manager's charge, and how they stand. */
+export function AgentsInCharge({ title }: { title: string }): JSX.Element {
+  const { data, loading } = useQuery(AGENT_COUNTS)
+  const table = usePagedTable({
+    document: AGENTS_IN_CHARGE,
+    field: 'listUsers',
+    variables: agentsOnly,
+    pageSize: 25,
+    pageOf,
+    rowKey,
+  })
+  const count = (list: { readonly total: number } | null | undefined): string => (list ? formatCount(list.total) : '—')
+  return (
+    <>
+      <PageHeader title={title} subtitle="The agents in your charge" />
+      <ScreenStack>
+        <FigureRow>
+          <KpiCard title="Agents" value={count(data?.all)} hint="In your charge" loading={loading} />
+          <KpiCard title="Active" value={count(data?.active)} hint="Can sign in and buy" loading={loading} />
+          <KpiCard title="Pending" value={count(data?.pending)} hint="Email not confirmed yet" loading={loading} />
+          <KpiCard title="Disabled" value={count(data?.disabled)} hint="Cannot sign in" loading={loading} />
+        </FigureRow>
+        <Section title="Your agents">
+          <DataTable
+            {...table}
+            label="Your agents"
+            columns={columns}
+            empty={
+              <EmptyState icon="users" title="No agents yet">
+                Agents appear here as soon as your administrator assigns them to you.
+              </EmptyState>
+            }
+          />
+        </Section>
+      </ScreenStack>
+    </>
+  )
+}
