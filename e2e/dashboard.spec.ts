@@ -46,15 +46,36 @@ test('somebody opens a new lead from the dashboard', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-for (const [as, panel] of [
-  ['manager', 'Open manager panel'],
-  ['admin', 'Open admin panel'],
+for (const [as, panel, row] of [
+  ['manager', 'Manager', 'Review: Devon Marlowe'],
+  ['admin', 'Admin', 'Activate: 1 wallet'],
 ] as const)
-  test(`the ${as} sees figures and the way to the panel`, async ({ page }) => {
+  test(`the ${as} has one home, at the dashboard and in the panel, with what needs a decision first`, async ({
+    page,
+  }) => {
     await openScenario(page, 'default', 'dashboard', { as, now })
-    await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText('$')
-    await page.getByRole('link', { name: panel }).click()
+    const decision = page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: row })
+    await expect(decision).toBeVisible()
+    const figures = await page.getByRole('group').evaluateAll((groups) => groups.map((group) => group.ariaLabel))
+    expect(figures).toHaveLength(4)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: panel }).click()
     await expect(page).toHaveURL(new RegExp(`/${as}$`))
+    await expect(decision).toBeVisible()
+    expect(await page.getByRole('group').evaluateAll((groups) => groups.map((group) => group.ariaLabel))).toEqual(
+      figures,
+    )
+  })
+
+for (const width of [320, 390, 640, 768, 1024, 1180, 1440])
+  test(`the figures of a home leave no hole, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openScenario(page, 'default', 'admin', { as: 'admin', now, freeze: true })
+    const cards = page.getByRole('group')
+    await expect(cards).toHaveCount(4)
+    const boxes = await cards.evaluateAll((groups) => groups.map((group) => group.getBoundingClientRect().toJSON()))
+    const right = Math.max(...boxes.map((box: DOMRect) => box.right))
+    expect((boxes.at(-1) as DOMRect).right).toBeCloseTo(right, 0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   })
 
 test('B13: nothing sticks out at 320 pixels', async ({ page }) => {

@@ -26,11 +26,25 @@ test('A7: an agent has no business in the panels, and unknown paths lead home', 
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/dashboard$/)
   }
-  expect(scripts.filter((url) => /UsersScreen|TeamScreen|AdminDashboard/.test(url))).toEqual([])
+  expect(scripts.filter((url) => /UsersScreen|TeamScreen|(Admin|Manager)Dashboard/.test(url))).toEqual([])
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link', { name: 'Wallet' })).toBeVisible()
   await expect(navigation.getByRole('link', { name: 'Admin' })).toHaveCount(0)
   await expect(navigation.getByRole('link', { name: 'Manager' })).toHaveCount(0)
+})
+
+test('who has a panel is told by the pages of agents whose they are, and is led home', async ({ page }) => {
+  await signIn(page, 'manager')
+  for (const path of ['marketplace', 'wallet', 'subscriptions', 'transactions']) {
+    await page.goto(path)
+    await expect(page.getByText('This page is for agents'), path).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('$')
+  }
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link', { name: 'Team' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: /Marketplace|Wallet|Transactions/ })).toHaveCount(0)
 })
 
 test('/subscriptions and /wallet are the same page', async ({ page }) => {
@@ -42,7 +56,7 @@ test('/subscriptions and /wallet are the same page', async ({ page }) => {
 })
 
 test.describe('stored tokens', () => {
-  // A page without an icon: the browser asks for one all the same.
+  // What is opened first is no page and names no icon: the browser asks for one all the same.
   test.use({ allowedErrors: [/status of 404/] })
 
   for (const [what, stored] of [

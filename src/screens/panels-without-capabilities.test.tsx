@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { parse, Kind } from 'graphql'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../../tools/testing/render-app'
@@ -41,12 +41,10 @@ async function open(path: string, as: string) {
 }
 
 it.each([
-  ['manager', 'manager', 'Manager'],
   ['manager', 'manager/team', 'Team'],
   ['manager', 'manager/performance', 'Performance'],
   ['manager', 'manager/leads', 'Leads'],
   ['manager', 'manager/reports', 'Reports'],
-  ['admin', 'admin', 'Administration'],
   ['admin', 'admin/organizational-hierarchy', 'Organization'],
   ['admin', 'admin/performance', 'Performance'],
   ['admin', 'admin/settings', 'Platform settings'],
@@ -56,6 +54,39 @@ it.each([
   expect(await screen.findByRole('heading', { level: 1, name: title }, patient)).toBeVisible()
   expect(await screen.findByText('Not available in this deployment', undefined, patient)).toBeVisible()
   expect(asked.filter((field) => !named.has(field))).toEqual([])
+})
+
+it.each(['dashboard', 'admin'])('an administrator finds people and sources at /%s', async (path) => {
+  await open(`/${path}`, 'admin')
+  const figure = async (name: string) => within(await screen.findByRole('group', { name }, patient))
+  expect(await (await figure('People')).findByText('13', undefined, patient)).toBeVisible()
+  expect((await figure('Active Sources')).getByText('of 8 total')).toBeVisible()
+  const people = within(await screen.findByRole('table', { name: 'Newest people' }))
+  expect((await people.findAllByRole('link'))[0]).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/admin\/users\?user=/),
+  )
+  const sources = within(screen.getByRole('table', { name: 'Lead sources' }))
+  expect(sources.getByRole('link', { name: 'Rate Table One' })).toBeVisible()
+  expect(screen.queryByText('Not available in this deployment')).toBeNull()
+  expect(asked.filter((field) => !named.has(field))).toEqual([])
+})
+
+it.each(['dashboard', 'manager'])('a manager finds the agents in their charge at /%s', async (path) => {
+  await open(`/${path}`, 'manager')
+  const agents = within(await screen.findByRole('table', { name: 'Your agents' }, patient))
+  expect(await agents.findByText('Riley Fairweather', undefined, patient)).toBeVisible()
+  expect(agents.queryByText('Quinn Halloran')).toBeNull()
+  const all = within(screen.getByRole('group', { name: 'Agents' }))
+  expect(await all.findByText(String(agents.getAllByRole('row').length - 1))).toBeVisible()
+  expect(screen.queryByText('Not available in this deployment')).toBeNull()
+  expect(asked.filter((field) => !named.has(field))).toEqual([])
+})
+
+it('the navigation leads to no page that is not available', async () => {
+  await open('/manager', 'manager')
+  const main = within(await screen.findByRole('navigation', { name: 'Main' }, patient))
+  expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual(['Dashboard', 'Manager', 'Settings'])
 })
 
 it('people and sources are looked after all the same', async () => {

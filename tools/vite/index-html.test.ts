@@ -52,11 +52,27 @@ describe('the frame that stands until the app is there', () => {
 
   it('W14: has its colours from the palette, light and dark', () => {
     const [light, dark] = [0, 1].map((side) =>
-      [palette.bg.canvas, palette.fg.DEFAULT, palette.border.DEFAULT, palette.accent.DEFAULT, palette.fg.muted].map(
-        (pair) => pair[side],
-      ),
+      [
+        palette.bg.canvas,
+        palette.fg.DEFAULT,
+        palette.border.DEFAULT,
+        palette.accent.DEFAULT,
+        palette.fg.muted,
+        palette.accent.solid,
+      ].map((pair) => pair[side]),
     )
     expect(style.match(/#[\da-f]{6}/g)).toEqual([...(light ?? []), ...(dark ?? [])])
+  })
+
+  it('shows the mark that the app and its icon show', () => {
+    const lines = (text: string) => text.match(/ d="[^"]+"/g)
+    const mark = lines(readFileSync('src/ui/mark/BrandMark.tsx', 'utf8'))
+    const icon = readFileSync('src/favicon.svg', 'utf8')
+    expect(mark).toHaveLength(2)
+    expect(lines(html.replaceAll(/\s+d="/g, ' d="'))).toEqual(mark)
+    expect(lines(icon.replaceAll(/\s+d="/g, ' d="'))).toEqual(mark)
+    expect(icon.match(/#[\da-f]{6}/g)).toEqual([palette.accent.solid[1], palette.accent.solid[0]])
+    expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/src/favicon.svg" />')
   })
 
   it('W14: lies in the place that the app draws itself in, and says so', () => {

@@ -1,28 +1,23 @@
-import { type JSX, lazy, Suspense } from 'react'
+import { type JSX, Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
-import { log } from '../../lib/log'
 import { panelOf } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
-import { lazyLoad } from '../../lib/browser/lazy-load'
 import { BrandMark } from '../../ui/mark/BrandMark'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { AddFundsPlace } from '../../features/payments/funding/AddFundsPlace'
 import { useBrand } from '../../ui/mark/use-brand'
 import { AccountMenu } from './AccountMenu'
 import type { BuildEnv } from '../routes/place'
+import { lazyExtra } from './lazy-extra'
 import { Navigation } from './Navigation'
 import { StorageNotice } from './StorageNotice'
 import { useIdle } from './use-idle'
 import styles from './AppShell.module.css'
 
-const ShellExtras = lazy(async (): Promise<{ default: () => JSX.Element | null }> => {
-  try {
-    return { default: (await lazyLoad(() => import('./ShellExtras'))).ShellExtras }
-  } catch (error) {
-    log.warn('The balance and the notifications could not be loaded; the page goes on without them', { error })
-    return { default: () => null }
-  }
-})
+const ShellExtras = lazyExtra(
+  'The balance and the notifications',
+  async () => (await import('./ShellExtras')).ShellExtras,
+)
 
 export interface AppShellProps {
   env: BuildEnv

@@ -1,13 +1,19 @@
-import { type JSX, useEffect, useRef } from 'react'
+import { type JSX, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { RouteErrorFallback } from '../../ui/failure/ErrorFallbacks'
+import { WholePage } from '../../ui/failure/WholePage'
+import { lazyExtra } from './lazy-extra'
+import { useIdle } from './use-idle'
 import { useScrollMemory } from './use-scroll-memory'
+
+const OfflineBar = lazyExtra('What tells of a lost network', async () => (await import('./OfflineBar')).OfflineBar)
 
 /** What every page has: its scroll position on the way back, the focus at its heading, and a net under all of it. */
 export function RootLayout(): JSX.Element {
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)
+  const idle = useIdle()
   useScrollMemory()
 
   useEffect(() => {
@@ -23,11 +29,14 @@ export function RootLayout(): JSX.Element {
       resetKey={pathname}
       renderFallback={(retry) => (
         <main>
-          <RouteErrorFallback onRetry={retry} />
+          <WholePage>
+            <RouteErrorFallback onRetry={retry} />
+          </WholePage>
         </main>
       )}
     >
       <Outlet />
+      <Suspense>{idle ? <OfflineBar /> : null}</Suspense>
     </ErrorBoundary>
   )
 }

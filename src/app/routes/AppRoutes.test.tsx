@@ -38,6 +38,12 @@ vi.mock('../../screens/admin/UsersScreen', () => {
   usersLoaded()
   return { UsersScreen: () => <PageHeader title="Users" /> }
 })
+vi.mock('../../screens/admin/AdminDashboardScreen', () => ({
+  AdminDashboardScreen: ({ title }: { title: string }) => <PageHeader title={title} subtitle="The company’s figures" />,
+}))
+vi.mock('../../screens/manager/ManagerDashboardScreen', () => ({
+  ManagerDashboardScreen: ({ title }: { title: string }) => <PageHeader title={title} subtitle="The team’s figures" />,
+}))
 vi.mock('../../screens/manager/TeamScreen', () => {
   teamLoaded()
   return { TeamScreen: () => <PageHeader title="Team" /> }
@@ -80,6 +86,12 @@ async function open(path: string, wish: Wish = {}) {
 
 const agent = { groups: ['Agent'] }
 const heading = (name: string) => screen.findByRole('heading', { name })
+const labels = (navigation: string) =>
+  within(screen.getByRole('navigation', { name: navigation }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const current = () =>
+  [...document.querySelectorAll('[aria-current]')].map((link) => [link.textContent, link.getAttribute('aria-current')])
 
 beforeEach(() => {
   broken.wallet = false
@@ -129,15 +141,7 @@ describe('A7: a panel for another role', () => {
   it('opens to whom it is for, with a way to its pages', async () => {
     await open('/admin/users', { groups: ['Administrators'] })
     expect(await heading('Users')).toBeInTheDocument()
-    const links = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link')
-    expect(links.map((link) => link.textContent)).toEqual([
-      'Overview',
-      'Lead sources',
-      'Users',
-      'Organization',
-      'Performance',
-      'Settings',
-    ])
+    expect(labels('Admin')).toEqual(['Lead sources', 'Users', 'Organization', 'Performance', 'Platform'])
   })
 
   it('is open to managers only, administrators included among the others', async () => {
@@ -151,6 +155,57 @@ describe('A7: a panel for another role', () => {
     expect(await heading('Dashboard')).toBeInTheDocument()
     expect(place()).toBe('/dashboard')
     expect(screen.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument()
+    expect(screen.getByText('There is nothing for you here')).toBeInTheDocument()
+  })
+})
+
+describe('the home of a role', () => {
+  const company = 'The company’s figures'
+  const team = 'The team’s figures'
+
+  it.each([
+    ['Manager', '/dashboard', 'Dashboard', team],
+    ['Manager', '/manager', 'Manager', team],
+    ['Administrator', '/dashboard', 'Dashboard', company],
+    ['Administrator', '/admin', 'Administration', company],
+  ])('is one: a %s sees at %s, as %s, %s', async (group, path, title, figures) => {
+    await open(path, { groups: [group] })
+    expect(await heading(title)).toBeInTheDocument()
+    expect(screen.getByText(figures)).toBeInTheDocument()
+    expect(document.title).toBe(`${title} · Fairlead`)
+  })
+
+  it('is that of administrators for who manages as well, and each panel keeps its own', async () => {
+    const { history } = await open('/dashboard', { groups: ['Manager', 'Administrator'] })
+    await heading('Dashboard')
+    expect(screen.getByText(company)).toBeInTheDocument()
+    await act(async () => history.push('/manager'))
+    await heading('Manager')
+    expect(screen.getByText(team)).toBeInTheDocument()
+  })
+
+  it('is the wallets and leads of who buys, whatever else they may do', async () => {
+    await open('/dashboard', { groups: ['Manager', 'Agent'] })
+    await heading('Dashboard')
+    expect(screen.getByRole('link', { name: 'All transactions' })).toBeInTheDocument()
+    expect(labels('Main')).toContain('Wallet')
+    expect(labels('Main')).toContain('Manager')
+  })
+})
+
+describe('a page about buying', () => {
+  it.each([
+    ['/marketplace', 'Marketplace'],
+    ['/wallet', 'Wallet'],
+    ['/subscriptions', 'Wallet'],
+    ['/transactions', 'Transactions'],
+  ])('%s stays where it is for who has a panel, says whose it is and leads home', async (path, title) => {
+    const { place } = await open(path, { groups: ['Manager'] })
+    expect(await heading(title)).toBeInTheDocument()
+    expect(screen.getByText('This page is for agents')).toBeInTheDocument()
+    expect(place()).toBe(path)
+    await userEvent.click(screen.getByRole('link', { name: 'Go to your dashboard' }))
+    expect(await heading('Dashboard')).toBeInTheDocument()
   })
 })
 
@@ -165,6 +220,12 @@ describe('a capability that the backend does not have', () => {
     expect(place()).toBe('/manager/team')
     expect(document.title).toBe('Team · Fairlead')
     expect(teamLoaded).not.toHaveBeenCalled()
+  })
+
+  it('is led to by no link', async () => {
+    await open('/manager', { ...manager, settings })
+    await heading('Manager')
+    expect(labels('Manager')).toEqual(['Performance', 'Reports'])
   })
 
   it('is shown to nobody whose role does not lead there', async () => {
@@ -207,6 +268,7 @@ describe('the session and the page', () => {
     expect(
       await screen.findByText('Network error during token refresh. Please check your connection and try again.'),
     ).toBeInTheDocument()
+    expect(screen.getByText('Fairlead').querySelector('svg')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await heading('Dashboard')).toBeInTheDocument()
   })
@@ -235,15 +297,31 @@ describe('the frame', () => {
   it('has the main navigation of an agent', async () => {
     await open('/dashboard', agent)
     await heading('Dashboard')
-    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
-    expect(links.map((link) => link.textContent)).toEqual([
-      'Dashboard',
-      'Marketplace',
-      'Wallet',
-      'Transactions',
-      'Settings',
-    ])
-    expect(links[0]).toHaveAttribute('aria-current', 'page')
+    expect(labels('Main')).toEqual(['Dashboard', 'Marketplace', 'Wallet', 'Transactions', 'Settings'])
+    expect(current()).toEqual([['Dashboard', 'page']])
+  })
+
+  it('has in one navigation what a manager can use, the pages of the panel below the panel', async () => {
+    const { history } = await open('/manager', { groups: ['Manager'] })
+    await heading('Manager')
+    const pages = ['Team', 'Performance', 'Leads', 'Reports']
+    expect(labels('Main')).toEqual(['Dashboard', 'Manager', ...pages, 'Settings'])
+    expect(labels('Manager')).toEqual(pages)
+    expect(current()).toEqual([['Manager', 'page']])
+    await act(async () => history.push('/manager/team/'))
+    await heading('Team')
+    expect(current()).toEqual([['Team', 'page']])
+  })
+
+  it('brings the link of the page that is open into sight', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { history } = await open('/manager', { groups: ['Manager'] })
+    await heading('Manager')
+    await act(async () => history.push('/manager/team'))
+    await heading('Team')
+    expect(shown.mock.contexts.map((link) => (link as Element).textContent)).toEqual(
+      expect.arrayContaining(['Manager', 'Team']),
+    )
   })
 
   it('B14: puts the focus at the heading of the page gone to, and its name in the title', async () => {

@@ -6,6 +6,7 @@ import type { SessionSnapshot } from '../../lib/session/session'
 import { useSession, useSessionSnapshot } from '../../lib/session/use-session'
 import { Button } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
+import { WholePage } from '../../ui/failure/WholePage'
 import { Spinner } from '../../ui/feedback/Spinner'
 
 /** What the sign-in page is told about where the person wanted to go. */
@@ -19,18 +20,20 @@ function Restoring({ message }: Pick<SessionSnapshot, 'message'>): JSX.Element {
   if (message === null) return <Spinner page />
   return (
     <main>
-      <EmptyState
-        icon="refresh"
-        title={message}
-        action={
-          <>
-            <Button variant="primary" onClick={() => void session.retryRestore()}>
-              Retry
-            </Button>
-            <Button onClick={() => void session.signOut()}>Sign in again</Button>
-          </>
-        }
-      />
+      <WholePage>
+        <EmptyState
+          icon="refresh"
+          title={message}
+          action={
+            <>
+              <Button variant="primary" onClick={() => void session.retryRestore()}>
+                Retry
+              </Button>
+              <Button onClick={() => void session.signOut()}>Sign in again</Button>
+            </>
+          }
+        />
+      </WholePage>
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readMockEnv } from '../../lib/env'
 import { isOpenTo } from './is-open-to'
+import { navigationOf } from './navigation'
 import { placeAt, places, placesOf } from './places'
 
 const env = readMockEnv({})
@@ -35,13 +36,21 @@ describe('the table of places', () => {
     }
   })
 
-  it('has a label for each page of a panel, one way in from the main navigation, and one role', () => {
+  it('has a link for each page of a panel, one first page at the panel’s address, and one role', () => {
     const panels = new Set(places.flatMap(({ panel }) => panel ?? []))
     expect([...panels].map(({ label }) => label)).toEqual(['Manager', 'Admin'])
     for (const panel of panels) {
       const pages = places.filter((place) => place.panel === panel)
-      expect(pages.filter(({ link }) => link)).toHaveLength(1)
-      expect(pages.every(({ panelLabel }) => panelLabel)).toBe(true)
+      expect(pages.every(({ link }) => link)).toBe(true)
+      expect(pages.filter(({ isPanelHome }) => isPanelHome).map(({ link }) => link?.label)).toEqual([panel.label])
+    }
+  })
+
+  it('names no two links of one person alike', () => {
+    for (const groups of [['agent'], ['manager'], ['administrators']]) {
+      const links = navigationOf({ groups }, env).flatMap((entry) => [entry, ...entry.pages])
+      const labels = links.map(({ label }) => label)
+      expect(new Set(labels).size).toBe(labels.length)
     }
   })
 

@@ -5,6 +5,7 @@ import type { Challenge } from '../../lib/session/identity-provider'
 import { useSession } from '../../lib/session/use-session'
 import { PasswordField, TextField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
+import styles from './AuthForm.module.css'
 import { SandboxHint } from './SandboxHint'
 import { useSubmission } from './use-submission'
 
@@ -89,16 +90,14 @@ export function LoginForm(props: LoginFormProps): JSX.Element {
         autoComplete="current-password"
         value={password}
         error={form.fieldErrors.password}
-        aside={
-          <Link to="/reset-password" state={{ username: username.trim() }}>
-            Forgot password?
-          </Link>
-        }
         onChange={(value) => {
           setPassword(value)
           form.clearField('password')
         }}
       />
+      <Link to="/reset-password" state={{ username: username.trim() }} className={styles.forgot}>
+        Forgot password?
+      </Link>
     </AuthForm>
   )
 }

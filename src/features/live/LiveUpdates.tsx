@@ -7,6 +7,7 @@ import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import type { WhatHasChangedQuery } from '../../lib/graphql/__generated__/documents'
 import { realTimers } from '../../lib/time/timers'
+import { askFailedAgain } from './ask-failed-again'
 import { type ChangeAnswer, createChangePoller } from './change-poller'
 import { WHAT_HAS_CHANGED } from './changes-query'
 import { refreshActive } from './refresh-active'
@@ -68,17 +69,21 @@ export function LiveUpdates(): null {
     const onVisibility = (): void => {
       if (document.visibilityState === 'visible') poller.wake()
     }
+    const onOnline = (): void => {
+      askFailedAgain(client)
+      poller.wake()
+    }
     poller.start()
     document.addEventListener('visibilitychange', onVisibility)
     window.addEventListener('focus', poller.wake)
-    window.addEventListener('online', poller.wake)
+    window.addEventListener('online', onOnline)
     return () => {
       poller.stop()
       // A question that is on its way, or waits to be asked again, is nobody's any more.
       leaving.next()
       document.removeEventListener('visibilitychange', onVisibility)
       window.removeEventListener('focus', poller.wake)
-      window.removeEventListener('online', poller.wake)
+      window.removeEventListener('online', onOnline)
     }
   }, [client, hub])
 

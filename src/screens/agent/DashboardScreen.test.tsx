@@ -90,13 +90,3 @@ it('says Dashboard Error in the words of the catalogue when nothing can be fetch
   expect(await screen.findByText('Dashboard Error', undefined, patient)).toBeVisible()
   expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
 })
-
-it.each([
-  ['manager', 'Open manager panel', 'Leads Waiting'],
-  ['admin', 'Open admin panel', 'Revenue This Month'],
-])('has figures and a way on for a %s, and asks nothing that only agents may', async (as, link, figure) => {
-  const { operations } = await renderApp('/dashboard', { as })
-  expect(await screen.findByRole('link', { name: link }, patient)).toBeVisible()
-  expect(await screen.findByRole('group', { name: figure }, patient)).toBeVisible()
-  expect(operations).not.toContain('Dashboard')
-})

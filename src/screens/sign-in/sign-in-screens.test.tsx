@@ -42,6 +42,17 @@ async function fill(values: Readonly<Record<string, string>>): Promise<void> {
 }
 
 describe('signing in', () => {
+  it('goes by keyboard from the name to the password, and past what helps with it to the button', async () => {
+    await open('/login')
+    const passed: (string | null)[] = []
+    field('Username').focus()
+    while (!passed.includes('Sign in')) {
+      await userEvent.tab()
+      passed.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null)
+    }
+    expect(passed).toEqual(['', 'Show password', 'Forgot password?', 'Sign in'])
+  })
+
   it('S23: says what the provider says of wrong credentials, and stores nothing', async () => {
     const provider = fakeProvider()
     provider.signIn.mockRejectedValueOnce(

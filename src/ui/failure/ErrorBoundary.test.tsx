@@ -91,6 +91,7 @@ describe('a part that fails', () => {
       </ErrorBoundary>,
     )
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeInTheDocument()
+    expect(screen.getByText('Fairlead').querySelector('svg')).toBeInTheDocument()
   })
 })
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../button/Button'
 import { Icon } from '../mark/Icon'
 import styles from '../feedback/States.module.css'
+import { WholePage } from './WholePage'
 
 interface FallbackProps {
   title: string
@@ -67,11 +68,13 @@ export function AreaErrorFallback({ title, onRetry, backToDashboard = false }: A
 /** The last resort, outside of every route: only whole page loads lead on from here. */
 export function GeneralErrorFallback({ onRetry, homeHref }: { onRetry: () => void; homeHref: string }): JSX.Element {
   return (
-    <Fallback title="Something went wrong" text="Something broke on our end. Try again.">
-      <Button variant="primary" onClick={onRetry}>
-        Try again
-      </Button>
-      <Button onClick={() => window.location.assign(homeHref)}>Go home</Button>
-    </Fallback>
+    <WholePage>
+      <Fallback title="Something went wrong" text="Something broke on our end. Try again.">
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button onClick={() => window.location.assign(homeHref)}>Go home</Button>
+      </Fallback>
+    </WholePage>
   )
 }

@@ -23,13 +23,11 @@ export interface ControlProps {
 
 export interface FormFieldProps extends FieldText {
   children: (control: ControlProps) => ReactNode
-  /** At the right end of the label's line: a link, a counter. */
-  aside?: ReactNode
 }
 
 /** A label, a control, and beneath it the hint or the error, which is read with the control. */
 export function FormField(props: FormFieldProps): JSX.Element {
-  const { label, hint, error, required, hideLabel, aside, children } = props
+  const { label, hint, error, required, hideLabel, children } = props
   const id = useId()
   const noteId = `${id}-note`
   const control: ControlProps = {
@@ -44,7 +42,6 @@ export function FormField(props: FormFieldProps): JSX.Element {
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
-        {aside}
       </div>
       {children(control)}
       {error ? (

@@ -11,17 +11,14 @@ export interface TextFieldProps extends FieldText, NativeInput {
   onChange: (value: string) => void
   prefix?: ReactNode
   suffix?: ReactNode
-  /** At the right end of the label's line, such as a link. */
-  aside?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 export function TextField(props: TextFieldProps): JSX.Element {
-  const { label, hint, error, required, hideLabel, aside, value, onChange, prefix, suffix, className, ...native } =
-    props
+  const { label, hint, error, required, hideLabel, value, onChange, prefix, suffix, className, ...native } = props
   const { autoFocus, ...rest } = native
   return (
-    <FormField {...{ label, hint, error, required, hideLabel, aside }}>
+    <FormField {...{ label, hint, error, required, hideLabel }}>
       {(control) => {
         const input = (
           <input

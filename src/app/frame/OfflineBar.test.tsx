@@ -1,0 +1,51 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 15_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+let online = true
+
+beforeEach(() => {
+  online = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+})
+
+async function network(is: 'online' | 'offline'): Promise<void> {
+  online = is === 'online'
+  await act(async () => window.dispatchEvent(new Event(is)))
+}
+
+const text = 'You’re offline.'
+
+it('says that there is no network, keeps what is loaded, and goes by itself', async () => {
+  const app = await renderApp('/transactions')
+  expect(await screen.findByRole('button', { name: /^Notifications, / }, patient)).toBeVisible()
+  await network('offline')
+  expect(await screen.findByText(text, undefined, patient)).toBeVisible()
+  await app.user.click(screen.getByRole('link', { name: 'Settings' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  expect(screen.getByText(text)).toBeVisible()
+  await network('online')
+  expect(screen.queryByText(text)).toBeNull()
+})
+
+it('asks again for what failed as soon as the network is back', async () => {
+  const app = await renderApp('/manager', { as: 'manager' })
+  expect(await screen.findByRole('button', { name: /^Notifications, / }, patient)).toBeVisible()
+  await network('offline')
+  await app.control('faults', [{ operation: 'TeamLeads', effect: { code: 'INTERNAL' } }], 'PUT')
+  await app.user.click(screen.getByRole('link', { name: 'Leads' }))
+  expect(await screen.findByText('An unexpected error occurred. Please try again.', undefined, patient)).toBeVisible()
+  await app.control('faults', [], 'PUT')
+  await network('online')
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(2), patient)
+  expect(screen.queryByText('An unexpected error occurred. Please try again.')).toBeNull()
+})
+
+it('is there before anybody has signed in', async () => {
+  await renderApp('/login', { as: null })
+  await network('offline')
+  expect(await screen.findByText(text, undefined, patient)).toBeVisible()
+})

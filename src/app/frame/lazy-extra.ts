@@ -1,0 +1,15 @@
+import { type ComponentType, type JSX, lazy } from 'react'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import { log } from '../../lib/log'
+
+/** A part of the frame that the page goes on without when its file cannot be had. */
+export function lazyExtra(what: string, load: () => Promise<() => JSX.Element | null>): ComponentType {
+  return lazy(async (): Promise<{ default: () => JSX.Element | null }> => {
+    try {
+      return { default: await lazyLoad(load) }
+    } catch (error) {
+      log.warn(`${what} could not be loaded; the page goes on without it`, { error })
+      return { default: () => null }
+    }
+  })
+}

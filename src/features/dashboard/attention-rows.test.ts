@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { companyRows, teamRows } from './attention-rows'
+
+const calm = { pendingWallets: 0, failedTopUps: [], silentSources: [] }
+
+it('gives each thing that needs a manager its verb, and leads to the lead where there is one', () => {
+  const item = { id: 'a', agentId: 'casey', agentName: 'Casey', detail: '', since: null }
+  const rows = teamRows([
+    { ...item, kind: 'RETURN_WAITING', leadId: 'lead-1' },
+    { ...item, kind: 'LOW_BALANCE', leadId: null },
+  ])
+  expect(rows.map(({ verb, to }) => [verb, to])).toEqual([
+    ['Review', '/manager/leads?lead=lead-1'],
+    ['Open agent', '/manager/team?agent=casey'],
+  ])
+})
+
+it('asks nothing of an administrator while all is well', () => {
+  expect(companyRows(calm)).toEqual([])
+})
+
+it('puts money that does not come in first, then wallets, then feeds', () => {
+  const at = '2026-03-16T10:00:00Z'
+  const rows = companyRows({
+    pendingWallets: 2,
+    failedTopUps: [{ agentId: 'casey', agentName: 'Casey', amountCents: 250_00, message: 'Declined.', occurredAt: at }],
+    silentSources: [
+      { leadSource: { id: 'quiet', name: 'Quiet' }, lastLeadAt: at },
+      { leadSource: { id: 'mute', name: 'Mute' }, lastLeadAt: null },
+    ],
+  })
+  expect(rows.map(({ who, detail, since, verb, to }) => [who, detail, since, verb, to])).toEqual([
+    ['Casey', '$250.00: Declined.', at, 'Open agent', '/admin/users?user=casey'],
+    ['2 wallets', 'Their agents cannot buy until you activate them.', null, 'Activate', '/admin/users?role=AGENT'],
+    ['Quiet', 'No leads in 24 hours.', at, 'Open source', '/admin/lead-sources?source=quiet'],
+    ['Mute', 'It has never delivered a lead.', null, 'Open source', '/admin/lead-sources?source=mute'],
+  ])
+  expect(companyRows({ ...calm, pendingWallets: 1 })[0]?.detail).toBe('Its agent cannot buy until you activate it.')
+})

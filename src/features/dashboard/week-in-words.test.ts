@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { weekInWords } from './week-in-words'
+
+const days = (before: number, week: number, today: number): number[] => [
+  ...Array<number>(7).fill(before),
+  ...Array<number>(7).fill(week),
+  today,
+]
+
+it.each([
+  [days(100_00, 110_00, 0), '$770.00 in the last 7 full days, 10% more than in the 7 before.'],
+  [days(100_00, 90_00, 999_00), '$630.00 in the last 7 full days, 10% less than in the 7 before.'],
+  [days(100_00, 100_00, 1), '$700.00 in the last 7 full days, as in the 7 before.'],
+  [days(0, 5_00, 0), '$35.00 in the last 7 full days.'],
+])('says what came in over the last week, and leaves today out', (values, words) => {
+  expect(weekInWords(values)).toBe(words)
+})
+
+it('says nothing before there are two full weeks', () => {
+  expect(weekInWords(days(1, 1, 1).slice(1))).toBeNull()
+  expect(weekInWords([])).toBeNull()
+})
