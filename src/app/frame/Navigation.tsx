@@ -19,7 +19,7 @@ export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
   const entries = navigationOf(user, env)
 
   useEffect(() => {
-    navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    show(navigation.current?.querySelector('[aria-current]'), 'center')
   }, [pathname])
 
   return (
@@ -46,6 +46,9 @@ export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
   )
 }
 
+const show = (link: Element | null | undefined, inline: 'center' | 'nearest'): void =>
+  link?.scrollIntoView({ block: 'nearest', inline })
+
 function Entry({ entry, pathname }: { entry: NavigationEntry; pathname: string }): JSX.Element {
   const { place, label, icon } = entry
   const { path } = place
@@ -57,7 +60,11 @@ function Entry({ entry, pathname }: { entry: NavigationEntry; pathname: string }
       className={styles.link}
       aria-current={isCurrent ? 'page' : undefined}
       onPointerEnter={() => void preloadScreen(path)}
-      onFocus={() => void preloadScreen(path)}
+      onFocus={({ currentTarget }) => {
+        void preloadScreen(path)
+        // A browser leaves what is half in sight as it is. Under a finger nothing may move away.
+        if (currentTarget.matches(':focus-visible')) show(currentTarget, 'nearest')
+      }}
     >
       <Icon name={icon} size={18} />
       <span>{label}</span>

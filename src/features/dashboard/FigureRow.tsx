@@ -5,3 +5,8 @@ import styles from './Home.module.css'
 export function FigureRow({ children }: { children: ReactNode }): JSX.Element {
   return <div className={styles.figures}>{children}</div>
 }
+
+/** A line over days and what it is made of, beside each other where both can be read. */
+export function ChartRow({ children }: { children: ReactNode }): JSX.Element {
+  return <div className={styles.charts}>{children}</div>
+}

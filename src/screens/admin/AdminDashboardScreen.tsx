@@ -3,7 +3,7 @@ import type { JSX } from 'react'
 import { AttentionList } from '../../features/dashboard/AttentionList'
 import { companyRows } from '../../features/dashboard/attention-rows'
 import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
-import { FigureRow } from '../../features/dashboard/FigureRow'
+import { ChartRow, FigureRow } from '../../features/dashboard/FigureRow'
 import { HomeSkeleton } from '../../features/dashboard/HomeSkeleton'
 import { MoneyPerDay } from '../../features/dashboard/MoneyPerDay'
 import { trendLabel } from '../../features/dashboard/trend-label'
@@ -19,7 +19,7 @@ import { Money } from '../../ui/figure/Money'
 import { Sparkline } from '../../ui/figure/Sparkline'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
 import { PeopleAndSources } from './PeopleAndSources'
 import { RevenueBySource } from './RevenueBySource'
 
@@ -134,10 +134,10 @@ function Overview({ title }: { title: string }): JSX.Element {
             to="/admin/users?role=AGENT"
           />
         </FigureRow>
-        <SideBySide wideFirst>
+        <ChartRow>
           <MoneyPerDay title="Revenue per day" name="Revenue" daily={daily} />
           {env.capabilities.performance ? <RevenueBySource /> : null}
-        </SideBySide>
+        </ChartRow>
       </ScreenStack>
     </>
   )

@@ -3,7 +3,7 @@ import type { JSX } from 'react'
 import { AttentionList } from '../../features/dashboard/AttentionList'
 import { teamRows } from '../../features/dashboard/attention-rows'
 import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
-import { FigureRow } from '../../features/dashboard/FigureRow'
+import { ChartRow, FigureRow } from '../../features/dashboard/FigureRow'
 import { HomeSkeleton } from '../../features/dashboard/HomeSkeleton'
 import { MoneyPerDay } from '../../features/dashboard/MoneyPerDay'
 import { trendLabel } from '../../features/dashboard/trend-label'
@@ -17,7 +17,7 @@ import { KpiCard } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
 import { Sparkline } from '../../ui/figure/Sparkline'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
 import { AgentsInCharge } from './AgentsInCharge'
 import { SpendByAgent } from './SpendByAgent'
 
@@ -112,10 +112,10 @@ function Overview({ title }: { title: string }): JSX.Element {
             to="/manager/leads?status=SOLD"
           />
         </FigureRow>
-        <SideBySide wideFirst>
+        <ChartRow>
           <MoneyPerDay title="Spend per day" name="Spend" daily={daily} />
           <SpendByAgent />
-        </SideBySide>
+        </ChartRow>
       </ScreenStack>
     </>
   )
