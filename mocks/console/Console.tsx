@@ -46,7 +46,9 @@ export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus
   useEffect(() => {
     document.documentElement.dataset['sandbox'] = 'open'
     if (takeFocus) tabsRef.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
-    return () => void delete document.documentElement.dataset['sandbox']
+    return () => {
+      document.documentElement.dataset['sandbox'] = 'closed'
+    }
   }, [takeFocus])
 
   const choose = (id: string): void => {

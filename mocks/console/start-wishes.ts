@@ -26,6 +26,16 @@ export function noteWishes(page: Window): void {
   }
 }
 
+/** The button of the console comes late. Its place is kept from the first frame on, so that nothing moves for it. */
+export function keepButtonPlace(page: Window): void {
+  const root = page.document.documentElement
+  try {
+    if (page.sessionStorage.getItem(consoleKey) !== 'off') root.dataset['sandbox'] = 'closed'
+  } catch {
+    root.dataset['sandbox'] = 'closed'
+  }
+}
+
 export function isCardScriptBlocked(page: Window): boolean {
   try {
     return page.sessionStorage.getItem(blockCardScriptKey) !== null

@@ -1,5 +1,5 @@
 import { separateIfPane } from '../../console/pane-storage'
-import { isCardScriptBlocked, noteWishes } from '../../console/start-wishes'
+import { isCardScriptBlocked, keepButtonPlace, noteWishes } from '../../console/start-wishes'
 import { asksForSomething } from './address-question'
 import { answerForCardScript } from './card-script'
 import { createConnection, NoBackend, within, type Host } from './connection'
@@ -25,7 +25,10 @@ export async function start(basePath: string): Promise<void> {
   let serviceWorker: ServiceWorkerClient | undefined
   // First of all: from here on the app may read its storage.
   const isPane = separateIfPane(window)
-  if (!isPane) noteWishes(window)
+  if (!isPane) {
+    noteWishes(window)
+    keepButtonPlace(window)
+  }
   const connect = createConnection(
     hosts(basePath, takePreloaded()).map((host) => tellingKeepingNews(basePath, host)),
     () => void tell(noBackend),
