@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { actAs } from '../../tools/testing/act-as'
+import { type RenderedApp, renderApp } from '../../tools/testing/render-app'
+import { formatCents } from '../lib/format/money'
+import { formatCount } from '../lib/format/numbers'
+
+vi.setConfig({ testTimeout: 90_000 })
+const patient = { timeout: 20_000 }
+
+/** A figure of a home, under the name that it has there. */
+async function figure(name: string): Promise<HTMLElement> {
+  return screen.findByRole('group', { name }, patient)
+}
+
+async function tableOf(app: RenderedApp, path: string, name: string) {
+  await app.open(path)
+  const table = await screen.findByRole('table', { name }, patient)
+  // The rows, not the bars that stand in their place before they are there.
+  await within(table).findAllByRole('button', undefined, patient)
+  return table
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+interface Wallet {
+  readonly balanceCents: number
+  readonly leadSource: { readonly name: string }
+}
+
+it('shows an agent the same money and counts on every page, and they are the API’s', async () => {
+  const app = await renderApp('/dashboard', { as: 'agent' })
+  const ask = await actAs(app.backend, 'agent')
+  const { stats, funds, wallets, leads, transactions } = (await ask(`{
+    stats: getDashboardStats { totalWalletBalance fundsBalance totalLeadsThisMonth totalSpentThisMonth newLeadsToday }
+    funds: getFundsBalance { fundsBalanceCents }
+    wallets: getAgentWallets { balanceCents leadSource { name } }
+    leads: listMyLeads(limit: 1) { total }
+    transactions: listTransactions(limit: 1) { total }
+  }`)) as {
+    stats: Record<string, number>
+    funds: { fundsBalanceCents: number }
+    wallets: Wallet[]
+    leads: { total: number }
+    transactions: { total: number }
+  }
+  const fundsCents = funds.fundsBalanceCents
+  const walletsCents = sum(wallets.map(({ balanceCents }) => balanceCents))
+  expect(stats).toMatchObject({ totalWalletBalance: walletsCents, fundsBalance: fundsCents })
+
+  expect(await figure('Total Balance')).toHaveTextContent(formatCents(fundsCents + walletsCents))
+  expect(await figure('Available Funds')).toHaveTextContent(formatCents(fundsCents))
+  expect(await figure('Leads This Month')).toHaveTextContent(formatCount(stats['totalLeadsThisMonth'] ?? NaN))
+  expect(await figure('Spent This Month')).toHaveTextContent(formatCents(stats['totalSpentThisMonth'] ?? NaN))
+  expect(await figure('New Leads Today')).toHaveTextContent(formatCount(stats['newLeadsToday'] ?? NaN))
+  expect(await screen.findByRole('link', { name: /^Available funds/ }, patient)).toHaveTextContent(
+    formatCents(fundsCents),
+  )
+
+  for (const path of ['/dashboard', '/wallet']) {
+    await app.open(path)
+    for (const { leadSource, balanceCents } of wallets) {
+      const wallet = await screen.findByRole('article', { name: leadSource.name }, patient)
+      expect(wallet, path).toHaveTextContent(formatCents(balanceCents))
+    }
+  }
+  await tableOf(app, '/marketplace?tab=mine', 'My leads')
+  expect(screen.getByText(` of ${formatCount(leads.total)} shown`, { exact: false })).toBeVisible()
+  await tableOf(app, '/transactions', 'Transactions')
+  expect(screen.getByText(` of ${formatCount(transactions.total)} shown`, { exact: false })).toBeVisible()
+})
+
+interface Member {
+  readonly user: { readonly firstName: string; readonly lastName: string }
+  readonly fundsCents: number
+  readonly walletsCents: number
+  readonly leadsThisMonth: number
+  readonly spentThisMonthCents: number
+  readonly waitingLeads: number
+}
+
+it('shows a manager the sums of the team, which are the API’s', async () => {
+  const app = await renderApp('/dashboard', { as: 'manager' })
+  const ask = await actAs(app.backend, 'manager')
+  const { overview, team, leads } = (await ask(`{
+    overview: getManagerOverview { agentCount leadsThisMonth spentThisMonthCents heldCents waitingLeads }
+    team: listTeam {
+      user { firstName lastName }
+      fundsCents walletsCents leadsThisMonth spentThisMonthCents waitingLeads
+    }
+    leads: listTeamLeads(limit: 1) { total }
+  }`)) as { overview: Record<string, number>; team: Member[]; leads: { total: number } }
+  const held = ({ fundsCents, walletsCents }: Member) => fundsCents + walletsCents
+  expect(overview).toEqual({
+    agentCount: team.length,
+    leadsThisMonth: sum(team.map((member) => member.leadsThisMonth)),
+    spentThisMonthCents: sum(team.map((member) => member.spentThisMonthCents)),
+    heldCents: sum(team.map(held)),
+    waitingLeads: sum(team.map((member) => member.waitingLeads)),
+  })
+
+  expect(await figure('Spent This Month')).toHaveTextContent(formatCents(overview['spentThisMonthCents'] ?? NaN))
+  expect(await figure('Leads This Month')).toHaveTextContent(formatCount(overview['leadsThisMonth'] ?? NaN))
+  expect(await figure('Agent Balances')).toHaveTextContent(formatCents(overview['heldCents'] ?? NaN))
+  expect(await figure('Uncontacted Leads')).toHaveTextContent(formatCount(overview['waitingLeads'] ?? NaN))
+
+  const table = await tableOf(app, '/manager/team', 'Team')
+  for (const member of team) {
+    const { firstName, lastName } = member.user
+    const row = await within(table).findByRole('row', { name: new RegExp(`${firstName} ${lastName}`) }, patient)
+    expect(row).toHaveTextContent(formatCents(held(member)))
+    expect(row).toHaveTextContent(formatCents(member.spentThisMonthCents))
+  }
+  await tableOf(app, '/manager/leads', 'Leads')
+  expect(screen.getByText(` of ${formatCount(leads.total)} shown`, { exact: false })).toBeVisible()
+})
+
+it('shows an administrator the sums of the marketplace, which are the API’s', async () => {
+  const app = await renderApp('/dashboard', { as: 'admin' })
+  const ask = await actAs(app.backend, 'admin')
+  const { overview, users, sources } = (await ask(`{
+    overview: getAdminOverview {
+      revenueThisMonthCents marginThisMonthCents leadsSoldThisMonth fundsHeldCents walletsHeldCents
+    }
+    users: listUsers(limit: 100) { total users { metrics { totalWalletBalanceCents } } }
+    sources: listLeadSources(limit: 100) { items { name finalCostPerLead } }
+  }`)) as {
+    overview: Record<string, number>
+    users: { total: number; users: { metrics: { totalWalletBalanceCents: number } | null }[] }
+    sources: { items: { name: string; finalCostPerLead: number }[] }
+  }
+  const inWallets = users.users.map(({ metrics }) => metrics?.totalWalletBalanceCents ?? 0)
+  expect(sum(inWallets)).toBe(overview['walletsHeldCents'])
+
+  expect(await figure('Revenue This Month')).toHaveTextContent(formatCents(overview['revenueThisMonthCents'] ?? NaN))
+  expect(await figure('Margin This Month')).toHaveTextContent(formatCents(overview['marginThisMonthCents'] ?? NaN))
+  expect(await figure('Leads Sold This Month')).toHaveTextContent(formatCount(overview['leadsSoldThisMonth'] ?? NaN))
+  expect(await figure('Agent Balances')).toHaveTextContent(
+    formatCents((overview['fundsHeldCents'] ?? NaN) + (overview['walletsHeldCents'] ?? NaN)),
+  )
+
+  const people = await tableOf(app, '/admin/users', 'Users')
+  expect(within(people).getAllByRole('row').length - 1).toBe(users.total)
+  const list = await tableOf(app, '/admin/lead-sources', 'Lead sources')
+  for (const { name, finalCostPerLead } of sources.items) {
+    const row = within(list).getByRole('row', { name: new RegExp(name) })
+    expect(row).toHaveTextContent(formatCents(finalCostPerLead))
+  }
+})
