@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../tools/testing/render-app'
 
-const patient = { timeout: 15_000 }
-vi.setConfig({ testTimeout: 60_000 })
+const patient = { timeout: 40_000 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }, patient))
 const figures = () => screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))

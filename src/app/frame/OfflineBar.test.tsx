@@ -2,8 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../tools/testing/render-app'
 
-const patient = { timeout: 15_000 }
-vi.setConfig({ testTimeout: 60_000 })
+const patient = { timeout: 40_000 }
 
 let online = true
 

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { classify } from '../../lib/errors/classify'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { Card } from '../../ui/page/Card'
-import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ErrorState, ForbiddenState } from '../../ui/feedback/ErrorState'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
@@ -53,28 +52,6 @@ export function WalletFailure({ error, onRetry, retrying }: WalletFailureProps):
             }
           />
         )}
-      </Card>
-    </>
-  )
-}
-
-/** Managers and administrators have no wallets of their own. */
-export function WalletsAreForAgents({ panel }: { panel: string }): JSX.Element {
-  return (
-    <>
-      <PageHeader title="Wallet" />
-      <Card>
-        <EmptyState
-          icon="wallet"
-          title="Wallets belong to agents"
-          action={
-            <LinkButton to={panel} variant="primary">
-              Go to your panel
-            </LinkButton>
-          }
-        >
-          Your panel shows what the agents hold and spend.
-        </EmptyState>
       </Card>
     </>
   )

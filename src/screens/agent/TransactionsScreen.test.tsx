@@ -185,13 +185,3 @@ it('asks an agent to begin with adding funds', async () => {
   const { table } = await openTransactions('/transactions', { scenario: 'brand-new-agent' })
   expect(await table.findByRole('link', { name: 'Add funds' })).toBeVisible()
 })
-
-it.each([
-  ['admin', '/admin'],
-  ['manager', '/manager'],
-])('sends %s, who has no money of their own, to %s', async (as, panel) => {
-  const { table } = await openTransactions('/transactions', { as })
-  expect(await table.findByText('Transactions belong to agents')).toBeVisible()
-  expect(table.getByRole('link', { name: 'Go to your panel' })).toHaveAttribute('href', panel)
-  expect(table.queryByRole('link', { name: 'Add funds' })).not.toBeInTheDocument()
-})

@@ -21,7 +21,6 @@ import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { panelOf } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { personName } from '../../lib/words/person-words'
 import { rangeInWords, startAndEndDate } from '../../lib/time/period'
@@ -154,7 +153,7 @@ export function TransactionsScreen(): JSX.Element {
                 transactions={table.rows}
                 sourceNames={sourceNames}
                 onOpen={address.openRecord}
-                empty={<NoTransactions panel={panelOf(user)} />}
+                empty={<NoTransactions />}
               />
             )}
           </div>
@@ -182,23 +181,8 @@ export function TransactionsScreen(): JSX.Element {
   )
 }
 
-/** What is said before the first one. Managers and administrators have no money here that could move. */
-function NoTransactions({ panel }: { panel: string | null }): JSX.Element {
-  if (panel) {
-    return (
-      <EmptyState
-        icon="receipt"
-        title="Transactions belong to agents"
-        action={
-          <LinkButton to={panel} variant="primary">
-            Go to your panel
-          </LinkButton>
-        }
-      >
-        Your panel shows what the agents hold and spend.
-      </EmptyState>
-    )
-  }
+/** What is said before the first one. */
+function NoTransactions(): JSX.Element {
   return (
     <EmptyState
       icon="receipt"

@@ -20,12 +20,11 @@ import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { panelOf } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
-import { WalletFailure, WalletsAreForAgents, WalletSkeleton } from '../../features/wallets/WalletStates'
+import { WalletFailure, WalletSkeleton } from '../../features/wallets/WalletStates'
 
 const WALLETS = graphql(
   `
@@ -81,8 +80,7 @@ const WALLETS = graphql(
 
 export function WalletScreen(): JSX.Element {
   const { user } = useSessionSnapshot()
-  const panel = panelOf(user)
-  return panel ? <WalletsAreForAgents panel={panel} /> : <AgentWallets agentId={user?.id ?? ''} />
+  return <AgentWallets agentId={user?.id ?? ''} />
 }
 
 function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
