@@ -70,8 +70,8 @@ test('a unit is added, named anew, given a person, emptied and archived', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
   const renamed = page.getByRole('region', { name: 'Mesa Alta' })
 
-  await renamed.getByRole('button', { name: 'Assign person' }).click()
-  const assigning = page.getByRole('dialog', { name: 'Assign a person to Mesa Alta' })
+  await renamed.getByRole('button', { name: 'Assign someone' }).click()
+  const assigning = page.getByRole('dialog', { name: 'Assign someone to Mesa Alta' })
   await assigning.getByLabel('Find').fill('Yarrow')
   await assigning.getByLabel('Person').selectOption({ label: 'Robin Yarrow, agent' })
   await assigning.getByRole('button', { name: 'Assign', exact: true }).click()

@@ -68,7 +68,7 @@ export function UnitPanel({ unit, path, onChange, onUnassign }: UnitPanelProps):
             </Button>
           ) : null}
           <Button variant="secondary" onClick={() => onChange('assign', unit)}>
-            Assign person
+            Assign someone
           </Button>
           <Button variant="secondary" onClick={() => onChange('rename', unit)}>
             Rename
@@ -78,7 +78,7 @@ export function UnitPanel({ unit, path, onChange, onUnassign }: UnitPanelProps):
               Move
             </Button>
           )}
-          <Button variant="ghost" icon="archive" onClick={() => onChange('archive', unit)}>
+          <Button variant="dangerQuiet" icon="archive" onClick={() => onChange('archive', unit)}>
             Archive
           </Button>
         </HStack>

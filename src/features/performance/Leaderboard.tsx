@@ -50,7 +50,7 @@ const withChange = (text: string, current: number, prior: number): JSX.Element =
 )
 
 const columns: Column<PerformanceRow>[] = [
-  { id: 'agent', header: 'Agent', cell: (row) => row.agentName, sortable: true },
+  { id: 'agent', header: 'Agent', cell: (row) => row.agentName, sortable: true, phone: 'title' },
   { id: 'unit', header: 'Team', cell: (row) => row.unitName ?? '—', hideBelow: 'xl' },
   {
     id: 'leads',
@@ -58,9 +58,17 @@ const columns: Column<PerformanceRow>[] = [
     align: 'end',
     sortable: true,
     cell: (row) => withChange(String(row.current.leads), row.current.leads, row.prior.leads),
+    phone: { place: 'detail', cell: (row) => (row.current.leads === 1 ? '1 lead' : `${row.current.leads} leads`) },
   },
   { id: 'contacted', header: 'Contacted', align: 'end', cell: (row) => row.current.contacted, hideBelow: 'lg' },
-  { id: 'funded', header: 'Funded', align: 'end', sortable: true, cell: (row) => row.current.funded },
+  {
+    id: 'funded',
+    header: 'Funded',
+    align: 'end',
+    sortable: true,
+    cell: (row) => row.current.funded,
+    phone: { place: 'detail', cell: (row) => `${row.current.funded} funded` },
+  },
   {
     id: 'rate',
     header: 'Conversion',
@@ -72,6 +80,7 @@ const columns: Column<PerformanceRow>[] = [
       ) : (
         formatPercent(row.current.conversionRate)
       ),
+    phone: 'state',
   },
   {
     id: 'speed',
@@ -88,6 +97,7 @@ const columns: Column<PerformanceRow>[] = [
     align: 'end',
     sortable: true,
     cell: (row) => <Money cents={row.current.spentCents} />,
+    phone: 'amount',
   },
 ]
 

@@ -12,13 +12,8 @@ export function WalletActions(props: DecidedWallet): JSX.Element {
   const onClose = (): void => setOpen(null)
   return (
     <HStack gap="1" justify="end" flexWrap="wrap">
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`Low-balance warning of ${sourceName}`}
-        onClick={() => setOpen('warning')}
-      >
-        Warning
+      <Button size="sm" variant="ghost" aria-label={`Edit alert of ${sourceName}`} onClick={() => setOpen('warning')}>
+        Edit alert
       </Button>
       <Button
         size="sm"

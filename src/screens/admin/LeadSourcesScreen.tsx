@@ -57,12 +57,19 @@ const url = {
 }
 
 const columns: Column<Row>[] = [
-  { id: 'name', header: 'Source', cell: (row) => row.name, sortable: true },
-  { id: 'category', header: 'Category', cell: (row) => leadCategoryName(row.category), hideBelow: 'md' },
+  { id: 'name', header: 'Source', cell: (row) => row.name, sortable: true, phone: 'title' },
+  {
+    id: 'category',
+    header: 'Category',
+    cell: (row) => leadCategoryName(row.category),
+    hideBelow: 'md',
+    phone: 'detail',
+  },
   {
     id: 'status',
     header: 'Status',
     cell: (row) => <WordBadge word={sourceStatuses[row.status]} />,
+    phone: 'state',
   },
   {
     id: 'base',
@@ -79,6 +86,7 @@ const columns: Column<Row>[] = [
     cell: (row) => `${row.markupPercentage}%`,
     sortable: true,
     hideBelow: 'lg',
+    phone: { place: 'detail', cell: (row) => `${row.markupPercentage}% markup` },
   },
   {
     id: 'final',
@@ -86,6 +94,7 @@ const columns: Column<Row>[] = [
     align: 'end',
     cell: (row) => <Money cents={row.finalCostPerLead} strong />,
     sortable: true,
+    phone: 'amount',
   },
 ]
 

@@ -5,6 +5,7 @@ import { PersonLeads } from '../../features/people/PersonLeads'
 import { PersonTransactions } from '../../features/people/PersonTransactions'
 import { PersonWallets } from '../../features/people/PersonWallets'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
+import { useAttention } from '../../features/team/use-attention'
 import { memberName, teamRows, teamSorts, type TeamSort } from '../../features/team/team-rows'
 import { type TeamRow, TeamTable } from '../../features/team/TeamTable'
 import { csvMoney } from '../../lib/format/csv'
@@ -55,7 +56,7 @@ const csvColumns = [
   { header: 'Agent', value: (row: TeamRow) => memberName(row) },
   { header: 'Email', value: (row: TeamRow) => row.user.email },
   { header: 'Team', value: (row: TeamRow) => row.unitName },
-  { header: 'Waiting leads', value: (row: TeamRow) => row.waitingLeads },
+  { header: 'Uncontacted leads', value: (row: TeamRow) => row.waitingLeads },
   { header: 'Leads this month', value: (row: TeamRow) => row.leadsThisMonth },
   { header: 'Spent this month (USD)', value: (row: TeamRow) => csvMoney(row.spentThisMonthCents) },
   { header: 'Balance (USD)', value: (row: TeamRow) => csvMoney(row.fundsCents + row.walletsCents) },
@@ -65,6 +66,7 @@ export function TeamScreen(): JSX.Element {
   const { values, set, reset } = useAddress(url)
   const { timeZone, today } = useCalendar()
   const unitFilter = useUnitFilter('All units')
+  const attention = useAttention()
   const { data, previousData, error, loading, refetch } = useQuery(TEAM, {
     variables: { unitId: values.unit || null, timeZone },
   })
@@ -75,7 +77,7 @@ export function TeamScreen(): JSX.Element {
     <>
       <PageHeader
         title="Team"
-        subtitle="The agents of your units"
+        subtitle="Agents in your units"
         secondary={
           <CsvButton
             fileName="team"
@@ -91,6 +93,7 @@ export function TeamScreen(): JSX.Element {
       />
       <TeamTable
         rows={rows}
+        attention={attention}
         loading={loading && !members}
         refreshing={loading && members !== undefined}
         error={members ? undefined : error}
@@ -109,6 +112,7 @@ export function TeamScreen(): JSX.Element {
       />
       <AgentDrawer
         agentId={values.agent || null}
+        attention={attention?.get(values.agent) ?? []}
         onClose={() => set({ agent: '' })}
         tabs={(agentId) => [
           { id: 'wallets', label: 'Wallets', content: () => <PersonWallets userId={agentId} /> },
