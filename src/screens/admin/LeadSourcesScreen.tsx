@@ -5,14 +5,13 @@ import type { PendingSourceChange } from '../../features/lead-sources/source-cha
 import { SourceChangeDialog } from '../../features/lead-sources/SourceChangeDialog'
 import { SourceDrawer } from '../../features/lead-sources/SourceDrawer'
 import { csvMoney } from '../../lib/format/csv'
-import { classify } from '../../lib/errors/classify'
 import type { AdminLeadSourcesQuery } from '../../lib/graphql/__generated__/documents'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { leadCategoryName } from '../../lib/format/lead-categories'
 import { sourceStatuses } from '../../lib/words/source-words'
 import { optionsOf } from '../../lib/words/word'
-import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { figuresTable } from '../../list/figures-table'
 import { Button } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
 import type { Column } from '../../ui/table/data-table-types'
@@ -134,7 +133,6 @@ export function LeadSourcesScreen(): JSX.Element {
       return values.sort.direction === 'asc' ? order : -order
     })
   const categories = [...new Set((sources ?? []).map((row) => leadCategoryName(row.category)))].toSorted()
-  const retry = () => askAgain(refetch)
   return (
     <>
       <PageHeader
@@ -172,19 +170,13 @@ export function LeadSourcesScreen(): JSX.Element {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        loading={loading && !sources}
-        error={sources ? undefined : error}
-        partial={
-          sources && error ? (
-            <PartialDataBanner
-              missing="lead sources"
-              message={classify(error).message}
-              onRetry={retry}
-              retrying={loading}
-            />
-          ) : undefined
-        }
-        onRetry={retry}
+        {...figuresTable({
+          shown: Boolean(sources),
+          loading,
+          error,
+          onRetry: () => askAgain(refetch),
+          missing: 'lead sources',
+        })}
         sort={values.sort}
         onSort={(sort) => set({ sort: sort as SortState<Sort> })}
         filtered={search !== '' || values.status !== '' || values.category !== ''}
@@ -193,7 +185,7 @@ export function LeadSourcesScreen(): JSX.Element {
         openKey={values.source || null}
         empty={
           <EmptyState icon="system" title="No lead sources yet">
-            Create the first one: agents can subscribe to it at once.
+            Create the first one. Agents can subscribe to it right away.
           </EmptyState>
         }
       />

@@ -9,13 +9,12 @@ import { useAttention } from '../../features/team/use-attention'
 import { memberName, teamRows, teamSorts, type TeamSort } from '../../features/team/team-rows'
 import { type TeamRow, TeamTable } from '../../features/team/TeamTable'
 import { csvMoney } from '../../lib/format/csv'
-import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { monthToDate } from '../../lib/time/period'
 import { periodColumns } from '../../lib/time/period-columns'
 import { useCalendar } from '../../lib/time/use-calendar'
-import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { figuresTable } from '../../list/figures-table'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -72,7 +71,6 @@ export function TeamScreen(): JSX.Element {
   })
   const members = (data ?? previousData)?.listTeam
   const rows = teamRows(members ?? [], values.search, values.sort)
-  const retry = () => askAgain(refetch)
   return (
     <>
       <PageHeader
@@ -94,15 +92,13 @@ export function TeamScreen(): JSX.Element {
       <TeamTable
         rows={rows}
         attention={attention}
-        loading={loading && !members}
-        refreshing={loading && members !== undefined}
-        error={members ? undefined : error}
-        partial={
-          members && error ? (
-            <PartialDataBanner missing="figures" message={classify(error).message} onRetry={retry} retrying={loading} />
-          ) : undefined
-        }
-        onRetry={retry}
+        {...figuresTable({
+          shown: Boolean(members),
+          loading,
+          error,
+          onRetry: () => askAgain(refetch),
+          missing: 'figures',
+        })}
         sort={values.sort}
         onSort={(sort) => set({ sort: sort as SortState<TeamSort> })}
         filtered={values.search !== '' || values.unit !== ''}

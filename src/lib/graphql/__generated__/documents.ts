@@ -801,6 +801,15 @@ export type UpdatePlatformSettingsMutationVariables = Exact<{
 
 export type UpdatePlatformSettingsMutation = { readonly updatePlatformSettings: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type PeriodLeadsQueryVariables = Exact<{
+  filters?: TeamLeadFilters | null | undefined;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type PeriodLeadsQuery = { readonly listTeamLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly purchasedAt: string, readonly minutesToContact: number | null, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number } }> } | null };
+
 export type ChangePasswordMutationVariables = Exact<{
   currentPassword: string;
   newPassword: string;
@@ -1453,6 +1462,7 @@ export interface Documents {
   "\n  query PersonWallets($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      active\n      activated\n      enabled\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        spentThisMonth\n      }\n    }\n  }\n": TypedDocumentNode<PersonWalletsQuery, PersonWalletsQueryVariables>
   "\n  query AuditLog($filters: AuditFilters, $limit: Int, $nextToken: String) {\n    listAuditEntries(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        subject\n        detail\n        reason\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AuditLogQuery, AuditLogQueryVariables>
   "\n  mutation UpdatePlatformSettings($input: PlatformSettingsInput!) {\n    updatePlatformSettings(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePlatformSettingsMutation, UpdatePlatformSettingsMutationVariables>
+  "\n  query PeriodLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          leadSourceName\n          priceCents\n        }\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeriodLeadsQuery, PeriodLeadsQueryVariables>
   "\n  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {\n    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<ChangePasswordMutation, ChangePasswordMutationVariables>
   "\n  mutation UpdatePreferences($input: NotificationPreferencesInput!) {\n    updateNotificationPreferences(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePreferencesMutation, UpdatePreferencesMutationVariables>
   "\n  mutation UpdateProfile($input: UpdateAgentProfileInput!) {\n    updateAgentProfile(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      agent {\n        id\n        firstName\n        lastName\n        phoneNumber\n        nmlsNumber\n        profilePictureUrl\n        address {\n          line1\n          line2\n          city\n          state\n          zipCode\n        }\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateProfileMutation, UpdateProfileMutationVariables>
