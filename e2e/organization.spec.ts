@@ -86,5 +86,5 @@ test('a unit is added, named anew, given a person, emptied and archived', async 
   await expect(renamed.getByText('Robin Yarrow')).toHaveCount(0)
   await renamed.getByRole('button', { name: 'Archive' }).click()
   await archiving.getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText('No unit is named like this')).toBeVisible()
+  await expect(page.getByText('No matching units')).toBeVisible()
 })

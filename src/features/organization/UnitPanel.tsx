@@ -1,90 +1,97 @@
 import type { JSX } from 'react'
 import { Button } from '../../ui/button/Button'
-import { Section } from '../../ui/page/Card'
 import { DescriptionList } from '../../ui/text/DescriptionList'
-import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Avatar } from '../../ui/mark/Avatar'
+import { Money } from '../../ui/figure/Money'
 import { personName } from '../../lib/words/person-words'
 import { type OrgUnit, type UnitChange, type UnitPerson } from './units'
 import { levelBelow, levelNames } from './unit-tree'
+import type { UnitMoney } from './use-unit-money'
 import { HStack, Stack, Text } from '../../ui/page/layout'
+import styles from './UnitPanel.module.css'
 
 export interface UnitPanelProps {
-  unit: OrgUnit | undefined
+  unit: OrgUnit
+  /** From the top: "Fairlead Lending › Coast › Harbor". */
   path: string
+  money: UnitMoney | null
   onChange: (change: UnitChange, unit: OrgUnit) => void
   onUnassign: (person: UnitPerson, unit: OrgUnit) => void
 }
 
-/** One unit of the hierarchy: who is in charge, who works there, and what can be changed. */
-export function UnitPanel({ unit, path, onChange, onUnassign }: UnitPanelProps): JSX.Element {
-  if (!unit)
-    return (
-      <Section title="Unit" card>
-        <EmptyState icon="building" title="Choose a unit">
-          Its people appear here, and what can be done with it.
-        </EmptyState>
-      </Section>
-    )
+/** One unit of the hierarchy: who is in charge, who works there, what they hold, and what can be changed. */
+export function UnitPanel({ unit, path, money, onChange, onUnassign }: UnitPanelProps): JSX.Element {
   const below = levelBelow(unit.level)
-  const people = (title: string, list: readonly UnitPerson[]): JSX.Element => (
+  const held = money?.byUnit.get(unit.id)
+  return (
+    <Stack gap="5">
+      <DescriptionList
+        items={[
+          { term: 'Level', detail: levelNames[unit.level] },
+          { term: 'Location', detail: path },
+          { term: 'Agents here and below', detail: unit.agentCount },
+          ...(held === undefined ? [] : [{ term: 'Agent balances', detail: <Money cents={held} /> }]),
+        ]}
+      />
+      <HStack gap="2" flexWrap="wrap">
+        {below ? (
+          <Button variant="primary" icon="add" onClick={() => onChange('add', unit)}>
+            Add {levelNames[below].toLowerCase()}
+          </Button>
+        ) : null}
+        <Button variant="secondary" onClick={() => onChange('assign', unit)}>
+          Assign someone
+        </Button>
+        <Button variant="secondary" onClick={() => onChange('rename', unit)}>
+          Rename
+        </Button>
+        {unit.parentId === null ? null : (
+          <Button variant="secondary" onClick={() => onChange('move', unit)}>
+            Move
+          </Button>
+        )}
+        <Button variant="dangerQuiet" icon="archive" onClick={() => onChange('archive', unit)}>
+          Archive
+        </Button>
+      </HStack>
+      <People title="Manager" people={unit.managers} {...{ unit, money, onUnassign }} />
+      <People title="Agents" people={unit.agents} {...{ unit, money, onUnassign }} />
+    </Stack>
+  )
+}
+
+interface PeopleProps extends Pick<UnitPanelProps, 'unit' | 'money' | 'onUnassign'> {
+  title: string
+  people: readonly UnitPerson[]
+}
+
+function People({ title, people, unit, money, onUnassign }: PeopleProps): JSX.Element {
+  return (
     <Stack gap="1">
       <strong>{title}</strong>
-      {list.length === 0 ? (
+      {people.length === 0 ? (
         <Text as="span" color="fg.muted">
           No one
         </Text>
       ) : null}
-      {list.map((person) => (
-        <HStack key={person.id} justify="space-between">
-          <Text as="span" minWidth="0" overflowWrap="anywhere">
-            {personName(person)}
-          </Text>
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Remove ${personName(person)} from ${unit.name}`}
-            onClick={() => onUnassign(person, unit)}
-          >
-            Remove
-          </Button>
-        </HStack>
-      ))}
+      {people.map((person) => {
+        const held = money?.byAgent.get(person.id)
+        return (
+          <div key={person.id} className={styles.person}>
+            <Avatar name={personName(person)} size={28} />
+            <span className={styles.name}>{personName(person)}</span>
+            {held === undefined ? null : <Money cents={held} />}
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Remove ${personName(person)} from ${unit.name}`}
+              onClick={() => onUnassign(person, unit)}
+            >
+              Remove
+            </Button>
+          </div>
+        )
+      })}
     </Stack>
-  )
-  return (
-    <Section title={unit.name} card>
-      <Stack gap="5">
-        <DescriptionList
-          items={[
-            { term: 'Level', detail: levelNames[unit.level] },
-            { term: 'Place', detail: path },
-            { term: 'Agents here and below', detail: unit.agentCount },
-          ]}
-        />
-        <HStack gap="2" flexWrap="wrap">
-          {below ? (
-            <Button variant="primary" icon="add" onClick={() => onChange('add', unit)}>
-              Add {levelNames[below].toLowerCase()}
-            </Button>
-          ) : null}
-          <Button variant="secondary" onClick={() => onChange('assign', unit)}>
-            Assign someone
-          </Button>
-          <Button variant="secondary" onClick={() => onChange('rename', unit)}>
-            Rename
-          </Button>
-          {unit.parentId === null ? null : (
-            <Button variant="secondary" onClick={() => onChange('move', unit)}>
-              Move
-            </Button>
-          )}
-          <Button variant="dangerQuiet" icon="archive" onClick={() => onChange('archive', unit)}>
-            Archive
-          </Button>
-        </HStack>
-        {people('Manager', unit.managers)}
-        {people('Agents', unit.agents)}
-      </Stack>
-    </Section>
   )
 }

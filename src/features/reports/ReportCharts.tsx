@@ -180,11 +180,16 @@ function Waits(props: ReportChartsProps): JSX.Element | null {
   )
 }
 
+/** More days than these make a calendar of the page's width. */
+const daysBeside = 70
+
+const daysBetween = ({ from, to }: ClosedRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
 function Days(props: ReportChartsProps): JSX.Element | null {
   const timeZone = useTimeZone()
   const read = usePeriodLeads(props)
   if (read === null) return <FirstFigure report={props.report} title="Who buys the leads?" />
-  return (
+  const days = (
     <ChartCard title="On which days do agents buy?" heightPx={270}>
       {read ? (
         <>
@@ -199,6 +204,14 @@ function Days(props: ReportChartsProps): JSX.Element | null {
       ) : null}
     </ChartCard>
   )
+  // A short period leaves room beside it.
+  if (daysBetween(props.range) > daysBeside) return days
+  return (
+    <SideBySide>
+      {days}
+      <FirstFigure report={props.report} title="Who buys the leads?" />
+    </SideBySide>
+  )
 }
 
 const readNote = (complete: boolean): string | null =>
@@ -210,7 +223,7 @@ function ReadNote({ complete }: { complete: boolean }): JSX.Element | null {
 }
 
 const ChartNote = ({ children }: { children: string }): JSX.Element => (
-  <Text color="fg.muted" fontSize="sm">
+  <Text color="fg.muted" fontSize="sm" style={{ marginBlockStart: '0.75rem' }}>
     {children}
   </Text>
 )

@@ -22,7 +22,10 @@ const reportColumns = (report: ReportData): Column<ReportRow>[] => [
     ...(i === 0 && { phone: 'amount' as const }),
     ...(i > 0 &&
       i < phoneFigures && {
-        phone: { place: 'detail' as const, cell: (row: ReportRow) => figureInWords(row.values[i], column) },
+        phone: {
+          place: 'detail' as const,
+          cell: (row: ReportRow) => (row.values[i] == null ? null : figureInWords(row.values[i], column)),
+        },
       }),
     ...(i > 2 && { hideBelow: 'lg' as const }),
   })),

@@ -1,5 +1,4 @@
 import { type JSX, useEffect, useId, useRef } from 'react'
-import { classNames } from '../class-names'
 import { Icon } from '../mark/Icon'
 import { MultiSelect } from './MultiSelect'
 import type { SelectOption } from './Select'
@@ -49,7 +48,7 @@ export function ChipPicker({ label, hint, error, options, value, onChange }: Chi
         {...{ label, options }}
         value={selected.map((option) => option.value)}
         onChange={onChange}
-        className={classNames(fieldStyles.input, styles.trigger)}
+        className={styles.trigger}
       />
       {selected.length > 0 ? (
         <ul className={styles.chips} aria-label={`${label}, selected`}>

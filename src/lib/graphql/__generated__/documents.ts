@@ -640,6 +640,11 @@ export type UnitChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type UnitChoicesQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel }> | null };
 
+export type UnitBalancesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnitBalancesQuery = { readonly listTeam: ReadonlyArray<{ readonly agentId: string, readonly unitId: string | null, readonly fundsCents: number, readonly walletsCents: number }> | null };
+
 export type FindForAgentQueryVariables = Exact<{
   search: string;
 }>;
@@ -1437,6 +1442,7 @@ export interface Documents {
   "\n  query UnitNamesNow {\n    listOrgUnits {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<UnitNamesNowQuery, UnitNamesNowQueryVariables>
   "\n  mutation AssignUserToUnit($userId: ID!, $unitId: ID) {\n    assignUserToUnit(userId: $userId, unitId: $unitId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AssignUserToUnitMutation, AssignUserToUnitMutationVariables>
   "\n  query UnitChoices {\n    listOrgUnits {\n      id\n      name\n      level\n    }\n  }\n": TypedDocumentNode<UnitChoicesQuery, UnitChoicesQueryVariables>
+  "\n  query UnitBalances {\n    listTeam {\n      agentId\n      unitId\n      fundsCents\n      walletsCents\n    }\n  }\n": TypedDocumentNode<UnitBalancesQuery, UnitBalancesQueryVariables>
   "\n  query FindForAgent($search: String!) {\n    listMyLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listOpenLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listTransactions(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<FindForAgentQuery, FindForAgentQueryVariables>
   "\n  query FindForAdmin($search: String!) {\n    listUsers(limit: 6, filters: { search: $search }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindForAdminQuery, FindForAdminQueryVariables>
   "\n  query FindForManager($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          agentId\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindForManagerQuery, FindForManagerQueryVariables>
