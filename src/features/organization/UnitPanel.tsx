@@ -14,14 +14,18 @@ export interface UnitPanelProps {
   unit: OrgUnit
   /** From the top: "Fairlead Lending › Coast › Harbor". */
   path: string
+  /** The units right below it. */
+  below: readonly OrgUnit[]
   money: UnitMoney | null
+  onSelect: (unitId: string) => void
   onChange: (change: UnitChange, unit: OrgUnit) => void
   onUnassign: (person: UnitPerson, unit: OrgUnit) => void
 }
 
 /** One unit of the hierarchy: who is in charge, who works there, what they hold, and what can be changed. */
-export function UnitPanel({ unit, path, money, onChange, onUnassign }: UnitPanelProps): JSX.Element {
-  const below = levelBelow(unit.level)
+export function UnitPanel(props: UnitPanelProps): JSX.Element {
+  const { unit, path, below, money, onSelect, onChange, onUnassign } = props
+  const nextLevel = levelBelow(unit.level)
   const held = money?.byUnit.get(unit.id)
   return (
     <Stack gap="5">
@@ -34,9 +38,9 @@ export function UnitPanel({ unit, path, money, onChange, onUnassign }: UnitPanel
         ]}
       />
       <HStack gap="2" flexWrap="wrap">
-        {below ? (
+        {nextLevel ? (
           <Button variant="primary" icon="add" onClick={() => onChange('add', unit)}>
-            Add {levelNames[below].toLowerCase()}
+            Add {levelNames[nextLevel].toLowerCase()}
           </Button>
         ) : null}
         <Button variant="secondary" onClick={() => onChange('assign', unit)}>
@@ -55,7 +59,25 @@ export function UnitPanel({ unit, path, money, onChange, onUnassign }: UnitPanel
         </Button>
       </HStack>
       <People title="Manager" people={unit.managers} {...{ unit, money, onUnassign }} />
-      <People title="Agents" people={unit.agents} {...{ unit, money, onUnassign }} />
+      {below.length > 0 ? (
+        <Stack gap="1">
+          <strong>Units below</strong>
+          {below.map(({ id, name, agentCount }) => (
+            <div key={id} className={styles.person}>
+              <button type="button" className={styles.unit} onClick={() => onSelect(id)}>
+                {name}
+              </button>
+              <Text as="span" color="fg.muted">
+                {agentCount === 1 ? '1 agent' : `${agentCount} agents`}
+              </Text>
+              {money ? <Money cents={money.byUnit.get(id)} /> : null}
+            </div>
+          ))}
+        </Stack>
+      ) : null}
+      {unit.agents.length > 0 || !nextLevel ? (
+        <People title="Agents" people={unit.agents} {...{ unit, money, onUnassign }} />
+      ) : null}
     </Stack>
   )
 }

@@ -40,14 +40,18 @@ export function rankedRows(
   })
 }
 
-const withChange = (text: string, current: number, prior: number): JSX.Element => (
-  <span title={`Against the period before: ${changeInWords(current, prior)}`}>
-    {text}{' '}
-    <Text as="small" color="fg.muted" whiteSpace="nowrap">
-      {changeInWords(current, prior)}
-    </Text>
-  </span>
-)
+const withChange = (text: string, current: number, prior: number): JSX.Element | string => {
+  const change = changeInWords(current, prior)
+  if (change === 'no change') return text
+  return (
+    <span title={`Against the previous period: ${change}`}>
+      {text}{' '}
+      <Text as="small" color="fg.muted" whiteSpace="nowrap">
+        {change}
+      </Text>
+    </span>
+  )
+}
 
 const columns: Column<PerformanceRow>[] = [
   { id: 'agent', header: 'Agent', cell: (row) => row.agentName, sortable: true, phone: 'title' },

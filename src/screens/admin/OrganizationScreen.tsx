@@ -60,6 +60,7 @@ export function OrganizationScreen(): JSX.Element {
   const assign = useCommand(ASSIGN_USER, { rereads: 'screen' })
   const toasts = useToasts()
   const narrow = useMediaQuery('(width < 1024px)')
+  const roomy = useMediaQuery('(width >= 1280px)')
   const units = data?.listOrgUnits ?? noUnits
   const byId = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units])
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)
@@ -89,7 +90,7 @@ export function OrganizationScreen(): JSX.Element {
     const agents = `${unit.agentCount} ${unit.agentCount === 1 ? 'agent' : 'agents'}`
     const held = money?.byUnit.get(unit.id)
     const parts = [unit.managers.map(personName).join(', '), agents, held === undefined ? '' : formatCents(held)]
-    return (narrow ? parts.slice(1) : parts).filter(Boolean).join(' · ')
+    return (roomy ? parts : parts.slice(1)).filter(Boolean).join(' · ')
   }
 
   const unassign = async (person: UnitPerson, unit: OrgUnit): Promise<void> => {
@@ -106,6 +107,8 @@ export function OrganizationScreen(): JSX.Element {
     <UnitPanel
       unit={unit}
       path={pathOf(unit, byId)}
+      below={units.filter(({ parentId }) => parentId === unit.id)}
+      onSelect={(id) => set({ unit: id }, { push: true })}
       money={money}
       onChange={(change, of) => setPending({ change, unit: of })}
       onUnassign={(person, from) => void unassign(person, from)}
