@@ -22,6 +22,7 @@ import { SideBySide } from '../../ui/page/ScreenLayout'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { Tree } from '../../ui/tree/Tree'
+import { pathTo } from '../../ui/tree/tree-model'
 import { urlText } from '../../lib/address/codecs'
 import { useMediaQuery } from '../../ui/use-media-query'
 import { useAddress } from '../../lib/address/use-address'
@@ -66,10 +67,15 @@ export function OrganizationScreen(): JSX.Element {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)
   const searching = values.search.trim() !== ''
   const search = useMemo(() => searchUnits(units, values.search), [units, values.search])
-  // The company and its divisions are open until the person says otherwise; what is found is always in sight.
+  // The company, its divisions and what leads to the chosen unit are open until the person says otherwise; what is found is
+  // always in sight.
   const startOpen = useMemo(
-    () => new Set(units.filter((unit) => unit.level === 'COMPANY' || unit.level === 'DIVISION').map((unit) => unit.id)),
-    [units],
+    () =>
+      new Set([
+        ...units.filter((unit) => unit.level === 'COMPANY' || unit.level === 'DIVISION').map((unit) => unit.id),
+        ...pathTo(units, values.unit).slice(0, -1),
+      ]),
+    [units, values.unit],
   )
   const expanded = useMemo(
     () => (searching ? new Set(search.units.map((unit) => unit.id)) : (unfolded ?? startOpen)),
@@ -108,7 +114,10 @@ export function OrganizationScreen(): JSX.Element {
       unit={unit}
       path={pathOf(unit, byId)}
       below={units.filter(({ parentId }) => parentId === unit.id)}
-      onSelect={(id) => set({ unit: id }, { push: true })}
+      onSelect={(id) => {
+        setUnfolded(new Set([...expanded, unit.id]))
+        set({ unit: id }, { push: true })
+      }}
       money={money}
       onChange={(change, of) => setPending({ change, unit: of })}
       onUnassign={(person, from) => void unassign(person, from)}
