@@ -19,7 +19,7 @@ const lists = {
 } as const
 
 for (const as of ['manager', 'admin'] as const)
-  test(`every row of the ${as}'s lists has two lines, and nothing is scrolled sideways`, async ({ page }) => {
+  test(`every row of the ${as}'s lists has two lines, and nothing is cut off or scrolled sideways`, async ({ page }) => {
     test.slow()
     await openScenario(page, 'default', as, { as, now, freeze: true })
     for (const [name, path] of lists[as]) {
@@ -31,6 +31,13 @@ for (const as of ['manager', 'admin'] as const)
         expect(height, `${name}: a row`).toBeGreaterThanOrEqual(60)
         expect(height, `${name}: a row`).toBeLessThanOrEqual(74)
       }
+      const cut = await rows.evaluateAll((all) =>
+        all
+          .flatMap((row) => [...row.querySelectorAll('td > div, [data-row-open]')])
+          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+          .map((cell) => cell.textContent),
+      )
+      expect(cut, `${name}: cut off`).toEqual([])
       const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
