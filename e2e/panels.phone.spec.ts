@@ -19,7 +19,9 @@ const lists = {
 } as const
 
 for (const as of ['manager', 'admin'] as const)
-  test(`every row of the ${as}'s lists has two lines, and nothing is cut off or scrolled sideways`, async ({ page }) => {
+  test(`every row of the ${as}'s lists has two lines, and nothing is cut off or scrolled sideways`, async ({
+    page,
+  }) => {
     test.slow()
     await openScenario(page, 'default', as, { as, now, freeze: true })
     for (const [name, path] of lists[as]) {
