@@ -45,7 +45,7 @@ const places: Readonly<Record<'agent' | 'manager' | 'admin', readonly Place[]>> 
       path: 'admin/lead-sources?source=rate-table-one',
       title: 'Lead sources',
       openings: [
-        [['Change price'], 'Price of Rate Table One'],
+        [['Edit price'], 'Edit price · Rate Table One'],
         [['Delete'], /^Delete Rate Table One/],
         [[], 'Rate Table One'],
       ],
@@ -55,9 +55,9 @@ const places: Readonly<Record<'agent' | 'manager' | 'admin', readonly Place[]>> 
       title: 'Users',
       openings: [
         [['Credit'], 'Credit Sasha Thornbury'],
-        [['Name'], 'Name of Sasha Thornbury'],
-        [['Role'], 'Role of Sasha Thornbury'],
-        [['States'], 'States of Sasha Thornbury'],
+        [['Edit name'], 'Edit name · Sasha Thornbury'],
+        [['Change role'], 'Change role · Sasha Thornbury'],
+        [['Edit states'], 'Edit states · Sasha Thornbury'],
         [['Reset password'], 'Reset the password of Sasha Thornbury?'],
         [['Disable'], 'Disable Sasha Thornbury?'],
         [[], 'Sasha Thornbury'],
@@ -68,7 +68,7 @@ const places: Readonly<Record<'agent' | 'manager' | 'admin', readonly Place[]>> 
       title: 'Organization',
       openings: [
         [['Add team'], 'Add a team to Canyon'],
-        [['Assign person'], 'Assign a person to Canyon'],
+        [['Assign someone'], 'Assign someone to Canyon'],
         [['Rename'], 'Rename Canyon'],
         [['Move'], 'Move Canyon'],
         [['Archive'], 'Archive Canyon?'],

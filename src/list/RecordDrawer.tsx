@@ -17,6 +17,8 @@ export interface RecordDrawerProps<Item> {
   onClose: () => void
   title: (record: Item) => string
   description?: (record: Item) => ReactNode
+  /** Before the title: the picture of whom it is about. */
+  mark?: (record: Item) => ReactNode
   footer?: ((record: Item) => ReactNode) | undefined
   wide?: boolean
   children: (record: Item) => ReactNode
@@ -26,7 +28,7 @@ const missing = new AppError('NOT_FOUND')
 
 /** One record of a list beside the list: on its way, there, or not to be had. */
 export function RecordDrawer<Item extends { readonly id: string }>(props: RecordDrawerProps<Item>): JSX.Element {
-  const { recordId, kind, loading, error, onRetry, onClose, title, description, footer, wide = false, children } = props
+  const { recordId, kind, loading, error, onRetry, onClose, title, description, mark, footer, wide = false } = props
   const record = props.record && props.record.id === recordId ? props.record : null
   return (
     <Drawer
@@ -34,11 +36,12 @@ export function RecordDrawer<Item extends { readonly id: string }>(props: Record
       onClose={onClose}
       title={record ? title(record) : kind.charAt(0).toUpperCase() + kind.slice(1)}
       description={record && description?.(record)}
+      mark={record && mark?.(record)}
       footer={record && footer?.(record)}
       wide={wide}
     >
       {record ? (
-        children(record)
+        props.children(record)
       ) : loading ? (
         <SkeletonText lines={8} />
       ) : (

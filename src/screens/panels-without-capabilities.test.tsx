@@ -103,7 +103,7 @@ it('people and sources are looked after all the same', async () => {
 
 it('a source shows its price, and neither impact nor history', async () => {
   await open('/admin/lead-sources?source=rate-table-one', 'admin')
-  expect(await screen.findByRole('button', { name: 'Change price' }, patient)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Edit price' }, patient)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Price history' })).toBeNull()
   expect(asked.filter((field) => !named.has(field))).toEqual([])

@@ -2,13 +2,13 @@ import type { FormFixture } from '../../ui/form/form-fixture'
 import { formOfSource } from './source-fixture'
 
 export const fixture: FormFixture = {
-  ...formOfSource('Change price'),
-  region: { role: 'dialog', name: 'Price of Rate Table One' },
+  ...formOfSource('Edit price'),
+  region: { role: 'dialog', name: 'Edit price · Rate Table One' },
   async fill(form, user) {
     await user.clear(form.getByLabelText('Base cost per lead'))
     await user.type(form.getByLabelText('Base cost per lead'), '31.00')
   },
-  submit: 'Change price',
+  submit: 'Save price',
   operation: 'UpdateLeadSourcePricing',
   colleague: {
     as: 'admin',

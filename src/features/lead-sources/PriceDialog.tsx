@@ -74,10 +74,10 @@ export function PriceDialog({ pending: { source, impact }, onClose }: SourceChan
   })
   const pricing = readPricing(form.values)
   return (
-    <FormDialog form={form} title={`Price of ${source.name}`} submitLabel="Change price" onClose={onClose}>
+    <FormDialog form={form} title={`Edit price · ${source.name}`} submitLabel="Save price" onClose={onClose}>
       <p>
         {impact ? affectedInWords(impact) : ''}{' '}
-        {impact ? listedLeadsInWords(impact) : 'Leads that are listed already keep their price.'}
+        {impact ? listedLeadsInWords(impact) : 'Leads already listed keep their current price.'}
       </p>
       <PricingFields
         baseCost={form.field('baseCostPerLead', baseCostRule)}

@@ -112,7 +112,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
           {source.status === 'DELETED' ? null : (
             <HStack gap="2" flexWrap="wrap">
               <Button variant="primary" onClick={() => onChange('price', source, impact)}>
-                Change price
+                Edit price
               </Button>
               {pricingHistory ? (
                 <Button
@@ -122,7 +122,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
                   {source.status === 'ACTIVE' ? 'Pause' : 'Resume'}
                 </Button>
               ) : null}
-              <Button variant="ghost" icon="trash" onClick={() => onChange('delete', source, impact)}>
+              <Button variant="dangerQuiet" icon="trash" onClick={() => onChange('delete', source, impact)}>
                 Delete
               </Button>
             </HStack>
@@ -145,7 +145,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
 }
 
 function PriceHistory({ changes }: { changes: NonNullable<SourceImpactQuery['listPricingHistory']> }): JSX.Element {
-  if (changes.length === 0) return <p>The price has not been changed since the source was created.</p>
+  if (changes.length === 0) return <p>No price changes yet.</p>
   return (
     <Timeline
       label="Price history"

@@ -37,7 +37,7 @@ const words = {
     title: 'Pause',
     confirm: 'Pause source',
     done: 'is paused',
-    text: 'Nobody can buy its leads until it is resumed.',
+    text: 'No one can buy its leads until you resume it.',
   },
   resume: { title: 'Resume', confirm: 'Resume source', done: 'sells again', text: 'Its leads can be bought again.' },
   delete: {

@@ -18,7 +18,8 @@ export function affectedInWords({ agents, heldCents }: AffectedFigures): string 
 
 /** What a new price leaves as it is. */
 export function listedLeadsInWords({ openLeads }: AffectedFigures): string {
-  if (openLeads === 0) return 'No lead of it is listed now.'
-  const listed = openLeads === 1 ? 'The one lead' : `The ${formatCount(openLeads)} leads`
-  return `${listed} listed already ${openLeads === 1 ? 'keeps its' : 'keep their'} price.`
+  if (openLeads === 0) return 'None of its leads are listed now.'
+  return openLeads === 1
+    ? '1 lead already listed keeps its current price.'
+    : `${formatCount(openLeads)} leads already listed keep their current price.`
 }

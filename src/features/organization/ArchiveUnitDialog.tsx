@@ -28,7 +28,7 @@ export function ArchiveUnitDialog({ pending: { unit }, onClose }: UnitChangeProp
   })
   return (
     <FormDialog form={form} title={`Archive ${unit.name}?`} submitLabel="Archive" tone="danger" onClose={onClose}>
-      <p>Only a unit without people and without units below can be archived. Its past figures stay.</p>
+      <p>Only a unit with no people and no units below it can be archived. Its past figures are kept.</p>
     </FormDialog>
   )
 }

@@ -41,17 +41,17 @@ export function AssignDialog({ pending: { unit }, onClose }: UnitChangeProps): J
   // Whoever is no longer among those found is no longer chosen.
   const chosen = people.find((person) => person.id === form.values.userId)
   return (
-    <FormDialog form={form} title={`Assign a person to ${unit.name}`} submitLabel="Assign" onClose={onClose}>
-      <p>An agent works in the unit; a manager is in charge of it and all below. Whoever is elsewhere leaves there.</p>
+    <FormDialog form={form} title={`Assign someone to ${unit.name}`} submitLabel="Assign" onClose={onClose}>
+      <p>An agent works in this unit; a manager runs it and everything below. They leave the unit they are in now.</p>
       <TextField label="Find" value={search} onChange={setSearch} autoFocus />
       <Select
         label="Person"
-        placeholder={people.length === 0 ? 'No one found' : 'Choose a person'}
+        placeholder={people.length === 0 ? 'No one found' : 'Select a person'}
         options={people.map((person) => ({
           value: person.id,
           label: `${personName(person)}, ${person.role === 'MANAGER' ? 'manager' : 'agent'}`,
         }))}
-        {...form.field('userId', () => (chosen ? null : 'Choose who it is.'))}
+        {...form.field('userId', () => (chosen ? null : 'Select a person.'))}
         value={chosen?.id ?? ''}
       />
     </FormDialog>

@@ -102,11 +102,11 @@ export function MoveUnitDialog({ pending: { unit, targetId }, units, onClose }: 
     <FormDialog form={form} title={`Move ${unit.name}`} submitLabel="Move" onClose={onClose}>
       <Select
         label="To"
-        placeholder="Choose where to"
+        placeholder="Select a unit"
         options={targets}
-        {...form.field('parentId', required('Choose where it goes.'), () =>
+        {...form.field('parentId', required('Select where it goes.'), () =>
           // Nothing is moved before it was said who is affected.
-          impact ? null : (problem ?? 'Wait until it is known who is affected.'),
+          impact ? null : (problem ?? 'Checking who is affected. Try again in a moment.'),
         )}
       />
       {impact ? (

@@ -11,17 +11,13 @@ it('says what moves, and who loses and gains it', () => {
       managersLosing: [person('Morgan'), person(null, 'jo@example.com')],
       managersGaining: [person('Jordan')],
     }),
-  ).toEqual([
-    '3 units with one agent move.',
-    'No longer in sight of: Morgan, jo@example.com.',
-    'In sight of, from now on: Jordan.',
-  ])
+  ).toEqual(['3 units with one agent move.', 'Loses access: Morgan, jo@example.com.', 'Gains access: Jordan.'])
 })
 
 it('says that nobody is affected', () => {
   expect(moveInWords({ unitsMoved: 1, agentsMoved: 0, managersLosing: [], managersGaining: [] })).toEqual([
     'One unit with no agents moves.',
-    'No manager loses sight of them.',
-    'No manager gains them.',
+    'No manager loses access to them.',
+    'No manager gains access.',
   ])
 })

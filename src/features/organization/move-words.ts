@@ -14,14 +14,12 @@ const names = (people: readonly NamedPerson[]): string => people.map(personName)
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${formatCount(count)} ${many}`
 
-/** What a move would do, sentence by sentence: what moves, who loses it from sight, who gains it. */
+/** What a move would do, sentence by sentence: what moves, who loses access to it, who gains it. */
 export function moveInWords({ unitsMoved, agentsMoved, managersLosing, managersGaining }: MoveImpact): string[] {
   const agents = agentsMoved === 0 ? 'no agents' : counted(agentsMoved, 'agent', 'agents').toLowerCase()
   return [
     `${counted(unitsMoved, 'unit', 'units')} with ${agents} ${unitsMoved === 1 ? 'moves' : 'move'}.`,
-    managersLosing.length === 0
-      ? 'No manager loses sight of them.'
-      : `No longer in sight of: ${names(managersLosing)}.`,
-    managersGaining.length === 0 ? 'No manager gains them.' : `In sight of, from now on: ${names(managersGaining)}.`,
+    managersLosing.length === 0 ? 'No manager loses access to them.' : `Loses access: ${names(managersLosing)}.`,
+    managersGaining.length === 0 ? 'No manager gains access.' : `Gains access: ${names(managersGaining)}.`,
   ]
 }

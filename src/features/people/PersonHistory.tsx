@@ -3,6 +3,7 @@ import type { JSX } from 'react'
 import { env } from '../../lib/env'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
+import { auditAction } from '../../lib/words/audit-words'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
@@ -24,9 +25,6 @@ const PERSON_HISTORY = graphql(`
     }
   }
 `)
-
-const readable = (action: string): string =>
-  action.charAt(0).toUpperCase() + action.slice(1).toLowerCase().replaceAll(/[._]/g, ' ')
 
 /** What administrators have done to a person, newest first. */
 export function PersonHistory({ userId }: { userId: string }): JSX.Element {
@@ -54,7 +52,7 @@ function History({ userId }: { userId: string }): JSX.Element {
       label="History"
       items={entries.map((entry) => ({
         id: entry.id,
-        title: readable(entry.action),
+        title: auditAction(entry.action),
         detail: [entry.actorName, entry.detail, entry.reason].filter(Boolean).join(' · '),
         at: entry.at,
       }))}

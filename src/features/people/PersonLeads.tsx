@@ -50,15 +50,33 @@ function Leads({ userId }: { userId: string }): JSX.Element {
       label="Leads"
       dense
       columns={[
-        { id: 'name', header: 'Customer', cell: (row) => `${row.customerName ?? 'Unknown'}, ${row.state}` },
-        { id: 'source', header: 'Source', cell: (row) => row.leadSourceName, hideBelow: 'lg' },
-        { id: 'age', header: 'Arrived', cell: (row) => <Moment at={row.createdAt} />, hideBelow: 'md' },
+        {
+          id: 'name',
+          header: 'Customer',
+          cell: (row) => `${row.customerName ?? 'Unknown'}, ${row.state}`,
+          phone: 'title',
+        },
+        { id: 'source', header: 'Source', cell: (row) => row.leadSourceName, hideBelow: 'lg', phone: 'detail' },
+        {
+          id: 'age',
+          header: 'Received',
+          cell: (row) => <Moment at={row.createdAt} />,
+          hideBelow: 'md',
+          phone: 'detail',
+        },
         {
           id: 'status',
           header: 'Status',
           cell: (row) => <WordBadge word={leadStatuses[row.status]} />,
+          phone: 'state',
         },
-        { id: 'price', header: 'Price', align: 'end', cell: (row) => <Money cents={row.priceCents} /> },
+        {
+          id: 'price',
+          header: 'Price',
+          align: 'end',
+          cell: (row) => <Money cents={row.priceCents} />,
+          phone: 'amount',
+        },
       ]}
       empty={<EmptyState icon="leads" title="No leads yet" />}
     />

@@ -48,10 +48,28 @@ function Transactions({ userId }: { userId: string }): JSX.Element {
       label="Transactions"
       dense
       columns={[
-        { id: 'what', header: 'Transaction', cell: (row) => transactionTypes[row.type] },
-        { id: 'when', header: 'When', cell: (row) => <Moment at={row.createdAt} show="dateTime" />, hideBelow: 'md' },
-        { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money cents={row.amountCents} signed /> },
-        { id: 'balance', header: 'Balance', align: 'end', cell: (row) => <Money cents={row.balanceAfter} /> },
+        { id: 'what', header: 'Transaction', cell: (row) => transactionTypes[row.type], phone: 'title' },
+        {
+          id: 'when',
+          header: 'Date',
+          cell: (row) => <Moment at={row.createdAt} show="dateTime" />,
+          hideBelow: 'md',
+          phone: 'detail',
+        },
+        {
+          id: 'amount',
+          header: 'Amount',
+          align: 'end',
+          cell: (row) => <Money cents={row.amountCents} signed />,
+          phone: 'amount',
+        },
+        {
+          id: 'balance',
+          header: 'Balance',
+          align: 'end',
+          cell: (row) => <Money cents={row.balanceAfter} />,
+          phone: 'state',
+        },
       ]}
       empty={<EmptyState icon="receipt" title="No transactions yet" />}
     />

@@ -40,6 +40,8 @@ export interface PersonWallet {
   readonly leadSource: { readonly name: string } | null
 }
 
+const leadsInWords = (count: number): string => `${count} ${count === 1 ? 'lead' : 'leads'} this month`
+
 export interface PersonWalletsProps {
   userId: string
   /** What can be done with a wallet, at the end of its row. */
@@ -55,11 +57,12 @@ export function PersonWallets({ userId, actions }: PersonWalletsProps): JSX.Elem
       label="Wallets"
       dense
       columns={[
-        { id: 'source', header: 'Source', cell: (row) => row.leadSource?.name ?? row.sourceId },
+        { id: 'source', header: 'Source', cell: (row) => row.leadSource?.name ?? row.sourceId, phone: 'title' },
         {
           id: 'status',
           header: 'Status',
           cell: (row) => <WordBadge word={walletStatuses[walletStatus(row)]} />,
+          phone: 'state',
         },
         {
           id: 'leads',
@@ -67,8 +70,15 @@ export function PersonWallets({ userId, actions }: PersonWalletsProps): JSX.Elem
           align: 'end',
           cell: (row) => row.stats?.leadsThisMonth ?? 0,
           hideBelow: 'lg',
+          phone: { place: 'detail', cell: (row) => leadsInWords(row.stats?.leadsThisMonth ?? 0) },
         },
-        { id: 'balance', header: 'Balance', align: 'end', cell: (row) => <Money cents={row.balanceCents} /> },
+        {
+          id: 'balance',
+          header: 'Balance',
+          align: 'end',
+          cell: (row) => <Money cents={row.balanceCents} />,
+          phone: 'amount',
+        },
         ...(actions
           ? [
               {
@@ -76,6 +86,7 @@ export function PersonWallets({ userId, actions }: PersonWalletsProps): JSX.Elem
                 header: 'Actions',
                 hideHeader: true,
                 align: 'end' as const,
+                phone: 'action' as const,
                 cell: (row: PersonWallet) => actions(row),
               },
             ]

@@ -40,17 +40,21 @@ export function rankedRows(
   })
 }
 
-const withChange = (text: string, current: number, prior: number): JSX.Element => (
-  <span title={`Against the period before: ${changeInWords(current, prior)}`}>
-    {text}{' '}
-    <Text as="small" color="fg.muted" whiteSpace="nowrap">
-      {changeInWords(current, prior)}
-    </Text>
-  </span>
-)
+const withChange = (text: string, current: number, prior: number): JSX.Element | string => {
+  const change = changeInWords(current, prior)
+  if (change === 'no change') return text
+  return (
+    <span title={`Against the previous period: ${change}`}>
+      {text}{' '}
+      <Text as="small" color="fg.muted" whiteSpace="nowrap">
+        {change}
+      </Text>
+    </span>
+  )
+}
 
 const columns: Column<PerformanceRow>[] = [
-  { id: 'agent', header: 'Agent', cell: (row) => row.agentName, sortable: true },
+  { id: 'agent', header: 'Agent', cell: (row) => row.agentName, sortable: true, phone: 'title' },
   { id: 'unit', header: 'Team', cell: (row) => row.unitName ?? '—', hideBelow: 'xl' },
   {
     id: 'leads',
@@ -58,9 +62,17 @@ const columns: Column<PerformanceRow>[] = [
     align: 'end',
     sortable: true,
     cell: (row) => withChange(String(row.current.leads), row.current.leads, row.prior.leads),
+    phone: { place: 'detail', cell: (row) => (row.current.leads === 1 ? '1 lead' : `${row.current.leads} leads`) },
   },
   { id: 'contacted', header: 'Contacted', align: 'end', cell: (row) => row.current.contacted, hideBelow: 'lg' },
-  { id: 'funded', header: 'Funded', align: 'end', sortable: true, cell: (row) => row.current.funded },
+  {
+    id: 'funded',
+    header: 'Funded',
+    align: 'end',
+    sortable: true,
+    cell: (row) => row.current.funded,
+    phone: { place: 'detail', cell: (row) => `${row.current.funded} funded` },
+  },
   {
     id: 'rate',
     header: 'Conversion',
@@ -72,6 +84,7 @@ const columns: Column<PerformanceRow>[] = [
       ) : (
         formatPercent(row.current.conversionRate)
       ),
+    phone: 'state',
   },
   {
     id: 'speed',
@@ -88,6 +101,7 @@ const columns: Column<PerformanceRow>[] = [
     align: 'end',
     sortable: true,
     cell: (row) => <Money cents={row.current.spentCents} />,
+    phone: 'amount',
   },
 ]
 

@@ -3,7 +3,7 @@ import { funnelSteps } from './funnel'
 
 it('says at each step how much of what was bought came so far', () => {
   expect(funnelSteps({ leads: 40, contacted: 30, funded: 5 })).toEqual([
-    { label: 'Bought', value: 40 },
+    { label: 'Purchased', value: 40 },
     { label: 'Contacted, 75%', value: 30 },
     { label: 'Funded, 13%', value: 5 },
   ])
@@ -11,7 +11,7 @@ it('says at each step how much of what was bought came so far', () => {
 
 it('divides nothing by nothing', () => {
   expect(funnelSteps({ leads: 0, contacted: 0, funded: 0 }).map((step) => step.label)).toEqual([
-    'Bought',
+    'Purchased',
     'Contacted',
     'Funded',
   ])

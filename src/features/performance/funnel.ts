@@ -17,7 +17,7 @@ const share = (part: number, whole: number): string => (whole === 0 ? '' : `, ${
 /** From bought to funded, with the share of all bought leads that came so far. */
 export function funnelSteps({ leads, contacted, funded }: FunnelFigures): readonly FunnelStep[] {
   return [
-    { label: 'Bought', value: leads },
+    { label: 'Purchased', value: leads },
     { label: `Contacted${share(contacted, leads)}`, value: contacted },
     { label: `Funded${share(funded, leads)}`, value: funded },
   ]

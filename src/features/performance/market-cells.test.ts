@@ -37,7 +37,7 @@ describe('the market', () => {
 describe('a crossing of source and state', () => {
   it('has each measure', () => {
     const shown = measures.map((measure) => formatMeasure(measureOf(cell('a', 'CA'), measure), measure))
-    expect(shown).toEqual(['5', '10', '50%', '1h', '$50.00', '$10.00'])
+    expect(shown).toEqual(['5', '10', '50.0%', '1h', '$50.00', '$10.00'])
   })
 
   it('has nothing where nothing was listed', () => {

@@ -1,6 +1,7 @@
 import { durationInWords } from '../../lib/time/duration'
 import { formatCents } from '../../lib/format/money'
-import { formatCount } from '../../lib/format/numbers'
+import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { groupBy } from '../../lib/group-by'
 
 /** What the market did at one crossing of source and state. */
 export interface MarketCell {
@@ -29,7 +30,7 @@ export interface SourceTotals {
 
 /** One row a source, the best-selling first. */
 export function totalsBySource(cells: readonly MarketCell[]): readonly SourceTotals[] {
-  const rows = [...groupBySource(cells)].map(([sourceId, own]): SourceTotals => {
+  const rows = [...groupBy(cells, (cell) => cell.sourceId)].map(([sourceId, own]): SourceTotals => {
     const sum = (value: (cell: MarketCell) => number): number => own.reduce((total, cell) => total + value(cell), 0)
     const listed = sum((cell) => cell.listed)
     const sold = sum((cell) => cell.sold)
@@ -60,16 +61,6 @@ export function busiestStates(cells: readonly MarketCell[], count: number): read
     .map(([state]) => state)
 }
 
-function groupBySource(cells: readonly MarketCell[]): ReadonlyMap<string, readonly MarketCell[]> {
-  const groups = new Map<string, MarketCell[]>()
-  for (const cell of cells) {
-    const group = groups.get(cell.sourceId)
-    if (group) group.push(cell)
-    else groups.set(cell.sourceId, [cell])
-  }
-  return groups
-}
-
 export const measures = ['sold', 'listed', 'sellThrough', 'timeToSale', 'revenueCents', 'marginCents'] as const
 export type Measure = (typeof measures)[number]
 
@@ -85,7 +76,7 @@ export const measureNames: Readonly<Record<Measure, string>> = {
 /** What a crossing has of a measure; one where nothing was listed has nothing of any. */
 export function measureOf(cell: MarketCell | undefined, measure: Measure): number {
   if (!cell) return 0
-  if (measure === 'sellThrough') return cell.listed === 0 ? 0 : (cell.sold / cell.listed) * 100
+  if (measure === 'sellThrough') return cell.listed === 0 ? 0 : cell.sold / cell.listed
   if (measure === 'timeToSale') return cell.medianMinutesToSale ?? 0
   return cell[measure]
 }
@@ -96,7 +87,7 @@ export function formatMeasure(value: number, measure: Measure): string {
     case 'marginCents':
       return formatCents(value)
     case 'sellThrough':
-      return `${value.toFixed(0)}%`
+      return formatPercent(value)
     case 'timeToSale':
       return value === 0 ? '—' : durationInWords(value)
     case 'sold':

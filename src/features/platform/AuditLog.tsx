@@ -5,8 +5,11 @@ import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import { urlPage, urlText } from '../../lib/address/codecs'
+import { RecordDrawer } from '../../list/RecordDrawer'
+import { auditAction } from '../../lib/words/audit-words'
 import { useListScreen } from '../../list/use-list-screen'
 import type { Column } from '../../ui/table/data-table-types'
+import { DescriptionList } from '../../ui/text/DescriptionList'
 import { Moment } from '../../ui/text/Moment'
 
 const AUDIT_LOG = graphql(`
@@ -29,26 +32,29 @@ const AUDIT_LOG = graphql(`
 
 type Entry = NonNullable<AuditLogQuery['listAuditEntries']>['items'][number]
 
-const schema = { search: urlText(), page: urlPage() }
+const schema = { search: urlText(), entry: urlText(), page: urlPage() }
 
 const columns: readonly Column<Entry>[] = [
-  { id: 'at', header: 'When', cell: (row) => <Moment at={row.at} show="dateTime" /> },
-  { id: 'actor', header: 'Who', cell: (row) => row.actorName },
-  { id: 'action', header: 'What', cell: (row) => row.action.toLowerCase().replaceAll(/[._]/g, ' ') },
-  { id: 'subject', header: 'Subject', cell: (row) => row.subject },
+  { id: 'action', header: 'Activity', cell: (row) => auditAction(row.action), phone: 'title' },
+  { id: 'subject', header: 'Subject', cell: (row) => row.subject, phone: 'detail' },
+  { id: 'detail', header: 'Details', cell: (row) => row.detail, hideBelow: 'lg' },
+  { id: 'reason', header: 'Reason', cell: (row) => row.reason, hideBelow: 'xl' },
+  { id: 'actor', header: 'By', cell: (row) => row.actorName, phone: 'state' },
   {
-    id: 'detail',
-    header: 'Details',
-    cell: (row) => [row.detail, row.reason].filter(Boolean).join(' · '),
-    hideBelow: 'lg',
+    id: 'at',
+    header: 'Date',
+    width: '11.5rem',
+    cell: (row) => <Moment at={row.at} show="dateTime" />,
+    phone: { place: 'amount', cell: (row) => <Moment at={row.at} /> },
   },
 ]
 
 /** What administrators and managers have done, newest first. */
 export function AuditLog(): JSX.Element {
-  const { table } = useListScreen({
+  const { address, table } = useListScreen({
     schema,
     filters: ['search'],
+    record: 'entry',
     document: AUDIT_LOG,
     field: 'listAuditEntries',
     question: ({ search }) => ({ filters: { search: search || null } }),
@@ -66,12 +72,35 @@ export function AuditLog(): JSX.Element {
         {...table}
         label="Audit log"
         columns={columns}
+        onOpen={(row) => address.openRecord(row.id)}
         empty={
-          <EmptyState icon="clock" title="No changes yet yet">
+          <EmptyState icon="clock" title="No changes yet">
             Every change of people, prices, wallets and units is kept here.
           </EmptyState>
         }
       />
+      <RecordDrawer
+        recordId={address.recordId}
+        record={table.rows.find(({ id }) => id === address.recordId)}
+        kind="entry"
+        loading={table.loading ?? false}
+        error={table.error}
+        onRetry={() => table.onRetry?.()}
+        onClose={address.closeRecord}
+        title={({ action }) => auditAction(action)}
+      >
+        {(entry) => (
+          <DescriptionList
+            items={[
+              { term: 'Subject', detail: entry.subject },
+              { term: 'Details', detail: entry.detail },
+              { term: 'Reason', detail: entry.reason },
+              { term: 'By', detail: entry.actorName },
+              { term: 'Date', detail: <Moment at={entry.at} show="dateTime" /> },
+            ]}
+          />
+        )}
+      </RecordDrawer>
     </>
   )
 }

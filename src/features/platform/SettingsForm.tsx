@@ -1,12 +1,14 @@
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { saveBrand } from '../../lib/brand'
 import { useCommand } from '../../lib/command/use-command'
 import type { PlatformSettingsInput } from '../../lib/graphql/__generated__/schema'
 import { centsToInputText } from '../../lib/format/money'
+import { usStates } from '../../lib/format/us-states'
 import { graphql } from '../../lib/graphql/graphql'
 import { Button } from '../../ui/button/Button'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { AmountField } from '../../ui/field/AmountField'
+import { ChipPicker } from '../../ui/field/ChipPicker'
 import { Switch } from '../../ui/field/Switch'
 import { TextField } from '../../ui/field/TextField'
 import { CommandForm } from '../../ui/form/CommandForm'
@@ -104,29 +106,69 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
         </div>
       }
     >
-      <TextField
-        label="Brand"
-        hint="The name over the sign-in and in the header."
-        maxLength={60}
-        {...form.field('brandName', required('Give the marketplace a name.'))}
-      />
-      <TextField label="Support email" type="email" {...form.field('supportEmail', emailAddress())} />
-      <TextField
-        label="Default states"
-        hint="For new agents: two-letter codes, separated by commas."
-        {...form.field('defaultStates')}
-      />
-      <AmountField
-        label="Default low-balance warning"
-        {...form.field('defaultLowBalanceThreshold', amount(fromZero))}
-      />
-      <TextField
-        label="Return window"
-        suffix="hours"
-        inputMode="numeric"
-        {...form.field('returnWindowHours', matches(/^\d{1,4}$/, 'Enter a number of hours.'))}
-      />
-      <Switch label="Activate new wallets automatically" spread {...form.toggle('activateNewWallets')} />
+      <Group name="Brand" about="What people see when they sign in, and whom they write to.">
+        <TextField
+          label="Brand"
+          hint="Shown at sign-in, in the header and on what is printed."
+          maxLength={60}
+          {...form.field('brandName', required('Give the marketplace a name.'))}
+        />
+        <TextField label="Support email" type="email" {...form.field('supportEmail', emailAddress())} />
+      </Group>
+      <Group name="New agents" about="What agents start with. They can change states and alerts themselves.">
+        <StatesField {...form.field('defaultStates')} />
+        <AmountField
+          label="Default low-balance alert"
+          hint="Enter 0 for no alerts."
+          {...form.field('defaultLowBalanceThreshold', amount(fromZero))}
+        />
+      </Group>
+      <Group name="Wallets" about="Whether agents can buy as soon as they subscribe to a source.">
+        <Switch
+          label="Activate new wallets automatically"
+          hint="When off, an administrator activates each wallet."
+          spread
+          {...form.toggle('activateNewWallets')}
+        />
+      </Group>
+      <Group name="Returns" about="How long after the purchase a lead can be returned.">
+        <TextField
+          label="Return window"
+          suffix="hours"
+          inputMode="numeric"
+          {...form.field('returnWindowHours', matches(/^\d{1,4}$/, 'Enter a number of hours.'))}
+        />
+      </Group>
     </CommandForm>
+  )
+}
+
+/** Settings of one subject: what they are about at the left, the fields at the right. */
+function Group({ name, about, children }: { name: string; about: string; children: ReactNode }): JSX.Element {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.name}>{name}</legend>
+      <p className={styles.about}>{about}</p>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  )
+}
+
+interface StatesFieldProps {
+  /** Codes, separated by commas. */
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+}
+
+function StatesField({ value, error, onChange }: StatesFieldProps): JSX.Element {
+  return (
+    <ChipPicker
+      label="Default states"
+      error={error}
+      options={usStates.map((state) => ({ value: state.code, label: state.name }))}
+      value={statesIn(value)}
+      onChange={(codes) => onChange(codes.join(', '))}
+    />
   )
 }

@@ -1,40 +1,49 @@
-import { type JSX, lazy, Suspense } from 'react'
-import type { ReportQuery } from '../../lib/graphql/__generated__/documents'
-import { lazyLoad } from '../../lib/browser/lazy-load'
-import { Section } from '../../ui/page/Card'
+import type { JSX } from 'react'
+import type { ClosedRange, Period } from '../../lib/time/period'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
-import { Skeleton } from '../../ui/feedback/Skeleton'
-import { coverageTiles, reportValue } from './report-values'
+import type { ReportData, ReportRow } from './report-data'
+import { figureInWords, reportValue } from './report-values'
+import { ReportCharts } from './ReportCharts'
 import { Text } from '../../ui/page/layout'
 
-export type ReportData = NonNullable<ReportQuery['getReport']>
-export type ReportRow = ReportData['rows'][number]
+/** On a phone a row has its first figure in full, and the two after it in words. */
+const phoneFigures = 3
 
-const BarChart = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/BarChart'))).BarChart }))
-
-const TileMap = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/TileMap'))).TileMap }))
-
-const chartedRows = 12
-
-export const reportColumns = (report: ReportData): Column<ReportRow>[] => [
-  { id: 'label', header: report.rowLabel, cell: (row) => row.label },
+const reportColumns = (report: ReportData): Column<ReportRow>[] => [
+  { id: 'label', header: report.rowLabel, cell: (row) => row.label, phone: 'title' },
   ...report.columns.map((column, i): Column<ReportRow> => ({
     id: column.key,
     header: column.label,
     align: 'end',
     cell: (row) => reportValue(row.values[i], column.unit),
-    ...(i > 2 ? { hideBelow: 'lg' as const } : {}),
+    ...(i === 0 && { phone: 'amount' as const }),
+    ...(i > 0 &&
+      i < phoneFigures && {
+        phone: {
+          place: 'detail' as const,
+          cell: (row: ReportRow) => (row.values[i] == null ? null : figureInWords(row.values[i], column)),
+        },
+      }),
+    ...(i > 2 && { hideBelow: 'lg' as const }),
   })),
 ]
 
-/** A report as a chart of its first figure, a table of all, and the sentence that says how they are made. */
-export function ReportView({ report }: { report: ReportData }): JSX.Element {
+export interface ReportViewProps {
+  report: ReportData
+  period: Period
+  range: ClosedRange
+  unitId: string | null
+}
+
+/** A report as the chart that answers its question, a table of all figures, and the sentence that says how they are made. */
+export function ReportView(props: ReportViewProps): JSX.Element {
+  const { report } = props
   return (
     <ScreenStack>
-      <ReportChart report={report} />
+      <ReportCharts {...props} />
       <DataTable
         label="Report"
         columns={reportColumns(report)}
@@ -42,7 +51,7 @@ export function ReportView({ report }: { report: ReportData }): JSX.Element {
         rowKey={(row) => row.key}
         empty={
           <EmptyState icon="chart" title="Nothing in this period">
-            Choose a longer period to see figures here.
+            Select a longer period to see figures here.
           </EmptyState>
         }
       />
@@ -50,34 +59,5 @@ export function ReportView({ report }: { report: ReportData }): JSX.Element {
         {report.formula}
       </Text>
     </ScreenStack>
-  )
-}
-
-/** States on a map, everything else as bars, the longest first. */
-function ReportChart({ report }: { report: ReportData }): JSX.Element | null {
-  const [first] = report.columns
-  const charted = report.rows
-    .map((row) => ({ label: row.label, value: row.values[0] ?? 0 }))
-    .filter((bar) => bar.value !== 0)
-    .toSorted((left, right) => right.value - left.value)
-    .slice(0, chartedRows)
-  if (!first || charted.length === 0) return null
-  const label = `${first.label} by ${report.rowLabel.toLowerCase()}`
-  const format = (value: number): string => reportValue(value, first.unit)
-  return (
-    <Section title={first.label} card>
-      <Suspense fallback={<Skeleton height="200px" />}>
-        {report.kind === 'STATE_COVERAGE' ? (
-          <TileMap
-            label={label}
-            columns={[report.rowLabel, first.label]}
-            data={coverageTiles(report)}
-            format={format}
-          />
-        ) : (
-          <BarChart label={label} columns={[report.rowLabel, first.label]} data={charted} format={format} />
-        )}
-      </Suspense>
-    </Section>
   )
 }

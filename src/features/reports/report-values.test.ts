@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '../../lib/format/csv'
-import { coverageTiles, fileHead, fileValue, reportValue } from './report-values'
+import { coverageTiles, fileHead, fileValue, figureInWords, reportValue } from './report-values'
 
 describe('reportValue', () => {
   it.each([
@@ -12,6 +12,12 @@ describe('reportValue', () => {
     [null, 'COUNT', '—'],
   ] as const)('writes %s in %s as %s', (value, unit, text) => expect(reportValue(value, unit)).toBe(text))
 })
+
+it.each([
+  [31, { label: 'Leads bought', unit: 'COUNT' }, '31 leads bought'],
+  [8.25, { label: 'Conversion', unit: 'PERCENT' }, 'Conversion 8.3%'],
+  [null, { label: 'Average price', unit: 'CENTS' }, 'Average price —'],
+] as const)('says %s of %o without a column', (value, column, text) => expect(figureInWords(value, column)).toBe(text))
 
 it('draws a state by its first figure and says all of them', () => {
   const report = {

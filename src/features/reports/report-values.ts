@@ -2,7 +2,7 @@ import { csvMoney, type CsvValue } from '../../lib/format/csv'
 import type { ReportUnit } from '../../lib/graphql/__generated__/schema'
 import { durationInWords } from '../../lib/time/duration'
 import { formatCents } from '../../lib/format/money'
-import { formatCount } from '../../lib/format/numbers'
+import { formatCount, formatPercent } from '../../lib/format/numbers'
 
 /** A report's figure as it is read; nothing to say is a dash. */
 export function reportValue(value: number | null | undefined, unit: ReportUnit): string {
@@ -13,12 +13,23 @@ export function reportValue(value: number | null | undefined, unit: ReportUnit):
     case 'DOLLARS':
       return `$${formatCount(Math.round(value))}`
     case 'PERCENT':
-      return `${value.toFixed(1)}%`
+      return formatPercent(value / 100)
     case 'MINUTES':
       return durationInWords(value)
     case 'COUNT':
       return formatCount(value)
   }
+}
+
+interface ReportFigure {
+  readonly label: string
+  readonly unit: ReportUnit
+}
+
+/** A figure that stands without its column: "31 leads bought", "Conversion 8.3%". */
+export function figureInWords(value: number | null | undefined, { label, unit }: ReportFigure): string {
+  const text = reportValue(value, unit)
+  return unit === 'COUNT' ? `${text} ${label.toLowerCase()}` : `${label} ${text}`
 }
 
 const fileUnits: Readonly<Record<ReportUnit, string>> = {
@@ -30,7 +41,7 @@ const fileUnits: Readonly<Record<ReportUnit, string>> = {
 }
 
 /** The head of a column in a file: there the figures are bare, so that a spreadsheet can add them up. */
-export function fileHead({ label, unit }: { readonly label: string; readonly unit: ReportUnit }): string {
+export function fileHead({ label, unit }: ReportFigure): string {
   return `${label}${fileUnits[unit]}`
 }
 
@@ -40,7 +51,7 @@ export function fileValue(value: number | null | undefined, unit: ReportUnit): C
 }
 
 interface CoverageReport {
-  readonly columns: readonly { readonly label: string; readonly unit: ReportUnit }[]
+  readonly columns: readonly ReportFigure[]
   readonly rows: readonly { readonly key: string; readonly values: readonly (number | null)[] }[]
 }
 

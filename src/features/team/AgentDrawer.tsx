@@ -5,12 +5,16 @@ import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { formatPhone } from '../../lib/format/phone'
 import { personName } from '../../lib/words/person-words'
+import { Avatar } from '../../ui/mark/Avatar'
 import { DescriptionList } from '../../ui/text/DescriptionList'
+import { Email } from '../../ui/text/Email'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Money } from '../../ui/figure/Money'
 import { type Tab, Tabs } from '../../ui/page/Tabs'
 import { SimpleGrid, Stack } from '../../ui/page/layout'
 import { Moment } from '../../ui/text/Moment'
+import { AgentAttentionList } from './AgentAttentionList'
+import type { AgentAttention } from './use-attention'
 
 const TEAM_AGENT = graphql(`
   query TeamAgent($agentId: ID!) {
@@ -21,6 +25,7 @@ const TEAM_AGENT = graphql(`
       lastName
       phoneNumber
       nmlsNumber
+      profilePictureUrl
       selectedStates
       createdAt
       bankAccount {
@@ -43,13 +48,15 @@ const TEAM_AGENT = graphql(`
 
 export interface AgentDrawerProps {
   agentId: string | null
+  /** What needs attention about this agent. */
+  attention: readonly AgentAttention[]
   onClose: () => void
   /** Parts of other features: wallets, leads, transactions. */
   tabs: (agentId: string) => readonly Tab[]
 }
 
 /** One agent as his manager sees him. */
-export function AgentDrawer({ agentId, onClose, tabs }: AgentDrawerProps): JSX.Element {
+export function AgentDrawer({ agentId, attention, onClose, tabs }: AgentDrawerProps): JSX.Element {
   const { data, error, loading, refetch } = useQuery(TEAM_AGENT, {
     variables: { agentId: agentId ?? '' },
     skip: agentId === null,
@@ -64,14 +71,16 @@ export function AgentDrawer({ agentId, onClose, tabs }: AgentDrawerProps): JSX.E
       {...{ loading, error, onClose }}
       onRetry={() => askAgain(refetch)}
       title={personName}
+      mark={(agent) => <Avatar name={personName(agent)} src={agent.profilePictureUrl} size={44} />}
+      description={({ email }) => email && <Email address={email} link />}
       wide
     >
       {(agent) => (
         <Stack gap="6">
+          <AgentAttentionList items={attention} />
           <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="8" rowGap="2">
             <DescriptionList
               items={[
-                { term: 'Email', detail: <a href={`mailto:${agent.email}`}>{agent.email}</a> },
                 { term: 'Phone', detail: agent.phoneNumber ? formatPhone(agent.phoneNumber) : null },
                 { term: 'NMLS number', detail: agent.nmlsNumber },
                 { term: 'States', detail: agent.selectedStates?.join(', ') || 'None selected' },
@@ -82,8 +91,8 @@ export function AgentDrawer({ agentId, onClose, tabs }: AgentDrawerProps): JSX.E
               items={[
                 { term: 'Available funds', detail: <Money cents={agent.bankAccount?.balanceCents} /> },
                 { term: 'In wallets', detail: <Money cents={profile?.metrics?.totalWalletBalanceCents} /> },
-                { term: 'Leads bought', detail: profile?.metrics?.totalLeads },
-                { term: 'Funded', detail: formatPercent(profile?.metrics?.conversionRate ?? 0) },
+                { term: 'Leads purchased', detail: profile?.metrics?.totalLeads },
+                { term: 'Funded', detail: `${formatPercent(profile?.metrics?.conversionRate ?? 0)} of leads` },
                 { term: 'Last sign-in', detail: <Moment at={profile?.lastLoginAt} none="Never" /> },
               ]}
             />

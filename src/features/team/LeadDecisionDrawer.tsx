@@ -4,7 +4,6 @@ import { env } from '../../lib/env'
 import type { TeamLeadQuery } from '../../lib/graphql/__generated__/documents'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { formatCents } from '../../lib/format/money'
 import { formatPhone } from '../../lib/format/phone'
 import { leadStatuses, returnReasons } from '../../lib/words/lead-words'
 import { Banner } from '../../ui/feedback/Banner'
@@ -15,6 +14,7 @@ import { RecordDrawer } from '../../list/RecordDrawer'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/WordBadge'
+import { Email } from '../../ui/text/Email'
 import { Timeline } from '../../ui/text/Timeline'
 import type { DecidedLead, Decision } from './decisions'
 import { HStack, Stack } from '../../ui/page/layout'
@@ -111,10 +111,10 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
                 {activity?.leadReturn?.comment ? <span>{activity.leadReturn.comment}</span> : null}
                 <HStack gap="2">
                   <Button variant="primary" size="sm" onClick={() => decide('approve', lead)}>
-                    Approve {formatCents(lead.priceCents)}
+                    Approve refund
                   </Button>
                   <Button variant="secondary" size="sm" onClick={() => decide('refuse', lead)}>
-                    Refuse
+                    Decline
                   </Button>
                 </HStack>
               </Stack>
@@ -134,7 +134,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
                 term: 'Phone',
                 detail: lead.phone ? <a href={`tel:${lead.phone}`}>{formatPhone(lead.phone)}</a> : null,
               },
-              { term: 'Email', detail: lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null },
+              { term: 'Email', detail: lead.email ? <Email address={lead.email} link /> : null },
             ]}
           />
           <HStack gap="2">

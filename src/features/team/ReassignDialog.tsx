@@ -39,11 +39,11 @@ export function ReassignDialog({ pending: { lead }, agents, onClose }: LeadDecis
       <p>{lead.name} moves to another agent of the same branch. No money moves.</p>
       <Select
         label="Agent"
-        placeholder="Choose an agent"
+        placeholder="Select an agent"
         options={agents
           .filter((agent) => agent.agentId !== lead.agentId)
           .map((agent) => ({ value: agent.agentId, label: agent.name }))}
-        {...form.field('agentId', required('Choose the agent who takes the lead.'))}
+        {...form.field('agentId', required('Select the agent who takes the lead.'))}
       />
       <ReasonField {...form.field('reason')} />
     </FormDialog>

@@ -31,20 +31,20 @@ export function ReturnDecisionDialog({ pending: { decision, lead }, onClose }: L
   const form = useDialogForm({
     values: { comment: '' },
     send: ({ comment }) => resolve.run({ leadId: lead.id, approve, comment: comment.trim() || null }),
-    said: () => (approve ? 'The price was refunded' : 'The return was refused'),
+    said: () => (approve ? 'The price was refunded' : 'The return was declined'),
     onClose,
   })
   return (
     <FormDialog
       form={form}
-      title={approve ? 'Approve this return?' : 'Refuse this return?'}
-      submitLabel={approve ? 'Approve return' : 'Refuse return'}
+      title={approve ? 'Approve this return?' : 'Decline this return?'}
+      submitLabel={approve ? 'Approve refund' : 'Decline return'}
       onClose={onClose}
     >
       <p>
         {approve
-          ? `${lead.name} goes back, and its price of ${formatCents(lead.priceCents)} returns to the wallet that paid for it.`
-          : `${lead.name} stays with the agent, and no money moves.`}
+          ? `${lead.name} is returned, and ${formatCents(lead.priceCents)} is refunded to the wallet that paid for it.`
+          : `${lead.name} stays with the agent. No money moves.`}
       </p>
       <ReasonField {...form.field('comment')} />
     </FormDialog>

@@ -19,9 +19,10 @@ export const teamLeadColumns: readonly Column<TeamLeadRow>[] = [
     header: 'Customer',
     cell: ({ lead }) => `${lead.customerName ?? 'Unknown'}, ${lead.state}`,
     file: ({ lead }) => lead.customerName,
+    phone: 'title',
   },
   { id: 'state', header: 'State', file: ({ lead }) => lead.state },
-  { id: 'agent', header: 'Agent', cell: (row) => row.agentName, file: (row) => row.agentName },
+  { id: 'agent', header: 'Agent', cell: (row) => row.agentName, file: (row) => row.agentName, phone: 'detail' },
   {
     id: 'source',
     header: 'Source',
@@ -31,16 +32,17 @@ export const teamLeadColumns: readonly Column<TeamLeadRow>[] = [
   },
   {
     id: 'bought',
-    header: 'Bought',
+    header: 'Purchased',
     cell: (row) => <Moment at={row.purchasedAt} />,
     hideBelow: 'md',
+    phone: 'detail',
     file: { instant: (row) => row.purchasedAt },
   },
   {
     id: 'contact',
     header: 'Speed to lead',
     align: 'end',
-    cell: (row) => (row.minutesToContact === null ? 'Waiting' : durationInWords(row.minutesToContact)),
+    cell: (row) => (row.minutesToContact === null ? 'Not contacted' : durationInWords(row.minutesToContact)),
     hideBelow: 'lg',
     file: (row) => row.minutesToContact,
     fileHeader: 'Minutes to contact',
@@ -50,6 +52,7 @@ export const teamLeadColumns: readonly Column<TeamLeadRow>[] = [
     header: 'Status',
     cell: ({ lead }) => <WordBadge word={leadStatuses[lead.status]} />,
     file: ({ lead }) => leadStatuses[lead.status].name,
+    phone: 'state',
   },
   {
     id: 'price',
@@ -58,6 +61,7 @@ export const teamLeadColumns: readonly Column<TeamLeadRow>[] = [
     cell: ({ lead }) => <Money cents={lead.priceCents} />,
     file: ({ lead }) => csvMoney(lead.priceCents),
     fileHeader: 'Price (USD)',
+    phone: 'amount',
   },
 ]
 

@@ -1,40 +1,54 @@
-import type { JSX } from 'react'
+import { type JSX, useMemo } from 'react'
 import type { TeamQuery } from '../../lib/graphql/__generated__/documents'
 import type { Column, DataTableProps } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
-import { StatusBadge } from '../../ui/figure/StatusBadge'
+import { WordBadge } from '../../ui/figure/WordBadge'
 import type { SortState } from '../../lib/address/codecs'
 import { Moment } from '../../ui/text/Moment'
+import { attentionState } from './attention-state'
 import { memberName } from './team-rows'
+import type { AgentAttention } from './use-attention'
 
 export type TeamRow = NonNullable<TeamQuery['listTeam']>[number]
 
-const columns: Column<TeamRow>[] = [
-  { id: 'name', header: 'Agent', cell: memberName, sortable: true },
-  { id: 'unit', header: 'Team', cell: (row) => row.unitName ?? '—', sortable: true, hideBelow: 'md' },
+export type AttentionByAgent = ReadonlyMap<string, readonly AgentAttention[]>
+
+const columnsWith = (attention: AttentionByAgent | null): Column<TeamRow>[] => [
+  { id: 'name', header: 'Agent', cell: memberName, sortable: true, phone: 'title' },
+  {
+    id: 'unit',
+    header: 'Team',
+    cell: (row) => row.unitName ?? '—',
+    sortable: true,
+    hideBelow: 'md',
+    phone: { place: 'detail', cell: (row) => row.unitName },
+  },
   {
     id: 'state',
     header: 'Attention',
-    cell: (row) =>
-      row.lowWallets > 0 ? (
-        <StatusBadge tone="warning">
-          {row.lowWallets === 1 ? '1 low wallet' : `${row.lowWallets} low wallets`}
-        </StatusBadge>
-      ) : (
-        <StatusBadge tone="success">In order</StatusBadge>
-      ),
-    hideBelow: 'lg',
+    cell: (row) => (attention ? <WordBadge word={attentionState(attention.get(row.agentId) ?? [])} /> : '—'),
+    phone: 'state',
   },
-  { id: 'waiting', header: 'Waiting leads', align: 'end', cell: (row) => row.waitingLeads, sortable: true },
+  {
+    id: 'waiting',
+    header: 'Uncontacted leads',
+    align: 'end',
+    cell: (row) => row.waitingLeads,
+    sortable: true,
+    phone: {
+      place: 'detail',
+      cell: (row) => (row.waitingLeads === 0 ? null : `${row.waitingLeads} uncontacted`),
+    },
+  },
   {
     id: 'leads',
     header: 'Leads this month',
     align: 'end',
     cell: (row) => row.leadsThisMonth,
     sortable: true,
-    hideBelow: 'md',
+    hideBelow: 'lg',
   },
   {
     id: 'spent',
@@ -42,6 +56,7 @@ const columns: Column<TeamRow>[] = [
     align: 'end',
     cell: (row) => <Money cents={row.spentThisMonthCents} />,
     sortable: true,
+    hideBelow: 'lg',
   },
   {
     id: 'balance',
@@ -49,6 +64,7 @@ const columns: Column<TeamRow>[] = [
     align: 'end',
     cell: (row) => <Money cents={row.fundsCents + row.walletsCents} />,
     sortable: true,
+    phone: 'amount',
   },
   {
     id: 'last',
@@ -62,12 +78,15 @@ export interface TeamTableProps extends Pick<
   DataTableProps<TeamRow>,
   'error' | 'filtered' | 'loading' | 'onClearFilters' | 'onRetry' | 'openKey' | 'partial' | 'refreshing' | 'rows'
 > {
+  /** What needs attention, by agent; null while nobody knows. */
+  attention: AttentionByAgent | null
   sort: SortState
   onSort: (sort: SortState) => void
   onOpen: (agentId: string) => void
 }
 
-export function TeamTable({ onOpen, ...table }: TeamTableProps): JSX.Element {
+export function TeamTable({ onOpen, attention, ...table }: TeamTableProps): JSX.Element {
+  const columns = useMemo(() => columnsWith(attention), [attention])
   return (
     <DataTable
       label="Team"

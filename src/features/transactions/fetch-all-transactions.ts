@@ -35,7 +35,7 @@ export async function fetchAllTransactions(
     ALL_TRANSACTIONS,
     { filters },
     (data) => data.listTransactions,
-    most,
+    { most },
   )
   const rows = items.slice(0, most)
   return { rows, complete: nextToken === null && rows.length === items.length }

@@ -59,7 +59,7 @@ it('U9: credits nothing when the chosen wallet is there no more, rather than the
   wallets.pop()
   await act(() => client.refetchQueries({ include: ['CreditTargets'] }))
   await userEvent.click(screen.getByRole('button', { name: 'Credit $12.50' }))
-  expect(await screen.findByText('This wallet is gone. Choose where the money goes.')).toBeVisible()
+  expect(await screen.findByText('This wallet is gone. Select where the money goes.')).toBeVisible()
   expect(screen.getByLabelText('Into')).toHaveDisplayValue('A wallet that is no longer there')
   expect(sent.every(({ body }) => body.operationName === 'CreditTargets')).toBe(true)
 })

@@ -115,7 +115,7 @@ export function CreditDialog({ user, fundsCents, onClose }: UserChangeProps): JS
       <Select
         label="Into"
         options={target ? targets : [...targets, gone]}
-        {...form.field('into', () => (target ? null : 'This wallet is gone. Choose where the money goes.'))}
+        {...form.field('into', () => (target ? null : 'This wallet is gone. Select where the money goes.'))}
       />
       {parsed.ok && target ? (
         <BalanceChanges

@@ -2,8 +2,8 @@ import type { FormFixture } from '../../ui/form/form-fixture'
 import { changeNames, formOfUser, readNames } from './user-fixture'
 
 export const fixture: FormFixture = {
-  ...formOfUser('Name'),
-  region: { role: 'dialog', name: 'Name of Riley Fairweather' },
+  ...formOfUser('Edit name'),
+  region: { role: 'dialog', name: 'Edit name · Riley Fairweather' },
   async fill(form, user) {
     await user.clear(form.getByLabelText('First name'))
     await user.type(form.getByLabelText('First name'), 'Robin')

@@ -46,7 +46,7 @@ export function NamesDialog({ user, onClose }: UserChangeProps): JSX.Element {
     onClose,
   })
   return (
-    <FormDialog form={form} title={`Name of ${personName(user)}`} submitLabel="Save name" onClose={onClose}>
+    <FormDialog form={form} title={`Edit name · ${personName(user)}`} submitLabel="Save name" onClose={onClose}>
       <TextField label="First name" maxLength={100} autoFocus {...form.field('firstName')} />
       <TextField label="Last name" maxLength={100} {...form.field('lastName')} />
     </FormDialog>

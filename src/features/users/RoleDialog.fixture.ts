@@ -2,8 +2,8 @@ import type { FormFixture } from '../../ui/form/form-fixture'
 import { formOfUser } from './user-fixture'
 
 export const fixture: FormFixture = {
-  ...formOfUser('Role'),
-  region: { role: 'dialog', name: 'Role of Riley Fairweather' },
+  ...formOfUser('Change role'),
+  region: { role: 'dialog', name: 'Change role · Riley Fairweather' },
   fill: (form, user) => user.selectOptions(form.getByLabelText('Role'), 'Administrator'),
   submit: 'Change role',
   operation: 'UpdateUserRole',

@@ -43,8 +43,8 @@ export function RoleDialog({ user, onClose }: UserChangeProps): JSX.Element {
     onClose,
   })
   return (
-    <FormDialog form={form} title={`Role of ${personName(user)}`} submitLabel="Change role" onClose={onClose}>
-      <p>The change holds from the next request on: panels that the new role does not open close by themselves.</p>
+    <FormDialog form={form} title={`Change role · ${personName(user)}`} submitLabel="Change role" onClose={onClose}>
+      <p>Takes effect right away. Pages that the new role can’t open are closed.</p>
       <Select
         label="Role"
         options={roles.map((value) => ({ value, label: userRoles[value] }))}

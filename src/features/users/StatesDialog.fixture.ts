@@ -1,3 +1,4 @@
+import { waitForElementToBeRemoved } from '@testing-library/dom'
 import type { FormFixture } from '../../ui/form/form-fixture'
 import { formOfUser } from './user-fixture'
 
@@ -5,9 +6,14 @@ const setStates =
   'mutation ($operation: UserStatesOperation!, $states: [String!]!) { updateUserStates(userId: "user-agent", operation: $operation, states: $states) { success } }'
 
 export const fixture: FormFixture = {
-  ...formOfUser('States'),
-  region: { role: 'dialog', name: 'States of Riley Fairweather' },
-  fill: (form, user) => user.click(form.getByLabelText('Wyoming')),
+  ...formOfUser('Edit states'),
+  region: { role: 'dialog', name: 'Edit states · Riley Fairweather' },
+  async fill(form, user) {
+    await user.click(form.getByRole('button', { name: /^States, \d+ selected$/ }))
+    await user.click(await form.findByRole('option', { name: 'Wyoming' }, { timeout: 20_000 }))
+    await user.keyboard('{Escape}')
+    await waitForElementToBeRemoved(() => form.queryByRole('listbox'))
+  },
   submit: /^Save \d+ states?$/,
   operation: 'UpdateUserStates',
   colleague: {

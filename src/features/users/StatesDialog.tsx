@@ -4,12 +4,11 @@ import { useReread } from '../../lib/command/use-reread'
 import { usStates } from '../../lib/format/us-states'
 import { graphql } from '../../lib/graphql/graphql'
 import { personName } from '../../lib/words/person-words'
-import { Checkbox } from '../../ui/field/Checkbox'
+import { ChipPicker } from '../../ui/field/ChipPicker'
 import { FormDialog } from '../../ui/form/FormDialog'
 import { useDialogForm } from '../../ui/form/use-dialog-form'
 import type { UserChangeProps } from './user-change'
 import { USER_NOW } from './user-now'
-import { SimpleGrid } from '../../ui/page/layout'
 
 const UPDATE_STATES = graphql(`
   mutation UpdateUserStates($userId: ID!, $operation: UserStatesOperation!, $states: [String!]!) {
@@ -53,15 +52,17 @@ export function StatesDialog({ user, onClose }: UserChangeProps): JSX.Element {
   return (
     <FormDialog
       form={form}
-      title={`States of ${personName(user)}`}
+      title={`Edit states · ${personName(user)}`}
       submitLabel={`Save ${count} ${count === 1 ? 'state' : 'states'}`}
       onClose={onClose}
     >
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="1" maxHeight="50vh" overflowY="auto">
-        {usStates.map(({ code, name }) => (
-          <Checkbox key={code} label={name} {...form.toggle(code)} />
-        ))}
-      </SimpleGrid>
+      <ChipPicker
+        label="States"
+        error={usStates.map(({ code }) => form.toggle(code).error).find(Boolean)}
+        options={usStates.map(({ code, name }) => ({ value: code, label: name }))}
+        value={chosenIn(form.values)}
+        onChange={(states) => form.set(choiceOf(states))}
+      />
     </FormDialog>
   )
 }

@@ -7,7 +7,9 @@ import { graphql } from '../../lib/graphql/graphql'
 import { formatPhone } from '../../lib/format/phone'
 import { personName, userRoles, userStatuses } from '../../lib/words/person-words'
 import { Button } from '../../ui/button/Button'
+import { Avatar } from '../../ui/mark/Avatar'
 import { DescriptionList } from '../../ui/text/DescriptionList'
+import { Email } from '../../ui/text/Email'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/WordBadge'
@@ -42,6 +44,7 @@ const USER_DETAIL = graphql(`
     getAgent(agentId: $userId) {
       id
       nmlsNumber
+      profilePictureUrl
       bankAccount {
         balanceCents
       }
@@ -76,6 +79,8 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
       {...{ loading, error, onClose }}
       onRetry={() => askAgain(refetch)}
       title={personName}
+      mark={(user) => <Avatar name={personName(user)} src={data?.getAgent?.profilePictureUrl} size={44} />}
+      description={(user) => <Email address={user.email} link />}
       wide
     >
       {(user) => (
@@ -88,10 +93,10 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
                   term: 'Status',
                   detail: <WordBadge word={userStatuses[user.status]} />,
                 },
-                { term: 'Email', detail: `${user.email} (${user.emailVerified ? 'confirmed' : 'not confirmed'})` },
+                { term: 'Email', detail: user.emailVerified ? 'Confirmed' : 'Not confirmed' },
                 { term: 'Phone', detail: user.phoneNumber ? formatPhone(user.phoneNumber) : null },
                 { term: 'NMLS number', detail: data?.getAgent?.nmlsNumber },
-                { term: 'States', detail: user.assignedStates.join(', ') || 'None' },
+                { term: 'States', detail: user.assignedStates.join(', ') || 'None selected' },
               ]}
             />
             <DescriptionList
@@ -102,7 +107,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
                 { term: 'Lead spend', detail: <Money cents={user.metrics?.totalRevenueCents} /> },
                 {
                   term: 'Leads',
-                  detail: `${user.metrics?.totalLeads ?? 0} bought, ${user.metrics?.activeLeads ?? 0} active`,
+                  detail: `${user.metrics?.totalLeads ?? 0} purchased, ${user.metrics?.activeLeads ?? 0} active`,
                 },
                 {
                   term: 'Funded',
@@ -124,19 +129,19 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
               </Button>
             ) : null}
             <Button variant="secondary" onClick={() => onChange('names', user, fundsCents)}>
-              Name
+              Edit name
             </Button>
             <Button variant="secondary" onClick={() => onChange('role', user, fundsCents)}>
-              Role
+              Change role
             </Button>
             <Button variant="secondary" onClick={() => onChange('states', user, fundsCents)}>
-              States
+              Edit states
             </Button>
             <Button variant="secondary" onClick={() => onChange('password', user, fundsCents)}>
               Reset password
             </Button>
             <Button
-              variant={user.status === 'DISABLED' ? 'secondary' : 'ghost'}
+              variant={user.status === 'DISABLED' ? 'secondary' : 'dangerQuiet'}
               onClick={() => onChange('status', user, fundsCents)}
             >
               {user.status === 'DISABLED' ? 'Enable' : 'Disable'}

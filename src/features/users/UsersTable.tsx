@@ -8,15 +8,23 @@ import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/WordBadge'
+import { Email } from '../../ui/text/Email'
 import { Moment } from '../../ui/text/Moment'
 import type { UserRow } from './users-query'
 
 export const userColumns: Column<UserRow>[] = [
-  { id: 'name', header: 'Name', cell: sortableName, sortable: true, file: personName },
+  {
+    id: 'name',
+    header: 'Name',
+    cell: sortableName,
+    sortable: true,
+    file: personName,
+    phone: { place: 'title', cell: personName },
+  },
   {
     id: 'email',
     header: 'Email',
-    cell: (row) => row.email,
+    cell: (row) => <Email address={row.email} />,
     sortable: true,
     hideBelow: 'lg',
     file: (row) => row.email,
@@ -27,6 +35,7 @@ export const userColumns: Column<UserRow>[] = [
     cell: (row) => userRoles[row.role],
     sortable: true,
     file: (row) => userRoles[row.role],
+    phone: 'detail',
   },
   {
     id: 'status',
@@ -34,6 +43,7 @@ export const userColumns: Column<UserRow>[] = [
     cell: (row) => <WordBadge word={userStatuses[row.status]} />,
     sortable: true,
     file: (row) => userStatuses[row.status].name,
+    phone: 'state',
   },
   {
     id: 'login',
@@ -42,6 +52,10 @@ export const userColumns: Column<UserRow>[] = [
     sortable: true,
     hideBelow: 'md',
     file: { instant: (row) => row.lastLoginAt },
+    phone: {
+      place: 'detail',
+      cell: (row) => (row.lastLoginAt ? <Moment at={row.lastLoginAt} /> : 'Never signed in'),
+    },
   },
   {
     id: 'leads',
@@ -59,6 +73,7 @@ export const userColumns: Column<UserRow>[] = [
     hideBelow: 'md',
     file: (row) => csvMoney(row.metrics?.totalWalletBalanceCents),
     fileHeader: 'In wallets (USD)',
+    phone: 'amount',
   },
 ]
 

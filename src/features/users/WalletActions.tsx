@@ -1,35 +1,61 @@
 import { type JSX, useState } from 'react'
 import { Button } from '../../ui/button/Button'
+import { Icon } from '../../ui/mark/Icon'
+import { Menu } from '../../ui/overlay/Menu'
+import { useMediaQuery } from '../../ui/use-media-query'
 import type { DecidedWallet } from './update-wallet'
 import { WalletActivationDialog } from './WalletActivationDialog'
 import { WalletWarningDialog } from './WalletWarningDialog'
 import { HStack } from '../../ui/page/layout'
+import styles from './WalletActions.module.css'
 
 /** What an administrator decides about a wallet: whether it may be used at all, and when it counts as low. */
 export function WalletActions(props: DecidedWallet): JSX.Element {
   const { activated, sourceName } = props
   const [open, setOpen] = useState<'activation' | 'warning' | null>(null)
+  const onPhone = useMediaQuery('(width < 640px)')
   const onClose = (): void => setOpen(null)
+  const change = activated ? 'Deactivate' : 'Activate'
   return (
-    <HStack gap="1" justify="end" flexWrap="wrap">
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`Low-balance warning of ${sourceName}`}
-        onClick={() => setOpen('warning')}
-      >
-        Warning
-      </Button>
-      <Button
-        size="sm"
-        variant={activated ? 'ghost' : 'secondary'}
-        aria-label={`${activated ? 'Deactivate' : 'Activate'} ${sourceName}`}
-        onClick={() => setOpen('activation')}
-      >
-        {activated ? 'Deactivate' : 'Activate'}
-      </Button>
+    <>
+      {onPhone ? (
+        <Menu
+          label={`Actions for ${sourceName}`}
+          align="end"
+          triggerClassName={styles.more}
+          trigger={<Icon name="more" size={18} />}
+          groups={[
+            {
+              id: 'actions',
+              items: [
+                { id: 'alert', label: 'Edit alert', onSelect: () => setOpen('warning') },
+                { id: 'activation', label: change, onSelect: () => setOpen('activation') },
+              ],
+            },
+          ]}
+        />
+      ) : (
+        <HStack gap="1" justify="end">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Edit alert of ${sourceName}`}
+            onClick={() => setOpen('warning')}
+          >
+            Edit alert
+          </Button>
+          <Button
+            size="sm"
+            variant={activated ? 'ghost' : 'secondary'}
+            aria-label={`${change} ${sourceName}`}
+            onClick={() => setOpen('activation')}
+          >
+            {change}
+          </Button>
+        </HStack>
+      )}
       {open === 'activation' ? <WalletActivationDialog {...props} onClose={onClose} /> : null}
       {open === 'warning' ? <WalletWarningDialog {...props} onClose={onClose} /> : null}
-    </HStack>
+    </>
   )
 }

@@ -2,13 +2,13 @@ import type { FormFixture } from '../../ui/form/form-fixture'
 import { formOfUser, sourceNamed } from './user-fixture'
 
 export const fixture: FormFixture = {
-  ...formOfUser('Low-balance warning of Rate Table One'),
-  region: { role: 'dialog', name: 'Low-balance warning of Rate Table One' },
+  ...formOfUser('Edit alert of Rate Table One'),
+  region: { role: 'dialog', name: 'Edit alert · Rate Table One' },
   fill: async (form, user) => {
-    await user.clear(form.getByLabelText('Warn below'))
-    await user.type(form.getByLabelText('Warn below'), '77.00')
+    await user.clear(form.getByLabelText('Alert when balance drops below'))
+    await user.type(form.getByLabelText('Alert when balance drops below'), '77.00')
   },
-  submit: 'Save warning',
+  submit: 'Save alert',
   operation: 'AdminUpdateWallet',
   colleague: {
     as: 'admin',

@@ -29,16 +29,16 @@ export function WalletWarningDialog(props: WalletDialogProps): JSX.Element {
     },
     said: ({ warnBelow }) => {
       const cents = centsOf(warnBelow, fromZero)
-      return cents === 0 ? 'No warning any more' : `Warned below ${formatCents(cents)}`
+      return cents === 0 ? 'Alerts are off' : `Alert set at ${formatCents(cents)}`
     },
     onClose,
     apiNames: { lowBalanceThresholdCents: 'warnBelow' },
   })
   return (
-    <FormDialog form={form} title={`Low-balance warning of ${sourceName}`} submitLabel="Save warning" onClose={onClose}>
+    <FormDialog form={form} title={`Edit alert · ${sourceName}`} submitLabel="Save alert" onClose={onClose}>
       <AmountField
-        label="Warn below"
-        hint="Nobody is warned at zero."
+        label="Alert when balance drops below"
+        hint="Enter 0 for no alerts."
         autoFocus
         {...form.field('warnBelow', amount(fromZero))}
       />

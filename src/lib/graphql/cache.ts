@@ -42,6 +42,7 @@ export const recordPolicies: TypePolicies = {
   Address: { merge: true },
   UserMetrics: { merge: true },
   DashboardStats: { merge: true },
+  ManagerOverview: { merge: true },
   PlatformSettings: { merge: true },
   NotificationPreferences: { merge: true },
 }

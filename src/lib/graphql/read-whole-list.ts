@@ -1,5 +1,6 @@
 import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { AppError } from '../errors/app-error'
+import type { WholeListEnd } from './links/whole-list'
 
 /** The longest page that the API gives. */
 export const longestPage = 100
@@ -13,7 +14,7 @@ export async function readWholeList<Data, Variables extends OperationVariables, 
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   listOf: (data: Data) => List | null | undefined,
-  most?: number,
+  end?: WholeListEnd,
 ): Promise<List> {
   const asked: OperationVariables = { ...variables, limit: longestPage }
   const { data } = await client.query({
@@ -21,7 +22,7 @@ export async function readWholeList<Data, Variables extends OperationVariables, 
     variables: asked,
     fetchPolicy: 'no-cache',
     errorPolicy: 'none',
-    context: { wholeList: most === undefined ? true : { most } },
+    context: { wholeList: end ?? true },
   })
   const list = listOf(data as Data)
   if (!list) throw new AppError('INTERNAL')

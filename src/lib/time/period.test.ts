@@ -64,8 +64,8 @@ it('periods to choose from are those of the calendar, also in January', () => {
     'Last 30 days': { from: '2025-12-17', to: '2026-01-15' },
     'This month': { from: '2026-01-01', to: '2026-01-15' },
     'Last month': { from: '2025-12-01', to: '2025-12-31' },
-    'Last 90 days': { from: '2025-10-18', to: '2026-01-15' },
-    'This year': { from: '2026-01-01', to: '2026-01-15' },
+    'Quarter to date': { from: '2026-01-01', to: '2026-01-15' },
   })
+  expect(closedPresets('2026-12-31').at(-1)?.range).toEqual({ from: '2026-10-01', to: '2026-12-31' })
   expect(openPresets('2026-01-15')[0]).toMatchObject({ label: 'All time', range: { from: null, to: null } })
 })

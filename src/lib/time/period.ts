@@ -45,6 +45,13 @@ export const lastDays = (count: number, today: Day): ClosedRange => ({ from: add
 /** This month up to today. */
 export const monthToDate = (today: Day): ClosedRange => ({ from: `${today.slice(0, 8)}01`, to: today })
 
+/** The quarter of the calendar year up to today. */
+export function quarterToDate(today: Day): ClosedRange {
+  const month = Number(today.slice(5, 7))
+  const first = String(month - ((month - 1) % 3)).padStart(2, '0')
+  return { from: `${today.slice(0, 5)}${first}-01`, to: today }
+}
+
 /** The days that were asked for; what is left open is filled up to thirty of them. */
 export function rangeOrLastMonth({ from, to }: DayRange, today: Day): ClosedRange {
   const last = to ?? today

@@ -1,5 +1,5 @@
 import { addDays, type Day } from './days'
-import { type ClosedRange, type DayRange, lastDays, monthToDate } from './period'
+import { type ClosedRange, type DayRange, lastDays, monthToDate, quarterToDate } from './period'
 
 export interface PeriodPreset<Range extends DayRange = DayRange> {
   readonly id: string
@@ -16,8 +16,7 @@ export function closedPresets(today: Day): readonly PeriodPreset<ClosedRange>[] 
     { id: '30', label: 'Last 30 days', range: lastDays(30, today) },
     { id: 'month', label: 'This month', range: monthToDate(today) },
     { id: 'last-month', label: 'Last month', range: monthToDate(lastMonthEnd) },
-    { id: '90', label: 'Last 90 days', range: lastDays(90, today) },
-    { id: 'year', label: 'This year', range: { from: `${today.slice(0, 5)}01-01`, to: today } },
+    { id: 'quarter', label: 'Quarter to date', range: quarterToDate(today) },
   ]
 }
 

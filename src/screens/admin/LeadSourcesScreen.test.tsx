@@ -7,8 +7,8 @@ const patient = { timeout: 8000 }
 
 it('D10: does not overwrite unseen the price that another administrator has set meanwhile', async () => {
   const app = await renderApp('/admin/lead-sources?source=rate-table-one', { as: 'admin' })
-  await app.user.click(await screen.findByRole('button', { name: 'Change price' }, patient))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Price of Rate Table One' }, patient))
+  await app.user.click(await screen.findByRole('button', { name: 'Edit price' }, patient))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit price · Rate Table One' }, patient))
   const other = await actAs(app.backend, 'admin')
   await other(
     'mutation { updateLeadSourcePricing(input: { sourceId: "rate-table-one", baseCostPerLead: 4000, markupPercentage: 25 }) { success } }',
@@ -16,7 +16,7 @@ it('D10: does not overwrite unseen the price that another administrator has set 
   const cost = dialog.getByLabelText(/^Base cost/)
   await app.user.clear(cost)
   await app.user.type(cost, '31.00')
-  await app.user.click(dialog.getByRole('button', { name: 'Change price' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Save price' }))
   expect(await dialog.findByRole('alert', undefined, patient)).toHaveTextContent(/changed/i)
   expect(cost).toHaveValue('31.00')
   expect(await other('{ getLeadSource(sourceId: "rate-table-one") { baseCostPerLead } }')).toEqual({

@@ -5,14 +5,13 @@ import type { PendingSourceChange } from '../../features/lead-sources/source-cha
 import { SourceChangeDialog } from '../../features/lead-sources/SourceChangeDialog'
 import { SourceDrawer } from '../../features/lead-sources/SourceDrawer'
 import { csvMoney } from '../../lib/format/csv'
-import { classify } from '../../lib/errors/classify'
 import type { AdminLeadSourcesQuery } from '../../lib/graphql/__generated__/documents'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { leadCategoryName } from '../../lib/format/lead-categories'
 import { sourceStatuses } from '../../lib/words/source-words'
 import { optionsOf } from '../../lib/words/word'
-import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { figuresTable } from '../../list/figures-table'
 import { Button } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
 import type { Column } from '../../ui/table/data-table-types'
@@ -57,12 +56,19 @@ const url = {
 }
 
 const columns: Column<Row>[] = [
-  { id: 'name', header: 'Source', cell: (row) => row.name, sortable: true },
-  { id: 'category', header: 'Category', cell: (row) => leadCategoryName(row.category), hideBelow: 'md' },
+  { id: 'name', header: 'Source', cell: (row) => row.name, sortable: true, phone: 'title' },
+  {
+    id: 'category',
+    header: 'Category',
+    cell: (row) => leadCategoryName(row.category),
+    hideBelow: 'md',
+    phone: 'detail',
+  },
   {
     id: 'status',
     header: 'Status',
     cell: (row) => <WordBadge word={sourceStatuses[row.status]} />,
+    phone: 'state',
   },
   {
     id: 'base',
@@ -79,6 +85,7 @@ const columns: Column<Row>[] = [
     cell: (row) => `${row.markupPercentage}%`,
     sortable: true,
     hideBelow: 'lg',
+    phone: { place: 'detail', cell: (row) => `${row.markupPercentage}% markup` },
   },
   {
     id: 'final',
@@ -86,6 +93,7 @@ const columns: Column<Row>[] = [
     align: 'end',
     cell: (row) => <Money cents={row.finalCostPerLead} strong />,
     sortable: true,
+    phone: 'amount',
   },
 ]
 
@@ -125,7 +133,6 @@ export function LeadSourcesScreen(): JSX.Element {
       return values.sort.direction === 'asc' ? order : -order
     })
   const categories = [...new Set((sources ?? []).map((row) => leadCategoryName(row.category)))].toSorted()
-  const retry = () => askAgain(refetch)
   return (
     <>
       <PageHeader
@@ -163,19 +170,13 @@ export function LeadSourcesScreen(): JSX.Element {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        loading={loading && !sources}
-        error={sources ? undefined : error}
-        partial={
-          sources && error ? (
-            <PartialDataBanner
-              missing="lead sources"
-              message={classify(error).message}
-              onRetry={retry}
-              retrying={loading}
-            />
-          ) : undefined
-        }
-        onRetry={retry}
+        {...figuresTable({
+          shown: Boolean(sources),
+          loading,
+          error,
+          onRetry: () => askAgain(refetch),
+          missing: 'lead sources',
+        })}
         sort={values.sort}
         onSort={(sort) => set({ sort: sort as SortState<Sort> })}
         filtered={search !== '' || values.status !== '' || values.category !== ''}
@@ -184,7 +185,7 @@ export function LeadSourcesScreen(): JSX.Element {
         openKey={values.source || null}
         empty={
           <EmptyState icon="system" title="No lead sources yet">
-            Create the first one: agents can subscribe to it at once.
+            Create the first one. Agents can subscribe to it right away.
           </EmptyState>
         }
       />

@@ -2,15 +2,18 @@ import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
 import { personName } from '../../lib/words/person-words'
 import { searchUnits } from '../../features/organization/unit-search'
-import { canMove, levelNames, pathOf } from '../../features/organization/unit-tree'
+import { canMove, pathOf } from '../../features/organization/unit-tree'
 import { ASSIGN_USER, type OrgUnit, type PendingUnitChange, type UnitPerson } from '../../features/organization/units'
 import { UnitDialog } from '../../features/organization/UnitDialog'
+import { useUnitMoney } from '../../features/organization/use-unit-money'
 import { UnitPanel } from '../../features/organization/UnitPanel'
 import { useCommand } from '../../lib/command/use-command'
 import { askAgain } from '../../lib/graphql/ask-again'
+import { formatCents } from '../../lib/format/money'
 import { graphql } from '../../lib/graphql/graphql'
 import { Button } from '../../ui/button/Button'
-import { Card } from '../../ui/page/Card'
+import { Drawer } from '../../ui/dialog/Drawer'
+import { Card, Section } from '../../ui/page/Card'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { FilterBar } from '../../ui/filter/FilterBar'
@@ -19,6 +22,7 @@ import { SideBySide } from '../../ui/page/ScreenLayout'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { Tree } from '../../ui/tree/Tree'
+import { pathTo } from '../../ui/tree/tree-model'
 import { urlText } from '../../lib/address/codecs'
 import { useMediaQuery } from '../../ui/use-media-query'
 import { useAddress } from '../../lib/address/use-address'
@@ -57,24 +61,43 @@ export function OrganizationScreen(): JSX.Element {
   const assign = useCommand(ASSIGN_USER, { rereads: 'screen' })
   const toasts = useToasts()
   const narrow = useMediaQuery('(width < 1024px)')
+  const roomy = useMediaQuery('(width >= 1280px)')
   const units = data?.listOrgUnits ?? noUnits
   const byId = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units])
-  const [opened, setOpened] = useState<ReadonlySet<string> | null>(null)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)
   const searching = values.search.trim() !== ''
   const search = useMemo(() => searchUnits(units, values.search), [units, values.search])
-  // The company and its divisions are open until the person says otherwise; what is found is always in sight.
+  // The company, its divisions and what leads to the chosen unit are open until the person says otherwise; what is found is
+  // always in sight.
   const startOpen = useMemo(
-    () => new Set(units.filter((unit) => unit.level === 'COMPANY' || unit.level === 'DIVISION').map((unit) => unit.id)),
-    [units],
+    () =>
+      new Set([
+        ...units.filter((unit) => unit.level === 'COMPANY' || unit.level === 'DIVISION').map((unit) => unit.id),
+        ...pathTo(units, values.unit).slice(0, -1),
+      ]),
+    [units, values.unit],
   )
   const expanded = useMemo(
-    () => (searching ? new Set(search.units.map((unit) => unit.id)) : (opened ?? startOpen)),
-    [searching, search, opened, startOpen],
+    () => (searching ? new Set(search.units.map((unit) => unit.id)) : (unfolded ?? startOpen)),
+    [searching, search, unfolded, startOpen],
   )
   // While searching, the first one found is the chosen one until another of them is chosen.
   const [firstFound] = search.foundIds
   const chosenIsShown = !searching || search.units.some((unit) => unit.id === values.unit)
-  const selected = byId.get(chosenIsShown && values.unit ? values.unit : (firstFound ?? ''))
+  const top = units.find((unit) => unit.parentId === null || !byId.has(unit.parentId))
+  // Beside the tree there is always one to look at; on a phone the tree is alone, and a unit opens over it.
+  const [focused, setFocused] = useState('')
+  const chosen = narrow ? focused : values.unit || (top?.id ?? '')
+  const selected = byId.get(chosenIsShown && byId.has(chosen) ? chosen : (firstFound ?? ''))
+  const opened = narrow ? byId.get(values.unit) : undefined
+  const money = useUnitMoney(units)
+
+  const describe = (unit: OrgUnit): string => {
+    const agents = `${unit.agentCount} ${unit.agentCount === 1 ? 'agent' : 'agents'}`
+    const held = money?.byUnit.get(unit.id)
+    const parts = [unit.managers.map(personName).join(', '), agents, held === undefined ? '' : formatCents(held)]
+    return (roomy ? parts : parts.slice(1)).filter(Boolean).join(' · ')
+  }
 
   const unassign = async (person: UnitPerson, unit: OrgUnit): Promise<void> => {
     if (assign.running) return
@@ -82,9 +105,24 @@ export function OrganizationScreen(): JSX.Element {
     toasts.show(
       outcome.status === 'done'
         ? { tone: 'success', title: `${personName(person)} left ${unit.name}` }
-        : { tone: 'error', title: 'The person could not be removed', description: outcome.error.message },
+        : { tone: 'error', title: `${personName(person)} could not be removed`, description: outcome.error.message },
     )
   }
+
+  const panelOf = (unit: OrgUnit): JSX.Element => (
+    <UnitPanel
+      unit={unit}
+      path={pathOf(unit, byId)}
+      below={units.filter(({ parentId }) => parentId === unit.id)}
+      onSelect={(id) => {
+        setUnfolded(new Set([...expanded, unit.id]))
+        set({ unit: id }, { push: true })
+      }}
+      money={money}
+      onChange={(change, of) => setPending({ change, unit: of })}
+      onUnassign={(person, from) => void unassign(person, from)}
+    />
+  )
 
   return (
     <>
@@ -101,8 +139,8 @@ export function OrganizationScreen(): JSX.Element {
             {units.length > 0 && search.units.length === 0 ? (
               <EmptyState
                 icon="search"
-                title="No unit is named like this"
-                action={<Button onClick={() => reset(['search'])}>Clear the search</Button>}
+                title="No matching units"
+                action={<Button onClick={() => reset(['search'])}>Clear search</Button>}
               />
             ) : units.length > 0 ? (
               <Tree
@@ -110,13 +148,12 @@ export function OrganizationScreen(): JSX.Element {
                 nodes={search.units}
                 expanded={expanded}
                 // While searching everything found stays open; what was open before is so again afterwards.
-                onExpandedChange={(next) => (searching ? undefined : setOpened(next))}
+                onExpandedChange={(next) => (searching ? undefined : setUnfolded(next))}
                 selectedId={selected?.id ?? null}
-                onSelect={(unit) => set({ unit })}
-                heightPx={narrow ? 340 : 560}
-                describe={(unit) =>
-                  `${levelNames[unit.level]} · ${unit.agentCount} ${unit.agentCount === 1 ? 'agent' : 'agents'}`
-                }
+                onSelect={(unit) => (narrow ? setFocused(unit) : set({ unit }))}
+                onOpen={narrow ? (unit) => set({ unit }, { push: true }) : undefined}
+                heightPx={narrow ? 520 : 640}
+                describe={describe}
                 canMoveTo={canMove}
                 onMove={(unit, target) => setPending({ change: 'move', unit, targetId: target.id })}
               />
@@ -126,17 +163,16 @@ export function OrganizationScreen(): JSX.Element {
               <EmptyState icon="building" title="No units yet" />
             )}
           </Card>
-          {/* On a phone it lies below the tree, and would move when that is there. */}
-          {data?.listOrgUnits ? (
-            <UnitPanel
-              unit={selected}
-              path={selected ? pathOf(selected, byId) : ''}
-              onChange={(change, unit) => setPending({ change, unit })}
-              onUnassign={(person, unit) => void unassign(person, unit)}
-            />
+          {selected && !narrow ? (
+            <Section title={selected.name} card>
+              {panelOf(selected)}
+            </Section>
           ) : null}
         </SideBySide>
       )}
+      <Drawer open={opened !== undefined} onClose={() => set({ unit: '' })} title={opened?.name ?? 'Unit'}>
+        {opened ? panelOf(opened) : null}
+      </Drawer>
       {pending ? <UnitDialog pending={pending} units={units} onClose={() => setPending(null)} /> : null}
     </>
   )

@@ -58,7 +58,8 @@ it('tells of a person all that the API knows, in words', async () => {
   await openUsers('/admin/users?user=user-agent')
   const drawer = within(await screen.findByRole('dialog', { name: 'Riley Fairweather' }, patient))
   const detail = (term: string) => drawer.getByText(term, { selector: 'dt' }).nextElementSibling
-  expect(detail('Email')).toHaveTextContent('riley.fairweather@example.com (confirmed)')
+  expect(drawer.getByRole('link', { name: 'riley.fairweather@example.com' })).toBeVisible()
+  expect(detail('Email')).toHaveTextContent('Confirmed')
   expect(detail('Phone')).toHaveTextContent(/^\(\d{3}\) 555-01\d\d$/)
   expect(detail('Wallets')).toHaveTextContent(/^4$/)
   expect(detail('Funded')).toHaveTextContent(/^\d+\.\d% of leads$/)

@@ -12,21 +12,15 @@ import {
 } from '../../features/performance/Leaderboard'
 import { PerformanceFigures } from '../../features/performance/PerformanceFigures'
 import { csvMoney } from '../../lib/format/csv'
-import { classify } from '../../lib/errors/classify'
+import { formatCount } from '../../lib/format/numbers'
+import { figuresTable } from '../../list/figures-table'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { lazyLoad } from '../../lib/browser/lazy-load'
-import { rangeInWords } from '../../lib/time/period'
-import { periodColumns } from '../../lib/time/period-columns'
-import { closedPresets } from '../../lib/time/presets'
 import { useReportPeriod } from '../../lib/time/use-report-period'
-import { Banner, PartialDataBanner } from '../../ui/feedback/Banner'
 import { Section } from '../../ui/page/Card'
-import { CsvButton } from '../../ui/button/CsvButton'
-import { FilterBar } from '../../ui/filter/FilterBar'
-import { PeriodMenu } from '../../ui/filter/PeriodMenu'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
+import { PeriodPage } from '../../ui/filter/PeriodPage'
+import { SideBySide } from '../../ui/page/ScreenLayout'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { type SortState, urlDay, urlSort, urlText } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
@@ -101,7 +95,8 @@ const csvColumns = [
 
 export function ManagerPerformanceScreen(): JSX.Element {
   const { values, set } = useAddress(url)
-  const { range, period, problem, today, timeZone } = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
+  const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
+  const { period } = reportPeriod
   const unitFilter = useUnitFilter('All units')
   const { data, previousData, error, loading, refetch } = useQuery(
     TEAM_PERFORMANCE,
@@ -113,83 +108,57 @@ export function ManagerPerformanceScreen(): JSX.Element {
     .filter((row) => row.current.leads > 0)
     .toSorted((left, right) => right.current.leads - left.current.leads)
     .slice(0, chartedAgents)
-  const retry = () => askAgain(refetch)
   return (
-    <>
-      <PageHeader
-        title="Performance"
-        subtitle={`${rangeInWords(range)}, vs. the previous period`}
-        secondary={
-          <>
-            <PeriodMenu
-              range={range}
-              presets={closedPresets(today)}
-              onChange={({ from, to }) => set({ periodFrom: from, periodTo: to })}
-            />
-            <CsvButton
-              fileName="performance"
-              columns={[...csvColumns, ...periodColumns<PerformanceRow>(range, timeZone)]}
-              rows={rows}
-              disabled={rows.length === 0}
-            />
-          </>
-        }
+    <PeriodPage
+      title="Performance"
+      subject="vs. the previous period"
+      period={reportPeriod}
+      onPeriod={set}
+      filterLabel="Filter performance"
+      filters={unitFilter}
+      file={{ name: 'performance', columns: csvColumns, rows }}
+    >
+      {performance || loading ? <PerformanceFigures performance={performance} /> : null}
+      <Leaderboard
+        {...figuresTable({
+          shown: performance !== undefined,
+          loading,
+          error,
+          onRetry: () => askAgain(refetch),
+          missing: 'figures',
+        })}
+        rows={rows}
+        sort={values.sort}
+        onSort={(sort) => set({ sort: sort as SortState<LeaderboardSort> })}
       />
-      <FilterBar
-        label="Filter performance"
-        filters={[{ kind: 'dates', key: 'period', label: 'Period' }, ...unitFilter]}
-      />
-      <ScreenStack>
-        {problem ? <Banner tone="warning">{problem}</Banner> : null}
-        {performance || loading ? <PerformanceFigures performance={performance} /> : null}
-        <Leaderboard
-          rows={rows}
-          loading={loading && !performance}
-          refreshing={loading && performance !== undefined}
-          error={performance ? undefined : error}
-          partial={
-            performance && error ? (
-              <PartialDataBanner
-                missing="figures"
-                message={classify(error).message}
-                onRetry={retry}
-                retrying={loading}
+      {performance && charted.length > 0 ? (
+        <SideBySide>
+          <Section title="Lead-to-loan funnel" card>
+            <Suspense fallback={<Skeleton height="160px" />}>
+              <BarChart
+                label="Lead-to-loan funnel"
+                columns={['Step', 'Leads']}
+                data={funnelSteps(performance.total)}
+                format={formatCount}
               />
-            ) : undefined
-          }
-          onRetry={retry}
-          sort={values.sort}
-          onSort={(sort) => set({ sort: sort as SortState<LeaderboardSort> })}
-        />
-        {performance && charted.length > 0 ? (
-          <SideBySide>
-            <Section title="Lead-to-loan funnel" card>
-              <Suspense fallback={<Skeleton height="160px" />}>
-                <BarChart
-                  label="Lead-to-loan funnel"
-                  columns={['Step', 'Leads']}
-                  data={funnelSteps(performance.total)}
-                  format={String}
-                />
-              </Suspense>
-            </Section>
-            <Section title="Leads by agent" card>
-              <Suspense fallback={<Skeleton height="160px" />}>
-                <BarChart
-                  label="Leads by agent"
-                  columns={['Agent', 'Leads']}
-                  data={charted.map((row) => ({ label: row.agentName, value: row.current.leads }))}
-                  format={String}
-                />
-              </Suspense>
-            </Section>
-          </SideBySide>
-        ) : null}
-        <FormulaNote>
-          Conversion is funded leads divided by leads bought in the period. Fewer than ten leads are a small sample: a
-          rate says little then. Speed to lead is the median time from purchase to first contact.
-        </FormulaNote>
-      </ScreenStack>
-    </>
+            </Suspense>
+          </Section>
+          <Section title="Leads by agent" card>
+            <Suspense fallback={<Skeleton height="160px" />}>
+              <BarChart
+                label="Leads by agent"
+                columns={['Agent', 'Leads']}
+                data={charted.map((row) => ({ label: row.agentName, value: row.current.leads }))}
+                format={formatCount}
+              />
+            </Suspense>
+          </Section>
+        </SideBySide>
+      ) : null}
+      <FormulaNote>
+        Conversion is funded leads divided by leads purchased in the period. Rates based on fewer than 10 leads may not
+        be reliable. Speed to lead is the median time from purchase to first contact.
+      </FormulaNote>
+    </PeriodPage>
   )
 }

@@ -2,21 +2,14 @@ import { skipToken, useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import { fileHead, fileValue } from '../../features/reports/report-values'
-import { type ReportData, type ReportRow, ReportView } from '../../features/reports/ReportView'
+import type { ReportData, ReportRow } from '../../features/reports/report-data'
+import { ReportView } from '../../features/reports/ReportView'
 import type { CsvColumn } from '../../lib/format/csv'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { rangeInWords } from '../../lib/time/period'
-import { periodColumns } from '../../lib/time/period-columns'
-import { closedPresets } from '../../lib/time/presets'
 import { useReportPeriod } from '../../lib/time/use-report-period'
-import { Banner } from '../../ui/feedback/Banner'
-import { CsvButton } from '../../ui/button/CsvButton'
 import { ErrorState } from '../../ui/feedback/ErrorState'
-import { FilterBar } from '../../ui/filter/FilterBar'
-import { PeriodMenu } from '../../ui/filter/PeriodMenu'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { PrintButton } from '../../ui/button/PrintButton'
+import { PeriodPage } from '../../ui/filter/PeriodPage'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Tabs } from '../../ui/page/Tabs'
 import { urlChoice, urlDay, urlText } from '../../lib/address/codecs'
@@ -63,48 +56,41 @@ const csvColumns = (report: ReportData | undefined): CsvColumn<ReportRow>[] => [
 
 export function ReportsScreen(): JSX.Element {
   const { values, set } = useAddress(url)
-  const { range, period, problem, today, timeZone } = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
+  const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
+  const { period, problem, range } = reportPeriod
   const unitFilter = useUnitFilter('All units')
+  const unitId = values.unit || null
   const { data, error, loading, refetch } = useQuery(
     REPORT,
-    period ? { variables: { kind: values.kind, period, unitId: values.unit || null } } : skipToken,
+    period ? { variables: { kind: values.kind, period, unitId } } : skipToken,
   )
   const report = data?.getReport ?? undefined
-  const view = (): JSX.Element => {
-    if (problem) return <Banner tone="warning">{problem}</Banner>
-    if (report) return <ReportView report={report} />
+  const view = (): JSX.Element | null => {
+    if (problem || !period) return null
+    if (report) return <ReportView key={report.kind} {...{ report, period, range, unitId }} />
     if (error || !loading) return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
     return <Skeleton height="24rem" />
   }
   return (
-    <>
-      <PageHeader
-        title="Reports"
-        subtitle={`${kindNames[values.kind]}, ${rangeInWords(range)}`}
-        secondary={
-          <>
-            <PeriodMenu
-              range={range}
-              presets={closedPresets(today)}
-              onChange={({ from, to }) => set({ periodFrom: from, periodTo: to })}
-            />
-            <CsvButton
-              fileName={values.kind.toLowerCase().replaceAll('_', '-')}
-              columns={[...csvColumns(report), ...periodColumns<ReportRow>(range, timeZone)]}
-              rows={report?.rows ?? []}
-              disabled={!report?.rows.length}
-            />
-            <PrintButton />
-          </>
-        }
-      />
-      <FilterBar label="Filter reports" filters={[{ kind: 'dates', key: 'period', label: 'Period' }, ...unitFilter]} />
+    <PeriodPage
+      title="Reports"
+      subject={kindNames[values.kind]}
+      period={reportPeriod}
+      onPeriod={set}
+      filterLabel="Filter reports"
+      filters={unitFilter}
+      file={{
+        name: values.kind.toLowerCase().replaceAll('_', '-'),
+        columns: csvColumns(report),
+        rows: report?.rows ?? [],
+      }}
+    >
       <Tabs
         label="Reports"
         value={values.kind}
         onChange={(kind) => set({ kind: kinds.find((known) => known === kind) ?? 'SPEND' })}
         tabs={kinds.map((kind) => ({ id: kind, label: kindNames[kind], content: view }))}
       />
-    </>
+    </PeriodPage>
   )
 }

@@ -5,16 +5,16 @@ import { PersonLeads } from '../../features/people/PersonLeads'
 import { PersonTransactions } from '../../features/people/PersonTransactions'
 import { PersonWallets } from '../../features/people/PersonWallets'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
+import { useAttention } from '../../features/team/use-attention'
 import { memberName, teamRows, teamSorts, type TeamSort } from '../../features/team/team-rows'
 import { type TeamRow, TeamTable } from '../../features/team/TeamTable'
 import { csvMoney } from '../../lib/format/csv'
-import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { monthToDate } from '../../lib/time/period'
 import { periodColumns } from '../../lib/time/period-columns'
 import { useCalendar } from '../../lib/time/use-calendar'
-import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { figuresTable } from '../../list/figures-table'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -55,7 +55,7 @@ const csvColumns = [
   { header: 'Agent', value: (row: TeamRow) => memberName(row) },
   { header: 'Email', value: (row: TeamRow) => row.user.email },
   { header: 'Team', value: (row: TeamRow) => row.unitName },
-  { header: 'Waiting leads', value: (row: TeamRow) => row.waitingLeads },
+  { header: 'Uncontacted leads', value: (row: TeamRow) => row.waitingLeads },
   { header: 'Leads this month', value: (row: TeamRow) => row.leadsThisMonth },
   { header: 'Spent this month (USD)', value: (row: TeamRow) => csvMoney(row.spentThisMonthCents) },
   { header: 'Balance (USD)', value: (row: TeamRow) => csvMoney(row.fundsCents + row.walletsCents) },
@@ -65,17 +65,17 @@ export function TeamScreen(): JSX.Element {
   const { values, set, reset } = useAddress(url)
   const { timeZone, today } = useCalendar()
   const unitFilter = useUnitFilter('All units')
+  const attention = useAttention()
   const { data, previousData, error, loading, refetch } = useQuery(TEAM, {
     variables: { unitId: values.unit || null, timeZone },
   })
   const members = (data ?? previousData)?.listTeam
   const rows = teamRows(members ?? [], values.search, values.sort)
-  const retry = () => askAgain(refetch)
   return (
     <>
       <PageHeader
         title="Team"
-        subtitle="The agents of your units"
+        subtitle="Agents in your units"
         secondary={
           <CsvButton
             fileName="team"
@@ -91,15 +91,14 @@ export function TeamScreen(): JSX.Element {
       />
       <TeamTable
         rows={rows}
-        loading={loading && !members}
-        refreshing={loading && members !== undefined}
-        error={members ? undefined : error}
-        partial={
-          members && error ? (
-            <PartialDataBanner missing="figures" message={classify(error).message} onRetry={retry} retrying={loading} />
-          ) : undefined
-        }
-        onRetry={retry}
+        attention={attention}
+        {...figuresTable({
+          shown: Boolean(members),
+          loading,
+          error,
+          onRetry: () => askAgain(refetch),
+          missing: 'figures',
+        })}
         sort={values.sort}
         onSort={(sort) => set({ sort: sort as SortState<TeamSort> })}
         filtered={values.search !== '' || values.unit !== ''}
@@ -109,6 +108,7 @@ export function TeamScreen(): JSX.Element {
       />
       <AgentDrawer
         agentId={values.agent || null}
+        attention={attention?.get(values.agent) ?? []}
         onClose={() => set({ agent: '' })}
         tabs={(agentId) => [
           { id: 'wallets', label: 'Wallets', content: () => <PersonWallets userId={agentId} /> },

@@ -5,7 +5,8 @@ import { Icon, type IconName } from '../mark/Icon'
 import { SpinnerMark } from '../feedback/Spinner'
 import styles from './Button.module.css'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+/** `dangerQuiet` asks whether something dangerous shall be done, `danger` does it. */
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerQuiet'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 interface ButtonLook {

@@ -26,10 +26,9 @@ export function BarChart({ label, data, format, columns }: BarChartProps): JSX.E
           <li key={`${bar.label} ${at}`} className={styles.barRow}>
             <span className={styles.barLabel}>{bar.label}</span>
             <span className={styles.barTrack} aria-hidden="true">
-              <span
-                className={styles.bar}
-                style={{ inlineSize: longest === 0 ? 0 : `${(Math.abs(bar.value) / longest) * 100}%` }}
-              />
+              {bar.value === 0 ? null : (
+                <span className={styles.bar} style={{ inlineSize: `${(Math.abs(bar.value) / longest) * 100}%` }} />
+              )}
             </span>
             <span className={styles.barValue}>{format(bar.value)}</span>
           </li>

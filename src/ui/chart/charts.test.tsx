@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { BarChart } from './BarChart'
+import { Calendar } from './Calendar'
 import { HeatMap } from './HeatMap'
 import { linePath, LineChart } from './LineChart'
 import { intensity, linear, niceTicks, sparseIndexes } from './scale'
@@ -47,6 +48,19 @@ describe('B15: every chart says the same as a table', () => {
       ['Day912', 'Mon12'],
     ],
     [
+      <Calendar
+        key="c"
+        label="Spend"
+        columns={['Day', 'Leads']}
+        days={[
+          { day: '2026-03-02', value: 3 },
+          { day: '2026-03-03', value: 0 },
+        ]}
+        format={String}
+      />,
+      ['DayLeads', 'Mar 2, 20263', 'Mar 3, 20260'],
+    ],
+    [
       <TileMap
         key="t"
         label="Spend"
@@ -79,6 +93,20 @@ it('reads out the points of a line by the arrow keys', async () => {
   expect(screen.getByText('Oct 1: This month $1.00, Last month $0.50')).toBeInTheDocument()
   await userEvent.keyboard('{ArrowLeft}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
   expect(screen.getByText('Oct 3: This month $3.00, Last month $0.70')).toBeInTheDocument()
+})
+
+it('puts each day into its week, which begins on Sunday', () => {
+  const days = ['2026-03-06', '2026-03-07', '2026-03-08'].map((day, at) => ({ day, value: at + 1 }))
+  render(<Calendar label="Leads" columns={['Day', 'Leads']} days={days} format={String} />)
+  const places = ['Mar 6, 2026: 1', 'Mar 7, 2026: 2', 'Mar 8, 2026: 3'].map((title) => {
+    const { gridRow, gridColumn } = screen.getByTitle(title).style
+    return [gridRow, gridColumn]
+  })
+  expect(places).toEqual([
+    ['7', '2'],
+    ['8', '2'],
+    ['2', '3'],
+  ])
 })
 
 it('breaks the line where nothing was measured', () => {

@@ -10,6 +10,8 @@ export interface DialogFrameProps {
   onClose: () => void
   title: string
   description?: ReactNode
+  /** Before the title: the picture of whom it is about. */
+  mark?: ReactNode
   children: ReactNode
   /** The buttons at the foot, which stay in view while the content scrolls. */
   footer?: ReactNode
@@ -24,7 +26,7 @@ export interface DialogFrameProps {
  * inert and gives the focus back. The content is mounted only while it is open: closing resets its forms.
  */
 export function DialogFrame(props: DialogFrameProps): JSX.Element {
-  const { open, onClose, title, description, children, footer, className, role, suspended = false } = props
+  const { open, onClose, title, description, mark, children, footer, className, role, suspended = false } = props
   const dialogRef = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
   const titleId = useId()
@@ -77,6 +79,7 @@ export function DialogFrame(props: DialogFrameProps): JSX.Element {
       {open ? (
         <div className={styles.frame}>
           <header className={styles.header}>
+            {mark}
             <div className={styles.titles}>
               <h2 id={titleId} className={styles.title} tabIndex={-1}>
                 {title}

@@ -118,6 +118,30 @@ it('keeps what is typed of a date while the address is on its way, for a year is
   await screen.findByText('?dateFrom=2026-02-01')
 })
 
+it('shows the days that count while none are named, and keeps the end that was not touched', async () => {
+  const dates: FilterDefinition = {
+    kind: 'dates',
+    key: 'date',
+    label: 'Date',
+    otherwise: { from: '2026-02-01', to: '2026-03-01' },
+  }
+  function Report(): JSX.Element {
+    return (
+      <>
+        <FilterBar label="Filter reports" filters={[dates]} />
+        <output>{useLocation().search}</output>
+      </>
+    )
+  }
+  renderAt('/', <Report />)
+  const from = screen.getByLabelText('Date, from')
+  expect(from).toHaveValue('2026-02-01')
+  expect(screen.getByLabelText('Date, to')).toHaveValue('2026-03-01')
+  expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument()
+  fireEvent.change(from, { target: { value: '2026-02-10' } })
+  expect(await screen.findByText('?dateTo=2026-03-01&dateFrom=2026-02-10')).toBeInTheDocument()
+})
+
 it('goes to the first page in the same write as the filter', async () => {
   open('/?page=3.p2s')
   await userEvent.type(screen.getByLabelText('Search'), 'a')

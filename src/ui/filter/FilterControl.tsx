@@ -116,9 +116,19 @@ function RangeEnd(props: ControlProps<RangeFilter> & { end: 'Min' | 'Max' }): JS
 
 const day = urlDay()
 
+type End = 'From' | 'To'
+
 function DatesControl({ filter, params, onChange }: ControlProps<DatesFilter>): JSX.Element {
   // What an address names that is no day at all would only make the browser complain.
-  const dayAt = (end: 'From' | 'To'): string => day.parse(params.get(`${filter.key}${end}`)) ?? ''
+  const named = (end: End): string => day.parse(params.get(`${filter.key}${end}`)) ?? ''
+  const otherwise = named('From') || named('To') ? undefined : filter.otherwise
+  const dayAt = (end: End): string => named(end) || (end === 'From' ? otherwise?.from : otherwise?.to) || ''
+  const setDay = (end: End, value: string): void => {
+    const other = end === 'From' ? 'To' : 'From'
+    // What was shown at the other end is part of what is chosen from now on.
+    if (otherwise) onChange(`${filter.key}${other}`, dayAt(other))
+    onChange(`${filter.key}${end}`, value)
+  }
   return (
     <span role="group" aria-label={filter.label} className={classNames(styles.control, styles.dates)}>
       <span className={styles.rangeLabel} aria-hidden="true">
@@ -128,14 +138,14 @@ function DatesControl({ filter, params, onChange }: ControlProps<DatesFilter>): 
         label={`${filter.label}, from`}
         value={dayAt('From')}
         max={dayAt('To')}
-        onChange={(value) => onChange(`${filter.key}From`, value)}
+        onChange={(value) => setDay('From', value)}
       />
       <span aria-hidden="true">–</span>
       <DateEnd
         label={`${filter.label}, to`}
         value={dayAt('To')}
         min={dayAt('From')}
-        onChange={(value) => onChange(`${filter.key}To`, value)}
+        onChange={(value) => setDay('To', value)}
       />
     </span>
   )

@@ -1,3 +1,4 @@
+import type { DayRange } from '../../lib/time/period'
 import type { SelectOption } from '../field/Select'
 
 interface FilterBase {
@@ -27,6 +28,8 @@ export interface RangeFilter extends FilterBase {
 }
 export interface DatesFilter extends FilterBase {
   kind: 'dates'
+  /** The days that count while the address names none. */
+  otherwise?: DayRange
 }
 export type FilterDefinition = TextFilter | SelectFilter | MultiFilter | RangeFilter | DatesFilter
 

@@ -39,7 +39,15 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps): JSX.Element {
 
   return (
     <div>
-      <div ref={listRef} role="tablist" aria-label={label} className={styles.list} tabIndex={-1} onKeyDown={onKey}>
+      <div
+        ref={listRef}
+        role="tablist"
+        aria-label={label}
+        className={styles.list}
+        tabIndex={-1}
+        data-print="hide"
+        onKeyDown={onKey}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -15,6 +15,8 @@ export interface TreeProps<Node extends TreeNode> {
   onExpandedChange: (expanded: ReadonlySet<string>) => void
   selectedId: string | null
   onSelect: (id: string) => void
+  /** A press on a row, or Enter on it: where what is selected is not shown beside the tree. */
+  onOpen?: ((id: string) => void) | undefined
   /** What stands after the name: a level, a count. */
   describe?: (node: Node) => ReactNode
   /** With this the nodes can be dragged, and moved by keyboard: M takes one up, Enter puts it down. */
@@ -63,7 +65,13 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
 
   /** The keys of moving, before the library sees them: a letter would be looked for, and Escape close a dialog around. */
   const onKey = (event: KeyboardEvent): void => {
-    if (!onMove || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (props.onOpen && !carried && event.key === 'Enter' && focusedId !== null) {
+      event.preventDefault()
+      event.stopPropagation()
+      return props.onOpen(focusedId)
+    }
+    if (!onMove) return
     const takesUp = !carried && event.key.toLowerCase() === 'm' && focusedId !== null
     const putsDown = carried && (event.key === 'Enter' || event.key === ' ')
     if (!takesUp && !putsDown && !(carried && event.key === 'Escape')) return
@@ -103,6 +111,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
             const node = byId.get(id)
             return node && props.describe?.(node)
           }}
+          {...(props.onOpen && { onOpen: props.onOpen })}
           {...(onMove && { onCarry: setCarriedId, onDrop: drop })}
         />
       </TreeView.Tree>

@@ -1,5 +1,5 @@
 import { TreeView, useTreeViewContext } from '@chakra-ui/react/tree-view'
-import { type DragEvent, type JSX, type ReactNode, useState } from 'react'
+import { type DragEvent, type JSX, type MouseEvent, type ReactNode, useState } from 'react'
 import { Icon } from '../mark/Icon'
 import type { NestedNode } from './tree-model'
 import type { ScrollRows } from './use-scroll-rows'
@@ -12,6 +12,7 @@ export interface TreeRowsProps {
   carriedId: string | null
   accepts: (targetId: string) => boolean
   describe: (id: string) => ReactNode
+  onOpen?: (id: string) => void
   /** Called with null when what was carried is let go elsewhere. */
   onCarry?: (id: string | null) => void
   onDrop?: (targetId: string) => void
@@ -19,7 +20,7 @@ export interface TreeRowsProps {
 
 /** The rows in sight, top to bottom; room is kept for the others. */
 export function TreeRows(props: TreeRowsProps): JSX.Element {
-  const { rows, focusedId, carriedId, accepts, describe, onCarry, onDrop } = props
+  const { rows, focusedId, carriedId, accepts, describe, onOpen, onCarry, onDrop } = props
   const tree = useTreeViewContext()
   const [overId, setOverId] = useState<string | null>(null)
   const shown = tree.getVisibleNodes()
@@ -44,6 +45,12 @@ export function TreeRows(props: TreeRowsProps): JSX.Element {
             marginBlockStart: leftOut * rowPx,
             paddingInlineStart: `${(indexPath.length - 1) * 1.25 + 0.375}rem`,
           },
+          ...(onOpen && {
+            onClick: ({ target }: MouseEvent) => {
+              // The arrow before a name only opens and closes what lies below.
+              if (target instanceof Element && !target.closest('[data-part=branch-trigger]')) onOpen(id)
+            },
+          }),
           ...(carriedId === id && { 'data-carried': '' }),
           ...((overId === id || (carriedId !== null && focusedId === id)) && accepts(id) && { 'data-target': '' }),
           ...(onCarry && {

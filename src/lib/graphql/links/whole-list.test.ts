@@ -2,6 +2,7 @@ import { gql, type TypedDocumentNode } from '@apollo/client'
 import { expect, it } from 'vitest'
 import { answer, setUpClient } from '../client-fixture'
 import { readWholeList } from '../read-whole-list'
+import type { WholeListEnd } from './whole-list'
 
 interface Sources {
   readonly listLeadSources: { readonly items: readonly { readonly id: string }[]; readonly nextToken: string | null }
@@ -28,8 +29,8 @@ function serve(pages: Readonly<Record<string, Page>>) {
     return answer({ listLeadSources: { __typename: 'LeadSourceConnection', items, nextToken: page[1] } })
   })
 }
-const read = (client: Parameters<typeof readWholeList>[0], most?: number) =>
-  readWholeList(client, SOURCES, {}, (data) => data.listLeadSources, most)
+const read = (client: Parameters<typeof readWholeList>[0], end?: WholeListEnd) =>
+  readWholeList(client, SOURCES, {}, (data) => data.listLeadSources, end)
 
 it('U13: reads a list to its end and gives each row once', async () => {
   const { client, sent } = serve({ '': ['ab', 't1'], t1: ['bc', 't2'], t2: ['d', null] })
@@ -65,6 +66,15 @@ it('makes no file of half a list', async () => {
 
 it('stops once there are as many rows as are wanted, and says that there are more', async () => {
   const { client, sent } = serve({ '': ['ab', 't1'], t1: ['cd', 't2'], t2: ['e', null] })
-  expect((await read(client, 3)).nextToken).toBe('t2')
+  expect((await read(client, { most: 3 })).nextToken).toBe('t2')
+  expect(sent).toHaveLength(2)
+})
+
+it('reads no further than the row that is said to be the last', async () => {
+  const { client, sent } = serve({ '': ['ab', 't1'], t1: ['cd', 't2'], t2: ['e', null] })
+  const isLast = (row: unknown): boolean => (row as { id: string }).id === 'c'
+  const { items, nextToken } = await read(client, { last: isLast })
+  expect(items.map(({ id }) => id).join('')).toBe('abcd')
+  expect(nextToken).toBe('t2')
   expect(sent).toHaveLength(2)
 })

@@ -7,10 +7,16 @@ declare module '@apollo/client' {
   interface DefaultContext {
     /**
      * Reads a paged list along its tokens and answers as though it had come in one page: to its end, or until there
-     * are `most` rows. The document takes `$nextToken` and asks for `nextToken`.
+     * are `most` rows or one is `last`. The document takes `$nextToken` and asks for `nextToken`.
      */
-    wholeList?: true | { readonly most: number }
+    wholeList?: true | WholeListEnd
   }
+}
+
+export interface WholeListEnd {
+  readonly most?: number | undefined
+  /** True of the row with whose page enough has been read, such as the first one before a period. */
+  readonly last?: ((row: unknown) => boolean) | undefined
 }
 
 /** A hundred thousand rows at the API's longest page. Whoever has more of anything needs another file than ours. */
@@ -45,7 +51,7 @@ export function createWholeListLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { wholeList } = operation.getContext()
     if (!wholeList) return forward(operation)
-    const most = wholeList === true ? Number.POSITIVE_INFINITY : wholeList.most
+    const { most = Number.POSITIVE_INFINITY, last } = wholeList === true ? {} : wholeList
     const asked = new Set<string>()
     let rowCount = 0
     return forward(operation).pipe(
@@ -54,6 +60,7 @@ export function createWholeListLink(): ApolloLink {
         const token = connection?.list['nextToken']
         rowCount += connection?.items.length ?? 0
         if (typeof token !== 'string' || token === '' || rowCount >= most) return EMPTY
+        if (last && connection?.items.some(last)) return EMPTY
         if (asked.has(token)) throw endless('the service named the same page twice')
         if (asked.size + 1 >= mostPages) throw endless('it is too long')
         asked.add(token)

@@ -1,0 +1,45 @@
+import { useQuery } from '@apollo/client/react'
+import { useMemo } from 'react'
+import { env } from '../../lib/env'
+import { graphql } from '../../lib/graphql/graphql'
+import { centsByUnit } from './unit-money'
+import type { Unit } from './unit-tree'
+
+const UNIT_BALANCES = graphql(`
+  query UnitBalances {
+    listTeam {
+      agentId
+      unitId
+      fundsCents
+      walletsCents
+    }
+  }
+`)
+
+/** The API tells of agents one by one: what more of them hold would take longer to add up than it is worth. */
+const mostAgents = 500
+
+export interface UnitMoney {
+  readonly byUnit: ReadonlyMap<string, number>
+  readonly byAgent: ReadonlyMap<string, number>
+}
+
+/** What the agents of the units hold; null where that is not known, or not yet. */
+export function useUnitMoney(units: readonly (Unit & { readonly agentCount: number })[]): UnitMoney | null {
+  const agents = Math.max(0, ...units.map((unit) => unit.agentCount))
+  const known = env.capabilities.team && agents > 0 && agents <= mostAgents
+  const { data } = useQuery(UNIT_BALANCES, { skip: !known })
+  const members = known ? data?.listTeam : null
+  return useMemo(
+    () =>
+      members
+        ? {
+            byUnit: centsByUnit(units, members),
+            byAgent: new Map(
+              members.map(({ agentId, fundsCents, walletsCents }) => [agentId, fundsCents + walletsCents]),
+            ),
+          }
+        : null,
+    [units, members],
+  )
+}

@@ -1,0 +1,61 @@
+import type { JSX } from 'react'
+import { type Capabilities, env, type Features } from '../../lib/env'
+import { type Names, keysOf } from '../../lib/words/word'
+import { StatusBadge } from '../../ui/figure/StatusBadge'
+import { Section } from '../../ui/page/Card'
+import { SideBySide } from '../../ui/page/ScreenLayout'
+import { DescriptionList } from '../../ui/text/DescriptionList'
+
+const moduleNames: Names<keyof Features> = {
+  admin: 'Admin panel',
+  manager: 'Manager panel',
+  leads: 'Leads',
+  wallets: 'Wallets',
+  payments: 'Payments',
+  auth: 'Sign-in through the backend',
+}
+
+const capabilityNames: Names<keyof Capabilities> = {
+  hierarchy: 'Organization',
+  team: 'Teams',
+  performance: 'Performance',
+  reports: 'Reports',
+  market: 'Leads by state',
+  leadStatus: 'Lead status and notes',
+  savedSearches: 'Saved searches',
+  bulkPurchase: 'Cart',
+  returns: 'Lead returns',
+  reassignment: 'Lead reassignment',
+  pricingHistory: 'Price history',
+  notifications: 'Notifications',
+  changes: 'Live updates',
+  audit: 'Audit log',
+  settings: 'Platform settings',
+  identityGraphql: 'Sign-up through the backend',
+}
+
+const state = (on: boolean): JSX.Element => (
+  <StatusBadge tone={on ? 'success' : 'neutral'}>{on ? 'On' : 'Off in this deployment'}</StatusBadge>
+)
+
+const items = <Key extends string>(names: Names<Key>, states: Readonly<Record<Key, boolean>>) =>
+  keysOf(names).map((key) => ({ term: names[key], detail: state(states[key]) }))
+
+/** What is on is decided where the app is built: it is shown here, and changed there. */
+export function Deployment(): JSX.Element {
+  return (
+    <SideBySide>
+      <Section title="App modules" card>
+        <DescriptionList
+          items={[
+            { term: 'Backend', detail: env.backend === 'mock' ? 'In this browser' : 'Live services' },
+            ...items(moduleNames, env.features),
+          ]}
+        />
+      </Section>
+      <Section title="Backend features" card>
+        <DescriptionList items={items(capabilityNames, env.capabilities)} />
+      </Section>
+    </SideBySide>
+  )
+}

@@ -1,0 +1,229 @@
+import { type JSX, lazy, Suspense } from 'react'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import { formatCents } from '../../lib/format/money'
+import { formatCount, formatPercent } from '../../lib/format/numbers'
+import type { Period, ClosedRange } from '../../lib/time/period'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Section } from '../../ui/page/Card'
+import { Text } from '../../ui/page/layout'
+import { SideBySide } from '../../ui/page/ScreenLayout'
+import { leadsPerDay, type LoanCosts, loanCosts, loanCostsBySource, waitCounts } from './lead-figures'
+import type { ReportData } from './report-data'
+import { coverageTiles, reportValue } from './report-values'
+import { usePeriodLeads } from './use-period-leads'
+
+const BarChart = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/BarChart'))).BarChart }))
+const Calendar = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/Calendar'))).Calendar }))
+const TileMap = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/TileMap'))).TileMap }))
+
+const chartedRows = 12
+
+export interface ReportChartsProps {
+  report: ReportData
+  period: Period
+  range: ClosedRange
+  unitId: string | null
+}
+
+/** The chart that answers what the report is asked for; nothing where there is nothing to draw. */
+export function ReportCharts(props: ReportChartsProps): JSX.Element | null {
+  const { report } = props
+  if (report.rows.length === 0) return null
+  switch (report.kind) {
+    case 'SPEND':
+      return <FirstFigure report={report} title="Where does the money go?" />
+    case 'RETURN_ON_SPEND':
+      return <CostPerLoan {...props} />
+    case 'SPEED_TO_LEAD':
+      return <Waits {...props} />
+    case 'STATE_COVERAGE':
+      return <States report={report} />
+    case 'ACTIVITY':
+      return <Days {...props} />
+  }
+}
+
+interface ChartCardProps {
+  title: string
+  heightPx: number
+  /** Null while the figures are on their way. */
+  children: JSX.Element | null
+}
+
+function ChartCard({ title, heightPx, children }: ChartCardProps): JSX.Element {
+  const skeleton = <Skeleton height={`${heightPx}px`} />
+  return (
+    <Section title={title} card>
+      {children ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}
+    </Section>
+  )
+}
+
+const barsPx = (count: number): number => count * 32 - 10
+
+/** The report's first figure as bars, the longest first. */
+function FirstFigure({ report, title }: { report: ReportData; title: string }): JSX.Element | null {
+  const [first] = report.columns
+  const bars = report.rows
+    .map((row) => ({ label: row.label, value: row.values[0] ?? 0 }))
+    .filter((bar) => bar.value !== 0)
+    .toSorted((left, right) => right.value - left.value)
+    .slice(0, chartedRows)
+  if (!first || bars.length === 0) return null
+  return (
+    <ChartCard title={title} heightPx={barsPx(bars.length)}>
+      <BarChart
+        label={`${first.label} by ${report.rowLabel.toLowerCase()}`}
+        columns={[report.rowLabel, first.label]}
+        data={bars}
+        format={(value) => reportValue(value, first.unit)}
+      />
+    </ChartCard>
+  )
+}
+
+function States({ report }: { report: ReportData }): JSX.Element | null {
+  const [first] = report.columns
+  if (!first) return null
+  return (
+    <ChartCard title="Where do your agents buy?" heightPx={360}>
+      <TileMap
+        label={`${first.label} by ${report.rowLabel.toLowerCase()}`}
+        columns={[report.rowLabel, first.label]}
+        data={coverageTiles(report)}
+        format={(value) => reportValue(value, first.unit)}
+      />
+    </ChartCard>
+  )
+}
+
+const figureOf = (report: ReportData, row: ReportData['rows'][number], key: string): number =>
+  row.values[report.columns.findIndex((column) => column.key === key)] ?? 0
+
+function CostPerLoan(props: ReportChartsProps): JSX.Element {
+  const { report } = props
+  const read = usePeriodLeads(props)
+  const byAgent = loanCosts(
+    report.rows.map((row) => ({
+      label: row.label,
+      spentCents: figureOf(report, row, 'spent'),
+      funded: figureOf(report, row, 'funded'),
+    })),
+  )
+  const agents = <LoanCostCard of="agent" {...byAgent} />
+  if (read === null) return agents
+  return (
+    <SideBySide>
+      {agents}
+      {read ? (
+        <LoanCostCard of="source" {...loanCostsBySource(read.leads)} note={readNote(read.complete)} />
+      ) : (
+        <LoanCostCard of="source" costs={null} withoutLoan={[]} />
+      )}
+    </SideBySide>
+  )
+}
+
+interface LoanCostCardProps extends Omit<LoanCosts, 'costs'> {
+  of: 'agent' | 'source'
+  costs: LoanCosts['costs'] | null
+  note?: string | null
+}
+
+function LoanCostCard({ of, costs, withoutLoan, note = null }: LoanCostCardProps): JSX.Element {
+  const title = `What does a funded loan cost, by ${of}?`
+  const bars = costs?.slice(0, chartedRows)
+  const notes = [withoutLoan.length > 0 ? `No loan funded yet: ${withoutLoan.join(', ')}.` : null, note]
+  return (
+    <Section title={title} card>
+      {bars && bars.length > 0 ? (
+        <Suspense fallback={<Skeleton height={`${barsPx(bars.length)}px`} />}>
+          <BarChart
+            label={`Cost per funded loan by ${of}`}
+            columns={[of === 'agent' ? 'Agent' : 'Source', 'Cost per funded loan']}
+            data={bars}
+            format={formatCents}
+          />
+        </Suspense>
+      ) : bars ? (
+        <p>No loan was funded from leads of this period.</p>
+      ) : (
+        <Skeleton height={`${barsPx(5)}px`} />
+      )}
+      {notes.filter(Boolean).map((text) => (
+        <ChartNote key={text}>{text ?? ''}</ChartNote>
+      ))}
+    </Section>
+  )
+}
+
+function Waits(props: ReportChartsProps): JSX.Element | null {
+  const timeZone = useTimeZone()
+  const read = usePeriodLeads(props)
+  if (read === null) return <FirstFigure report={props.report} title="Who buys the leads?" />
+  const total = read?.leads.length
+  return (
+    <ChartCard title="How soon are new leads contacted?" heightPx={barsPx(6)}>
+      {read && total !== undefined ? (
+        <>
+          <BarChart
+            label="Leads by time to first contact"
+            columns={['Time to first contact', 'Leads']}
+            data={waitCounts(read.leads, timeZone)}
+            format={(value) => `${formatCount(value)} · ${formatPercent(total === 0 ? 0 : value / total)}`}
+          />
+          <ReadNote complete={read.complete} />
+        </>
+      ) : null}
+    </ChartCard>
+  )
+}
+
+/** More days than these make a calendar of the page's width. */
+const daysBeside = 70
+
+const daysBetween = ({ from, to }: ClosedRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+function Days(props: ReportChartsProps): JSX.Element | null {
+  const timeZone = useTimeZone()
+  const read = usePeriodLeads(props)
+  if (read === null) return <FirstFigure report={props.report} title="Who buys the leads?" />
+  const days = (
+    <ChartCard title="On which days do agents buy?" heightPx={270}>
+      {read ? (
+        <>
+          <Calendar
+            label="Leads purchased per day"
+            columns={['Day', 'Leads purchased']}
+            days={leadsPerDay(read.leads, props.range, timeZone)}
+            format={formatCount}
+          />
+          <ReadNote complete={read.complete} />
+        </>
+      ) : null}
+    </ChartCard>
+  )
+  // A short period leaves room beside it.
+  if (daysBetween(props.range) > daysBeside) return days
+  return (
+    <SideBySide>
+      {days}
+      <FirstFigure report={props.report} title="Who buys the leads?" />
+    </SideBySide>
+  )
+}
+
+const readNote = (complete: boolean): string | null =>
+  complete ? null : 'Only the latest leads of the period count here.'
+
+function ReadNote({ complete }: { complete: boolean }): JSX.Element | null {
+  const note = readNote(complete)
+  return note ? <ChartNote>{note}</ChartNote> : null
+}
+
+const ChartNote = ({ children }: { children: string }): JSX.Element => (
+  <Text color="fg.muted" fontSize="sm" style={{ marginBlockStart: '0.75rem' }}>
+    {children}
+  </Text>
+)

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { leadsPerDay, loanCosts, loanCostsBySource, waitCounts } from './lead-figures'
+import type { PeriodLead } from './use-period-leads'
+
+const zone = 'America/Los_Angeles'
+
+/** Noon of March 2 in Los Angeles. */
+const noon = '2026-03-02T20:00:00Z'
+
+describe('how soon leads were contacted', () => {
+  it.each([
+    [0, 'Within 5 min'],
+    [5, 'Within 5 min'],
+    [6, '5–30 min'],
+    [30, '5–30 min'],
+    [31, '30 min–2h'],
+    [120, '30 min–2h'],
+    [121, 'Later that day'],
+    [719, 'Later that day'],
+    [721, 'After that day'],
+    [null, 'Not yet'],
+  ])('%s minutes after noon is: %s', (minutesToContact, label) => {
+    const counts = waitCounts([{ purchasedAt: noon, minutesToContact }], zone)
+    expect(counts.filter(({ value }) => value > 0)).toEqual([{ label, value: 1 }])
+    expect(counts).toHaveLength(6)
+  })
+})
+
+const lead = (source: string | null, status: PeriodLead['lead']['status'], priceCents: number) => ({
+  lead: { id: 'x', leadSourceName: source, status, priceCents },
+})
+
+describe('what a funded loan costs', () => {
+  it('is what the kept leads of a source cost, by its loans; returned ones cost nothing', () => {
+    expect(
+      loanCostsBySource([
+        lead('Forms', 'FUNDED', 3000),
+        lead('Forms', 'CONTACTED', 1000),
+        lead('Forms', 'RETURNED', 9000),
+        lead('Calls', 'FUNDED', 1500),
+        lead(null, 'SOLD', 700),
+      ]),
+    ).toEqual({
+      costs: [
+        { label: 'Calls', value: 1500 },
+        { label: 'Forms', value: 4000 },
+      ],
+      withoutLoan: ['Unknown source'],
+    })
+  })
+
+  it('says nothing of whoever has spent nothing', () => {
+    expect(loanCosts([{ label: 'Robin', spentCents: 0, funded: 0 }])).toEqual({ costs: [], withoutLoan: [] })
+  })
+})
+
+it('has every day of the period, cut where the reader is', () => {
+  const bought = ['2026-03-02T07:59:00Z', '2026-03-02T08:00:00Z', noon].map((purchasedAt) => ({ purchasedAt }))
+  expect(leadsPerDay(bought, { from: '2026-03-01', to: '2026-03-03' }, zone)).toEqual([
+    { day: '2026-03-01', value: 1 },
+    { day: '2026-03-02', value: 2 },
+    { day: '2026-03-03', value: 0 },
+  ])
+})

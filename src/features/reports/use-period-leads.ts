@@ -1,0 +1,84 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useState } from 'react'
+import { env } from '../../lib/env'
+import { classify } from '../../lib/errors/classify'
+import type { PeriodLeadsQuery } from '../../lib/graphql/__generated__/documents'
+import { graphql } from '../../lib/graphql/graphql'
+import { readWholeList } from '../../lib/graphql/read-whole-list'
+import { log } from '../../lib/log'
+import { toMs } from '../../lib/time/instant'
+import type { Period } from '../../lib/time/period'
+
+const PERIOD_LEADS = graphql(`
+  query PeriodLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {
+    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {
+      items {
+        lead {
+          id
+          status
+          leadSourceName
+          priceCents
+        }
+        purchasedAt
+        minutesToContact
+      }
+      nextToken
+    }
+  }
+`)
+
+export type PeriodLead = NonNullable<PeriodLeadsQuery['listTeamLeads']>['items'][number]
+
+/** As many as say how things are; more would only make the wait longer. */
+const mostLeads = 2_000
+
+export interface PeriodLeads {
+  readonly leads: readonly PeriodLead[]
+  /** False where only the latest ones were read. */
+  readonly complete: boolean
+}
+
+export interface PeriodLeadsAsked {
+  readonly period: Period
+  readonly unitId: string | null
+  /** The report that they explain: once it has changed, they are read again. */
+  readonly report: object
+}
+
+/**
+ * The leads behind a report, which itself has only their sums. They are read newest first as far back as the period goes.
+ * Undefined while they are on their way, null where they are not to be had.
+ */
+export function usePeriodLeads({ period, unitId, report }: PeriodLeadsAsked): PeriodLeads | null | undefined {
+  const client = useApolloClient()
+  const { from, to } = period
+  const asked = [from, to, unitId].join()
+  const [read, setRead] = useState<{ asked: string; found: PeriodLeads | null } | null>(null)
+  useEffect(() => {
+    if (!env.capabilities.team) return
+    let gone = false
+    const startMs = toMs(from) ?? 0
+    const endMs = toMs(to) ?? 0
+    const isBefore = (row: unknown): boolean => (toMs((row as PeriodLead).purchasedAt) ?? 0) < startMs
+    void readWholeList(client, PERIOD_LEADS, { filters: { unitId } }, (data) => data.listTeamLeads, {
+      most: mostLeads,
+      last: isBefore,
+    })
+      .then(({ items, nextToken }): PeriodLeads => {
+        const leads = items.filter((row) => !isBefore(row) && (toMs(row.purchasedAt) ?? 0) < endMs)
+        return { leads, complete: nextToken === null || items.some(isBefore) }
+      })
+      .catch((error: unknown) => {
+        if (!classify(error).aborted) log.warn('The leads of a report could not be read', { error })
+        return null
+      })
+      .then((found) => {
+        if (!gone) setRead({ asked: [from, to, unitId].join(), found })
+      })
+    return () => {
+      gone = true
+    }
+  }, [client, from, to, unitId, report])
+  if (!env.capabilities.team) return null
+  return read?.asked === asked ? read.found : undefined
+}

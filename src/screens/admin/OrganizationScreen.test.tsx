@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { actAs } from '../../../tools/testing/act-as'
+import { renderApp } from '../../../tools/testing/render-app'
+import { formatCents } from '../../lib/format/money'
+
+const patient = { timeout: 20_000 }
+const path = '/admin/organizational-hierarchy'
+
+function onScreenOf(widthPx: number): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const [, sign, limit] = /\(width (<|>=) (\d+)px\)/.exec(media) ?? []
+    const matches = sign === '<' ? widthPx < Number(limit) : sign === '>=' && widthPx >= Number(limit)
+    const listen = { addEventListener: () => undefined, removeEventListener: () => undefined }
+    return { matches, media, ...listen } as unknown as MediaQueryList
+  })
+}
+
+it('shows the topmost unit beside the tree, with heads, managers and money in every row', async () => {
+  onScreenOf(1440)
+  const app = await renderApp(path, { as: 'admin' })
+  const company = within(await screen.findByRole('region', { name: 'Fairlead Lending' }, patient))
+  expect(company.getByText('Company')).toBeVisible()
+  const admin = await actAs(app.backend, 'admin')
+  const { listTeam } = (await admin('{ listTeam { fundsCents walletsCents } }')) as {
+    listTeam: { fundsCents: number; walletsCents: number }[]
+  }
+  const held = formatCents(listTeam.reduce((sum, { fundsCents, walletsCents }) => sum + fundsCents + walletsCents, 0))
+  const tree = within(screen.getByRole('tree', { name: 'Organization' }))
+  const row = tree.getByRole('treeitem', { name: /^Fairlead Lending/ })
+  expect(
+    await within(row).findByText(new RegExp(`${listTeam.length} agents · .*\\.\\d\\d$`), undefined, patient),
+  ).toHaveTextContent(held)
+  expect(tree.getByRole('treeitem', { name: /^Harbor/ })).toHaveTextContent('Morgan Okonkwo')
+})
+
+it('has the tree alone on a phone, and opens a unit over it', async () => {
+  onScreenOf(390)
+  const app = await renderApp(path, { as: 'admin' })
+  const tree = within(await screen.findByRole('tree', { name: 'Organization' }, patient))
+  expect(screen.queryByRole('region', { name: 'Fairlead Lending' })).not.toBeInTheDocument()
+  await app.user.click(tree.getByRole('treeitem', { name: /^Coast/ }))
+  const coast = within(await screen.findByRole('dialog', { name: 'Coast' }, patient))
+  await app.user.click(coast.getByRole('button', { name: 'Harbor' }))
+  const harbor = within(await screen.findByRole('dialog', { name: 'Harbor' }, patient))
+  await app.user.click(harbor.getByRole('button', { name: 'Close' }))
+  // Its row has the focus again, which opens nothing.
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(tree.getByRole('treeitem', { name: /^Coast/ })).toHaveFocus()
+  await app.user.keyboard('{ArrowDown}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await app.user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Harbor' }, patient)).toBeVisible()
+})

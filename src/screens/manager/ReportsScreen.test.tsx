@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { actAs } from '../../../tools/testing/act-as'
+import { renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 20_000 }
+const now = '2026-03-18T16:00:00Z'
+const period = '&periodFrom=2026-03-01&periodTo=2026-03-18'
+
+const bars = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('listitem')
+    .map((bar) => bar.textContent)
+
+it('draws how soon leads were contacted, each of them once', async () => {
+  const app = await renderApp(`/manager/reports?kind=SPEED_TO_LEAD${period}`, { as: 'manager', now, timeZone: 'UTC' })
+  const region = await screen.findByRole('region', { name: 'How soon are new leads contacted?' }, patient)
+  await within(region).findByText('Within 5 min', undefined, patient)
+  const counts = bars(region).map((text) => Number(/(\d+) · [\d.]+%$/.exec(text.replace(/min|2h/, ': '))?.[1]))
+  const manager = await actAs(app.backend, 'manager')
+  const { getTeamPerformance } = (await manager(
+    '{ getTeamPerformance(period: { from: "2026-03-01T00:00:00Z", to: "2026-03-19T00:00:00Z", timeZone: "UTC" }) { total { leads } } }',
+  )) as { getTeamPerformance: { total: { leads: number } } }
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(getTeamPerformance.total.leads)
+})
+
+it('draws what a funded loan costs, by agent and by source', async () => {
+  await renderApp(`/manager/reports?kind=RETURN_ON_SPEND${period}`, { as: 'manager', now })
+  for (const of of ['agent', 'source']) {
+    const name = `What does a funded loan cost, by ${of}?`
+    const region = await screen.findByRole('region', { name }, patient)
+    await within(region).findByRole('figure', { name: `Cost per funded loan by ${of}` }, patient)
+    for (const bar of bars(region)) expect(bar).toMatch(/\$[\d,]+\.\d\d$/)
+  }
+})
+
+it('draws on which days agents buy as a calendar', async () => {
+  await renderApp(`/manager/reports?kind=ACTIVITY${period}`, { as: 'manager', now })
+  const region = await screen.findByRole('region', { name: 'On which days do agents buy?' }, patient)
+  expect(await within(region).findByRole('img', { name: /^Leads purchased per day/ }, patient)).toBeVisible()
+  expect(within(region).getAllByTitle(/^Mar \d+, 2026: \d+$/)).toHaveLength(18)
+})

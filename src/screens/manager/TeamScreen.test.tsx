@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { actAs } from '../../../tools/testing/act-as'
+import { renderApp } from '../../../tools/testing/render-app'
+import { attentionKinds } from '../../lib/words/attention-words'
+import type { AttentionKind } from '../../lib/graphql/__generated__/schema'
+
+const patient = { timeout: 20_000 }
+const now = '2026-03-18T16:00:00Z'
+
+interface Overview {
+  getManagerOverview: { attention: { kind: AttentionKind; agentName: string; agentId: string; detail: string }[] }
+}
+const OVERVIEW = '{ getManagerOverview { attention { kind agentName agentId detail } } }'
+
+it('calls no agent OK of whom the overview says that something needs attention', async () => {
+  const app = await renderApp('/manager/team', { as: 'manager', now })
+  const manager = await actAs(app.backend, 'manager')
+  const { getManagerOverview } = (await manager(OVERVIEW)) as Overview
+  const table = within(await screen.findByRole('table', { name: 'Team' }, patient))
+  const first = new Map(getManagerOverview.attention.toReversed().map((item) => [item.agentName, item]))
+  const [urgent] = getManagerOverview.attention
+  await table.findAllByText(new RegExp(urgent ? attentionKinds[urgent.kind].name : '-'), undefined, patient)
+  for (const row of table.getAllByRole('row').slice(1)) {
+    const [agent] = within(row).getAllByRole('button')
+    const item = first.get(agent?.textContent ?? '')
+    expect(row).toHaveTextContent(item ? attentionKinds[item.kind].name : 'OK')
+  }
+})
+
+it('shows in the agent’s drawer what the overview has said of the agent', async () => {
+  const app = await renderApp('/manager/team', { as: 'manager', now, scenario: 'top-up-failing' })
+  const manager = await actAs(app.backend, 'manager')
+  const { getManagerOverview } = (await manager(OVERVIEW)) as Overview
+  const failed = getManagerOverview.attention.find(({ kind }) => kind === 'TOP_UP_FAILED')
+  const table = within(await screen.findByRole('table', { name: 'Team' }, patient))
+  await app.user.click(await table.findByRole('button', { name: failed?.agentName ?? '' }, patient))
+  const drawer = within(await screen.findByRole('dialog', { name: failed?.agentName ?? '' }, patient))
+  const banner = await drawer.findByText('Top-up failed', undefined, patient)
+  expect(banner.closest('[role=alert]')).toHaveTextContent(failed?.detail ?? '—')
+})

@@ -1,0 +1,67 @@
+import type { JSX, ReactNode } from 'react'
+import type { CsvColumn } from '../../lib/format/csv'
+import { type ClosedRange, rangeInWords } from '../../lib/time/period'
+import { periodColumns } from '../../lib/time/period-columns'
+import { closedPresets } from '../../lib/time/presets'
+import type { ReportPeriod } from '../../lib/time/use-report-period'
+import { CsvButton } from '../button/CsvButton'
+import { PrintButton } from '../button/PrintButton'
+import { Banner } from '../feedback/Banner'
+import { PageHeader } from '../page/PageHeader'
+import { PrintHead } from '../page/PrintHead'
+import { ScreenStack } from '../page/ScreenLayout'
+import { FilterBar } from './FilterBar'
+import type { FilterDefinition } from './filters'
+import { PeriodMenu } from './PeriodMenu'
+
+export interface PeriodPageProps<Row> {
+  title: string
+  /** What is shown of the period: "Spend", "vs. the previous period". */
+  subject?: string
+  period: ReportPeriod
+  onPeriod: (days: { periodFrom: string; periodTo: string }) => void
+  /** Names the group of filters; the period is the first of them. */
+  filterLabel: string
+  filters: readonly FilterDefinition[]
+  file: { name: string; columns: readonly CsvColumn<Row>[]; rows: readonly Row[] }
+  children: ReactNode
+}
+
+/** A page of figures about some days: which ones, of whom, as a file and on paper, and then the figures. */
+export function PeriodPage<Row>(props: PeriodPageProps<Row>): JSX.Element {
+  const { title, subject, period, onPeriod, filterLabel, filters, file, children } = props
+  const { range, problem, today, timeZone } = period
+  return (
+    <>
+      <PrintHead />
+      <PageHeader
+        title={title}
+        subtitle={[rangeInWords(range), subject].filter(Boolean).join(' · ')}
+        secondary={
+          <>
+            <PeriodMenu<ClosedRange>
+              range={range}
+              presets={closedPresets(today)}
+              onChange={({ from, to }) => onPeriod({ periodFrom: from, periodTo: to })}
+            />
+            <CsvButton
+              fileName={file.name}
+              columns={[...file.columns, ...periodColumns<Row>(range, timeZone)]}
+              rows={file.rows}
+              disabled={file.rows.length === 0}
+            />
+            <PrintButton />
+          </>
+        }
+      />
+      <FilterBar
+        label={filterLabel}
+        filters={[{ kind: 'dates', key: 'period', label: 'Period', otherwise: range }, ...filters]}
+      />
+      <ScreenStack>
+        {problem ? <Banner tone="warning">{problem}</Banner> : null}
+        {children}
+      </ScreenStack>
+    </>
+  )
+}
