@@ -1,9 +1,10 @@
 import type { JSX, ReactNode } from 'react'
-import { FilterBar } from '../../../ui/filter/FilterBar'
+import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
+import { useMediaQuery } from '../../../ui/use-media-query'
 import type { ListAddress } from '../../../list/use-list-address'
 import type { ListTableProps } from '../../../list/use-list-screen'
 import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
-import { myLeadFilterControls, type MyLeadUrl } from './my-lead-filters'
+import { myLeadFilterControls, myLeadOrder, type MyLeadUrl } from './my-lead-filters'
 import type { LeadRow } from '../lead-rows'
 import { MyLeadsTable } from './MyLeadsTable'
 import type { FilterSource } from '../market/open-lead-filters'
@@ -20,10 +21,21 @@ export interface MyLeadsPanelProps {
 /** The bought leads: find one, reach it, write down what came of it. */
 export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPanelProps): JSX.Element {
   const nowMs = useNow()
+  const onPhone = useMediaQuery('(width < 640px)')
   return (
     <>
-      <FilterBar label="Filter my leads" filters={myLeadFilterControls(sources)} actions={csv} />
-      <MyLeadsTable {...table} nowMs={nowMs} onOpen={(lead) => address.openRecord(lead.id)} />
+      <FoldedFilterBar
+        label="Filter my leads"
+        filters={myLeadFilterControls(sources)}
+        order={myLeadOrder}
+        actions={csv}
+      />
+      <MyLeadsTable
+        {...table}
+        {...(onPhone && { sort: undefined, onSort: undefined })}
+        nowMs={nowMs}
+        onOpen={(lead) => address.openRecord(lead.id)}
+      />
       <MyLeadDrawer {...detail} leadId={address.recordId} onClose={address.closeRecord} nowMs={nowMs} />
     </>
   )

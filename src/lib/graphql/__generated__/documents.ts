@@ -450,14 +450,6 @@ export type LeadStandingQuery = { readonly getLead: (
     & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
   ) | null };
 
-export type SaveSearchMutationVariables = Exact<{
-  name: string;
-  query: string;
-}>;
-
-
-export type SaveSearchMutation = { readonly saveSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly savedSearch: { readonly id: string, readonly name: string, readonly query: string } | null } | null };
-
 export type DeleteSavedSearchMutationVariables = Exact<{
   id: string;
 }>;
@@ -469,6 +461,14 @@ export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SavedSearchesQuery = { readonly listSavedSearches: ReadonlyArray<{ readonly id: string, readonly name: string, readonly query: string }> | null };
+
+export type SaveSearchMutationVariables = Exact<{
+  name: string;
+  query: string;
+}>;
+
+
+export type SaveSearchMutation = { readonly saveSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly savedSearch: { readonly id: string, readonly name: string, readonly query: string } | null } | null };
 
 export type LeadHistory_activityFragment = { readonly leadId: string, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }> } & { ' $fragmentName'?: 'LeadHistory_activityFragment' };
 
@@ -1394,9 +1394,9 @@ export interface Documents {
   "\n  mutation DeleteLeadSource($sourceId: ID!) {\n    deleteLeadSource(sourceId: $sourceId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<DeleteLeadSourceMutation, DeleteLeadSourceMutationVariables>
   "\n  fragment LeadRow_lead on Lead {\n    id\n    status\n    agentId\n    sourceId\n    leadSourceName\n    state\n    priceCents\n    customerName\n    score\n    firstName\n    lastName\n    email\n    phone\n    loanAmount\n    propertyType\n    createdAt\n    updatedAt\n  }\n": TypedDocumentNode<LeadRow_leadFragment, Record<string, never>>
   "\n    query LeadStanding($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        status\n        agentId\n        priceCents\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadStandingQuery, LeadStandingQueryVariables>
-  "\n  mutation SaveSearch($name: String!, $query: String!) {\n    saveSearch(name: $name, query: $query) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      savedSearch {\n        id\n        name\n        query\n      }\n    }\n  }\n": TypedDocumentNode<SaveSearchMutation, SaveSearchMutationVariables>
   "\n  mutation DeleteSavedSearch($id: ID!) {\n    deleteSavedSearch(id: $id) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<DeleteSavedSearchMutation, DeleteSavedSearchMutationVariables>
   "\n  query SavedSearches {\n    listSavedSearches {\n      id\n      name\n      query\n    }\n  }\n": TypedDocumentNode<SavedSearchesQuery, SavedSearchesQueryVariables>
+  "\n  mutation SaveSearch($name: String!, $query: String!) {\n    saveSearch(name: $name, query: $query) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      savedSearch {\n        id\n        name\n        query\n      }\n    }\n  }\n": TypedDocumentNode<SaveSearchMutation, SaveSearchMutationVariables>
   "\n  fragment LeadHistory_activity on LeadActivity {\n    leadId\n    timeline {\n      id\n      label\n      detail\n      at\n    }\n  }\n": TypedDocumentNode<LeadHistory_activityFragment, Record<string, never>>
   "\n  mutation UpdateLeadStatus($leadId: ID!, $status: LeadStatus!) {\n    updateLeadStatus(leadId: $leadId, status: $status) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        status\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadStatusMutation, UpdateLeadStatusMutationVariables>
   "\n  fragment LeadTransactions_activity on LeadActivity {\n    leadId\n    transactions {\n      id\n      type\n      amountCents\n      balanceAfter\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadTransactions_activityFragment, Record<string, never>>
