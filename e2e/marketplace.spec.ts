@@ -62,7 +62,7 @@ test('somebody looks at a lead, buys it, and calls: by keyboard alone', async ({
   for (let presses = 0; presses < 6 && !(await sure.evaluate((node) => node === document.activeElement)); presses++)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/ is yours$/)).toBeVisible()
+  await expect(page.getByText(/^Lead purchased: /)).toBeVisible()
   // What was paid for takes the focus, and the number is the next stop.
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -167,5 +167,5 @@ test('somebody short of money adds it on the spot and buys', async ({ page }) =>
     .getByRole('dialog', { name: /^Buy .+\?$/ })
     .getByRole('button', { name: 'Buy for $13.30' })
     .click()
-  await expect(page.getByText(/ is yours$/)).toBeVisible()
+  await expect(page.getByText(/^Lead purchased: /)).toBeVisible()
 })

@@ -159,9 +159,14 @@ function Standing({ lead, canBuy, obstacle, withPrice, onBuy }: StandingProps): 
   if (lead.status !== 'OPEN') return <StatusBadge tone="neutral">Sold</StatusBadge>
   if (!canBuy) return withPrice ? <Money cents={lead.priceCents} strong /> : null
   return (
-    <Button size="sm" title={obstacle ?? undefined} onClick={() => onBuy(lead)}>
-      Buy
-      <span className={withPrice ? undefined : styles.withoutPrice}> {formatCents(lead.priceCents)}</span>
+    <Button
+      size="sm"
+      title={obstacle ?? undefined}
+      data-price={formatCents(lead.priceCents)}
+      className={withPrice ? undefined : styles.priced}
+      onClick={() => onBuy(lead)}
+    >
+      {withPrice ? `Buy ${formatCents(lead.priceCents)}` : 'Buy'}
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import type { ListTableProps } from '../../../list/use-list-screen'
 import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
 import { myLeadFilterControls, myLeadOrder, type MyLeadUrl } from './my-lead-filters'
 import type { LeadRow } from '../lead-rows'
+import { LeadStrip } from './LeadStrip'
 import { MyLeadsTable } from './MyLeadsTable'
 import type { FilterSource } from '../market/open-lead-filters'
 import { useNow } from '../use-now'
@@ -24,6 +25,9 @@ export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPa
   const onPhone = useMediaQuery('(width < 640px)')
   return (
     <>
+      {detail.can.changeStatus ? (
+        <LeadStrip shown={address.values.status} onShow={(status) => address.change({ status })} />
+      ) : null}
       <FoldedFilterBar
         label="Filter my leads"
         filters={myLeadFilterControls(sources)}
