@@ -163,7 +163,7 @@ function Standing({ lead, canBuy, obstacle, withPrice, onBuy }: StandingProps): 
       size="sm"
       title={obstacle ?? undefined}
       data-price={formatCents(lead.priceCents)}
-      className={withPrice ? undefined : styles.priced}
+      className={withPrice ? styles.buy : styles.priced}
       onClick={() => onBuy(lead)}
     >
       {withPrice ? `Buy ${formatCents(lead.priceCents)}` : 'Buy'}

@@ -29,8 +29,8 @@ export function MyLeadsTable({ nowMs, ...table }: MyLeadsTableProps): JSX.Elemen
       id: 'name',
       header: 'Lead',
       width: '7rem',
-      phone: 'title',
-      cell: (lead) => lead.customerName ?? 'Name not given',
+      phone: { place: 'title', cell: (lead) => lead.customerName ?? 'Name not given' },
+      cell: (lead) => <span className={styles.name}>{lead.customerName ?? 'Name not given'}</span>,
     },
     {
       id: 'status',
