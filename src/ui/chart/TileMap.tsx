@@ -44,7 +44,6 @@ export function TileMap(props: TileMapProps): JSX.Element {
         role={selection ? 'group' : 'img'}
         aria-label={selection ? label : `${label}. The figures are in the table.`}
         className={styles.map}
-        onKeyDown={selection ? onTileKey : undefined}
       >
         {usStates.map((state) => {
           const datum = data[state.code]
@@ -83,6 +82,7 @@ export function TileMap(props: TileMapProps): JSX.Element {
                 data-tile={state.code}
                 tabIndex={state.code === stop ? 0 : -1}
                 onFocus={() => setReached(state.code)}
+                onKeyDown={onTileKey}
                 aria-label={state.name}
                 aria-describedby={datum ? `${mapId}-${state.code}` : undefined}
                 checked={selection.selected.has(state.code)}
@@ -100,10 +100,9 @@ export function TileMap(props: TileMapProps): JSX.Element {
 }
 
 /** Arrow keys go from state to state as they lie. */
-function onTileKey(event: KeyboardEvent<HTMLDivElement>): void {
-  if (!(event.target instanceof HTMLElement)) return
-  const next = tileAfterKey(event.key, event.target.dataset['tile'] ?? '')
+function onTileKey(event: KeyboardEvent<HTMLInputElement>): void {
+  const next = tileAfterKey(event.key, event.currentTarget.dataset['tile'] ?? '')
   if (next === null) return
   event.preventDefault()
-  event.currentTarget.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus()
+  event.currentTarget.closest('[role=group]')?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus()
 }

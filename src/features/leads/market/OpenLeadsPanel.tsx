@@ -5,7 +5,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
 import { OnceShown } from '../../../ui/feedback/OnceShown'
 import { useToasts } from '../../../ui/feedback/Toasts'
-import { useMediaQuery } from '../../../ui/use-media-query'
 import { useAddressParams } from '../../../lib/address/use-address'
 import type { ListAddress } from '../../../list/use-list-address'
 import type { ListTableProps } from '../../../list/use-list-screen'
@@ -69,7 +68,6 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const [bought, setBought] = useState<LeadRow | null>(null)
   const [reviewing, setReviewing] = useState(false)
   usePreloadedLeadDialogs(!table.loading)
-  const onPhone = useMediaQuery('(width < 640px)')
   const cartRef = useRef<HTMLButtonElement>(null)
   const contactRef = useRef<HTMLHeadingElement>(null)
   const paidFor = useRef(false)
@@ -133,7 +131,6 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           <NewLeadsPill count={news.count} loading={news.loading} onPress={news.onShow} />
           <OpenLeadsTable
             {...table}
-            {...(onPhone && { sort: undefined, onSort: undefined })}
             nowMs={nowMs}
             categoryOf={(sourceId) => categories.get(sourceId)}
             canBuy={canBuy}

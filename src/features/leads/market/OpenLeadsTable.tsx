@@ -119,6 +119,7 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
   return (
     <DataTable
       {...table}
+      orderedAbove
       label="Open leads"
       columns={columns}
       rowKey={(lead) => lead.id}

@@ -1,6 +1,5 @@
 import type { JSX, ReactNode } from 'react'
 import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
-import { useMediaQuery } from '../../../ui/use-media-query'
 import type { ListAddress } from '../../../list/use-list-address'
 import type { ListTableProps } from '../../../list/use-list-screen'
 import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
@@ -22,7 +21,6 @@ export interface MyLeadsPanelProps {
 /** The bought leads: find one, reach it, write down what came of it. */
 export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPanelProps): JSX.Element {
   const nowMs = useNow()
-  const onPhone = useMediaQuery('(width < 640px)')
   return (
     <>
       {detail.can.changeStatus ? (
@@ -34,12 +32,7 @@ export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPa
         order={myLeadOrder}
         actions={csv}
       />
-      <MyLeadsTable
-        {...table}
-        {...(onPhone && { sort: undefined, onSort: undefined })}
-        nowMs={nowMs}
-        onOpen={(lead) => address.openRecord(lead.id)}
-      />
+      <MyLeadsTable {...table} nowMs={nowMs} onOpen={(lead) => address.openRecord(lead.id)} />
       <MyLeadDrawer {...detail} leadId={address.recordId} onClose={address.closeRecord} nowMs={nowMs} />
     </>
   )

@@ -105,6 +105,7 @@ export function MyLeadsTable({ nowMs, ...table }: MyLeadsTableProps): JSX.Elemen
   return (
     <DataTable
       {...table}
+      orderedAbove
       label="My leads"
       columns={columns}
       rowKey={(lead) => lead.id}

@@ -44,10 +44,10 @@ export function useCart(): Cart {
     const leaving = new Set(gone)
     setChosen((former) => former.filter((item) => !leaving.has(item.id)))
   }, [])
-  const putBack = useCallback((items: readonly CartItem[]) => {
+  const putBack = useCallback((taken: readonly CartItem[]) => {
     setChosen((former) => {
       const known = new Set(former.map((item) => item.id))
-      return [...former, ...items.filter((item) => !known.has(item.id))]
+      return [...former, ...taken.filter((item) => !known.has(item.id))]
     })
   }, [])
 
