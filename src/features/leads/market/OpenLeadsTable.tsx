@@ -95,7 +95,7 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
       header: 'Age',
       align: 'end',
       sortable: true,
-      hideBelow: 'md',
+      hideBelow: 'lg',
       cell: (lead) => <Moment at={lead.createdAt} text={formatAge(lead.createdAt, nowMs)} />,
     },
     {
