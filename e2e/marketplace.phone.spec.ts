@@ -19,5 +19,7 @@ test('a phone shows ten open leads beside the controls', async ({ page }) => {
     .getByRole('button', { name: /^Buy \$/ })
     .boundingBox()
   expect((tenth?.y ?? 0) + (tenth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  // A row out of sight keeps the colours of the former scheme until it is drawn.
+  await page.addStyleTag({ content: 'tr { content-visibility: visible !important }' })
   await expectAccessible(page)
 })

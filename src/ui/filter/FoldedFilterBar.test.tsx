@@ -73,11 +73,12 @@ it('keeps all filters but the search behind one button, each under its own name'
 })
 
 it('shows what is on as chips, and takes one away without losing the focus', async () => {
-  open('/?state=CA,NY&priceMax=30&q=ada')
-  expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+  open('/?state=CA,NY&priceMax=30&score=80&q=ada')
+  expect(screen.getByRole('button', { name: 'Filters (3)' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter State: California, New York' }))
-  await waitFor(() => expect(search()).toBe('?priceMax=30&q=ada'))
-  expect(screen.getByRole('button', { name: 'Filters (1)' })).toHaveFocus()
+  await waitFor(() => expect(search()).toBe('?priceMax=30&score=80&q=ada'))
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Remove filter Score 80 and up' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(search()).toBe(''))
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()

@@ -66,24 +66,24 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
         {rest.map((filter) => (
           <FilterControl key={filter.key} filter={filter} {...controls} />
         ))}
-        {onPhone ? actions : null}
+        {onPhone && actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
       {activeFilterCount(filters, params) > 0 ? (
         <div className={styles.chips}>
           {rest.map((filter) => {
             const text = filterText(filter, params)
             if (text === null) return null
+            // "Score 60 and up" says by itself what it is about.
+            const said = text.startsWith(filter.label) ? text : `${filter.label}: ${text}`
             return (
               <button
                 key={filter.key}
                 type="button"
-                aria-label={`Remove filter ${filter.label}: ${text}`}
+                aria-label={`Remove filter ${said}`}
                 className={styles.chip}
                 onClick={() => drop([filter])}
               >
-                <span className={styles.chipText}>
-                  {filter.label}: {text}
-                </span>
+                <span className={styles.chipText}>{said}</span>
                 <Icon name="close" size={14} />
               </button>
             )
