@@ -78,7 +78,7 @@ test('a new source is priced, an agent gets a wallet and money for it and buys, 
   await become(page, 'agent', `marketplace?source=${sourceId}`)
   await page.getByRole('table', { name: 'Open leads' }).getByRole('button', { name: /^Buy/ }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Buy for $12.00' }).click()
-  await expect(page.getByText(/ is yours$/)).toBeVisible()
+  await expect(page.getByText(/^Lead purchased: /)).toBeVisible()
 
   await become(page, 'admin', 'admin/performance')
   const row = page.getByRole('table', { name: 'Performance' }).getByRole('row', { name: /Sunrise Forms/ })

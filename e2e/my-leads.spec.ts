@@ -58,6 +58,7 @@ test('somebody finds a lead by its number and narrows down by status', async ({ 
   const table = page.getByRole('table', { name: 'My leads' })
   const rows = table.locator('[data-row-open]')
   await expect(rows.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: 'Status', exact: true }).click()
   await page.getByRole('option', { name: 'Funded' }).click()
   await page.keyboard.press('Escape')

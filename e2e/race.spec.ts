@@ -72,7 +72,7 @@ test('M3: two agents race for one lead in two tabs: one buys, the other is told 
   // Both at once: what a tab says stands there for seconds only.
   const losses = await Promise.all(
     tabs.map(async (tab) => {
-      await expect(tab.getByText(/ is yours$/).or(tab.getByText(lost))).toBeVisible()
+      await expect(tab.getByText(/^Lead purchased: /).or(tab.getByText(lost))).toBeVisible()
       const count = await tab.getByText(lost).count()
       if (count > 0) await expect(tab.getByText('has been taken off the list. You paid nothing.')).toBeVisible()
       return count
@@ -94,7 +94,7 @@ test('M2: one agent in two tabs pays once, and both show the lead as owned', asy
   for (const tab of tabs) await tab.goto(`marketplace?lead=${lead.id}`)
   const buttons = [await readyToBuy(page, lead), await readyToBuy(other, lead)]
   await Promise.all(buttons.map((button) => button.click()))
-  await Promise.all(tabs.map((tab) => expect(tab.getByText(/ is yours$/)).toBeVisible()))
+  await Promise.all(tabs.map((tab) => expect(tab.getByText(/^Lead purchased: /)).toBeVisible()))
   expect(await balanceOf(page, 'agent', lead.sourceId)).toBe(before - lead.priceCents)
 })
 
@@ -110,7 +110,7 @@ test('what one tab buys shows in the balance of the other within a moment', asyn
   await expect(other.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await page.goto(`marketplace?lead=${lead.id}`)
   await (await readyToBuy(page, lead)).click()
-  await expect(page.getByText(/ is yours$/)).toBeVisible()
+  await expect(page.getByText(/^Lead purchased: /)).toBeVisible()
   await other.bringToFront()
   const after = money(before - lead.priceCents)
   await expect(other.getByRole('article').getByText(after, { exact: true })).toBeVisible()

@@ -17,3 +17,9 @@ export function formatLoan(dollars: number | null | undefined): string {
 export function leadCount(count: number, kind = ''): string {
   return `${formatCount(count)} ${kind}${count === 1 ? 'lead' : 'leads'}`
 }
+
+/** What a score from 1 to 100 means. */
+export function scoreWord(score: number): string {
+  if (score >= 80) return 'High'
+  return score >= 60 ? 'Good' : 'Fair'
+}

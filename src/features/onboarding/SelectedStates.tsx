@@ -21,7 +21,7 @@ export function SelectedStates({ selected, figures, onRemove }: SelectedStatesPr
   return (
     <section aria-label="Your selection" className={styles.card}>
       <p className={styles.count}>{count}</p>
-      {leads ? <p className={styles.leads}>{leads} there now</p> : null}
+      {leads ? <p className={styles.leads}>{leads}</p> : null}
       <LiveRegion>{`${count} selected${leads ? `, ${leads}` : ''}`}</LiveRegion>
       {chosen.length === 0 ? (
         <p className={styles.none}>

@@ -69,7 +69,7 @@ function StateRow({ state, figures, selected, onToggle }: StateRowProps): JSX.El
           <span>{openLeadsText(figures.openLeads)}</span>
           {figures.typicalCostCents === null ? null : (
             <span className={styles.cost}>
-              typically <Money cents={figures.typicalCostCents} />
+              median <Money cents={figures.typicalCostCents} />
             </span>
           )}
         </div>

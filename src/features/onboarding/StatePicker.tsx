@@ -54,8 +54,8 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
       key: `left-${state}`,
       tone: 'warning',
       title: `${usStateName(state)} removed`,
-      description: `${openLeadsText(warning.openLeads)} there are no longer listed for you. Select this to undo.`,
-      onClick: () => void save(state, true),
+      description: `${openLeadsText(warning.openLeads)} there are no longer listed for you.`,
+      action: { label: 'Undo', onClick: () => void save(state, true) },
     })
   }
   const toggle = (state: string, wanted: boolean): void => {
@@ -77,8 +77,8 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
               content: () => (
                 <Suspense fallback={<Skeleton height="24rem" />}>
                   <p className={styles.legend}>
-                    Press a state to add or remove it.
-                    {figures.size > 0 ? ' Its number is the leads open there now.' : ''}
+                    Click a state to add or remove it.
+                    {figures.size > 0 ? ' The number shows open leads.' : ''}
                   </p>
                   <TileMap
                     label="States by open leads"

@@ -5,7 +5,7 @@ const busy = { openLeads: 12, typicalCostCents: 3_000 }
 const quiet = { openLeads: 0, typicalCostCents: null }
 
 it('says what a state’s market is like', () => {
-  expect(figuresText(busy)).toBe('12 open leads, typically $30.00')
+  expect(figuresText(busy)).toBe('12 open leads · median $30.00')
   expect(figuresText(quiet)).toBe('No open leads')
   expect(openLeadsText(1)).toBe('1 open lead')
   expect(

@@ -13,10 +13,10 @@ export function openLeadsText(count: number): string {
   return `${formatCount(count)} open ${count === 1 ? 'lead' : 'leads'}`
 }
 
-/** '12 open leads, typically $30.00', 'No open leads'. */
+/** '12 open leads · median $30.00', 'No open leads'. */
 export function figuresText({ openLeads, typicalCostCents }: StateFigures): string {
   if (openLeads === 0) return 'No open leads'
-  const cost = typicalCostCents === null ? '' : `, typically ${formatCents(typicalCostCents)}`
+  const cost = typicalCostCents === null ? '' : ` · median ${formatCents(typicalCostCents)}`
   return `${openLeadsText(openLeads)}${cost}`
 }
 

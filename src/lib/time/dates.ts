@@ -27,6 +27,19 @@ export const formatTime = (instant: Instant, timeZone: TimeZone): string => form
 export const formatDateTime = (instant: Instant, timeZone: TimeZone): string =>
   format(instant, timeZone, { ...date, ...time })
 
+/** How old something is, as short as can be: 'now', '31m', '5h', '12d'. */
+export function formatAge(instant: Instant, nowMs: number = now()): string {
+  const ms = toMs(instant)
+  if (ms === null) return nothing
+  const ageMs = nowMs - ms
+  return ageMs < minuteMs ? 'now' : amountOf(ageMs)
+}
+
+function amountOf(ms: number): string {
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)}m`
+  return ms < dayMs ? `${Math.floor(ms / hourMs)}h` : `${Math.floor(ms / dayMs)}d`
+}
+
 /** 'just now', '3m ago', '2h ago', '5d ago', then the date; 'in 3m' for what is still to come. */
 export function formatRelative(instant: Instant, timeZone: TimeZone, nowMs: number = now()): string {
   const ms = toMs(instant)
@@ -35,13 +48,7 @@ export function formatRelative(instant: Instant, timeZone: TimeZone, nowMs: numb
   const size = Math.abs(ageMs)
   if (size < minuteMs) return 'just now'
   if (size >= 7 * dayMs) return formatDate(ms, timeZone)
-  const amount =
-    size < hourMs
-      ? `${Math.floor(size / minuteMs)}m`
-      : size < dayMs
-        ? `${Math.floor(size / hourMs)}h`
-        : `${Math.floor(size / dayMs)}d`
-  return ageMs >= 0 ? `${amount} ago` : `in ${amount}`
+  return ageMs >= 0 ? `${amountOf(size)} ago` : `in ${amountOf(size)}`
 }
 
 /** '2026-03-02 15:05:00', as spreadsheets read it. */

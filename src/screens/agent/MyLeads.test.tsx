@@ -59,6 +59,9 @@ it('leads a lead from bought to contacted at once, and takes it back when the se
   )
   await app.user.click(drawer.getByRole('button', { name: 'Back to bought' }))
   expect(await drawer.findByRole('button', { name: 'Mark as contacted' }, patient)).toBeVisible()
+  expect(await screen.findByText('Status changed to bought', undefined, patient)).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await drawer.findByRole('button', { name: 'Mark as qualified' }, patient)).toBeVisible()
 })
 
 it('keeps notes, newest first, exactly as they were written', async () => {
@@ -89,9 +92,9 @@ it('asks for a return with a reason, and shows that it waits', async () => {
 async function buySomething(app: RenderedApp) {
   await waitFor(() => {
     const open = screen.getAllByRole('button', { name: 'Buy' })
-    expect(open.some((button) => button.querySelector('svg'))).toBe(true)
+    expect(open.some((button) => button.hasAttribute('title'))).toBe(true)
   }, patient)
-  const button = screen.getAllByRole('button', { name: 'Buy' }).find((each) => !each.querySelector('svg'))
+  const button = screen.getAllByRole('button', { name: 'Buy' }).find((each) => !each.hasAttribute('title'))
   if (!button) throw new Error('Nothing can be bought')
   await app.user.click(button)
   await app.user.click(await screen.findByRole('button', { name: /^Buy for \$/ }, patient))
@@ -117,6 +120,17 @@ it('filters by status in the address, and explains itself to who has bought noth
   expect(within(table()).queryByText('Bought')).toBeNull()
 })
 
+it('shows in one line how far the leads have come, and narrows the list to one step', async () => {
+  const app = await openMyLeads()
+  const strip = within(screen.getByRole('group', { name: 'Leads by status' }))
+  await app.user.click(await strip.findByRole('button', { name: /^Contacted \d+$/ }, patient))
+  await waitFor(() => expect(window.location.search).toBe('?tab=mine&status=CONTACTED'))
+  expect(strip.getByRole('button', { pressed: true })).toHaveTextContent('Contacted')
+  await waitFor(() => expect(within(table()).getAllByText('Contacted')).toHaveLength(openers().length), patient)
+  await app.user.click(strip.getByRole('button', { pressed: true }))
+  await waitFor(() => expect(window.location.search).toBe('?tab=mine'))
+})
+
 it('tells a new agent what will stand here', async () => {
   await renderApp('/marketplace?tab=mine', { scenario: 'brand-new-agent', as: 'agent-new' })
   expect(await screen.findByText('You have not bought a lead yet', undefined, patient)).toBeVisible()
@@ -124,10 +138,10 @@ it('tells a new agent what will stand here', async () => {
 
 it('U10: says that the latest bought come first, and sorts by no date that it does not show', async () => {
   const app = await openMyLeads()
-  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Sort by latest bought')
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Latest bought')
   expect(screen.getByRole('columnheader', { name: 'Last updated' })).not.toHaveAttribute('aria-sort')
   await app.user.click(screen.getByRole('button', { name: 'Price' }))
   await waitFor(() => expect(window.location.search).toBe('?tab=mine&sort=price'))
-  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'bought')
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Latest bought')
   await waitFor(() => expect(window.location.search).toBe('?tab=mine'))
 })

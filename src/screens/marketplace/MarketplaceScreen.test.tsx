@@ -17,12 +17,15 @@ const rows = (): HTMLElement[] =>
   within(table())
     .getAllByRole('row')
     .filter((row) => row.querySelector('[data-row-open]'))
-/** The first rows whose lead can be bought at once; locked ones tell why not. */
+/** What the row's button says of what stands in the way of buying; null where nothing does. */
+const obstacleIn = (row: HTMLElement): string | null =>
+  within(row).queryByRole('button', { name: 'Buy' })?.getAttribute('title') ?? null
+/** The first rows whose lead can be bought at once. */
 const buyable = async (): Promise<HTMLElement[]> => {
   let found: HTMLElement[] = []
   await waitFor(() => {
-    found = rows().filter((row) => within(row).queryByRole('button', { name: 'Buy' })?.querySelector('svg') === null)
-    // Until the wallets are known no row is locked.
+    found = rows().filter((row) => obstacleIn(row) === null)
+    // Until the wallets are known nothing stands in the way of any.
     expect(rows().length).toBeGreaterThan(found.length)
     expect(found.length).toBeGreaterThan(1)
   }, patient)
@@ -69,7 +72,7 @@ it('M1: a double click, and Enter with a click, buy once and charge once', async
   const button = confirmButton(dialog)
   await app.user.dblClick(button)
   await app.user.keyboard('{Enter}')
-  expect(await screen.findByText(/ is yours$/, undefined, patient)).toBeVisible()
+  expect(await screen.findByText(/^Lead purchased: /, undefined, patient)).toBeVisible()
   expect(count(app, 'PurchaseLead')).toBe(1)
   const price = Number(/\$([\d.]+)/.exec(button.textContent)?.[1])
   expect((before ?? 0) - (after ?? 0)).toBe(Math.round(price * 100))
@@ -113,7 +116,7 @@ it('M2: a lead bought in another tab is shown as owned, and nothing is charged a
   await otherTab('mutation($id: ID!) { purchaseLead(leadId: $id) { success } }', { id: await idOf(app, nameIn(row)) })
   const paid = await otherTab('{ listTransactions { total } }')
   await app.user.click(confirmButton(dialog))
-  expect(await screen.findByText(/ is yours$/, undefined, patient)).toBeVisible()
+  expect(await screen.findByText(/^Lead purchased: /, undefined, patient)).toBeVisible()
   expect(await otherTab('{ listTransactions { total } }')).toEqual(paid)
 })
 
@@ -164,8 +167,7 @@ async function openFunding(app: RenderedApp): Promise<void> {
   throw new Error('No row is short of money')
 }
 
-const lockedRows = (): HTMLElement[] =>
-  rows().filter((row) => within(row).queryByRole('button', { name: 'Buy' })?.querySelector('svg'))
+const lockedRows = (): HTMLElement[] => rows().filter((row) => obstacleIn(row) !== null)
 
 it('M6: a disabled and an inactive wallet give their reason before anything is sent', async () => {
   const app = await openMarketplace({ scenario: 'disabled-wallet', as: 'agent-disabled' })
@@ -186,7 +188,7 @@ it('N4: when the answer to a purchase is lost, the lead itself says whether it w
   const app = await openMarketplace({ faults: [{ operation: 'purchaseLead', effect: { truncate: true }, times: 1 }] })
   const dialog = await pressBuy(app, at(await buyable(), 0))
   await app.user.click(confirmButton(dialog))
-  expect(await screen.findByText(/ is yours$/, undefined, patient)).toBeVisible()
+  expect(await screen.findByText(/^Lead purchased: /, undefined, patient)).toBeVisible()
   expect(count(app, 'PurchaseLead')).toBe(1)
   expect(count(app, 'LeadStanding')).toBe(1)
 })
@@ -207,7 +209,7 @@ it('N4: when a purchase never arrived, the same attempt is offered again under t
     await within(dialog).findByText('Connection error. Please check your internet and try again.', undefined, patient),
   ).toBeVisible()
   await app.user.click(within(dialog).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/ is yours$/, undefined, patient)).toBeVisible()
+  expect(await screen.findByText(/^Lead purchased: /, undefined, patient)).toBeVisible()
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
 })
@@ -234,21 +236,76 @@ it('buys a cart: totals by wallet first, a result for each line afterwards', asy
   expect(screen.queryByRole('group', { name: 'Cart' })).toBeNull()
 })
 
+it('leads from a lead in the cart past all rows to the cart, and puts back what was cleared', async () => {
+  const app = await openMarketplace()
+  const row = at(await buyable(), 0)
+  expect(within(row).queryByRole('button', { name: 'Skip to cart' })).toBeNull()
+  const box = within(row).getByRole('checkbox')
+  await app.user.click(box)
+  for (let stop = 0; stop < 3; stop++) await app.user.tab()
+  expect(within(row).getByRole('button', { name: 'Skip to cart' })).toHaveFocus()
+  await app.user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Review and buy' })).toHaveFocus()
+  await app.user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(await screen.findByText(`${nameIn(row)} removed from cart`, undefined, patient)).toBeVisible()
+  expect(box).not.toBeChecked()
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(box).toBeChecked()
+})
+
+it('has one kind of button to buy, and says what stands in the way', async () => {
+  await openMarketplace()
+  await buyable()
+  const looks = new Set(
+    within(table())
+      .getAllByRole('button', { name: 'Buy' })
+      .map((button) => `${button.className} ${button.innerHTML}`),
+  )
+  expect(looks.size).toBe(1)
+  for (const row of rows().filter((each) => obstacleIn(each) !== null)) {
+    const button = within(row).getByRole('button', { name: 'Buy' })
+    expect(button).toHaveAccessibleDescription(/^(You need|Subscribe to|Your wallet for|Add )/)
+  }
+})
+
+it('says in the drawer what speaks for a lead: its score, its age and its price beside the others of its source', async () => {
+  const app = await openMarketplace()
+  await app.user.click(within(at(rows(), 0)).getByRole('button', { name: nameIn(at(rows(), 0)) }))
+  const drawer = within(await screen.findByRole('dialog', { name: nameIn(at(rows(), 0)) }, patient))
+  expect(drawer.getByText(/of 100 · (High|Good|Fair)/)).toBeVisible()
+  expect(await drawer.findByText(/leads? bought|bought no leads here yet/, undefined, patient)).toBeVisible()
+  expect(count(app, 'SourceRecord')).toBe(1)
+})
+
 it('binds filters to the address, clears them, and offers to save them', async () => {
   const app = await openMarketplace({}, '?property=CONDO')
   for (const row of rows()) expect(within(row).getByText('Condo')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Filters (1)' }))
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Score' }), '80')
   await waitFor(() => expect(window.location.search).toBe('?property=CONDO&score=80'))
-  await app.user.click(screen.getByRole('button', { name: 'Saved searches' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Save this search…' }))
+  await app.user.click(screen.getByRole('button', { name: 'Save this search' }))
   await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Good condos')
   await app.user.click(screen.getByRole('button', { name: 'Save search' }))
   expect(await screen.findByText('“Good condos” is saved', undefined, patient)).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(window.location.search).toBe(''))
-  await app.user.click(screen.getByRole('button', { name: 'Saved searches' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Good condos' }))
+  const saved = screen.getByRole('combobox', { name: 'Saved searches' })
+  await app.user.selectOptions(saved, 'Good condos')
   await waitFor(() => expect(window.location.search).toBe('?property=CONDO&score=80'))
+  await app.user.selectOptions(saved, 'All open leads')
+  await waitFor(() => expect(window.location.search).toBe(''))
+})
+
+it('takes a saved search back that was deleted', async () => {
+  const app = await openMarketplace({}, '?property=CONDO')
+  await app.user.click(screen.getByRole('button', { name: 'Save this search' }))
+  await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Condos')
+  await app.user.click(screen.getByRole('button', { name: 'Save search' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Delete search' }, patient))
+  expect(await screen.findByText('“Condos” deleted', undefined, patient)).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Saved searches' })).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('combobox', { name: 'Saved searches' }, patient)).toHaveDisplayValue('Condos')
 })
 
 it('loads more in place and keeps the number of pages in the address', async () => {
@@ -277,7 +334,8 @@ it('hides a source, says so, and brings it back', async () => {
   await waitFor(() => expect(within(table()).queryByText(source)).toBeNull(), patient)
   expect(JSON.parse(localStorage.getItem('hiddenLeadSources') ?? '[]')).toHaveLength(1)
   expect(screen.getByText('One lead source is hidden.')).toBeVisible()
-  await app.user.click(screen.getByRole('button', { name: new RegExp(`^${source} is hidden`) }))
+  expect(screen.getByText(`${source} hidden`)).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(within(table()).getAllByText(source).length).toBeGreaterThan(0), patient)
   expect(localStorage.getItem('hiddenLeadSources')).toBeNull()
 })

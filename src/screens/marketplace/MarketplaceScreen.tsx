@@ -20,6 +20,7 @@ export function MarketplaceScreen(): JSX.Element {
     <>
       <PageHeader
         title="Marketplace"
+        unseenOnPhone={canBuy}
         subtitle={canBuy ? 'Buy new leads and work the ones you own.' : 'The leads that agents can buy now.'}
       />
       {canBuy ? (

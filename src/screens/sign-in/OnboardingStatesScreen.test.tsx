@@ -37,7 +37,7 @@ it.each([['map'], ['list']])('has one checkbox for each state, on the %s', async
 it('says what each state’s market is like', async () => {
   await openStates({}, '?view=map')
   await waitFor(
-    async () => expect(await state('Texas')).toHaveAccessibleDescription(/\d+ open leads?, typically \$/),
+    async () => expect(await state('Texas')).toHaveAccessibleDescription(/\d+ open leads? · median \$/),
     patient,
   )
   const selection = within(screen.getByRole('region', { name: 'Your selection' }))
@@ -85,9 +85,9 @@ it('lets a state go without asking where no money is held, says what is lost, an
   const app = await openStates({ scenario: 'brand-new-agent', as: 'agent-new' })
   await waitFor(async () => expect(await state('Texas')).toHaveAccessibleDescription(/open leads/), patient)
   await app.user.click(await state('Texas'))
-  const note = await screen.findByRole('button', { name: /^Texas removed/ }, patient)
-  expect(note).toHaveTextContent(/\d+ open leads? there are no longer listed for you\. Select this to undo\./)
-  await app.user.click(note)
+  const note = await screen.findByText('Texas removed', undefined, patient)
+  expect(note.closest('[role=status]')).toHaveTextContent(/\d+ open leads? there are no longer listed for you\./)
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await state('Texas')).toBeChecked(), patient)
 })
 

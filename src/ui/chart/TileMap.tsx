@@ -1,14 +1,15 @@
-import { type CSSProperties, type JSX, useId } from 'react'
+import { type CSSProperties, type JSX, type KeyboardEvent, useId, useState } from 'react'
 import { usStates } from '../../lib/format/us-states'
 import { classNames } from '../class-names'
 import { VisuallyHidden } from '../text/VisuallyHidden'
 import { ChartFrame } from './ChartFrame'
 import { intensity } from './scale'
+import { tileAfterKey } from './tile-keys'
 import styles from './TileMap.module.css'
 
 export interface TileDatum {
   value: number
-  /** In words, for the tile's description: "12 open leads, typically $45.00". */
+  /** In words, for the tile's description: "12 open leads, median $45.00". */
   detail: string
 }
 
@@ -19,7 +20,7 @@ export interface TileMapProps {
   format: (value: number) => string
   /** Heads of the table: the state, and what is measured. */
   columns: readonly [string, string]
-  /** Makes each tile a checkbox named with the state's full name. */
+  /** Makes each tile a checkbox named with the state's full name; the arrow keys go from one to the next. */
   selection?: {
     selected: ReadonlySet<string>
     onToggle: (code: string, selected: boolean) => void
@@ -31,6 +32,9 @@ export interface TileMapProps {
 export function TileMap(props: TileMapProps): JSX.Element {
   const { label, data, format, columns, selection } = props
   const mapId = useId()
+  const [reached, setReached] = useState<string | null>(null)
+  // One stop of the Tab key: where the person was, or what is chosen first.
+  const stop = reached ?? usStates.find(({ code }) => selection?.selected.has(code))?.code ?? usStates[0]?.code
   const values = Object.values(data).map((datum) => datum.value)
   const named = usStates.filter(({ code }) => data[code]).sort((a, b) => a.name.localeCompare(b.name))
   const rows = named.map(({ code, name }) => [name, format(data[code]?.value ?? 0)])
@@ -75,6 +79,10 @@ export function TileMap(props: TileMapProps): JSX.Element {
               <input
                 type="checkbox"
                 className={styles.box}
+                data-tile={state.code}
+                tabIndex={state.code === stop ? 0 : -1}
+                onFocus={() => setReached(state.code)}
+                onKeyDown={onTileKey}
                 aria-label={state.name}
                 aria-describedby={datum ? `${mapId}-${state.code}` : undefined}
                 checked={selection.selected.has(state.code)}
@@ -89,4 +97,12 @@ export function TileMap(props: TileMapProps): JSX.Element {
       </div>
     </ChartFrame>
   )
+}
+
+/** Arrow keys go from state to state as they lie. */
+function onTileKey(event: KeyboardEvent<HTMLInputElement>): void {
+  const next = tileAfterKey(event.key, event.currentTarget.dataset['tile'] ?? '')
+  if (next === null) return
+  event.preventDefault()
+  event.currentTarget.closest('[role=group]')?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus()
 }

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { BarChart } from './BarChart'
@@ -8,6 +8,7 @@ import { linePath, LineChart } from './LineChart'
 import { intensity, linear, niceTicks, sparseIndexes } from './scale'
 import { StackedBar } from './StackedBar'
 import { TileMap } from './TileMap'
+import { tileAfterKey } from './tile-keys'
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 const series = [
@@ -137,6 +138,42 @@ it('offers each state as a checkbox of its full name', async () => {
     ['NY', true],
     ['CA', false],
   ])
+})
+
+it('is one stop of the Tab key on a map of states, and the arrow keys go from state to state as they lie', async () => {
+  const onToggle = vi.fn<(code: string, selected: boolean) => void>()
+  render(
+    <>
+      <TileMap
+        label="Your states"
+        columns={['State', 'Open leads']}
+        format={String}
+        data={{}}
+        selection={{ selected: new Set(['CA']), onToggle }}
+      />
+      <button type="button">Behind</button>
+    </>,
+  )
+  const state = (name: string) => screen.getByRole('checkbox', { name })
+  act(() => state('California').focus())
+  await userEvent.keyboard('{ArrowRight}')
+  expect(state('Utah')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp} ')
+  expect(state('Idaho')).toHaveFocus()
+  expect(onToggle).toHaveBeenLastCalledWith('ID', true)
+  await userEvent.keyboard('{End}')
+  expect(state('Florida')).toHaveFocus()
+  await userEvent.tab()
+  expect(screen.getByRole('button', { name: 'Behind' })).toHaveFocus()
+  await userEvent.tab({ shift: true })
+  expect(state('Florida')).toHaveFocus()
+})
+
+it('leads the arrow keys from California to every state', () => {
+  const reached = new Set(['CA'])
+  for (const from of reached)
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) reached.add(tileAfterKey(key, from) ?? '')
+  expect(reached.size).toBe(51)
 })
 
 describe('scales', () => {

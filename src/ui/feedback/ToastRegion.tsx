@@ -39,7 +39,7 @@ function screenOf(toaster: Notifications): ToastScreen {
   }
   return {
     dismiss,
-    show({ id, tone, title, description, durationMs, onClick }) {
+    show({ id, tone, title, description, durationMs, onClick, action }) {
       dismiss(id)
       sequence += 1
       const current = `${id}#${sequence}`
@@ -54,9 +54,10 @@ function screenOf(toaster: Notifications): ToastScreen {
         type: tone,
         title,
         description,
-        meta: { words: title },
+        meta: { words: title, whole: onClick !== undefined },
         duration: durationMs,
         ...(onClick && { action: { label: title, onClick } }),
+        ...(action && { action }),
         onStatusChange: ({ status }) => {
           if (status === 'unmounted' && shown.get(id) === current) shown.delete(id)
         },
@@ -106,10 +107,13 @@ export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
           {({ id, type, title, description, action, meta }) => (
             <Toast.Root recipe={toastRecipe} role={type === 'error' ? 'alert' : 'status'}>
               <Icon name={toneIcon[type as ToastTone]} size={18} />
-              <Words acts={action !== undefined}>
+              <Words acts={meta?.['whole'] === true}>
                 <Toast.Title>{title}</Toast.Title>
                 {description ? <Toast.Description>{description}</Toast.Description> : null}
               </Words>
+              {action && meta?.['whole'] !== true ? (
+                <Toast.ActionTrigger data-beside="">{action.label}</Toast.ActionTrigger>
+              ) : null}
               <IconButton
                 label={`Dismiss: ${String(meta?.['words'])}`}
                 icon="close"

@@ -44,6 +44,15 @@ describe('B15: a notification', () => {
     expect(within(region()).getByRole('alert')).toHaveTextContent('Payment failedPlease try again.')
   })
 
+  it('may be taken back by a button of its own, which puts it away', async () => {
+    const undo = vi.fn<() => void>()
+    render(<Page />)
+    show({ title: 'Rate Table One hidden', action: { label: 'Undo', onClick: undo } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledOnce()
+    await isGone('Rate Table One hidden')
+  })
+
   it('goes away after its time; an error stays until it is put away', async () => {
     render(<Page />)
     show({ title: 'Short', durationMs: 300 })

@@ -8,6 +8,8 @@ export interface ToastInput {
   durationMs?: number
   /** Makes the whole notification one button. */
   onClick?: () => void
+  /** A button of its own beside the words: "Undo". Pressing it puts the notification away. */
+  action?: { readonly label: string; readonly onClick: () => void }
   /** A toast of the same key replaces the one that is shown instead of standing beside it. */
   key?: string
 }

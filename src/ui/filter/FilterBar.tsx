@@ -2,10 +2,9 @@ import { type JSX, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/Button'
 import { classNames } from '../class-names'
 import { FilterControl } from './FilterControl'
-import { activeFilterCount, filterKeys, type FilterDefinition } from './filters'
+import { activeFilterCount, type FilterDefinition } from './filters'
 import { Icon } from '../mark/Icon'
-import { firstPage } from '../../lib/address/codecs'
-import { useShownParams, useWriteAddress } from '../../lib/address/use-address'
+import { useFilters } from './use-filters'
 import styles from './FilterBar.module.css'
 
 export interface FilterBarProps {
@@ -18,20 +17,16 @@ export interface FilterBarProps {
 
 /**
  * Filters that live in the address, so that a filtered list can be linked, reloaded and gone back to. The screen reads
- * the same parameters with useAddress. On a small screen all but the first stand behind one button.
+ * the same parameters with useAddress. On a small screen all but the first stand behind one button; where there are too many for
+ * one line on any screen, see FoldedFilterBar.
  */
 export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Element {
-  const params = useShownParams()
-  const write = useWriteAddress()
+  const { params, setParam, clear } = useFilters()
   const [expanded, setExpanded] = useState(false)
   const restId = useId()
   const [first, ...rest] = filters
   const active = activeFilterCount(filters, params)
   const activeInRest = activeFilterCount(rest, params)
-
-  const setParam = (key: string, value: string): void => write({ [key]: value, ...firstPage }, 'typing')
-  const clear = (): void =>
-    write({ ...Object.fromEntries(filters.flatMap(filterKeys).map((key) => [key, null])), ...firstPage })
 
   return (
     <div role="search" aria-label={label} className={styles.bar} data-print="hide">
@@ -56,7 +51,7 @@ export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Elem
       </div>
       <div className={styles.end}>
         {active > 0 ? (
-          <button type="button" className={styles.clear} onClick={clear}>
+          <button type="button" className={styles.clear} onClick={() => clear(filters)}>
             <Icon name="close" size={14} />
             Clear
           </button>

@@ -4,6 +4,7 @@ import { classNames } from '../class-names'
 import type { DatesFilter, FilterDefinition, MultiFilter, RangeFilter, SelectFilter, TextFilter } from './filters'
 import { MultiSelect } from '../field/MultiSelect'
 import { Icon } from '../mark/Icon'
+import { Pick } from './Pick'
 import { urlDay } from '../../lib/address/codecs'
 import styles from './FilterBar.module.css'
 
@@ -46,24 +47,9 @@ function TextControl({ filter, params, onChange }: ControlProps<TextFilter>): JS
 }
 
 function SelectControl({ filter, params, onChange }: ControlProps<SelectFilter>): JSX.Element {
-  const value = params.get(filter.key) ?? ''
+  const { key, label, options, anyLabel } = filter
   return (
-    <span className={classNames(styles.control, styles.pick, value && styles.on)}>
-      <select
-        aria-label={filter.label}
-        className={styles.input}
-        value={value}
-        onChange={(event) => onChange(filter.key, event.target.value)}
-      >
-        <option value="">{filter.anyLabel}</option>
-        {filter.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevronDown" size={14} />
-    </span>
+    <Pick {...{ label, options, anyLabel }} value={params.get(key) ?? ''} onChange={(value) => onChange(key, value)} />
   )
 }
 

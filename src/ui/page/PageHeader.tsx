@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react'
+import { classNames } from '../class-names'
 import styles from './PageHeader.module.css'
 
 export interface PageHeaderProps {
@@ -8,12 +9,14 @@ export interface PageHeaderProps {
   action?: ReactNode
   /** Quieter things beside it: print, CSV. */
   secondary?: ReactNode
+  /** On a phone it is there for those who hear it only: what stands below says as much, and the list is the screen. */
+  unseenOnPhone?: boolean
 }
 
 /** The screen's one h1. It takes the focus after navigation, so that a screen reader says where the person is. */
-export function PageHeader({ title, subtitle, action, secondary }: PageHeaderProps): JSX.Element {
+export function PageHeader({ title, subtitle, action, secondary, unseenOnPhone }: PageHeaderProps): JSX.Element {
   return (
-    <header className={styles.header}>
+    <header className={classNames(styles.header, unseenOnPhone && styles.unseen)}>
       <div className={styles.titles}>
         <h1 className={styles.title} tabIndex={-1} data-page-heading="">
           {title}

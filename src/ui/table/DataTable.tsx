@@ -45,7 +45,7 @@ export function DataTable<Row>({ columns: all, ...given }: DataTableProps<Row>):
   return (
     <div className={classNames(styles.wrap, dense && styles.dense, windowed && styles.windowed)}>
       {partial}
-      <DataTableSort columns={all} sort={props.sort} onSort={props.onSort} />
+      {props.orderedAbove ? null : <DataTableSort columns={all} sort={props.sort} onSort={props.onSort} />}
       <EarlierRows onEarlier={props.onEarlier} onFromStart={props.onFromStart} />
       <div className={styles.scroller}>
         {/* Roles are spelled out because the card layout takes the table's own meaning away. */}

@@ -63,6 +63,8 @@ export interface DataTableProps<Row> {
   openKey?: string | null | undefined
   sort?: SortState | undefined
   onSort?: ((sort: SortState) => void) | undefined
+  /** The order can be chosen in the bar above as well, so that a phone needs no list of its own for it. */
+  orderedAbove?: boolean
   dense?: boolean
   /** The first page is on its way: rows of bars in the columns' shape. */
   loading?: boolean

@@ -15,17 +15,19 @@ export interface MomentProps {
   /** For texts that move on with the time: see `useNow`. */
   nowMs?: number | undefined
   className?: string | undefined
+  /** Said instead: an age without "ago". */
+  text?: string
 }
 
 /** An instant where the person is; pointing at it tells the whole date. */
-export function Moment({ at, show = 'relative', none = '—', nowMs, className }: MomentProps): JSX.Element {
+export function Moment({ at, show = 'relative', none = '—', nowMs, className, text }: MomentProps): JSX.Element {
   const timeZone = useTimeZone()
   const ms = toMs(at)
   if (ms === null) return <>{none}</>
-  const text = show === 'relative' ? formatRelative(ms, timeZone, nowMs) : formats[show](ms, timeZone)
+  const said = text ?? (show === 'relative' ? formatRelative(ms, timeZone, nowMs) : formats[show](ms, timeZone))
   return (
     <time dateTime={new Date(ms).toISOString()} title={formatDateTime(ms, timeZone)} className={className}>
-      {text}
+      {said}
     </time>
   )
 }

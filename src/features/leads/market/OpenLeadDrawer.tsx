@@ -1,19 +1,13 @@
-import { useFragment } from '@apollo/client/react'
 import type { JSX, RefObject } from 'react'
-import { leadCategoryName } from '../../../lib/format/lead-categories'
 import { formatCents } from '../../../lib/format/money'
-import { usStateName } from '../../../lib/format/us-states'
 import { Button, LinkButton } from '../../../ui/button/Button'
-import { DescriptionList } from '../../../ui/text/DescriptionList'
-import { RecordDrawer } from '../../../list/RecordDrawer'
-import { Moment } from '../../../ui/text/Moment'
 import { LeadContact } from '../LeadContact'
-import { isOwn, LeadRow_lead, type LeadRow } from '../lead-rows'
-import { formatLoan, propertyTypeName } from '../lead-words'
+import { LeadDrawer } from '../LeadDrawer'
+import { isOwn, type LeadRow } from '../lead-rows'
 import { myLeadPath } from '../paths'
 import { PurchaseTerms } from '../purchase/PurchaseTerms'
 import { type Buyer, type Obstacle, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
-import { ScoreMeter } from './ScoreMeter'
+import { WhyBuy } from './WhyBuy'
 import styles from '../LeadDrawer.module.css'
 
 export interface OpenLeadDrawerProps {
@@ -40,21 +34,14 @@ export interface OpenLeadDrawerProps {
 
 /** Everything that may be known of a lead before it is bought, and of an own one its contact. */
 export function OpenLeadDrawer({ leadId, ...rest }: OpenLeadDrawerProps): JSX.Element {
-  const from = leadId === null ? null : { __typename: 'Lead' as const, id: leadId }
-  const { data, complete } = useFragment({ fragment: LeadRow_lead, from })
   const { loading, error, onRetry, onClose } = rest
   return (
-    <RecordDrawer
-      recordId={leadId}
-      record={complete ? data : null}
-      kind="lead"
-      {...{ loading, error, onRetry, onClose }}
-      title={({ customerName }) => customerName ?? 'Lead'}
-      description={(lead) => `${usStateName(lead.state)} · ${sourceNameOf(lead)}`}
+    <LeadDrawer
+      {...{ leadId, loading, error, onRetry, onClose }}
       footer={(lead) => (lead.status === 'OPEN' && rest.canBuy ? <Actions lead={lead} {...rest} /> : undefined)}
     >
       {(lead) => <Details lead={lead} {...rest} />}
-    </RecordDrawer>
+    </LeadDrawer>
   )
 }
 
@@ -65,29 +52,14 @@ function Details(props: PartProps): JSX.Element {
   const source = sourceNameOf(lead)
   return (
     <>
-      <DescriptionList
-        items={[
-          { term: 'Loan amount', detail: formatLoan(lead.loanAmount) },
-          { term: 'Property type', detail: propertyTypeName(lead.propertyType) },
-          { term: 'Score', detail: <ScoreMeter score={lead.score} /> },
-          {
-            term: 'Arrived',
-            detail: (
-              <>
-                <Moment at={lead.createdAt} nowMs={nowMs} />, <Moment at={lead.createdAt} show="dateTime" />
-              </>
-            ),
-          },
-          { term: 'Source', detail: `${source}, ${leadCategoryName(categoryOf(lead.sourceId))}` },
-        ]}
-      />
+      <WhyBuy {...{ lead, nowMs, canBuy }} category={categoryOf(lead.sourceId)} />
+      {canBuy && !isOwn(lead) ? <PurchaseTerms lead={lead} buyer={buyer} onResolve={onResolve} /> : null}
       <LeadContact lead={lead} headingRef={props.contactRef} />
       {isOwn(lead) ? (
         <p className={styles.onward}>
           <LinkButton to={myLeadPath(lead.id)}>Open in My leads</LinkButton>
         </p>
       ) : null}
-      {canBuy && !isOwn(lead) ? <PurchaseTerms lead={lead} buyer={buyer} onResolve={onResolve} /> : null}
       {lead.status === 'OPEN' ? (
         <p className={styles.quietAction}>
           <Button size="sm" variant="ghost" icon="eyeOff" onClick={() => onHideSource(lead)}>

@@ -2,23 +2,32 @@ import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '../../../ui/feedback/Banner'
 import { LinkButton } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
-import { FilterBar } from '../../../ui/filter/FilterBar'
+import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
 import { OnceShown } from '../../../ui/feedback/OnceShown'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { useAddressParams } from '../../../lib/address/use-address'
 import type { ListAddress } from '../../../list/use-list-address'
 import type { ListTableProps } from '../../../list/use-list-screen'
 import { CartBar } from '../purchase/CartBar'
+import type { CartItem } from '../purchase/cart'
 import type { LeadRow } from '../lead-rows'
+import { leadCount } from '../lead-words'
 import { NewLeadsPill } from './NewLeadsPill'
 import { CartDialog, BuyDialog, OpenLeadDrawer, usePreloadedLeadDialogs } from '../on-demand'
 import type { OpenLeadDrawerProps } from './OpenLeadDrawer'
-import { type FilterSource, openLeadFilterControls, type OpenLeadUrl, searchToSave } from './open-lead-filters'
+import {
+  type FilterSource,
+  openLeadFilterControls,
+  openLeadOrder,
+  type OpenLeadUrl,
+  searchToSave,
+} from './open-lead-filters'
 import { OpenLeadsTable } from './OpenLeadsTable'
 import { statesPath } from '../paths'
 import { type Buyer, type Obstacle, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
 import type { SavedSearch } from './saved-searches'
-import { SavedSearchMenu } from './SavedSearchMenu'
+import { SavedSearchActions } from './SavedSearchActions'
+import { SavedSearchPick } from './SavedSearchPick'
 import { useCart } from '../purchase/use-cart'
 import { useNow } from '../use-now'
 import { usePurchaseLead } from '../purchase/use-purchase-lead'
@@ -48,8 +57,8 @@ export interface OpenLeadsPanelProps {
 
 /** The leads that can be bought: filters, table, details, and buying one or several. */
 export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
-  const { address, table, sources, buyer, canBuy, problem, news, hiddenCount } = props
-  const params = useAddressParams()
+  const { address, table, sources, searches, buyer, canBuy, problem, news, hiddenCount } = props
+  const current = searchToSave(useAddressParams())
   const toasts = useToasts()
   const nowMs = useNow()
   const cart = useCart()
@@ -59,6 +68,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const [bought, setBought] = useState<LeadRow | null>(null)
   const [reviewing, setReviewing] = useState(false)
   usePreloadedLeadDialogs(!table.loading)
+  const cartRef = useRef<HTMLButtonElement>(null)
   const contactRef = useRef<HTMLHeadingElement>(null)
   const paidFor = useRef(false)
   // The button that was pressed goes from the drawer; what was paid for takes the focus, once the dialog has given it back.
@@ -89,23 +99,29 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
     props.onHideSource(lead.sourceId)
     toasts.show({
       key: `hidden-${lead.sourceId}`,
-      title: `${sourceNameOf(lead)} is hidden`,
-      description: 'Select this to show it again. Hidden sources are listed in Settings.',
-      onClick: () => props.onShowSource(lead.sourceId),
+      title: `${sourceNameOf(lead)} hidden`,
+      action: { label: 'Undo', onClick: () => props.onShowSource(lead.sourceId) },
+    })
+  }
+  const takeOut = (items: readonly CartItem[]): void => {
+    cart.remove(items.map(({ id }) => id))
+    const [only] = items.length === 1 ? items : []
+    toasts.show({
+      key: 'taken-out',
+      title: `${only ? (only.customerName ?? only.id) : leadCount(items.length)} removed from cart`,
+      action: { label: 'Undo', onClick: () => cart.putBack(items) },
     })
   }
 
   return (
     <>
-      <FilterBar
+      <FoldedFilterBar
         label="Filter open leads"
         filters={openLeadFilterControls(sources, props.states)}
-        actions={
-          <>
-            {props.searches ? <SavedSearchMenu searches={props.searches} current={searchToSave(params)} /> : null}
-            {props.csv}
-          </>
-        }
+        order={openLeadOrder}
+        actions={props.csv}
+        beside={searches ? <SavedSearchPick {...{ searches, current }} /> : null}
+        keep={searches ? <SavedSearchActions {...{ searches, current }} /> : null}
       />
       {hiddenCount > 0 ? <HiddenNote count={hiddenCount} /> : null}
       {problem ? (
@@ -118,16 +134,23 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
             nowMs={nowMs}
             categoryOf={(sourceId) => categories.get(sourceId)}
             canBuy={canBuy}
-            isBlocked={(lead) => buyer !== null && obstacleTo(lead, buyer) !== null}
+            obstacleOf={(lead) => (buyer && obstacleTo(lead, buyer)?.text) ?? null}
             onOpen={openLead}
             onBuy={pressBuy}
             cart={{ ids: cart.ids, onChange: (ids) => cart.chooseAmong(table.rows, ids) }}
+            onSkipToCart={() => cartRef.current?.focus()}
             empty={<NothingOpen noStates={canBuy && buyer?.selectedStates.size === 0} />}
           />
         </>
       )}
       {canBuy ? (
-        <CartBar items={cart.items} overfull={cart.overfull} onReview={() => setReviewing(true)} onClear={cart.clear} />
+        <CartBar
+          items={cart.items}
+          overfull={cart.overfull}
+          reviewRef={cartRef}
+          onReview={() => setReviewing(true)}
+          onClear={() => takeOut(cart.items)}
+        />
       ) : null}
       <OnceShown shown={address.recordId !== null}>
         <OpenLeadDrawer
@@ -167,6 +190,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
             buyer={buyer}
             buy={buySeveral}
             onRemove={cart.remove}
+            onTakeOut={takeOut}
             onClose={() => setReviewing(false)}
             onShowMyLeads={props.onShowMyLeads}
           />

@@ -5,10 +5,9 @@ export const fixture: FormFixture = {
   path: '/marketplace?property=CONDO',
   async open(page, user) {
     const patient = { timeout: 20_000 }
-    // Once the leads are there nothing moves under the menu any more.
+    // Once the leads are there nothing moves under the button any more.
     await page.findAllByText('Condo', undefined, patient)
-    await user.click(await page.findByRole('button', { name: 'Saved searches' }, patient))
-    await user.click(await page.findByRole('menuitem', { name: /Save this search/ }, patient))
+    await user.click(await page.findByRole('button', { name: 'Save this search' }, patient))
   },
   region: { role: 'dialog', name: 'Save this search' },
   fill: (form, user) => user.type(form.getByLabelText('Name'), 'California refinances'),

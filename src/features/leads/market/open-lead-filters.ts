@@ -4,7 +4,7 @@ import { maxAmountCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/format/us-states'
 import { propertyTypes } from '../../../lib/words/lead-words'
 import { optionsOf } from '../../../lib/words/word'
-import type { FilterDefinition } from '../../../ui/filter/filters'
+import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import {
   type SortState,
   urlChoice,
@@ -50,7 +50,22 @@ export const openLeadUrl = {
 }
 export type OpenLeadUrl = AddressValues<typeof openLeadUrl>
 
-/** The parameters that choose leads: what "Clear" takes back and a saved search keeps. */
+/** The orders of the open leads, written as `sort` is. */
+export const openLeadOrder: SelectFilter = {
+  key: 'sort',
+  kind: 'select',
+  label: 'Sort by',
+  anyLabel: 'Newest first',
+  options: [
+    { value: '-age', label: 'Oldest first' },
+    { value: '-score', label: 'Highest score' },
+    { value: '-loan', label: 'Largest loan' },
+    { value: 'price', label: 'Lowest price' },
+    { value: '-price', label: 'Highest price' },
+  ],
+}
+
+/** The parameters that choose leads: what "Clear" takes back. */
 export const filterParams = [
   'q',
   'source',
@@ -64,6 +79,9 @@ export const filterParams = [
   'priceMax',
   'age',
 ] as const satisfies readonly (keyof OpenLeadUrl)[]
+
+/** What a saved search keeps: the filters and the order. */
+export const searchParams = [...filterParams, 'sort'] as const
 
 export function leadSortOf({ column, direction }: SortState<SortColumn>): LeadSort {
   switch (column) {
@@ -138,7 +156,7 @@ function rangeProblem({ loanMin, loanMax, priceMin, priceMax }: OpenLeadUrl): st
 /** The part of an address that a saved search keeps: the filters and the order, in a form that compares. */
 export function searchToSave(params: URLSearchParams): string {
   const kept = new URLSearchParams()
-  for (const key of [...filterParams, 'sort']) {
+  for (const key of searchParams) {
     const value = params.get(key)
     if (value) kept.set(key, value)
   }

@@ -37,6 +37,12 @@ export interface LeadStatusControlProps {
   editable: boolean
 }
 
+/** Whether one step leads from a status to another; the last one is final. */
+function canGo(from: LeadStatus, to: LeadStatus): boolean {
+  const { next, back } = leadSteps(from)
+  return to === next || to === back
+}
+
 /** How far the lead has come, and the next step. */
 export function LeadStatusControl({ leadId, status, editable }: LeadStatusControlProps): JSX.Element {
   const update = useCommand(UPDATE_LEAD_STATUS, {
@@ -53,9 +59,20 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
   const move = async (to: LeadStatus): Promise<void> => {
     if (update.running) return
     const failure = failureOf(await update.run({ leadId, status: to }))
-    if (failure && !failure.aborted) {
-      toasts.show({ tone: 'error', title: 'The status was not changed', description: failure.message })
+    if (failure?.aborted) return
+    if (failure) toasts.show({ tone: 'error', title: 'The status was not changed', description: failure.message })
+    else if (canGo(to, status)) {
+      toasts.show({
+        key: `status-${leadId}`,
+        title: `Status changed to ${leadStatuses[to].name.toLowerCase()}`,
+        action: { label: 'Undo', onClick: () => void undo(status) },
+      })
     }
+  }
+  const undo = async (former: LeadStatus): Promise<void> => {
+    const failure = failureOf(await update.run({ leadId, status: former }))
+    if (!failure || failure.aborted) return
+    toasts.show({ tone: 'error', title: 'The status was not changed back', description: failure.message })
   }
 
   if (at === null) {

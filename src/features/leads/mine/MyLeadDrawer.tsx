@@ -1,9 +1,6 @@
 import type { FragmentType } from '@apollo/client'
-import { useFragment } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { usStateName } from '../../../lib/format/us-states'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
-import { RecordDrawer } from '../../../list/RecordDrawer'
 import { Money } from '../../../ui/figure/Money'
 import { PartialDataBanner } from '../../../ui/feedback/Banner'
 import { Moment } from '../../../ui/text/Moment'
@@ -13,12 +10,12 @@ import { LeadNotes } from './LeadNotes'
 import type { LeadNotes_activity } from './lead-notes-fragment'
 import type { LeadReturn_activity } from '../returns/lead-return-fragment'
 import { LeadReturnPart } from '../returns/LeadReturnPart'
-import { LeadRow_lead, type LeadRow } from '../lead-rows'
+import { LeadDrawer } from '../LeadDrawer'
+import type { LeadRow } from '../lead-rows'
 import { LeadStatusControl } from './LeadStatusControl'
 import { LeadTransactions, type LeadTransactions_activity } from './LeadTransactions'
 import { formatLoan, propertyTypeName } from '../lead-words'
-import { sourceNameOf } from '../purchase/purchase-rules'
-import { ScoreMeter } from '../market/ScoreMeter'
+import { ScoreOf100 } from '../market/ScoreMeter'
 import styles from '../LeadDrawer.module.css'
 
 export type LeadActivityRef = { readonly leadId: string } & FragmentType<typeof LeadNotes_activity> &
@@ -43,20 +40,11 @@ export interface MyLeadDrawerProps {
 
 /** Everything about a bought lead, in the order in which it is worked on. */
 export function MyLeadDrawer({ leadId, ...rest }: MyLeadDrawerProps): JSX.Element {
-  const from = leadId === null ? null : { __typename: 'Lead' as const, id: leadId }
-  const { data, complete } = useFragment({ fragment: LeadRow_lead, from })
   const { loading, error, onRetry, onClose } = rest
   return (
-    <RecordDrawer
-      recordId={leadId}
-      record={complete ? data : null}
-      kind="lead"
-      {...{ loading, error, onRetry, onClose }}
-      title={({ customerName }) => customerName ?? 'Lead'}
-      description={(lead) => `${usStateName(lead.state)} · ${sourceNameOf(lead)}`}
-    >
+    <LeadDrawer {...{ leadId, loading, error, onRetry, onClose }}>
       {(lead) => <Details key={lead.id} lead={lead} {...rest} />}
-    </RecordDrawer>
+    </LeadDrawer>
   )
 }
 
@@ -72,9 +60,9 @@ function Details(props: Omit<MyLeadDrawerProps, 'leadId'> & { lead: LeadRow }): 
           items={[
             { term: 'Loan amount', detail: formatLoan(lead.loanAmount) },
             { term: 'Property type', detail: propertyTypeName(lead.propertyType) },
-            { term: 'Score', detail: <ScoreMeter score={lead.score} /> },
+            { term: 'Score', detail: <ScoreOf100 score={lead.score} /> },
             { term: 'Price', detail: <Money cents={lead.priceCents} /> },
-            { term: 'Arrived', detail: <Moment at={lead.createdAt} show="dateTime" /> },
+            { term: 'Received', detail: <Moment at={lead.createdAt} show="dateTime" /> },
           ]}
         />
       </section>

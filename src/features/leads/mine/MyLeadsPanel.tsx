@@ -1,10 +1,11 @@
 import type { JSX, ReactNode } from 'react'
-import { FilterBar } from '../../../ui/filter/FilterBar'
+import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
 import type { ListAddress } from '../../../list/use-list-address'
 import type { ListTableProps } from '../../../list/use-list-screen'
 import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
-import { myLeadFilterControls, type MyLeadUrl } from './my-lead-filters'
+import { myLeadFilterControls, myLeadOrder, type MyLeadUrl } from './my-lead-filters'
 import type { LeadRow } from '../lead-rows'
+import { LeadStrip } from './LeadStrip'
 import { MyLeadsTable } from './MyLeadsTable'
 import type { FilterSource } from '../market/open-lead-filters'
 import { useNow } from '../use-now'
@@ -22,7 +23,15 @@ export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPa
   const nowMs = useNow()
   return (
     <>
-      <FilterBar label="Filter my leads" filters={myLeadFilterControls(sources)} actions={csv} />
+      {detail.can.changeStatus ? (
+        <LeadStrip shown={address.values.status} onShow={(status) => address.change({ status })} />
+      ) : null}
+      <FoldedFilterBar
+        label="Filter my leads"
+        filters={myLeadFilterControls(sources)}
+        order={myLeadOrder}
+        actions={csv}
+      />
       <MyLeadsTable {...table} nowMs={nowMs} onOpen={(lead) => address.openRecord(lead.id)} />
       <MyLeadDrawer {...detail} leadId={address.recordId} onClose={address.closeRecord} nowMs={nowMs} />
     </>

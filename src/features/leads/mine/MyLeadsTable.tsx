@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { formatPhone } from '../../../lib/format/phone'
-import { usStateName } from '../../../lib/format/us-states'
+import { formatAge } from '../../../lib/time/dates'
 import { leadStatuses } from '../../../lib/words/lead-words'
 import { DataTable } from '../../../ui/table/DataTable'
 import type { ListTableProps } from '../../../list/use-list-screen'
@@ -13,6 +13,9 @@ import { Moment } from '../../../ui/text/Moment'
 import type { LeadRow } from '../lead-rows'
 import { formatLoan } from '../lead-words'
 import { ScoreMeter } from '../market/ScoreMeter'
+import { sourceNameOf } from '../purchase/purchase-rules'
+import { StateCode } from '../StateCode'
+import styles from '../LeadTable.module.css'
 
 export interface MyLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
   onOpen: (lead: LeadRow) => void
@@ -22,36 +25,56 @@ export interface MyLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey
 /** The leads that the agent has bought. */
 export function MyLeadsTable({ nowMs, ...table }: MyLeadsTableProps): JSX.Element {
   const columns: Column<LeadRow>[] = [
-    { id: 'name', header: 'Lead', cell: (lead) => lead.customerName ?? 'Name not given' },
+    {
+      id: 'name',
+      header: 'Lead',
+      width: '7rem',
+      phone: { place: 'title', cell: (lead) => lead.customerName ?? 'Name not given' },
+      cell: (lead) => <span className={styles.name}>{lead.customerName ?? 'Name not given'}</span>,
+    },
     {
       id: 'status',
       header: 'Status',
+      width: '5.5rem',
+      phone: {
+        place: 'state',
+        cell: (lead) => (
+          <span className={styles.low}>
+            <WordBadge word={leadStatuses[lead.status]} />
+          </span>
+        ),
+      },
       cell: (lead) => <WordBadge word={leadStatuses[lead.status]} />,
     },
     {
       id: 'phone',
       header: 'Phone',
-      hideBelow: 'md',
+      width: '5.5rem',
       cell: (lead) =>
-        lead.phone ? <a href={`tel:${lead.phone.replaceAll(/[^\d+]/g, '')}`}>{formatPhone(lead.phone)}</a> : null,
+        lead.phone ? (
+          <a className={styles.short} href={`tel:${lead.phone.replaceAll(/[^\d+]/g, '')}`}>
+            {formatPhone(lead.phone)}
+          </a>
+        ) : null,
     },
+    { id: 'state', header: 'State', width: '3.5rem', phone: 'detail', cell: (lead) => <StateCode code={lead.state} /> },
     {
-      id: 'state',
-      header: 'State',
-      width: '4.5rem',
+      id: 'source',
+      header: 'Source',
+      hideBelow: 'lg',
+      phone: { place: 'detail', cell: sourceNameOf },
       cell: (lead) => (
-        <abbr title={usStateName(lead.state)} style={{ textDecoration: 'none' }}>
-          {lead.state}
-        </abbr>
+        <span className={styles.source} title={sourceNameOf(lead)}>
+          {sourceNameOf(lead)}
+        </span>
       ),
     },
-    { id: 'source', header: 'Source', hideBelow: 'lg', cell: (lead) => lead.leadSourceName ?? lead.sourceId },
     {
       id: 'loan',
       header: 'Loan amount',
       align: 'end',
       sortable: true,
-      hideBelow: 'lg',
+      phone: 'amount',
       cell: (lead) => formatLoan(lead.loanAmount),
     },
     {
@@ -59,7 +82,7 @@ export function MyLeadsTable({ nowMs, ...table }: MyLeadsTableProps): JSX.Elemen
       header: 'Score',
       align: 'end',
       sortable: true,
-      hideBelow: 'xl',
+      hideBelow: 'lg',
       cell: (lead) => <ScoreMeter score={lead.score} />,
     },
     {
@@ -67,19 +90,22 @@ export function MyLeadsTable({ nowMs, ...table }: MyLeadsTableProps): JSX.Elemen
       header: 'Price',
       align: 'end',
       sortable: true,
+      hideBelow: 'lg',
       cell: (lead) => <Money cents={lead.priceCents} />,
     },
-    { id: 'bought', header: 'latest bought', sortable: true },
     {
       id: 'changed',
       header: 'Last updated',
       align: 'end',
+      hideBelow: 'md',
+      phone: { place: 'detail', cell: (lead) => formatAge(lead.updatedAt, nowMs) },
       cell: (lead) => <Moment at={lead.updatedAt} nowMs={nowMs} />,
     },
   ]
   return (
     <DataTable
       {...table}
+      orderedAbove
       label="My leads"
       columns={columns}
       rowKey={(lead) => lead.id}

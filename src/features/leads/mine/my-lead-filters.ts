@@ -2,7 +2,7 @@ import type { LeadSort, LeadStatus, MyLeadFilters } from '../../../lib/graphql/_
 import { usStateName, usStates } from '../../../lib/format/us-states'
 import { boughtLeadStatuses } from '../../../lib/words/lead-words'
 import { optionsOf } from '../../../lib/words/word'
-import type { FilterDefinition } from '../../../ui/filter/filters'
+import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import { type SortState, urlList, urlPage, urlSort, urlText } from '../../../lib/address/codecs'
 import type { AddressValues } from '../../../lib/address/use-address'
 import type { FilterSource } from '../market/open-lead-filters'
@@ -21,6 +21,20 @@ export const myLeadUrl = {
   lead: urlText(),
 }
 export type MyLeadUrl = AddressValues<typeof myLeadUrl>
+
+/** The orders of the bought leads, written as `sort` is. No column shows when a lead was bought, so here alone it is said. */
+export const myLeadOrder: SelectFilter = {
+  key: 'sort',
+  kind: 'select',
+  label: 'Sort by',
+  anyLabel: 'Latest bought',
+  options: [
+    { value: '-score', label: 'Highest score' },
+    { value: '-loan', label: 'Largest loan' },
+    { value: 'price', label: 'Lowest price' },
+    { value: '-price', label: 'Highest price' },
+  ],
+}
 
 export const myLeadFilterParams = ['q', 'status', 'source', 'state'] as const satisfies readonly (keyof MyLeadUrl)[]
 

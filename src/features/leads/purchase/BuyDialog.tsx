@@ -49,7 +49,7 @@ function OpenBuyDialog(props: BuyDialogProps & { lead: LeadRow }): JSX.Element {
         onClose()
         toasts.show({
           tone: 'success',
-          title: `${name} is yours`,
+          title: `Lead purchased: ${end.name ?? name}`,
           description:
             end.balanceCents === null
               ? `${price} paid from ${source}.`
@@ -81,13 +81,13 @@ function OpenBuyDialog(props: BuyDialogProps & { lead: LeadRow }): JSX.Element {
       open
       onClose={onClose}
       onConfirm={confirm}
-      title={`Buy ${lead.customerName ?? 'this lead'}?`}
+      title="Buy this lead?"
       amountCents={lead.priceCents}
       changes={changesOf(lead, buyer)}
       confirmLabel={problem?.again ? 'Try again' : `Buy for ${price}`}
       error={problem?.message}
     >
-      A lead from {source} in {usStateName(lead.state)}. Contact details unlock when you buy.
+      {name} from {source}, in {usStateName(lead.state)}. Contact details unlock when you buy.
     </ConfirmDialog>
   )
 }

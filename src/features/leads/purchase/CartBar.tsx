@@ -1,4 +1,4 @@
-import type { JSX } from 'react'
+import type { JSX, Ref } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { Money } from '../../../ui/figure/Money'
@@ -9,12 +9,13 @@ import styles from './Cart.module.css'
 export interface CartBarProps {
   items: readonly CartItem[]
   overfull: boolean
+  reviewRef: Ref<HTMLButtonElement>
   onReview: () => void
   onClear: () => void
 }
 
 /** Stays in sight while something is chosen: how many, for how much, and on to the last look. */
-export function CartBar({ items, overfull, onReview, onClear }: CartBarProps): JSX.Element {
+export function CartBar({ items, overfull, reviewRef, onReview, onClear }: CartBarProps): JSX.Element {
   const totalCents = items.reduce((sum, item) => sum + item.priceCents, 0)
   return (
     <>
@@ -29,7 +30,7 @@ export function CartBar({ items, overfull, onReview, onClear }: CartBarProps): J
             <Button variant="ghost" onClick={onClear}>
               Clear
             </Button>
-            <Button variant="primary" onClick={onReview}>
+            <Button ref={reviewRef} variant="primary" onClick={onReview}>
               Review and buy
             </Button>
           </div>

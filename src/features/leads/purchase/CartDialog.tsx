@@ -19,6 +19,8 @@ export interface CartDialogProps {
   buyer: Buyer
   buy: (items: readonly CartItem[], onProgress: (done: number) => void) => Promise<CartResult>
   onRemove: (ids: Iterable<string>) => void
+  /** The person takes a lead out, and may want it back. */
+  onTakeOut: (items: readonly CartItem[]) => void
   onClose: () => void
   onShowMyLeads: () => void
 }
@@ -63,7 +65,7 @@ export function CartDialog(props: CartDialogProps): JSX.Element {
 }
 
 function Review(props: CartDialogProps & { problem: string | null; onBought: (bought: Bought) => void }): JSX.Element {
-  const { items, buyer, buy, onRemove, onClose, onBought, problem } = props
+  const { items, buyer, buy, onRemove, onTakeOut, onClose, onBought, problem } = props
   const [done, setDone] = useState<number | null>(null)
   const plan = planCart(items, buyer)
   const { buyable, totalCents, groups } = plan
@@ -79,7 +81,7 @@ function Review(props: CartDialogProps & { problem: string | null; onBought: (bo
     setDone(0)
     const result = await buy(buyable, setDone)
     setDone(null)
-    // Purchase complete or is gone has no place in the cart any more; the rest stays for another try.
+    // What is bought or gone has no place in the cart any more; the rest stays for another try.
     onRemove(
       [...result.outcomes].flatMap(([id, { kind }]) => (kind === 'bought' || kind === 'alreadySold' ? [id] : [])),
     )
@@ -94,7 +96,7 @@ function Review(props: CartDialogProps & { problem: string | null; onBought: (bo
         void confirm()
       }}
     >
-      <CartGroups groups={groups} busy={done !== null} onRemove={(id) => onRemove([id])} />
+      <CartGroups groups={groups} busy={done !== null} onRemove={(item) => onTakeOut([item])} />
       {changes.length > 0 ? <BalanceChanges changes={changes} /> : null}
       {problem ? <Banner tone="danger">{problem}</Banner> : null}
       {done === null ? null : (

@@ -10,7 +10,7 @@ import styles from './Cart.module.css'
 export interface CartGroupsProps {
   groups: readonly CartGroup[]
   busy: boolean
-  onRemove: (id: string) => void
+  onRemove: (item: CartItem) => void
 }
 
 /** The leads by the wallet that pays them, each wallet with its total. */
@@ -36,9 +36,9 @@ export function CartGroups({ groups, busy, onRemove }: CartGroupsProps): JSX.Ele
                 <IconButton
                   size="sm"
                   icon="close"
-                  label={`Take ${item.customerName ?? item.id} out of the cart`}
+                  label={`Remove ${item.customerName ?? item.id} from cart`}
                   disabled={busy}
-                  onClick={() => onRemove(item.id)}
+                  onClick={() => onRemove(item)}
                 />
               </li>
             ))}

@@ -9,7 +9,8 @@ export interface Cart {
   /** Takes over which of the rows on the screen are chosen; what was chosen elsewhere stays. */
   readonly chooseAmong: (rows: readonly LeadRow[], ids: ReadonlySet<string>) => void
   readonly remove: (ids: Iterable<string>) => void
-  readonly clear: () => void
+  /** What was taken out a moment ago, at the end again. */
+  readonly putBack: (items: readonly CartItem[]) => void
   /** More were chosen than one purchase may hold. */
   readonly overfull: boolean
 }
@@ -43,7 +44,12 @@ export function useCart(): Cart {
     const leaving = new Set(gone)
     setChosen((former) => former.filter((item) => !leaving.has(item.id)))
   }, [])
-  const clear = useCallback(() => setChosen([]), [])
+  const putBack = useCallback((taken: readonly CartItem[]) => {
+    setChosen((former) => {
+      const known = new Set(former.map((item) => item.id))
+      return [...former, ...taken.filter((item) => !known.has(item.id))]
+    })
+  }, [])
 
-  return { items, ids, toggle, chooseAmong, remove, clear, overfull: chosen.length > cartLimit }
+  return { items, ids, toggle, chooseAmong, remove, putBack, overfull: chosen.length > cartLimit }
 }

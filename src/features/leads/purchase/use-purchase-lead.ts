@@ -20,6 +20,7 @@ const PURCHASE_LEAD = graphql(
         }
         lead {
           id
+          customerName
           ...LeadRow_lead
         }
         wallet {
@@ -40,7 +41,7 @@ const PURCHASE_LEAD = graphql(
 
 /** How an attempt to buy ended, as the person is told. */
 export type PurchaseEnd =
-  | { readonly kind: 'bought'; readonly balanceCents: number | null }
+  | { readonly kind: 'bought'; readonly name: string | null; readonly balanceCents: number | null }
   /** Somebody else has it; nothing was charged and the lead is off the list. */
   | { readonly kind: 'gone'; readonly message: string }
   /** Refused for a reason that the person can see to. */
@@ -68,7 +69,11 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
     const outcome = await purchase.run({ leadId, expectedPriceCents })
     switch (outcome.status) {
       case 'done':
-        return { kind: 'bought', balanceCents: outcome.payload.wallet?.balanceCents ?? null }
+        return {
+          kind: 'bought',
+          name: outcome.payload.lead?.customerName ?? null,
+          balanceCents: outcome.payload.wallet?.balanceCents ?? null,
+        }
       case 'refused':
         return afterRefusal(leadId, outcome.error)
       case 'unknown':
@@ -91,7 +96,7 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
     const standing = await standingOf(wish.leadId)
     if (standing === 'mine') {
       forgetOutdatedLists(client.cache)
-      return { kind: 'bought', balanceCents: null }
+      return { kind: 'bought', name: null, balanceCents: null }
     }
     if (standing === 'taken') {
       removeLead(client.cache, wish.leadId)

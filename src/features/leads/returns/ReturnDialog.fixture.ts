@@ -9,7 +9,7 @@ export const fixture: FormFixture = {
     // Only a lead that was bought lately can be returned.
     if (!page.queryByRole('dialog')) {
       const buyable = (_name: string, button: Element): boolean =>
-        button.textContent === 'Buy' && !button.querySelector('svg')
+        button.textContent === 'Buy' && !button.hasAttribute('title')
       const [buy] = await page.findAllByRole('button', { name: buyable }, patient)
       if (buy) await user.click(buy)
       await user.click(await page.findByRole('button', { name: /^Buy for \$/ }, patient))

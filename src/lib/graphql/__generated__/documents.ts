@@ -450,14 +450,6 @@ export type LeadStandingQuery = { readonly getLead: (
     & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
   ) | null };
 
-export type SaveSearchMutationVariables = Exact<{
-  name: string;
-  query: string;
-}>;
-
-
-export type SaveSearchMutation = { readonly saveSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly savedSearch: { readonly id: string, readonly name: string, readonly query: string } | null } | null };
-
 export type DeleteSavedSearchMutationVariables = Exact<{
   id: string;
 }>;
@@ -470,6 +462,22 @@ export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type SavedSearchesQuery = { readonly listSavedSearches: ReadonlyArray<{ readonly id: string, readonly name: string, readonly query: string }> | null };
 
+export type SaveSearchMutationVariables = Exact<{
+  name: string;
+  query: string;
+}>;
+
+
+export type SaveSearchMutation = { readonly saveSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly savedSearch: { readonly id: string, readonly name: string, readonly query: string } | null } | null };
+
+export type SourceRecordQueryVariables = Exact<{
+  sourceId: string;
+  contacted?: ReadonlyArray<LeadStatus> | null | undefined;
+}>;
+
+
+export type SourceRecordQuery = { readonly open: { readonly items: ReadonlyArray<{ readonly id: string, readonly score: number | null, readonly priceCents: number, readonly createdAt: string }> } | null, readonly bought: { readonly total: number } | null, readonly contacted: { readonly total: number } | null, readonly funded: { readonly total: number } | null };
+
 export type LeadHistory_activityFragment = { readonly leadId: string, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }> } & { ' $fragmentName'?: 'LeadHistory_activityFragment' };
 
 export type UpdateLeadStatusMutationVariables = Exact<{
@@ -479,6 +487,11 @@ export type UpdateLeadStatusMutationVariables = Exact<{
 
 
 export type UpdateLeadStatusMutation = { readonly updateLeadStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly updatedAt: string } | null } | null };
+
+export type LeadStripQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LeadStripQuery = { readonly SOLD: { readonly total: number } | null, readonly CONTACTED: { readonly total: number } | null, readonly QUALIFIED: { readonly total: number } | null, readonly FUNDED: { readonly total: number } | null };
 
 export type LeadTransactions_activityFragment = { readonly leadId: string, readonly transactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadTransactions_activityFragment' };
 
@@ -503,7 +516,7 @@ export type PurchaseLeadMutationVariables = Exact<{
 
 
 export type PurchaseLeadMutation = { readonly purchaseLead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: (
-      { readonly id: string }
+      { readonly id: string, readonly customerName: string | null }
       & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
     ) | null, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number } | null, readonly transaction: { readonly id: string, readonly amountCents: number, readonly balanceAfter: number } | null } | null };
 
@@ -1415,15 +1428,17 @@ export interface Documents {
   "\n  mutation DeleteLeadSource($sourceId: ID!) {\n    deleteLeadSource(sourceId: $sourceId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<DeleteLeadSourceMutation, DeleteLeadSourceMutationVariables>
   "\n  fragment LeadRow_lead on Lead {\n    id\n    status\n    agentId\n    sourceId\n    leadSourceName\n    state\n    priceCents\n    customerName\n    score\n    firstName\n    lastName\n    email\n    phone\n    loanAmount\n    propertyType\n    createdAt\n    updatedAt\n  }\n": TypedDocumentNode<LeadRow_leadFragment, Record<string, never>>
   "\n    query LeadStanding($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        status\n        agentId\n        priceCents\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadStandingQuery, LeadStandingQueryVariables>
-  "\n  mutation SaveSearch($name: String!, $query: String!) {\n    saveSearch(name: $name, query: $query) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      savedSearch {\n        id\n        name\n        query\n      }\n    }\n  }\n": TypedDocumentNode<SaveSearchMutation, SaveSearchMutationVariables>
   "\n  mutation DeleteSavedSearch($id: ID!) {\n    deleteSavedSearch(id: $id) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<DeleteSavedSearchMutation, DeleteSavedSearchMutationVariables>
   "\n  query SavedSearches {\n    listSavedSearches {\n      id\n      name\n      query\n    }\n  }\n": TypedDocumentNode<SavedSearchesQuery, SavedSearchesQueryVariables>
+  "\n  mutation SaveSearch($name: String!, $query: String!) {\n    saveSearch(name: $name, query: $query) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      savedSearch {\n        id\n        name\n        query\n      }\n    }\n  }\n": TypedDocumentNode<SaveSearchMutation, SaveSearchMutationVariables>
+  "\n  query SourceRecord($sourceId: ID!, $contacted: [LeadStatus!]) {\n    open: listOpenLeads(limit: 100, filters: { sourceIds: [$sourceId] }) {\n      items {\n        id\n        score\n        priceCents\n        createdAt\n      }\n    }\n    bought: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId] }) {\n      total\n    }\n    contacted: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId], statuses: $contacted }) {\n      total\n    }\n    funded: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId], statuses: [FUNDED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<SourceRecordQuery, SourceRecordQueryVariables>
   "\n  fragment LeadHistory_activity on LeadActivity {\n    leadId\n    timeline {\n      id\n      label\n      detail\n      at\n    }\n  }\n": TypedDocumentNode<LeadHistory_activityFragment, Record<string, never>>
   "\n  mutation UpdateLeadStatus($leadId: ID!, $status: LeadStatus!) {\n    updateLeadStatus(leadId: $leadId, status: $status) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        status\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadStatusMutation, UpdateLeadStatusMutationVariables>
+  "\n  query LeadStrip {\n    SOLD: listMyLeads(limit: 1, filters: { statuses: [SOLD] }) {\n      total\n    }\n    CONTACTED: listMyLeads(limit: 1, filters: { statuses: [CONTACTED] }) {\n      total\n    }\n    QUALIFIED: listMyLeads(limit: 1, filters: { statuses: [QUALIFIED] }) {\n      total\n    }\n    FUNDED: listMyLeads(limit: 1, filters: { statuses: [FUNDED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<LeadStripQuery, LeadStripQueryVariables>
   "\n  fragment LeadTransactions_activity on LeadActivity {\n    leadId\n    transactions {\n      id\n      type\n      amountCents\n      balanceAfter\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadTransactions_activityFragment, Record<string, never>>
   "\n    mutation AddLeadNote($leadId: ID!, $text: String!) {\n      addLeadNote(leadId: $leadId, text: $text) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        activity {\n          leadId\n          ...LeadNotes_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<AddLeadNoteMutation, AddLeadNoteMutationVariables>
   "\n  fragment LeadNotes_activity on LeadActivity {\n    leadId\n    notes {\n      id\n      text\n      authorName\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadNotes_activityFragment, Record<string, never>>
-  "\n    mutation PurchaseLead($leadId: ID!, $expectedPriceCents: Int, $idempotencyKey: String) {\n      purchaseLead(leadId: $leadId, expectedPriceCents: $expectedPriceCents, idempotencyKey: $idempotencyKey) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        lead {\n          id\n          ...LeadRow_lead\n        }\n        wallet {\n          agentId\n          sourceId\n          balanceCents\n        }\n        transaction {\n          id\n          amountCents\n          balanceAfter\n        }\n      }\n    }\n  ": TypedDocumentNode<PurchaseLeadMutation, PurchaseLeadMutationVariables>
+  "\n    mutation PurchaseLead($leadId: ID!, $expectedPriceCents: Int, $idempotencyKey: String) {\n      purchaseLead(leadId: $leadId, expectedPriceCents: $expectedPriceCents, idempotencyKey: $idempotencyKey) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        lead {\n          id\n          customerName\n          ...LeadRow_lead\n        }\n        wallet {\n          agentId\n          sourceId\n          balanceCents\n        }\n        transaction {\n          id\n          amountCents\n          balanceAfter\n        }\n      }\n    }\n  ": TypedDocumentNode<PurchaseLeadMutation, PurchaseLeadMutationVariables>
   "\n    mutation PurchaseLeads($lines: [PurchaseLineInput!]!, $idempotencyKey: String) {\n      purchaseLeads(input: { lines: $lines, idempotencyKey: $idempotencyKey }) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        totalCents\n        lines {\n          leadId\n          bought\n          lead {\n            id\n            ...LeadRow_lead\n          }\n          error {\n            message\n            code\n            field\n          }\n        }\n        wallets {\n          agentId\n          sourceId\n          balanceCents\n        }\n      }\n    }\n  ": TypedDocumentNode<PurchaseLeadsMutation, PurchaseLeadsMutationVariables>
   "\n    mutation RequestLeadReturn($leadId: ID!, $reason: ReturnReason!, $comment: String) {\n      requestLeadReturn(leadId: $leadId, reason: $reason, comment: $comment) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        lead {\n          id\n          ...LeadRow_lead\n        }\n        activity {\n          leadId\n          ...LeadReturn_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<RequestLeadReturnMutation, RequestLeadReturnMutationVariables>
   "\n  fragment LeadReturn_activity on LeadActivity {\n    leadId\n    returnUntil\n    leadReturn {\n      reason\n      comment\n      requestedAt\n      resolvedAt\n      approved\n      resolutionComment\n    }\n  }\n": TypedDocumentNode<LeadReturn_activityFragment, Record<string, never>>

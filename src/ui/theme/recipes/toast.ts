@@ -35,6 +35,20 @@ export const toastRecipe = defineSlotRecipe({
     },
     title: { fontWeight: 'semibold' },
     description: { color: 'fg.muted' },
-    actionTrigger: { ...words, borderRadius: 'sm' },
+    actionTrigger: {
+      ...words,
+      borderRadius: 'sm',
+      // A button of its own, beside the words.
+      '&[data-beside]': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        flex: 'none',
+        minHeight: '7',
+        paddingInline: '2',
+        paddingBlock: '0',
+        color: 'accent.fg',
+        fontWeight: 'semibold',
+      },
+    },
   },
 })

@@ -1,0 +1,32 @@
+import { expect, openScenario, test } from './fixtures'
+import { expectAccessible } from './panel-steps'
+
+test('a phone shows ten open leads beside the controls', async ({ page }) => {
+  // The sandbox's own line at the foot is no part of the app.
+  await openScenario(page, 'default', 'marketplace?console=off', {
+    as: 'agent',
+    now: '2026-03-18T16:00Z',
+    freeze: true,
+  })
+  const rows = page
+    .getByRole('table', { name: 'Open leads' })
+    .getByRole('row')
+    .filter({ has: page.locator('td') })
+  await expect(rows.nth(9)).toBeVisible()
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  for (const height of heights) {
+    expect(height).toBeGreaterThanOrEqual(64)
+    expect(height).toBeLessThanOrEqual(72)
+  }
+  const tenth = await rows
+    .nth(9)
+    .getByRole('button', { name: /^Buy \$/ })
+    .boundingBox()
+  expect((tenth?.y ?? 0) + (tenth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  // A row out of sight keeps the colours of the former scheme until it is drawn.
+  await rows.evaluateAll((all) => {
+    for (const row of all) if (row instanceof HTMLElement) row.style.contentVisibility = 'visible'
+  })
+  await expectAccessible(page)
+})

@@ -1,0 +1,10 @@
+import type { JSX } from 'react'
+import { usStateName } from '../../lib/format/us-states'
+import styles from './LeadTable.module.css'
+
+/** A state's two letters; pointing at them tells its name. */
+export const StateCode = ({ code }: { code: string }): JSX.Element => (
+  <abbr title={usStateName(code)} className={styles.state}>
+    {code}
+  </abbr>
+)

@@ -1,0 +1,34 @@
+import type { JSX } from 'react'
+import { useWriteAddress } from '../../../lib/address/use-address'
+import { firstPage } from '../../../lib/address/codecs'
+import { Pick } from '../../../ui/filter/Pick'
+import { searchParams } from './open-lead-filters'
+import type { SavedSearch } from './saved-searches'
+
+export interface SavedSearchPickProps {
+  searches: readonly SavedSearch[]
+  /** The filters of the moment, as they would be saved; empty when there are none. */
+  current: string
+}
+
+/** Filters under a name of the person's own, one press away. */
+export function SavedSearchPick({ searches, current }: SavedSearchPickProps): JSX.Element | null {
+  const write = useWriteAddress()
+  if (searches.length === 0) return null
+  const shown = searches.find(({ query }) => query === current)
+  const pick = (id: string): void => {
+    const query = searches.find((search) => search.id === id)?.query ?? ''
+    const none = Object.fromEntries(searchParams.map((key) => [key, null]))
+    write({ ...none, ...Object.fromEntries(new URLSearchParams(query)), ...firstPage }, 'push')
+  }
+  return (
+    <Pick
+      sign="star"
+      label="Saved searches"
+      anyLabel={shown ? 'All open leads' : 'Saved searches'}
+      value={shown?.id ?? ''}
+      options={searches.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={pick}
+    />
+  )
+}

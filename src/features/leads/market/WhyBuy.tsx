@@ -1,0 +1,75 @@
+import type { JSX } from 'react'
+import { leadCategoryName } from '../../../lib/format/lead-categories'
+import { formatAge } from '../../../lib/time/dates'
+import { DescriptionList } from '../../../ui/text/DescriptionList'
+import { Moment } from '../../../ui/text/Moment'
+import { Money } from '../../../ui/figure/Money'
+import { isOwn, type LeadRow } from '../lead-rows'
+import { formatLoan, propertyTypeName } from '../lead-words'
+import { sourceNameOf } from '../purchase/purchase-rules'
+import { compareWithSource, recordText } from './source-record'
+import { ScoreOf100 } from './ScoreMeter'
+import { useSourceRecord } from './use-source-record'
+import styles from '../LeadDrawer.module.css'
+
+export interface WhyBuyProps {
+  lead: LeadRow
+  nowMs: number
+  category: string | undefined
+  canBuy: boolean
+}
+
+/** What speaks for the lead and against it: itself, beside the others of its source, and the buyer's own past there. */
+export function WhyBuy({ lead, nowMs, category, canBuy }: WhyBuyProps): JSX.Element {
+  const record = useSourceRecord(lead.sourceId, canBuy)
+  const compared = record && !isOwn(lead) ? compareWithSource(lead, record) : null
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Loan amount', detail: formatLoan(lead.loanAmount) },
+        { term: 'Property type', detail: propertyTypeName(lead.propertyType) },
+        {
+          term: 'Score',
+          detail: (
+            <>
+              <ScoreOf100 score={lead.score} />
+              <Beside text={compared?.score} />
+            </>
+          ),
+        },
+        {
+          term: 'Age',
+          detail: (
+            <>
+              {formatAge(lead.createdAt, nowMs)}, received <Moment at={lead.createdAt} show="dateTime" />
+              <Beside text={compared?.age} />
+            </>
+          ),
+        },
+        {
+          term: 'Price',
+          detail: (
+            <>
+              <Money cents={lead.priceCents} />
+              <Beside text={compared?.price} />
+            </>
+          ),
+        },
+        {
+          term: 'Source',
+          detail: (
+            <>
+              {sourceNameOf(lead)}, {leadCategoryName(category)}
+              <Beside text={record && recordText(record)} />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Its place is kept while it is on its way: nothing below it moves when it comes. */
+const Beside = ({ text }: { text: string | null | undefined }): JSX.Element => (
+  <span className={styles.beside}>{text}</span>
+)

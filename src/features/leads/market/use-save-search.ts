@@ -1,0 +1,33 @@
+import { useCommand } from '../../../lib/command/use-command'
+import { graphql } from '../../../lib/graphql/graphql'
+import { SAVED_SEARCHES } from './saved-searches'
+
+const SAVE_SEARCH = graphql(`
+  mutation SaveSearch($name: String!, $query: String!) {
+    saveSearch(name: $name, query: $query) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+      savedSearch {
+        id
+        name
+        query
+      }
+    }
+  }
+`)
+
+/** Keeps filters under a name, and shows them among the others at once. */
+export function useSaveSearch() {
+  return useCommand(SAVE_SEARCH, {
+    update(cache, { savedSearch }) {
+      if (!savedSearch) return
+      cache.updateQuery({ query: SAVED_SEARCHES }, (list) =>
+        list ? { ...list, listSavedSearches: [...(list.listSavedSearches ?? []), savedSearch] } : undefined,
+      )
+    },
+  })
+}
