@@ -85,5 +85,5 @@ it('shows the month of each source, the dearest first, or else all time', () => 
 })
 
 it('says a sparkline in words', () => {
-  expect(trendLabel('Leads', [1, 5, 2], String)).toBe('Leads over 3 days: from 1 to 2, highest 5')
+  expect(trendLabel('Leads', [1, 5, 2], String)).toBe('Leads over 3 days, today so far: from 1 to 2, highest 5')
 })
