@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Card'
 import { classNames } from '../../ui/class-names'
-import { Icon } from '../../ui/mark/Icon'
+import { Disc } from '../../ui/mark/Disc'
 import type { NextStep, NextStepAction } from './next-steps'
 import styles from './Dashboard.module.css'
 
@@ -18,10 +18,8 @@ export function NextSteps({ steps, onMoney }: NextStepsProps): JSX.Element | nul
     <Section title="Next steps">
       <ul className={styles.steps}>
         {steps.map((step, index) => (
-          <li key={step.id} className={classNames(styles.step, styles[step.tone])}>
-            <span className={styles.stepIcon}>
-              <Icon name={step.icon} size={18} />
-            </span>
+          <li key={step.id} className={classNames(styles.step, step.tone === 'danger' && styles.urgent)}>
+            <Disc icon={step.icon} tone={step.tone} size={36} />
             <div className={styles.stepText}>
               <h3 className={styles.stepTitle}>{step.title}</h3>
               <p>{step.text}</p>

@@ -2,8 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
 import { type CsvColumn, csvMoney } from '../../lib/format/csv'
-import { graphql } from '../../lib/graphql/graphql'
-import type { PaymentActivity_statusFragment } from '../../lib/graphql/__generated__/documents'
+import type { PaymentSettings_statusFragment } from '../../lib/graphql/__generated__/documents'
 import { formatAmount } from '../../lib/format/money'
 import { activityStatuses, activityTypes } from '../../lib/words/payment-words'
 import { keysOf, optionsOf } from '../../lib/words/word'
@@ -18,26 +17,12 @@ import { WordBadge } from '../../ui/figure/WordBadge'
 import { urlChoice, urlSort, type SortState } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
 import { Moment } from '../../ui/text/Moment'
-
-export const PaymentActivity_status = graphql(`
-  fragment PaymentActivity_status on PaymentStatus {
-    agentId
-    activity {
-      id
-      type
-      status
-      amountCents
-      currency
-      message
-      occurredAt
-    }
-  }
-`)
+import { PaymentSettings_status } from './payment-status'
 
 /** The answer holds fifty at most; a page of ten tells what a person comes for. */
 const pageSize = 10
 
-type Activity = PaymentActivity_statusFragment['activity'][number]
+type Activity = PaymentSettings_statusFragment['activity'][number]
 
 const filters: readonly FilterDefinition[] = [
   {
@@ -96,8 +81,8 @@ const csvColumns: readonly CsvColumn<Activity>[] = [
 ]
 
 /** The newest payments and changes of cards, with how each ended. */
-export function PaymentActivity(props: { status: FragmentType<typeof PaymentActivity_status> }): JSX.Element | null {
-  const { data, complete } = useFragment({ fragment: PaymentActivity_status, from: props.status })
+export function PaymentActivity(props: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: props.status })
   const { values, set, reset } = useAddress(urlSchema)
   const [shownCount, setShownCount] = useState(pageSize)
   const all = complete ? data.activity : undefined

@@ -1,14 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
-import { AutoTopUp, AutoTopUp_status } from '../../features/payments/top-up/AutoTopUp'
+import { AutoTopUp } from '../../features/payments/top-up/AutoTopUp'
 import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
 import { FailedTopUp, FailedTopUp_status } from '../../features/payments/top-up/FailedTopUp'
 import { FundsPanel } from '../../features/payments/FundsPanel'
 import { MoneyDialogs } from '../../features/payments/MoneyDialogs'
 import { usePreloadedCardForms } from '../../features/payments/on-demand'
-import { PaymentActivity, PaymentActivity_status } from '../../features/payments/PaymentActivity'
+import { PaymentActivity } from '../../features/payments/PaymentActivity'
+import { PaymentSettings_status } from '../../features/payments/payment-status'
 import { hasCurrentConsent } from '../../features/payments/top-up/consent'
-import { SavedCards, SavedCards_status } from '../../features/payments/cards/SavedCards'
+import { SavedCards } from '../../features/payments/cards/SavedCards'
 import { useMoneyRequest } from '../../features/payments/use-money-request'
 import { useActiveSources } from '../../features/wallets/use-active-sources'
 import { walletEntries } from '../../features/wallets/wallet-entries'
@@ -62,9 +63,7 @@ const WALLETS = graphql(
         }
         ...AddFundsDialog_status
         ...FailedTopUp_status
-        ...SavedCards_status
-        ...AutoTopUp_status
-        ...PaymentActivity_status
+        ...PaymentSettings_status
       }
     }
   `,
@@ -73,9 +72,7 @@ const WALLETS = graphql(
     WalletControls_wallet,
     AddFundsDialog_status,
     FailedTopUp_status,
-    SavedCards_status,
-    AutoTopUp_status,
-    PaymentActivity_status,
+    PaymentSettings_status,
   ],
 )
 

@@ -1,7 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
-import { graphql } from '../../../lib/graphql/graphql'
 import { Button } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Icon } from '../../../ui/mark/Icon'
@@ -14,29 +13,12 @@ import { RemoveCardDialog } from './RemoveCardDialog'
 import { useCommand } from '../../../lib/command/use-command'
 import { SET_DEFAULT_PAYMENT_METHOD } from './set-default-payment-method'
 import type { SavedCard } from './use-card-form'
+import { PaymentSettings_status } from '../payment-status'
 import styles from './SavedCards.module.css'
 
-export const SavedCards_status = graphql(`
-  fragment SavedCards_status on PaymentStatus {
-    agentId
-    config {
-      defaultPaymentMethodId
-      autoTopUpEnabled
-    }
-    paymentMethods {
-      id
-      brand
-      last4
-      expMonth
-      expYear
-      billingName
-    }
-  }
-`)
-
 /** The cards on file: the default one, those about to expire, a way to add and to remove. */
-export function SavedCards({ status }: { status: FragmentType<typeof SavedCards_status> }): JSX.Element | null {
-  const { data, complete } = useFragment({ fragment: SavedCards_status, from: status })
+export function SavedCards({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<SavedCard | null>(null)
   if (!complete) return null

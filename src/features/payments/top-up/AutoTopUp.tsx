@@ -1,7 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { type JSX, type ReactNode, useState } from 'react'
-import { graphql } from '../../../lib/graphql/graphql'
 import { formatCents } from '../../../lib/format/money'
 import { Banner } from '../../../ui/feedback/Banner'
 import { Button } from '../../../ui/button/Button'
@@ -13,33 +12,12 @@ import { AutoTopUpDialog } from './AutoTopUpDialog'
 import { EndTopUpDialog } from './EndTopUpDialog'
 import { cardLabel } from '../cards/card-rules'
 import { maxTopUpFailures, topUpState, type TopUpState } from './consent'
+import { PaymentSettings_status } from '../payment-status'
 import styles from './AutoTopUp.module.css'
 
-export const AutoTopUp_status = graphql(`
-  fragment AutoTopUp_status on PaymentStatus {
-    agentId
-    currentConsentVersion
-    config {
-      defaultPaymentMethodId
-      autoTopUpEnabled
-      thresholdCents
-      topUpCents
-      consentVersion
-      consentCapturedAt
-      lastTopUpAt
-      failureCount
-    }
-    paymentMethods {
-      id
-      brand
-      last4
-    }
-  }
-`)
-
 /** The standing order that keeps wallets filled, with the consent that it rests on. */
-export function AutoTopUp({ status }: { status: FragmentType<typeof AutoTopUp_status> }): JSX.Element | null {
-  const { data, complete } = useFragment({ fragment: AutoTopUp_status, from: status })
+export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
   const [editing, setEditing] = useState(false)
   const [ending, setEnding] = useState(false)
   if (!complete) return null
