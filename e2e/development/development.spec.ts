@@ -25,7 +25,7 @@ const places: Readonly<Record<'agent' | 'manager' | 'admin', readonly Place[]>> 
         [[/^Alerts and top-up of/], 'Alerts and top-up'],
       ],
     },
-    { path: 'wallet?transfer=funds', title: 'Wallet', openings: [[[], 'Move to a wallet']] },
+    { path: 'wallet?transfer=funds', title: 'Wallet', openings: [[[], 'Transfer to a wallet']] },
     { path: 'marketplace?source=homebuyer-forms', title: 'Marketplace', openings: [[['Buy'], /^Buy .*\?$/]] },
     { path: 'transactions', title: 'Transactions', openings: [[['Transfer'], 'Transaction']] },
     { path: 'settings', title: 'Settings' },

@@ -17,14 +17,14 @@ export function NextSteps({ steps, onMoney }: NextStepsProps): JSX.Element | nul
   return (
     <Section title="Next steps">
       <ul className={styles.steps}>
-        {steps.map((step, index) => (
+        {steps.map((step) => (
           <li key={step.id} className={classNames(styles.step, step.tone === 'danger' && styles.urgent)}>
             <Disc icon={step.icon} tone={step.tone} size={36} />
             <div className={styles.stepText}>
               <h3 className={styles.stepTitle}>{step.title}</h3>
               <p>{step.text}</p>
             </div>
-            <StepButton step={step} primary={index === 0} onMoney={onMoney} />
+            <StepButton step={step} onMoney={onMoney} />
           </li>
         ))}
       </ul>
@@ -34,21 +34,10 @@ export function NextSteps({ steps, onMoney }: NextStepsProps): JSX.Element | nul
 
 interface StepButtonProps extends Pick<NextStepsProps, 'onMoney'> {
   step: NextStep
-  primary: boolean
 }
 
-function StepButton({ step, primary, onMoney }: StepButtonProps): JSX.Element {
+function StepButton({ step, onMoney }: StepButtonProps): JSX.Element {
   const { action, actionLabel } = step
-  const variant = primary ? 'primary' : 'secondary'
-  if (action.kind === 'link')
-    return (
-      <LinkButton to={action.to} variant={variant}>
-        {actionLabel}
-      </LinkButton>
-    )
-  return (
-    <Button variant={variant} onClick={() => onMoney(action)}>
-      {actionLabel}
-    </Button>
-  )
+  if (action.kind === 'link') return <LinkButton to={action.to}>{actionLabel}</LinkButton>
+  return <Button onClick={() => onMoney(action)}>{actionLabel}</Button>
 }

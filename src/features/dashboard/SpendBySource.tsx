@@ -18,14 +18,10 @@ export interface SpendBySourceProps {
 export function SpendBySource({ spend }: SpendBySourceProps): JSX.Element {
   const { bars, period } = spendBars(spend)
   return (
-    <Section
-      title="Spend by source"
-      description={bars.length > 0 ? period : undefined}
-      card
-    >
+    <Section title="Spend by source" description={bars.length > 0 ? period : undefined} card>
       {bars.length === 0 ? (
         <EmptyState icon="chart" title="Nothing spent yet">
-          What you pay for leads is shown here, source by source.
+          Your lead spend shows up here, source by source.
         </EmptyState>
       ) : (
         <Suspense fallback={<Skeleton height={`${bars.length * 1.9375 - 0.625}rem`} />}>

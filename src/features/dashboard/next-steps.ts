@@ -62,7 +62,7 @@ function moneyInFunds({ fundsCents, walletCount }: Situation): NextStep | null {
     tone: 'success',
     title: `${formatCents(fundsCents)} ready to use`,
     text: 'Move it into a wallet to start buying leads.',
-    actionLabel: 'Move to a wallet',
+    actionLabel: 'Transfer',
     action: { kind: 'transfer', sourceId: null },
   }
 }
@@ -77,7 +77,7 @@ function firstFunding({ fundsCents, walletsCents, walletCount }: Situation): Nex
     text:
       walletCount === 0
         ? 'Pick a lead source and fund its wallet to start buying.'
-        : 'Your wallets are empty. Put money into the one that you want to buy from.',
+        : 'Your wallets are empty. Fund the one you want to buy from.',
     actionLabel: walletCount === 0 ? 'Choose a source' : 'Go to your wallets',
     action: { kind: 'link', to: '/wallet' },
   }
@@ -92,7 +92,7 @@ function lowWallet({ lowWallets, walletsCents }: Situation): NextStep | null {
     icon: 'wallet',
     tone: 'info',
     title: others > 0 ? `${lowWallets.length} wallets are running low` : `${first.name} is running low`,
-    text: `${first.name} holds ${formatCents(first.balanceCents)}${others > 0 ? `, and ${others} more ${others === 1 ? 'is' : 'are'} below your warning level` : ''}.`,
+    text: `${first.name} holds ${formatCents(first.balanceCents)}${others > 0 ? `, and ${others} more ${others === 1 ? 'is' : 'are'} below your alert level` : ''}.`,
     actionLabel: `Fund ${first.name}`,
     action: { kind: 'fund', sourceId: first.sourceId },
   }
@@ -105,7 +105,7 @@ function chooseStates({ selectedStates }: Situation): NextStep | null {
     icon: 'map',
     tone: 'info',
     title: 'Choose your states',
-    text: 'You see and buy leads of the states that you are licensed in.',
+    text: 'You can only buy leads in states you select.',
     actionLabel: 'Choose states',
     action: { kind: 'link', to: '/onboarding/states' },
   }

@@ -28,8 +28,8 @@ const filters: readonly FilterDefinition[] = [
   {
     kind: 'select',
     key: 'payment',
-    label: 'What',
-    anyLabel: 'Everything',
+    label: 'Activity',
+    anyLabel: 'All activity',
     options: optionsOf(activityTypes),
   },
   {
@@ -50,16 +50,18 @@ const urlSchema = {
 const columns: readonly Column<Activity>[] = [
   {
     id: 'when',
-    header: 'When',
+    header: 'Date',
     sortable: true,
+    phone: 'detail',
     cell: ({ occurredAt }) => <Moment at={occurredAt} />,
     width: '9rem',
   },
-  { id: 'what', header: 'What', cell: ({ type }) => activityTypes[type] },
+  { id: 'what', header: 'Activity', phone: 'title', cell: ({ type }) => activityTypes[type] },
   { id: 'message', header: 'Details', cell: ({ message }) => message ?? '—', hideBelow: 'lg' },
   {
     id: 'status',
     header: 'Status',
+    phone: 'state',
     cell: ({ status }) => <WordBadge word={activityStatuses[status]} />,
   },
   {
@@ -67,13 +69,14 @@ const columns: readonly Column<Activity>[] = [
     header: 'Amount',
     align: 'end',
     sortable: true,
+    phone: 'amount',
     cell: ({ amountCents, currency }) => (amountCents === null ? '—' : formatAmount(amountCents, currency)),
   },
 ]
 
 const csvColumns: readonly CsvColumn<Activity>[] = [
-  { header: 'When', instant: ({ occurredAt }) => occurredAt },
-  { header: 'What', value: ({ type }) => activityTypes[type] },
+  { header: 'Date', instant: ({ occurredAt }) => occurredAt },
+  { header: 'Activity', value: ({ type }) => activityTypes[type] },
   { header: 'Status', value: ({ status }) => activityStatuses[status].name },
   { header: 'Amount', value: ({ amountCents }) => csvMoney(amountCents) },
   { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },
@@ -120,7 +123,7 @@ export function PaymentActivity(props: { status: FragmentType<typeof PaymentSett
         onClearFilters={() => reset(['payment', 'state'])}
         empty={
           <EmptyState icon="card" title="No payments yet">
-            Payments, top-ups and changes of your cards are listed here.
+            Payments, top-ups and card changes show up here.
           </EmptyState>
         }
       />

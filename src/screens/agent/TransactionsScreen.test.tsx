@@ -177,7 +177,7 @@ it('keeps the words of the catalogue, and tries again', async () => {
 it('draws the balance as a line with the same figures as a table', async () => {
   const { user } = await openTransactions()
   const chart = await screen.findByRole('figure', { name: /^Balance from / }, patient)
-  await user.click(screen.getByRole("button", { name: "Show as table" }))
+  await user.click(screen.getByRole('button', { name: 'Show as table' }))
   expect(within(chart).getByRole('columnheader', { name: 'Balance' })).toBeVisible()
 })
 

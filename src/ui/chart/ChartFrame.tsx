@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
+import { type JSX, type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../button/Button'
 import { classNames } from '../class-names'
@@ -27,10 +27,7 @@ export interface ChartFrameProps {
 /** A chart and, behind a button, the same figures as a table: nobody needs to see the drawing to know what it says. */
 export function ChartFrame({ label, table, legend, children }: ChartFrameProps): JSX.Element {
   const [asTable, setAsTable] = useState(false)
-  const sectionHead = useContext(SectionHead)
-  const [head, setHead] = useState<HTMLElement | null>(null)
-  // Before the first frame, so that the button is never seen in another place.
-  useLayoutEffect(() => setHead(sectionHead.current), [sectionHead])
+  const head = useContext(SectionHead)
   const button = (
     <Button size="sm" variant="ghost" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
       Show as table

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react'
-import { useId, useRef } from 'react'
+import { useId, useState } from 'react'
 import { classNames } from '../class-names'
 import { SectionHead } from './section-head'
 import styles from './Card.module.css'
@@ -38,7 +38,8 @@ export interface SectionProps {
 export function Section(props: SectionProps): JSX.Element {
   const { title, description, actions, children, card = false, flush = false, level = 2 } = props
   const headingId = useId()
-  const headRef = useRef<HTMLSpanElement>(null)
+  // Known before the first frame is drawn, so that nothing is seen in another place.
+  const [head, setHead] = useState<HTMLElement | null>(null)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section aria-labelledby={headingId} className={classNames(styles.section, card && styles.card)}>
@@ -51,10 +52,10 @@ export function Section(props: SectionProps): JSX.Element {
         </div>
         <div className={styles.actions}>
           {actions}
-          <span ref={headRef} className={styles.ofPart} />
+          <span ref={setHead} className={styles.ofPart} />
         </div>
       </div>
-      <SectionHead value={headRef}>
+      <SectionHead value={head}>
         <div className={classNames(card && !flush && styles.cardBody)}>{children}</div>
       </SectionHead>
     </section>

@@ -71,7 +71,9 @@ function AddCardForm(props: AddCardContentProps & { stripe: StripeState }): JSX.
         <CardEntry onChange={cards.onEntry} onEscape={onClose} error={cards.entryError} />
       )}
       {isFirst ? null : <Checkbox label="Make it my default card" checked={makeDefault} onChange={setMakeDefault} />}
-      {problem ? <Banner tone="danger">{problem} Nothing was saved. Check the details, or try another card.</Banner> : null}
+      {problem ? (
+        <Banner tone="danger">{problem} Nothing was saved. Check the details, or try another card.</Banner>
+      ) : null}
       <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!cards.filled}>
         Save card
       </Button>

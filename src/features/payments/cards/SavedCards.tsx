@@ -1,6 +1,8 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
+import { setUpUrl } from '../../../lib/address/set-up'
+import { useAddress } from '../../../lib/address/use-address'
 import { Button } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Icon } from '../../../ui/mark/Icon'
@@ -19,12 +21,12 @@ import styles from './SavedCards.module.css'
 /** The cards on file: the default one, those about to expire, a way to add and to remove. */
 export function SavedCards({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
-  const [adding, setAdding] = useState(false)
+  const { values, set, reset } = useAddress(setUpUrl)
   const [removing, setRemoving] = useState<SavedCard | null>(null)
   if (!complete) return null
   const { paymentMethods, config } = data
   const addButton = (
-    <Button size="sm" icon="add" onClick={() => setAdding(true)}>
+    <Button size="sm" icon="add" onClick={() => set({ setup: 'card' }, { push: true })}>
       Add card
     </Button>
   )
@@ -32,7 +34,7 @@ export function SavedCards({ status }: { status: FragmentType<typeof PaymentSett
     <Section title="Cards" card actions={paymentMethods.length > 0 ? addButton : undefined}>
       {paymentMethods.length === 0 ? (
         <EmptyState icon="card" title="No card saved" action={addButton}>
-          A saved card pays in two clicks and can top up your wallets by itself.
+          Save a card to pay in two clicks and to use automatic top-up.
         </EmptyState>
       ) : (
         <ul className={styles.list} aria-label="Saved cards">
@@ -46,7 +48,7 @@ export function SavedCards({ status }: { status: FragmentType<typeof PaymentSett
           ))}
         </ul>
       )}
-      <AddCardDialog open={adding} onClose={() => setAdding(false)} isFirst={paymentMethods.length === 0} />
+      <AddCardDialog open={values.setup === 'card'} onClose={() => reset()} isFirst={paymentMethods.length === 0} />
       {removing ? (
         <RemoveCardDialog
           method={removing}

@@ -112,7 +112,7 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
       key: ownKey ?? 'funding',
       tone: 'info',
       title: `${amount.ok ? formatCents(amount.cents) : 'Your money'} is on its way`,
-      description: `The payment went through. The money goes to ${where} as soon as it has arrived.`,
+      description: `Your payment went through. The money goes to ${where} when it arrives.`,
     })
     onClose()
   }
@@ -205,7 +205,6 @@ function leadsHint(amountCents: number, costPerLeadCents: number | null): string
   if (leads === 0) return `One lead costs ${formatCents(costPerLeadCents)}.`
   return `Enough for about ${leads} ${leads === 1 ? 'lead' : 'leads'} at ${formatCents(costPerLeadCents)}.`
 }
-
 
 function note(working: boolean, phase: FundingPhase | null): string {
   if (!working) return 'One-time charge in US dollars.'

@@ -1028,7 +1028,7 @@ export type WalletCard_walletFragment = { readonly agentId: string, readonly sou
 
 export type WalletCard_sourceFragment = { readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly finalCostPerLead: number } & { ' $fragmentName'?: 'WalletCard_sourceFragment' };
 
-export type WalletControls_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly activated: boolean, readonly enabled: boolean, readonly lowBalanceThreshold: number, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null } & { ' $fragmentName'?: 'WalletControls_walletFragment' };
+export type WalletControls_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly activated: boolean, readonly enabled: boolean, readonly leadSource: { readonly id: string, readonly name: string } | null } & { ' $fragmentName'?: 'WalletControls_walletFragment' };
 
 export type SetWalletEnabledMutationVariables = Exact<{
   input: UpdateWalletInput;
@@ -1036,6 +1036,14 @@ export type SetWalletEnabledMutationVariables = Exact<{
 
 
 export type SetWalletEnabledMutation = { readonly updateWallet: { readonly __typename: 'WalletResult', readonly success: boolean, readonly wallet: { readonly __typename: 'Wallet', readonly agentId: string, readonly sourceId: string, readonly activated: boolean, readonly enabled: boolean, readonly active: boolean } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type WalletDetailQueryVariables = Exact<{
+  sourceId: string;
+  timeZone?: string | null | undefined;
+}>;
+
+
+export type WalletDetailQuery = { readonly getWallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly activated: boolean, readonly enabled: boolean, readonly leadSource: { readonly id: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number, readonly leadsLifetime: number, readonly spentThisMonth: number, readonly spentLifetime: number, readonly avgLeadCost: number | null, readonly lastPurchase: string | null } | null, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null } | null };
 
 export type UpdateWalletRulesMutationVariables = Exact<{
   input: UpdateWalletInput;
@@ -1468,8 +1476,9 @@ export interface Documents {
   "\n  query Users($filters: UserFilters, $limit: Int, $nextToken: String) {\n    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        email\n        firstName\n        lastName\n        role\n        status\n        lastLoginAt\n        metrics {\n          totalLeads\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UsersQuery, UsersQueryVariables>
   "\n  fragment WalletCard_wallet on Wallet {\n    agentId\n    sourceId\n    balanceCents\n    lowBalanceThreshold\n    activated\n    enabled\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
   "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>
-  "\n  fragment WalletControls_wallet on Wallet {\n    agentId\n    sourceId\n    activated\n    enabled\n    lowBalanceThreshold\n    leadSource {\n      id\n      name\n    }\n    autoReplenishment {\n      enabled\n      threshold\n      amount\n    }\n  }\n": TypedDocumentNode<WalletControls_walletFragment, Record<string, never>>
+  "\n  fragment WalletControls_wallet on Wallet {\n    agentId\n    sourceId\n    activated\n    enabled\n    leadSource {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<WalletControls_walletFragment, Record<string, never>>
   "\n  mutation SetWalletEnabled($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      __typename\n      success\n      wallet {\n        __typename\n        agentId\n        sourceId\n        activated\n        enabled\n        active\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<SetWalletEnabledMutation, SetWalletEnabledMutationVariables>
+  "\n  query WalletDetail($sourceId: ID!, $timeZone: String) {\n    getWallet(sourceId: $sourceId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      activated\n      enabled\n      leadSource {\n        id\n        name\n        finalCostPerLead\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentThisMonth\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n      autoReplenishment {\n        enabled\n        threshold\n        amount\n      }\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<WalletDetailQuery, WalletDetailQueryVariables>
   "\n  mutation UpdateWalletRules($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      success\n      wallet {\n        agentId\n        sourceId\n        lowBalanceThreshold\n        autoReplenishment {\n          enabled\n          threshold\n          amount\n        }\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdateWalletRulesMutation, UpdateWalletRulesMutationVariables>
   "\n  query WalletRulesNow($sourceId: ID!) {\n    getWallet(sourceId: $sourceId) {\n      agentId\n      sourceId\n      lowBalanceThreshold\n      autoReplenishment {\n        enabled\n        threshold\n        amount\n      }\n    }\n  }\n": TypedDocumentNode<WalletRulesNowQuery, WalletRulesNowQueryVariables>
   "\n    query ActiveLeadSources($nextToken: String) {\n      listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n        items {\n          id\n          sourceId\n          name\n          finalCostPerLead\n          ...WalletCard_source\n        }\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<ActiveLeadSourcesQuery, ActiveLeadSourcesQueryVariables>
