@@ -30,7 +30,7 @@ it('offers what is in the funds to be moved to a wallet', () => {
   const [step] = nextSteps({ ...calm, fundsCents: 2_499 })
   expect(step).toMatchObject({
     title: '$24.99 ready to use',
-    actionLabel: 'Transfer to a wallet',
+    actionLabel: 'Transfer',
     action: { kind: 'transfer', sourceId: null },
   })
   expect(step?.text).toBe('Move it into a wallet to start buying leads.')

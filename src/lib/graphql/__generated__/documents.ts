@@ -896,6 +896,22 @@ export type AllTransactionsQueryVariables = Exact<{
 
 export type AllTransactionsQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null };
 
+export type BalanceBeforeQueryVariables = Exact<{
+  filters?: TransactionFilters | null | undefined;
+}>;
+
+
+export type BalanceBeforeQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly balanceAfter: number }> } | null };
+
+export type LeadNamesQueryVariables = Exact<{
+  filters?: MyLeadFilters | null | undefined;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type LeadNamesQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null }> } | null };
+
 export type TransactionDetailQueryVariables = Exact<{
   transactionId: string;
 }>;
@@ -1459,6 +1475,8 @@ export interface Documents {
   "\n  query DailyBalance($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      balanceCents\n    }\n  }\n": TypedDocumentNode<DailyBalanceQuery, DailyBalanceQueryVariables>
   "\n  fragment TransactionsTable_transaction on Transaction {\n    id\n    type\n    amountCents\n    currency\n    walletSourceId\n    balanceAfter\n    correlationId\n    referenceId\n    createdAt\n  }\n": TypedDocumentNode<TransactionsTable_transactionFragment, Record<string, never>>
   "\n  query AllTransactions($filters: TransactionFilters, $limit: Int, $nextToken: String) {\n    listTransactions(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        walletSourceId\n        balanceAfter\n        correlationId\n        referenceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AllTransactionsQuery, AllTransactionsQueryVariables>
+  "\n  query BalanceBefore($filters: TransactionFilters) {\n    listTransactions(filters: $filters, limit: 1) {\n      items {\n        id\n        balanceAfter\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<BalanceBeforeQuery, BalanceBeforeQueryVariables>
+  "\n  query LeadNames($filters: MyLeadFilters, $limit: Int, $nextToken: String) {\n    listMyLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<LeadNamesQuery, LeadNamesQueryVariables>
   "\n    query TransactionDetail($transactionId: ID!) {\n      getTransaction(transactionId: $transactionId) {\n        id\n        ...TransactionsTable_transaction\n      }\n    }\n  ": TypedDocumentNode<TransactionDetailQuery, TransactionDetailQueryVariables>
   "\n  query TransactionLinks(\n    $correlationId: ID!\n    $reference: String!\n    $withReference: Boolean!\n    $leadId: ID!\n    $withLead: Boolean!\n  ) {\n    posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        walletSourceId\n        balanceAfter\n        correlationId\n        referenceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n    related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        walletSourceId\n        balanceAfter\n        correlationId\n        referenceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n    getLead(leadId: $leadId) @include(if: $withLead) {\n      id\n      customerName\n      state\n      leadSourceName\n      priceCents\n    }\n  }\n": TypedDocumentNode<TransactionLinksQuery, TransactionLinksQueryVariables>
   "\n  query CreditTargets($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<CreditTargetsQuery, CreditTargetsQueryVariables>
