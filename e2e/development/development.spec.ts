@@ -22,7 +22,7 @@ const places: Readonly<Record<'agent' | 'manager' | 'admin', readonly Place[]>> 
         [['Subscribe'], 'Add Funds'],
         [['Add card'], 'Add card'],
         [[/^Remove Visa/], /^Remove Visa/],
-        [[/^Alerts and top-up of/], 'Alerts and top-up'],
+        [[/^Details of/, /^Edit alerts and top-up of/], 'Alerts and top-up'],
       ],
     },
     { path: 'wallet?transfer=funds', title: 'Wallet', openings: [[[], 'Transfer to a wallet']] },

@@ -46,24 +46,22 @@ export function WalletRow(props: WalletRowProps): JSX.Element {
         <Money cents={balanceCents} className={styles.balance} />
         <p className={styles.runway}>{runway ?? '—'}</p>
       </div>
-      <div className={styles.facts}>
-        <div className={styles.state}>
-          <WordBadge word={walletStatuses[status]} />
-          {low ? <StatusBadge tone="warning">Low balance</StatusBadge> : null}
-        </div>
-        <dl className={styles.figures}>
-          <div>
-            <dt>
-              <abbr title="Cost per lead">CPL</abbr>
-            </dt>
-            <dd>{formatCents(costPerLeadCents)}</dd>
-          </div>
-          <div>
-            <dt>Leads this month</dt>
-            <dd>{formatCount(leadsThisMonth ?? 0)}</dd>
-          </div>
-        </dl>
+      <div className={styles.state}>
+        <WordBadge word={walletStatuses[status]} />
+        {low ? <StatusBadge tone="warning">Low balance</StatusBadge> : null}
       </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>
+            <abbr title="Cost per lead">CPL</abbr>
+          </dt>
+          <dd>{formatCents(costPerLeadCents)}</dd>
+        </div>
+        <div>
+          <dt>Leads this month</dt>
+          <dd>{formatCount(leadsThisMonth ?? 0)}</dd>
+        </div>
+      </dl>
       {hint ? (
         <p className={styles.hint}>
           <Icon name="info" size={14} />
