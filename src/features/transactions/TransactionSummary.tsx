@@ -21,7 +21,7 @@ export function TransactionSummary({ stats, loading, action }: TransactionSummar
   const figure = (label: string, value: ReactNode): JSX.Element => (
     <div role="group" aria-label={label} className={styles.stripFigure}>
       <span className={styles.stripLabel}>{label}</span>
-      <span className={styles.stripValue}>{loading ? <Skeleton width="5rem" /> : value}</span>
+      <span className={styles.stripValue}>{loading ? <Skeleton width="4rem" /> : value}</span>
     </div>
   )
   return (

@@ -157,6 +157,8 @@ function AgentDashboard({ user }: { user: AuthUser }): JSX.Element {
       </>
     )
 
+  // Wallets and sources without one stand in one list: what came second would push the rest of the page down.
+  const sourcesAwaited = known.loading && !known.sources
   const stats = data?.getDashboardStats ?? null
   const walletsCents = wallets ? wallets.reduce((sum, wallet) => sum + wallet.balanceCents, 0) : null
   const status = data?.getPaymentStatus ?? null
@@ -209,7 +211,7 @@ function AgentDashboard({ user }: { user: AuthUser }): JSX.Element {
           loading={!data}
           features={features}
         />
-        {data ? (
+        {data && !sourcesAwaited ? (
           <>
             <NextSteps steps={steps} onMoney={setRequest} />
             {features.wallets ? (

@@ -106,7 +106,8 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   }
 
   if (!data && error) return <WalletFailure error={error} onRetry={retry} retrying={loading} />
-  if (!data) return <WalletSkeleton />
+  // Wallets and sources without one stand in one list: what came second would push the rest of the page down.
+  if (!data || (known.loading && !known.sources)) return <WalletSkeleton />
 
   const fundsBalanceCents = data.getFundsBalance?.fundsBalanceCents ?? 0
   const status = data.getPaymentStatus
