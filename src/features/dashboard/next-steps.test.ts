@@ -54,7 +54,7 @@ it('names the lowest wallet and counts the others', () => {
   const [three] = nextSteps({ ...calm, lowWallets: [low('A'), low('B'), low('C')] })
   expect(three).toMatchObject({
     title: '3 wallets are running low',
-    text: 'A holds $1.20, and 2 more are below your warning level.',
+    text: 'A holds $1.20, and 2 more are below your alert level.',
   })
 })
 

@@ -8,8 +8,9 @@ export const fixture: FormFixture = {
   as: 'agent',
   path: '/wallet',
   async open(page, user) {
-    await user.click(await page.findByRole('button', { name: 'Details of Rate Table One' }, { timeout: 20_000 }))
-    await user.click(await page.findByRole('button', { name: 'Edit alerts and top-up of Rate Table One' }))
+    const patient = { timeout: 20_000 }
+    await user.click(await page.findByRole('button', { name: 'Details of Rate Table One' }, patient))
+    await user.click(await page.findByRole('button', { name: 'Edit alerts and top-up of Rate Table One' }, patient))
   },
   region: { role: 'dialog', name: 'Alerts and top-up' },
   async fill(form, user) {
