@@ -146,7 +146,9 @@ test('rewinds to an earlier action', async ({ page }) => {
   await dock(page).getByRole('button', { name: 'Rewind', exact: true }).click()
   await expect.poll(() => hashOf(page)).toBe(before.worldHash)
   await anew
-  await expect(dock(page).getByText(`${before.journalLength} of ${before.journalLength}`, { exact: false })).toBeVisible()
+  await expect(
+    dock(page).getByText(`${before.journalLength} of ${before.journalLength}`, { exact: false }),
+  ).toBeVisible()
 })
 
 test('a share link opens the same world elsewhere; a damaged one says so and changes nothing', async ({

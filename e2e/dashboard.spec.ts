@@ -46,6 +46,36 @@ test('somebody opens a new lead from the dashboard', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('somebody moves money into a wallet by keyboard, in at most fifteen presses from a cold start', async ({
+  page,
+}) => {
+  await openScenario(page, 'default', 'dashboard', { as: 'agent', now })
+  const wallet = page.getByRole('article', { name: 'Form Direct', exact: true })
+  await expect(wallet).toContainText('$285.00')
+  await expect(page.locator('body')).toBeFocused()
+  const dialog = page.getByRole('dialog', { name: 'Transfer to a wallet' })
+  let presses = 0
+  const press = async (key: string): Promise<void> => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+  // Past the navigation, to the first control of the screen.
+  await press('Tab')
+  await press('Enter')
+  await press('Tab')
+  await expect(page.getByRole('button', { name: 'Transfer to a wallet' })).toBeFocused()
+  await press('Enter')
+  await expect(dialog.getByLabel('Wallet')).toBeFocused()
+  await press('ArrowDown')
+  await press('Tab')
+  await expect(dialog.getByLabel('Amount')).toBeFocused()
+  for (const digit of '100') await press(digit)
+  await press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(wallet).toContainText('$385.00')
+  expect(presses).toBeLessThanOrEqual(15)
+})
+
 for (const [as, panel, row] of [
   ['manager', 'Manager', 'Review: Devon Marlowe'],
   ['admin', 'Admin', 'Activate: 1 wallet'],

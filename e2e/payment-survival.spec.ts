@@ -61,7 +61,7 @@ test('U11: a second tab shows what is under way, and brings it to its end when t
 
   const second = await context.newPage()
   await second.goto('wallet?fund=rate-table-one')
-  await expect(second.getByText('A payment is still under way')).toBeVisible()
+  await expect(second.getByText('A payment is still processing')).toBeVisible()
   await second.getByRole('dialog', { name: 'Add Funds' }).getByLabel('Amount').fill('25')
   await second.getByRole('button', { name: 'Add $25.00' }).click()
   await expect(second.getByText('Pay another $25.00?')).toBeVisible()

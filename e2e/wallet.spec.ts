@@ -75,6 +75,28 @@ test('somebody who closes the dialog while the card is being charged still hears
   await expect(addFunds(page).getByLabel('Amount')).toHaveValue('')
 })
 
+for (const [what, number, reason] of [
+  ['declined', '4000000000000002', 'Your card was declined.'],
+  ['without money', '4000000000009995', 'Your card has insufficient funds.'],
+  ['expired', '4000000000000069', 'Your card has expired.'],
+] as const)
+  test(`P1: a card that is ${what} says so in the dialog, until something is done about it`, async ({ page }) => {
+    await openScenario(page, 'default', 'wallet', { as: 'agent', now })
+    await subscribe(page, '25')
+    await enterCard(page, number)
+    await page.getByRole('button', { name: 'Add $25.00' }).click()
+    const refusal = addFunds(page).getByText(`${reason} Nothing was charged.`)
+    await expect(refusal).toBeVisible()
+    const notification = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+    await notification.getByRole('button', { name: /^Dismiss/ }).click()
+    await expect(notification).toHaveCount(0)
+    await expect(refusal).toBeVisible()
+    await page.getByRole('radio', { name: /Visa ending in 4242/ }).check()
+    await page.getByRole('button', { name: 'Add $25.00' }).click()
+    await expect(card(page)).toContainText('$315.00')
+    await expectBalanced(page)
+  })
+
 test('M19: a callback that comes twice credits once', async ({ page }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
   await control(page, 'PUT', 'faults', [{ service: 'payments', effect: { callback: 'twice' } }])
@@ -201,6 +223,9 @@ test('axe finds nothing in the money dialogs', async ({ page }) => {
   await expect(page.getByLabel('I agree to these terms')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Alerts and top-up of Form Direct' }).click()
+  await page.getByRole('button', { name: 'Details of Form Direct' }).click()
+  await expect(page.getByRole('table', { name: 'Recent transactions' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Edit alerts and top-up of Form Direct' }).click()
   await expectAccessible(page)
 })

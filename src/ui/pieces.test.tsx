@@ -40,6 +40,13 @@ it('draws a flat series in the middle, and nothing of a single value', () => {
   expect(container).toBeEmptyDOMElement()
 })
 
+it('draws the way to an unfinished value dashed, however few there are', () => {
+  const { container } = render(<Sparkline values={[0, 10]} width={84} height={24} unfinished />)
+  const [, solid, dashed] = container.querySelectorAll('path')
+  expect(solid).toHaveAttribute('d', 'M0.0 20.0')
+  expect(dashed).toHaveAttribute('d', 'M0.0 20.0L80.0 0.0')
+})
+
 it('I5: takes whole characters as initials', () => {
   expect(initials('Dana Whitfield')).toBe('DW')
   expect(initials('  ada  ')).toBe('A')

@@ -29,6 +29,9 @@ export interface KpiCardsProps {
   features: { readonly leads: boolean; readonly wallets: boolean }
 }
 
+/** The first card is as wide as two. */
+const wideLinePx = 176
+
 const count = (value: number | null | undefined): string =>
   value === null || value === undefined ? '—' : formatCount(value)
 
@@ -36,9 +39,15 @@ const count = (value: number | null | undefined): string =>
 export function KpiCards(props: KpiCardsProps): JSX.Element {
   const { fundsCents, walletsCents, counts, stats, daily, loading, features } = props
   const total = fundsCents === null || walletsCents === null ? null : fundsCents + walletsCents
-  const line = (what: string, pick: (day: DailyPoint) => number, format: (value: number) => string): ReactNode => {
+  const line = (
+    what: string,
+    pick: (day: DailyPoint) => number,
+    format: (value: number) => string,
+    width?: number,
+  ): ReactNode => {
     const values = daily.map(pick)
-    return values.length > 1 ? <Sparkline values={values} label={trendLabel(what, values, format)} /> : undefined
+    if (values.length < 2) return undefined
+    return <Sparkline values={values} label={trendLabel(what, values, format)} unfinished {...(width && { width })} />
   }
   const wallet = features.wallets ? { to: '/wallet' } : {}
   const market = features.leads ? { to: '/marketplace' } : {}
@@ -48,7 +57,7 @@ export function KpiCards(props: KpiCardsProps): JSX.Element {
         title="Total Balance"
         value={<Money cents={total} />}
         hint="Funds plus wallets"
-        sparkline={line('Balance', (day) => day.balanceCents, formatCents)}
+        sparkline={line('Balance', (day) => day.balanceCents, formatCents, wideLinePx)}
         loading={loading}
         to="/transactions"
       />

@@ -29,9 +29,15 @@ export const NewestLeads_lead = graphql(`
 type Row = NewestLeads_leadFragment
 
 const columns: readonly Column<Row>[] = [
-  { id: 'lead', header: 'Lead', cell: ({ customerName }) => customerName ?? 'Lead' },
-  { id: 'state', header: 'State', cell: ({ state }) => state },
-  { id: 'source', header: 'Lead source', cell: ({ leadSourceName }) => leadSourceName ?? '—', hideBelow: 'md' },
+  { id: 'lead', header: 'Lead', phone: 'title', cell: ({ customerName }) => customerName ?? 'Lead' },
+  { id: 'state', header: 'State', phone: 'detail', cell: ({ state }) => state },
+  {
+    id: 'source',
+    header: 'Lead source',
+    phone: 'detail',
+    cell: ({ leadSourceName }) => leadSourceName ?? '—',
+    hideBelow: 'md',
+  },
   {
     id: 'loan',
     header: 'Loan amount',
@@ -44,9 +50,16 @@ const columns: readonly Column<Row>[] = [
     id: 'age',
     header: 'Age',
     align: 'end',
+    phone: 'state',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
-  { id: 'price', header: 'Price', align: 'end', cell: ({ priceCents }) => <Money cents={priceCents} /> },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    phone: 'amount',
+    cell: ({ priceCents }) => <Money cents={priceCents} />,
+  },
 ]
 
 export interface NewestLeadsProps {
@@ -85,7 +98,7 @@ export function NewestLeads({ leads, total, loading, error, onRetry }: NewestLea
             title="No open lead in your states"
             action={<LinkButton to="/onboarding/states">Choose more states</LinkButton>}
           >
-            New ones are shown here as they arrive.
+            New leads show up here as they arrive.
           </EmptyState>
         }
       />

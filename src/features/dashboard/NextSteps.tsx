@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Card'
 import { classNames } from '../../ui/class-names'
-import { Icon } from '../../ui/mark/Icon'
+import { Disc } from '../../ui/mark/Disc'
 import type { NextStep, NextStepAction } from './next-steps'
 import styles from './Dashboard.module.css'
 
@@ -17,16 +17,14 @@ export function NextSteps({ steps, onMoney }: NextStepsProps): JSX.Element | nul
   return (
     <Section title="Next steps">
       <ul className={styles.steps}>
-        {steps.map((step, index) => (
-          <li key={step.id} className={classNames(styles.step, styles[step.tone])}>
-            <span className={styles.stepIcon}>
-              <Icon name={step.icon} size={18} />
-            </span>
+        {steps.map((step) => (
+          <li key={step.id} className={classNames(styles.step, step.tone === 'danger' && styles.urgent)}>
+            <Disc icon={step.icon} tone={step.tone} size={36} />
             <div className={styles.stepText}>
               <h3 className={styles.stepTitle}>{step.title}</h3>
               <p>{step.text}</p>
             </div>
-            <StepButton step={step} primary={index === 0} onMoney={onMoney} />
+            <StepButton step={step} onMoney={onMoney} />
           </li>
         ))}
       </ul>
@@ -36,21 +34,10 @@ export function NextSteps({ steps, onMoney }: NextStepsProps): JSX.Element | nul
 
 interface StepButtonProps extends Pick<NextStepsProps, 'onMoney'> {
   step: NextStep
-  primary: boolean
 }
 
-function StepButton({ step, primary, onMoney }: StepButtonProps): JSX.Element {
+function StepButton({ step, onMoney }: StepButtonProps): JSX.Element {
   const { action, actionLabel } = step
-  const variant = primary ? 'primary' : 'secondary'
-  if (action.kind === 'link')
-    return (
-      <LinkButton to={action.to} variant={variant}>
-        {actionLabel}
-      </LinkButton>
-    )
-  return (
-    <Button variant={variant} onClick={() => onMoney(action)}>
-      {actionLabel}
-    </Button>
-  )
+  if (action.kind === 'link') return <LinkButton to={action.to}>{actionLabel}</LinkButton>
+  return <Button onClick={() => onMoney(action)}>{actionLabel}</Button>
 }

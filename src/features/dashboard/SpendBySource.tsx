@@ -1,10 +1,9 @@
 import { type JSX, lazy, Suspense } from 'react'
 import { lazyLoad } from '../../lib/browser/lazy-load'
 import { formatCents } from '../../lib/format/money'
-import { Card, Section } from '../../ui/page/Card'
+import { Section } from '../../ui/page/Card'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
-import styles from './Dashboard.module.css'
 import { spendBars, type SourceSpend } from './spend-bars'
 
 const BarChart = lazy(async () => ({
@@ -15,30 +14,25 @@ export interface SpendBySourceProps {
   spend: readonly SourceSpend[]
 }
 
-/** Where this month's money went; where there is none yet, all of it since the beginning. */
+/** Where this month's money went; where there is none yet, all of it. */
 export function SpendBySource({ spend }: SpendBySourceProps): JSX.Element {
   const { bars, period } = spendBars(spend)
   return (
-    <Section
-      title="Spend by source"
-      actions={bars.length > 0 ? <span className={styles.period}>{period}</span> : undefined}
-    >
-      <Card>
-        {bars.length === 0 ? (
-          <EmptyState icon="chart" title="Nothing spent yet">
-            What you pay for leads is shown here, source by source.
-          </EmptyState>
-        ) : (
-          <Suspense fallback={<Skeleton height={`${2 + bars.length * 2.25}rem`} />}>
-            <BarChart
-              label={`Spend by source, ${period.toLowerCase()}`}
-              data={bars}
-              format={formatCents}
-              columns={['Lead source', 'Spent']}
-            />
-          </Suspense>
-        )}
-      </Card>
+    <Section title="Spend by source" description={bars.length > 0 ? period : undefined} card>
+      {bars.length === 0 ? (
+        <EmptyState icon="chart" title="Nothing spent yet">
+          Your lead spend shows up here, source by source.
+        </EmptyState>
+      ) : (
+        <Suspense fallback={<Skeleton height={`${bars.length * 1.9375 - 0.625}rem`} />}>
+          <BarChart
+            label={`Spend by source, ${period.toLowerCase()}`}
+            data={bars}
+            format={formatCents}
+            columns={['Lead source', 'Spent']}
+          />
+        </Suspense>
+      )}
     </Section>
   )
 }

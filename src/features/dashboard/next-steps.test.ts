@@ -30,7 +30,7 @@ it('offers what is in the funds to be moved to a wallet', () => {
   const [step] = nextSteps({ ...calm, fundsCents: 2_499 })
   expect(step).toMatchObject({
     title: '$24.99 ready to use',
-    actionLabel: 'Move to a wallet',
+    actionLabel: 'Transfer',
     action: { kind: 'transfer', sourceId: null },
   })
   expect(step?.text).toBe('Move it into a wallet to start buying leads.')
@@ -54,7 +54,7 @@ it('names the lowest wallet and counts the others', () => {
   const [three] = nextSteps({ ...calm, lowWallets: [low('A'), low('B'), low('C')] })
   expect(three).toMatchObject({
     title: '3 wallets are running low',
-    text: 'A holds $1.20, and 2 more are below your warning level.',
+    text: 'A holds $1.20, and 2 more are below your alert level.',
   })
 })
 
@@ -85,5 +85,5 @@ it('shows the month of each source, the dearest first, or else all time', () => 
 })
 
 it('says a sparkline in words', () => {
-  expect(trendLabel('Leads', [1, 5, 2], String)).toBe('Leads over 3 days: from 1 to 2, highest 5')
+  expect(trendLabel('Leads', [1, 5, 2], String)).toBe('Leads over 3 days, today so far: from 1 to 2, highest 5')
 })

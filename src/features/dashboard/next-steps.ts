@@ -1,12 +1,13 @@
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
+import type { Tone } from '../../lib/words/word'
 import type { IconName } from '../../ui/mark/Icon'
 
 /** What stands between the agent and the next good lead, the most urgent first. */
 export interface NextStep {
   readonly id: string
   readonly icon: IconName
-  readonly tone: 'urgent' | 'money' | 'normal'
+  readonly tone: Tone
   readonly title: string
   readonly text: string
   readonly actionLabel: string
@@ -45,7 +46,7 @@ function failedTopUp({ failedTopUp: failed }: Situation): NextStep | null {
   return {
     id: 'failed-top-up',
     icon: 'alert',
-    tone: 'urgent',
+    tone: 'danger',
     title: `Automatic top-up of ${failed.name} failed`,
     text: `Your card was declined for ${formatCents(failed.amountCents)}. Complete the payment to keep buying.`,
     actionLabel: 'Complete payment',
@@ -58,10 +59,10 @@ function moneyInFunds({ fundsCents, walletCount }: Situation): NextStep | null {
   return {
     id: 'money-in-funds',
     icon: 'dollar',
-    tone: 'money',
+    tone: 'success',
     title: `${formatCents(fundsCents)} ready to use`,
     text: 'Move it into a wallet to start buying leads.',
-    actionLabel: 'Move to a wallet',
+    actionLabel: 'Transfer',
     action: { kind: 'transfer', sourceId: null },
   }
 }
@@ -71,12 +72,12 @@ function firstFunding({ fundsCents, walletsCents, walletCount }: Situation): Nex
   return {
     id: 'first-funding',
     icon: 'wallet',
-    tone: 'normal',
+    tone: 'info',
     title: walletCount === 0 ? 'Subscribe to a lead source' : 'Fund a wallet',
     text:
       walletCount === 0
         ? 'Pick a lead source and fund its wallet to start buying.'
-        : 'Your wallets are empty. Put money into the one that you want to buy from.',
+        : 'Your wallets are empty. Fund the one you want to buy from.',
     actionLabel: walletCount === 0 ? 'Choose a source' : 'Go to your wallets',
     action: { kind: 'link', to: '/wallet' },
   }
@@ -89,9 +90,9 @@ function lowWallet({ lowWallets, walletsCents }: Situation): NextStep | null {
   return {
     id: 'low-wallet',
     icon: 'wallet',
-    tone: 'normal',
+    tone: 'info',
     title: others > 0 ? `${lowWallets.length} wallets are running low` : `${first.name} is running low`,
-    text: `${first.name} holds ${formatCents(first.balanceCents)}${others > 0 ? `, and ${others} more ${others === 1 ? 'is' : 'are'} below your warning level` : ''}.`,
+    text: `${first.name} holds ${formatCents(first.balanceCents)}${others > 0 ? `, and ${others} more ${others === 1 ? 'is' : 'are'} below your alert level` : ''}.`,
     actionLabel: `Fund ${first.name}`,
     action: { kind: 'fund', sourceId: first.sourceId },
   }
@@ -102,9 +103,9 @@ function chooseStates({ selectedStates }: Situation): NextStep | null {
   return {
     id: 'choose-states',
     icon: 'map',
-    tone: 'normal',
+    tone: 'info',
     title: 'Choose your states',
-    text: 'You see and buy leads of the states that you are licensed in.',
+    text: 'You can only buy leads in states you select.',
     actionLabel: 'Choose states',
     action: { kind: 'link', to: '/onboarding/states' },
   }
@@ -116,7 +117,7 @@ function newLeads({ newLeadsToday, selectedStates }: Situation): NextStep | null
   return {
     id: 'new-leads',
     icon: 'leads',
-    tone: 'normal',
+    tone: 'info',
     title: `${formatCount(newLeadsToday)} new ${many ? 'leads' : 'lead'} today`,
     text: `${many ? 'They are' : 'It is'} open in your states. New leads are the most likely to pick up.`,
     actionLabel: 'View new leads',

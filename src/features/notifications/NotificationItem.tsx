@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import { ownRoute } from '../../lib/address/own-route'
 import { graphql } from '../../lib/graphql/graphql'
 import { classNames } from '../../ui/class-names'
-import { Icon } from '../../ui/mark/Icon'
+import { Disc } from '../../ui/mark/Disc'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { Moment } from '../../ui/text/Moment'
 import { notificationLook } from './notification-words'
@@ -40,9 +40,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
         className={classNames(styles.item, !read && styles.unread)}
         onClick={() => onOpen({ id, read, to: ownRoute(href) })}
       >
-        <span className={classNames(styles.mark, styles[tone])}>
-          <Icon name={icon} size={16} />
-        </span>
+        <Disc icon={icon} tone={tone} />
         <span className={styles.text}>
           <span className={styles.title}>
             {read ? null : <VisuallyHidden>Unread:</VisuallyHidden>} {title}

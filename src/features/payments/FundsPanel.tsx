@@ -1,18 +1,18 @@
 import type { JSX } from 'react'
-import { Button } from '../../ui/button/Button'
 import { Card } from '../../ui/page/Card'
 import { Money } from '../../ui/figure/Money'
+import { MoneyButtons } from './MoneyButtons'
+import type { MoneyRequest } from './MoneyDialogs'
 import styles from './FundsPanel.module.css'
 
 export interface FundsPanelProps {
   fundsBalanceCents: number
   walletsCents: number
-  onAddFunds: () => void
-  onTransfer: () => void
+  onRequest: (request: MoneyRequest) => void
 }
 
 /** The money that is not in a wallet yet, beside what the wallets hold. */
-export function FundsPanel({ fundsBalanceCents, walletsCents, onAddFunds, onTransfer }: FundsPanelProps): JSX.Element {
+export function FundsPanel({ fundsBalanceCents, walletsCents, onRequest }: FundsPanelProps): JSX.Element {
   return (
     <Card className={styles.panel ?? ''}>
       <div className={styles.main}>
@@ -39,12 +39,7 @@ export function FundsPanel({ fundsBalanceCents, walletsCents, onAddFunds, onTran
         </div>
       </dl>
       <div className={styles.actions}>
-        <Button icon="swap" disabled={fundsBalanceCents <= 0} onClick={onTransfer}>
-          Move to a wallet
-        </Button>
-        <Button icon="add" variant="primary" onClick={onAddFunds}>
-          Add funds
-        </Button>
+        <MoneyButtons fundsBalanceCents={fundsBalanceCents} onRequest={onRequest} />
       </div>
     </Card>
   )

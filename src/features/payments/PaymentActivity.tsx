@@ -2,8 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
 import { type CsvColumn, csvMoney } from '../../lib/format/csv'
-import { graphql } from '../../lib/graphql/graphql'
-import type { PaymentActivity_statusFragment } from '../../lib/graphql/__generated__/documents'
+import type { PaymentSettings_statusFragment } from '../../lib/graphql/__generated__/documents'
 import { formatAmount } from '../../lib/format/money'
 import { activityStatuses, activityTypes } from '../../lib/words/payment-words'
 import { keysOf, optionsOf } from '../../lib/words/word'
@@ -18,33 +17,19 @@ import { WordBadge } from '../../ui/figure/WordBadge'
 import { urlChoice, urlSort, type SortState } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
 import { Moment } from '../../ui/text/Moment'
-
-export const PaymentActivity_status = graphql(`
-  fragment PaymentActivity_status on PaymentStatus {
-    agentId
-    activity {
-      id
-      type
-      status
-      amountCents
-      currency
-      message
-      occurredAt
-    }
-  }
-`)
+import { PaymentSettings_status } from './payment-status'
 
 /** The answer holds fifty at most; a page of ten tells what a person comes for. */
 const pageSize = 10
 
-type Activity = PaymentActivity_statusFragment['activity'][number]
+type Activity = PaymentSettings_statusFragment['activity'][number]
 
 const filters: readonly FilterDefinition[] = [
   {
     kind: 'select',
     key: 'payment',
-    label: 'What',
-    anyLabel: 'Everything',
+    label: 'Activity',
+    anyLabel: 'All activity',
     options: optionsOf(activityTypes),
   },
   {
@@ -65,16 +50,18 @@ const urlSchema = {
 const columns: readonly Column<Activity>[] = [
   {
     id: 'when',
-    header: 'When',
+    header: 'Date',
     sortable: true,
+    phone: 'detail',
     cell: ({ occurredAt }) => <Moment at={occurredAt} />,
     width: '9rem',
   },
-  { id: 'what', header: 'What', cell: ({ type }) => activityTypes[type] },
+  { id: 'what', header: 'Activity', phone: 'title', cell: ({ type }) => activityTypes[type] },
   { id: 'message', header: 'Details', cell: ({ message }) => message ?? '—', hideBelow: 'lg' },
   {
     id: 'status',
     header: 'Status',
+    phone: 'state',
     cell: ({ status }) => <WordBadge word={activityStatuses[status]} />,
   },
   {
@@ -82,13 +69,14 @@ const columns: readonly Column<Activity>[] = [
     header: 'Amount',
     align: 'end',
     sortable: true,
+    phone: 'amount',
     cell: ({ amountCents, currency }) => (amountCents === null ? '—' : formatAmount(amountCents, currency)),
   },
 ]
 
 const csvColumns: readonly CsvColumn<Activity>[] = [
-  { header: 'When', instant: ({ occurredAt }) => occurredAt },
-  { header: 'What', value: ({ type }) => activityTypes[type] },
+  { header: 'Date', instant: ({ occurredAt }) => occurredAt },
+  { header: 'Activity', value: ({ type }) => activityTypes[type] },
   { header: 'Status', value: ({ status }) => activityStatuses[status].name },
   { header: 'Amount', value: ({ amountCents }) => csvMoney(amountCents) },
   { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },
@@ -96,8 +84,8 @@ const csvColumns: readonly CsvColumn<Activity>[] = [
 ]
 
 /** The newest payments and changes of cards, with how each ended. */
-export function PaymentActivity(props: { status: FragmentType<typeof PaymentActivity_status> }): JSX.Element | null {
-  const { data, complete } = useFragment({ fragment: PaymentActivity_status, from: props.status })
+export function PaymentActivity(props: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: props.status })
   const { values, set, reset } = useAddress(urlSchema)
   const [shownCount, setShownCount] = useState(pageSize)
   const all = complete ? data.activity : undefined
@@ -135,7 +123,7 @@ export function PaymentActivity(props: { status: FragmentType<typeof PaymentActi
         onClearFilters={() => reset(['payment', 'state'])}
         empty={
           <EmptyState icon="card" title="No payments yet">
-            Payments, top-ups and changes of your cards are listed here.
+            Payments, top-ups and card changes show up here.
           </EmptyState>
         }
       />

@@ -1,6 +1,6 @@
 import { graphql } from '../../lib/graphql/graphql'
 
-/** What every change of cards or of automatic top-up brings up to date. */
+/** Cards, automatic top-up and payments: shown on one page, and brought up to date by every change of any of them. */
 export const PaymentSettings_status = graphql(`
   fragment PaymentSettings_status on PaymentStatus {
     agentId

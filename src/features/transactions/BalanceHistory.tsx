@@ -53,6 +53,7 @@ export function BalanceHistory({ chosen }: { chosen: DayRange }): JSX.Element | 
             formatTick={formatCentsShort}
             labelColumn="Day"
             heightPx={chartPx}
+            unfinished={range.to === today}
           />
         </Suspense>
       ) : null}

@@ -6,6 +6,7 @@ import { useTimeZone } from '../../lib/time/use-calendar'
 import { formatAmount, formatCents, formatCentsSigned, sumCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import type { TransactionRow } from './TransactionsTable'
+import type { StatementBalances } from './statement-balances'
 import { accountName } from './transaction-text'
 import styles from './Transactions.module.css'
 
@@ -13,6 +14,8 @@ export interface StatementData {
   readonly rows: readonly TransactionRow[]
   /** False when the newest rows fill the paper and older ones are left out. */
   readonly complete: boolean
+  /** Null where the entries are a selection that no balance belongs to. */
+  readonly balances: StatementBalances | null
 }
 
 export interface StatementProps extends StatementData {
@@ -32,12 +35,14 @@ function totals({ rows, filtered, stats }: StatementProps): string {
     const net = sumCents(rows)
     return net === null ? '' : ` · ${formatCentsSigned(net)} in all`
   }
-  return stats ? ` · earned ${formatCents(stats.totalEarnedCents)} · spent ${formatCents(stats.totalSpentCents)}` : ''
+  return stats
+    ? ` · credits & refunds ${formatCents(stats.totalEarnedCents)} · spent ${formatCents(stats.totalSpentCents)}`
+    : ''
 }
 
 /** All entries of the period on paper. It is on the page only while it is printed. */
 export function Statement(props: StatementProps): JSX.Element {
-  const { rows, complete, brand, personName, period, filtered, sourceNames, onDone } = props
+  const { rows, complete, balances, brand, personName, period, filtered, sourceNames, onDone } = props
   const timeZone = useTimeZone()
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
@@ -58,9 +63,14 @@ export function Statement(props: StatementProps): JSX.Element {
       <p>
         {formatCount(rows.length)} entries{totals(props)}
       </p>
+      {balances ? (
+        <p>
+          Opening balance {formatCents(balances.openingCents)} · Closing balance {formatCents(balances.closingCents)}
+        </p>
+      ) : null}
       <p>
         Generated {formatDateTime(now(), timeZone)} ({timeZone}). Amounts are in US dollars.
-        {complete ? '' : ' Older entries are left out: choose a shorter period to print them.'}
+        {complete ? '' : ' Older entries are left out. Choose a shorter period to print them.'}
       </p>
       <table>
         <thead>

@@ -1,8 +1,10 @@
-import type { JSX } from 'react'
+import { type JSX, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TransactionsTable_transactionFragment } from '../../lib/graphql/__generated__/documents'
 import { usStateName } from '../../lib/format/us-states'
 import { transactionTypes } from '../../lib/words/transaction-words'
+import { onDemand } from '../../ui/on-demand'
+import { Button } from '../../ui/button/Button'
 import { CopyButton } from '../../ui/button/CopyButton'
 import { DescriptionList } from '../../ui/text/DescriptionList'
 import { RecordDrawer } from '../../list/RecordDrawer'
@@ -10,11 +12,16 @@ import { ErrorState } from '../../ui/feedback/ErrorState'
 import { Money } from '../../ui/figure/Money'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { Moment } from '../../ui/text/Moment'
-import { accountName, leadOf, transactionLooks } from './transaction-text'
+import { accountName, isCardPayment, leadOf, transactionLooks } from './transaction-text'
 import { LinkedTransactions } from './LinkedTransactions'
 import { SignedAmount } from './TransactionsTable'
 import { useTransactionDetail, useTransactionLinks, type LinkedLead } from './use-transaction-detail'
 import styles from './Transactions.module.css'
+
+const Receipt = onDemand(
+  () => import('./Receipt'),
+  (module) => module.Receipt,
+)
 
 export interface TransactionDrawerProps {
   /** Null while none is open. */
@@ -46,6 +53,7 @@ interface DetailsProps extends Pick<TransactionDrawerProps, 'onOpen' | 'sourceNa
 }
 
 function Details({ transaction, sourceNames, onOpen }: DetailsProps): JSX.Element {
+  const [receipt, setReceipt] = useState(false)
   return (
     <div className={styles.drawer}>
       <div>
@@ -54,6 +62,13 @@ function Details({ transaction, sourceNames, onOpen }: DetailsProps): JSX.Elemen
         </p>
         <p className={styles.headlineNote}>{transactionLooks[transaction.type].meaning}</p>
       </div>
+      {isCardPayment(transaction) ? (
+        <div>
+          <Button icon="receipt" onClick={() => setReceipt(true)}>
+            Receipt
+          </Button>
+        </div>
+      ) : null}
       <DescriptionList
         items={[
           { term: 'Type', detail: transactionTypes[transaction.type] },
@@ -67,6 +82,11 @@ function Details({ transaction, sourceNames, onOpen }: DetailsProps): JSX.Elemen
         ]}
       />
       <Links transaction={transaction} sourceNames={sourceNames} onOpen={onOpen} />
+      {receipt ? (
+        <Suspense>
+          <Receipt transaction={transaction} sourceNames={sourceNames} onClose={() => setReceipt(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

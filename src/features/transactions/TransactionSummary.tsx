@@ -1,40 +1,35 @@
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { formatCount } from '../../lib/format/numbers'
-import { KpiCard, KpiGrid } from '../../ui/figure/KpiCard'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Money } from '../../ui/figure/Money'
+import { Card } from '../../ui/page/Card'
+import styles from './Transactions.module.css'
 
 export interface TransactionSummaryProps {
-  period: string
   stats: {
     readonly totalEarnedCents: number
     readonly totalSpentCents: number
     readonly transactionCount: number
   } | null
   loading: boolean
+  /** At the right end: what opens the chart. */
+  action?: ReactNode
 }
 
-/** What the period comes to, whatever else is filtered. */
-export function TransactionSummary({ period, stats, loading }: TransactionSummaryProps): JSX.Element {
+/** What the period comes to, whatever else is filtered: one line, for the list is the screen. */
+export function TransactionSummary({ stats, loading, action }: TransactionSummaryProps): JSX.Element {
+  const figure = (label: string, value: ReactNode): JSX.Element => (
+    <div role="group" aria-label={label} className={styles.stripFigure}>
+      <span className={styles.stripLabel}>{label}</span>
+      <span className={styles.stripValue}>{loading ? <Skeleton width="4rem" /> : value}</span>
+    </div>
+  )
   return (
-    <KpiGrid>
-      <KpiCard
-        title="Earned"
-        value={<Money cents={stats?.totalEarnedCents} />}
-        hint={`Credits and returned leads · ${period}`}
-        loading={loading}
-      />
-      <KpiCard
-        title="Spent"
-        value={<Money cents={stats?.totalSpentCents} />}
-        hint={`Lead spend · ${period}`}
-        loading={loading}
-      />
-      <KpiCard
-        title="Entries"
-        value={stats ? formatCount(stats.transactionCount) : '—'}
-        hint={`On all accounts · ${period}`}
-        loading={loading}
-      />
-    </KpiGrid>
+    <Card flush className={styles.strip ?? ''}>
+      {figure('Credits & refunds', <Money cents={stats?.totalEarnedCents} />)}
+      {figure('Spent', <Money cents={stats?.totalSpentCents} />)}
+      {figure('Entries', stats ? formatCount(stats.transactionCount) : '—')}
+      {action ? <div className={styles.stripEnd}>{action}</div> : null}
+    </Card>
   )
 }

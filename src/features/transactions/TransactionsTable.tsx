@@ -15,7 +15,8 @@ import { Icon } from '../../ui/mark/Icon'
 import { Money } from '../../ui/figure/Money'
 import { Moment } from '../../ui/text/Moment'
 import { dayTotals, type DayTotal } from './day-totals'
-import { accountName, transactionLooks } from './transaction-text'
+import { accountName, leadOf, transactionLooks } from './transaction-text'
+import { useLeadNames } from './use-lead-names'
 import styles from './Transactions.module.css'
 
 export const TransactionsTable_transaction = graphql(`
@@ -37,6 +38,8 @@ export type TransactionRow = TransactionsTable_transactionFragment
 export interface TransactionsTableProps extends Omit<ListTableProps<TransactionRef>, 'rows' | 'rowKey'> {
   transactions: readonly TransactionRef[]
   sourceNames: ReadonlyMap<string, string>
+  /** The account that alone is listed, if any. */
+  account: string
   onOpen: (transactionId: string) => void
   empty: ReactNode
 }
@@ -49,27 +52,33 @@ export function SignedAmount({ amountCents, currency }: { amountCents: number; c
   return <Money cents={amountCents} signed />
 }
 
-function columnsFor(sourceNames: ReadonlyMap<string, string>): Column<TransactionRow>[] {
+type Names = ReadonlyMap<string, string>
+
+function columnsFor(sourceNames: Names, leadNames: Names): Column<TransactionRow>[] {
   return [
     {
       id: 'what',
       header: 'Transaction',
-      cell: ({ type }) => (
-        <span className={styles.what}>
-          <Icon name={transactionLooks[type].icon} size={16} />
-          {transactionTypes[type]}
-        </span>
-      ),
+      phone: 'title',
+      cell: (row) => <What row={row} leadName={leadNames.get(leadOf(row) ?? '')} />,
     },
-    { id: 'account', header: 'Account', cell: (row) => accountName(row, sourceNames) },
+    { id: 'account', header: 'Account', phone: 'detail', cell: (row) => accountName(row, sourceNames) },
     {
       id: 'date',
       header: 'Date',
       sortable: true,
       width: '8rem',
+      phone: 'detail',
       cell: ({ createdAt }) => <Moment at={createdAt} show="time" />,
     },
-    { id: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: (row) => <SignedAmount {...row} /> },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      width: '9rem',
+      phone: 'amount',
+      cell: (row) => <SignedAmount {...row} />,
+    },
     {
       id: 'balance',
       header: 'Balance after',
@@ -83,7 +92,7 @@ function columnsFor(sourceNames: ReadonlyMap<string, string>): Column<Transactio
 
 /** The agent's entries, day by day, each day with what it comes to. */
 export function TransactionsTable(props: TransactionsTableProps): JSX.Element {
-  const { transactions, sourceNames, onOpen, hasMore = false, before = 0, ...table } = props
+  const { transactions, sourceNames, account, onOpen, hasMore = false, before = 0, ...table } = props
   const { timeZone, today } = useCalendar()
   const { data } = useFragment({ fragment: TransactionsTable_transaction, from: [...transactions] })
   const rows = useMemo(() => (data as readonly unknown[]).filter(isWhole), [data])
@@ -92,7 +101,14 @@ export function TransactionsTable(props: TransactionsTableProps): JSX.Element {
     () => dayTotals(rows, { earlier, more: hasMore }, timeZone),
     [rows, earlier, hasMore, timeZone],
   )
-  const columns = useMemo(() => columnsFor(sourceNames), [sourceNames])
+  const leadIds = useMemo(() => rows.flatMap((row) => leadOf(row) ?? []), [rows])
+  const leadNames = useLeadNames({
+    leadIds,
+    rowCount: before + rows.length,
+    sourceId: sourceNames.has(account) ? account : null,
+    oldestFirst: table.sort?.direction === 'asc',
+  })
+  const columns = useMemo(() => columnsFor(sourceNames, leadNames), [sourceNames, leadNames])
   return (
     <DataTable
       {...table}
@@ -105,6 +121,19 @@ export function TransactionsTable(props: TransactionsTableProps): JSX.Element {
       before={before}
       groupBy={({ createdAt }) => dayGroup(dayOf(createdAt, timeZone), today, totals)}
     />
+  )
+}
+
+/** What happened, and with whom where it was about a lead. */
+function What({ row, leadName }: { row: TransactionRow; leadName: string | undefined }): JSX.Element {
+  return (
+    <span className={styles.what}>
+      <Icon name={transactionLooks[row.type].icon} size={16} />
+      <span className={styles.whatText}>
+        {transactionTypes[row.type]}
+        {leadName ? <span className={styles.lead}> · {leadName}</span> : null}
+      </span>
+    </span>
   )
 }
 
@@ -127,8 +156,8 @@ function DaySummary({ total }: { total: DayTotal }): JSX.Element {
   return (
     <span className={styles.dayTotal}>
       <span className={styles.dayCount}>
-        {count} {count === 1 ? 'entry' : 'entries'}
-        {partial ? ' so far' : ''}
+        {count}
+        {partial ? '+' : ''} {count === 1 && !partial ? 'entry' : 'entries'}
       </span>
       {netCents === null ? 'Several currencies' : <Money cents={netCents} signed />}
     </span>

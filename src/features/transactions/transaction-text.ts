@@ -27,6 +27,17 @@ export function accountName({ walletSourceId }: AccountOf, sourceNames: Readonly
   return walletSourceId === null ? 'Available funds' : (sourceNames.get(walletSourceId) ?? walletSourceId)
 }
 
+/** Money that a card has paid: there is a receipt for it. */
+export function isCardPayment({
+  type,
+  amountCents,
+}: {
+  readonly type: TransactionType
+  readonly amountCents: number
+}): boolean {
+  return (type === 'FUNDING' || type === 'TOP_UP') && amountCents > 0
+}
+
 /** The lead that a transaction is about, if it is about one. */
 export function leadOf(transaction: {
   readonly type: TransactionType

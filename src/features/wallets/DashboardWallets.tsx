@@ -3,12 +3,12 @@ import { type JSX, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { Card, Section } from '../../ui/page/Card'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { SkeletonCards } from '../../ui/feedback/Skeleton'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useMediaQuery } from '../../ui/use-media-query'
 import { PlaceholderWalletCard, WalletCard, type WalletCard_source, type WalletCard_wallet } from './WalletCard'
-import { WalletGrid } from './WalletGrid'
+import { WalletRows } from './WalletRows'
 
-/** On a phone the cards stand under each other, and what follows them must not be out of reach. */
+/** What follows the wallets must not be out of reach. */
 const shownAtFirst = { wide: 6, narrow: 3 }
 
 export interface DashboardWalletsProps {
@@ -36,16 +36,16 @@ export function DashboardWallets({ entries, loading, onSubscribe }: DashboardWal
         </LinkButton>
       }
     >
-      {loading ? <SkeletonCards count={3} height="18rem" /> : null}
+      {loading ? <Skeleton height="20rem" /> : null}
       {!loading && entries.length === 0 ? (
         <Card>
           <EmptyState icon="wallet" title="No lead source is open yet">
-            As soon as one opens you can subscribe to it here.
+            When one opens, you can subscribe to it here.
           </EmptyState>
         </Card>
       ) : null}
       {!loading && entries.length > 0 ? (
-        <WalletGrid>
+        <WalletRows>
           {shown.map(({ sourceId, wallet, source }) =>
             wallet ? (
               <WalletCard key={sourceId} wallet={wallet} onSubscribe={onSubscribe} />
@@ -53,7 +53,7 @@ export function DashboardWallets({ entries, loading, onSubscribe }: DashboardWal
               <PlaceholderWalletCard key={sourceId} source={source} onSubscribe={onSubscribe} />
             ) : null,
           )}
-        </WalletGrid>
+        </WalletRows>
       ) : null}
       {entries.length > most && !all ? (
         <Button variant="ghost" icon="chevronDown" fullWidth onClick={() => setAll(true)}>

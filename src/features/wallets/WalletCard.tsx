@@ -4,7 +4,7 @@ import { useFragment } from '@apollo/client/react'
 import type { JSX, ReactNode } from 'react'
 import { graphql } from '../../lib/graphql/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { WalletCardFrame } from './WalletCardFrame'
+import { WalletRow } from './WalletRow'
 import { isLowBalance } from './wallet-rules'
 
 export const WalletCard_wallet = graphql(`
@@ -43,7 +43,7 @@ export const WalletCard_source = graphql(`
 export interface WalletCardProps {
   wallet: FragmentType<typeof WalletCard_wallet>
   onSubscribe: (sourceId: string) => void
-  /** The switch and whatever else belongs to the card on the wallet page; the dashboard leaves it out. */
+  /** The switch and whatever else belongs to the wallet on its own page; the dashboard leaves it out. */
   controls?: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function WalletCard({ wallet, onSubscribe, controls }: WalletCardProps): 
   if (!complete) return null
   const source = data.leadSource
   return (
-    <WalletCardFrame
+    <WalletRow
       name={source?.name ?? data.sourceId}
       category={source?.category}
       logoUrl={source?.logoUrl}
@@ -82,7 +82,7 @@ export function PlaceholderWalletCard({ source, onSubscribe }: PlaceholderWallet
   const { data, complete } = useFragment({ fragment: WalletCard_source, from: source })
   if (!complete) return null
   return (
-    <WalletCardFrame
+    <WalletRow
       name={data.name}
       category={data.category}
       logoUrl={data.logoUrl}

@@ -3,11 +3,9 @@ import { useFragment } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
 import { useCommand } from '../../lib/command/use-command'
 import { graphql } from '../../lib/graphql/graphql'
-import { IconButton } from '../../ui/button/IconButton'
+import { Button } from '../../ui/button/Button'
 import { Switch } from '../../ui/field/Switch'
-import { useToasts } from '../../ui/feedback/Toasts'
-import { WalletRulesDialog } from './WalletRulesDialog'
-import styles from './WalletCard.module.css'
+import styles from './WalletRow.module.css'
 
 export const WalletControls_wallet = graphql(`
   fragment WalletControls_wallet on Wallet {
@@ -15,15 +13,9 @@ export const WalletControls_wallet = graphql(`
     sourceId
     activated
     enabled
-    lowBalanceThreshold
     leadSource {
       id
       name
-    }
-    autoReplenishment {
-      enabled
-      threshold
-      amount
     }
   }
 `)
@@ -52,14 +44,13 @@ const SET_WALLET_ENABLED = graphql(`
 
 export interface WalletControlsProps {
   wallet: FragmentType<typeof WalletControls_wallet>
-  /** Consent to automatic charges is on file and a card is there, so that a wallet may have a rule of its own. */
-  mayReplenish: boolean
+  onDetails: (sourceId: string) => void
 }
 
-/** What the agent decides about one wallet: whether to buy from it, when to be warned, when to top it up. */
-export function WalletControls({ wallet, mayReplenish }: WalletControlsProps): JSX.Element | null {
+/** Whether to buy from this wallet, and the way to all the rest. One that was never activated has nothing to be enabled. */
+export function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: WalletControls_wallet, from: wallet })
-  const [editing, setEditing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const update = useCommand(SET_WALLET_ENABLED, {
     // The switch shows at once, and goes back by itself when the server refuses.
     optimistic: ({ input }) => {
@@ -76,37 +67,35 @@ export function WalletControls({ wallet, mayReplenish }: WalletControlsProps): J
       return { __typename: 'WalletResult' as const, success: true, wallet: switched, errors: [] }
     },
   })
-  const toasts = useToasts()
   if (!complete) return null
   const name = data.leadSource?.name ?? data.sourceId
 
   const change = async (enabled: boolean): Promise<void> => {
     if (update.running) return
+    setProblem(null)
     const outcome = await update.run({ input: { sourceId: data.sourceId, enabled } })
     if (outcome.status === 'done') return
-    const title = enabled ? `${name} could not be enabled` : `${name} could not be disabled`
-    toasts.show({ tone: 'error', title, description: outcome.error.message })
+    setProblem(`${name} could not be ${enabled ? 'enabled' : 'disabled'}. ${outcome.error.message}`)
   }
 
   return (
-    <div className={styles.controls}>
-      <Switch
-        label="Enabled"
-        checked={data.enabled}
-        busy={update.running}
-        disabled={!data.activated}
-        onChange={(enabled) => void change(enabled)}
-      />
-      <IconButton label={`Alerts and top-up of ${name}`} icon="settings" size="sm" onClick={() => setEditing(true)} />
-      {editing ? (
-        <WalletRulesDialog
-          onClose={() => setEditing(false)}
-          name={name}
-          sourceId={data.sourceId}
-          rules={data}
-          mayReplenish={mayReplenish}
+    <>
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ) : null}
+      {data.activated ? (
+        <Switch
+          label="Enabled"
+          checked={data.enabled}
+          busy={update.running}
+          onChange={(enabled) => void change(enabled)}
         />
       ) : null}
-    </div>
+      <Button size="sm" variant="ghost" aria-label={`Details of ${name}`} onClick={() => onDetails(data.sourceId)}>
+        Details
+      </Button>
+    </>
   )
 }

@@ -6,12 +6,12 @@ import { Card, Section } from '../../ui/page/Card'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import type { FilterDefinition } from '../../ui/filter/filters'
-import { SkeletonCards } from '../../ui/feedback/Skeleton'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { urlChoice, urlText } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
 import { PlaceholderWalletCard, WalletCard, type WalletCard_source, type WalletCard_wallet } from './WalletCard'
 import { WalletControls, type WalletControls_wallet } from './WalletControls'
-import { WalletGrid } from './WalletGrid'
+import { WalletRows } from './WalletRows'
 import { isLowBalance, type WalletBalance } from './wallet-rules'
 import { WalletSummary } from './WalletSummary'
 
@@ -31,8 +31,8 @@ export interface WalletListProps {
   entries: readonly ListedWallet[]
   /** Sources without a wallet are still on their way. */
   loading: boolean
-  mayReplenish: boolean
   onSubscribe: (sourceId: string) => void
+  onDetails: (sourceId: string) => void
 }
 
 const statuses = ['active', 'low', 'disabled', 'inactive', 'open'] as const
@@ -56,7 +56,7 @@ const filters: readonly FilterDefinition[] = [
 
 const urlSchema = { source: urlText(), status: urlChoice(['', ...statuses], '') }
 
-export function WalletList({ entries, loading, mayReplenish, onSubscribe }: WalletListProps): JSX.Element {
+export function WalletList({ entries, loading, onSubscribe, onDetails }: WalletListProps): JSX.Element {
   const { values, reset } = useAddress(urlSchema)
   const wanted = values.source.trim().toLowerCase()
   const shown = entries.filter(
@@ -69,7 +69,7 @@ export function WalletList({ entries, loading, mayReplenish, onSubscribe }: Wall
         <Card>
           {entries.length === 0 ? (
             <EmptyState icon="wallet" title="No lead source is open yet">
-              As soon as one opens you can subscribe to it here.
+              When one opens, you can subscribe to it here.
             </EmptyState>
           ) : (
             <EmptyState
@@ -82,22 +82,22 @@ export function WalletList({ entries, loading, mayReplenish, onSubscribe }: Wall
           )}
         </Card>
       ) : (
-        <WalletGrid>
+        <WalletRows withControls>
           {shown.map(({ sourceId, wallet, source }) =>
             wallet ? (
               <WalletCard
                 key={sourceId}
                 wallet={wallet}
                 onSubscribe={onSubscribe}
-                controls={<WalletControls wallet={wallet} mayReplenish={mayReplenish} />}
+                controls={<WalletControls wallet={wallet} onDetails={onDetails} />}
               />
             ) : source ? (
               <PlaceholderWalletCard key={sourceId} source={source} onSubscribe={onSubscribe} />
             ) : null,
           )}
-        </WalletGrid>
+        </WalletRows>
       )}
-      {loading && entries.length === 0 ? <SkeletonCards count={3} height="19rem" /> : null}
+      {loading && entries.length === 0 ? <Skeleton height="20rem" /> : null}
     </Section>
   )
 }

@@ -7,8 +7,11 @@ const rule = { enabled: false, thresholdCents: 2_500, amountCents: 10_000 }
 export const fixture: FormFixture = {
   as: 'agent',
   path: '/wallet',
-  open: async (page, user) =>
-    user.click(await page.findByRole('button', { name: 'Alerts and top-up of Rate Table One' }, { timeout: 20_000 })),
+  async open(page, user) {
+    const patient = { timeout: 20_000 }
+    await user.click(await page.findByRole('button', { name: 'Details of Rate Table One' }, patient))
+    await user.click(await page.findByRole('button', { name: 'Edit alerts and top-up of Rate Table One' }, patient))
+  },
   region: { role: 'dialog', name: 'Alerts and top-up' },
   async fill(form, user) {
     await user.clear(form.getByLabelText('Alert me when balance drops below'))

@@ -2,9 +2,11 @@ import type { JSX } from 'react'
 import { useCommand } from '../../lib/command/use-command'
 import { useReread } from '../../lib/command/use-reread'
 import { graphql } from '../../lib/graphql/graphql'
+import { Link } from 'react-router-dom'
 import { AmountField } from '../../ui/field/AmountField'
 import { Switch } from '../../ui/field/Switch'
 import { FormDialog } from '../../ui/form/FormDialog'
+import { setUpPath, type SetUpFirst } from '../../lib/address/set-up'
 import { amount, when } from '../../ui/form/rules'
 import { useDialogForm } from '../../ui/form/use-dialog-form'
 import {
@@ -56,17 +58,23 @@ const WALLET_RULES_NOW = graphql(`
   }
 `)
 
+const setUpTexts: Readonly<Record<SetUpFirst, string>> = {
+  'top-up': 'Set up automatic top-up first.',
+  card: 'Add a card first.',
+}
+
 export interface WalletRulesDialogProps {
   onClose: () => void
   name: string
   sourceId: string
   rules: WalletRules
-  mayReplenish: boolean
+  /** What there must be before a wallet can be topped up by itself; null when all is there. */
+  missing: SetUpFirst | null
 }
 
-/** A wallet's warning level and its own rule of replenishment. */
+/** A wallet's alert level and its own rule of replenishment. */
 export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
-  const { onClose, name, sourceId, rules, mayReplenish } = props
+  const { onClose, name, sourceId, rules, missing } = props
   const update = useCommand(UPDATE_WALLET_RULES)
   const reread = useReread(WALLET_RULES_NOW)
   const form = useDialogForm({
@@ -95,12 +103,14 @@ export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
       <fieldset className={styles.group}>
         <Switch
           label="Auto top-up this wallet"
-          disabled={!mayReplenish && !replenish}
+          disabled={missing !== null && !replenish}
           spread
           hint={
-            mayReplenish
-              ? 'Your default card is charged. This rule comes before the one for all wallets.'
-              : 'Agree to automatic top-up below first, with a saved card.'
+            missing ? (
+              <Link to={setUpPath(missing)}>{setUpTexts[missing]}</Link>
+            ) : (
+              'Charges your default card. Overrides the rule for all wallets.'
+            )
           }
           {...form.toggle('replenish')}
         />

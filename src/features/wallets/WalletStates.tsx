@@ -6,7 +6,7 @@ import { Card } from '../../ui/page/Card'
 import { ErrorState, ForbiddenState } from '../../ui/feedback/ErrorState'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
-import { SkeletonCards, SkeletonText } from '../../ui/feedback/Skeleton'
+import { Skeleton, SkeletonText } from '../../ui/feedback/Skeleton'
 
 export function WalletSkeleton(): JSX.Element {
   return (
@@ -16,7 +16,7 @@ export function WalletSkeleton(): JSX.Element {
         <Card>
           <SkeletonText lines={3} />
         </Card>
-        <SkeletonCards count={6} height="19rem" />
+        <Skeleton height="32rem" />
       </ScreenStack>
     </>
   )

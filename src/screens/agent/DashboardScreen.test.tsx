@@ -55,8 +55,8 @@ it('tells a new agent what to do next', async () => {
 
 it('offers to move money that is in the funds', async () => {
   const { user } = await renderApp('/dashboard')
-  await user.click(await screen.findByRole('button', { name: 'Move to a wallet' }, patient))
-  expect(await screen.findByRole('dialog', { name: 'Move to a wallet' }, patient)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Transfer to a wallet' }, patient))
+  expect(await screen.findByRole('dialog', { name: 'Transfer to a wallet' }, patient)).toBeVisible()
 })
 
 it('lists the newest open leads, each leading to the marketplace', async () => {
@@ -69,7 +69,7 @@ it('lists the newest open leads, each leading to the marketplace', async () => {
 it('shows spend by source as a chart with the same figures as a table', async () => {
   const { user } = await renderApp('/dashboard')
   const chart = await screen.findByRole('figure', { name: /^Spend by source/ }, patient)
-  await user.click(within(chart).getByRole('button', { name: 'Show as table' }))
+  await user.click(screen.getByRole('button', { name: 'Show as table' }))
   expect(within(chart).getByRole('columnheader', { name: 'Lead source' })).toBeVisible()
 })
 

@@ -8,6 +8,7 @@ import { nextSteps } from '../../features/dashboard/next-steps'
 import { NextSteps } from '../../features/dashboard/NextSteps'
 import { SpendBySource } from '../../features/dashboard/SpendBySource'
 import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
+import { MoneyButtons } from '../../features/payments/MoneyButtons'
 import { MoneyDialogs, type MoneyRequest } from '../../features/payments/MoneyDialogs'
 import { usePreloadedCardForms } from '../../features/payments/on-demand'
 import { useActiveSources } from '../../features/wallets/use-active-sources'
@@ -136,7 +137,18 @@ function AgentDashboard({ user }: { user: AuthUser }): JSX.Element {
     for (const query of [leads, trends, known]) if (query.error) askAgain(query.refetch)
   }
 
-  const header = <PageHeader title="Dashboard" subtitle={`${personName(user)} · ${formatDay(today)}`} />
+  const fundsCents = data?.getFundsBalance?.fundsBalanceCents ?? null
+  const header = (
+    <PageHeader
+      title="Dashboard"
+      subtitle={`${personName(user)} · ${formatDay(today)}`}
+      action={
+        features.wallets ? (
+          <MoneyButtons fundsBalanceCents={fundsCents} loading={!data} onRequest={setRequest} />
+        ) : undefined
+      }
+    />
+  )
   if (!data && error)
     return (
       <>
@@ -145,8 +157,9 @@ function AgentDashboard({ user }: { user: AuthUser }): JSX.Element {
       </>
     )
 
+  // Wallets and sources without one stand in one list: what came second would push the rest of the page down.
+  const sourcesAwaited = known.loading && !known.sources
   const stats = data?.getDashboardStats ?? null
-  const fundsCents = data?.getFundsBalance?.fundsBalanceCents ?? null
   const walletsCents = wallets ? wallets.reduce((sum, wallet) => sum + wallet.balanceCents, 0) : null
   const status = data?.getPaymentStatus ?? null
   const failed = status?.failedTopUp ?? null
@@ -198,7 +211,7 @@ function AgentDashboard({ user }: { user: AuthUser }): JSX.Element {
           loading={!data}
           features={features}
         />
-        {data ? (
+        {data && !sourcesAwaited ? (
           <>
             <NextSteps steps={steps} onMoney={setRequest} />
             {features.wallets ? (

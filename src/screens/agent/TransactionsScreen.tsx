@@ -17,6 +17,7 @@ import {
 import { TransactionDrawer } from '../../features/transactions/TransactionDrawer'
 import { TransactionsTable, TransactionsTable_transaction } from '../../features/transactions/TransactionsTable'
 import { TransactionSummary } from '../../features/transactions/TransactionSummary'
+import { useShownChart } from '../../features/transactions/use-shown-chart'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
@@ -27,7 +28,7 @@ import { rangeInWords, startAndEndDate } from '../../lib/time/period'
 import { openPresets } from '../../lib/time/presets'
 import { useCalendar } from '../../lib/time/use-calendar'
 import { Banner, PartialDataBanner } from '../../ui/feedback/Banner'
-import { LinkButton } from '../../ui/button/Button'
+import { Button, LinkButton } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { FilterBar } from '../../ui/filter/FilterBar'
@@ -82,7 +83,8 @@ export function TransactionsScreen(): JSX.Element {
   const client = useApolloClient()
   const [statement, setStatement] = useState<StatementData | null>(null)
   const { timeZone, today } = useCalendar()
-  const { sources, sourceNames } = useAccounts()
+  const { sources, sourceIds, sourceNames } = useAccounts()
+  const [chartShown, setChartShown] = useShownChart()
   const { address, table } = useListScreen({
     schema: transactionUrl,
     filters: filterKeys,
@@ -127,7 +129,12 @@ export function TransactionsScreen(): JSX.Element {
                 rows={async () => (await fetchAllTransactions(client, filters)).rows}
                 disabled={nothingToKeep}
               />
-              <StatementButton filters={filters} disabled={nothingToKeep} onReady={setStatement} />
+              <StatementButton
+                filters={filters}
+                sourceIds={sourceIds}
+                disabled={nothingToKeep}
+                onReady={setStatement}
+              />
             </>
           }
         />
@@ -140,9 +147,19 @@ export function TransactionsScreen(): JSX.Element {
               retrying={statistics.loading}
             />
           ) : (
-            <TransactionSummary period={period} stats={stats} loading={statistics.loading && !stats} />
+            <TransactionSummary
+              stats={stats}
+              loading={statistics.loading && !stats}
+              action={
+                env.capabilities.reports ? (
+                  <Button icon="chart" aria-expanded={chartShown} onClick={() => setChartShown(!chartShown)}>
+                    Balance chart
+                  </Button>
+                ) : undefined
+              }
+            />
           )}
-          <BalanceHistory chosen={range} />
+          {chartShown ? <BalanceHistory chosen={range} /> : null}
           <div>
             <FilterBar label="Filter transactions" filters={transactionFilters(sources)} />
             {problem ? (
@@ -152,6 +169,7 @@ export function TransactionsScreen(): JSX.Element {
                 {...table}
                 transactions={table.rows}
                 sourceNames={sourceNames}
+                account={values.account}
                 onOpen={address.openRecord}
                 empty={<NoTransactions />}
               />
@@ -208,6 +226,7 @@ function useAccounts() {
     const sources = (wallets ?? [])
       .map(({ sourceId, leadSource }) => ({ sourceId, name: leadSource?.name ?? sourceId }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
-    return { sources, sourceNames: new Map(sources.map(({ sourceId, name }) => [sourceId, name])) }
+    const sourceIds = sources.map(({ sourceId }) => sourceId)
+    return { sources, sourceIds, sourceNames: new Map(sources.map(({ sourceId, name }) => [sourceId, name])) }
   }, [wallets])
 }

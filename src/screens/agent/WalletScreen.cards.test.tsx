@@ -43,7 +43,8 @@ it('saves a card, makes it the default and removes the former one', async () => 
 it('says why a card could not be saved, and keeps the form', async () => {
   const { app, cards } = await openCards()
   await addCard(app, cards, '4000000000000002')
-  await seen('Your card was declined.')
+  const form = within(await screen.findByRole('dialog', { name: 'Add card' }, patient))
+  expect(await form.findByText(/^Your card was declined\. Nothing was saved\./, undefined, patient)).toBeVisible()
   expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002')
 })
 
@@ -99,8 +100,8 @@ it('P8: removes the only card together with automatic top-up, after saying so', 
 
   await app.user.click(cards.getByRole('button', { name: 'Remove Visa ending in 4242' }))
   const confirm = within(await screen.findByRole('alertdialog'))
-  expect(confirm.getByText(/it is switched off with it/)).toBeVisible()
-  await app.user.click(confirm.getByRole('button', { name: 'Remove and switch off' }))
+  expect(confirm.getByText(/it is turned off with it/)).toBeVisible()
+  await app.user.click(confirm.getByRole('button', { name: 'Remove and turn off' }))
   expect(await topUp.findByText('Off', undefined, patient)).toBeVisible()
   expect(cards.getByText('No card saved')).toBeVisible()
 })
@@ -120,15 +121,45 @@ it('tells of a failed top-up and completes the very same payment', async () => {
   await expect(app.control('audit')).resolves.toMatchObject({ balanced: true })
 })
 
+async function openRules({ user }: RenderedApp) {
+  await user.click(await screen.findByRole('button', { name: 'Details of Rate Table One' }, patient))
+  const edit = { name: 'Edit alerts and top-up of Rate Table One' }
+  await user.click(await screen.findByRole('button', edit, patient))
+}
+
+it('leads from a wallet’s own rule to the terms that it needs first', async () => {
+  const { app } = await openCards()
+  await openRules(app)
+  await app.user.click(await screen.findByRole('link', { name: 'Set up automatic top-up first.' }, patient))
+  expect(await screen.findByRole('dialog', { name: 'Automatic top-up' }, patient)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Alerts and top-up' })).toBeNull())
+  expect(screen.queryByRole('dialog', { name: 'Rate Table One' })).toBeNull()
+})
+
+it('shows what a wallet has brought, and leads to its entries', async () => {
+  const { app } = await openCards()
+  await app.user.click(await screen.findByRole('button', { name: 'Details of Rate Table One' }, patient))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Rate Table One' }, patient))
+  expect(await drawer.findByText('Average cost of a lead', undefined, patient)).toBeVisible()
+  const entries = within(drawer.getByRole('table', { name: 'Recent transactions' }))
+  expect(entries.getAllByRole('link')[0]).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/transactions\?transaction=/),
+  )
+  expect(drawer.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/transactions?account=rate-table-one')
+})
+
 it('keeps a wallet’s own warning level and rule', async () => {
   const { app } = await openCards()
-  await app.user.click(await screen.findByRole('button', { name: 'Alerts and top-up of Rate Table One' }, patient))
+  await openRules(app)
   const form = within(await screen.findByRole('dialog', { name: 'Alerts and top-up' }))
   expect(form.getByRole('switch', { name: 'Auto top-up this wallet' })).toBeDisabled()
   await app.user.clear(form.getByLabelText('Alert me when balance drops below'))
-  await app.user.type(form.getByLabelText('Alert me when balance drops below'), '500')
+  await app.user.type(form.getByLabelText('Alert me when balance drops below'), '512')
   await app.user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('$512.00', undefined, patient)).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Close' }))
   const article = within(screen.getByRole('article', { name: 'Rate Table One' }))
   expect(await article.findByText('Low balance', undefined, patient)).toBeVisible()
-  expect(article.getByText('Below your alert level of $500.00')).toBeVisible()
+  expect(article.getByText('Below your alert level of $512.00')).toBeVisible()
 })

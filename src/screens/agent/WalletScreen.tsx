@@ -1,20 +1,24 @@
 import { useQuery } from '@apollo/client/react'
-import { type JSX, useMemo } from 'react'
-import { AutoTopUp, AutoTopUp_status } from '../../features/payments/top-up/AutoTopUp'
+import { type JSX, Suspense, useMemo } from 'react'
+import { AutoTopUp } from '../../features/payments/top-up/AutoTopUp'
 import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
 import { FailedTopUp, FailedTopUp_status } from '../../features/payments/top-up/FailedTopUp'
 import { FundsPanel } from '../../features/payments/FundsPanel'
 import { MoneyDialogs } from '../../features/payments/MoneyDialogs'
 import { usePreloadedCardForms } from '../../features/payments/on-demand'
-import { PaymentActivity, PaymentActivity_status } from '../../features/payments/PaymentActivity'
-import { hasCurrentConsent } from '../../features/payments/top-up/consent'
-import { SavedCards, SavedCards_status } from '../../features/payments/cards/SavedCards'
+import { PaymentActivity } from '../../features/payments/PaymentActivity'
+import { PaymentSettings_status } from '../../features/payments/payment-status'
+import { setUpFirst } from '../../features/payments/top-up/consent'
+import { SavedCards } from '../../features/payments/cards/SavedCards'
 import { useMoneyRequest } from '../../features/payments/use-money-request'
 import { useActiveSources } from '../../features/wallets/use-active-sources'
 import { walletEntries } from '../../features/wallets/wallet-entries'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
 import { WalletControls_wallet } from '../../features/wallets/WalletControls'
 import { WalletList } from '../../features/wallets/WalletList'
+import { urlText } from '../../lib/address/codecs'
+import { useAddress } from '../../lib/address/use-address'
+import { onDemand } from '../../ui/on-demand'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
@@ -61,22 +65,20 @@ const WALLETS = graphql(
         }
         ...AddFundsDialog_status
         ...FailedTopUp_status
-        ...SavedCards_status
-        ...AutoTopUp_status
-        ...PaymentActivity_status
+        ...PaymentSettings_status
       }
     }
   `,
-  [
-    WalletCard_wallet,
-    WalletControls_wallet,
-    AddFundsDialog_status,
-    FailedTopUp_status,
-    SavedCards_status,
-    AutoTopUp_status,
-    PaymentActivity_status,
-  ],
+  [WalletCard_wallet, WalletControls_wallet, AddFundsDialog_status, FailedTopUp_status, PaymentSettings_status],
 )
+
+const WalletDrawer = onDemand(
+  () => import('../../features/wallets/WalletDrawer'),
+  (module) => module.WalletDrawer,
+)
+
+/** The wallet whose details are open. */
+const urlSchema = { wallet: urlText() }
 
 export function WalletScreen(): JSX.Element {
   const { user } = useSessionSnapshot()
@@ -91,6 +93,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   })
   const known = useActiveSources()
   const [request, setRequest] = useMoneyRequest()
+  const { values, set, reset } = useAddress(urlSchema)
   usePreloadedCardForms(data !== undefined)
 
   const wallets = data?.getAgentWallets
@@ -101,7 +104,8 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   }
 
   if (!data && error) return <WalletFailure error={error} onRetry={retry} retrying={loading} />
-  if (!data) return <WalletSkeleton />
+  // Wallets and sources without one stand in one list: what came second would push the rest of the page down.
+  if (!data || (known.loading && !known.sources)) return <WalletSkeleton />
 
   const fundsBalanceCents = data.getFundsBalance?.fundsBalanceCents ?? 0
   const status = data.getPaymentStatus
@@ -113,10 +117,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   ]
   const nameOf = (sourceId: string): string =>
     entries.find((entry) => entry.sourceId === sourceId)?.name ?? 'your wallet'
-  const mayReplenish =
-    status !== null &&
-    status.paymentMethods.length > 0 &&
-    hasCurrentConsent(status.config, status.currentConsentVersion)
+  const missingForTopUp = status ? setUpFirst(status) : 'top-up'
 
   return (
     <>
@@ -135,14 +136,13 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
           <FundsPanel
             fundsBalanceCents={fundsBalanceCents}
             walletsCents={(wallets ?? []).reduce((sum, wallet) => sum + wallet.balanceCents, 0)}
-            onAddFunds={() => setRequest({ kind: 'fund', sourceId: null })}
-            onTransfer={() => setRequest({ kind: 'transfer', sourceId: null })}
+            onRequest={setRequest}
           />
         ) : null}
         <WalletList
           entries={entries}
           loading={known.loading}
-          mayReplenish={mayReplenish}
+          onDetails={(sourceId) => set({ wallet: sourceId }, { push: true })}
           onSubscribe={(sourceId) => setRequest({ kind: 'fund', sourceId })}
         />
         {status && env.features.payments ? (
@@ -155,6 +155,11 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
           </>
         ) : null}
       </ScreenStack>
+      {values.wallet ? (
+        <Suspense>
+          <WalletDrawer sourceId={values.wallet} onClose={() => reset()} missing={missingForTopUp} />
+        </Suspense>
+      ) : null}
       <MoneyDialogs
         request={request}
         onRequest={setRequest}

@@ -1,6 +1,8 @@
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, type ReactNode, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../button/Button'
 import { classNames } from '../class-names'
+import { SectionHead } from '../page/section-head'
 import styles from './Charts.module.css'
 
 export interface ChartTable {
@@ -25,14 +27,21 @@ export interface ChartFrameProps {
 /** A chart and, behind a button, the same figures as a table: nobody needs to see the drawing to know what it says. */
 export function ChartFrame({ label, table, legend, children }: ChartFrameProps): JSX.Element {
   const [asTable, setAsTable] = useState(false)
+  const head = useContext(SectionHead)
+  const button = (
+    <Button size="sm" variant="ghost" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+      Show as table
+    </Button>
+  )
   return (
     <figure className={styles.figure} aria-label={label}>
-      <div className={styles.top}>
-        {legend && !asTable ? <Legend entries={legend} /> : <span />}
-        <Button size="sm" variant="ghost" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          Show as table
-        </Button>
-      </div>
+      {head ? createPortal(button, head) : null}
+      {!head || legend ? (
+        <div className={styles.top}>
+          {legend && !asTable ? <Legend entries={legend} /> : <span />}
+          {head ? null : button}
+        </div>
+      ) : null}
       {asTable ? <FigureTable label={label} table={table} /> : children}
     </figure>
   )

@@ -3,14 +3,15 @@ import { classNames } from '../class-names'
 import { LiveRegion } from '../feedback/LiveRegion'
 import { Axes, MARGIN } from './Axes'
 import { ChartFrame } from './ChartFrame'
-import { type ChartSeries, colourOf, type SeriesChartProps, seriesTable } from './chart-types'
+import { type ChartSeries, colourOf, pointLabel, type SeriesChartProps, seriesTable } from './chart-types'
 import { linear, niceTicks } from './scale'
 import { useElementWidth } from './use-element-width'
 import styles from './Charts.module.css'
 
 /** Lines over time. The pointer, or the arrow keys when it has the focus, read out one point. */
 export function LineChart(props: SeriesChartProps): JSX.Element {
-  const { label, labels, series, format, formatTick = format, heightPx = 220 } = props
+  const { label, labels, series, format, formatTick = format, heightPx = 220, unfinished = false } = props
+  const finished = unfinished ? labels.length - 1 : labels.length
   const boxRef = useRef<HTMLDivElement>(null)
   const width = useElementWidth(boxRef)
   const [at, setAt] = useState<number | null>(null)
@@ -34,7 +35,7 @@ export function LineChart(props: SeriesChartProps): JSX.Element {
     setAt((index) => Math.min(Math.max((index ?? (move > 0 ? -1 : labels.length)) + move, 0), labels.length - 1))
   }
   const read = (index: number): string =>
-    `${labels[index] ?? ''}: ${series.map((line) => `${series.length > 1 ? `${line.name} ` : ''}${formatAt(line, index, format)}`).join(', ')}`
+    `${pointLabel(props, index)}: ${series.map((line) => `${series.length > 1 ? `${line.name} ` : ''}${formatAt(line, index, format)}`).join(', ')}`
 
   return (
     <ChartFrame
@@ -59,11 +60,10 @@ export function LineChart(props: SeriesChartProps): JSX.Element {
         <svg aria-hidden="true" width={width} height={heightPx}>
           <Axes {...{ width, ticks, y, x, labels, formatTick }} height={heightPx} />
           {series.map((line, index) => (
-            <path
-              key={line.name}
-              className={classNames(styles.line, styles[`stroke${colourOf(index)}`], styles[`dash${colourOf(index)}`])}
-              d={linePath(line, x, y)}
-            />
+            <g key={line.name} className={classNames(styles.line, styles[`stroke${colourOf(index)}`])}>
+              <path className={styles[`dash${colourOf(index)}`]} d={linePath(line.values.slice(0, finished), x, y)} />
+              {unfinished ? <path className={styles.unfinished} d={lastStep(line.values, x, y)} /> : null}
+            </g>
           ))}
           {at === null ? null : (
             <g>
@@ -90,7 +90,7 @@ export function LineChart(props: SeriesChartProps): JSX.Element {
             className={styles.bubble}
             style={x(at) > width / 2 ? { right: width - x(at) + 10 } : { left: x(at) + 10 }}
           >
-            <strong>{labels[at]}</strong>
+            <strong>{pointLabel(props, at)}</strong>
             {series.map((line) => (
               <span key={line.name}>
                 {series.length > 1 ? `${line.name} ` : ''}
@@ -110,11 +110,20 @@ function formatAt(line: ChartSeries, index: number, format: (value: number) => s
   return value === null || value === undefined ? '—' : format(value)
 }
 
+type Values = ChartSeries['values']
+type ToPx = (value: number) => number
+
+/** What leads to the last point. */
+function lastStep(values: Values, x: ToPx, y: ToPx): string {
+  const from = values.length - 2
+  return linePath(values.slice(from), (index) => x(from + index), y)
+}
+
 /** A gap in the figures is a gap in the line. */
-export function linePath(line: ChartSeries, x: (index: number) => number, y: (value: number) => number): string {
+export function linePath(values: Values, x: ToPx, y: ToPx): string {
   let path = ''
   let broken = true
-  line.values.forEach((value, index) => {
+  values.forEach((value, index) => {
     if (value === null) {
       broken = true
       return

@@ -15,13 +15,22 @@ export interface SeriesChartProps {
   /** Head of the table's first column: "Day". */
   labelColumn: string
   heightPx?: number
+  /** The last point is of a time that is not over yet, today say: it is drawn as such, for what is still to come is no decline. */
+  unfinished?: boolean
 }
 
-export function seriesTable({ labels, series, format, labelColumn }: SeriesChartProps) {
+/** Said of the last point while its time goes on. */
+export function pointLabel({ labels, unfinished }: SeriesChartProps, at: number): string {
+  const text = labels[at] ?? ''
+  return unfinished && at === labels.length - 1 ? `${text} so far` : text
+}
+
+export function seriesTable(chart: SeriesChartProps) {
+  const { labels, series, format, labelColumn } = chart
   return {
     columns: [labelColumn, ...series.map(({ name }) => name)],
-    rows: labels.map((text, at) => [
-      text,
+    rows: labels.map((_, at) => [
+      pointLabel(chart, at),
       ...series.map(({ values }) => {
         const value = values[at]
         return value === null || value === undefined ? '—' : format(value)

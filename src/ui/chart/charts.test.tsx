@@ -9,6 +9,7 @@ import { intensity, linear, niceTicks, sparseIndexes } from './scale'
 import { StackedBar } from './StackedBar'
 import { TileMap } from './TileMap'
 import { tileAfterKey } from './tile-keys'
+import { Section } from '../page/Card'
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 const series = [
@@ -113,11 +114,34 @@ it('puts each day into its week, which begins on Sunday', () => {
 it('breaks the line where nothing was measured', () => {
   expect(
     linePath(
-      { name: 'x', values: [1, null, 3, 4] },
+      [1, null, 3, 4],
       (x) => x,
       (y) => y,
     ),
   ).toBe('M0.0 1.0M2.0 3.0L3.0 4.0')
+})
+
+it('draws the way to an unfinished day dashed, and says that it is one', async () => {
+  const { container } = render(
+    <LineChart {...overTime} label="Spend" series={[{ name: 'Spend', values: [100, 200, 50] }]} unfinished />,
+  )
+  const [solid, dashed] = container.querySelectorAll('g > path')
+  expect(solid?.getAttribute('d')?.match(/[ML]/g)).toEqual(['M', 'L'])
+  expect(dashed?.getAttribute('d')?.match(/[ML]/g)).toEqual(['M', 'L'])
+  expect(dashed).toHaveClass(/unfinished/)
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+  expect(screen.getByRole('row', { name: /so far/ })).toHaveTextContent('Oct 3 so far$0.50')
+})
+
+it('has its table in the head of the card around it', () => {
+  render(
+    <Section title="Spend by source" card>
+      <BarChart label="Spend" columns={['Source', 'Spent']} format={dollars} data={[{ label: 'One', value: 1 }]} />
+    </Section>,
+  )
+  const button = screen.getByRole('button', { name: 'Show as table' })
+  expect(screen.getByRole('figure')).not.toContainElement(button)
+  expect(screen.getByRole('region', { name: 'Spend by source' })).toContainElement(button)
 })
 
 it('offers each state as a checkbox of its full name', async () => {
@@ -189,10 +213,12 @@ describe('scales', () => {
     expect([y(0), y(25), y(100)]).toEqual([200, 150, 0])
   })
 
-  it('write first and last label, and no more than fit', () => {
-    expect([...sparseIndexes(30, 4)]).toEqual([0, 10, 19, 29])
+  it('write the last label and others in even steps before it, and no more than fit', () => {
+    expect([...sparseIndexes(30, 4)]).toEqual([29, 19, 9])
+    expect([...sparseIndexes(91, 13)].slice(0, 3)).toEqual([90, 82, 74])
     expect(sparseIndexes(3, 10).size).toBe(3)
-    expect([...sparseIndexes(30, 0)]).toEqual([0, 29])
+    expect([...sparseIndexes(1, 10)]).toEqual([0])
+    expect([...sparseIndexes(30, 0)]).toEqual([29, 0])
   })
 
   it('show equal values alike', () => {

@@ -19,11 +19,11 @@ export function linear(ticks: readonly number[], fromPx: number, toPx: number): 
   return (value) => fromPx + ((value - low) / span) * (toPx - fromPx)
 }
 
-/** Which of `count` labels to write so that they do not run into each other: first, last, and evenly between. */
+/** Which of `count` labels to write so that they do not run into each other: the last one, and from there back in even steps. */
 export function sparseIndexes(count: number, most: number): ReadonlySet<number> {
-  if (count <= most) return new Set(Array.from({ length: count }, (_, index) => index))
-  const shown = Math.max(2, most)
-  return new Set(Array.from({ length: shown }, (_, index) => Math.round((index * (count - 1)) / (shown - 1))))
+  const last = count - 1
+  const step = Math.max(1, Math.ceil(last / (Math.max(2, most) - 1)))
+  return new Set(Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => last - index * step))
 }
 
 /** The most intense is 1, the least 0; equal values all stand in the middle. */

@@ -61,7 +61,11 @@ export function KpiCard(props: KpiCardProps): JSX.Element {
   )
 }
 
-/** As many cards beside each other as fit. */
+/** Cards beside each other, in rows that are full whatever their number: where it does not come out even, the first is wider. */
 export function KpiGrid({ children }: { children: ReactNode }): JSX.Element {
-  return <div className={styles.grid}>{children}</div>
+  return (
+    <div className={styles.frame}>
+      <div className={styles.grid}>{children}</div>
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import type { JSX } from 'react'
+import { classNames } from '../class-names'
 import styles from './Sparkline.module.css'
 
 export interface SparklineProps {
@@ -7,25 +8,31 @@ export interface SparklineProps {
   label?: string
   width?: number
   height?: number
+  /** The last value is of a time that is not over yet: what leads to it is drawn dashed. */
+  unfinished?: boolean
 }
 
 /** The points as an SVG path within the box, the newest at the right. A flat series lies in the middle. */
 export function sparklinePath(values: readonly number[], width: number, height: number): string {
+  return sparklinePoints(values, width, height).join('')
+}
+
+function sparklinePoints(values: readonly number[], width: number, height: number): string[] {
   const low = Math.min(...values)
   const span = Math.max(...values) - low
   const step = values.length > 1 ? width / (values.length - 1) : 0
-  return values
-    .map((value, index) => {
-      const y = span === 0 ? height / 2 : height - ((value - low) / span) * height
-      return `${index === 0 ? 'M' : 'L'}${(index * step).toFixed(1)} ${y.toFixed(1)}`
-    })
-    .join('')
+  return values.map((value, index) => {
+    const y = span === 0 ? height / 2 : height - ((value - low) / span) * height
+    return `${index === 0 ? 'M' : 'L'}${(index * step).toFixed(1)} ${y.toFixed(1)}`
+  })
 }
 
-export function Sparkline({ values, label, width = 88, height = 28 }: SparklineProps): JSX.Element | null {
+export function Sparkline(props: SparklineProps): JSX.Element | null {
+  const { values, label, width = 88, height = 28, unfinished = false } = props
   if (values.length < 2) return null
   const inset = 2
-  const line = sparklinePath(values, width - inset * 2, height - inset * 2)
+  const points = sparklinePoints(values, width - inset * 2, height - inset * 2)
+  const solid = unfinished ? points.slice(0, -1) : points
   return (
     <svg
       role={label ? 'img' : undefined}
@@ -36,8 +43,11 @@ export function Sparkline({ values, label, width = 88, height = 28 }: SparklineP
       height={height}
       viewBox={`${-inset} ${-inset} ${width} ${height}`}
     >
-      <path className={styles.area} d={`${line}V${height - inset}H0Z`} />
-      <path className={styles.line} d={line} />
+      <path className={styles.area} d={`${points.join('')}V${height - inset}H0Z`} />
+      <path className={styles.line} d={solid.join('')} />
+      {unfinished ? (
+        <path className={classNames(styles.line, styles.unfinished)} d={`M${points.slice(-2).join('').slice(1)}`} />
+      ) : null}
     </svg>
   )
 }

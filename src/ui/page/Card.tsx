@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { classNames } from '../class-names'
+import { SectionHead } from './section-head'
 import styles from './Card.module.css'
 
 export interface CardProps {
@@ -37,6 +38,8 @@ export interface SectionProps {
 export function Section(props: SectionProps): JSX.Element {
   const { title, description, actions, children, card = false, flush = false, level = 2 } = props
   const headingId = useId()
+  // Known before the first frame is drawn, so that nothing is seen in another place.
+  const [head, setHead] = useState<HTMLElement | null>(null)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section aria-labelledby={headingId} className={classNames(styles.section, card && styles.card)}>
@@ -47,9 +50,14 @@ export function Section(props: SectionProps): JSX.Element {
           </Heading>
           {description ? <p className={styles.description}>{description}</p> : null}
         </div>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        <div className={styles.actions}>
+          {actions}
+          <span ref={setHead} className={styles.ofPart} />
+        </div>
       </div>
-      <div className={classNames(card && !flush && styles.cardBody)}>{children}</div>
+      <SectionHead value={head}>
+        <div className={classNames(card && !flush && styles.cardBody)}>{children}</div>
+      </SectionHead>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
-import { classNames } from '../class-names'
-import { Icon, type IconName } from '../mark/Icon'
+import { Disc } from '../mark/Disc'
+import type { IconName } from '../mark/Icon'
 import type { Tone } from '../../lib/words/word'
 import { Moment } from './Moment'
 import styles from './Timeline.module.css'
@@ -19,9 +19,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
     <ol className={styles.timeline} aria-label={label}>
       {items.map((item) => (
         <li key={item.id} className={styles.item}>
-          <span className={classNames(styles.mark, styles[item.tone ?? 'neutral'])}>
-            <Icon name={item.icon ?? 'clock'} size={14} />
-          </span>
+          <Disc icon={item.icon ?? 'clock'} tone={item.tone ?? 'neutral'} size={26} />
           <div className={styles.body}>
             <p className={styles.title}>{item.title}</p>
             {item.detail ? <div className={styles.detail}>{item.detail}</div> : null}

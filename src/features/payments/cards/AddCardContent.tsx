@@ -1,4 +1,3 @@
-import { Elements } from '@stripe/react-stripe-js'
 import { type JSX, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { Banner } from '../../../ui/feedback/Banner'
@@ -6,8 +5,9 @@ import { Button } from '../../../ui/button/Button'
 import { Checkbox } from '../../../ui/field/Checkbox'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { CardEntry } from './CardEntry'
-import { type StripeState, useStripeLoad } from './stripe'
+import type { StripeState } from './stripe'
 import { StripeNotReady } from './StripeNotReady'
+import { WithStripe } from './WithStripe'
 import { useCardForm } from './use-card-form'
 import { useSaveCard } from './use-save-card'
 import { useSubmission } from '../use-submission'
@@ -20,15 +20,9 @@ export interface AddCardContentProps {
   onChallenge: (shown: boolean) => void
 }
 
-/** Mounted with the dialog, so that the provider's script is not asked for before a card is to be added. */
-export function AddCardContent(props: AddCardContentProps): JSX.Element {
-  const stripe = useStripeLoad()
-  return (
-    <Elements stripe={stripe.load?.kind === 'ready' ? stripe.load.stripe : null}>
-      <AddCardForm {...props} stripe={stripe} />
-    </Elements>
-  )
-}
+export const AddCardContent = (props: AddCardContentProps): JSX.Element => (
+  <WithStripe>{(stripe) => <AddCardForm {...props} stripe={stripe} />}</WithStripe>
+)
 
 function AddCardForm(props: AddCardContentProps & { stripe: StripeState }): JSX.Element {
   const { isFirst, onClose, onConfirming, onChallenge, stripe } = props
@@ -41,10 +35,7 @@ function AddCardForm(props: AddCardContentProps & { stripe: StripeState }): JSX.
 
   const save = async (): Promise<boolean> => {
     const chosen = cards.read()
-    if (!chosen.ok) {
-      if (chosen.title) toasts.show({ tone: 'error', title: chosen.title })
-      return false
-    }
+    if (!chosen) return false
     setProblem(null)
     onConfirming(true)
     try {
@@ -80,7 +71,9 @@ function AddCardForm(props: AddCardContentProps & { stripe: StripeState }): JSX.
         <CardEntry onChange={cards.onEntry} onEscape={onClose} error={cards.entryError} />
       )}
       {isFirst ? null : <Checkbox label="Make it my default card" checked={makeDefault} onChange={setMakeDefault} />}
-      {problem ? <Banner tone="warning">Nothing was saved. Check the details, or try another card.</Banner> : null}
+      {problem ? (
+        <Banner tone="danger">{problem} Nothing was saved. Check the details, or try another card.</Banner>
+      ) : null}
       <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!cards.filled}>
         Save card
       </Button>

@@ -10,6 +10,6 @@ export const fixture: FormFixture = {
     if (button) await user.click(button)
   },
   region: { role: 'alertdialog', name: /^Remove / },
-  submit: /^Remove (card|and switch off)$/,
+  submit: /^Remove (card|and turn off)$/,
   operation: 'RemovePaymentMethod',
 }

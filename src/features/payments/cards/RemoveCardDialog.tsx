@@ -31,7 +31,7 @@ export function RemoveCardDialog(props: RemoveCardDialogProps): JSX.Element {
     <FormDialog
       form={form}
       title={`Remove ${label}`}
-      submitLabel={endsTopUp ? 'Remove and switch off' : 'Remove card'}
+      submitLabel={endsTopUp ? 'Remove and turn off' : 'Remove card'}
       tone="danger"
       onClose={onClose}
     >
@@ -42,7 +42,7 @@ export function RemoveCardDialog(props: RemoveCardDialogProps): JSX.Element {
 
 export function consequence({ others, isDefault, autoTopUpOn }: RemoveCardDialogProps): string {
   const next = others[0]
-  if (!next && autoTopUpOn) return 'This is your only card. Automatic top-up needs one, so it is switched off with it.'
+  if (!next && autoTopUpOn) return 'This is your only card. Automatic top-up needs one, so it is turned off with it.'
   if (!next) return 'This is your only card. You can still pay with a new one.'
   if (!isDefault) return 'Your other cards stay as they are.'
   return autoTopUpOn

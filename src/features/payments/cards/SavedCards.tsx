@@ -1,7 +1,8 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
-import { graphql } from '../../../lib/graphql/graphql'
+import { setUpUrl } from '../../../lib/address/set-up'
+import { useAddress } from '../../../lib/address/use-address'
 import { Button } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Icon } from '../../../ui/mark/Icon'
@@ -14,35 +15,18 @@ import { RemoveCardDialog } from './RemoveCardDialog'
 import { useCommand } from '../../../lib/command/use-command'
 import { SET_DEFAULT_PAYMENT_METHOD } from './set-default-payment-method'
 import type { SavedCard } from './use-card-form'
+import { PaymentSettings_status } from '../payment-status'
 import styles from './SavedCards.module.css'
 
-export const SavedCards_status = graphql(`
-  fragment SavedCards_status on PaymentStatus {
-    agentId
-    config {
-      defaultPaymentMethodId
-      autoTopUpEnabled
-    }
-    paymentMethods {
-      id
-      brand
-      last4
-      expMonth
-      expYear
-      billingName
-    }
-  }
-`)
-
 /** The cards on file: the default one, those about to expire, a way to add and to remove. */
-export function SavedCards({ status }: { status: FragmentType<typeof SavedCards_status> }): JSX.Element | null {
-  const { data, complete } = useFragment({ fragment: SavedCards_status, from: status })
-  const [adding, setAdding] = useState(false)
+export function SavedCards({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
+  const { values, set, reset } = useAddress(setUpUrl)
   const [removing, setRemoving] = useState<SavedCard | null>(null)
   if (!complete) return null
   const { paymentMethods, config } = data
   const addButton = (
-    <Button size="sm" icon="add" onClick={() => setAdding(true)}>
+    <Button size="sm" icon="add" onClick={() => set({ setup: 'card' }, { push: true })}>
       Add card
     </Button>
   )
@@ -50,7 +34,7 @@ export function SavedCards({ status }: { status: FragmentType<typeof SavedCards_
     <Section title="Cards" card actions={paymentMethods.length > 0 ? addButton : undefined}>
       {paymentMethods.length === 0 ? (
         <EmptyState icon="card" title="No card saved" action={addButton}>
-          A saved card pays in two clicks and can top up your wallets by itself.
+          Save a card to pay in two clicks and to use automatic top-up.
         </EmptyState>
       ) : (
         <ul className={styles.list} aria-label="Saved cards">
@@ -64,7 +48,7 @@ export function SavedCards({ status }: { status: FragmentType<typeof SavedCards_
           ))}
         </ul>
       )}
-      <AddCardDialog open={adding} onClose={() => setAdding(false)} isFirst={paymentMethods.length === 0} />
+      <AddCardDialog open={values.setup === 'card'} onClose={() => reset()} isFirst={paymentMethods.length === 0} />
       {removing ? (
         <RemoveCardDialog
           method={removing}

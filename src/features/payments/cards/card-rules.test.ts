@@ -46,7 +46,7 @@ it.each([
   [removal, /Visa ending in 1111 becomes your default card, and automatic top-up charges it/],
   [{ ...removal, autoTopUpOn: false }, /becomes your default card\.$/],
   [{ ...removal, isDefault: false }, /stay as they are/],
-  [{ ...removal, others: [] }, /switched off with it/],
+  [{ ...removal, others: [] }, /turned off with it/],
   [{ ...removal, others: [], autoTopUpOn: false }, /You can still pay with a new one/],
 ])('P7, P8: says what goes with a card', (props, text) => {
   expect(consequence(props)).toMatch(text)

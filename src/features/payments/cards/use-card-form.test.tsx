@@ -2,6 +2,8 @@ import { Elements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { act, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { ToastProvider } from '../../../ui/feedback/Toasts'
+import { createToastStore } from '../../../ui/feedback/toast-store'
 import { newCard } from './card-rules'
 import { CardEntry } from './CardEntry'
 import { type CardForm, type SavedCard, useCardForm } from './use-card-form'
@@ -16,35 +18,40 @@ const emptyProvider = {
 
 function open(stripe: Stripe | null, methods: readonly SavedCard[], defaultId: string | null = null) {
   const latest: { form: CardForm | null } = { form: null }
+  const toasts = createToastStore()
+  const told: (string | undefined)[] = []
+  toasts.attach({ show: ({ title }) => told.push(title), dismiss: () => undefined })
   function Probe({ cards }: { cards: readonly SavedCard[] }) {
     latest.form = useCardForm(cards, defaultId)
     return null
   }
   const draw = (cards: readonly SavedCard[]) => (
-    <Elements stripe={stripe}>
-      <Probe cards={cards} />
-    </Elements>
+    <ToastProvider store={toasts}>
+      <Elements stripe={stripe}>
+        <Probe cards={cards} />
+      </Elements>
+    </ToastProvider>
   )
   const { rerender } = render(draw(methods))
   const form = (): CardForm => {
     if (!latest.form) throw new Error('The form was not drawn')
     return latest.form
   }
-  return { form, methodsBecome: (cards: readonly SavedCard[]) => rerender(draw(cards)) }
+  return { form, told, methodsBecome: (cards: readonly SavedCard[]) => rerender(draw(cards)) }
 }
 
 const card = (id: string): SavedCard => ({ id, brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030 })
 
 it('P4: is not ready without the provider', () => {
-  expect(
-    open(null, [card('a')])
-      .form()
-      .read(),
-  ).toEqual({ ok: false, title: 'Stripe is not ready' })
+  const { form, told } = open(null, [card('a')])
+  expect(form().read()).toBeNull()
+  expect(told).toEqual(['Stripe is not ready'])
 })
 
 it('P5: is not ready while the card form is not there', () => {
-  expect(open(emptyProvider, []).form().read()).toEqual({ ok: false, title: 'Card form is not ready' })
+  const { form, told } = open(emptyProvider, [])
+  expect(form().read()).toBeNull()
+  expect(told).toEqual(['Card form is not ready'])
 })
 
 it('reads a saved card by its id', () => {
@@ -53,7 +60,6 @@ it('reads a saved card by its id', () => {
       .form()
       .read(),
   ).toMatchObject({
-    ok: true,
     card: { kind: 'saved', paymentMethodId: 'b' },
   })
 })
@@ -105,12 +111,14 @@ it('U14: a card filled in before its form says that it is ready stays filled in'
     return <CardEntry onChange={latest.form.onEntry} onEscape={() => undefined} />
   }
   render(
-    <Elements stripe={stripe}>
-      <Entry />
-    </Elements>,
+    <ToastProvider>
+      <Elements stripe={stripe}>
+        <Entry />
+      </Elements>
+    </ToastProvider>,
   )
   say('change', { elementType: 'card', complete: true })
   say('ready', { elementType: 'card' })
   expect(latest.form?.filled).toBe(true)
-  expect(latest.form?.read()).toMatchObject({ ok: true, card: { kind: 'new' } })
+  expect(latest.form?.read()).toMatchObject({ card: { kind: 'new' } })
 })

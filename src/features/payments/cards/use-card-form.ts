@@ -2,16 +2,17 @@ import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { useRef, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
+import { useToasts } from '../../../ui/feedback/Toasts'
 import { newCard, preselectedMethod, type CardFace } from './card-rules'
 import type { CardEntryState } from './CardEntry'
 import type { CardChoice } from './confirm-card'
 
 export type SavedCard = CardFace & { readonly id: string }
 
-export type ReadCard =
-  | { readonly ok: true; readonly stripe: Stripe; readonly card: CardChoice }
-  /** The title of the notification, or null where the card form itself says what is missing. */
-  | { readonly ok: false; readonly title: string | null }
+export interface ChosenCard {
+  readonly stripe: Stripe
+  readonly card: CardChoice
+}
 
 export interface CardForm {
   readonly methods: readonly SavedCard[]
@@ -24,7 +25,8 @@ export interface CardForm {
   /** A saved card is chosen, or the new one is filled in. */
   readonly filled: boolean
   readonly entryError: string | null
-  readonly read: () => ReadCard
+  /** The card to pay with. Null where there is none yet, which the person has been told by then. */
+  readonly read: () => ChosenCard | null
 }
 
 /** Which card is to pay. Must stand inside the provider's `<Elements>`. */
@@ -34,6 +36,7 @@ export function useCardForm(
 ): CardForm {
   const stripe = useStripe()
   const elements = useElements()
+  const toasts = useToasts()
   const [choice, setChoice] = useState<string | null>(null)
   const [entry, setEntry] = useState<CardEntryState>({ ready: false, complete: false })
   const [saveNew, setSaveNew] = useState(true)
@@ -45,16 +48,18 @@ export function useCardForm(
   const stillThere = choice === newCard || methods.some((method) => method.id === choice)
   const selected = choice !== null && stillThere ? choice : preselectedMethod(methods, defaultPaymentMethodId)
 
-  const read = (): ReadCard => {
-    if (!stripe || !elements) return { ok: false, title: fundingMessages.stripeNotReady }
-    if (selected !== newCard) return { ok: true, stripe, card: { kind: 'saved', paymentMethodId: selected } }
+  const notReady = (title: string): null => {
+    toasts.show({ tone: 'error', title })
+    return null
+  }
+  const read = (): ChosenCard | null => {
+    if (!stripe || !elements) return notReady(fundingMessages.stripeNotReady)
+    if (selected !== newCard) return { stripe, card: { kind: 'saved', paymentMethodId: selected } }
     const element = elements.getElement(CardElement)
-    if (!element || !latestEntry.current.ready) return { ok: false, title: fundingMessages.cardFormNotReady }
-    if (!latestEntry.current.complete) {
-      setEntryError('Fill in the card number, expiry date and security code.')
-      return { ok: false, title: null }
-    }
-    return { ok: true, stripe, card: { kind: 'new', element, save: saveNew } }
+    if (!element || !latestEntry.current.ready) return notReady(fundingMessages.cardFormNotReady)
+    if (latestEntry.current.complete) return { stripe, card: { kind: 'new', element, save: saveNew } }
+    setEntryError('Enter the card number, expiration date and security code.')
+    return null
   }
 
   return {

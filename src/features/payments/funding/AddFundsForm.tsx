@@ -15,6 +15,7 @@ import { type SavedCard, useCardForm } from '../cards/use-card-form'
 import type { FundingDesk } from '../intention/funding-desk'
 import type { FundingPhase } from '../intention/funding-steps'
 import type { IntentionStore } from '../intention/intention-store'
+import { refusalText } from '../refusal-text'
 import { useSubmission } from '../use-submission'
 import type { WantedFunding } from './add-funds-place'
 import { FundingProgress } from './FundingProgress'
@@ -70,10 +71,7 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
     setTouched(true)
     if (!amount.ok || disabledMessage !== null) return false
     const chosen = cards.read()
-    if (!chosen.ok) {
-      if (chosen.title) toasts.show({ tone: 'error', title: chosen.title })
-      return false
-    }
+    if (!chosen) return false
     const amountCents = amount.cents
     if (!asks && underWay.some((intention) => intention.amountCents === amountCents)) {
       setAskedCents(amountCents)
@@ -98,7 +96,7 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
         if (!outcome.reusable) keys.settle({ amountCents, wallet })
         setPhase(null)
         setAskedCents(null)
-        setProblem(nothingCharged(outcome.title))
+        setProblem(refusalText(outcome))
         return false
       }
       if (isThere.current) onClose()
@@ -114,7 +112,7 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
       key: ownKey ?? 'funding',
       tone: 'info',
       title: `${amount.ok ? formatCents(amount.cents) : 'Your money'} is on its way`,
-      description: `The payment went through. The money goes to ${where} as soon as it has arrived.`,
+      description: `Your payment went through. The money goes to ${where} when it arrives.`,
     })
     onClose()
   }
@@ -183,7 +181,7 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
           />
         </fieldset>
       )}
-      {problem ? <Banner tone="warning">{problem}</Banner> : null}
+      {problem ? <Banner tone="danger">{problem}</Banner> : null}
       <UnderWay intentions={underWay} askedCents={asks && !working ? askedCents : null} onDoNot={onClose} />
       <div className={styles.submit}>
         <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!ready}>
@@ -206,13 +204,6 @@ function leadsHint(amountCents: number, costPerLeadCents: number | null): string
   if (!costPerLeadCents) return 'At least $1.'
   if (leads === 0) return `One lead costs ${formatCents(costPerLeadCents)}.`
   return `Enough for about ${leads} ${leads === 1 ? 'lead' : 'leads'} at ${formatCents(costPerLeadCents)}.`
-}
-
-/** What stays on the form after the notification with the reason has gone. */
-function nothingCharged(title: string): string {
-  return title === fundingMessages.paymentFailed
-    ? 'Nothing was charged. Check the details, or choose another card, and try again.'
-    : fundingMessages.dialogFailed
 }
 
 function note(working: boolean, phase: FundingPhase | null): string {

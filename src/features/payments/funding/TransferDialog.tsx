@@ -56,9 +56,9 @@ export function TransferDialog(props: TransferDialogProps): JSX.Element {
   return (
     <FormDialog
       form={form}
-      title="Move to a wallet"
+      title="Transfer to a wallet"
       description={`${formatCents(fundsBalanceCents)} available in your funds`}
-      submitLabel={parsed.ok ? `Move ${formatCents(parsed.cents)}` : 'Move'}
+      submitLabel={parsed.ok ? `Transfer ${formatCents(parsed.cents)}` : 'Transfer'}
       onClose={onClose}
     >
       <Select

@@ -17,10 +17,10 @@ export function UnderWay({ intentions, askedCents, onDoNot }: UnderWayProps): JS
   if (intentions.length === 0) return null
   const list = intentions.map(({ key, amountCents, wallet, begunAtMs }) => (
     <p key={key}>
-      {formatCents(amountCents)} to {wallet ? wallet.name : 'your funds'}, begun <Moment at={begunAtMs} />
+      {formatCents(amountCents)} to {wallet ? wallet.name : 'your funds'}, started <Moment at={begunAtMs} />
     </p>
   ))
-  if (askedCents === null) return <Banner title="A payment is still under way">{list}</Banner>
+  if (askedCents === null) return <Banner title="A payment is still processing">{list}</Banner>
   return (
     <Banner
       tone="warning"
@@ -31,8 +31,8 @@ export function UnderWay({ intentions, askedCents, onDoNot }: UnderWayProps): JS
         </Button>
       }
     >
-      A payment of the same amount is still under way. You are told how it ends; if you go on, your card is charged a
-      second time.
+      A payment of the same amount is still processing. We’ll tell you how it ends. If you continue, your card is
+      charged again.
       {list}
     </Banner>
   )

@@ -35,13 +35,13 @@ export function phaseReport(phase: FundingPhase, wish: FundingWish, isPresent: b
     return {
       tone: 'warning',
       title: fundingMessages.confirmationFailed,
-      description: `We are finding out whether ${amount} was charged. There is no need to pay again.`,
+      description: `We are finding out whether ${amount} was charged. No need to pay again.`,
     }
   if ((phase === 'unclear' || phase === 'late') && !isPresent)
     return {
       tone: 'info',
       title: `Your payment of ${amount} is still processing`,
-      description: 'There is no need to pay again: you are told as soon as it is through.',
+      description: 'No need to pay again: we’ll tell you as soon as it is through.',
     }
   return null
 }

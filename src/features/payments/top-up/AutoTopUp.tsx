@@ -1,7 +1,8 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { type JSX, type ReactNode, useState } from 'react'
-import { graphql } from '../../../lib/graphql/graphql'
+import { setUpUrl } from '../../../lib/address/set-up'
+import { useAddress } from '../../../lib/address/use-address'
 import { formatCents } from '../../../lib/format/money'
 import { Banner } from '../../../ui/feedback/Banner'
 import { Button } from '../../../ui/button/Button'
@@ -13,34 +14,14 @@ import { AutoTopUpDialog } from './AutoTopUpDialog'
 import { EndTopUpDialog } from './EndTopUpDialog'
 import { cardLabel } from '../cards/card-rules'
 import { maxTopUpFailures, topUpState, type TopUpState } from './consent'
+import { PaymentSettings_status } from '../payment-status'
 import styles from './AutoTopUp.module.css'
 
-export const AutoTopUp_status = graphql(`
-  fragment AutoTopUp_status on PaymentStatus {
-    agentId
-    currentConsentVersion
-    config {
-      defaultPaymentMethodId
-      autoTopUpEnabled
-      thresholdCents
-      topUpCents
-      consentVersion
-      consentCapturedAt
-      lastTopUpAt
-      failureCount
-    }
-    paymentMethods {
-      id
-      brand
-      last4
-    }
-  }
-`)
-
 /** The standing order that keeps wallets filled, with the consent that it rests on. */
-export function AutoTopUp({ status }: { status: FragmentType<typeof AutoTopUp_status> }): JSX.Element | null {
-  const { data, complete } = useFragment({ fragment: AutoTopUp_status, from: status })
-  const [editing, setEditing] = useState(false)
+export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
+  const { values, set, reset } = useAddress(setUpUrl)
+  const edit = (): void => set({ setup: 'top-up' }, { push: true })
   const [ending, setEnding] = useState(false)
   if (!complete) return null
   const { config, paymentMethods, currentConsentVersion } = data
@@ -56,7 +37,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof AutoTopUp_st
       description="Keeps your wallets funded so you never miss a lead."
     >
       <div className={styles.content}>
-        <StateNotice state={state} onReview={() => setEditing(true)} />
+        <StateNotice state={state} onReview={edit} />
         {state === 'off' ? null : (
           <DescriptionList
             items={[
@@ -82,25 +63,25 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof AutoTopUp_st
         )}
         <div className={styles.buttons}>
           {state === 'off' ? (
-            <Button disabled={paymentMethods.length === 0} onClick={() => setEditing(true)}>
+            <Button disabled={paymentMethods.length === 0} onClick={edit}>
               Set up
             </Button>
           ) : (
             <>
-              <Button onClick={() => setEditing(true)}>Change</Button>
+              <Button onClick={edit}>Change</Button>
               <Button variant="ghost" onClick={() => setEnding(true)}>
                 Turn off
               </Button>
             </>
           )}
           {state === 'off' && paymentMethods.length === 0 ? (
-            <p className={styles.note}>Add a card before you switch this on.</p>
+            <p className={styles.note}>Add a card before you turn this on.</p>
           ) : null}
         </div>
       </div>
-      {editing ? (
+      {values.setup === 'top-up' && (state !== 'off' || paymentMethods.length > 0) ? (
         <AutoTopUpDialog
-          onClose={() => setEditing(false)}
+          onClose={() => reset()}
           config={config}
           currentConsentVersion={currentConsentVersion}
           card={card}
@@ -134,19 +115,19 @@ function StateNotice({ state, onReview }: { state: TopUpState; onReview: () => v
     case 'needsConsent':
       return (
         <Banner tone="warning" title="The terms have changed" action={review}>
-          Nothing is charged by itself until you have agreed to the new ones.
+          Automatic charges stop until you agree to the new terms.
         </Banner>
       )
     case 'stopped':
       return (
-        <Banner tone="warning" title="Your card was refused three times" action={review}>
-          Choose another default card, or save these settings again, and top-ups go on.
+        <Banner tone="warning" title="Your card was declined three times" action={review}>
+          Choose another default card, or save these settings again, to resume top-ups.
         </Banner>
       )
     case 'noCard':
       return (
         <Banner tone="warning" title="There is no card to charge">
-          Add a card, and top-ups go on.
+          Add a card to resume top-ups.
         </Banner>
       )
     case 'on':

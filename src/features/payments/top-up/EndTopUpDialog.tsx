@@ -14,7 +14,7 @@ export function EndTopUpDialog({ onClose }: { onClose: () => void }): JSX.Elemen
   })
   return (
     <FormDialog form={form} title="Turn off automatic top-up" submitLabel="Turn off" onClose={onClose}>
-      <p>Your wallets are not filled by themselves any more. Wallets with a rule of their own keep it.</p>
+      <p>Your wallets will no longer be topped up automatically. A wallet with a rule of its own keeps it.</p>
     </FormDialog>
   )
 }

@@ -76,7 +76,7 @@ export function FailedTopUp({ status, nameOf }: FailedTopUpProps): JSX.Element |
           }
         >
           {formatCents(failed.amountCents)}, <Moment at={failed.occurredAt} />. {failed.message}
-          {stopped ? ' Automatic top-ups have stopped until you act.' : ''}
+          {stopped ? ' Automatic top-ups have stopped until you take action.' : ''}
         </Banner>
       ) : null}
       {topUp ? (

@@ -1,4 +1,3 @@
-import { Elements } from '@stripe/react-stripe-js'
 import { type JSX, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { formatCents } from '../../../lib/format/money'
@@ -7,9 +6,11 @@ import { Button } from '../../../ui/button/Button'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { confirmCardPayment } from '../cards/confirm-card'
 import { PaymentMethodChoice } from '../cards/PaymentMethodChoice'
-import { type StripeState, useStripeLoad } from '../cards/stripe'
+import type { StripeState } from '../cards/stripe'
 import { type SavedCard, useCardForm } from '../cards/use-card-form'
+import { WithStripe } from '../cards/WithStripe'
 import { useRecoverTopUp } from './use-recover-top-up'
+import { refusalText } from '../refusal-text'
 import { useSubmission } from '../use-submission'
 import styles from '../funding/AddFundsForm.module.css'
 
@@ -24,14 +25,9 @@ export interface RecoverTopUpContentProps {
   onChallenge: (shown: boolean) => void
 }
 
-export function RecoverTopUpContent(props: RecoverTopUpContentProps): JSX.Element {
-  const stripe = useStripeLoad()
-  return (
-    <Elements stripe={stripe.load?.kind === 'ready' ? stripe.load.stripe : null}>
-      <RecoverTopUpForm {...props} stripe={stripe} />
-    </Elements>
-  )
-}
+export const RecoverTopUpContent = (props: RecoverTopUpContentProps): JSX.Element => (
+  <WithStripe>{(stripe) => <RecoverTopUpForm {...props} stripe={stripe} />}</WithStripe>
+)
 
 function RecoverTopUpForm(props: RecoverTopUpContentProps & { stripe: StripeState }): JSX.Element {
   const { topUp, name, methods, defaultPaymentMethodId, stripe, onClose, onConfirming, onChallenge } = props
@@ -44,10 +40,7 @@ function RecoverTopUpForm(props: RecoverTopUpContentProps & { stripe: StripeStat
 
   const pay = async (): Promise<boolean> => {
     const chosen = cards.read()
-    if (!chosen.ok) {
-      if (chosen.title) toasts.show({ tone: 'error', title: chosen.title })
-      return false
-    }
+    if (!chosen) return false
     setProblem(null)
     onConfirming(true)
     try {
@@ -60,7 +53,7 @@ function RecoverTopUpForm(props: RecoverTopUpContentProps & { stripe: StripeStat
       })
       if (!recovery) return true
       if (recovery.kind === 'failed') {
-        setProblem('Nothing was charged. Try again, or choose another card.')
+        setProblem(refusalText(recovery))
         toasts.show({ tone: 'error', title: recovery.title, description: recovery.description })
         return false
       }
@@ -94,7 +87,7 @@ function RecoverTopUpForm(props: RecoverTopUpContentProps & { stripe: StripeStat
           onEscape={onClose}
         />
       </fieldset>
-      {problem ? <Banner tone="warning">{problem}</Banner> : null}
+      {problem ? <Banner tone="danger">{problem}</Banner> : null}
       <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!cards.filled}>
         {cards.filled ? `Pay ${amount}` : 'Select or enter card details to continue'}
       </Button>

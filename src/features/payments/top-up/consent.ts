@@ -1,3 +1,4 @@
+import type { SetUpFirst } from '../../../lib/address/set-up'
 import { formatCents } from '../../../lib/format/money'
 
 export interface TopUpRule {
@@ -27,6 +28,16 @@ export interface ConsentState {
 /** Consent holds for the text that it was given to: another version must be agreed to anew. */
 export function hasCurrentConsent({ consentVersion }: ConsentState, currentVersion: string): boolean {
   return consentVersion !== null && consentVersion === currentVersion
+}
+
+/** What is missing before a wallet may have a rule of its own: a card to charge, and consent to charge it. */
+export function setUpFirst(status: {
+  readonly paymentMethods: readonly unknown[]
+  readonly config: ConsentState
+  readonly currentConsentVersion: string
+}): SetUpFirst | null {
+  if (status.paymentMethods.length === 0) return 'card'
+  return hasCurrentConsent(status.config, status.currentConsentVersion) ? null : 'top-up'
 }
 
 export type TopUpState = 'off' | 'on' | 'needsConsent' | 'stopped' | 'noCard'

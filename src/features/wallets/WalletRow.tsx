@@ -5,15 +5,14 @@ import { formatCount } from '../../lib/format/numbers'
 import { type WalletStatus, walletStatuses } from '../../lib/words/wallet-words'
 import { Avatar } from '../../ui/mark/Avatar'
 import { Button } from '../../ui/button/Button'
-import { Card } from '../../ui/page/Card'
 import { Icon } from '../../ui/mark/Icon'
 import { Money } from '../../ui/figure/Money'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { WordBadge } from '../../ui/figure/WordBadge'
 import { runwayText } from './wallet-rules'
-import styles from './WalletCard.module.css'
+import styles from './WalletRow.module.css'
 
-export interface WalletCardFrameProps {
+export interface WalletRowProps {
   name: string
   category: string | null | undefined
   logoUrl: string | null | undefined
@@ -30,30 +29,27 @@ export interface WalletCardFrameProps {
   controls?: ReactNode
 }
 
-export function WalletCardFrame(props: WalletCardFrameProps): JSX.Element {
+/** One wallet, or a source without one, in a row: who, how much, in what state, and what can be done. */
+export function WalletRow(props: WalletRowProps): JSX.Element {
   const { name, status, balanceCents, low, costPerLeadCents, leadsThisMonth, sourceClosed = false } = props
   const subscribed = status !== 'NOT_SUBSCRIBED'
-  const runway = subscribed ? runwayText(balanceCents, costPerLeadCents) : null
+  const runway = subscribed ? runwayText(balanceCents, costPerLeadCents) : 'Add funds to start buying'
+  const hint = hintText(props)
   return (
-    <Card role="article" label={name} className={styles.card ?? ''}>
-      <div className={styles.head}>
-        <Avatar name={name} src={props.logoUrl} size={36} />
-        <div className={styles.titles}>
-          <h3 className={styles.name}>{name}</h3>
-          <p className={styles.category}>{leadCategoryName(props.category)}</p>
-        </div>
+    <div role="article" aria-label={name} className={styles.row}>
+      <Avatar name={name} src={props.logoUrl} size={36} />
+      <div className={styles.who}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.category}>{leadCategoryName(props.category)}</p>
+      </div>
+      <div className={styles.money}>
+        <Money cents={balanceCents} className={styles.balance} />
+        <p className={styles.runway}>{runway ?? '—'}</p>
+      </div>
+      <div className={styles.state}>
         <WordBadge word={walletStatuses[status]} />
+        {low ? <StatusBadge tone="warning">Low balance</StatusBadge> : null}
       </div>
-
-      <div>
-        <p className={styles.label}>Balance</p>
-        <div className={styles.balanceLine}>
-          <Money cents={balanceCents} className={styles.balance} />
-          {low ? <StatusBadge tone="warning">Low balance</StatusBadge> : null}
-        </div>
-        <p className={styles.runway}>{runway ?? (subscribed ? '—' : 'Add funds to start buying its leads')}</p>
-      </div>
-
       <dl className={styles.figures}>
         <div>
           <dt>
@@ -66,32 +62,23 @@ export function WalletCardFrame(props: WalletCardFrameProps): JSX.Element {
           <dd>{formatCount(leadsThisMonth ?? 0)}</dd>
         </div>
       </dl>
-
-      <div className={styles.foot}>
-        <Hint {...props} />
-        <div className={styles.actions}>
-          {props.controls ?? <span />}
-          <Button icon="add" disabled={sourceClosed} onClick={props.onSubscribe}>
-            Subscribe
-          </Button>
-        </div>
+      {hint ? (
+        <p className={styles.hint}>
+          <Icon name="info" size={14} />
+          {hint}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        {props.controls}
+        <Button size="sm" icon="add" disabled={sourceClosed} onClick={props.onSubscribe}>
+          Subscribe
+        </Button>
       </div>
-    </Card>
+    </div>
   )
 }
 
-function Hint(props: WalletCardFrameProps): JSX.Element | null {
-  const text = hintText(props)
-  if (!text) return null
-  return (
-    <p className={styles.hint}>
-      <Icon name="info" size={14} />
-      {text}
-    </p>
-  )
-}
-
-function hintText(props: WalletCardFrameProps): string | null {
+function hintText(props: WalletRowProps): string | null {
   if (props.sourceClosed) return 'This source is closed. Your remaining balance is still yours.'
   if (props.status === 'INACTIVE') return 'Contact admin to activate this wallet'
   if (props.sourcePaused) return 'This source is paused. Buying starts again when it resumes.'

@@ -1,0 +1,33 @@
+import type { JSX } from 'react'
+import { Button } from '../../ui/button/Button'
+import type { MoneyRequest } from './MoneyDialogs'
+
+export interface MoneyButtonsProps {
+  /** Null while nobody knows, or where it could not be had. */
+  fundsBalanceCents: number | null
+  loading?: boolean
+  onRequest: (request: MoneyRequest) => void
+}
+
+/** The two ways of an agent's money: from a card into the funds, and from the funds into a wallet. */
+export function MoneyButtons({ fundsBalanceCents, loading = false, onRequest }: MoneyButtonsProps): JSX.Element {
+  return (
+    <>
+      <Button
+        icon="swap"
+        disabled={(fundsBalanceCents ?? 0) <= 0}
+        onClick={() => onRequest({ kind: 'transfer', sourceId: null })}
+      >
+        Transfer to a wallet
+      </Button>
+      <Button
+        icon="add"
+        variant="primary"
+        disabled={loading}
+        onClick={() => onRequest({ kind: 'fund', sourceId: null })}
+      >
+        Add funds
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { fundingMessages } from '../../lib/errors/catalogue'
+
+/** What stays in the dialog until the person acts: the reason, and that it has cost nothing. */
+export function refusalText({ title, description }: { readonly title: string; readonly description?: string }): string {
+  if (title !== fundingMessages.paymentFailed) return fundingMessages.dialogFailed
+  const reason =
+    description && description !== fundingMessages.tryAgain ? description : 'The payment did not go through.'
+  return /nothing was charged/i.test(reason) ? reason : `${reason} Nothing was charged. Try again, or use another card.`
+}

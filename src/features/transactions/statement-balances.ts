@@ -1,0 +1,66 @@
+import type { ApolloClient } from '@apollo/client'
+import { sumCents } from '../../lib/format/money'
+import { graphql } from '../../lib/graphql/graphql'
+import type { TransactionFilters } from '../../lib/graphql/__generated__/schema'
+import type { TransactionRow } from './TransactionsTable'
+
+const BALANCE_BEFORE = graphql(`
+  query BalanceBefore($filters: TransactionFilters) {
+    listTransactions(filters: $filters, limit: 1) {
+      items {
+        id
+        balanceAfter
+      }
+      nextToken
+      total
+    }
+  }
+`)
+
+export interface StatementBalances {
+  readonly openingCents: number
+  readonly closingCents: number
+}
+
+type Entry = Pick<TransactionRow, 'walletSourceId' | 'amountCents' | 'balanceAfter'>
+
+const funds = 'FUNDS'
+
+/** What an account held before its first entry among these, newest first; null where it has none. */
+export function openingOf(account: string, rows: readonly Entry[]): number | null {
+  const first = rows.findLast(({ walletSourceId }) => (walletSourceId ?? funds) === account)
+  return first ? first.balanceAfter - first.amountCents : null
+}
+
+/**
+ * What there was before the entries and after them, on all accounts or on the one that was asked for. Null where the entries are a
+ * selection that no balance belongs to.
+ */
+export async function statementBalances(
+  client: ApolloClient,
+  filters: TransactionFilters,
+  rows: readonly TransactionRow[],
+  sourceIds: readonly string[],
+): Promise<StatementBalances | null> {
+  const { account, startDate, endDate: _, oldestFirst, ...selection } = filters
+  const netCents = sumCents(rows)
+  if (Object.keys(selection).length > 0 || netCents === null) return null
+  const newestFirst = oldestFirst ? rows.toReversed() : rows
+  const accounts = account ? [account] : [funds, ...sourceIds]
+  const openings = await Promise.all(
+    accounts.map(async (each) => openingOf(each, newestFirst) ?? balanceBefore(client, each, startDate ?? null)),
+  )
+  const openingCents = openings.reduce((sum, cents) => sum + cents, 0)
+  return { openingCents, closingCents: openingCents + netCents }
+}
+
+/** What an account without an entry in the period held all the time. */
+async function balanceBefore(client: ApolloClient, account: string, startDate: string | null): Promise<number> {
+  if (startDate === null) return 0
+  const { data } = await client.query({
+    query: BALANCE_BEFORE,
+    variables: { filters: { account, endDate: startDate } },
+    fetchPolicy: 'network-only',
+  })
+  return data?.listTransactions?.items[0]?.balanceAfter ?? 0
+}

@@ -1,0 +1,197 @@
+import { useQuery } from '@apollo/client/react'
+import { type JSX, useState } from 'react'
+import { RecordDrawer } from '../../list/RecordDrawer'
+import type { SetUpFirst } from '../../lib/address/set-up'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
+import type { WalletDetailQuery } from '../../lib/graphql/__generated__/documents'
+import { askAgain } from '../../lib/graphql/ask-again'
+import { graphql } from '../../lib/graphql/graphql'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { walletStatus, walletStatuses } from '../../lib/words/wallet-words'
+import { Button, LinkButton } from '../../ui/button/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { Section } from '../../ui/page/Card'
+import { Stack } from '../../ui/page/layout'
+import { DataTable } from '../../ui/table/DataTable'
+import { DescriptionList } from '../../ui/text/DescriptionList'
+import { Moment } from '../../ui/text/Moment'
+import { runwayText } from './wallet-rules'
+import { WalletRulesDialog } from './WalletRulesDialog'
+import { historyColumns } from './wallet-history'
+
+const WALLET_DETAIL = graphql(`
+  query WalletDetail($sourceId: ID!, $timeZone: String) {
+    getWallet(sourceId: $sourceId) {
+      agentId
+      sourceId
+      balanceCents
+      lowBalanceThreshold
+      activated
+      enabled
+      leadSource {
+        id
+        name
+        finalCostPerLead
+      }
+      stats(timeZone: $timeZone) {
+        leadsThisMonth
+        leadsLifetime
+        spentThisMonth
+        spentLifetime
+        avgLeadCost
+        lastPurchase
+      }
+      autoReplenishment {
+        enabled
+        threshold
+        amount
+      }
+      recentTransactions {
+        id
+        type
+        amountCents
+        balanceAfter
+        createdAt
+      }
+    }
+  }
+`)
+
+type Wallet = NonNullable<WalletDetailQuery['getWallet']>
+
+export interface WalletDrawerProps {
+  /** Null while none is open. */
+  sourceId: string | null
+  onClose: () => void
+  /** What there must be before a wallet can be topped up by itself. */
+  missing: SetUpFirst | null
+}
+
+/** One wallet: what it holds, when it is filled, what it has brought, and its newest entries. */
+export function WalletDrawer({ sourceId, onClose, missing }: WalletDrawerProps): JSX.Element {
+  const timeZone = useTimeZone()
+  const { data, error, loading, refetch } = useQuery(WALLET_DETAIL, {
+    variables: { sourceId: sourceId ?? '', timeZone },
+    skip: sourceId === null,
+  })
+  const wallet = data?.getWallet
+  return (
+    <RecordDrawer
+      recordId={sourceId}
+      record={wallet && { ...wallet, id: wallet.sourceId }}
+      kind="wallet"
+      {...{ loading, error, onClose }}
+      onRetry={() => askAgain(refetch)}
+      title={nameOf}
+      description={(found) => <WordBadge word={walletStatuses[walletStatus(found)]} />}
+    >
+      {(found) => (
+        <Stack gap="6">
+          <Figures wallet={found} />
+          <Rules wallet={found} missing={missing} />
+          <History wallet={found} />
+        </Stack>
+      )}
+    </RecordDrawer>
+  )
+}
+
+const nameOf = ({ leadSource, sourceId }: Wallet): string => leadSource?.name ?? sourceId
+
+function Figures({ wallet }: { wallet: Wallet }): JSX.Element {
+  const { balanceCents, leadSource, stats } = wallet
+  const runway = runwayText(balanceCents, leadSource?.finalCostPerLead)
+  return (
+    <DescriptionList
+      align="end"
+      items={[
+        { term: 'Balance', detail: <Money cents={balanceCents} strong /> },
+        ...(runway ? [{ term: 'At today’s price', detail: runway }] : []),
+        { term: 'Cost per lead', detail: formatCents(leadSource?.finalCostPerLead) },
+        { term: 'Leads this month', detail: formatCount(stats?.leadsThisMonth ?? 0) },
+        { term: 'Leads, all time', detail: formatCount(stats?.leadsLifetime ?? 0) },
+        { term: 'Spent this month', detail: <Money cents={stats?.spentThisMonth} /> },
+        { term: 'Spent, all time', detail: <Money cents={stats?.spentLifetime} /> },
+        { term: 'Average cost of a lead', detail: <Money cents={stats?.avgLeadCost} /> },
+        { term: 'Last purchase', detail: <Moment at={stats?.lastPurchase ?? null} show="dateTime" none="None yet" /> },
+      ]}
+    />
+  )
+}
+
+function Rules({ wallet, missing }: { wallet: Wallet; missing: SetUpFirst | null }): JSX.Element {
+  const [editing, setEditing] = useState(false)
+  const { lowBalanceThreshold, autoReplenishment: rule } = wallet
+  const name = nameOf(wallet)
+  return (
+    <Section
+      title="Alerts and top-up"
+      level={3}
+      actions={
+        <Button size="sm" aria-label={`Edit alerts and top-up of ${name}`} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      }
+    >
+      <DescriptionList
+        align="end"
+        items={[
+          {
+            term: 'Alert me below',
+            detail: lowBalanceThreshold > 0 ? formatCents(lowBalanceThreshold) : 'No alerts',
+          },
+          {
+            term: 'Auto top-up',
+            detail: rule?.enabled
+              ? `${formatCents(rule.amount)} when below ${formatCents(rule.threshold)}`
+              : 'As set for all wallets',
+          },
+        ]}
+      />
+      {editing ? (
+        <WalletRulesDialog
+          onClose={() => setEditing(false)}
+          name={name}
+          sourceId={wallet.sourceId}
+          rules={wallet}
+          missing={missing}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+function History({ wallet }: { wallet: Wallet }): JSX.Element {
+  const rows = wallet.recentTransactions ?? []
+  return (
+    <Section
+      title="Recent transactions"
+      level={3}
+      actions={
+        rows.length > 0 ? (
+          <LinkButton size="sm" variant="ghost" to={`/transactions?account=${encodeURIComponent(wallet.sourceId)}`}>
+            See all
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <DataTable
+        label="Recent transactions"
+        columns={historyColumns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/transactions?transaction=${encodeURIComponent(id)}`}
+        inBox
+        dense
+        empty={
+          <EmptyState icon="receipt" title="No transactions yet">
+            Deposits, transfers and purchases of this wallet show up here.
+          </EmptyState>
+        }
+      />
+    </Section>
+  )
+}
