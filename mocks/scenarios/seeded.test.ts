@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auditWorld } from '../domain/ledger/auditor'
-import { isLow, walletBalance } from '../domain/wallets/wallets'
+import { isLow, walletBalance } from '../domain/wallets/standing'
 import { fundsAccount } from '../domain/ledger/accounts'
 import { SYSTEM, World } from '../world/world'
 import { findScenario, scenarios } from './registry'

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '../errors'
 import { notify } from '../notifications/notify'
 import type { LeadSourceRecord } from '../records'
 import { checkedImageUrl, checkedText, optionalReason, optionalText } from '../users/fields'
-import { walletBalance } from '../wallets/wallets'
+import { walletBalance } from '../wallets/standing'
 import { checkedPrice, priceOf, recordPrice } from './pricing'
 
 const MAX_SOURCE_NAME = 80

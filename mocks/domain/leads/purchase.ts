@@ -1,12 +1,12 @@
 import { requireAgent } from '../access'
-import { finalCostCents, formatUsd } from '../cents'
+import { formatUsd } from '../cents'
 import type { DomainContext } from '../context'
 import { conflict, DomainError, invalid, notFound } from '../errors'
 import { once } from '../idempotency'
 import { REVENUE, walletAccount } from '../ledger/accounts'
-import { notify } from '../notifications/notify'
 import { topUpAfterPurchase } from '../payments/top-up'
 import type { LeadRecord, UserRecord } from '../records'
+import { warnWhenLow } from '../wallets/low-balance'
 import { requireActiveWallet } from '../wallets/wallets'
 import { leadEvent } from './events'
 
@@ -121,27 +121,4 @@ function requirePurchasable(
 function purchaseEntry(ctx: DomainContext, agent: UserRecord, lead: LeadRecord): string | null {
   const entries = ctx.ledger.agentEntries(agent.id)
   return entries.findLast((entry) => entry.type === 'LEAD_PURCHASE' && entry.referenceId === lead.id)?.id ?? null
-}
-
-function runwayInWords(balanceCents: number, costCents: number): string {
-  const leads = Math.floor(Math.max(0, balanceCents) / Math.max(1, costCents))
-  if (leads === 0) return 'not enough for a lead'
-  return `about ${leads} ${leads === 1 ? 'lead' : 'leads'}`
-}
-
-/** Tells the agent once, when the purchase crosses the wallet's threshold. */
-function warnWhenLow(ctx: DomainContext, agent: UserRecord, sourceId: string, beforeCents: number): void {
-  const threshold = ctx.store.wallets.get(`${agent.id}:${sourceId}`)?.lowBalanceThresholdCents ?? 0
-  const balance = ctx.ledger.balance(walletAccount(agent.id, sourceId))
-  if (threshold === 0 || beforeCents < threshold || balance >= threshold || !agent.notificationPreferences.lowBalance)
-    return
-  const source = ctx.store.leadSources.get(sourceId)
-  if (!source) return
-  const cost = finalCostCents(source.baseCostCents, source.markupBasisPoints)
-  notify(ctx, agent.id, {
-    kind: 'LOW_BALANCE',
-    title: `${source.name} is running low`,
-    body: `${formatUsd(balance)} left, ${runwayInWords(balance, cost)}.`,
-    href: '/wallet',
-  })
 }

@@ -3,6 +3,7 @@ import { CARDS, clearingAccount, fundsAccount, walletAccount } from '../ledger/a
 import { notify } from '../notifications/notify'
 import { formatUsd } from '../cents'
 import type { PaymentIntentRecord } from '../records'
+import { settleLowBalance } from '../wallets/low-balance'
 import { addActivity, showPaymentActivity } from './activity'
 import { changePaymentConfig } from './config'
 import { changePaymentIntent } from './intents'
@@ -65,6 +66,7 @@ function creditTopUp(ctx: DomainContext, intent: PaymentIntentRecord): void {
     // Funds that a dispute took below zero are as low afterwards as they were before: the money only passes through.
     mayGoNegative: true,
   })
+  if (target) settleLowBalance(ctx, agentId, target.id)
   changePaymentConfig(ctx, agentId, { lastTopUpAt: ctx.now, failureCount: 0 })
   const where = target ? target.name : 'your funds'
   showPaymentActivity(ctx, intent, 'SUCCEEDED', `Added to ${where}.`)

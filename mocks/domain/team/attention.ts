@@ -4,7 +4,7 @@ import type { DomainContext } from '../context'
 import type { LeadRecord, PaymentIntentRecord, UserRecord } from '../records'
 import { newestFirst } from '../store'
 import { addressBook } from '../users/names'
-import { isActive, isLow, walletBalance } from '../wallets/wallets'
+import { isActive, isLow, walletBalance } from '../wallets/standing'
 import { isWaiting } from './lead-management'
 
 /** From the most urgent on. */

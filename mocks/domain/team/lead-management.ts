@@ -14,6 +14,7 @@ import { branchOf } from '../organization/tree'
 import type { LeadRecord, LeadStatus, UserRecord } from '../records'
 import { MAX_REASON, optionalReason, optionalText } from '../users/fields'
 import { fullName } from '../users/names'
+import { settleLowBalance } from '../wallets/low-balance'
 
 /** A lead bought by one of the reader's agents; who bought it comes with it. */
 function requireTeamLead(ctx: DomainContext, leadId: string): { lead: LeadRecord; agent: UserRecord } {
@@ -114,6 +115,7 @@ function payBack(ctx: DomainContext, lead: LeadRecord): void {
       [REVENUE, -lead.priceCents],
     ],
   })
+  settleLowBalance(ctx, payerId, lead.sourceId)
 }
 
 function tellOfDecision(ctx: DomainContext, lead: LeadRecord, approved: boolean, comment: string | null): void {

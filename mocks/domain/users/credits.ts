@@ -8,7 +8,8 @@ import { ADJUSTMENTS, fundsAccount, walletAccount } from '../ledger/accounts'
 import { notify } from '../notifications/notify'
 import { requireRoom } from '../payments/limits'
 import type { UserRecord, WalletRecord } from '../records'
-import { walletId } from '../wallets/wallets'
+import { settleLowBalance } from '../wallets/low-balance'
+import { walletId } from '../wallets/standing'
 import { optionalReason, requiredReason } from './fields'
 import { fullName } from './names'
 
@@ -46,7 +47,9 @@ export function adminCreditAgentWallet(ctx: DomainContext, input: CreditWalletIn
     const source = ctx.store.leadSources.get(wallet.sourceId)
     if (!source || source.status === 'DELETED')
       throw conflict('sourceId', `${source?.name ?? 'This source'} is closed and takes no more money.`)
-    return credit(ctx, agent, { ...what, account: walletAccount(agent.id, source.id), name: source.name })
+    const credited = credit(ctx, agent, { ...what, account: walletAccount(agent.id, source.id), name: source.name })
+    settleLowBalance(ctx, agent.id, source.id)
+    return credited
   })
 }
 
@@ -125,6 +128,7 @@ export function adminUpdateWallet(ctx: DomainContext, { userId, input }: AdminUp
   ]
   if (changes.length === 0) return { walletId: wallet.id }
   ctx.store.wallets.update(wallet.id, { activated, lowBalanceThresholdCents: threshold })
+  settleLowBalance(ctx, agent.id, wallet.sourceId)
   audit(ctx, {
     action: 'WALLET_CHANGED',
     subject: fullName(agent),

@@ -6,13 +6,8 @@ import { once } from '../idempotency'
 import { fundsAccount, walletAccount } from '../ledger/accounts'
 import type { WalletRecord } from '../records'
 import { settingsOf } from '../settings/platform-settings'
-
-export const walletId = (agentId: string, sourceId: string): string => `${agentId}:${sourceId}`
-export const isActive = (wallet: WalletRecord): boolean => wallet.activated && wallet.enabled
-export const walletBalance = (ctx: DomainContext, wallet: WalletRecord): number =>
-  ctx.ledger.balance(walletAccount(wallet.agentId, wallet.sourceId))
-export const isLow = (ctx: DomainContext, wallet: WalletRecord): boolean =>
-  wallet.lowBalanceThresholdCents > 0 && walletBalance(ctx, wallet) < wallet.lowBalanceThresholdCents
+import { settleLowBalance } from './low-balance'
+import { walletId } from './standing'
 
 /** The agent's own wallet for a source. */
 export function getWallet(ctx: DomainContext, sourceId: string): WalletRecord {
@@ -106,6 +101,7 @@ export function updateWallet(ctx: DomainContext, input: UpdateWalletInput): { wa
         }
       : {}),
   })
+  settleLowBalance(ctx, wallet.agentId, wallet.sourceId)
   return { walletId: wallet.id }
 }
 
@@ -139,6 +135,7 @@ export function transferFundsToWallet(
         [walletAccount(agent.id, wallet.sourceId), amountCents],
       ],
     })
+    settleLowBalance(ctx, agent.id, wallet.sourceId)
     return { walletId: wallet.id, entryIds: posting.entries.map((entry) => entry.id) }
   })
 }
