@@ -110,10 +110,11 @@ describe('the person who signs in as agent', () => {
     const { store } = worldOf('default').view(SYSTEM)
     const reaches = store.notificationsByUser
       .list(agent)
-      .flatMap(({ kind, body }) => (kind === 'LOW_BALANCE' ? [body?.replace(/^.* left, /, '')] : []))
-    expect(reaches).toContain('not enough for a lead.')
-    for (const reach of reaches) expect(reach).toMatch(/^(not enough for a lead|about 1 lead|about [1-9]\d* leads)\.$/)
-    expect(reaches).not.toContain('about 1 leads.')
+      .flatMap(({ kind, body }) => (kind === 'LOW_BALANCE' ? [body?.replace(/^.* left\. /, '')] : []))
+    expect(reaches).toContain('Not enough for a lead.')
+    for (const reach of reaches)
+      expect(reach).toMatch(/^(Not enough for a lead|Covers about 1 lead|Covers about [1-9]\d* leads)\.$/)
+    expect(reaches).not.toContain('Covers about 1 leads.')
   })
 
   it('has a disabled and an inactive wallet in disabled-wallet', () => {

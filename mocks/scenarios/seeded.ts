@@ -153,13 +153,13 @@ export const seededScenarios: readonly Scenario[] = [
   seeded({
     name: 'disabled-wallet',
     title: 'Wallets that cannot buy',
-    story: 'One of Riley’s wallets is switched off, another is not activated. Money is in both.',
+    story: 'One of Riley’s wallets is turned off, another is not activated. Both hold money.',
     agent: 'disabled',
   }),
   seeded({
     name: 'top-up-failing',
     title: 'A top-up that fails',
-    story: 'Riley’s saved card is refused by his bank whenever the platform charges it by itself.',
+    story: 'Riley’s bank declines his saved card whenever the platform charges it automatically.',
     agent: 'top-up-failing',
   }),
   seeded({

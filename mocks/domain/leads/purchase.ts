@@ -45,11 +45,11 @@ export const MAX_BASKET_LINES = 50
 /** Buys several leads; each line succeeds or is refused for itself. */
 export function purchaseLeads(ctx: DomainContext, input: BulkPurchaseInput): { lines: readonly BulkPurchaseLine[] } {
   const agent = requireAgent(ctx)
-  if (input.lines.length === 0) throw invalid('lines', 'Choose at least one lead.')
+  if (input.lines.length === 0) throw invalid('lines', 'Select at least one lead.')
   if (input.lines.length > MAX_BASKET_LINES)
-    throw invalid('lines', `Choose at most ${MAX_BASKET_LINES} leads at a time.`)
+    throw invalid('lines', `Select at most ${MAX_BASKET_LINES} leads at a time.`)
   if (new Set(input.lines.map((line) => line.leadId)).size < input.lines.length)
-    throw invalid('lines', 'A lead is in the basket twice.')
+    throw invalid('lines', 'A lead is in the cart twice.')
   return once(ctx, 'purchaseLeads', input.idempotencyKey, input.lines, () => ({
     lines: input.lines.map((line): BulkPurchaseLine => {
       try {
@@ -101,17 +101,17 @@ function requirePurchasable(
   lead: LeadRecord,
   expectedPriceCents: number | null | undefined,
 ): void {
-  if (lead.status !== 'OPEN') throw conflict('leadId', 'Another buyer was faster: this lead has been sold.')
+  if (lead.status !== 'OPEN') throw conflict('leadId', 'Another agent just bought this lead.')
   const source = ctx.store.leadSources.get(lead.sourceId)
   if (!source || source.status === 'DELETED') throw notFound('The lead source')
-  if (source.status === 'PAUSED') throw conflict('leadId', `${source.name} is not selling leads at the moment.`)
+  if (source.status === 'PAUSED') throw conflict('leadId', `${source.name} is not selling leads right now.`)
   if (!agent.selectedStates.includes(lead.state))
-    throw invalid('state', `Add ${lead.state} to your states before you buy leads there.`)
+    throw invalid('state', `Add ${lead.state} to your states to buy leads there.`)
   requireActiveWallet(ctx, agent.id, lead.sourceId)
   if (expectedPriceCents != null && lead.priceCents > expectedPriceCents)
     throw conflict(
       'expectedPriceCents',
-      `This lead costs ${formatUsd(lead.priceCents)} now. Please look again before you buy.`,
+      `This lead costs ${formatUsd(lead.priceCents)} now. Review the price before you buy.`,
     )
   const missing = lead.priceCents - ctx.ledger.balance(walletAccount(agent.id, lead.sourceId))
   if (missing > 0) throw conflict('balance', `You need ${formatUsd(missing)} more in ${source.name}.`)

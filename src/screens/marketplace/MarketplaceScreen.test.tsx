@@ -98,7 +98,7 @@ it('M3: of two agents one gets the lead; the other is told, pays nothing, and th
 
   await app.user.click(confirmButton(dialog))
   expect(
-    await screen.findByText('Another buyer was faster: this lead has been sold.', undefined, patient),
+    await screen.findByText('Another agent just bought this lead.', undefined, patient),
   ).toBeVisible()
   expect(screen.getByText(`${name} has been taken off the list. You paid nothing.`)).toBeVisible()
   await waitFor(() => expect(table()).not.toContainElement(row))
