@@ -31,9 +31,9 @@ const KEEN: Manner = { pace: [0.66, 0.9, 0.98], reach: 1.08, skill: 1.25, return
 /** The one whom the others are measured against. */
 const STAR: Manner = { pace: [0.86, 0.98, 1], reach: 1.18, skill: 1.5, returns: 0.05 }
 /** Calls when there is time. */
-const SLOW: Manner = { pace: [0.2, 0.48, 0.82], reach: 0.97, skill: 0.75, returns: 0.14 }
+const SLOW: Manner = { pace: [0.2, 0.48, 0.82], reach: 0.98, skill: 0.75, returns: 0.15 }
 /** Buys more than can be called. */
-const SWAMPED: Manner = { pace: [0.1, 0.32, 0.74], reach: 0.83, skill: 0.5, returns: 0.16 }
+const SWAMPED: Manner = { pace: [0.1, 0.32, 0.74], reach: 0.83, skill: 0.5, returns: 0.18 }
 /** Still learns the trade. */
 const NEW: Manner = { pace: [0.34, 0.68, 0.92], reach: 1, skill: 0.7, returns: 0.13 }
 const PICKY: Manner = { pace: [0.38, 0.72, 0.94], reach: 0.96, skill: 0.95, returns: 0.26 }
