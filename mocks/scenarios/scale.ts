@@ -152,7 +152,7 @@ function progressOf(
   const delay = (n * DELAY_STEP) % 1
   const contactedAt = soldAt + delayOf(delay, PACE)
   if (luck >= CONTACTED || contactedAt >= startMs) return UNWORKED
-  const fundedAt = contactedAt + Math.floor((8 + 18 * delay) * DAY_MS)
+  const fundedAt = contactedAt + Math.floor((6 + 13 * delay) * DAY_MS)
   if (luck < FUNDED && fundedAt < startMs) return { status: 'FUNDED', contactedAt, fundedAt }
   return { status: luck < QUALIFIED ? 'QUALIFIED' : 'CONTACTED', contactedAt, fundedAt: null }
 }

@@ -116,7 +116,7 @@ export const OTHERS: readonly Habit[] = [
   habit('user-ridge-one', [buys('rate-table-one', 3, 30_000), buys('search-signals', 5, 10_000)], {
     keepsCents: 30_000,
   }),
-  habit('user-ridge-two', [buys('live-call-line', 1, 30_000), buys('homebuyer-forms', 2, 10_000)], {
+  habit('user-ridge-two', [buys('live-call-line', 2, 40_000), buys('homebuyer-forms', 4, 15_000)], {
     manner: STAR,
     keepsCents: 15_000,
   }),

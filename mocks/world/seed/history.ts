@@ -174,7 +174,7 @@ export class HistoryPlayer {
     const qualifiedAt = atWork(at + Math.floor((4 + 40 * luck) * HOUR_MS), behindMs)
     this.at(qualifiedAt, (later) => this.advance(later, agent, leadId, 'CONTACTED', 'QUALIFIED'))
     if (outcome === 'QUALIFIED') return
-    const fundedAt = atWork(qualifiedAt + Math.floor((7 + 18 * luck * luck) * DAY_MS), behindMs)
+    const fundedAt = atWork(qualifiedAt + Math.floor((5 + 13 * luck * luck) * DAY_MS), behindMs)
     this.at(fundedAt, (later) => this.advance(later, agent, leadId, 'QUALIFIED', 'FUNDED'))
   }
 
