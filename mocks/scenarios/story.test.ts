@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/calendar'
+import { fundsAccount, walletAccount } from '../domain/ledger/accounts'
 import type { LeadRecord } from '../domain/records'
 import { getManagerOverview } from '../domain/team/overview'
+import { isLow } from '../domain/wallets/standing'
 import { daysIn } from '../domain/zone-days'
 import { SYSTEM, World } from '../world/world'
 import { findScenario } from './registry'
@@ -117,9 +119,15 @@ describe('what a scenario’s card promises', () => {
     )
   })
 
+  it.each(numbers)('funded-agent: $5,000 in funds, and no wallet is low, world %i', (n) => {
+    const ctx = worldOf('funded-agent', n).view(SYSTEM)
+    expect(ctx.ledger.balance(fundsAccount('user-agent'))).toBe(500_000)
+    expect(ctx.store.walletsByAgent.list('user-agent').filter((wallet) => isLow(ctx, wallet))).toEqual([])
+  })
+
   it.each(numbers)('low-balance: no lead of Rate Table One can be paid for, world %i', (n) => {
     const { ledger } = worldOf('low-balance', n).view(SYSTEM)
-    expect(ledger.balance('wallet:user-agent:rate-table-one')).toBeLessThan(3000)
+    expect(ledger.balance(walletAccount('user-agent', 'rate-table-one'))).toBeLessThan(3000)
   })
 
   it.each(numbers)('busy-market: a lead for Riley within five seconds, and one every few, world %i', (n) => {

@@ -22,6 +22,8 @@ export interface Habit {
   readonly stopsFundingDaysAgo: number
   /** Money that is left in funds at the end, in cents. */
   readonly keepsCents: number
+  /** Whether wallets that are half empty are funded at the end. */
+  readonly fillsWallets: boolean
 }
 
 const GOOD_CARD: SeedCard = 'visa'
@@ -46,6 +48,7 @@ const habit = (agentId: string, sources: readonly SourceHabit[], more: Partial<H
   joinedDaysAgo: 89,
   stopsFundingDaysAgo: 0,
   keepsCents: 0,
+  fillsWallets: false,
   ...more,
 })
 
@@ -70,7 +73,7 @@ export const WELL_FUNDED = (agentId: string): Habit =>
       buys('homebuyer-forms', 3, 15_000),
       buys('live-call-line', 1, 40_000, 10_000),
     ],
-    { manner: KEEN, keepsCents: 125_000 },
+    { manner: KEEN, keepsCents: 125_000, fillsWallets: true },
   )
 
 export const RUNNING_LOW = (agentId: string): Habit =>

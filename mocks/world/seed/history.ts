@@ -199,6 +199,10 @@ export class HistoryPlayer {
   }
 
   private keep(at: number, habit: Habit): void {
+    if (habit.fillsWallets)
+      for (const source of habit.sources)
+        if (this.balance(at, walletAccount(habit.agentId, source.sourceId)) < source.fundCents / 2)
+          this.fund(at, habit, source)
     const missing = habit.keepsCents - this.balance(at, fundsAccount(habit.agentId))
     if (missing >= 100) payByCard(this.history, at, asUser(habit.agentId), missing)
   }
