@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '../domain/calendar'
-import type { ReturnReason } from '../domain/records'
 import { asUser, HISTORY_DAYS, HistoryPlayer } from '../world/seed/history'
 import {
   DISABLED,
@@ -79,11 +78,25 @@ function build(history: History, story: AgentStory, isBusy: boolean): void {
 
 /** What is going on as the world begins: returns wait for a decision, two of them in Harbor, and people were here lately. */
 function leaveTraces(player: HistoryPlayer, history: History, neverHere: readonly string[]): void {
-  const leave = (hoursAgo: number, habit: Habit, reason: ReturnReason, comment: string) =>
-    player.leaveReturnOpen(history.startMs - hoursAgo * HOUR_MS, habit, reason, comment)
-  leave(26, DISABLED(DISABLED_ID), 'DUPLICATE', 'Already in my pipeline from another source.')
-  leave(9, PICKY_AGENT, 'FAKE_DETAILS', 'No such person at that address.')
-  leave(5, DISABLED(DISABLED_ID), 'WRONG_NUMBER', 'Number belongs to someone else.')
+  player.leaveReturnOpen(NEWCOMER_TOP_UP_FAILING(TOP_UP_ID), {
+    // Before his top-ups begin to fail.
+    boughtHoursAgo: 97,
+    askedHoursAgo: 26,
+    reason: 'DUPLICATE',
+    comment: 'Already in my pipeline from another source.',
+  })
+  player.leaveReturnOpen(PICKY_AGENT, {
+    boughtHoursAgo: 60,
+    askedHoursAgo: 9,
+    reason: 'FAKE_DETAILS',
+    comment: 'No such person at that address.',
+  })
+  player.leaveReturnOpen(DISABLED(DISABLED_ID), {
+    boughtHoursAgo: 60,
+    askedHoursAgo: 5,
+    reason: 'WRONG_NUMBER',
+    comment: 'Number belongs to someone else.',
+  })
   PEOPLE.forEach(({ id, username }, i) => {
     const hours = history.chance.integer(1, 20 + i * 5, 'last-here', username)
     if (!neverHere.includes(id)) player.signIn(history.startMs - hours * HOUR_MS, username)

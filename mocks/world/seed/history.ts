@@ -25,6 +25,14 @@ const behindMsOf = (userId: string): number => behindUtcMs(PEOPLE.find(({ id }) 
 
 type Action = (atMs: number) => void
 
+interface OpenReturn {
+  /** Not longer before the request than a lead may be returned. */
+  readonly boughtHoursAgo: number
+  readonly askedHoursAgo: number
+  readonly reason: ReturnReason
+  readonly comment: string
+}
+
 /**
  * Plays what agents have done before the world begins, with the commands that their screens would send: so every
  * balance of the seeded world is the sum of entries, and every rule was kept on the way.
@@ -70,14 +78,17 @@ export class HistoryPlayer {
     for (let next = this.plan.peek(); next; next = this.plan.peek()) this.plan.pop()?.(next.at)
   }
 
-  /** Two and a half days ago the agent buys a lead that is asked to be returned at that moment, and nobody decides on it. */
-  leaveReturnOpen(atMs: number, habit: Habit, reason: ReturnReason, comment: string): void {
+  /** The agent buys a lead, asks later to return it, and nobody decides on that. */
+  leaveReturnOpen(habit: Habit, { boughtHoursAgo, askedHoursAgo, reason, comment }: OpenReturn): void {
     const agent = asUser(habit.agentId)
-    this.at(this.history.startMs - 60 * HOUR_MS, (boughtAt) => {
+    const { startMs } = this.history
+    this.at(startMs - boughtHoursAgo * HOUR_MS, (boughtAt) => {
       const lead = this.reserve(boughtAt, habit)
       if (!lead) return
       this.history.run(boughtAt, agent, 'purchaseLead', { leadId: lead.id })
-      this.at(atMs, (at) => this.history.run(at, agent, 'requestLeadReturn', { leadId: lead.id, reason, comment }))
+      this.at(startMs - askedHoursAgo * HOUR_MS, (at) =>
+        this.history.run(at, agent, 'requestLeadReturn', { leadId: lead.id, reason, comment }),
+      )
     })
   }
 
