@@ -210,7 +210,11 @@ describe('a top-up that the card refuses', () => {
       expect(world.config().failureCount).toBe(n)
     }
     expect(topUps(world)).toHaveLength(1)
-    expect(world.notes().map(({ body }) => body?.includes('are paused until you take action'))).toEqual([false, false, true])
+    expect(world.notes().map(({ body }) => body?.includes('are paused until you take action'))).toEqual([
+      false,
+      false,
+      true,
+    ])
     const before = world.digest()
     topUp(world)
     expect(world.digest()).toBe(before)

@@ -31,7 +31,9 @@ function inWords(key: keyof SettingsRecord, settings: SettingsRecord): string {
       return `${settings[key]}h`
     case 'activateNewWallets':
       return settings[key] ? 'on' : 'off'
-    default:
+    case 'id':
+    case 'brandName':
+    case 'supportEmail':
       return settings[key]
   }
 }
