@@ -36,7 +36,7 @@ test('U11: a card was charged and the page reloaded before it knew: the money is
   page,
 }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
-  await expect(wallet(page)).toContainText('$290.00')
+  await expect(wallet(page)).toContainText('$650.00')
   const { isLost } = await loseTheConfirmation(page)
   await pay(page, '25')
   await expect.poll(isLost).toBe(true)
@@ -44,7 +44,7 @@ test('U11: a card was charged and the page reloaded before it knew: the money is
   await page.goto('dashboard')
   await expect(told(page, added)).toBeVisible()
   await page.goto('wallet')
-  await expect(wallet(page)).toContainText('$315.00')
+  await expect(wallet(page)).toContainText('$675.00')
   await expect(page.getByText(added)).toHaveCount(0)
   await expectBalanced(page)
 })
@@ -54,7 +54,7 @@ test('U11: a second tab shows what is under way, and brings it to its end when t
   context,
 }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
-  await expect(wallet(page)).toContainText('$290.00')
+  await expect(wallet(page)).toContainText('$650.00')
   const { isLost } = await loseTheConfirmation(page)
   await pay(page, '25')
   await expect.poll(isLost).toBe(true)
@@ -69,6 +69,6 @@ test('U11: a second tab shows what is under way, and brings it to its end when t
 
   await page.close()
   await expect(told(second, added)).toBeVisible()
-  await expect(wallet(second)).toContainText('$315.00')
+  await expect(wallet(second)).toContainText('$675.00')
   await expectBalanced(second)
 })

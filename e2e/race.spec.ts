@@ -67,7 +67,7 @@ test('M3: two agents race for one lead in two tabs: one buys, the other is told 
 
   await Promise.all([mine.click(), theirs.click()])
 
-  const lost = 'Another buyer was faster: this lead has been sold.'
+  const lost = 'Another agent just bought this lead.'
   const tabs = [page, other]
   // Both at once: what a tab says stands there for seconds only.
   const losses = await Promise.all(

@@ -33,13 +33,13 @@ async function expectBalanced(page: Page) {
 
 test('somebody funds a wallet with the saved card, and every balance on the page follows', async ({ page }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
-  await expect(card(page)).toContainText('$290.00')
+  await expect(card(page)).toContainText('$650.00')
   await subscribe(page, '25')
   await page.getByRole('button', { name: 'Add $25.00' }).dblclick()
   await expect(page.getByRole('status').filter({ hasText: '$25.00 added to Rate Table One' })).toBeVisible()
   await expect(addFunds(page)).toBeHidden()
-  await expect(card(page)).toContainText('$315.00')
-  await expect(card(page)).toContainText('about 10 leads')
+  await expect(card(page)).toContainText('$675.00')
+  await expect(card(page)).toContainText('about 22 leads')
   await expectBalanced(page)
 })
 
@@ -57,7 +57,7 @@ test('somebody pays with a new card that asks its holder, leaves the challenge, 
 
   await page.getByRole('button', { name: 'Add $30.00' }).click()
   await challenge.getByRole('button', { name: 'Complete authentication' }).click()
-  await expect(card(page)).toContainText('$320.00')
+  await expect(card(page)).toContainText('$680.00')
   const { counts } = await control<{ counts: Record<string, number> }>(page, 'GET', 'state')
   expect(counts).toBeDefined()
   await expectBalanced(page)
@@ -102,7 +102,7 @@ test('M19: a callback that comes twice credits once', async ({ page }) => {
   await control(page, 'PUT', 'faults', [{ service: 'payments', effect: { callback: 'twice' } }])
   await subscribe(page, '25')
   await page.getByRole('button', { name: 'Add $25.00' }).click()
-  await expect(card(page)).toContainText('$315.00')
+  await expect(card(page)).toContainText('$675.00')
   await expectBalanced(page)
 })
 
@@ -131,7 +131,7 @@ test('B2: a reload in the middle of a payment loses no money', async ({ page }) 
   await page.getByRole('button', { name: 'Add $30.00' }).click()
   await expect(page.getByRole('dialog', { name: '3D Secure authentication' })).toBeVisible()
   await page.reload()
-  await expect(card(page)).toContainText('$290.00')
+  await expect(card(page)).toContainText('$650.00')
   await expectBalanced(page)
 })
 
@@ -203,7 +203,7 @@ test('B14: the whole way from a wallet to a payment and back goes by keyboard al
   await expect(addFunds(page).getByLabel('Amount')).toBeFocused()
   await page.keyboard.type('25')
   await page.keyboard.press('Enter')
-  await expect(card(page)).toContainText('$315.00')
+  await expect(card(page)).toContainText('$675.00')
 })
 
 test('axe finds nothing in the money dialogs', async ({ page }) => {

@@ -21,7 +21,7 @@ export function once<T>(
   const earlier = ctx.store.idempotency.get(id)
   if (earlier) {
     if (earlier.operation !== operation || earlier.input !== text)
-      throw conflict('idempotencyKey', 'This request was already used for something else. Please start again.')
+      throw conflict('idempotencyKey', 'This request was already used for something else. Please start over.')
     return JSON.parse(earlier.result) as T
   }
   const result = run()

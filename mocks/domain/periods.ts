@@ -104,7 +104,7 @@ function spanOf(
 ): Span {
   if (from < EARLIEST_MS) throw invalid(fromField, 'Choose a date after the year 2000.')
   if (to > latestMs(ctx)) throw invalid(toField, 'Choose a date within the next year.')
-  if (to <= from) throw invalid(toField, 'The end lies before the start.')
+  if (to <= from) throw invalid(toField, 'The end is before the start.')
   return { startMs: from, endMs: to }
 }
 

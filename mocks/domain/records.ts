@@ -299,6 +299,8 @@ export interface NotificationRecord {
   readonly title: string
   readonly body: string | null
   readonly href: string | null
+  /** The wallet whose balance it is about: what it says is over when that is. */
+  readonly walletId: string | null
   readonly read: boolean
   readonly createdAt: number
 }

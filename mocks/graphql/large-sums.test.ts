@@ -65,7 +65,7 @@ it('W13: an agent holds no more than every figure can show, however often an adm
       {
         code: 'CONFLICT',
         field: 'amountCents',
-        message: 'Funds and wallets hold at most $20,000,000.00 together. There is room for $999,000.19 more.',
+        message: 'Funds and wallets can hold at most $20,000,000.00 together. Up to $999,000.19 more can be added.',
       },
     ],
   })

@@ -5,7 +5,7 @@ import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnUntil } fr
 import { listOpenLeads } from '../domain/leads/open-leads'
 import { listSavedSearches } from '../domain/leads/saved-searches'
 import { listStateMarkets } from '../domain/leads/state-markets'
-import { walletId } from '../domain/wallets/wallets'
+import { walletId } from '../domain/wallets/standing'
 import type { DomainContext } from '../domain/context'
 import type { LeadRecord, WalletRecord } from '../domain/records'
 import { notFound } from '../domain/errors'

@@ -4,9 +4,10 @@ import type { DomainContext } from '../domain/context'
 import { CARDS, clearingAccount, EXCHANGE, fundsAccount, REVENUE, walletAccount } from '../domain/ledger/accounts'
 import { leadTraits } from '../domain/leads/market'
 import { FIRST_NAMES, LAST_NAMES } from '../domain/leads/names'
-import { EXCHANGE_BUYER, type LeadSourceRecord } from '../domain/records'
+import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord } from '../domain/records'
 import { STATE_WEIGHTS } from '../domain/states'
 import { insertUser } from '../domain/users/new-user'
+import { DELAY_STEP, delayOf } from '../world/seed/fate'
 import { seedOrganization } from '../world/seed/organization'
 import { PEOPLE, seedNewcomer, seedPeople } from '../world/seed/people'
 import { seedSources } from '../world/seed/sources'
@@ -40,7 +41,8 @@ export function buildScale(history: History, size: ScaleSize = FULL): void {
     const last = Math.min(first + 1000, size.leads)
     history.write(openedAt + HOUR_MS + last * LEAD_GAP_MS, (ctx) => {
       const sources = [...ctx.store.leadSources.all()].filter((source) => source.status === 'ACTIVE')
-      for (let n = first; n < last; n++) seedLead(ctx, n, openedAt + HOUR_MS + n * LEAD_GAP_MS, sources, agents)
+      for (let n = first; n < last; n++)
+        seedLead(ctx, n, openedAt + HOUR_MS + n * LEAD_GAP_MS, sources, agents, history.startMs)
     })
   }
   history.openMarket(history.startMs)
@@ -131,6 +133,30 @@ function seedWallet(ctx: DomainContext, agentId: string, sourceId: string): void
   post('TRANSFER', fundsAccount(agentId), walletAccount(agentId, sourceId), sourceId)
 }
 
+const SOLD_TO_AGENTS = 0.72
+const UNWORKED = { status: 'SOLD', contactedAt: null, fundedAt: null } as const
+/** Shares of the leads that agents have bought. */
+const FUNDED = 0.045
+const QUALIFIED = 0.14
+const CONTACTED = 0.74
+const PACE = [0.42, 0.7, 0.94] as const
+
+/** How far its buyer has come with lead `n` until the world begins; `luck` is even between 0 and 1. */
+function progressOf(
+  n: number,
+  soldAt: number,
+  startMs: number,
+  luck: number,
+): Pick<LeadRecord, 'status' | 'contactedAt' | 'fundedAt'> {
+  // No draw of chance for each of a hundred thousand: what is even by itself is quicker, and as good.
+  const delay = (n * DELAY_STEP) % 1
+  const contactedAt = soldAt + delayOf(delay, PACE)
+  if (luck >= CONTACTED || contactedAt >= startMs) return UNWORKED
+  const fundedAt = contactedAt + Math.floor((6 + 13 * delay) * DAY_MS)
+  if (luck < FUNDED && fundedAt < startMs) return { status: 'FUNDED', contactedAt, fundedAt }
+  return { status: luck < QUALIFIED ? 'QUALIFIED' : 'CONTACTED', contactedAt, fundedAt: null }
+}
+
 /** Lead `n`: 72 % bought by an agent of its source, 8 % by the exchange, the rest open. */
 function seedLead(
   ctx: DomainContext,
@@ -138,22 +164,23 @@ function seedLead(
   at: number,
   sources: readonly LeadSourceRecord[],
   agents: readonly SeededAgent[],
+  startMs: number,
 ): void {
   const buyer = agents.length > 0 ? agents[ctx.chance.integer(0, agents.length - 1, 'scale-buyer', n)] : undefined
   const luck = ctx.chance.fraction('scale-sold', n)
-  const ownSource = luck < 0.72 ? buyer?.sourceId : undefined
+  const ownSource = luck < SOLD_TO_AGENTS ? buyer?.sourceId : undefined
   const source = sources.find(({ id }) => id === ownSource) ?? sources[n % sources.length]
   if (!source) throw new Error('no source is active')
   const priceCents = finalCostCents(source.baseCostCents, source.markupBasisPoints)
-  const account = buyer && luck < 0.72 ? walletAccount(buyer.id, source.id) : undefined
+  const account = buyer && luck < SOLD_TO_AGENTS ? walletAccount(buyer.id, source.id) : undefined
   const canPay = account !== undefined && ctx.ledger.balance(account) >= priceCents
   const owner = canPay ? (buyer?.id ?? null) : luck < 0.8 ? EXCHANGE_BUYER : null
   const soldAt = owner === null ? null : at
-  const contacted = soldAt !== null && owner !== EXCHANGE_BUYER && luck < 0.4
+  const { status, contactedAt, fundedAt } = canPay ? progressOf(n, at, startMs, luck / SOLD_TO_AGENTS) : UNWORKED
   const lead = ctx.store.leads.insert({
     id: `lead_s${String(n).padStart(6, '0')}`,
     sourceId: source.id,
-    status: owner === null ? 'OPEN' : contacted ? 'CONTACTED' : 'SOLD',
+    status: owner === null ? 'OPEN' : status,
     agentId: owner,
     paidById: owner,
     costCents: source.baseCostCents,
@@ -161,10 +188,10 @@ function seedLead(
     ...leadTraits(ctx, n),
     leadReturn: null,
     createdAt: at,
-    updatedAt: at,
+    updatedAt: fundedAt ?? contactedAt ?? at,
     purchasedAt: soldAt,
-    contactedAt: contacted ? at : null,
-    fundedAt: null,
+    contactedAt,
+    fundedAt,
   })
   if (owner === null) return
   ctx.ledger.post({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auditWorld } from '../domain/ledger/auditor'
-import { isLow, walletBalance } from '../domain/wallets/wallets'
+import { isLow, walletBalance } from '../domain/wallets/standing'
 import { fundsAccount } from '../domain/ledger/accounts'
 import { SYSTEM, World } from '../world/world'
 import { findScenario, scenarios } from './registry'
@@ -110,10 +110,11 @@ describe('the person who signs in as agent', () => {
     const { store } = worldOf('default').view(SYSTEM)
     const reaches = store.notificationsByUser
       .list(agent)
-      .flatMap(({ kind, body }) => (kind === 'LOW_BALANCE' ? [body?.replace(/^.* left, /, '')] : []))
-    expect(reaches).toContain('not enough for a lead.')
-    for (const reach of reaches) expect(reach).toMatch(/^(not enough for a lead|about 1 lead|about [1-9]\d* leads)\.$/)
-    expect(reaches).not.toContain('about 1 leads.')
+      .flatMap(({ kind, body }) => (kind === 'LOW_BALANCE' ? [body?.replace(/^.* left\. /, '')] : []))
+    expect(reaches).toContain('Not enough for a lead.')
+    for (const reach of reaches)
+      expect(reach).toMatch(/^(Not enough for a lead|Covers about 1 lead|Covers about [1-9]\d* leads)\.$/)
+    expect(reaches).not.toContain('Covers about 1 leads.')
   })
 
   it('has a disabled and an inactive wallet in disabled-wallet', () => {

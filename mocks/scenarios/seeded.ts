@@ -1,11 +1,21 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '../domain/calendar'
 import { asUser, HISTORY_DAYS, HistoryPlayer } from '../world/seed/history'
-import { DISABLED, OTHERS, RUNNING_LOW, TOP_UP_FAILING, WELL_FUNDED, type Habit } from '../world/seed/habits'
+import {
+  DISABLED,
+  NEWCOMER_TOP_UP_FAILING,
+  OTHERS,
+  PICKY_AGENT,
+  RUNNING_LOW,
+  TOP_UP_FAILING,
+  WELL_FUNDED,
+  type Habit,
+} from '../world/seed/habits'
 import { seedOrganization } from '../world/seed/organization'
 import { saveCard, switchOnTopUp } from '../world/seed/payments'
 import { ADMIN_ID, AGENT_ID, NEWCOMER_ID, PEOPLE, seedNewcomer, seedPeople } from '../world/seed/people'
 import { seedSources } from '../world/seed/sources'
 import type { History } from '../world/world-options'
+import { rushOf } from './rush'
 import type { Persona, Scenario } from './scenario'
 
 const DISABLED_ID = 'user-disabled'
@@ -32,7 +42,7 @@ const HABITS: Readonly<Record<AgentStory, ((agentId: string) => Habit) | undefin
 }
 
 /** The world that all named scenarios share: ninety days of a small company, and one story for `agent`. */
-function build(history: History, story: AgentStory, tempo = 1): void {
+function build(history: History, story: AgentStory, isBusy: boolean): void {
   const openedAt = startOfDay(history.startMs) - HISTORY_DAYS * DAY_MS
   history.write(openedAt, (ctx) => {
     seedOrganization(ctx)
@@ -45,24 +55,48 @@ function build(history: History, story: AgentStory, tempo = 1): void {
   if (habit) player.follow(habit)
   for (const other of OTHERS) player.follow(other)
   player.follow(RUNNING_LOW('user-low'))
+  // Late enough that hardly a refund comes after it.
+  for (const agentId of story === 'low' ? ['user-low', AGENT_ID] : ['user-low'])
+    player.spendDown(history.startMs - HOUR_MS, RUNNING_LOW(agentId))
+  const newcomer = NEWCOMER_TOP_UP_FAILING(TOP_UP_ID)
   player.follow(DISABLED(DISABLED_ID))
-  player.follow(TOP_UP_FAILING(TOP_UP_ID))
+  player.follow(newcomer)
   disableWallets(player, history, DISABLED_ID)
-  failTopUps(player, history, TOP_UP_ID)
+  failTopUps(player, history, newcomer)
   if (story === 'disabled') disableWallets(player, history, AGENT_ID)
-  if (story === 'top-up-failing') failTopUps(player, history, AGENT_ID)
+  if (story === 'top-up-failing') failTopUps(player, history, TOP_UP_FAILING(AGENT_ID))
   player.at(history.startMs - 2 * HOUR_MS, (at) =>
     history.write(at, (ctx) => seedNewcomer(ctx, story === 'new' ? AGENT_ID : undefined)),
   )
   leaveTraces(player, history, story === 'new' ? [NEWCOMER_ID, AGENT_ID] : [NEWCOMER_ID])
+  if (isBusy) {
+    const { fromMs, tempo } = rushOf(history, openedAt, PEOPLE.find(({ id }) => id === AGENT_ID)?.states ?? [])
+    player.at(fromMs, () => history.setTempo(fromMs, tempo))
+  }
   player.play()
-  if (tempo !== 1) history.setTempo(history.startMs, tempo)
 }
 
-/** What is going on as the world begins: two returns wait for a decision, and people were here lately. */
+/** What is going on as the world begins: returns wait for a decision, two of them in Harbor, and people were here lately. */
 function leaveTraces(player: HistoryPlayer, history: History, neverHere: readonly string[]): void {
-  player.leaveReturnOpen(history.startMs - 5 * HOUR_MS, DISABLED_ID, 'WRONG_NUMBER')
-  player.leaveReturnOpen(history.startMs - 9 * HOUR_MS, 'user-range-two', 'DUPLICATE')
+  player.leaveReturnOpen(NEWCOMER_TOP_UP_FAILING(TOP_UP_ID), {
+    // Before his top-ups begin to fail.
+    boughtHoursAgo: 97,
+    askedHoursAgo: 26,
+    reason: 'DUPLICATE',
+    comment: 'Already in my pipeline from another source.',
+  })
+  player.leaveReturnOpen(PICKY_AGENT, {
+    boughtHoursAgo: 60,
+    askedHoursAgo: 9,
+    reason: 'FAKE_DETAILS',
+    comment: 'No such person at that address.',
+  })
+  player.leaveReturnOpen(DISABLED(DISABLED_ID), {
+    boughtHoursAgo: 60,
+    askedHoursAgo: 5,
+    reason: 'WRONG_NUMBER',
+    comment: 'Number belongs to someone else.',
+  })
   PEOPLE.forEach(({ id, username }, i) => {
     const hours = history.chance.integer(1, 20 + i * 5, 'last-here', username)
     if (!neverHere.includes(id)) player.signIn(history.startMs - hours * HOUR_MS, username)
@@ -75,28 +109,30 @@ function disableWallets(player: HistoryPlayer, history: History, agentId: string
     history.run(at, asUser(agentId), 'updateWallet', { sourceId: 'form-direct', enabled: false })
     history.run(at, asUser(ADMIN_ID), 'adminUpdateWallet', {
       userId: agentId,
-      input: { sourceId: 'rate-table-two', activated: false, reason: 'Licence in this state is being checked' },
+      input: { sourceId: 'rate-table-two', activated: false, reason: 'License in this state is being checked' },
     })
   })
 }
 
-/** A card that is refused off session becomes the default, and automatic top-up is switched on. */
-function failTopUps(player: HistoryPlayer, history: History, agentId: string): void {
+/** A card that is declined off session becomes the default, automatic top-up is turned on, and a purchase calls for it. */
+function failTopUps(player: HistoryPlayer, history: History, habit: Habit): void {
   player.at(history.startMs - 4 * DAY_MS, (at) => {
-    saveCard(history, at, asUser(agentId), DECLINED_LATER_CARD)
-    switchOnTopUp(history, at, asUser(agentId), { thresholdCents: 20_000, topUpCents: 25_000 })
+    const lead = player.reserve(at, habit)
+    saveCard(history, at, asUser(habit.agentId), DECLINED_LATER_CARD)
+    switchOnTopUp(history, at, asUser(habit.agentId), { thresholdCents: 20_000, topUpCents: 25_000 })
+    if (lead) player.purchase(at, habit, lead)
   })
 }
 
 interface Seeded extends Pick<Scenario, 'name' | 'title' | 'story' | 'faults'> {
   readonly agent: AgentStory
-  readonly tempo?: number
+  readonly isBusy?: boolean
 }
 
-const seeded = ({ agent, tempo, ...rest }: Seeded): Scenario => ({
+const seeded = ({ agent, isBusy = false, ...rest }: Seeded): Scenario => ({
   ...rest,
   personas,
-  build: (history) => build(history, agent, tempo),
+  build: (history) => build(history, agent, isBusy),
 })
 
 export const seededScenarios: readonly Scenario[] = [
@@ -130,13 +166,13 @@ export const seededScenarios: readonly Scenario[] = [
   seeded({
     name: 'disabled-wallet',
     title: 'Wallets that cannot buy',
-    story: 'One of Riley’s wallets is switched off, another is not activated. Money is in both.',
+    story: 'One of Riley’s wallets is turned off, another is not activated. Both hold money.',
     agent: 'disabled',
   }),
   seeded({
     name: 'top-up-failing',
     title: 'A top-up that fails',
-    story: 'Riley’s saved card is refused by his bank whenever the platform charges it by itself.',
+    story: 'Riley’s bank declines his saved card whenever the platform charges it automatically.',
     agent: 'top-up-failing',
   }),
   seeded({
@@ -144,7 +180,7 @@ export const seededScenarios: readonly Scenario[] = [
     title: 'A busy market',
     story: 'Leads arrive every few seconds and rivals buy as fast. The list moves, the money still adds up.',
     agent: 'rich',
-    tempo: 200,
+    isBusy: true,
   }),
   seeded({
     name: 'branch-manager',

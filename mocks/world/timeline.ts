@@ -55,6 +55,11 @@ export class Timeline {
     return this.nextArrival >= MOST_ARRIVALS
   }
 
+  /** A market that was made faster is there to be watched: it does not wait for the morning. */
+  private get inRush(): boolean {
+    return this.tempo > 1
+  }
+
   /** Whether anything is to happen up to a moment. */
   isDue(atMs: number): boolean {
     return this.nextMs() <= atMs
@@ -127,7 +132,7 @@ export class Timeline {
     const n = this.nextArrival++
     const marketMs = this.nextArrivalMs
     this.nextArrivalMs = arrivalAt(this.chance, this.nextArrival)
-    const lead = this.happen(atMs, (ctx) => arriveLead(ctx, n))
+    const lead = this.happen(atMs, (ctx) => arriveLead(ctx, n, this.inRush))
     if (lead) this.rivals.push(marketMs + rivalDelayMs(this.chance, n, lead.score), lead.id)
   }
 }

@@ -112,7 +112,7 @@ describe('the control interface', () => {
     await expect(sandbox.refund(id, refundableCents)).rejects.toThrow('At most')
     await expect(sandbox.refund(id, 1.5)).rejects.toThrow('amountCents: expected a whole number of cents')
     expect(await sandbox.dispute(id)).toMatchObject({ refundableCents: 0, reversedAt: expect.any(String) })
-    await expect(sandbox.dispute(id)).rejects.toThrow('Only a payment that has succeeded can be taken back.')
+    await expect(sandbox.dispute(id)).rejects.toThrow('Only a payment that has succeeded can be disputed.')
     const { id: otherId, refundableCents: restCents } = other
     expect(await sandbox.refund(otherId)).toMatchObject({ refundedCents: restCents, refundableCents: 0 })
     expect(await sandbox.audit()).toMatchObject({ balanced: true })

@@ -2,7 +2,7 @@ import { requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { fundsAccount } from '../ledger/accounts'
 import type { LeadRecord } from '../records'
-import { walletBalance } from '../wallets/wallets'
+import { walletBalance } from '../wallets/standing'
 import { entriesSince, spendOf } from '../wallets/stats'
 import type { ZoneDays } from '../zone-days'
 

@@ -52,7 +52,7 @@ export function sendCode(ctx: DomainContext, user: UserRecord, purpose: CodePurp
     to: user.email,
     medium: 'EMAIL',
     subject: `${brandName}: ${subject}`,
-    body: `Hello ${user.firstName}, your code to ${toDoWhat} is ${code}. It can be used for one hour.`,
+    body: `Hi ${user.firstName}, your code to ${toDoWhat} is ${code}. It expires in one hour.`,
     code,
   })
   return deliveryTo(user.email)

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '../errors'
 import { notify } from '../notifications/notify'
 import type { LeadSourceRecord } from '../records'
 import { checkedImageUrl, checkedText, optionalReason, optionalText } from '../users/fields'
-import { walletBalance } from '../wallets/wallets'
+import { walletBalance } from '../wallets/standing'
 import { checkedPrice, priceOf, recordPrice } from './pricing'
 
 const MAX_SOURCE_NAME = 80
@@ -38,12 +38,12 @@ export function createLeadSource(ctx: DomainContext, input: CreateLeadSourceInpu
     createdAt: ctx.now,
     updatedAt: ctx.now,
   })
-  recordPrice(ctx, source.id, price, null, 'First price')
+  recordPrice(ctx, source.id, price, null, 'Initial price')
   audit(ctx, {
     action: 'LEAD_SOURCE_CREATED',
     subject: name,
     subjectId: source.id,
-    detail: `${formatUsd(price.finalCostCents)} a lead`,
+    detail: `${formatUsd(price.finalCostCents)} per lead`,
   })
   return { sourceId: source.id }
 }
@@ -97,14 +97,14 @@ export function updateLeadSourcePricing(ctx: DomainContext, input: PricingInput)
     updatedAt: ctx.now,
   })
   recordPrice(ctx, source.id, price, before, reason)
-  const detail = `${formatUsd(before)} → ${formatUsd(price.finalCostCents)} a lead`
+  const detail = `${formatUsd(before)} → ${formatUsd(price.finalCostCents)} per lead`
   audit(ctx, { action: 'PRICE_CHANGED', subject: source.name, subjectId: source.id, detail, reason })
   if (price.finalCostCents !== before)
     for (const wallet of ctx.store.walletsBySource.list(source.id))
       notify(ctx, wallet.agentId, {
         kind: 'PRICE_CHANGED',
-        title: `${source.name} now costs ${formatUsd(price.finalCostCents)} a lead`,
-        body: `It was ${formatUsd(before)}. Leads that are listed already keep their price.`,
+        title: `${source.name} now costs ${formatUsd(price.finalCostCents)} per lead`,
+        body: `It was ${formatUsd(before)}. Leads already listed keep their current price.`,
         href: '/marketplace',
       })
   return { sourceId: source.id }
@@ -116,10 +116,10 @@ function requireExpectedPrice(source: LeadSourceRecord, seen: PricingInput): voi
     (seen.expectedBaseCostPerLead ?? baseCostCents) === baseCostCents &&
     (seen.expectedMarkupPercentage == null || markupBasisPoints(seen.expectedMarkupPercentage) === basisPoints)
   if (isAsSeen) return
-  const price = `${formatUsd(baseCostCents)} plus ${basisPoints / 100} %, ${formatUsd(finalCostCents)} a lead`
+  const price = `${formatUsd(baseCostCents)} plus ${basisPoints / 100}%, ${formatUsd(finalCostCents)} per lead`
   throw conflict(
     'expectedBaseCostPerLead',
-    `Somebody has changed the price of ${source.name} meanwhile: it is ${price}. Please look again before you change it.`,
+    `Someone else changed the price of ${source.name}: it is now ${price}. Review it before you save.`,
   )
 }
 
@@ -132,7 +132,7 @@ export function updateLeadSourceStatus(
 ): { sourceId: string } {
   requireAdministrator(ctx)
   const source = requireSource(ctx, input.sourceId)
-  if (input.status === 'DELETED') throw invalid('status', 'A lead source is deleted by deleting it.')
+  if (input.status === 'DELETED') throw invalid('status', 'Delete the lead source to close it.')
   if (source.status === input.status) return { sourceId: source.id }
   ctx.store.leadSources.update(source.id, { status: input.status, updatedAt: ctx.now })
   const action = input.status === 'PAUSED' ? 'LEAD_SOURCE_PAUSED' : 'LEAD_SOURCE_RESUMED'

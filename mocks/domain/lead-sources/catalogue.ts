@@ -3,7 +3,7 @@ import type { DomainContext } from '../context'
 import { notFound } from '../errors'
 import { page, type Page, type PageArgs } from '../paging'
 import type { LeadSourceRecord, PricingChangeRecord } from '../records'
-import { walletBalance, walletId } from '../wallets/wallets'
+import { walletBalance, walletId } from '../wallets/standing'
 
 /** Sources by name. Agents see those that they can subscribe to; deleted ones are in no list. */
 export function listLeadSources(

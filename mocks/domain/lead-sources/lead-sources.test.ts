@@ -64,7 +64,7 @@ describe('lead sources', () => {
     ])
     const told = [...company.world.store.notifications.all()].filter((note) => note.kind === 'PRICE_CHANGED')
     expect(told.map((note) => note.userId).sort()).toEqual([...FUNDED].sort())
-    expect(told[0]?.title).toBe('Form Direct now costs $22.00 a lead')
+    expect(told[0]?.title).toBe('Form Direct now costs $22.00 per lead')
     // M13: an open lead keeps the price at which it is listed.
     expect(company.lead('lead-0').priceCents).toBe(1620)
     company.run(AGENT, 'purchaseLead', { leadId: 'lead-0', expectedPriceCents: 1620 })
@@ -79,7 +79,7 @@ describe('lead sources', () => {
     expect(company.refusal('user-admin-two', 'updateLeadSourcePricing', change(3000))).toMatchObject({
       code: 'CONFLICT',
       message:
-        'Somebody has changed the price of Form Direct meanwhile: it is $20.00 plus 10 %, $22.00 a lead. Please look again before you change it.',
+        'Someone else changed the price of Form Direct: it is now $20.00 plus 10%, $22.00 per lead. Review it before you save.',
     })
     // Sent twice, and the same price by both, change nothing; whoever says nothing of what he saw is taken at his word.
     company.run(ADMIN, 'updateLeadSourcePricing', change(2000))

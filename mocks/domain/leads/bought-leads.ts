@@ -95,8 +95,8 @@ export function addLeadNote(ctx: DomainContext, input: { leadId: string; text: s
   const author = requireUser(ctx)
   const lead = requireBoughtLead(ctx, input.leadId)
   const text = visibleLines(input.text)
-  if (text === '') throw invalid('text', 'Write something first.')
-  if (text.length > MAX_NOTE_LENGTH) throw invalid('text', `A note has at most ${MAX_NOTE_LENGTH} characters.`)
+  if (text === '') throw invalid('text', 'Write a note first.')
+  if (text.length > MAX_NOTE_LENGTH) throw invalid('text', `A note can have at most ${MAX_NOTE_LENGTH} characters.`)
   ctx.store.leadNotes.insert({
     id: ctx.ids.next('ln'),
     leadId: lead.id,
@@ -117,12 +117,13 @@ export interface ReturnInput {
 export function requestLeadReturn(ctx: DomainContext, input: ReturnInput): { leadId: string } {
   const agent = requireAgent(ctx)
   const lead = requireOwnLead(ctx, agent.id, input.leadId)
-  if (lead.leadReturn) throw conflict('leadId', 'A return of this lead was already requested.')
+  if (lead.leadReturn) throw conflict('leadId', 'A return was already requested for this lead.')
   const until = returnUntil(ctx, lead)
   if (until === null) throw conflict('leadId', `A lead that is ${readable(lead.status)} cannot be returned.`)
-  if (ctx.now > until) throw conflict('leadId', 'The time in which this lead could be returned is over.')
+  if (ctx.now > until) throw conflict('leadId', 'The return window for this lead has closed.')
   const comment = visibleLines(input.comment ?? '')
-  if (comment.length > MAX_NOTE_LENGTH) throw invalid('comment', `A comment has at most ${MAX_NOTE_LENGTH} characters.`)
+  if (comment.length > MAX_NOTE_LENGTH)
+    throw invalid('comment', `A comment can have at most ${MAX_NOTE_LENGTH} characters.`)
   ctx.store.leads.update(lead.id, {
     status: 'RETURN_REQUESTED',
     updatedAt: ctx.now,

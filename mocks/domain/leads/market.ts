@@ -1,5 +1,6 @@
-import { HOUR_MS, hourOfDay } from '../calendar'
+import { DAY_MS, HOUR_MS, hourOfDay } from '../calendar'
 import { finalCostCents } from '../cents'
+import type { Chance } from '../chance'
 import type { DomainContext } from '../context'
 import { EXCHANGE, REVENUE } from '../ledger/accounts'
 import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord, type PropertyType } from '../records'
@@ -22,12 +23,25 @@ const CATEGORY_WEIGHTS: Readonly<Record<string, number>> = {
   IN_BOUND_CALL: 12,
 }
 
-/** People ask for mortgages by day: share of arrivals that happen, by hour UTC (7 a.m. in New York is noon). */
-const isAwake = (at: number, chance: number): boolean => {
+const BY_DAY = 0.95
+/** Where most of the country lives it is still evening at five in the morning UTC. */
+const EVENING_MS = 5 * HOUR_MS
+
+/**
+ * People ask for mortgages by day, and on weekdays rather than at weekends: share of arrivals that happen, by hour UTC
+ * (7 a.m. in New York is noon).
+ */
+function shareAwake(at: number): number {
   const hour = hourOfDay(at)
-  const share = hour >= 14 || hour < 2 ? 0.95 : hour < 5 || hour >= 12 ? 0.55 : 0.12
-  return chance < share
+  const share = hour >= 14 || hour < 2 ? BY_DAY : hour < 5 || hour >= 12 ? 0.55 : 0.12
+  // The first of January 1970 was a Thursday.
+  const weekday = (Math.floor((at - EVENING_MS) / DAY_MS) + 4) % 7
+  return weekday === 0 || weekday === 6 ? share * 0.7 : share
 }
+
+/** Whether arrival `n` brings a lead at this moment. In a rush, at night and on Sundays too. */
+export const bringsLead = (chance: Chance, n: number, at: number, inRush: boolean): boolean =>
+  chance.fraction('lead-awake', n) < (inRush ? BY_DAY : shareAwake(at))
 
 /** What arrival number `n` is like, apart from its source: a function of the seed alone. */
 export function leadTraits(ctx: Pick<DomainContext, 'chance'>, n: number) {
@@ -56,8 +70,8 @@ function sourceOf(ctx: DomainContext, n: number): LeadSourceRecord | undefined {
 }
 
 /** Arrival number `n` of the market: a new open lead, or none at night and while no source is active. */
-export function arriveLead(ctx: DomainContext, n: number): LeadRecord | undefined {
-  if (!isAwake(ctx.now, ctx.chance.fraction('lead-awake', n))) return undefined
+export function arriveLead(ctx: DomainContext, n: number, inRush: boolean): LeadRecord | undefined {
+  if (!bringsLead(ctx.chance, n, ctx.now, inRush)) return undefined
   const source = sourceOf(ctx, n)
   if (!source) return undefined
   return ctx.store.leads.insert({

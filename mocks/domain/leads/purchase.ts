@@ -1,12 +1,12 @@
 import { requireAgent } from '../access'
-import { finalCostCents, formatUsd } from '../cents'
+import { formatUsd } from '../cents'
 import type { DomainContext } from '../context'
 import { conflict, DomainError, invalid, notFound } from '../errors'
 import { once } from '../idempotency'
 import { REVENUE, walletAccount } from '../ledger/accounts'
-import { notify } from '../notifications/notify'
 import { topUpAfterPurchase } from '../payments/top-up'
 import type { LeadRecord, UserRecord } from '../records'
+import { warnWhenLow } from '../wallets/low-balance'
 import { requireActiveWallet } from '../wallets/wallets'
 import { leadEvent } from './events'
 
@@ -45,11 +45,11 @@ export const MAX_BASKET_LINES = 50
 /** Buys several leads; each line succeeds or is refused for itself. */
 export function purchaseLeads(ctx: DomainContext, input: BulkPurchaseInput): { lines: readonly BulkPurchaseLine[] } {
   const agent = requireAgent(ctx)
-  if (input.lines.length === 0) throw invalid('lines', 'Choose at least one lead.')
+  if (input.lines.length === 0) throw invalid('lines', 'Select at least one lead.')
   if (input.lines.length > MAX_BASKET_LINES)
-    throw invalid('lines', `Choose at most ${MAX_BASKET_LINES} leads at a time.`)
+    throw invalid('lines', `Select at most ${MAX_BASKET_LINES} leads at a time.`)
   if (new Set(input.lines.map((line) => line.leadId)).size < input.lines.length)
-    throw invalid('lines', 'A lead is in the basket twice.')
+    throw invalid('lines', 'A lead is in the cart twice.')
   return once(ctx, 'purchaseLeads', input.idempotencyKey, input.lines, () => ({
     lines: input.lines.map((line): BulkPurchaseLine => {
       try {
@@ -101,17 +101,17 @@ function requirePurchasable(
   lead: LeadRecord,
   expectedPriceCents: number | null | undefined,
 ): void {
-  if (lead.status !== 'OPEN') throw conflict('leadId', 'Another buyer was faster: this lead has been sold.')
+  if (lead.status !== 'OPEN') throw conflict('leadId', 'Another agent just bought this lead.')
   const source = ctx.store.leadSources.get(lead.sourceId)
   if (!source || source.status === 'DELETED') throw notFound('The lead source')
-  if (source.status === 'PAUSED') throw conflict('leadId', `${source.name} is not selling leads at the moment.`)
+  if (source.status === 'PAUSED') throw conflict('leadId', `${source.name} is not selling leads right now.`)
   if (!agent.selectedStates.includes(lead.state))
-    throw invalid('state', `Add ${lead.state} to your states before you buy leads there.`)
+    throw invalid('state', `Add ${lead.state} to your states to buy leads there.`)
   requireActiveWallet(ctx, agent.id, lead.sourceId)
   if (expectedPriceCents != null && lead.priceCents > expectedPriceCents)
     throw conflict(
       'expectedPriceCents',
-      `This lead costs ${formatUsd(lead.priceCents)} now. Please look again before you buy.`,
+      `This lead costs ${formatUsd(lead.priceCents)} now. Review the price before you buy.`,
     )
   const missing = lead.priceCents - ctx.ledger.balance(walletAccount(agent.id, lead.sourceId))
   if (missing > 0) throw conflict('balance', `You need ${formatUsd(missing)} more in ${source.name}.`)
@@ -121,27 +121,4 @@ function requirePurchasable(
 function purchaseEntry(ctx: DomainContext, agent: UserRecord, lead: LeadRecord): string | null {
   const entries = ctx.ledger.agentEntries(agent.id)
   return entries.findLast((entry) => entry.type === 'LEAD_PURCHASE' && entry.referenceId === lead.id)?.id ?? null
-}
-
-function runwayInWords(balanceCents: number, costCents: number): string {
-  const leads = Math.floor(Math.max(0, balanceCents) / Math.max(1, costCents))
-  if (leads === 0) return 'not enough for a lead'
-  return `about ${leads} ${leads === 1 ? 'lead' : 'leads'}`
-}
-
-/** Tells the agent once, when the purchase crosses the wallet's threshold. */
-function warnWhenLow(ctx: DomainContext, agent: UserRecord, sourceId: string, beforeCents: number): void {
-  const threshold = ctx.store.wallets.get(`${agent.id}:${sourceId}`)?.lowBalanceThresholdCents ?? 0
-  const balance = ctx.ledger.balance(walletAccount(agent.id, sourceId))
-  if (threshold === 0 || beforeCents < threshold || balance >= threshold || !agent.notificationPreferences.lowBalance)
-    return
-  const source = ctx.store.leadSources.get(sourceId)
-  if (!source) return
-  const cost = finalCostCents(source.baseCostCents, source.markupBasisPoints)
-  notify(ctx, agent.id, {
-    kind: 'LOW_BALANCE',
-    title: `${source.name} is running low`,
-    body: `${formatUsd(balance)} left, ${runwayInWords(balance, cost)}.`,
-    href: '/wallet',
-  })
 }

@@ -7,6 +7,7 @@ export interface NotificationDraft {
   readonly body?: string
   /** A route of the app. */
   readonly href?: string
+  readonly walletId?: string
 }
 
 export function notify(ctx: DomainContext, userId: string, draft: NotificationDraft): void {
@@ -17,6 +18,7 @@ export function notify(ctx: DomainContext, userId: string, draft: NotificationDr
     title: draft.title,
     body: draft.body ?? null,
     href: draft.href ?? null,
+    walletId: draft.walletId ?? null,
     read: false,
     createdAt: ctx.now,
   })

@@ -52,7 +52,7 @@ function requireLevelBelow(level: OrgLevel, parent: OrgUnitRecord | null): void 
   if ((parent?.level ?? null) === above) return
   throw invalid(
     'parentId',
-    above === null ? 'A company stands at the top.' : `A ${LEVEL_NAMES[level]} belongs in a ${LEVEL_NAMES[above]}.`,
+    above === null ? 'A company is the top level.' : `A ${LEVEL_NAMES[level]} belongs in a ${LEVEL_NAMES[above]}.`,
   )
 }
 
@@ -61,7 +61,7 @@ function requireFreeName(ctx: DomainContext, name: string, parentId: string | nu
   const taken = ctx.store.orgUnitsByParent
     .list(parentId ?? '')
     .some((unit) => unit.id !== except && !unit.archived && unit.name.toLowerCase() === wanted)
-  if (taken) throw conflict('name', `There is a unit named ${name} here already.`)
+  if (taken) throw conflict('name', `There is already a unit named ${name} here.`)
 }
 
 export function renameOrgUnit(ctx: DomainContext, input: { unitId: string; name: string }): { unitId: string } {

@@ -85,7 +85,7 @@ export function disputePayment(ctx: DomainContext, input: { readonly paymentInte
   const intent = ctx.store.paymentIntents.get(input.paymentIntentId)
   if (!intent) throw notFound('The payment')
   if (intent.status !== 'succeeded' || intent.reversedAt !== null)
-    throw conflict('paymentIntentId', 'Only a payment that has succeeded can be taken back.')
+    throw conflict('paymentIntentId', 'Only a payment that has succeeded can be disputed.')
   return deliver(ctx, schedulePaymentEvent(ctx, 'charge.dispute.created', intent.id, null))
 }
 

@@ -14,7 +14,7 @@ export const MAX_CARDS = 20
 export function createSetupIntent(ctx: DomainContext, _input: object): { setupIntentId: string } {
   const agent = requireAgent(ctx)
   if (ctx.store.paymentMethodsByAgent.list(agent.id).length >= MAX_CARDS)
-    throw conflict(undefined, `You have ${MAX_CARDS} cards already. Remove one before you add another.`)
+    throw conflict(undefined, `You already have ${MAX_CARDS} cards. Remove one to add another.`)
   return { setupIntentId: insertSetupIntent(ctx, agent.id).id }
 }
 

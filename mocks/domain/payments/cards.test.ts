@@ -189,7 +189,7 @@ describe('the default card', () => {
       expect.objectContaining({
         code: 'CONFLICT',
         field: 'confirmAutoTopUpOff',
-        message: 'This is your only card. Removing it switches automatic top-up off.',
+        message: 'This is your only card. Removing it turns off automatic top-up.',
       }),
     )
     expect(world.digest()).toBe(before)

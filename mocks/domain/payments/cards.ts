@@ -44,7 +44,7 @@ export function removePaymentMethod(ctx: DomainContext, input: RemoveCardInput):
   const autoTopUp = isAutoTopUpOn(ctx, agent.id)
   if (!next && autoTopUp) {
     if (!input.confirmAutoTopUpOff)
-      throw conflict('confirmAutoTopUpOff', 'This is your only card. Removing it switches automatic top-up off.')
+      throw conflict('confirmAutoTopUpOff', 'This is your only card. Removing it turns off automatic top-up.')
     switchAutoTopUpOff(ctx, agent.id)
   }
   if (paymentConfigOf(ctx, agent.id).defaultPaymentMethodId === method.id) {

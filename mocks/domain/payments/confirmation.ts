@@ -79,7 +79,7 @@ export function chooseCard(ctx: DomainContext, owner: { readonly agentId: string
 function newCard({ testCard, brand, last4, expMonth, expYear, billingName }: CardInput): ChosenCard {
   if (!isTestCardKey(testCard)) throw new ProviderError('parameter_invalid_string', 'No such test card.', 'card')
   if (!/^\d{4}$/.test(last4) || !Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12)
-    throw new ProviderError('parameter_invalid_string', 'This is no card.', 'card')
+    throw new ProviderError('parameter_invalid_string', 'This is not a card.', 'card')
   const { behaviour, savable } = testCardOf(testCard)
   return { method: null, details: { brand, last4, expMonth, expYear, billingName }, behaviour, savable }
 }

@@ -3,6 +3,7 @@ import { CARDS, clearingAccount, fundsAccount, walletAccount } from '../ledger/a
 import { notify } from '../notifications/notify'
 import { formatUsd } from '../cents'
 import type { PaymentIntentRecord } from '../records'
+import { settleLowBalance } from '../wallets/low-balance'
 import { addActivity, showPaymentActivity } from './activity'
 import { changePaymentConfig } from './config'
 import { changePaymentIntent } from './intents'
@@ -39,7 +40,7 @@ function creditFunds(ctx: DomainContext, intent: PaymentIntentRecord): void {
       [fundsAccount(intent.agentId), intent.amountCents],
     ],
   })
-  showPaymentActivity(ctx, intent, 'SUCCEEDED', 'Added to your funds.')
+  showPaymentActivity(ctx, intent, 'SUCCEEDED', 'Added to available funds.')
 }
 
 /** The money passes through the funds into the wallet; it stays in the funds when the wallet takes no more money. */
@@ -65,14 +66,15 @@ function creditTopUp(ctx: DomainContext, intent: PaymentIntentRecord): void {
     // Funds that a dispute took below zero are as low afterwards as they were before: the money only passes through.
     mayGoNegative: true,
   })
+  if (target) settleLowBalance(ctx, agentId, target.id)
   changePaymentConfig(ctx, agentId, { lastTopUpAt: ctx.now, failureCount: 0 })
-  const where = target ? target.name : 'your funds'
+  const where = target ? target.name : 'available funds'
   showPaymentActivity(ctx, intent, 'SUCCEEDED', `Added to ${where}.`)
   if (ctx.store.users.get(agentId)?.notificationPreferences.topUps)
     notify(ctx, agentId, {
       kind: 'TOP_UP_SUCCEEDED',
       title: `${formatUsd(amountCents)} added to ${where}`,
-      body: 'Your automatic top-up has gone through.',
+      body: 'Your automatic top-up succeeded.',
       href: '/wallet',
     })
 }
@@ -103,12 +105,12 @@ export function reversePayment(ctx: DomainContext, intentId: string): void {
     mayGoNegative: true,
   })
   const activity = { agentId: intent.agentId, amountCents, paymentIntentId: intent.id } as const
-  addActivity(ctx, { ...activity, type: 'DISPUTE', status: 'FAILED', message: "The card's holder disputed a payment." })
-  addActivity(ctx, { ...activity, type: 'REVERSAL', status: 'SUCCEEDED', message: 'Taken back out of your funds.' })
+  addActivity(ctx, { ...activity, type: 'DISPUTE', status: 'FAILED', message: 'The cardholder disputed a payment.' })
+  addActivity(ctx, { ...activity, type: 'REVERSAL', status: 'SUCCEEDED', message: 'Reversed by your bank.' })
   notify(ctx, intent.agentId, {
     kind: 'PAYMENT',
-    title: `A payment of ${formatUsd(amountCents)} was taken back`,
-    body: "The card's holder disputed it, and your funds were reduced by the amount.",
+    title: `A payment of ${formatUsd(amountCents)} was reversed`,
+    body: 'The cardholder disputed it, and the amount was taken out of your available funds.',
     href: '/wallet',
   })
 }

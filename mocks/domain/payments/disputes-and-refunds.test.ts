@@ -47,7 +47,7 @@ describe('a disputed payment', () => {
       'DISPUTE FAILED',
       'REVERSAL SUCCEEDED',
     ])
-    expect(world.notes()).toMatchObject([{ kind: 'PAYMENT', title: 'A payment of $25.00 was taken back' }])
+    expect(world.notes()).toMatchObject([{ kind: 'PAYMENT', title: 'A payment of $25.00 was reversed' }])
     expect(world.intent(id)).toMatchObject({ status: 'succeeded', reversedAt: world.now })
     expect(world.audit()).toEqual([])
   })
@@ -84,8 +84,8 @@ describe('a disputed payment', () => {
     const { world, paymentIntentId } = paid()
     expect(world.run('disputePayment', SYSTEM, { paymentIntentId })).toMatchObject({ deliveries: 1 })
     expect(world.funds()).toBe(0)
-    expect(() => world.run('disputePayment', SYSTEM, { paymentIntentId })).toThrow('can be taken back')
-    expect(() => world.run('disputePayment', SYSTEM, { paymentIntentId: world.open().id })).toThrow('can be taken back')
+    expect(() => world.run('disputePayment', SYSTEM, { paymentIntentId })).toThrow('can be disputed')
+    expect(() => world.run('disputePayment', SYSTEM, { paymentIntentId: world.open().id })).toThrow('can be disputed')
     expect(() => world.run('disputePayment', SYSTEM, { paymentIntentId: 'pi_none' })).toThrow('was not found')
     expect(world.audit()).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('refundPayment', () => {
     expect([...world.store.audit.all()]).toMatchObject([
       {
         actorId: 'root',
-        action: 'refundPayment',
+        action: 'PAYMENT_REFUNDED',
         subject: 'Card payment of $25.00',
         subjectId: 'ada',
         detail: '$10.00 refunded',
@@ -173,6 +173,6 @@ describe('refundPayment', () => {
     refused({ paymentIntentId, amountCents: 101 }, "The agent's funds hold $1.00, which is less than the refund.")
     world.run('refundPayment', ADMIN, { paymentIntentId, amountCents: 100 })
     world.run('disputePayment', SYSTEM, { paymentIntentId })
-    refused({ paymentIntentId, amountCents: 5 }, 'This payment was taken back by the bank.')
+    refused({ paymentIntentId, amountCents: 5 }, 'This payment was reversed by the bank.')
   })
 })

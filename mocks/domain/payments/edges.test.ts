@@ -111,7 +111,7 @@ describe('crediting', () => {
     const { clientSecret } = present(topUps(world)[0])
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
     expect([world.funds(), world.wallet()]).toEqual([5_000, 0])
-    expect(world.notes().at(-1)?.title).toBe('$50.00 added to your funds')
+    expect(world.notes().at(-1)?.title).toBe('$50.00 added to available funds')
     expect(world.audit()).toEqual([])
   })
 

@@ -58,7 +58,7 @@ describe('addFunds', () => {
       ],
     ])
     expect(world.intent(id)).toMatchObject({ status: 'succeeded', creditedAt: START_MS, lastError: null })
-    expect(world.activities()).toMatchObject([{ status: 'SUCCEEDED', message: 'Added to your funds.' }])
+    expect(world.activities()).toMatchObject([{ status: 'SUCCEEDED', message: 'Added to available funds.' }])
     expect(world.do(ADA, (ctx) => fundingEntry(ctx, world.intent(id)))).toMatchObject({
       account: 'funds:ada',
       amountCents: 2_500,

@@ -25,7 +25,7 @@ export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentInt
     const refusal = chargeRefusal(ctx, payment)
     if (refusal !== undefined) throw conflict('amountCents', refusal)
     const intent = createPaymentIntent(ctx, payment)
-    showPaymentActivity(ctx, intent, 'PENDING', 'Waiting for the card.')
+    showPaymentActivity(ctx, intent, 'PENDING', 'Waiting for card details.')
     return { paymentIntentId: intent.id }
   })
 }

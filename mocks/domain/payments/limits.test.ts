@@ -18,7 +18,7 @@ function fill(world: SmallWorld, roomCents: number, account = fundsAccount('ada'
 const confirm = (world: SmallWorld, clientSecret: string, card: Parameters<typeof newCard>[0] = 'visa') =>
   world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard(card) })
 
-const HELD = 'Funds and wallets hold at most $20,000,000.00 together.'
+const HELD = 'Funds and wallets can hold at most $20,000,000.00 together.'
 
 describe('what an agent may hold', () => {
   it('W13: is filled to the cent, and no payment is opened beyond it', () => {
@@ -27,11 +27,11 @@ describe('what an agent may hold', () => {
     expect(refusal(world, () => world.run('addFunds', ADA, { amountCents: 2_501 }))).toEqual({
       code: 'CONFLICT',
       field: 'amountCents',
-      message: `${HELD} There is room for $25.00 more.`,
+      message: `${HELD} Up to $25.00 more can be added.`,
     })
     confirm(world, world.open(2_500).clientSecret)
     expect(world.funds()).toBe(MAX_HELD_CENTS)
-    expect(refusal(world, () => world.open(100)).message).toBe(`${HELD} There is no room for more.`)
+    expect(refusal(world, () => world.open(100)).message).toBe(`${HELD} No more can be added.`)
     expect(world.audit()).toEqual([])
   })
 
@@ -43,7 +43,7 @@ describe('what an agent may hold', () => {
     expect(error).toEqual({
       code: 'amount_too_large',
       declineCode: null,
-      message: `${HELD} There is room for $24.99 more.`,
+      message: `${HELD} Up to $24.99 more can be added.`,
     })
     expect(world.ledger.balance(CARDS)).toBe(0)
     expect(world.intent(id).status).toBe('requires_payment_method')
@@ -69,7 +69,7 @@ describe('what an agent may hold', () => {
     const { clientSecret } = world.open(2_500)
     const card = newCard('visa')
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card, override: { callback: 'late' } })
-    expect(refusal(world, () => world.open(2_501)).message).toContain('room for $25.00')
+    expect(refusal(world, () => world.open(2_501)).message).toContain('Up to $25.00 more')
     confirm(world, world.open(2_500).clientSecret)
     world.pass(60_000)
     expect(world.funds()).toBe(MAX_HELD_CENTS)
@@ -101,7 +101,7 @@ describe('what an agent may hold', () => {
     expect(company.refusal('user-manager', 'resolveLeadReturn', decide)).toMatchObject({
       code: 'CONFLICT',
       field: 'leadId',
-      message: `${HELD} There is no room for more.`,
+      message: `${HELD} No more can be added.`,
     })
     expect(company.lead('lead-0').status).toBe('RETURN_REQUESTED')
   })
@@ -121,12 +121,12 @@ describe('what a bank may take back', () => {
       code: 'CONFLICT',
       field: 'amountCents',
       message:
-        'Card payments that a bank may still take back come to at most $20,000,000.00. There is room for $0.20 more.',
+        'Card payments that a bank can still reverse are limited to $20,000,000.00. Up to $0.20 more can be added.',
     })
     for (const paymentIntentId of paid) world.run('disputePayment', PROVIDER, { paymentIntentId })
     expect(world.funds()).toBe(-20 * LARGEST)
     expect(world.funds()).toBeGreaterThan(INT_MIN)
-    expect(refusal(world, () => world.open(LARGEST)).message).toContain('There is room for $0.20 more.')
+    expect(refusal(world, () => world.open(LARGEST)).message).toContain('Up to $0.20 more can be added.')
   })
 
   it('W13: leaves room to fill the hole that it made', () => {
@@ -139,6 +139,6 @@ describe('what a bank may take back', () => {
     expect(world.wallet('forms')).toBe(MAX_HELD_CENTS)
     confirm(world, world.open(2_500).clientSecret)
     expect(world.funds()).toBe(0)
-    expect(refusal(world, () => world.open(100)).message).toBe(`${HELD} There is no room for more.`)
+    expect(refusal(world, () => world.open(100)).message).toBe(`${HELD} No more can be added.`)
   })
 })

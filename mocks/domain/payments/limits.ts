@@ -26,14 +26,14 @@ export function chargeRefusal(ctx: DomainContext, { agentId, purpose, amountCent
   if (amountCents > room) return tooMuchHeld(room)
   const returnable = MAX_HELD_CENTS - takeableCents(ctx, agentId)
   if (amountCents <= returnable) return undefined
-  return `Card payments that a bank may still take back come to at most ${formatUsd(MAX_HELD_CENTS)}. ${roomFor(returnable)}`
+  return `Card payments that a bank can still reverse are limited to ${formatUsd(MAX_HELD_CENTS)}. ${roomFor(returnable)}`
 }
 
 const tooMuchHeld = (room: number): string =>
-  `Funds and wallets hold at most ${formatUsd(MAX_HELD_CENTS)} together. ${roomFor(room)}`
+  `Funds and wallets can hold at most ${formatUsd(MAX_HELD_CENTS)} together. ${roomFor(room)}`
 
 const roomFor = (cents: number): string =>
-  cents > 0 ? `There is room for ${formatUsd(cents)} more.` : 'There is no room for more.'
+  cents > 0 ? `Up to ${formatUsd(cents)} more can be added.` : 'No more can be added.'
 
 /**
  * How much more may come to an account: what its agent holds counts, and what cards have paid that is on its way to him.

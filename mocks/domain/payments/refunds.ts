@@ -35,7 +35,7 @@ function refund(ctx: DomainContext, input: Omit<RefundInput, 'idempotencyKey'>):
   const intent = ctx.store.paymentIntents.get(input.paymentIntentId)
   if (!intent) throw notFound('The payment')
   if (intent.status !== 'succeeded') throw conflict('paymentIntentId', 'This payment has not succeeded.')
-  if (intent.reversedAt !== null) throw conflict('paymentIntentId', 'This payment was taken back by the bank.')
+  if (intent.reversedAt !== null) throw conflict('paymentIntentId', 'This payment was reversed by the bank.')
   if (amountCents > refundableCents(intent))
     throw invalid('amountCents', `At most ${formatUsd(refundableCents(intent))} of this payment can be refunded.`)
   // A payment whose callback is still on its way is the agent's money already.
@@ -69,7 +69,7 @@ function refund(ctx: DomainContext, input: Omit<RefundInput, 'idempotencyKey'>):
     href: '/transactions',
   })
   audit(ctx, {
-    action: 'refundPayment',
+    action: 'PAYMENT_REFUNDED',
     subject: `Card payment of ${formatUsd(intent.amountCents)}`,
     subjectId: intent.agentId,
     detail: `${formatUsd(amountCents)} refunded`,

@@ -232,7 +232,7 @@ describe('other numbers', () => {
       { expMonth: 1.5 },
     ])
       expect(() => world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa', wrong) })).toThrow(
-        /No such test card|This is no card/,
+        /No such test card|This is not a card/,
       )
     expect(world.digest()).toBe(before)
   })

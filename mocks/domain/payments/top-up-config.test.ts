@@ -67,7 +67,7 @@ describe('updateAutoTopUpConfig', () => {
     [{ thresholdCents: 5_000 }, 'thresholdCents', 'The threshold must be below the top-up amount.'],
     [{ thresholdCents: 0 }, 'thresholdCents', 'Please enter a valid amount.'],
     [{ thresholdCents: -1 }, 'thresholdCents', 'Please enter a valid amount.'],
-    [{ thresholdCents: null }, 'thresholdCents', 'Enter the balance below which to top up.'],
+    [{ thresholdCents: null }, 'thresholdCents', 'Enter the balance that triggers a top-up.'],
     [{ topUpCents: null }, 'topUpCents', 'Enter the amount to top up.'],
     [{ topUpCents: 99, thresholdCents: 50 }, 'topUpCents', 'Minimum amount is $1'],
     [{ topUpCents: 100_000_000 }, 'topUpCents', 'Maximum amount is $999,999.99'],
@@ -83,7 +83,7 @@ describe('updateAutoTopUpConfig', () => {
 
   it('needs a card to be switched on, but not to be switched off', () => {
     const world = new SmallWorld()
-    expect(refused(world, RULE)).toMatchObject({ field: 'enabled', message: 'Add a card before you switch this on.' })
+    expect(refused(world, RULE)).toMatchObject({ field: 'enabled', message: 'Add a card before you turn this on.' })
     world.run('updateAutoTopUpConfig', ADA, { enabled: false })
     expect(world.config().autoTopUpEnabled).toBe(false)
   })

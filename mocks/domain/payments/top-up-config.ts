@@ -30,9 +30,9 @@ export function updateAutoTopUpConfig(ctx: DomainContext, input: AutoTopUpInput)
     throw invalid('consentVersion', 'The terms of automatic top-up have changed. Please read them again.')
   const consents = consentVersion !== null
   if (input.enabled) {
-    if (thresholdCents === null) throw invalid('thresholdCents', 'Enter the balance below which to top up.')
+    if (thresholdCents === null) throw invalid('thresholdCents', 'Enter the balance that triggers a top-up.')
     if (topUpCents === null) throw invalid('topUpCents', 'Enter the amount to top up.')
-    if (config.defaultPaymentMethodId === null) throw invalid('enabled', 'Add a card before you switch this on.')
+    if (config.defaultPaymentMethodId === null) throw invalid('enabled', 'Add a card before you turn this on.')
     if (!consents && !hasCurrentConsent(config)) throw invalid('consentVersion', 'Automatic top-up needs your consent.')
   }
   changePaymentConfig(ctx, agent.id, {

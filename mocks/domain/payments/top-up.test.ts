@@ -164,7 +164,7 @@ describe('automatic top-up', () => {
     const { clientSecret } = present(topUps(world)[0])
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
     expect([world.funds(), world.wallet()]).toEqual([5_000, 1_999])
-    expect(world.activities().at(-1)).toMatchObject({ status: 'SUCCEEDED', message: 'Added to your funds.' })
+    expect(world.activities().at(-1)).toMatchObject({ status: 'SUCCEEDED', message: 'Added to available funds.' })
     expect(world.audit()).toEqual([])
   })
 })
@@ -210,7 +210,11 @@ describe('a top-up that the card refuses', () => {
       expect(world.config().failureCount).toBe(n)
     }
     expect(topUps(world)).toHaveLength(1)
-    expect(world.notes().map(({ body }) => body?.includes('have stopped until you act'))).toEqual([false, false, true])
+    expect(world.notes().map(({ body }) => body?.includes('are paused until you take action'))).toEqual([
+      false,
+      false,
+      true,
+    ])
     const before = world.digest()
     topUp(world)
     expect(world.digest()).toBe(before)
@@ -232,7 +236,7 @@ describe('a top-up that the card refuses', () => {
     ])
     expect(world.activities().find((line) => line.amountCents === 5_000)).toMatchObject({
       status: 'CANCELED',
-      message: 'Replaced by a top-up of another amount.',
+      message: 'Replaced by a top-up for a different amount.',
     })
     expect(world.audit()).toEqual([])
   })

@@ -58,7 +58,7 @@ function openTopUp(
     (intent) => intent.status === 'requires_payment_method' && intent.sourceId === wanted.sourceId,
   )
   if (open?.amountCents === wanted.amountCents) return open
-  if (open) cancelPayment(ctx, open, 'Replaced by a top-up of another amount.')
+  if (open) cancelPayment(ctx, open, 'Replaced by a top-up for a different amount.')
   return createPaymentIntent(ctx, { ...wanted, purpose: 'TOP_UP' })
 }
 
@@ -97,7 +97,7 @@ function tellOfFailure(ctx: DomainContext, intent: PaymentIntentRecord, refusal:
   changePaymentConfig(ctx, agentId, { failureCount })
   const name = ctx.store.leadSources.get(intent.sourceId ?? '')?.name ?? 'your wallet'
   const title = `Automatic top-up of ${name} failed`
-  const stopped = failureCount >= MAX_TOP_UP_FAILURES ? ' Automatic top-ups have stopped until you act.' : ''
+  const stopped = failureCount >= MAX_TOP_UP_FAILURES ? ' Automatic top-ups are paused until you take action.' : ''
   const body = `${formatUsd(amountCents)} could not be charged: ${refusal.message}${stopped}`
   notify(ctx, agentId, { kind: 'TOP_UP_FAILED', title, body, href: '/wallet' })
   const agent = ctx.store.users.get(agentId)

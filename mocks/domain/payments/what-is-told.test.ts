@@ -47,7 +47,7 @@ describe('refusals name what they are about', () => {
     )
     const open = world.open().id
     expect(refusal(world, () => world.run('disputePayment', SYSTEM, { paymentIntentId: open }))).toEqual(
-      conflicting('paymentIntentId', 'Only a payment that has succeeded can be taken back.'),
+      conflicting('paymentIntentId', 'Only a payment that has succeeded can be disputed.'),
     )
   })
 
@@ -72,7 +72,7 @@ describe('refusals name what they are about', () => {
       conflicting('amountCents', "The agent's funds hold $0.50, which is less than the refund."),
     )
     world.run('disputePayment', SYSTEM, { paymentIntentId })
-    expect(refund(100)).toEqual(conflicting('paymentIntentId', 'This payment was taken back by the bank.'))
+    expect(refund(100)).toEqual(conflicting('paymentIntentId', 'This payment was reversed by the bank.'))
   })
 
   it('cards and funding', () => {
@@ -87,7 +87,7 @@ describe('refusals name what they are about', () => {
     for (let n = 0; n < MAX_CARDS; n++) world.save('visa')
     expect(refusal(world, () => world.run('createSetupIntent', ADA, {}))).toEqual({
       code: 'CONFLICT',
-      message: 'You have 20 cards already. Remove one before you add another.',
+      message: 'You already have 20 cards. Remove one to add another.',
     })
   })
 
@@ -127,7 +127,7 @@ describe('refusals name what they are about', () => {
     })
     expect(told(confirm(clientSecret, { card: newCard('visa', { last4: '42' }) }))).toEqual({
       providerCode: 'parameter_invalid_string',
-      message: 'This is no card.',
+      message: 'This is not a card.',
       param: 'card',
     })
     expect(told(confirm(clientSecret, { card: newCard('visa', { expMonth: 1 }) }))).toBeUndefined()
@@ -139,7 +139,7 @@ describe('the agent’s payment activity', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open()
     const line = { type: 'FUNDING', amountCents: 2_500, paymentIntentId: id }
-    expect(lines(world)).toEqual([{ ...line, status: 'PENDING', message: 'Waiting for the card.' }])
+    expect(lines(world)).toEqual([{ ...line, status: 'PENDING', message: 'Waiting for card details.' }])
     const card = newCard('challengeAlways')
     expect(world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card })).toEqual({ intentId: id, error: null })
     expect(lines(world)).toEqual([
@@ -165,14 +165,14 @@ describe('the agent’s payment activity', () => {
         type: 'DISPUTE',
         status: 'FAILED',
         amountCents: 2_000,
-        message: "The card's holder disputed a payment.",
+        message: 'The cardholder disputed a payment.',
       },
       {
         ...line,
         type: 'REVERSAL',
         status: 'SUCCEEDED',
         amountCents: 2_000,
-        message: 'Taken back out of your funds.',
+        message: 'Reversed by your bank.',
       },
     ])
     expect(present(world.ledger.postings.find(({ type }) => type === 'REFUND'))).toMatchObject({ referenceId: id })
@@ -232,8 +232,8 @@ describe('notifications', () => {
       { kind: 'PAYMENT', title: '$5.00 refunded to your card', body: null, href: '/transactions' },
       {
         kind: 'PAYMENT',
-        title: 'A payment of $20.00 was taken back',
-        body: "The card's holder disputed it, and your funds were reduced by the amount.",
+        title: 'A payment of $20.00 was reversed',
+        body: 'The cardholder disputed it, and the amount was taken out of your available funds.',
         href: '/wallet',
       },
     ])
@@ -250,7 +250,7 @@ describe('notifications', () => {
       {
         kind: 'TOP_UP_SUCCEEDED',
         title: '$50.00 added to Form Leads One',
-        body: 'Your automatic top-up has gone through.',
+        body: 'Your automatic top-up succeeded.',
         href: '/wallet',
       },
       {

@@ -163,7 +163,7 @@ describe('reports', () => {
     return Object.fromEntries(columns.map((column, i) => [column.key, values[i]]))
   }
 
-  it('SPEND: what was paid by source, less what was paid back', () => {
+  it('SPEND: what was paid by source, less what was refunded', () => {
     expect(row('SPEND', 'Form Direct')).toEqual({
       spent: 13 * 1620,
       share: 100,

@@ -36,11 +36,11 @@ export function speedToLeadReport(ctx: DomainContext, agents: readonly UserRecor
       column('median', 'Median time to contact', 'MINUTES'),
       column('within5', 'Within 5 minutes', 'PERCENT'),
       column('within60', 'Within an hour', 'PERCENT'),
-      column('waiting', 'Still waiting', 'COUNT'),
+      column('waiting', 'Not contacted', 'COUNT'),
     ],
     rows: inOrder(rows),
     formula:
-      'Time from purchase to first contact, for leads bought in the period; the median leaves out those not contacted.',
+      'Time from purchase to first contact, for leads bought in the period; the median excludes leads not contacted.',
   }
 }
 
@@ -79,8 +79,8 @@ export function stateCoverageReport(ctx: DomainContext, agents: readonly UserRec
       column('bought', 'Leads bought', 'COUNT'),
       column('agents', 'Agents', 'COUNT'),
       column('open', 'Open leads', 'COUNT'),
-      column('price', 'Typical price', 'CENTS'),
-      column('spent', 'Listed price of bought leads', 'CENTS'),
+      column('price', 'Median price', 'CENTS'),
+      column('spent', 'Total list price', 'CENTS'),
       column('contacted', 'Contacted', 'PERCENT'),
     ],
     rows: inOrder(rows),
@@ -119,10 +119,10 @@ export function activityReport(ctx: DomainContext, agents: readonly UserRecord[]
       column('contacted', 'Contacted', 'COUNT'),
       column('funded', 'Loans funded', 'COUNT'),
       column('returns', 'Returns requested', 'COUNT'),
-      column('activeDays', 'Days with money moved', 'COUNT'),
-      column('added', 'Added by card', 'CENTS'),
+      column('activeDays', 'Active days', 'COUNT'),
+      column('added', 'Card deposits', 'CENTS'),
     ],
     rows: inOrder(rows),
-    formula: 'Leads bought in the period and what has become of them by now; money added by card in the period.',
+    formula: 'Leads bought in the period and where they stand now; card deposits in the period.',
   }
 }

@@ -107,7 +107,7 @@ function failedTopUps(ctx: DomainContext): readonly FailedTopUpSummary[] {
       agentName: fullName(agent),
       amountCents: intent.amountCents,
       failureCount: config.failureCount,
-      message: intent.lastError?.message ?? 'The card was refused.',
+      message: intent.lastError?.message ?? 'The card was declined.',
       occurredAt: intent.updatedAt,
     })
   }

@@ -4,7 +4,7 @@ import { invalid } from '../errors'
 import { fundsAccount } from '../ledger/accounts'
 import { dayIndex, daysOf, parsePeriod, type DayOfPeriod, type Period, type PeriodWords } from '../periods'
 import type { UserRecord } from '../records'
-import { walletBalance } from '../wallets/wallets'
+import { walletBalance } from '../wallets/standing'
 
 export interface DailyActivity {
   /** YYYY-MM-DD. */

@@ -54,7 +54,7 @@ export function spendReport(ctx: DomainContext, agents: readonly UserRecord[], p
       column('paidBack', 'Refunded', 'CENTS'),
     ],
     rows: inOrder(rows),
-    formula: 'Spent is what was paid for leads in the period, less what was refunded for returned ones in it.',
+    formula: 'Spent is what was paid for leads in the period, net of refunds for returned leads.',
   }
 }
 
@@ -90,6 +90,6 @@ export function returnOnSpendReport(ctx: DomainContext, agents: readonly UserRec
     ],
     rows: inOrder(rows),
     formula:
-      'Leads bought in the period and what has become of them by now; volume per dollar is the loan volume of funded leads divided by the money spent.',
+      'Leads bought in the period and where they stand now; volume per dollar is the loan volume of funded leads divided by spend.',
   }
 }

@@ -24,7 +24,7 @@ describe('platform settings', () => {
     })
     expect([...company.world.store.audit.all()].at(-1)).toMatchObject({
       action: 'SETTINGS_CHANGED',
-      detail: 'returnWindowHours: 72 → 0',
+      detail: 'Return window: 72h → 0h',
     })
   })
 

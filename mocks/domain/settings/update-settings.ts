@@ -1,6 +1,6 @@
 import { requireAdministrator, requireUser } from '../access'
 import { audit } from '../audit'
-import { nonNegativeCents } from '../cents'
+import { formatUsd, nonNegativeCents } from '../cents'
 import type { DomainContext } from '../context'
 import { invalid } from '../errors'
 import type { SettingsRecord } from '../records'
@@ -10,6 +10,33 @@ import { SETTINGS_ID, settingsOf } from './platform-settings'
 
 const MAX_BRAND_NAME = 40
 const MAX_RETURN_WINDOW_HOURS = 24 * 90
+
+const NAMES: Readonly<Record<keyof SettingsRecord, string>> = {
+  id: 'Platform',
+  brandName: 'Brand name',
+  supportEmail: 'Support email',
+  defaultStates: 'Default states',
+  defaultLowBalanceThresholdCents: 'Default alert level',
+  returnWindowHours: 'Return window',
+  activateNewWallets: 'Activate new wallets automatically',
+}
+
+function inWords(key: keyof SettingsRecord, settings: SettingsRecord): string {
+  switch (key) {
+    case 'defaultStates':
+      return settings[key].join(', ')
+    case 'defaultLowBalanceThresholdCents':
+      return formatUsd(settings[key])
+    case 'returnWindowHours':
+      return `${settings[key]}h`
+    case 'activateNewWallets':
+      return settings[key] ? 'on' : 'off'
+    case 'id':
+    case 'brandName':
+    case 'supportEmail':
+      return settings[key]
+  }
+}
 
 export function getPlatformSettings(ctx: DomainContext): SettingsRecord {
   requireUser(ctx)
@@ -53,7 +80,7 @@ export function updatePlatformSettings(ctx: DomainContext, input: PlatformSettin
     action: 'SETTINGS_CHANGED',
     subject: 'Platform settings',
     subjectId: null,
-    detail: changed.map((key) => `${key}: ${String(before[key])} → ${String(after[key])}`).join('; '),
+    detail: changed.map((key) => `${NAMES[key]}: ${inWords(key, before)} → ${inWords(key, after)}`).join('; '),
   })
   return { settingsId: SETTINGS_ID }
 }
@@ -69,6 +96,6 @@ function checkedSupportEmail(value: string): string {
 
 function checkedHours(hours: number): number {
   if (!Number.isInteger(hours) || hours < 0 || hours > MAX_RETURN_WINDOW_HOURS)
-    throw invalid('returnWindowHours', `Enter whole hours from 0 to ${MAX_RETURN_WINDOW_HOURS}.`)
+    throw invalid('returnWindowHours', `Enter a whole number of hours from 0 to ${MAX_RETURN_WINDOW_HOURS}.`)
   return hours
 }

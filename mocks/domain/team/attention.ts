@@ -1,10 +1,12 @@
-import { DAY_MS, HOUR_MS } from '../calendar'
+import { DAY_MS } from '../calendar'
 import { formatUsd } from '../cents'
 import type { DomainContext } from '../context'
+import { durationInWords } from '../durations'
+import { RETURN_REASON_NAMES } from '../leads/return-reasons'
 import type { LeadRecord, PaymentIntentRecord, UserRecord } from '../records'
 import { newestFirst } from '../store'
 import { addressBook } from '../users/names'
-import { isActive, isLow, walletBalance } from '../wallets/wallets'
+import { isActive, isLow, walletBalance } from '../wallets/standing'
 import { isWaiting } from './lead-management'
 
 /** From the most urgent on. */
@@ -82,12 +84,14 @@ export function failedTopUpOf(ctx: DomainContext, agentId: string): PaymentInten
 function failedTopUpItem(ctx: DomainContext, agent: UserRecord, item: NewFinding): readonly Finding[] {
   const intent = failedTopUpOf(ctx, agent.id)
   if (!intent) return []
-  const reason = intent.lastError?.message ?? 'The card was refused.'
+  const reason = intent.lastError?.message ?? 'The card was declined.'
   return [item('TOP_UP_FAILED', () => `${formatUsd(intent.amountCents)}: ${reason}`, intent.updatedAt)]
 }
 
-const returnDetail = (lead: LeadRecord): string =>
-  `${lead.firstName} ${lead.lastName}, ${formatUsd(lead.priceCents)}: ${(lead.leadReturn?.reason ?? '').toLowerCase().replaceAll('_', ' ')}`
+function returnDetail({ firstName, lastName, priceCents, leadReturn }: LeadRecord): string {
+  const reason = leadReturn ? `: ${RETURN_REASON_NAMES[leadReturn.reason]}` : ''
+  return `${firstName} ${lastName}, ${formatUsd(priceCents)}${reason}`
+}
 
 /** One item an agent, about the lead that has waited longest. */
 function waitingItem(ctx: DomainContext, leads: readonly LeadRecord[], item: NewFinding): readonly Finding[] {
@@ -96,12 +100,11 @@ function waitingItem(ctx: DomainContext, leads: readonly LeadRecord[], item: New
   )
   const [oldest] = waiting
   if (!oldest?.purchasedAt) return []
-  const hours = Math.floor((ctx.now - oldest.purchasedAt) / HOUR_MS)
-  const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
+  const age = durationInWords(ctx.now - oldest.purchasedAt)
   const what =
     waiting.length === 1
-      ? `1 lead has waited ${age} for a first contact`
-      : `${waiting.length} leads wait for a first contact, the oldest for ${age}`
+      ? `1 lead not contacted for ${age}`
+      : `${waiting.length} leads not contacted, the oldest for ${age}`
   return [item('LEAD_WAITING', () => what, oldest.purchasedAt, oldest.id)]
 }
 
@@ -116,5 +119,5 @@ function lowBalanceItem(ctx: DomainContext, agent: UserRecord, item: NewFinding)
 function inactiveItem(ctx: DomainContext, agent: UserRecord, item: NewFinding): readonly Finding[] {
   const last = ctx.ledger.agentEntries(agent.id).at(-1)?.at ?? agent.createdAt
   if (ctx.now - last <= INACTIVE_AFTER_MS) return []
-  return [item('NO_ACTIVITY', () => `Nothing bought or paid for ${Math.floor((ctx.now - last) / DAY_MS)} days`, last)]
+  return [item('NO_ACTIVITY', () => `No purchases or deposits for ${durationInWords(ctx.now - last)}`, last)]
 }

@@ -14,6 +14,7 @@ import { branchOf } from '../organization/tree'
 import type { LeadRecord, LeadStatus, UserRecord } from '../records'
 import { MAX_REASON, optionalReason, optionalText } from '../users/fields'
 import { fullName } from '../users/names'
+import { settleLowBalance } from '../wallets/low-balance'
 
 /** A lead bought by one of the reader's agents; who bought it comes with it. */
 function requireTeamLead(ctx: DomainContext, leadId: string): { lead: LeadRecord; agent: UserRecord } {
@@ -40,13 +41,13 @@ export function reassignLead(ctx: DomainContext, input: ReassignInput): { leadId
   const next = requireManagedAgent(ctx, input.agentId)
   const reason = optionalReason(input.reason)
   if (next.role !== 'AGENT' || next.status !== 'ACTIVE')
-    throw invalid('agentId', `${fullName(next)} cannot work on leads at the moment.`)
-  if (next.id === agent.id) throw conflict('agentId', `${fullName(agent)} has this lead already.`)
+    throw invalid('agentId', `${fullName(next)} cannot take leads right now.`)
+  if (next.id === agent.id) throw conflict('agentId', `${fullName(agent)} already has this lead.`)
   if (!REASSIGNABLE.includes(lead.status))
     throw conflict('leadId', `A lead that is ${readable(lead.status)} cannot be reassigned.`)
   const branch = branchOf(ctx, agent.unitId)
   if (!branch || branchOf(ctx, next.unitId)?.id !== branch.id)
-    throw invalid('agentId', `${fullName(next)} works in another branch.`)
+    throw invalid('agentId', `${fullName(next)} is in another branch.`)
   ctx.store.leads.update(lead.id, { agentId: next.id, updatedAt: ctx.now })
   leadEvent(ctx, lead.id, 'Reassigned', `${fullName(agent)} → ${fullName(next)}`)
   const detail = `${fullName(agent)} → ${fullName(next)}`
@@ -59,7 +60,7 @@ export function reassignLead(ctx: DomainContext, input: ReassignInput): { leadId
     ...body,
     href: '/marketplace?tab=mine',
   })
-  notify(ctx, agent.id, { kind: 'LEAD_REASSIGNED', title: title(`was given to ${fullName(next)}`), ...body })
+  notify(ctx, agent.id, { kind: 'LEAD_REASSIGNED', title: title(`was reassigned to ${fullName(next)}`), ...body })
   return { leadId: lead.id }
 }
 
@@ -77,10 +78,10 @@ export function resolveLeadReturn(ctx: DomainContext, input: ResolveReturnInput)
   return once(ctx, 'resolveLeadReturn', idempotencyKey, what, () => {
     const comment = optionalText(what.comment, 'comment', MAX_REASON)
     const request = lead.leadReturn
-    if (!request) throw conflict('leadId', 'Nobody has asked for a return of this lead.')
+    if (!request) throw conflict('leadId', 'No return was requested for this lead.')
     if (request.resolvedAt !== null) {
       if (request.approved === what.approve) return { leadId: lead.id }
-      throw conflict('leadId', `This return was already ${request.approved ? 'approved' : 'refused'}.`)
+      throw conflict('leadId', `This return was already ${request.approved ? 'approved' : 'declined'}.`)
     }
     if (what.approve) payBack(ctx, lead)
     ctx.store.leads.update(lead.id, {
@@ -114,16 +115,17 @@ function payBack(ctx: DomainContext, lead: LeadRecord): void {
       [REVENUE, -lead.priceCents],
     ],
   })
+  settleLowBalance(ctx, payerId, lead.sourceId)
 }
 
 function tellOfDecision(ctx: DomainContext, lead: LeadRecord, approved: boolean, comment: string | null): void {
-  const verdict = approved ? 'approved' : 'refused'
+  const verdict = approved ? 'approved' : 'declined'
   leadEvent(ctx, lead.id, `Return ${verdict}`, comment)
   audit(ctx, {
-    action: approved ? 'RETURN_APPROVED' : 'RETURN_REFUSED',
+    action: approved ? 'RETURN_APPROVED' : 'RETURN_DECLINED',
     subject: subjectOf(lead),
     subjectId: lead.id,
-    detail: approved ? `${formatUsd(lead.priceCents)} paid back` : null,
+    detail: approved ? `${formatUsd(lead.priceCents)} refunded` : null,
     reason: comment,
   })
   for (const userId of new Set([lead.agentId, lead.paidById])) {
@@ -132,7 +134,8 @@ function tellOfDecision(ctx: DomainContext, lead: LeadRecord, approved: boolean,
     notify(ctx, user.id, {
       kind: 'RETURN_RESOLVED',
       title: `Your return of ${lead.firstName} ${lead.lastName} was ${verdict}`,
-      body: comment ?? (approved ? `${formatUsd(lead.priceCents)} is back in your wallet.` : 'The lead stays yours.'),
+      body:
+        comment ?? (approved ? `${formatUsd(lead.priceCents)} refunded to your wallet.` : 'The lead remains yours.'),
       href: '/marketplace?tab=mine',
     })
   }
@@ -148,7 +151,7 @@ export function nudgeAgent(ctx: DomainContext, input: { leadId: string }): { lea
   if (!isWaiting(lead)) throw conflict('leadId', `A lead that is ${readable(lead.status)} needs no reminder.`)
   const last = ctx.store.leadEventsByLead.list(lead.id).findLast((event) => event.label === NUDGED)
   if (last && ctx.now - last.at < NUDGE_PAUSE_MS)
-    throw new DomainError('RATE_LIMITED', 'This lead was reminded of less than an hour ago.', 'leadId')
+    throw new DomainError('RATE_LIMITED', 'A reminder for this lead was sent less than an hour ago.', 'leadId')
   leadEvent(ctx, lead.id, NUDGED, fullName(agent))
   audit(ctx, { action: 'NUDGE', subject: subjectOf(lead), subjectId: lead.id, detail: fullName(agent) })
   notify(ctx, agent.id, {

@@ -46,7 +46,7 @@ describe('a return', () => {
       action: 'RETURN_APPROVED',
       actorId: HARBOR,
       subjectId: 'lead-0',
-      detail: '$16.20 paid back',
+      detail: '$16.20 refunded',
     })
     expect(auditWorld(company.world).violations).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('a return', () => {
     expect(company.lead('lead-0')).toMatchObject({ status: 'SOLD', leadReturn: { approved: false } })
     expect(balance(AGENT)).toBe(50_000 - 1620)
     const other = company.refusal(HARBOR, 'resolveLeadReturn', { leadId: 'lead-0', approve: true })
-    expect(other).toMatchObject({ code: 'CONFLICT', message: 'This return was already refused.' })
+    expect(other).toMatchObject({ code: 'CONFLICT', message: 'This return was already declined.' })
   })
 
   it('needs a request, and somebody in charge', () => {
@@ -251,8 +251,8 @@ describe('what needs attention', () => {
     expect([waitingLeads, returnsWaiting]).toEqual([3, 1])
     const details = Object.fromEntries(attention.map(({ kind, agentId, detail }) => [`${kind} ${agentId}`, detail]))
     expect(details['TOP_UP_FAILED user-top-up']).toBe('$250.00: Your card was declined.')
-    expect(details[`LEAD_WAITING ${AGENT}`]).toBe('2 leads wait for a first contact, the oldest for 24 hours')
-    expect(details[`LEAD_WAITING ${COLLEAGUE}`]).toBe('1 lead has waited 25 hours for a first contact')
+    expect(details[`LEAD_WAITING ${AGENT}`]).toBe('2 leads not contacted, the oldest for 1d')
+    expect(details[`LEAD_WAITING ${COLLEAGUE}`]).toBe('1 lead not contacted for 1d 1h')
     expect(details[`LOW_BALANCE ${AGENT}`]).toBe('Form Direct $467.60')
     own.run(ADMIN, 'updateUserStatus', { userId: COLLEAGUE, status: 'DISABLED' })
     expect(

@@ -22,8 +22,7 @@ export function requirePersonOf(ctx: DomainContext, userId: string): UserRecord 
  * himself: with this there is always one left.
  */
 function requireSomebodyElse(actor: UserRecord, target: UserRecord, field: string): void {
-  if (target.id === actor.id)
-    throw conflict(field, 'You cannot take your own rights away. Ask another administrator to do it.')
+  if (target.id === actor.id) throw conflict(field, 'You cannot change your own access. Ask another administrator.')
 }
 
 const ROLE_NAMES: Readonly<Record<UserRole, string>> = {
@@ -79,7 +78,7 @@ export function updateUserStatus(ctx: DomainContext, input: UserStatusInput): { 
       to: user.email,
       medium: 'EMAIL',
       subject: disabled ? 'Your account was disabled' : 'Your account is active',
-      body: reason ?? 'An administrator has changed the status of your account.',
+      body: reason ?? 'An administrator changed the status of your account.',
     })
   return { userId: user.id }
 }
@@ -167,7 +166,7 @@ export function resetUserPassword(
     to: user.email,
     medium: 'EMAIL',
     subject: 'Your password was reset',
-    body: 'An administrator has reset your password and will tell you a temporary one. Choose your own when you sign in.',
+    body: 'An administrator reset your password and will give you a temporary one. Set your own when you sign in.',
   })
   return { userId: user.id, temporaryPassword }
 }

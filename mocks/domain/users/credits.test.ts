@@ -24,7 +24,7 @@ describe('credits', () => {
     expect(company.world.ledger.balance(ADJUSTMENTS)).toBe(before - 24_690)
     expect(company.world.ledger.entry(wallet.entryId)).toMatchObject({ account: WALLET, type: 'CREDIT' })
     expect([...company.world.store.audit.all()].slice(-2)).toMatchObject([
-      { action: 'CREDIT', actorId: ADMIN, subjectId: AGENT, detail: '$123.45 to the funds', reason: 'Goodwill' },
+      { action: 'CREDIT', actorId: ADMIN, subjectId: AGENT, detail: '$123.45 to available funds', reason: 'Goodwill' },
       { action: 'CREDIT', detail: '$123.45 to Form Direct', reason: 'Goodwill' },
     ])
     expect(company.world.store.notificationsByUser.list(AGENT).at(-1)).toMatchObject({

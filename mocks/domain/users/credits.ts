@@ -8,7 +8,8 @@ import { ADJUSTMENTS, fundsAccount, walletAccount } from '../ledger/accounts'
 import { notify } from '../notifications/notify'
 import { requireRoom } from '../payments/limits'
 import type { UserRecord, WalletRecord } from '../records'
-import { walletId } from '../wallets/wallets'
+import { settleLowBalance } from '../wallets/low-balance'
+import { walletId } from '../wallets/standing'
 import { optionalReason, requiredReason } from './fields'
 import { fullName } from './names'
 
@@ -33,7 +34,7 @@ export function adminCreditAgentBankAccount(ctx: DomainContext, input: CreditFun
   const { idempotencyKey, ...what } = input
   return once(ctx, 'adminCreditAgentBankAccount', idempotencyKey, what, () => {
     const agent = requireAgentOf(ctx, what.agentId)
-    return credit(ctx, agent, { ...what, account: fundsAccount(agent.id), name: 'your funds' })
+    return credit(ctx, agent, { ...what, account: fundsAccount(agent.id), name: 'your available funds' })
   })
 }
 
@@ -45,8 +46,10 @@ export function adminCreditAgentWallet(ctx: DomainContext, input: CreditWalletIn
     const wallet = requireWalletOf(ctx, agent, what.sourceId)
     const source = ctx.store.leadSources.get(wallet.sourceId)
     if (!source || source.status === 'DELETED')
-      throw conflict('sourceId', `${source?.name ?? 'This source'} is closed and takes no more money.`)
-    return credit(ctx, agent, { ...what, account: walletAccount(agent.id, source.id), name: source.name })
+      throw conflict('sourceId', `${source?.name ?? 'This source'} is closed and can no longer be funded.`)
+    const credited = credit(ctx, agent, { ...what, account: walletAccount(agent.id, source.id), name: source.name })
+    settleLowBalance(ctx, agent.id, source.id)
+    return credited
   })
 }
 
@@ -83,7 +86,7 @@ function credit(
     action: 'CREDIT',
     subject: fullName(agent),
     subjectId: agent.id,
-    detail: `${formatUsd(amountCents)} to ${input.name === 'your funds' ? 'the funds' : input.name}`,
+    detail: `${formatUsd(amountCents)} to ${input.name === 'your available funds' ? 'available funds' : input.name}`,
     reason,
   })
   notify(ctx, agent.id, {
@@ -121,10 +124,11 @@ export function adminUpdateWallet(ctx: DomainContext, { userId, input }: AdminUp
   const name = ctx.store.leadSources.get(wallet.sourceId)?.name ?? wallet.sourceId
   const changes = [
     ...(activated === wallet.activated ? [] : [activated ? 'activated' : 'deactivated']),
-    ...(threshold === wallet.lowBalanceThresholdCents ? [] : [`warning below ${formatUsd(threshold)}`]),
+    ...(threshold === wallet.lowBalanceThresholdCents ? [] : [`alert below ${formatUsd(threshold)}`]),
   ]
   if (changes.length === 0) return { walletId: wallet.id }
   ctx.store.wallets.update(wallet.id, { activated, lowBalanceThresholdCents: threshold })
+  settleLowBalance(ctx, agent.id, wallet.sourceId)
   audit(ctx, {
     action: 'WALLET_CHANGED',
     subject: fullName(agent),

@@ -2,7 +2,7 @@ import type { DomainContext } from '../context'
 import { isWorkedOn } from '../dashboard/dashboard'
 import type { UserRecord } from '../records'
 import { spendOf } from '../wallets/stats'
-import { walletBalance } from '../wallets/wallets'
+import { walletBalance } from '../wallets/standing'
 
 export interface UserMetrics {
   readonly totalLeads: number

@@ -6,13 +6,8 @@ import { once } from '../idempotency'
 import { fundsAccount, walletAccount } from '../ledger/accounts'
 import type { WalletRecord } from '../records'
 import { settingsOf } from '../settings/platform-settings'
-
-export const walletId = (agentId: string, sourceId: string): string => `${agentId}:${sourceId}`
-export const isActive = (wallet: WalletRecord): boolean => wallet.activated && wallet.enabled
-export const walletBalance = (ctx: DomainContext, wallet: WalletRecord): number =>
-  ctx.ledger.balance(walletAccount(wallet.agentId, wallet.sourceId))
-export const isLow = (ctx: DomainContext, wallet: WalletRecord): boolean =>
-  wallet.lowBalanceThresholdCents > 0 && walletBalance(ctx, wallet) < wallet.lowBalanceThresholdCents
+import { settleLowBalance } from './low-balance'
+import { walletId } from './standing'
 
 /** The agent's own wallet for a source. */
 export function getWallet(ctx: DomainContext, sourceId: string): WalletRecord {
@@ -50,7 +45,7 @@ export function createWallet(ctx: DomainContext, input: CreateWalletInput): { wa
   const source = ctx.store.leadSources.get(input.sourceId)
   if (source?.status !== 'ACTIVE') throw notFound('The lead source')
   const id = walletId(agent.id, source.id)
-  if (ctx.store.wallets.get(id)) throw conflict('sourceId', `You have a wallet for ${source.name} already.`)
+  if (ctx.store.wallets.get(id)) throw conflict('sourceId', `You already have a wallet for ${source.name}.`)
   const settings = settingsOf(ctx)
   const threshold = input.lowBalanceThresholdCents ?? settings.defaultLowBalanceThresholdCents
   ctx.store.wallets.insert({
@@ -87,7 +82,7 @@ export function updateWallet(ctx: DomainContext, input: UpdateWalletInput): { wa
   const amount = rule?.amountCents ?? wallet.autoReplenishAmountCents
   if (rule?.enabled) {
     if (threshold === null || threshold <= 0)
-      throw invalid('thresholdCents', 'Enter the balance below which to top up.')
+      throw invalid('thresholdCents', 'Enter the balance that triggers a top-up.')
     if (amount === null || amount < 100) throw invalid('amountCents', 'Minimum amount is $1')
     positiveCents(threshold, 'thresholdCents')
     positiveCents(amount, 'amountCents')
@@ -106,6 +101,7 @@ export function updateWallet(ctx: DomainContext, input: UpdateWalletInput): { wa
         }
       : {}),
   })
+  settleLowBalance(ctx, wallet.agentId, wallet.sourceId)
   return { walletId: wallet.id }
 }
 
@@ -127,9 +123,10 @@ export function transferFundsToWallet(
     const wallet = ctx.store.wallets.get(walletId(agent.id, input.sourceId))
     if (!wallet) throw forbidden()
     const source = ctx.store.leadSources.get(wallet.sourceId)
-    if (source?.status === 'DELETED') throw conflict('sourceId', `${source.name} is closed and takes no more money.`)
+    if (source?.status === 'DELETED')
+      throw conflict('sourceId', `${source.name} is closed and can no longer be funded.`)
     const missing = amountCents - ctx.ledger.balance(fundsAccount(agent.id))
-    if (missing > 0) throw conflict('amountCents', `You need ${formatUsd(missing)} more in your funds.`)
+    if (missing > 0) throw conflict('amountCents', `You need ${formatUsd(missing)} more in your available funds.`)
     const posting = ctx.ledger.post({
       type: 'TRANSFER',
       at: ctx.now,
@@ -139,6 +136,7 @@ export function transferFundsToWallet(
         [walletAccount(agent.id, wallet.sourceId), amountCents],
       ],
     })
+    settleLowBalance(ctx, agent.id, wallet.sourceId)
     return { walletId: wallet.id, entryIds: posting.entries.map((entry) => entry.id) }
   })
 }

@@ -97,7 +97,7 @@ const topUpFailing = defineScript({
   steps: [
     { as: 'agent' },
     { goto: '/wallet' },
-    { say: 'The saved card is refused when nobody is there to confirm. The banner says so, and offers to pay now.' },
+    { say: 'The saved card is declined when nobody is there to confirm. The banner says so, and offers to pay now.' },
     {
       call: 'getPaymentStatus',
       variables: { agentId: 'user-agent' },
@@ -122,7 +122,7 @@ const topUpFailing = defineScript({
 const disabledWallet = defineScript({
   name: 'disabled-wallet',
   title: 'Two wallets that cannot buy',
-  story: 'One is switched off by the agent, the other is not activated: only the first can be mended by himself.',
+  story: 'One is turned off by the agent, the other is not activated: he can fix only the first himself.',
   world: onMonday('disabled-wallet'),
   steps: [
     { as: 'agent' },

@@ -18,9 +18,9 @@ const sessionTrouble = defineScript({
 
 const paymentTrouble = defineScript({
   name: 'payment-trouble',
-  title: 'Cards that are refused',
+  title: 'Cards that are declined',
   story:
-    'Cards are refused for their own reasons, and a good one because the bank is in trouble; nothing is credited until one pays.',
+    'Cards are declined for their own reasons, and a good one because the bank is in trouble; nothing is credited until one pays.',
   world: onMonday('payment-trouble'),
   steps: [
     { as: 'agent' },

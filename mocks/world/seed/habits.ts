@@ -1,3 +1,4 @@
+import type { Manner } from './fate'
 import type { SeedCard } from './payments'
 
 /** How an agent has done business in the ninety days before the world begins. */
@@ -14,28 +15,40 @@ export interface Habit {
   readonly sources: readonly SourceHabit[]
   /** Test card by which the agent pays. */
   readonly card: SeedCard
-  /** Share of leads that are contacted, and the usual minutes until then. */
-  readonly contacts: readonly [share: number, minutes: number]
-  /** Share of contacted leads that become a funded loan. */
-  readonly fundedShare: number
-  readonly returnShare: number
+  readonly manner: Manner
+  /** Days before the start on which the agent began. */
+  readonly joinedDaysAgo: number
   /** Days before the start from which on the agent no longer adds money; 0: never. */
   readonly stopsFundingDaysAgo: number
   /** Money that is left in funds at the end, in cents. */
   readonly keepsCents: number
+  /** Whether wallets that are half empty are funded at the end. */
+  readonly fillsWallets: boolean
 }
 
 const GOOD_CARD: SeedCard = 'visa'
+
+const STEADY: Manner = { pace: [0.46, 0.8, 0.95], reach: 1.04, skill: 1, returns: 0.12 }
+const KEEN: Manner = { pace: [0.66, 0.9, 0.98], reach: 1.08, skill: 1.25, returns: 0.11 }
+/** The one whom the others are measured against. */
+const STAR: Manner = { pace: [0.86, 0.98, 1], reach: 1.18, skill: 1.5, returns: 0.05 }
+/** Calls when there is time. */
+const SLOW: Manner = { pace: [0.2, 0.48, 0.82], reach: 0.98, skill: 0.75, returns: 0.15 }
+/** Buys more than can be called. */
+const SWAMPED: Manner = { pace: [0.1, 0.32, 0.74], reach: 0.83, skill: 0.5, returns: 0.18 }
+/** Still learns the trade. */
+const NEW: Manner = { pace: [0.34, 0.68, 0.92], reach: 1, skill: 0.7, returns: 0.13 }
+const PICKY: Manner = { pace: [0.38, 0.72, 0.94], reach: 0.96, skill: 0.95, returns: 0.26 }
 
 const habit = (agentId: string, sources: readonly SourceHabit[], more: Partial<Habit> = {}): Habit => ({
   agentId,
   sources,
   card: GOOD_CARD,
-  contacts: [0.85, 45],
-  fundedShare: 0.12,
-  returnShare: 0.03,
+  manner: STEADY,
+  joinedDaysAgo: 89,
   stopsFundingDaysAgo: 0,
   keepsCents: 0,
+  fillsWallets: false,
   ...more,
 })
 
@@ -60,7 +73,7 @@ export const WELL_FUNDED = (agentId: string): Habit =>
       buys('homebuyer-forms', 3, 15_000),
       buys('live-call-line', 1, 40_000, 10_000),
     ],
-    { keepsCents: 125_000 },
+    { manner: KEEN, keepsCents: 125_000, fillsWallets: true },
   )
 
 export const RUNNING_LOW = (agentId: string): Habit =>
@@ -69,7 +82,7 @@ export const RUNNING_LOW = (agentId: string): Habit =>
     [buys('rate-table-one', 5, 20_000, 10_000), buys('homebuyer-forms', 6, 10_000), buys('search-signals', 3, 6_000)],
     {
       stopsFundingDaysAgo: 9,
-      contacts: [0.7, 120],
+      manner: SLOW,
       keepsCents: 850,
     },
   )
@@ -86,27 +99,37 @@ export const DISABLED = (agentId: string): Habit =>
 export const TOP_UP_FAILING = (agentId: string): Habit =>
   habit(agentId, [buys('form-direct', 7, 15_000, 6_000), buys('rate-table-two', 3, 20_000)], { stopsFundingDaysAgo: 4 })
 
+/** As the agent whose top-ups fail, and five weeks in the trade. */
+export const NEWCOMER_TOP_UP_FAILING = (agentId: string): Habit => ({
+  ...TOP_UP_FAILING(agentId),
+  manner: NEW,
+  joinedDaysAgo: 36,
+})
+
+export const PICKY_AGENT: Habit = habit(
+  'user-range-two',
+  [buys('search-signals', 6, 10_000), buys('rate-table-one', 2, 20_000)],
+  {
+    manner: PICKY,
+    keepsCents: 5_000,
+  },
+)
+
 export const OTHERS: readonly Habit[] = [
   habit('user-ridge-one', [buys('rate-table-one', 3, 30_000), buys('search-signals', 5, 10_000)], {
     keepsCents: 30_000,
   }),
-  habit('user-ridge-two', [buys('live-call-line', 1, 30_000), buys('homebuyer-forms', 2, 10_000)], {
-    contacts: [1, 6],
-    fundedShare: 0.3,
+  habit('user-ridge-two', [buys('live-call-line', 2, 40_000), buys('homebuyer-forms', 4, 15_000)], {
+    manner: STAR,
     keepsCents: 15_000,
   }),
   habit(
     'user-range-one',
     [buys('form-direct', 9, 40_000), buys('doorstep-mailers', 5, 10_000), buys('rate-table-two', 4, 30_000)],
     {
-      contacts: [0.35, 600],
-      fundedShare: 0.05,
+      manner: SWAMPED,
       keepsCents: 60_000,
     },
   ),
-  habit('user-range-two', [buys('search-signals', 6, 10_000), buys('rate-table-one', 2, 20_000)], {
-    contacts: [0.6, 240],
-    returnShare: 0.2,
-    keepsCents: 5_000,
-  }),
+  PICKY_AGENT,
 ]

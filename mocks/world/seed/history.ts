@@ -1,23 +1,37 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/calendar'
+import { DAY_MS, HOUR_MS, startOfDay } from '../../domain/calendar'
 import type { Actor } from '../../domain/context'
 import { returnUntil } from '../../domain/leads/bought-leads'
 import { fundsAccount, walletAccount } from '../../domain/ledger/accounts'
 import type { LeadRecord, LeadStatus, ReturnReason } from '../../domain/records'
-import { isActive, walletId } from '../../domain/wallets/wallets'
+import { isActive, walletId } from '../../domain/wallets/standing'
 import { MomentQueue } from '../moment-queue'
 import { SYSTEM } from '../world'
 import type { History } from '../world-options'
+import { fateOf, type Fate } from './fate'
 import type { Habit, SourceHabit } from './habits'
+import { atWork, behindUtcMs, momentOfDay, shareOfDay } from './hours'
 import { payByCard, saveCard } from './payments'
-import { ADMIN_ID } from './people'
+import { ADMIN_ID, PEOPLE } from './people'
 
 export const HISTORY_DAYS = 90
 
-const RETURN_REASONS: readonly ReturnReason[] = ['WRONG_NUMBER', 'NOT_INTERESTED', 'DUPLICATE', 'OUT_OF_CRITERIA']
+/** Why those are returned whom nobody could reach, and those who were reached. */
+const UNREACHED: readonly ReturnReason[] = ['WRONG_NUMBER', 'WRONG_NUMBER', 'DUPLICATE', 'FAKE_DETAILS']
+const UNWANTED: readonly ReturnReason[] = ['NOT_INTERESTED', 'OUT_OF_CRITERIA']
 
 export const asUser = (userId: string): Actor => ({ kind: 'user', userId })
 
+const behindMsOf = (userId: string): number => behindUtcMs(PEOPLE.find(({ id }) => id === userId)?.state ?? '')
+
 type Action = (atMs: number) => void
+
+interface OpenReturn {
+  /** Not longer before the request than a lead may be returned. */
+  readonly boughtHoursAgo: number
+  readonly askedHoursAgo: number
+  readonly reason: ReturnReason
+  readonly comment: string
+}
 
 /**
  * Plays what agents have done before the world begins, with the commands that their screens would send: so every
@@ -26,26 +40,29 @@ type Action = (atMs: number) => void
 export class HistoryPlayer {
   private readonly plan = new MomentQueue<Action>()
   private readonly openedAtMs: number
+  /** How many leads an agent has bought of a source so far. */
+  private readonly bought = new Map<string, number>()
 
   constructor(private readonly history: History) {
     this.openedAtMs = startOfDay(history.startMs) - HISTORY_DAYS * DAY_MS
   }
 
-  /** Plans an agent's ninety days. */
+  /** Plans an agent's days, ninety of them unless he joined later. */
   follow(habit: Habit): void {
     const { chance, startMs } = this.history
-    this.at(this.openedAtMs + DAY_MS + chance.integer(0, 20, 'first-day', habit.agentId) * HOUR_MS, (at) =>
+    const behindMs = behindMsOf(habit.agentId)
+    const firstDay = HISTORY_DAYS - habit.joinedDaysAgo
+    this.at(this.openedAtMs + firstDay * DAY_MS + chance.integer(0, 20, 'first-day', habit.agentId) * HOUR_MS, (at) =>
       this.subscribe(at, habit),
     )
-    for (let day = 2; day <= HISTORY_DAYS; day++) {
+    for (let day = firstDay + 1; day <= HISTORY_DAYS; day++) {
+      const dayMs = this.openedAtMs + day * DAY_MS
       for (const source of habit.sources) {
-        const expected = source.leadsPerWeek / 7
+        const expected = (source.leadsPerWeek / 7) * shareOfDay(dayMs)
         const count = Math.floor(expected + chance.fraction('buys', habit.agentId, source.sourceId, day))
         for (let n = 0; n < count; n++) {
-          const minutes = chance.integer(14 * 60, 25 * 60, 'buys-at', habit.agentId, source.sourceId, day, n)
-          this.at(this.openedAtMs + day * DAY_MS + minutes * MINUTE_MS, (at) =>
-            this.buy(at, habit, source, `${day}.${n}`),
-          )
+          const share = chance.fraction('buys-at', habit.agentId, source.sourceId, day, n)
+          this.at(dayMs + behindMs + momentOfDay(share), (at) => this.buy(at, habit, source))
         }
       }
     }
@@ -61,15 +78,53 @@ export class HistoryPlayer {
     for (let next = this.plan.peek(); next; next = this.plan.peek()) this.plan.pop()?.(next.at)
   }
 
-  /** The agent's latest lead that can be returned is asked to be, and nobody has decided yet. */
-  leaveReturnOpen(at: number, agentId: string, reason: ReturnReason): void {
-    this.at(at, () => {
-      const lead = this.history.write(at, (ctx) =>
-        ctx.store.leadsByAgent.list(agentId).findLast((bought) => (returnUntil(ctx, bought) ?? 0) > at),
-      )
+  /** The agent buys a lead, asks later to return it, and nobody decides on that. */
+  leaveReturnOpen(habit: Habit, { boughtHoursAgo, askedHoursAgo, reason, comment }: OpenReturn): void {
+    const agent = asUser(habit.agentId)
+    const { startMs } = this.history
+    this.at(startMs - boughtHoursAgo * HOUR_MS, (boughtAt) => {
+      const lead = this.reserve(boughtAt, habit)
       if (!lead) return
-      const comment = 'The number belongs to somebody else.'
-      this.history.run(at, asUser(agentId), 'requestLeadReturn', { leadId: lead.id, reason, comment })
+      this.history.run(boughtAt, agent, 'purchaseLead', { leadId: lead.id })
+      this.at(startMs - askedHoursAgo * HOUR_MS, (at) =>
+        this.history.run(at, agent, 'requestLeadReturn', { leadId: lead.id, reason, comment }),
+      )
+    })
+  }
+
+  /** A lead of the first of the agent's sources that has one, and the money for it in the wallet. */
+  reserve(at: number, habit: Habit): LeadRecord | undefined {
+    for (const source of habit.sources) {
+      const lead = this.choose(at, habit.agentId, source.sourceId)
+      if (!lead) continue
+      if (this.missesMoney(at, lead, habit)) this.fund(at, habit, source)
+      return lead
+    }
+    return undefined
+  }
+
+  /** Buys a lead that the wallet can pay for, and plans what becomes of it. */
+  purchase(at: number, habit: Habit, { id, sourceId, priceCents }: LeadRecord): void {
+    const { agentId, manner } = habit
+    this.history.run(at, asUser(agentId), 'purchaseLead', { leadId: id, expectedPriceCents: priceCents })
+    const place = `${agentId}:${sourceId}`
+    const n = this.bought.get(place) ?? 0
+    this.bought.set(place, n + 1)
+    this.work(at, agentId, id, fateOf(this.history.chance, { agentId, sourceId, n }, manner))
+  }
+
+  /** Spends what is left in the agent's wallets, until no lead can be paid for or none is there. */
+  spendDown(atMs: number, habit: Habit): void {
+    this.at(atMs, (at) => {
+      for (const { sourceId } of habit.sources)
+        for (
+          let lead = this.choose(at, habit.agentId, sourceId);
+          lead;
+          lead = this.choose(at, habit.agentId, sourceId)
+        ) {
+          if (this.missesMoney(at, lead, habit)) break
+          this.purchase(at, habit, lead)
+        }
     })
   }
 
@@ -88,24 +143,14 @@ export class HistoryPlayer {
       })
   }
 
-  private buy(at: number, habit: Habit, source: SourceHabit, key: string): void {
-    const { chance } = this.history
+  private buy(at: number, habit: Habit, source: SourceHabit): void {
     const lead = this.choose(at, habit.agentId, source.sourceId)
     if (!lead) return
-    const wallet = walletAccount(habit.agentId, source.sourceId)
-    const missing = this.balance(at, wallet) < lead.priceCents
-    if (missing) {
+    if (this.missesMoney(at, lead, habit)) {
       if (habit.stopsFundingDaysAgo > 0 && at > this.history.startMs - habit.stopsFundingDaysAgo * DAY_MS) return
       this.fund(at, habit, source)
     }
-    const agent = asUser(habit.agentId)
-    this.history.run(at, agent, 'purchaseLead', { leadId: lead.id, expectedPriceCents: lead.priceCents })
-    const [share, minutes] = habit.contacts
-    // Who does not call at once calls days later: nothing waits for ever.
-    const isPrompt = chance.fraction('contacts', habit.agentId, key, source.sourceId) < share
-    const spread = 0.3 + 1.6 * chance.fraction('contact-delay', habit.agentId, key)
-    const delay = isPrompt ? Math.ceil(minutes * spread) * MINUTE_MS : Math.ceil(30 * spread) * HOUR_MS
-    this.at(at + delay, (later) => this.contact(later, habit, lead.id))
+    this.purchase(at, habit, lead)
   }
 
   private choose(at: number, agentId: string, sourceId: string): LeadRecord | undefined {
@@ -123,19 +168,25 @@ export class HistoryPlayer {
     this.history.run(at, agent, 'transferFundsToWallet', { sourceId: source.sourceId, amountCents: source.fundCents })
   }
 
-  private contact(at: number, habit: Habit, leadId: string): void {
-    const { chance } = this.history
-    const agent = asUser(habit.agentId)
-    this.advance(at, agent, leadId, 'SOLD', 'CONTACTED')
-    const luck = chance.fraction('outcome', leadId)
-    if (luck < habit.returnShare) {
-      const reason = chance.pick(RETURN_REASONS, 'return-reason', leadId)
-      this.at(at + 3 * HOUR_MS, (later) => this.requestReturn(later, agent, leadId, reason))
-    } else if (luck < habit.returnShare + 0.45) {
-      this.at(at + (4 + 40 * luck) * HOUR_MS, (later) => this.advance(later, agent, leadId, 'CONTACTED', 'QUALIFIED'))
-      if (chance.fraction('funds', leadId) < habit.fundedShare / 0.45)
-        this.at(at + (9 + 12 * luck) * DAY_MS, (later) => this.advance(later, agent, leadId, 'QUALIFIED', 'FUNDED'))
-    }
+  /** Plans what becomes of a lead that was just bought. */
+  private work(boughtAt: number, agentId: string, leadId: string, { outcome, delayMs }: Fate): void {
+    const agent = asUser(agentId)
+    const behindMs = behindMsOf(agentId)
+    const returns = (at: number, reasons: readonly ReturnReason[]) =>
+      this.at(at, (later) => this.requestReturn(later, agent, leadId, reasons))
+    if (outcome === 'FORGOTTEN') return
+    if (outcome === 'RETURNED') return returns(atWork(boughtAt + HOUR_MS + delayMs / 4, behindMs), UNREACHED)
+    // Who is not called within the hour is called in working hours.
+    const at = delayMs <= HOUR_MS ? boughtAt + delayMs : atWork(boughtAt + delayMs, behindMs)
+    this.at(at, (later) => this.advance(later, agent, leadId, 'SOLD', 'CONTACTED'))
+    if (outcome === 'UNWANTED') return returns(at + 2 * HOUR_MS, UNWANTED)
+    if (outcome === 'CONTACTED') return
+    const luck = this.history.chance.fraction('course', leadId)
+    const qualifiedAt = atWork(at + Math.floor((4 + 40 * luck) * HOUR_MS), behindMs)
+    this.at(qualifiedAt, (later) => this.advance(later, agent, leadId, 'CONTACTED', 'QUALIFIED'))
+    if (outcome === 'QUALIFIED') return
+    const fundedAt = atWork(qualifiedAt + Math.floor((5 + 13 * luck * luck) * DAY_MS), behindMs)
+    this.at(fundedAt, (later) => this.advance(later, agent, leadId, 'QUALIFIED', 'FUNDED'))
   }
 
   /** The next step with a lead, unless it has gone another way meanwhile: a return may have been asked for. */
@@ -144,22 +195,31 @@ export class HistoryPlayer {
     if (lead?.status === from) this.history.run(at, agent, 'updateLeadStatus', { leadId, status })
   }
 
-  private requestReturn(at: number, agent: Actor, leadId: string, reason: ReturnReason): void {
+  private requestReturn(at: number, agent: Actor, leadId: string, reasons: readonly ReturnReason[]): void {
+    const reason = this.history.chance.pick(reasons, 'return-reason', leadId)
     const isLate = this.history.write(at, (ctx) => {
       const lead = ctx.store.leads.get(leadId)
       return at > ((lead && returnUntil(ctx, lead)) ?? -Infinity)
     })
     if (isLate) return
     this.history.run(at, agent, 'requestLeadReturn', { leadId, reason, comment: null })
-    const approve = this.history.chance.fraction('approves', leadId) < 0.75
+    const approve = this.history.chance.fraction('approves', leadId) < 0.85
     this.at(at + 26 * HOUR_MS, (later) =>
       this.history.run(later, asUser(ADMIN_ID), 'resolveLeadReturn', { leadId, approve, comment: null }),
     )
   }
 
   private keep(at: number, habit: Habit): void {
+    if (habit.fillsWallets)
+      for (const source of habit.sources)
+        if (this.balance(at, walletAccount(habit.agentId, source.sourceId)) < source.fundCents / 2)
+          this.fund(at, habit, source)
     const missing = habit.keepsCents - this.balance(at, fundsAccount(habit.agentId))
     if (missing >= 100) payByCard(this.history, at, asUser(habit.agentId), missing)
+  }
+
+  private missesMoney(at: number, lead: LeadRecord, { agentId }: Habit): boolean {
+    return this.balance(at, walletAccount(agentId, lead.sourceId)) < lead.priceCents
   }
 
   private balance(at: number, account: string): number {

@@ -113,7 +113,7 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-south-pier',
     ['FL', 'GA'],
     ['Tampa', 'FL', '33602'],
-    'The last automatic top-up was declined',
+    'Five weeks in the trade; the last automatic top-up was declined',
   ),
   person(
     'user-new',
@@ -163,7 +163,7 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-open-range',
     ['TX', 'OK'],
     ['Tulsa', 'OK', '74103'],
-    'Returns what does not answer',
+    'Returns leads that do not answer',
   ),
 ]
 

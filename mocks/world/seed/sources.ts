@@ -19,7 +19,7 @@ const SOURCES: readonly SourceSeed[] = [
     'RATE_TABLE',
     2400,
     2500,
-    'Borrowers who compare today’s rates and ask for a call back.',
+    'Borrowers who compare today’s rates and ask for a callback.',
   ],
   ['rate-table-two', 'Rate Table Two', 'RATE_TABLE', 1800, 3000, 'Rate shoppers, refinance first.'],
   ['form-direct', 'Form Direct', 'FORM_LEAD', 1200, 3500, 'A two-minute form on mortgage guides.'],
@@ -27,7 +27,7 @@ const SOURCES: readonly SourceSeed[] = [
   ['doorstep-mailers', 'Doorstep Mailers', 'PHYSICAL_LEAD', 600, 5000, 'Reply cards from letters to owners.'],
   ['live-call-line', 'Live Call Line', 'IN_BOUND_CALL', 4800, 2250, 'Callers who wait on the line to be connected.'],
   ['search-signals', 'Search Signals', 'DIGITAL', 700, 4500, 'People who search for a lender near them.'],
-  ['legacy-lists', 'Legacy Lists', 'DIGITAL', 300, 5000, 'Older enquiries. Closed to new buyers.'],
+  ['legacy-lists', 'Legacy Lists', 'DIGITAL', 300, 5000, 'Older inquiries. Closed to new buyers.'],
 ]
 
 export const PAUSED_SOURCE = 'legacy-lists'
@@ -54,7 +54,7 @@ export function seedSources(ctx: DomainContext): readonly LeadSourceRecord[] {
       finalCostCents: finalCostCents(baseCostCents, markupBasisPoints),
       previousFinalCostCents: null,
       changedById: null,
-      reason: 'First price',
+      reason: 'Initial price',
       createdAt: ctx.now,
     })
     return source

@@ -100,9 +100,7 @@ it('M3: of two agents one gets the lead; the other is told, pays nothing, and th
   expect(sold).toMatchObject({ purchaseLead: { success: true } })
 
   await app.user.click(confirmButton(dialog))
-  expect(
-    await screen.findByText('Another buyer was faster: this lead has been sold.', undefined, patient),
-  ).toBeVisible()
+  expect(await screen.findByText('Another agent just bought this lead.', undefined, patient)).toBeVisible()
   expect(screen.getByText(`${name} has been taken off the list. You paid nothing.`)).toBeVisible()
   await waitFor(() => expect(table()).not.toContainElement(row))
   expect(await me(balances)).toEqual(before)

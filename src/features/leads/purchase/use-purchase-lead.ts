@@ -100,7 +100,7 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
     }
     if (standing === 'taken') {
       removeLead(client.cache, wish.leadId)
-      return { kind: 'gone', message: 'Another buyer was faster: this lead has been sold.' }
+      return { kind: 'gone', message: 'Another agent just bought this lead.' }
     }
     // Not bought so far; but a request that is still on its way may yet arrive, so the next try bears the same key.
     return { kind: 'unknown', message: standing === 'open' ? error.message : unknownText }

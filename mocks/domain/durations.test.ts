@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar'
+import { durationInWords } from './durations'
+
+it.each([
+  [0, '0m'],
+  [59_999, '0m'],
+  [45 * MINUTE_MS, '45m'],
+  [HOUR_MS, '1h'],
+  [HOUR_MS + 24 * MINUTE_MS, '1h 24m'],
+  [24 * HOUR_MS - 1, '23h 59m'],
+  [DAY_MS + 18 * HOUR_MS + 59 * MINUTE_MS, '1d 18h'],
+  [16 * DAY_MS, '16d'],
+])('%d ms are %s', (ms, words) => {
+  expect(durationInWords(ms)).toBe(words)
+})
