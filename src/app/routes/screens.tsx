@@ -5,7 +5,9 @@ import { places } from './places'
 import { fetchScreen, screenAtHand } from './screen-files'
 
 /** The screen of each place, whose file is fetched when it is first shown, again if the network fails. */
-const screens: ReadonlyMap<Place, ComponentType<ScreenProps>> = new Map(places.map((place) => [place, screenFor(place)]))
+const screens: ReadonlyMap<Place, ComponentType<ScreenProps>> = new Map(
+  places.map((place) => [place, screenFor(place)]),
+)
 
 /**
  * A lazy component shows its placeholder even when its file is here, and React lets that stand for 300 ms: a screen whose

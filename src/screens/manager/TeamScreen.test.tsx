@@ -9,14 +9,14 @@ const patient = { timeout: 20_000 }
 const now = '2026-03-18T16:00:00Z'
 
 interface Overview {
-  getManagerOverview: { attention: { kind: AttentionKind; agentName: string; agentId: string; detail: string }[] }
+  attention: { kind: AttentionKind; agentName: string; agentId: string; detail: string }[]
 }
 const OVERVIEW = '{ getManagerOverview { attention { kind agentName agentId detail } } }'
 
 it('calls no agent OK of whom the overview says that something needs attention', async () => {
   const app = await renderApp('/manager/team', { as: 'manager', now })
   const manager = await actAs(app.backend, 'manager')
-  const { getManagerOverview } = (await manager(OVERVIEW)) as Overview
+  const { getManagerOverview } = (await manager(OVERVIEW)) as { getManagerOverview: Overview }
   const table = within(await screen.findByRole('table', { name: 'Team' }, patient))
   const first = new Map(getManagerOverview.attention.toReversed().map((item) => [item.agentName, item]))
   const [urgent] = getManagerOverview.attention
@@ -31,7 +31,7 @@ it('calls no agent OK of whom the overview says that something needs attention',
 it('shows in the agent’s drawer what the overview has said of the agent', async () => {
   const app = await renderApp('/manager/team', { as: 'manager', now, scenario: 'top-up-failing' })
   const manager = await actAs(app.backend, 'manager')
-  const { getManagerOverview } = (await manager(OVERVIEW)) as Overview
+  const { getManagerOverview } = (await manager(OVERVIEW)) as { getManagerOverview: Overview }
   const failed = getManagerOverview.attention.find(({ kind }) => kind === 'TOP_UP_FAILED')
   const table = within(await screen.findByRole('table', { name: 'Team' }, patient))
   await app.user.click(await table.findByRole('button', { name: failed?.agentName ?? '' }, patient))
