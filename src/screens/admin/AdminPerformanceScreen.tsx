@@ -180,10 +180,13 @@ export function AdminPerformanceScreen(): JSX.Element {
           </Suspense>
         </Section>
       ) : null}
-      <FormulaNote>
-        Sell-through is leads sold divided by leads listed in the period. Margin is revenue net of source cost. Time to
-        sale is the median from listing to purchase.
-      </FormulaNote>
+      {/* Below a list whose length nobody knows yet it would be pushed about. */}
+      {market ? (
+        <FormulaNote>
+          Sell-through is leads sold divided by leads listed in the period. Margin is revenue net of source cost. Time
+          to sale is the median from listing to purchase.
+        </FormulaNote>
+      ) : null}
     </PeriodPage>
   )
 }
