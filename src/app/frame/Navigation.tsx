@@ -19,7 +19,7 @@ export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
   const entries = navigationOf(user, env)
 
   useEffect(() => {
-    show(navigation.current?.querySelector('[aria-current]'), 'center')
+    show(navigation.current?.querySelector('[aria-current]'))
   }, [pathname])
 
   return (
@@ -46,8 +46,14 @@ export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
   )
 }
 
-const show = (link: Element | null | undefined, inline: 'center' | 'nearest'): void =>
-  link?.scrollIntoView({ block: 'nearest', inline })
+/** By hand: `scrollIntoView` would also have Tab go on from here, past the link to the content. */
+function show(link: Element | null | undefined): void {
+  const navigation = link?.closest(`.${styles.navigation}`)
+  if (!link || !navigation) return
+  const [at, box] = [link.getBoundingClientRect(), navigation.getBoundingClientRect()]
+  navigation.scrollLeft += at.left + at.width / 2 - (box.left + box.width / 2)
+  navigation.scrollTop += Math.min(0, at.top - box.top) + Math.max(0, at.bottom - box.bottom)
+}
 
 function Entry({ entry, pathname }: { entry: NavigationEntry; pathname: string }): JSX.Element {
   const { place, label, icon } = entry
@@ -63,7 +69,7 @@ function Entry({ entry, pathname }: { entry: NavigationEntry; pathname: string }
       onFocus={({ currentTarget }) => {
         void preloadScreen(path)
         // A browser leaves what is half in sight as it is. Under a finger nothing may move away.
-        if (currentTarget.matches(':focus-visible')) show(currentTarget, 'nearest')
+        if (currentTarget.matches(':focus-visible')) show(currentTarget)
       }}
     >
       <Icon name={icon} size={18} />

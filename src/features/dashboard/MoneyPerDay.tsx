@@ -28,6 +28,7 @@ export function MoneyPerDay({ title, name, daily }: MoneyPerDayProps): JSX.Eleme
           labelColumn="Day"
           labels={daily.map(({ day }) => formatDayShort(day))}
           series={[{ name, values }]}
+          unfinished
           format={formatCents}
           formatTick={formatCentsShort}
         />

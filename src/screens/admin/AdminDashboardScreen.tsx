@@ -111,7 +111,7 @@ function Overview({ title }: { title: string }): JSX.Element {
             title="Revenue This Month"
             value={<Money cents={overview.revenueThisMonthCents} />}
             hint={`${formatCents(overview.revenueTodayCents)} today`}
-            sparkline={<Sparkline values={revenue} label={trendLabel('Revenue', revenue, formatCents)} />}
+            sparkline={<Sparkline values={revenue} unfinished label={trendLabel('Revenue', revenue, formatCents)} />}
             to="/admin/performance"
           />
           <KpiCard
@@ -124,7 +124,7 @@ function Overview({ title }: { title: string }): JSX.Element {
             title="Leads Sold This Month"
             value={formatCount(overview.leadsSoldThisMonth)}
             hint={`${formatCount(overview.leadsSoldToday)} today`}
-            sparkline={<Sparkline values={sold} label={trendLabel('Leads sold', sold, formatCount)} />}
+            sparkline={<Sparkline values={sold} unfinished label={trendLabel('Leads sold', sold, formatCount)} />}
             to="/admin/performance"
           />
           <KpiCard

@@ -88,14 +88,14 @@ function Overview({ title }: { title: string }): JSX.Element {
             title="Spent This Month"
             value={<Money cents={overview.spentThisMonthCents} />}
             hint={spend.length > 0 ? `${formatCents(spend.at(-1))} today` : undefined}
-            sparkline={<Sparkline values={spend} label={trendLabel('Spend', spend, formatCents)} />}
+            sparkline={<Sparkline values={spend} unfinished label={trendLabel('Spend', spend, formatCents)} />}
             {...(env.capabilities.reports && { to: '/manager/reports' })}
           />
           <KpiCard
             title="Leads This Month"
             value={formatCount(overview.leadsThisMonth)}
             hint={leads.length > 0 ? `${formatCount(leads.at(-1) ?? 0)} today` : undefined}
-            sparkline={<Sparkline values={leads} label={trendLabel('Leads', leads, formatCount)} />}
+            sparkline={<Sparkline values={leads} unfinished label={trendLabel('Leads', leads, formatCount)} />}
             to="/manager/leads"
           />
           <KpiCard
