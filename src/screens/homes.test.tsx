@@ -17,7 +17,7 @@ describe('the home of a manager', () => {
       const { operations } = await renderApp(path, { as: 'manager' })
       const attention = await region('Needs attention')
       expect(attention.getAllByRole('listitem')[0]).toHaveTextContent(
-        'Top-up failedCasey Quimby$250.00: Your card was declined.2d agoOpen agent',
+        /^Top-up failedCasey Quimby\$250\.00: Your card was declined\.\w+ agoOpen agent$/,
       )
       expect(attention.getByRole('link', { name: 'Review: Devon Marlowe' })).toHaveAttribute(
         'href',

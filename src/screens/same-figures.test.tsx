@@ -14,6 +14,7 @@ async function figure(name: string): Promise<HTMLElement> {
 }
 
 async function tableOf(app: RenderedApp, path: string, name: string) {
+  app.leave()
   await app.open(path)
   const table = await screen.findByRole('table', { name }, patient)
   // The rows, not the bars that stand in their place before they are there.
@@ -58,6 +59,7 @@ it('shows an agent the same money and counts on every page, and they are the API
   )
 
   for (const path of ['/dashboard', '/wallet']) {
+    app.leave()
     await app.open(path)
     for (const { leadSource, balanceCents } of wallets) {
       const wallet = await screen.findByRole('article', { name: leadSource.name }, patient)

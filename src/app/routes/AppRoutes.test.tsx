@@ -314,19 +314,17 @@ describe('the frame', () => {
   })
 
   it('brings the link of the page that is open into sight', async () => {
-    // A bar that is 390 px wide, on which each link is where its name says.
-    const places: Readonly<Record<string, DOMRect>> = {
-      Manager: new DOMRect(60, 0, 80, 52),
-      Team: new DOMRect(600, 0, 80, 52),
-    }
+    // A bar that is 390 px wide, and links on it that move as it is scrolled.
+    const leftPx: Readonly<Record<string, number>> = { Manager: 60, Team: 600 }
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      return (this.matches('a') && places[this.textContent]) || new DOMRect(0, 0, 390, 60)
+      const scrolledPx = this.closest('nav[aria-label=Main]')?.scrollLeft ?? 0
+      const placePx = this.matches('a') ? leftPx[this.textContent] : undefined
+      return placePx === undefined ? new DOMRect(0, 0, 390, 60) : new DOMRect(placePx - scrolledPx, 0, 80, 52)
     })
     const { history } = await open('/manager', { groups: ['Manager'] })
     await heading('Manager')
     const bar = screen.getByRole('navigation', { name: 'Main' })
     expect(bar.scrollLeft).toBe(100 - 195)
-    bar.scrollLeft = 0
     await act(async () => history.push('/manager/team'))
     await heading('Team')
     expect(bar.scrollLeft).toBe(640 - 195)
