@@ -12,15 +12,17 @@ const RETURNS = `{
 }`
 
 interface Returns {
-  listTeamLeads: { items: { lead: { customerName: string }; leadReturn: { reason: ReturnReason } }[] }
+  items: { lead: { customerName: string }; leadReturn: { reason: ReturnReason } }[]
 }
 
 it('tells of a lead in words: its phone as people write it, the reason of its return without a code', async () => {
   const app = await renderApp('/manager/leads?status=RETURN_REQUESTED', { as: 'manager', now: '2026-03-02T17:00:00Z' })
   const manager = await actAs(app.backend, 'manager')
-  const [returned] = ((await manager(RETURNS)) as Returns).listTeamLeads.items
-  const name = returned?.lead.customerName ?? ''
-  const reason = returned?.leadReturn.reason ?? 'OTHER'
+  const { listTeamLeads } = (await manager(RETURNS)) as { listTeamLeads: Returns }
+  const [returned] = listTeamLeads.items
+  if (!returned) throw new Error('No return waits in this world')
+  const name = returned.lead.customerName
+  const { reason } = returned.leadReturn
   const table = within(await screen.findByRole('table', { name: 'Leads' }, patient))
   await app.user.click(await table.findByRole('button', { name: new RegExp(name) }, patient))
   const drawer = within(await screen.findByRole('dialog', { name }, patient))
