@@ -18,7 +18,7 @@ const names = [
 
 it('shows the seven figures, each a group of its name, funds plus wallets as the total', async () => {
   const app = await renderApp('/dashboard')
-  expect(await (await group('Total Balance')).findByText('$2,171.50', undefined, patient)).toBeVisible()
+  expect(await (await group('Total Balance')).findByText('$2,471.40', undefined, patient)).toBeVisible()
   expect((await group('Available Funds')).getByText('$1,250.00')).toBeVisible()
   const subscriptions = await group('Active Subscriptions')
   expect(subscriptions.getByText('4')).toBeVisible()
@@ -78,7 +78,7 @@ it('shows what is there when a part is missing, with the way to try again', asyn
     faults: [{ operation: 'Dashboard', effect: { partial: ['getDashboardStats'] } }],
   })
   expect(await screen.findByText(/^Some data is missing: figures of today/, undefined, patient)).toBeVisible()
-  expect((await group('Total Balance')).getByText('$2,171.50')).toBeVisible()
+  expect((await group('Total Balance')).getByText('$2,471.40')).toBeVisible()
   expect((await group('Spent This Month')).getByText('—')).toBeVisible()
   await control('faults', [], 'PUT')
   await user.click(screen.getByRole('button', { name: 'Retry' }))
