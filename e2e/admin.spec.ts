@@ -145,7 +145,7 @@ test('a new role opens its panel, and nobody takes away his own', async ({ page 
   const dialog = page.getByRole('dialog', { name: 'Change role · Avery Lindqvist' })
   await dialog.getByLabel('Role').selectOption('AGENT')
   await dialog.getByRole('button', { name: 'Change role' }).click()
-  await expect(dialog).toContainText('You cannot take your own rights away.')
+  await expect(dialog).toContainText('You cannot change your own access.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await own.getByRole('button', { name: 'Disable' }).click()
   const disabling = page.getByRole('alertdialog', { name: /Disable/ })

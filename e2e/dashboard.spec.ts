@@ -51,7 +51,7 @@ test('somebody moves money into a wallet by keyboard, in at most fifteen presses
 }) => {
   await openScenario(page, 'default', 'dashboard', { as: 'agent', now })
   const wallet = page.getByRole('article', { name: 'Form Direct', exact: true })
-  await expect(wallet).toContainText('$285.00')
+  await expect(wallet).toContainText('$179.40')
   await expect(page.locator('body')).toBeFocused()
   const dialog = page.getByRole('dialog', { name: 'Transfer to a wallet' })
   let presses = 0
@@ -72,7 +72,7 @@ test('somebody moves money into a wallet by keyboard, in at most fifteen presses
   for (const digit of '100') await press(digit)
   await press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(wallet).toContainText('$385.00')
+  await expect(wallet).toContainText('$279.40')
   expect(presses).toBeLessThanOrEqual(15)
 })
 
