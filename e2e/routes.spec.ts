@@ -35,7 +35,7 @@ test('A7: an agent has no business in the panels, and unknown paths lead home', 
 
 test('who has a panel is told by the pages of agents whose they are, and is led home', async ({ page }) => {
   await signIn(page, 'manager')
-  for (const path of ['marketplace', 'wallet', 'subscriptions', 'transactions']) {
+  for (const path of ['wallet', 'subscriptions', 'transactions']) {
     await page.goto(path)
     await expect(page.getByText('This page is for agents'), path).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('$')
@@ -44,7 +44,7 @@ test('who has a panel is told by the pages of agents whose they are, and is led 
   await expect(page).toHaveURL(/\/dashboard$/)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link', { name: 'Team' })).toBeVisible()
-  await expect(navigation.getByRole('link', { name: /Marketplace|Wallet|Transactions/ })).toHaveCount(0)
+  await expect(navigation.getByRole('link', { name: /Wallet|Transactions/ })).toHaveCount(0)
 })
 
 test('/subscriptions and /wallet are the same page', async ({ page }) => {

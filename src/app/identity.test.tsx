@@ -27,11 +27,11 @@ it('U1: whoever becomes somebody else in another tab sees nothing of the former 
   const { backend } = await renderApp('/dashboard', { as: 'agent' })
   const chip = await banner().findByRole('link', { name: /\$/ }, patient)
   expect(chip).toHaveTextContent('$1,250.00')
-  expect(await banner().findByRole('button', { name: /13 unread/ }, patient)).toBeVisible()
+  expect(await banner().findByRole('button', { name: /\d+ unread/ }, patient)).toBeVisible()
 
   await anotherTabBecomes(backend, 'newcomer')
   expect(banner().queryByText('$1,250.00')).toBeNull()
-  expect(banner().queryByRole('button', { name: /13 unread/ })).toBeNull()
+  expect(banner().queryByRole('button', { name: /\d+ unread/ })).toBeNull()
   await waitFor(() => expect(banner().getByRole('link', { name: /\$0\.00/ })).toBeVisible(), patient)
 })
 

@@ -29,7 +29,7 @@ describe('U5: in the evening in Los Angeles, leads that were just bought', () =>
     await user.click(await screen.findByRole('button', { name: 'Period: All time' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Today' }))
     const spent = screen.getByRole('group', { name: 'Spent' })
-    await waitFor(() => expect(spent).toHaveTextContent('$78.10Lead spend · Mar 18, 2026'), patient)
+    await waitFor(() => expect(spent).toHaveTextContent('Spent$78.10'), patient)
     const table = await screen.findByRole('table', { name: 'Transactions' })
     expect(await within(table).findByRole('rowheader', { name: /^Today/ })).toBeInTheDocument()
     expect(within(table).getAllByText('5:30 PM')).toHaveLength(3)

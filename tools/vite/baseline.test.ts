@@ -17,7 +17,7 @@ function shown(browser: { popover?: boolean; sorted?: boolean; css?: boolean; ha
     CSS,
     HTMLElement: { prototype: popover ? { popover: null } : {} },
     Array: { prototype: sorted ? [] : {} },
-    document: { getElementById: () => root },
+    document: { getElementById: () => root, querySelector: () => ({ outerHTML: '<p>Fairlead</p>' }) },
   })
   return root.id === 'root' ? null : root.innerHTML
 }

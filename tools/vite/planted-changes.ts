@@ -3,13 +3,13 @@ export type PlantedChange = readonly [file: string, find: string, replacement: s
 
 /** What the world `default` shows as soon as it begins. */
 export const shownAtOnce: readonly PlantedChange[] = [
-  ['mocks/world/seed/habits.ts', 'contacts: [0.85, 45]', 'contacts: [0.85, 46]'],
-  ['mocks/world/seed/habits.ts', 'fundedShare: 0.12', 'fundedShare: 0.21'],
+  ['mocks/world/seed/habits.ts', 'pace: [0.66, 0.9, 0.98]', 'pace: [0.67, 0.9, 0.98]'],
+  ['mocks/world/seed/habits.ts', 'returns: 0.11', 'returns: 0.21'],
   ['mocks/world/seed/habits.ts', 'keepsCents: 125_000', 'keepsCents: 125_001'],
   ['mocks/world/seed/habits.ts', "buys('form-direct', 7, 15_000, 6_000)", "buys('form-direct', 7, 15_000, 6_001)"],
   ['mocks/world/seed/history.ts', 'const HISTORY_DAYS = 90', 'const HISTORY_DAYS = 91'],
-  ['mocks/world/seed/history.ts', "'WRONG_NUMBER', 'NOT_INTERESTED'", "'NOT_INTERESTED', 'WRONG_NUMBER'"],
-  ['mocks/world/seed/history.ts', 'leadId) < 0.75', 'leadId) > 0.75'],
+  ['mocks/world/seed/history.ts', "'DUPLICATE', 'FAKE_DETAILS'", "'FAKE_DETAILS', 'DUPLICATE'"],
+  ['mocks/world/seed/history.ts', 'leadId) < 0.85', 'leadId) > 0.85'],
   ['mocks/world/seed/organization.ts', "'North Pier'", "'Northern Pier'"],
   ['mocks/world/seed/organization.ts', 'ctx.now + i', 'ctx.now - i'],
   ['mocks/world/seed/payments.ts', 'expMonth: 8', 'expMonth: 9'],
@@ -18,7 +18,7 @@ export const shownAtOnce: readonly PlantedChange[] = [
   ['mocks/world/seed/people.ts', '100 + i * 7', '100 + i * 8'],
   ['mocks/world/seed/sources.ts', '2400,', '2401,'],
   ['mocks/world/seed/sources.ts', "'FORM_LEAD', 950, 4000", "'FORM_LEAD', 950, 4001"],
-  ['mocks/scenarios/seeded.ts', 'history.startMs - 5 * HOUR_MS', 'history.startMs - 6 * HOUR_MS'],
+  ['mocks/scenarios/seeded.ts', 'hours * HOUR_MS', 'hours * HOUR_MS + 1'],
   ['mocks/scenarios/seeded.ts', 'thresholdCents: 20_000', 'thresholdCents: 20_001'],
   ['mocks/world/market.ts', '15 * 60_000', '16 * 60_000'],
   ['mocks/world/market.ts', 'patience < 0.55', 'patience < 0.56'],
@@ -46,8 +46,8 @@ export const shownByRefusal: readonly PlantedChange[] = [
 /** What only another scenario shows, or a command that nobody has given yet. */
 export const shownLater: readonly PlantedChange[] = [
   ['mocks/scenarios/seeded.ts', 'keepsCents: 500_000', 'keepsCents: 500_001'],
-  ['mocks/scenarios/seeded.ts', 'tempo: 200,', 'tempo: 201,'],
-  ['mocks/scenarios/scale.ts', 'luck < 0.72', 'luck < 0.73'],
+  ['mocks/scenarios/seeded.ts', 'history.startMs - 2 * HOUR_MS', 'history.startMs - 3 * HOUR_MS'],
+  ['mocks/scenarios/scale.ts', 'QUALIFIED = 0.14', 'QUALIFIED = 0.15'],
   ['mocks/scenarios/scale.ts', "'team-north-pier', 'team-south-pier'", "'team-south-pier', 'team-north-pier'"],
   ['mocks/domain/cents.ts', '+ 5_000) / 10_000', '+ 4_999) / 10_000'],
   ['mocks/domain/cents.ts', 'MIN_FUNDING_CENTS = 100', 'MIN_FUNDING_CENTS = 200'],

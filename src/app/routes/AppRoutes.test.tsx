@@ -195,7 +195,6 @@ describe('the home of a role', () => {
 
 describe('a page about buying', () => {
   it.each([
-    ['/marketplace', 'Marketplace'],
     ['/wallet', 'Wallet'],
     ['/subscriptions', 'Wallet'],
     ['/transactions', 'Transactions'],
@@ -305,7 +304,7 @@ describe('the frame', () => {
     const { history } = await open('/manager', { groups: ['Manager'] })
     await heading('Manager')
     const pages = ['Team', 'Performance', 'Leads', 'Reports']
-    expect(labels('Main')).toEqual(['Dashboard', 'Manager', ...pages, 'Settings'])
+    expect(labels('Main')).toEqual(['Dashboard', 'Marketplace', 'Manager', ...pages, 'Settings'])
     expect(labels('Manager')).toEqual(pages)
     expect(current()).toEqual([['Manager', 'page']])
     await act(async () => history.push('/manager/team/'))

@@ -40,7 +40,6 @@ export const places: readonly Place[] = [
     title: 'Marketplace',
     isFor: 'signedIn',
     isInBuild: ({ features }) => features.leads,
-    isForBuyers: true,
     link: { label: 'Marketplace', icon: 'store' },
     load: async () => (await import('../../screens/marketplace/MarketplaceScreen')).MarketplaceScreen,
   },

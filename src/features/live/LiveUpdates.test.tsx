@@ -67,7 +67,7 @@ it('marks one notification or all as read at once, and goes where it leads', asy
   const app = await renderApp('/settings')
   await app.user.click(await bell())
   const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }, patient))
-  const [first] = await panel.findAllByRole('button', { name: /^Unread:/ }, patient)
+  const [first] = await panel.findAllByRole('button', { name: /^Unread:.*is running low/ }, patient)
   const unread = Number(/\d+/.exec((await bell()).getAttribute('aria-label') ?? '')?.[0])
   if (!first) throw new Error('There is nothing unread')
   await app.user.click(first)

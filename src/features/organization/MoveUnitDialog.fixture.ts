@@ -6,7 +6,7 @@ export const fixture: FormFixture = {
   region: { role: 'dialog', name: 'Move North Pier' },
   async fill(form, user) {
     await user.selectOptions(form.getByLabelText('To'), 'branch-canyon')
-    await form.findByText(/No longer in sight of/, undefined, { timeout: 20_000 })
+    await form.findByText(/oses access/, undefined, { timeout: 20_000 })
   },
   submit: 'Move',
   operation: 'MoveOrgUnit',

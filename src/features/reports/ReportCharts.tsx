@@ -6,12 +6,12 @@ import type { Period, ClosedRange } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Section } from '../../ui/page/Card'
-import { Text } from '../../ui/page/layout'
 import { SideBySide } from '../../ui/page/ScreenLayout'
 import { leadsPerDay, type LoanCosts, loanCosts, loanCostsBySource, waitCounts } from './lead-figures'
 import type { ReportData } from './report-data'
 import { coverageTiles, reportValue } from './report-values'
 import { usePeriodLeads } from './use-period-leads'
+import styles from './ReportCharts.module.css'
 
 const BarChart = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/BarChart'))).BarChart }))
 const Calendar = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/Calendar'))).Calendar }))
@@ -222,8 +222,4 @@ function ReadNote({ complete }: { complete: boolean }): JSX.Element | null {
   return note ? <ChartNote>{note}</ChartNote> : null
 }
 
-const ChartNote = ({ children }: { children: string }): JSX.Element => (
-  <Text color="fg.muted" fontSize="sm" style={{ marginBlockStart: '0.75rem' }}>
-    {children}
-  </Text>
-)
+const ChartNote = ({ children }: { children: string }): JSX.Element => <p className={styles.note}>{children}</p>

@@ -29,7 +29,7 @@ export const commandListRecipe = defineSlotRecipe({
       paddingBlock: '1.5',
       color: 'fg.muted',
       fontSize: 'xs',
-      fontWeight: '600',
+      fontWeight: 'semibold',
     },
     item: { ...itemStyle, minHeight: '10' },
     itemText: { flex: '1', minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
