@@ -229,7 +229,7 @@ const broken = (id: string, text: string, as: string, route: string, path: reado
 const fallbacks: readonly AtlasEntry[] = [
   broken('dashboard-error', 'Dashboard Error', 'agent', '/dashboard', ['getAgentWallets']),
   broken('financial-data-error', 'Financial Data Error', 'agent', '/wallet', ['getAgentWallets']),
-  broken('manager-panel-error', 'Manager Panel Error', 'manager', '/manager', ['getManagerOverview', 'agentCount']),
+  broken('manager-panel-error', 'Manager Panel Error', 'manager', '/manager', ['getManagerOverview', 'daily']),
   broken('admin-panel-error', 'Admin Panel Error', 'admin', '/admin', ['getAdminOverview', 'ledger']),
   broken('route-error', 'Route Error', 'agent', '/transactions', ['listTransactions', 'items']),
   {
