@@ -20,8 +20,8 @@ async function openPanes(page: Page, signedInAs = 'agent-low') {
     ReturnType<Page['frameLocator']>,
     ReturnType<Page['frameLocator']>,
   ]
-  await expect(panes[0].getByText('The whole marketplace')).toBeVisible()
-  await expect(panes[1].getByText('Your branch at a glance')).toBeVisible()
+  await expect(panes[0].getByText('Ledger balanced')).toBeVisible()
+  await expect(panes[1].getByText('Uncontacted Leads').first()).toBeVisible()
   await expect(panes[2].getByText('Riley Fairweather', { exact: false }).first()).toBeVisible()
   return { admin: panes[0], manager: panes[1], agent: panes[2] }
 }
