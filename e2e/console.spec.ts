@@ -192,6 +192,9 @@ test('fills the next card form with the chosen card', async ({ page }) => {
 test('gives money of a payment back, and lets the bank take it back', async ({ page }) => {
   await openScenario(page, 'default', 'transactions', monday)
   await openConsole(page, 'Payments')
+  await dock(page)
+    .getByRole('button', { name: /^Show the last/ })
+    .click()
   const name = await dock(page)
     .getByRole('listitem', { name: /^\$\d{3}\.00 of Riley Fairweather$/ })
     .first()
