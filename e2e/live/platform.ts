@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { control, expect } from '../fixtures'
 import { asPerson } from '../panel-steps'
+import { throughServiceWorker } from '../sandbox-host'
 
 /** What the identity spec needs of the services behind the app, which it must not know otherwise. */
 export interface Platform {
@@ -66,10 +67,13 @@ const standIn: Platform = {
     const { resetUserPassword } = await asPerson<{ resetUserPassword: Reset }>(page, 'admin', reset)
     return { username: 'agent-ridge', password: resetUserPassword.temporaryPassword }
   },
+  // What the spec watches is the page's traffic, which there is once the service worker carries it.
   async expireTokens(page) {
+    await throughServiceWorker(page)
     await control(page, 'POST', 'clock', { advance: 'PT61M' })
   },
   async breakSignOut(page) {
+    await throughServiceWorker(page)
     await control(page, 'PUT', 'faults', [{ service: 'identity', operation: 'GlobalSignOut', effect: { status: 500 } }])
   },
   ask: (page, query) => askAt(page, '/graphql', query),
