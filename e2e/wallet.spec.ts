@@ -93,7 +93,7 @@ for (const [what, number, reason] of [
     await expect(refusal).toBeVisible()
     await page.getByRole('radio', { name: /Visa ending in 4242/ }).check()
     await page.getByRole('button', { name: 'Add $25.00' }).click()
-    await expect(card(page)).toContainText('$315.00')
+    await expect(card(page)).toContainText('$675.00')
     await expectBalanced(page)
   })
 

@@ -88,7 +88,8 @@ async function expectToStay(page: Page, [pressed, name]: Opening) {
       .first()
       .click()
   }
-  const dialog = page.locator('dialog[open]').filter({ has: page.getByRole('heading', { level: 2, name }) })
+  const named = typeof name === 'string' ? { name, exact: true } : { name }
+  const dialog = page.getByRole('dialog', named).or(page.getByRole('alertdialog', named))
   await expect(dialog).toBeVisible()
   // What a browser tells of an element that was closed and opened again, it tells in a task of its own.
   await page.evaluate(() => new Promise((told) => setTimeout(() => requestAnimationFrame(told))))

@@ -62,7 +62,7 @@ test('U17: a new card that asks its holder pays, and the balance follows', async
   const challenge = screen.role('dialog', '3D Secure authentication')
   await expectUsable(challenge)
   await challenge.role('button', 'Complete authentication').press()
-  await wallet.text('$320.00').isThere()
+  await wallet.text('$680.00').isThere()
   expect(await app.control('GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
 })
 
