@@ -16,7 +16,7 @@ test('the same seed and the same 1,000 random actions make the same world, in Ch
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await openScenario(page, 'default', 'login', { now, seed, freeze: true })
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   const first = await inChromium(page, actions)
