@@ -86,7 +86,12 @@ it.each(['dashboard', 'manager'])('a manager finds the agents in their charge at
 it('the navigation leads to no page that is not available', async () => {
   await open('/manager', 'manager')
   const main = within(await screen.findByRole('navigation', { name: 'Main' }, patient))
-  expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual(['Dashboard', 'Manager', 'Settings'])
+  expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Marketplace',
+    'Manager',
+    'Settings',
+  ])
 })
 
 it('people and sources are looked after all the same', async () => {

@@ -1,10 +1,13 @@
 import { type JSX, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTheme } from '../../lib/browser/use-theme'
-import { useSession } from '../../lib/session/use-session'
+import { env } from '../../lib/env'
+import { hasRole } from '../../lib/session/roles'
+import { useSession, useSessionSnapshot } from '../../lib/session/use-session'
 import { Modal } from '../../ui/dialog/Modal'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { type CommandGroup, CommandList } from '../../ui/overlay/CommandList'
+import { moneyRequestPath } from '../payments/use-money-request'
 import { type Command, matching } from './commands'
 import { useFound } from './use-found'
 
@@ -55,12 +58,25 @@ export function CommandPalette({ places, onClose, onKeys }: CommandPaletteProps)
   )
 }
 
+const moneyActions: readonly Command[] = [
+  { id: 'add-funds', label: 'Add funds', icon: 'add', to: moneyRequestPath({ kind: 'fund', sourceId: null }) },
+  {
+    id: 'transfer',
+    label: 'Transfer to a wallet',
+    icon: 'swap',
+    to: moneyRequestPath({ kind: 'transfer', sourceId: null }),
+  },
+]
+
 function useActions(onKeys: () => void): CommandGroup<Command>['items'] {
   const session = useSession()
+  const { user } = useSessionSnapshot()
+  const hasMoney = hasRole(user, 'agent') && env.features.wallets
   const { resolved, setPreference } = useTheme()
   return useMemo(() => {
     const other = resolved === 'dark' ? 'light' : 'dark'
     return [
+      ...(hasMoney ? moneyActions : []),
       {
         id: 'theme',
         label: `Switch to the ${other} theme`,
@@ -70,5 +86,5 @@ function useActions(onKeys: () => void): CommandGroup<Command>['items'] {
       { id: 'keys', label: 'Keyboard shortcuts', detail: '?', icon: 'info', run: onKeys },
       { id: 'sign-out', label: 'Sign out', icon: 'signOut', run: () => void session.signOut() },
     ]
-  }, [resolved, setPreference, session, onKeys])
+  }, [hasMoney, resolved, setPreference, session, onKeys])
 }

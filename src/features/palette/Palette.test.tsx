@@ -39,7 +39,27 @@ describe('the palette', () => {
     await userEvent.click(await within(dialog).findByRole('option', { name: /Riley Fairweather/ }, patient))
     expect(await screen.findByRole('dialog', { name: 'Riley Fairweather' }, patient)).toBeVisible()
     expect(operations).not.toContain('FindForAgent')
-    expect(operations.filter((name) => name === 'FindForAdmin')).toHaveLength(1)
+    expect(operations.filter((name) => name === 'FindPeople')).toHaveLength(1)
+  })
+
+  it('finds an agent of the branch for a manager, and opens them', async () => {
+    await open('/dashboard', 'manager')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const dialog = await palette()
+    await userEvent.keyboard('fairweather')
+    await userEvent.click(await within(dialog).findByRole('option', { name: /Riley Fairweather.*Agent/ }, patient))
+    expect(await screen.findByRole('dialog', { name: 'Riley Fairweather' }, patient)).toBeVisible()
+    expect(window.location.pathname).toBe('/manager/team')
+  })
+
+  it('adds funds from anywhere, for those who have any', async () => {
+    await open('/settings', 'agent')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const dialog = await palette()
+    await userEvent.keyboard('add f')
+    await waitFor(() => expect(chosen(dialog)).toHaveTextContent('Add funds'))
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Add Funds' }, patient)).toBeVisible()
   })
 
   it('finds the leads that an agent owns and could buy', async () => {
@@ -75,6 +95,7 @@ describe('keys of every page', () => {
     expect(search).toHaveValue('j?')
     await userEvent.clear(search)
     search.blur()
+    await within(table).findAllByRole('button', { name: 'Buy' }, patient)
     await userEvent.keyboard('j')
     expect(document.activeElement).toHaveAttribute('data-row-open')
     await userEvent.keyboard('?')

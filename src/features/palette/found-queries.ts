@@ -30,9 +30,10 @@ export const FIND_FOR_AGENT = graphql(`
   }
 `)
 
-export const FIND_FOR_ADMIN = graphql(`
-  query FindForAdmin($search: String!) {
-    listUsers(limit: 6, filters: { search: $search }) {
+/** Of those whom the one who asks may see: everybody for an administrator, the branch for a manager. */
+export const FIND_PEOPLE = graphql(`
+  query FindPeople($search: String!, $roles: [UserRole!]) {
+    listUsers(limit: 6, filters: { search: $search, roles: $roles }) {
       users {
         id
         firstName
@@ -44,14 +45,13 @@ export const FIND_FOR_ADMIN = graphql(`
   }
 `)
 
-export const FIND_FOR_MANAGER = graphql(`
-  query FindForManager($search: String!) {
+export const FIND_TEAM_LEADS = graphql(`
+  query FindTeamLeads($search: String!) {
     listTeamLeads(limit: 6, filters: { search: $search }) {
       items {
         agentName
         lead {
           id
-          agentId
           customerName
           state
         }

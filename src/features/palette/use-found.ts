@@ -2,11 +2,7 @@ import { skipToken, useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { formatAmount } from '../../lib/format/money'
 import { env } from '../../lib/env'
-import type {
-  FindForAdminQuery,
-  FindForAgentQuery,
-  FindForManagerQuery,
-} from '../../lib/graphql/__generated__/documents'
+import type { FindForAgentQuery, FindPeopleQuery, FindTeamLeadsQuery } from '../../lib/graphql/__generated__/documents'
 import { hasRole } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { dayOf, formatDay } from '../../lib/time/days'
@@ -15,7 +11,7 @@ import { personName, userRoles } from '../../lib/words/person-words'
 import { transactionTypes } from '../../lib/words/transaction-words'
 import type { CommandGroup } from '../../ui/overlay/CommandList'
 import type { Command } from './commands'
-import { FIND_FOR_ADMIN, FIND_FOR_AGENT, FIND_FOR_MANAGER } from './found-queries'
+import { FIND_FOR_AGENT, FIND_PEOPLE, FIND_TEAM_LEADS } from './found-queries'
 import { useSettled } from './use-settled'
 
 /** Shorter words find too much to be of use. */
@@ -31,29 +27,42 @@ export function useFound(typed: string): {
   const timeZone = useTimeZone()
   const wanted = typed.trim()
   const search = useSettled(wanted, settlesAfterMs)
-  const asked = search.length >= searchedFrom ? { variables: { search } } : skipToken
-  const agent = useQuery(FIND_FOR_AGENT, hasRole(user, 'agent') && env.features.leads ? asked : skipToken)
-  const admin = useQuery(FIND_FOR_ADMIN, hasRole(user, 'admin') && env.adminEnabled ? asked : skipToken)
-  const team = hasRole(user, 'manager') && env.features.manager && env.capabilities.team
-  const manager = useQuery(FIND_FOR_MANAGER, team ? asked : skipToken)
+  const isLong = search.length >= searchedFrom
+  const asked = { variables: { search } }
+  const agent = useQuery(FIND_FOR_AGENT, isLong && hasRole(user, 'agent') && env.features.leads ? asked : skipToken)
+  const isAdmin = hasRole(user, 'admin') && env.adminEnabled
+  const isManager = hasRole(user, 'manager') && env.features.manager && env.capabilities.team
+  const people = useQuery(
+    FIND_PEOPLE,
+    isLong && (isAdmin || isManager) ? { variables: { search, roles: isAdmin ? null : ['AGENT'] } } : skipToken,
+  )
+  const leads = useQuery(FIND_TEAM_LEADS, isLong && isManager ? asked : skipToken)
   const groups = useMemo(
-    () => [...ofAgent(agent.data, timeZone), ...ofAdmin(admin.data), ...ofManager(manager.data)],
-    [agent.data, admin.data, manager.data, timeZone],
+    () => [
+      ...ofAgent(agent.data, timeZone),
+      ofPeople(people.data, isAdmin ? '/admin/users?user=' : '/manager/team?agent='),
+      ofTeam(leads.data),
+    ],
+    [agent.data, people.data, leads.data, isAdmin, timeZone],
   )
   // What was found for the word before is not what this one means.
-  if (wanted !== search || search.length < searchedFrom) return { groups: [], looking: wanted.length >= searchedFrom }
-  return { groups, looking: agent.loading || admin.loading || manager.loading }
+  if (wanted !== search || !isLong) return { groups: [], looking: wanted.length >= searchedFrom }
+  return { groups, looking: agent.loading || people.loading || leads.loading }
 }
 
 function ofAgent(data: FindForAgentQuery | undefined, timeZone: string): CommandGroup<Command>[] {
   return [
     {
       label: 'My leads',
-      items: (data?.listMyLeads?.items ?? []).map((lead) => leadCommand(lead, '/marketplace?tab=mine&lead=')),
+      items: (data?.listMyLeads?.items ?? []).map((lead) =>
+        leadCommand(lead, lead.leadSourceName, '/marketplace?tab=mine&lead='),
+      ),
     },
     {
       label: 'Open leads',
-      items: (data?.listOpenLeads?.items ?? []).map((lead) => leadCommand(lead, '/marketplace?lead=')),
+      items: (data?.listOpenLeads?.items ?? []).map((lead) =>
+        leadCommand(lead, lead.leadSourceName, '/marketplace?lead='),
+      ),
     },
     {
       label: 'Transactions',
@@ -72,48 +81,38 @@ interface FoundLead {
   readonly id: string
   readonly customerName: string | null
   readonly state: string | null
-  readonly leadSourceName: string | null
 }
 
-function leadCommand({ id, customerName, state, leadSourceName }: FoundLead, place: string): Command {
+/** With its state, and where it is from or whose it is. */
+function leadCommand({ id, customerName, state }: FoundLead, of: string | null, place: string): Command {
   return {
     id: `lead:${id}`,
     label: customerName ?? 'A lead without a name',
-    detail: [state, leadSourceName].filter(Boolean).join(' · '),
+    detail: [state, of].filter(Boolean).join(' · '),
     icon: 'leads',
     to: place + encodeURIComponent(id),
   }
 }
 
-function ofAdmin(data: FindForAdminQuery | undefined): CommandGroup<Command>[] {
+function ofPeople(data: FindPeopleQuery | undefined, place: string): CommandGroup<Command> {
   const users = data?.listUsers?.users ?? []
-  return [
-    {
-      label: 'People',
-      items: users.map((user) => ({
-        id: `user:${user.id}`,
-        label: personName(user),
-        detail: userRoles[user.role],
-        icon: 'user',
-        to: `/admin/users?user=${encodeURIComponent(user.id)}`,
-      })),
-    },
-  ]
+  return {
+    label: 'People',
+    items: users.map((user) => ({
+      id: `user:${user.id}`,
+      label: personName(user),
+      detail: userRoles[user.role],
+      icon: 'user',
+      to: place + encodeURIComponent(user.id),
+    })),
+  }
 }
 
-/** The leads of that name, and the agents that they have been bought by. */
-function ofManager(data: FindForManagerQuery | undefined): CommandGroup<Command>[] {
+/** The leads of that name, with the agent who has bought each. */
+function ofTeam(data: FindTeamLeadsQuery | undefined): CommandGroup<Command> {
   const found = data?.listTeamLeads?.items ?? []
-  return [
-    {
-      label: 'Team leads',
-      items: found.map(({ lead, agentName }) => ({
-        id: `lead:${lead.id}`,
-        label: lead.customerName ?? 'A lead without a name',
-        detail: [lead.state, agentName].filter(Boolean).join(' · '),
-        icon: 'leads',
-        to: `/manager/leads?lead=${encodeURIComponent(lead.id)}`,
-      })),
-    },
-  ]
+  return {
+    label: 'Team leads',
+    items: found.map(({ lead, agentName }) => leadCommand(lead, agentName, '/manager/leads?lead=')),
+  }
 }

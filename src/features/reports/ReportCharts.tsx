@@ -2,6 +2,7 @@ import { type JSX, lazy, Suspense } from 'react'
 import { lazyLoad } from '../../lib/browser/lazy-load'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { daysBetween } from '../../lib/time/days'
 import type { Period, ClosedRange } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { Skeleton } from '../../ui/feedback/Skeleton'
@@ -183,8 +184,6 @@ function Waits(props: ReportChartsProps): JSX.Element | null {
 /** More days than these make a calendar of the page's width. */
 const daysBeside = 70
 
-const daysBetween = ({ from, to }: ClosedRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
-
 function Days(props: ReportChartsProps): JSX.Element | null {
   const timeZone = useTimeZone()
   const read = usePeriodLeads(props)
@@ -205,7 +204,7 @@ function Days(props: ReportChartsProps): JSX.Element | null {
     </ChartCard>
   )
   // A short period leaves room beside it.
-  if (daysBetween(props.range) > daysBeside) return days
+  if (daysBetween(props.range.from, props.range.to) > daysBeside) return days
   return (
     <SideBySide>
       {days}

@@ -30,6 +30,9 @@ export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getU
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
+/** From the one day to the other, in the calendar. */
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
+
 /** What is no day stands as it came. */
 function inWords(day: Day, options: Intl.DateTimeFormatOptions): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)

@@ -2,9 +2,8 @@ import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { AttentionList } from '../../features/dashboard/AttentionList'
 import { teamRows } from '../../features/dashboard/attention-rows'
-import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
 import { ChartRow, FigureRow } from '../../features/dashboard/FigureRow'
-import { HomeSkeleton } from '../../features/dashboard/HomeSkeleton'
+import { HomeWithout } from '../../features/dashboard/HomeWithout'
 import { MoneyPerDay } from '../../features/dashboard/MoneyPerDay'
 import { trendLabel } from '../../features/dashboard/trend-label'
 import { env } from '../../lib/env'
@@ -58,14 +57,12 @@ function Overview({ title }: { title: string }): JSX.Element {
   const overview = data?.getManagerOverview
   if (!overview)
     return (
-      <>
-        <PageHeader title={title} />
-        {error || !loading ? (
-          <DashboardFailure error={error} onRetry={() => askAgain(refetch)} retrying={loading} />
-        ) : (
-          <HomeSkeleton />
-        )}
-      </>
+      <HomeWithout
+        {...{ title, error }}
+        failed={error !== undefined || !loading}
+        onRetry={() => askAgain(refetch)}
+        retrying={loading}
+      />
     )
   const { daily, agentCount, waitingLeads } = overview
   const spend = daily.map((day) => day.spentCents)

@@ -3,6 +3,7 @@ import { addDays, type Day, formatDay, formatDayShort, weekdayOf } from '../../l
 import { classNames } from '../class-names'
 import { ChartFrame } from './ChartFrame'
 import { intensity } from './scale'
+import { ScrolledPicture } from './ScrolledPicture'
 import charts from './Charts.module.css'
 import styles from './Calendar.module.css'
 
@@ -29,51 +30,42 @@ export function Calendar({ label, days, format, columns }: CalendarProps): JSX.E
   const table = { columns, rows: days.map(({ day, value }) => [formatDay(day), format(value)]) }
   return (
     <ChartFrame label={label} table={table}>
-      {/* Where it is wider than its place it scrolls by itself, so it must be reachable by keyboard. */}
-      <div
-        role="img"
-        aria-label={`${label}. The figures are in the table.`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus.
-        tabIndex={0}
-        className={charts.heatWrap}
+      <ScrolledPicture
+        label={label}
+        className={classNames(styles.calendar, small && styles.small)}
+        style={{ '--weeks': weeks } as CSSProperties}
       >
-        <div
-          aria-hidden="true"
-          className={classNames(styles.calendar, small && styles.small)}
-          style={{ '--weeks': weeks } as CSSProperties}
-        >
-          {weekdays.map((name, at) => (
-            <span key={name} className={charts.heatLabel} style={{ gridRow: at + 2, gridColumn: 1 }}>
-              {name}
-            </span>
-          ))}
-          {Array.from({ length: Math.ceil(weeks / headEvery) }, (_, at) => at * headEvery).map((week) => (
-            <span
-              key={week}
-              className={styles.week}
-              style={{ gridRow: 1, gridColumn: `${week + 2} / span ${Math.min(headEvery, weeks - week)}` }}
-            >
-              {weekName(days, week * 7 - offset)}
-            </span>
-          ))}
-          {days.map(({ day, value }, at) => (
-            <span
-              key={day}
-              className={charts.heatCell}
-              style={
-                {
-                  gridRow: ((offset + at) % 7) + 2,
-                  gridColumn: Math.floor((offset + at) / 7) + 2,
-                  '--depth': `${value === 0 ? 0 : Math.round(6 + intensity(value, values) * 60)}%`,
-                } as CSSProperties
-              }
-              title={`${formatDay(day)}: ${format(value)}`}
-            >
-              {small || value === 0 ? null : format(value)}
-            </span>
-          ))}
-        </div>
-      </div>
+        {weekdays.map((name, at) => (
+          <span key={name} className={charts.heatLabel} style={{ gridRow: at + 2, gridColumn: 1 }}>
+            {name}
+          </span>
+        ))}
+        {Array.from({ length: Math.ceil(weeks / headEvery) }, (_, at) => at * headEvery).map((week) => (
+          <span
+            key={week}
+            className={styles.week}
+            style={{ gridRow: 1, gridColumn: `${week + 2} / span ${Math.min(headEvery, weeks - week)}` }}
+          >
+            {weekName(days, week * 7 - offset)}
+          </span>
+        ))}
+        {days.map(({ day, value }, at) => (
+          <span
+            key={day}
+            className={charts.heatCell}
+            style={
+              {
+                gridRow: ((offset + at) % 7) + 2,
+                gridColumn: Math.floor((offset + at) / 7) + 2,
+                '--depth': `${value === 0 ? 0 : Math.round(6 + intensity(value, values) * 60)}%`,
+              } as CSSProperties
+            }
+            title={`${formatDay(day)}: ${format(value)}`}
+          >
+            {small || value === 0 ? null : format(value)}
+          </span>
+        ))}
+      </ScrolledPicture>
     </ChartFrame>
   )
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties, JSX } from 'react'
 import { ChartFrame } from './ChartFrame'
 import { intensity } from './scale'
+import { ScrolledPicture } from './ScrolledPicture'
 import styles from './Charts.module.css'
 
 export interface HeatMapProps {
@@ -21,30 +22,21 @@ export function HeatMap({ label, columns, rows, format, rowColumn }: HeatMapProp
   }
   return (
     <ChartFrame label={label} table={table}>
-      {/* Where it is wider than its place it scrolls by itself, so it must be reachable by keyboard. */}
-      <div
-        role="img"
-        aria-label={`${label}. The figures are in the table.`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus.
-        tabIndex={0}
-        className={styles.heatWrap}
+      <ScrolledPicture
+        label={label}
+        className={styles.heat}
+        style={{ gridTemplateColumns: `max-content repeat(${columns.length}, minmax(1.75rem, 1fr))` }}
       >
-        <div
-          aria-hidden="true"
-          className={styles.heat}
-          style={{ gridTemplateColumns: `max-content repeat(${columns.length}, minmax(1.75rem, 1fr))` }}
-        >
-          <span />
-          {columns.map((column) => (
-            <span key={column} className={styles.heatHead}>
-              {column}
-            </span>
-          ))}
-          {rows.map((row) => (
-            <HeatRow key={row.label} row={row} columns={columns} all={all} format={format} />
-          ))}
-        </div>
-      </div>
+        <span />
+        {columns.map((column) => (
+          <span key={column} className={styles.heatHead}>
+            {column}
+          </span>
+        ))}
+        {rows.map((row) => (
+          <HeatRow key={row.label} row={row} columns={columns} all={all} format={format} />
+        ))}
+      </ScrolledPicture>
     </ChartFrame>
   )
 }

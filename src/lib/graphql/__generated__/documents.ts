@@ -665,19 +665,20 @@ export type FindForAgentQueryVariables = Exact<{
 
 export type FindForAgentQuery = { readonly listMyLeads: { readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null }> } | null, readonly listOpenLeads: { readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null }> } | null, readonly listTransactions: { readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly createdAt: string }> } | null };
 
-export type FindForAdminQueryVariables = Exact<{
+export type FindPeopleQueryVariables = Exact<{
+  search: string;
+  roles?: ReadonlyArray<UserRole> | null | undefined;
+}>;
+
+
+export type FindPeopleQuery = { readonly listUsers: { readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole }> } | null };
+
+export type FindTeamLeadsQueryVariables = Exact<{
   search: string;
 }>;
 
 
-export type FindForAdminQuery = { readonly listUsers: { readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole }> } | null };
-
-export type FindForManagerQueryVariables = Exact<{
-  search: string;
-}>;
-
-
-export type FindForManagerQuery = { readonly listTeamLeads: { readonly items: ReadonlyArray<{ readonly agentName: string, readonly lead: { readonly id: string, readonly agentId: string | null, readonly customerName: string | null, readonly state: string } }> } | null };
+export type FindTeamLeadsQuery = { readonly listTeamLeads: { readonly items: ReadonlyArray<{ readonly agentName: string, readonly lead: { readonly id: string, readonly customerName: string | null, readonly state: string } }> } | null };
 
 export type CompletePaymentSetupMutationVariables = Exact<{
   input: CompletePaymentSetupInput;
@@ -1477,8 +1478,8 @@ export interface Documents {
   "\n  query UnitChoices {\n    listOrgUnits {\n      id\n      name\n      level\n    }\n  }\n": TypedDocumentNode<UnitChoicesQuery, UnitChoicesQueryVariables>
   "\n  query UnitBalances {\n    listTeam {\n      agentId\n      unitId\n      fundsCents\n      walletsCents\n    }\n  }\n": TypedDocumentNode<UnitBalancesQuery, UnitBalancesQueryVariables>
   "\n  query FindForAgent($search: String!) {\n    listMyLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listOpenLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listTransactions(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<FindForAgentQuery, FindForAgentQueryVariables>
-  "\n  query FindForAdmin($search: String!) {\n    listUsers(limit: 6, filters: { search: $search }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindForAdminQuery, FindForAdminQueryVariables>
-  "\n  query FindForManager($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          agentId\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindForManagerQuery, FindForManagerQueryVariables>
+  "\n  query FindPeople($search: String!, $roles: [UserRole!]) {\n    listUsers(limit: 6, filters: { search: $search, roles: $roles }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindPeopleQuery, FindPeopleQueryVariables>
+  "\n  query FindTeamLeads($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindTeamLeadsQuery, FindTeamLeadsQueryVariables>
   "\n    mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {\n      completePaymentSetup(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<CompletePaymentSetupMutation, CompletePaymentSetupMutationVariables>
   "\n  mutation CreateSetupIntent {\n    createSetupIntent {\n      success\n      clientSecret\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreateSetupIntentMutation, CreateSetupIntentMutationVariables>
   "\n    mutation RemovePaymentMethod($input: RemovePaymentMethodInput!) {\n      removePaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<RemovePaymentMethodMutation, RemovePaymentMethodMutationVariables>

@@ -1,0 +1,18 @@
+import type { JSX } from 'react'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { DashboardFailure, type DashboardFailureProps } from './DashboardFailure'
+import { HomeSkeleton } from './HomeSkeleton'
+
+/** A home without its figures: they are on their way, or could not be fetched. */
+export function HomeWithout({
+  title,
+  failed,
+  ...failure
+}: DashboardFailureProps & { title: string; failed: boolean }): JSX.Element {
+  return (
+    <>
+      <PageHeader title={title} />
+      {failed ? <DashboardFailure {...failure} /> : <HomeSkeleton />}
+    </>
+  )
+}
