@@ -177,7 +177,7 @@ test('I2: the filtered leads are saved as a file, contacts left out', async ({ p
   // Trimming takes the byte order mark away with the last line break.
   const [head, ...lines] = file.trim().split('\r\n')
   expect(head).toBe(
-    'Lead,State,Source,Property type,Loan amount (USD),Score,Price (USD),Arrived (America/New_York),Lead id',
+    'Lead,State,Source,Property type,Loan amount (USD),Score,Price (USD),Received (America/New_York),Lead id',
   )
   expect(lines.length).toBeGreaterThan(5)
   for (const line of lines) expect(line).toContain(',CA,')

@@ -7,7 +7,6 @@ import { useSession, useSessionSnapshot } from '../../lib/session/use-session'
 import { Modal } from '../../ui/dialog/Modal'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { type CommandGroup, CommandList } from '../../ui/overlay/CommandList'
-import { moneyRequestPath } from '../payments/use-money-request'
 import { type Command, matching } from './commands'
 import { useFound } from './use-found'
 
@@ -59,13 +58,8 @@ export function CommandPalette({ places, onClose, onKeys }: CommandPaletteProps)
 }
 
 const moneyActions: readonly Command[] = [
-  { id: 'add-funds', label: 'Add funds', icon: 'add', to: moneyRequestPath({ kind: 'fund', sourceId: null }) },
-  {
-    id: 'transfer',
-    label: 'Transfer to a wallet',
-    icon: 'swap',
-    to: moneyRequestPath({ kind: 'transfer', sourceId: null }),
-  },
+  { id: 'add-funds', label: 'Add funds', icon: 'add', to: '/wallet?fund=funds' },
+  { id: 'transfer', label: 'Transfer to a wallet', icon: 'swap', to: '/wallet?transfer=funds' },
 ]
 
 function useActions(onKeys: () => void): CommandGroup<Command>['items'] {

@@ -36,10 +36,3 @@ export function useMoneyRequest(): [MoneyRequest | null, (request: MoneyRequest 
   }
   return [request, setRequest]
 }
-
-/** The address that opens a money dialog on the wallet page. */
-export function moneyRequestPath(request: MoneyRequest): string {
-  const params = new URLSearchParams({ [request.kind]: request.sourceId ?? none })
-  if (request.kind === 'transfer' && request.amountCents) params.set('amount', String(request.amountCents))
-  return `/wallet?${params.toString()}`
-}

@@ -252,7 +252,7 @@ it('M24: refuses to move more than there is, before anything is sent', async () 
   const form = within(await screen.findByRole('dialog', { name: 'Transfer to a wallet' }, patient))
   await app.user.type(form.getByLabelText('Amount'), '1250.01')
   await app.user.click(form.getByRole('button', { name: /^Transfer/ }))
-  expect(await form.findByText('You need $0.01 more in your funds.')).toBeVisible()
+  expect(await form.findByText('You need $0.01 more to transfer this.')).toBeVisible()
   expect(app.operations).not.toContain('TransferFundsToWallet')
 })
 

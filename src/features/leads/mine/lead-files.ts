@@ -28,7 +28,7 @@ const common: readonly CsvColumn<FileLead>[] = [
   { header: 'Loan amount (USD)', value: (lead) => lead.loanAmount },
   { header: 'Score', value: (lead) => lead.score },
   { header: 'Price (USD)', value: (lead) => csvMoney(lead.priceCents) },
-  { header: 'Arrived', instant: (lead) => lead.createdAt },
+  { header: 'Received', instant: (lead) => lead.createdAt },
 ]
 
 export const openLeadFile: readonly CsvColumn<FileLead>[] = [...common, { header: 'Lead id', value: (lead) => lead.id }]

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { moreThanThreshold, readTopUp } from '../top-up/auto-top-up-form'
 import { brandName, cardExpiry, cardLabel, expiryText, newCard, preselectedMethod } from './card-rules'
 import { consentLines, hasCurrentConsent, topUpState } from '../top-up/consent'
-import { moneyRequestPath } from '../use-money-request'
 import { consequence } from './RemoveCardDialog'
 
 const march = new Date(2026, 2, 15).getTime()
@@ -83,11 +82,4 @@ it('M15: refuses a threshold at or above the amount, and a missing consent', () 
   expect(moreThanThreshold('25', text)).toBe('Choose more than $25.00')
   expect(readTopUp(text)).toBeNull()
   expect(readTopUp({ ...text, topUpCents: '100' })).toEqual({ thresholdCents: 2_500, topUpCents: 10_000 })
-})
-
-it('writes the address that opens a money dialog', () => {
-  expect(moneyRequestPath({ kind: 'fund', sourceId: 'rate-table-one' })).toBe('/wallet?fund=rate-table-one')
-  expect(moneyRequestPath({ kind: 'transfer', sourceId: null, amountCents: 2_500 })).toBe(
-    '/wallet?transfer=funds&amount=2500',
-  )
 })

@@ -51,13 +51,13 @@ export function TransferDialog(props: TransferDialogProps): JSX.Element {
   const parsed = parseAmountToCents(form.values.amountCents, fromOneCent)
   const missing = (text: string): string | null => {
     const missingCents = centsOf(text, fromOneCent) - fundsBalanceCents
-    return missingCents > 0 ? `You need ${formatCents(missingCents)} more in your funds.` : null
+    return missingCents > 0 ? `You need ${formatCents(missingCents)} more to transfer this.` : null
   }
   return (
     <FormDialog
       form={form}
       title="Transfer to a wallet"
-      description={`${formatCents(fundsBalanceCents)} available in your funds`}
+      description={`${formatCents(fundsBalanceCents)} available to transfer`}
       submitLabel={parsed.ok ? `Transfer ${formatCents(parsed.cents)}` : 'Transfer'}
       onClose={onClose}
     >
