@@ -47,7 +47,8 @@ test('a return is approved from what needs attention, and the wallet that paid i
   await page.keyboard.press('Escape')
   await page.goto('manager')
   await expectScreen(page, 'Manager')
-  await expect(attention.getByRole('link', { name: /^Review/ })).toHaveCount(0)
+  await expect(attention.getByRole('link', { name: /^Review/ }).first()).toBeVisible()
+  await expect(attention.getByRole('link', { name: 'Review: Devon Marlowe' })).toHaveCount(0)
 })
 
 test('a lead is reassigned: its new agent has it and is told', async ({ page }) => {

@@ -95,6 +95,8 @@ test('from the dashboard to a lead of one’s own it is at most 25 presses of a 
   // What cannot be bought says so in the button's title, once the wallets are known.
   await expect(table.getByRole('button', { name: /^Buy/ }).and(page.locator('[title]')).first()).toBeVisible()
   const row = table.getByRole('row').filter({ has: buyable }).first()
+  // The keys come with the search button of the frame.
+  await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible()
   await press('j')
   await expect(table.locator('[data-row-open]').first()).toBeFocused()
   for (let tries = 0; tries < 10 && !(await isFocused(row.locator('[data-row-open]'))); tries++)

@@ -28,7 +28,7 @@ async function readyToBuy(page: Page, lead: OpenLead) {
     .getByRole('dialog', { name: lead.customerName })
     .getByRole('button', { name: /^Buy for/ })
     .click()
-  return page.getByRole('dialog', { name: `Buy ${lead.customerName}?` }).getByRole('button', { name: /^Buy for/ })
+  return page.getByRole('dialog', { name: 'Buy this lead?' }).getByRole('button', { name: /^Buy for/ })
 }
 
 async function openWorld(page: Page): Promise<void> {
