@@ -15,6 +15,8 @@ export async function startWebKit(executablePath: string, port: number): Promise
     stdio: 'ignore',
   })
   const session = await createWebDriver(`http://127.0.0.1:${port}`, {
+    // As long as everything else may take: a thousand actions are one call.
+    timeouts: { script: 180_000, pageLoad: 180_000 },
     'webkitgtk:browserOptions': { binary: executablePath, args: ['--automation'] },
   })
   await session.command('POST', 'window/rect', { width: 1440, height: 900 })
