@@ -8,7 +8,7 @@ interface LoggedRequest {
   operation: string
   variables: unknown
   status: number
-  answer: { errors?: readonly { message: string; errorType?: string; locations?: unknown }[] } | null
+  answer: { errors?: readonly { message: string; errorType?: string; locations?: readonly unknown[] }[] } | null
 }
 
 /** What the browser itself writes of a request that failed; the faults of the scenario bring it about. */
@@ -77,7 +77,7 @@ async function askBackend(seen: number) {
   ])
   const broken = requests.flatMap(({ operation, variables, answer }) =>
     (answer?.errors ?? [])
-      .filter(({ errorType, locations }) => locations && (errorType === undefined || errorType === 'INTERNAL'))
+      .filter(({ errorType, locations }) => locations?.length && (errorType === undefined || errorType === 'INTERNAL'))
       .map(({ message }) => `${operation} ${JSON.stringify(variables)}: ${message}`),
   )
   return { audit, broken, lastRequest: requests.at(-1)?.n ?? seen }

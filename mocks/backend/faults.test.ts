@@ -48,7 +48,7 @@ describe('the effect of a fault', () => {
       expect(response.status).toBe(200)
       expect(await response.json()).toMatchObject({
         data: null,
-        errors: [{ errorType: code, message, extensions: { code } }, { errorType: code }],
+        errors: [{ errorType: code, errorInfo: { code, field: null }, data: null, message }, { errorType: code }],
       })
     },
   )

@@ -40,8 +40,17 @@ export function codedAnswer(code: ErrorCode, { service, operation, fields }: Str
 /** An error of the catalogue in AppSync's shape. */
 export const errorAt = (path: readonly string[], code: ErrorCode) => ({
   path,
+  data: null,
   errorType: code,
-  errorInfo: null,
+  errorInfo: { code, field: null },
+  locations: [],
   message: CATALOGUE[code],
-  extensions: { code },
 })
+
+/** A token that is not taken, as AppSync says it. */
+export const tokenRefused = (message: string): Response =>
+  jsonAnswer(
+    401,
+    { errors: [{ errorType: 'UnauthorizedException', message }] },
+    { 'x-amzn-errortype': 'UnauthorizedException' },
+  )

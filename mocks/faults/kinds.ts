@@ -1,7 +1,7 @@
 import { CATALOGUE } from '../domain/catalogue'
 import type { ErrorCode } from '../domain/errors'
 import type { CallbackMishap } from '../domain/payments/mishaps'
-import { codedAnswer, jsonAnswer, withoutBody } from './answers'
+import { codedAnswer, jsonAnswer, tokenRefused, withoutBody } from './answers'
 import { appendError, changeJson, replaceAt } from './change-answer'
 import type { FaultKind } from './kind'
 import { pause } from './pause'
@@ -106,7 +106,7 @@ export const faultKinds = {
     phase: 'instead',
     services: ['graphql'],
     members: { tokenExpired: always },
-    apply: () => jsonAnswer(401, { errors: [{ errorType: 'UnauthorizedException', message: 'Token has expired.' }] }),
+    apply: () => tokenRefused('Token has expired.'),
     describe: () => 'Says that the token has expired',
     form: { label: 'Token expired', example: { tokenExpired: true } },
   }),

@@ -1,9 +1,10 @@
 import { addResolversToSchema } from '@graphql-tools/schema'
-import { buildSchema, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
+import { buildSchema, GraphQLError, type GraphQLSchema } from 'graphql'
 import { createHandler, type OperationArgs } from 'graphql-http'
 import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
 import type { AskedOfGraphQL, Call } from '../door/asked'
+import { MalformedRequest, MALFORMED, RefusedDocument, ResolverError } from './appsync-errors'
 import { guardAnswers } from './guard'
 import { resolvers } from './resolvers'
 import type { ValidateDocument } from './validation'
@@ -38,45 +39,33 @@ function fetchingValidation(schema: GraphQLSchema): () => Promise<ValidateDocume
   return fetch
 }
 
-/** A refusal in AppSync's shape: `errorType` stands beside the message, and graphql-js' `extensions.code` says it too. */
-class AppSyncError extends GraphQLError {
-  constructor(
-    private readonly errorType: string,
-    private readonly field: string | undefined,
-    message: string,
-    error: Readonly<GraphQLError>,
-  ) {
-    super(message, {
-      ...(error.nodes ? { nodes: error.nodes } : {}),
-      ...(error.path ? { path: error.path } : {}),
-      extensions: { code: errorType, ...(field === undefined ? {} : { field }) },
-    })
-  }
-
-  override toJSON(): GraphQLFormattedError {
-    const errorInfo = this.field === undefined ? null : { field: this.field }
-    return Object.assign(super.toJSON(), { errorType: this.errorType, errorInfo })
-  }
-}
-
 /** What a resolver has thrown; graphql-js wraps errors of its own in the same way, and those are the caller's. */
 const causeOf = ({ originalError }: Readonly<GraphQLError>): Error | undefined =>
   originalError && !(originalError instanceof GraphQLError) ? originalError : undefined
 
-/** What is no refusal of the domain is masked. */
+/** As AppSync tells it; what is no refusal of the domain is masked. */
 export function formatError(error: Readonly<GraphQLError | Error>): GraphQLError | Error {
-  if (!(error instanceof GraphQLError)) return error
+  if (!(error instanceof GraphQLError)) return new MalformedRequest(error.message)
   const cause = causeOf(error)
-  if (!cause) return error
+  if (!cause) return new RefusedDocument(error)
   return cause instanceof DomainError
-    ? new AppSyncError(cause.code, cause.field, cause.message, error)
-    : new AppSyncError('INTERNAL', undefined, 'An unexpected error occurred. Please try again.', error)
+    ? new ResolverError(error, cause.message, { code: cause.code, field: cause.field ?? null })
+    : new ResolverError(error, 'An unexpected error occurred. Please try again.', { code: 'INTERNAL', field: null })
 }
 
 export type GraphQLCall = Call<AskedOfGraphQL>
 
 const unreadable = (): never => {
   throw new SyntaxError('The body is not JSON')
+}
+
+/** AppSync answers `application/json`, and with it status 200 to whatever is GraphQL, unless somebody takes nothing of the kind. */
+function asAppSync(headers: Headers): Headers {
+  const accept = headers.get('accept')
+  if (accept !== null && !/application\/json|\*\/\*|application\/\*/.test(accept)) return headers
+  const changed = new Headers(headers)
+  changed.set('accept', 'application/json')
+  return changed
 }
 
 /** GraphQL over HTTP. Faults of ours are masked in the answer; `onInternalError` is told of them. */
@@ -108,7 +97,11 @@ export function createGraphQLServer(onInternalError: (error: Error) => void): (c
   return async (call) => {
     const { method, url, headers } = call.request
     const body = call.body === undefined ? unreadable : (call.body as Record<string, unknown> | null)
-    const [answer, init] = await handle({ method, url, headers, body, raw: call, context: undefined })
-    return new Response(answer, init)
+    const asked = { method, url, headers: asAppSync(headers), body, raw: call, context: undefined }
+    const [answer, init] = await handle(asked)
+    const response = new Response(answer, init)
+    if (answer?.includes(`"errorType":"${MALFORMED}"`) && response.status === 400)
+      response.headers.set('x-amzn-errortype', MALFORMED)
+    return response
   }
 }

@@ -21,7 +21,7 @@ const MESSAGES: Readonly<Record<TokenFailure, string>> = {
 export const unauthorized = (message: string): Response =>
   new Response(JSON.stringify({ errors: [{ errorType: 'UnauthorizedException', message }] }), {
     status: 401,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
+    headers: { 'content-type': 'application/json; charset=utf-8', 'x-amzn-errortype': 'UnauthorizedException' },
   })
 
 /**

@@ -74,6 +74,31 @@ describe('GraphQL errors', () => {
       'INTERNAL',
       'neither',
     ],
+    [
+      'own words of a validation error',
+      { path: null, message: 'Validation error of type FieldsConflict: they conflict, and nothing is not found' },
+      'INTERNAL',
+      'neither',
+    ],
+    [
+      'errorInfo.code',
+      { errorType: 'Lambda:Handled', errorInfo: { code: 'CONFLICT' }, message: 'x' },
+      'CONFLICT',
+      'neither',
+    ],
+    [
+      'errorInfo without a code',
+      { errorType: 'NOT_FOUND', errorInfo: { at: 'x' }, message: 'x' },
+      'NOT_FOUND',
+      'neither',
+    ],
+    ['errorInfo that is none', { errorType: 'NOT_FOUND', errorInfo: 'x', message: 'x' }, 'NOT_FOUND', 'neither'],
+    [
+      'errorInfo denies',
+      { errorType: 'Custom', errorInfo: { code: 'FORBIDDEN' }, message: 'x' },
+      'FORBIDDEN',
+      'authorization',
+    ],
     ['own code as errorType', { errorType: 'CONFLICT', message: 'Already sold' }, 'CONFLICT', 'neither'],
     // extensions.code
     [
@@ -151,6 +176,13 @@ describe('GraphQL errors', () => {
     ['ACCESSDENIED', 'FORBIDDEN'],
     ['ACCESS_DENIED', 'FORBIDDEN'],
     ['AccessDeniedException', 'FORBIDDEN'],
+    ['ForbiddenException', 'FORBIDDEN'],
+    ['ValidationException', 'VALIDATION_FAILED'],
+    ['DynamoDB:TransactionCanceledException', 'CONFLICT'],
+    ['ConflictException', 'CONFLICT'],
+    ['NotFoundException', 'NOT_FOUND'],
+    ['DynamoDB:ResourceNotFoundException', 'NOT_FOUND'],
+    ['RequestLimitExceeded', 'RATE_LIMITED'],
     ['BAD_USER_INPUT', 'VALIDATION_FAILED'],
     ['VALIDATION_ERROR', 'VALIDATION_FAILED'],
     ['ALREADY_EXISTS', 'CONFLICT'],
@@ -209,6 +241,9 @@ describe('GraphQL errors', () => {
   })
 
   it('keeps the field that a refusal is about', () => {
+    expect(
+      classify(graphql({ message: 'x', errorType: 'CONFLICT', errorInfo: { code: 'CONFLICT', field: 'name' } })).field,
+    ).toBe('name')
     expect(classify(graphql({ message: 'x', extensions: { code: 'VALIDATION_FAILED', field: 'email' } })).field).toBe(
       'email',
     )

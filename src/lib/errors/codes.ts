@@ -6,14 +6,21 @@ const otherNames: ReadonlyMap<string, ErrorCode> = new Map([
   ['ACCESSDENIED', 'FORBIDDEN'],
   ['ACCESS_DENIED', 'FORBIDDEN'],
   ['ACCESSDENIEDEXCEPTION', 'FORBIDDEN'],
+  ['FORBIDDENEXCEPTION', 'FORBIDDEN'],
   ['BAD_USER_INPUT', 'VALIDATION_FAILED'],
   ['VALIDATION_ERROR', 'VALIDATION_FAILED'],
+  ['VALIDATIONEXCEPTION', 'VALIDATION_FAILED'],
   ['ALREADY_EXISTS', 'CONFLICT'],
   ['CONDITIONALCHECKFAILEDEXCEPTION', 'CONFLICT'],
+  ['TRANSACTIONCANCELEDEXCEPTION', 'CONFLICT'],
+  ['CONFLICTEXCEPTION', 'CONFLICT'],
+  ['NOTFOUNDEXCEPTION', 'NOT_FOUND'],
+  ['RESOURCENOTFOUNDEXCEPTION', 'NOT_FOUND'],
   ['TOO_MANY_REQUESTS', 'RATE_LIMITED'],
   ['TOOMANYREQUESTSEXCEPTION', 'RATE_LIMITED'],
   ['LIMITEXCEEDEDEXCEPTION', 'RATE_LIMITED'],
   ['THROTTLINGEXCEPTION', 'RATE_LIMITED'],
+  ['REQUESTLIMITEXCEEDED', 'RATE_LIMITED'],
   ['PROVISIONEDTHROUGHPUTEXCEEDEDEXCEPTION', 'RATE_LIMITED'],
   ['SERVICEUNAVAILABLE', 'SERVICE_UNAVAILABLE'],
   ['SERVICEUNAVAILABLEEXCEPTION', 'SERVICE_UNAVAILABLE'],
@@ -54,6 +61,8 @@ export function isAuthentication(failure: GraphQLFailure): boolean {
 
 /** What a message alone tells, for errors without any code. Null when it tells nothing. */
 export function codeOfMessage(message: string): ErrorCode | null {
+  // Our own mistake in a document, whatever the words about it are.
+  if (/^validation error of type /i.test(message)) return null
   if (/access denied|forbidden|permission denied/i.test(message)) return 'FORBIDDEN'
   if (/not authorized/i.test(message)) return 'UNAUTHORIZED'
   if (/already exists|conflict/i.test(message)) return 'CONFLICT'

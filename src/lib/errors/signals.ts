@@ -3,7 +3,7 @@
  * GraphQL client are read by their shape, so that copies of a class, plain objects and parsed bodies are all alike.
  */
 export interface GraphQLFailure {
-  /** In upper case, from `extensions.code` (also nested) or AppSync's `errorType`; null when there is none. */
+  /** In upper case, from `extensions.code` (also nested), AppSync's `errorInfo.code` or its `errorType`; null when there is none. */
   readonly code: string | null
   readonly message: string
   readonly field: string | null
@@ -40,10 +40,12 @@ function codeInExtensions(extensions: unknown, depth = 0): string | null {
 
 export function readGraphQLFailure(error: unknown): GraphQLFailure {
   if (!isRecord(error)) return { code: null, message: String(error), field: null }
-  const { extensions, message } = error
-  const field = isRecord(extensions) ? extensions['field'] : undefined
+  const { extensions, errorInfo, message } = error
+  const info = isRecord(errorInfo) ? errorInfo : {}
+  const field = info['field'] ?? (isRecord(extensions) ? extensions['field'] : undefined)
   return {
-    code: codeInExtensions(extensions) ?? codeText(error['errorType']) ?? codeText(error['code']),
+    code:
+      codeInExtensions(extensions) ?? codeText(info['code']) ?? codeText(error['errorType']) ?? codeText(error['code']),
     message: typeof message === 'string' ? message : '',
     field: typeof field === 'string' ? field : null,
   }

@@ -114,6 +114,26 @@ describe('a token that is no good', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('refused again, as fresh as it is: the session is given up', async () => {
+    const { result, session } = query(expired)
+    await result
+    expect(session.giveUp.mock.calls).toEqual([[{ idToken: session.state.tokens?.idToken }]])
+  })
+
+  it.each<[string, Respond]>([
+    ['that is taken the second time', (_sent, count) => (count === 1 ? expired() : answer(soldLead))],
+    ['that a resolver has complained of', () => answer(null, [{ errorType: 'UnauthorizedException', message: 'x' }])],
+    [
+      'for which the service was out of order',
+      (_sent, count) => (count === 1 ? expired() : new Response('', { status: 500 })),
+    ],
+  ])('%s is no reason to give the session up', async (_name, respond) => {
+    const { result, session } = query(respond)
+    await result
+    expect(session.refresh).toHaveBeenCalledTimes(1)
+    expect(session.giveUp).not.toHaveBeenCalled()
+  })
+
   it.each([
     ['AppSync', { errorType: 'UnauthorizedException', message: 'Token has expired.' }],
     ['a code', { message: 'x', extensions: { code: 'UNAUTHENTICATED' } }],

@@ -20,7 +20,7 @@ import { createTimeoutLink } from './links/timeout'
 import { createWholeListLink } from './links/whole-list'
 
 export interface ApolloClientDeps {
-  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'doubtRoles'>
+  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'giveUp' | 'doubtRoles'>
   /** Aborted when the person goes whose client this is: what is under way then ends, and nothing more begins. */
   readonly ended: AbortSignal
   readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlGetQueries' | 'production'>

@@ -274,6 +274,9 @@ export function createSession(deps: SessionDeps): Session {
       return tokens
     },
     refresh,
+    giveUp(refused) {
+      if (provider && tokens?.idToken === refused.idToken) end('invalidTokens')
+    },
     doubtRoles: () => {
       if (tokens) roleReview.doubt()
     },

@@ -286,3 +286,22 @@ describe('calls', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 })
+
+describe('fresh tokens that are refused', () => {
+  it('end the session, and the person is told why', async () => {
+    const { session, tokens, browser } = await openSignedInTab(3600)
+    session.giveUp(tokens)
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'signedOut',
+      message: 'Invalid tokens detected. Please sign in again.',
+    })
+    expect(browser.stored()).toBeNull()
+  })
+
+  it('end it no more once there are others', async () => {
+    const { session, tokens } = await openSignedInTab(3600)
+    await session.refresh(tokens)
+    session.giveUp(tokens)
+    expect(session.getSnapshot().status).toBe('signedIn')
+  })
+})

@@ -65,6 +65,8 @@ export interface Session {
    * renewed since are returned without another call.
    */
   readonly refresh: (refused: Pick<TokenSet, 'idToken'> | null) => Promise<TokenSet>
+  /** Tokens that have just been renewed were refused like those before: no better ones can be had, and the session ends. */
+  readonly giveUp: (refused: Pick<TokenSet, 'idToken'>) => void
   /**
    * A server has refused what these tokens should allow: the role may have been changed since they were issued. Looks it
    * up again, now and then; other roles are a change of identity.

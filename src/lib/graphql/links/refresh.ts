@@ -1,14 +1,16 @@
 import { ApolloLink } from '@apollo/client/link'
 import { from, Observable, type Subscription } from 'rxjs'
 import { isAuthenticationFailure } from '../../errors/classify'
+import { readSignals } from '../../errors/signals'
 import type { Session } from '../../session/session'
 import { setAuthHeaders } from './auth-headers'
 
 /**
  * When a server says that the token is no good: new tokens, and the operation once more. Once: a second refusal is
- * shown. What a person may not do is no reason to refresh.
+ * shown, and where the door itself refuses (401) what has just been issued, the session is over. What a person may not do is
+ * no reason to refresh.
  */
-export function createRefreshLink(session: Pick<Session, 'refresh'>): ApolloLink {
+export function createRefreshLink(session: Pick<Session, 'refresh' | 'giveUp'>): ApolloLink {
   return new ApolloLink(
     (operation, forward) =>
       new Observable((observer) => {
@@ -42,7 +44,10 @@ export function createRefreshLink(session: Pick<Session, 'refresh'>): ApolloLink
               if (!takeOver(result)) observer.next(result)
             },
             error: (error: unknown) => {
-              if (!takeOver(error)) observer.error(error)
+              if (takeOver(error)) return
+              observer.error(error)
+              const { sentIdToken } = operation.getContext()
+              if (retried && sentIdToken && isRefusedAtTheDoor(error)) session.giveUp({ idToken: sentIdToken })
             },
             complete: () => {
               if (!handedOver) observer.complete()
@@ -55,3 +60,7 @@ export function createRefreshLink(session: Pick<Session, 'refresh'>): ApolloLink
       }),
   )
 }
+
+/** A resolver whose own call was refused says the same words, with status 200. */
+const isRefusedAtTheDoor = (error: unknown): boolean =>
+  readSignals(error)?.status === 401 && isAuthenticationFailure(error)
