@@ -5,6 +5,7 @@ import { DomainError } from '../domain/errors'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
 import { accessTo } from '../door/access'
 import { createSchema } from './server'
+import { ACCESS_RULES as RULES, everybody, type Person } from './testing/access-rules'
 import { argumentsIn, USUAL_VALUES, type KnownValues } from './testing/argument-values'
 
 /*
@@ -18,109 +19,7 @@ const PEOPLE = {
   /** In charge of another branch. */
   elsewhere: 'user-manager-canyon',
   admin: 'user-admin',
-} as const
-type Person = keyof typeof PEOPLE
-
-const everybody: readonly Person[] = ['owner', 'stranger', 'manager', 'elsewhere', 'admin']
-const agents: readonly Person[] = ['owner', 'stranger']
-const admin: readonly Person[] = ['admin']
-const inCharge: readonly Person[] = ['manager', 'admin']
-const readers: readonly Person[] = ['owner', 'manager', 'admin']
-const staff: readonly Person[] = ['manager', 'elsewhere', 'admin']
-const owner: readonly Person[] = ['owner']
-
-/** Empty: for those who are not signed in yet. */
-const unsigned: readonly Person[] = []
-
-const RULES: Readonly<Record<string, readonly Person[]>> = {
-  'Query.getAgent': readers,
-  'Query.getPaymentStatus': readers,
-  'Query.getDashboardStats': everybody,
-  'Query.getFundsBalance': agents,
-  'Query.listLeadSources': everybody,
-  'Query.getLeadSource': everybody,
-  'Query.getLead': everybody,
-  'Query.listOpenLeads': everybody,
-  'Query.listMyLeads': everybody,
-  'Query.getWallet': agents,
-  'Query.getAgentWallets': everybody,
-  'Query.listTransactions': everybody,
-  'Query.getTransaction': readers,
-  'Query.getTransactionStats': everybody,
-  'Query.listUsers': inCharge,
-  'Query.getUserProfile': readers,
-  'Query.getUserWallets': readers,
-  'Query.getChanges': everybody,
-  'Query.listStateMarkets': everybody,
-  'Query.getDailyActivity': readers,
-  'Query.getLeadActivity': readers,
-  'Query.listSavedSearches': agents,
-  'Query.listNotifications': everybody,
-  'Query.getNotificationPreferences': everybody,
-  'Query.listOrgUnits': staff,
-  'Query.listTeam': inCharge,
-  'Query.getManagerOverview': staff,
-  'Query.listTeamLeads': inCharge,
-  'Query.getTeamPerformance': inCharge,
-  'Query.getReport': inCharge,
-  'Query.getAdminOverview': admin,
-  'Query.getMarketPerformance': admin,
-  'Query.listPricingHistory': staff,
-  'Query.getLeadSourceImpact': admin,
-  'Query.listAuditEntries': admin,
-  'Query.getPlatformSettings': everybody,
-  'Query.listUserTransactions': readers,
-  'Query.listUserLeads': readers,
-  'Mutation.signIn': unsigned,
-  'Mutation.signUp': unsigned,
-  'Mutation.confirmSignUp': unsigned,
-  'Mutation.createAgent': admin,
-  'Mutation.updateAgent': ['owner', 'admin'],
-  'Mutation.updateAgentProfile': ['owner', 'admin'],
-  'Mutation.createProfilePictureUploadUrl': everybody,
-  'Mutation.createWallet': agents,
-  'Mutation.updateWallet': agents,
-  'Mutation.adminUpdateWallet': admin,
-  'Mutation.selectState': agents,
-  'Mutation.deselectState': agents,
-  'Mutation.addFunds': agents,
-  'Mutation.createSetupIntent': agents,
-  'Mutation.completePaymentSetup': agents,
-  'Mutation.removePaymentMethod': agents,
-  'Mutation.setDefaultPaymentMethod': agents,
-  'Mutation.updateAutoTopUpConfig': agents,
-  'Mutation.transferFundsToWallet': agents,
-  'Mutation.purchaseLead': agents,
-  'Mutation.createLeadSource': admin,
-  'Mutation.updateLeadSourcePricing': admin,
-  'Mutation.updateLeadSourceStatus': admin,
-  'Mutation.deleteLeadSource': admin,
-  'Mutation.resetUserPassword': admin,
-  'Mutation.changePassword': everybody,
-  'Mutation.updateUserRole': admin,
-  'Mutation.updateUserStatus': admin,
-  'Mutation.updateUserStates': admin,
-  'Mutation.updateUserProfile': admin,
-  'Mutation.adminCreditAgentWallet': admin,
-  'Mutation.adminCreditAgentBankAccount': admin,
-  'Mutation.purchaseLeads': agents,
-  'Mutation.updateLeadStatus': owner,
-  'Mutation.addLeadNote': readers,
-  'Mutation.requestLeadReturn': owner,
-  'Mutation.resolveLeadReturn': inCharge,
-  'Mutation.reassignLead': inCharge,
-  'Mutation.nudgeAgent': inCharge,
-  'Mutation.saveSearch': agents,
-  'Mutation.deleteSavedSearch': agents,
-  'Mutation.markNotificationsRead': everybody,
-  'Mutation.updateNotificationPreferences': everybody,
-  'Mutation.createOrgUnit': admin,
-  'Mutation.renameOrgUnit': admin,
-  'Mutation.moveOrgUnit': admin,
-  'Mutation.archiveOrgUnit': admin,
-  'Mutation.assignUserToUnit': admin,
-  'Mutation.updatePlatformSettings': admin,
-}
+} as const satisfies Record<Person, string>
 
 const VALUES: KnownValues = {
   ...USUAL_VALUES,

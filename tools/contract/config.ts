@@ -1,0 +1,70 @@
+import { check, objectOf } from '../../mocks/checking/check'
+import { parseJsonText } from '../../mocks/checking/json-text'
+
+/** Who the kit plays: one person a role, in the service's own world. */
+export const PERSONAS = { agent: 'owner', manager: 'manager', administrator: 'admin' } as const
+export type Persona = keyof typeof PERSONAS
+export const personas = Object.keys(PERSONAS) as readonly Persona[]
+
+export interface Account {
+  readonly username: string
+  readonly password: string
+}
+
+export interface ContractConfig {
+  /** What the report calls the service. */
+  readonly name: string
+  readonly endpoint: string
+  readonly identity: { readonly endpoint: string; readonly clientId: string; readonly clientSecret?: string }
+  readonly people: Readonly<Record<Persona, Account>>
+  /** Where the app will be served, for the questions of a browser; any origin will do where none is named. */
+  readonly origin?: string
+  /** The address of a deployed build, whose host is looked at then. */
+  readonly site?: string
+  /** Needed to see a payment through. `card` is a payment method of Stripe's test mode, or a number for the stand-in. */
+  readonly stripe?: {
+    readonly publishableKey: string
+    readonly endpoint?: string
+    readonly card?: string
+    readonly waitSeconds?: number
+  }
+  /** Capabilities of part 2 that the build will be given. */
+  readonly capabilities?: readonly string[]
+  /** Checks whose failure is known, by their ids, each with the reason. */
+  readonly known?: Readonly<Record<string, string>>
+}
+
+const text = { type: 'string', minLength: 1 }
+const address = { type: 'string', pattern: '^https?://[^/]+' }
+const account = objectOf({ username: text, password: text }, ['username', 'password'])
+
+const schema = objectOf(
+  {
+    name: text,
+    endpoint: address,
+    identity: objectOf({ endpoint: address, clientId: text, clientSecret: text }, ['endpoint', 'clientId']),
+    people: objectOf({ agent: account, manager: account, administrator: account }, [...personas]),
+    origin: address,
+    site: address,
+    stripe: objectOf(
+      {
+        // A live key would charge somebody.
+        publishableKey: { type: 'string', pattern: '^pk_test_' },
+        endpoint: address,
+        card: text,
+        waitSeconds: { type: 'number', minimum: 1, maximum: 600 },
+      },
+      ['publishableKey'],
+    ),
+    capabilities: { type: 'array', items: { type: 'string', pattern: '^[A-Z_]+$' } },
+    known: { type: 'object', additionalProperties: text },
+  },
+  ['name', 'endpoint', 'identity', 'people'],
+)
+
+/** Throws with the place and with what was expected there. */
+export function readConfig(json: string): ContractConfig {
+  const value = parseJsonText(json)
+  check(schema, value, '', 'config')
+  return value as ContractConfig
+}

@@ -1,0 +1,156 @@
+import { secretHash } from '../../src/lib/cognito/secret-hash'
+import { classify } from '../../src/lib/errors/classify'
+import { decodeJwt } from '../../src/lib/session/jwt'
+import { Broken, hold, short } from './check'
+import type { ContractConfig, Persona } from './config'
+
+export type Send = (request: Request) => Promise<Response>
+
+export interface Tokens {
+  readonly idToken: string
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly data: Readonly<Record<string, unknown>> | null
+  readonly errors: readonly Readonly<Record<string, unknown>>[]
+  /** The code that the app would read; undefined where nothing was refused. */
+  readonly code: string | undefined
+}
+
+/** What a mutation answers that the person can correct. */
+export interface Result {
+  readonly success?: boolean
+  readonly errors?: readonly { readonly code: string; readonly field?: string | null }[]
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A live service, asked as the app asks it. */
+export class Live {
+  private readonly signedIn = new Map<Persona, Promise<Tokens>>()
+
+  constructor(
+    readonly config: ContractConfig,
+    private readonly sendRequest: Send,
+    /** Makes idempotency keys of this run unlike those of any other. */
+    readonly run: string,
+  ) {}
+
+  get origin(): string {
+    return this.config.origin ?? new URL(this.config.site ?? 'https://app.example.com').origin
+  }
+
+  /** As a page of the app sends it. */
+  async send(url: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+    try {
+      return await this.sendRequest(new Request(url, { redirect: 'manual', ...init }))
+    } catch (error) {
+      throw new Broken(`no answer from ${url}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  async identity(operation: string, input: object): Promise<{ response: Response; body: Record<string, unknown> }> {
+    const response = await this.send(this.config.identity.endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        origin: this.origin,
+      },
+      body: JSON.stringify(input),
+    })
+    return { response, body: (await readJson(response)) ?? {} }
+  }
+
+  async proof(username: string): Promise<Record<string, string>> {
+    const { clientId, clientSecret } = this.config.identity
+    return clientSecret === undefined ? {} : { SECRET_HASH: await secretHash(username, clientId, clientSecret) }
+  }
+
+  async initiate(authFlow: string, username: string, parameters: object) {
+    const { clientId } = this.config.identity
+    const AuthParameters = { ...parameters, ...(await this.proof(username)) }
+    return this.identity('InitiateAuth', { AuthFlow: authFlow, ClientId: clientId, AuthParameters })
+  }
+
+  /** Signs in once a run. */
+  tokens(persona: Persona): Promise<Tokens> {
+    const known = this.signedIn.get(persona) ?? this.signIn(persona)
+    this.signedIn.set(persona, known)
+    return known
+  }
+
+  private async signIn(persona: Persona): Promise<Tokens> {
+    const { username, password } = this.config.people[persona]
+    const { response, body } = await this.initiate('USER_PASSWORD_AUTH', username, {
+      USERNAME: username,
+      PASSWORD: password,
+    })
+    const result = body['AuthenticationResult'] as Record<string, unknown> | undefined
+    const why = [body['__type'], body['ChallengeName'], body['message'] ?? body['Message']].filter(Boolean).join(': ')
+    hold(result, `${username} cannot sign in: ${response.status} ${why}`)
+    const idToken = text(result['IdToken'])
+    return {
+      idToken,
+      accessToken: text(result['AccessToken']),
+      refreshToken: text(result['RefreshToken']),
+      claims: decodeJwt(idToken) ?? {},
+    }
+  }
+
+  async sub(persona: Persona): Promise<string> {
+    return text((await this.tokens(persona)).claims['sub'])
+  }
+
+  async ask(who: Persona | string | null, query: string, variables: object = {}): Promise<Answer> {
+    const authorization =
+      who === 'agent' || who === 'manager' || who === 'administrator' ? (await this.tokens(who)).idToken : who
+    const response = await this.send(this.config.endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json,application/json;q=0.9',
+        origin: this.origin,
+        ...(authorization === null ? {} : { authorization }),
+      },
+      body: JSON.stringify({ query, variables }),
+    })
+    const { status, headers } = response
+    const body = await readJson(response)
+    const errors = Array.isArray(body?.['errors']) ? (body['errors'] as Answer['errors']) : []
+    const data = (body?.['data'] ?? null) as Answer['data']
+    const code = errors.length > 0 || status >= 400 ? classify({ statusCode: status, errors }).code : undefined
+    return { status, headers, data, errors, code }
+  }
+
+  /** One field's answer, where nothing may be refused. */
+  async field<T>(who: Persona, query: string, variables: object = {}): Promise<T> {
+    const { data, errors, code, status } = await this.ask(who, query, variables)
+    hold(code === undefined && data, `${who}: ${status} ${code ?? ''} ${short(JSON.stringify(errors))}`)
+    return Object.values(data)[0] as T
+  }
+
+  /** The code with which an operation was refused, be it data or an error; undefined where it was done. */
+  async refusal(who: Persona, query: string, variables: object = {}) {
+    const answer = await this.ask(who, query, variables)
+    const result = Object.values(answer.data ?? {})[0] as Result | null | undefined
+    const refused = result?.success === false ? result.errors?.[0] : undefined
+    const info = answer.errors[0]?.['errorInfo'] as { field?: string | null } | null | undefined
+    const code = answer.code ?? (result?.success === false ? (refused?.code ?? 'no code') : undefined)
+    return { code, field: refused?.field ?? info?.field ?? undefined, answer }
+  }
+}
+
+async function readJson(response: Response): Promise<Record<string, unknown> | null> {
+  const body = await response.text()
+  try {
+    return JSON.parse(body) as Record<string, unknown> | null
+  } catch {
+    throw new Broken(`${response.status} with a body that is no JSON: ${short(body)}`)
+  }
+}

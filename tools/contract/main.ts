@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createBackend } from '../../mocks/backend/backend'
+import { serveOverHttp } from '../../mocks/hosts/http/server'
+import { readConfig, type ContractConfig } from './config'
+import { junitOf, markdownOf, receiptOf, textOf } from './report'
+import { play } from './run'
+import { standIn, standInConfig } from './stand-in'
+
+const usage = `npm run contract -- --config FILE | --sandbox  [--out FOLDER]
+
+  --config   what to play against: docs/going-live.md says what the file holds
+  --sandbox  plays against the sandbox server, which it starts and ends by itself
+  --out      where contract.md, contract.json and contract.xml (JUnit) go; reports/contract by default`
+
+/** `npm run contract`: 0 when every promise is kept, 1 when one is broken, 2 when nothing could be looked at. */
+export async function main(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      config: { type: 'string' },
+      sandbox: { type: 'boolean', default: false },
+      out: { type: 'string', default: 'reports/contract' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help || (values.config === undefined) !== values.sandbox) {
+    console.log(usage)
+    return values.help ? 0 : 2
+  }
+  return values.config === undefined
+    ? playSandbox(values.out)
+    : playAndTell(readConfig(readFileSync(values.config, 'utf8')), values.out)
+}
+
+async function playSandbox(out: string): Promise<number> {
+  const backend = await createBackend({ start: { scenario: 'default', seed: 1, freeze: true } })
+  const server = await serveOverHttp(backend)
+  try {
+    return await playAndTell({ ...standInConfig(server.address), name: 'the sandbox server' }, out)
+  } finally {
+    await server.close()
+  }
+}
+
+/** Plays against the service, and against a stand-in of this moment, so that both are told. */
+export async function playAndTell(config: ContractConfig, out: string): Promise<number> {
+  const findings = await play(config, { send: (request) => fetch(request) })
+  const broken = new Set(
+    findings.flatMap(({ id, verdict }) => (verdict === 'broken' || verdict === 'known' ? [id] : [])),
+  )
+  const { config: itsConfig, send } = await standIn()
+  // Where both keep a promise they say the same.
+  const there = broken.size === 0 ? [] : await play(itsConfig, { send, only: ({ id }) => broken.has(id) })
+  const said = findings.map((finding) => there.find(({ id }) => id === finding.id) ?? finding)
+  const receipt = receiptOf(config, findings, said, new Date())
+  mkdirSync(out, { recursive: true })
+  writeFileSync(join(out, 'contract.json'), `${JSON.stringify(receipt, null, 2)}\n`)
+  writeFileSync(join(out, 'contract.md'), markdownOf(receipt))
+  writeFileSync(join(out, 'contract.xml'), junitOf(receipt))
+  console.log(textOf(receipt))
+  return receipt.broken === 0 ? 0 : 1
+}

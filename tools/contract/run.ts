@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { didYouMean } from '../../mocks/checking/nearest'
+import { mistake } from '../../mocks/checking/mistake'
+import { Broken, NotLooked, type Check } from './check'
+import type { ContractConfig } from './config'
+import { Live, type Send } from './live'
+import { capabilities } from './operations'
+import { access } from './suites/access'
+import { doctor } from './suites/doctor'
+import { errors } from './suites/errors'
+import { funding } from './suites/funding'
+import { host } from './suites/host'
+import { lists } from './suites/lists'
+import { masking } from './suites/masking'
+import { money } from './suites/money'
+import { shapes } from './suites/shapes'
+
+/** Money last: what it changes, the others do not meet. */
+export const checks: readonly Check[] = [
+  ...doctor,
+  ...host,
+  ...access,
+  ...shapes,
+  ...masking,
+  ...lists,
+  ...errors,
+  ...money,
+  ...funding,
+]
+
+export type Verdict = 'kept' | 'broken' | 'known' | 'not looked at'
+
+export interface Finding {
+  readonly id: string
+  readonly promise: string
+  readonly verdict: Verdict
+  /** What was seen, or why nothing was looked at. */
+  readonly seen: string
+  readonly ms: number
+}
+
+/** The config's own words, held against what there is: a name that is not known was meant for another. */
+export function checkNames(config: ContractConfig): void {
+  const ids = checks.map(({ id }) => id)
+  for (const [path, names, all] of [
+    ['capabilities', config.capabilities ?? [], capabilities],
+    ['known', Object.keys(config.known ?? {}), ids],
+  ] as const)
+    for (const name of names)
+      if (!all.includes(name))
+        throw mistake(path, `there is no ${name}${didYouMean(name, all) || `; expected one of ${all.join(', ')}`}`)
+}
+
+export interface Play {
+  readonly send: Send
+  /** Which checks; all of them by default. */
+  readonly only?: (check: Check) => boolean
+}
+
+/** Plays the contract against a live service, one check after the other. */
+export async function play(config: ContractConfig, { send, only = () => true }: Play): Promise<readonly Finding[]> {
+  checkNames(config)
+  const live = new Live(config, send, randomUUID())
+  const findings: Finding[] = []
+  for (const check of checks.filter(only)) findings.push(await look(check, live))
+  return findings
+}
+
+async function look({ id, promise, capability, run }: Check, live: Live): Promise<Finding> {
+  const startedMs = performance.now()
+  const found = (verdict: Verdict, seen: string): Finding => ({
+    id,
+    promise,
+    verdict,
+    seen,
+    ms: Math.round(performance.now() - startedMs),
+  })
+  const { capabilities: claimed = [], known = {} } = live.config
+  if (capability !== undefined && !claimed.includes(capability))
+    return found('not looked at', `${capability} is not claimed`)
+  try {
+    return found('kept', await run(live))
+  } catch (error) {
+    if (error instanceof NotLooked) return found('not looked at', error.message)
+    // An answer of a form that nobody has reckoned with breaks the promise too.
+    const seen = error instanceof Broken ? error.message : `an answer of another form: ${String(error)}`
+    const reason = known[id]
+    return reason === undefined ? found('broken', seen) : found('known', `${seen} (${reason})`)
+  }
+}

@@ -1,0 +1,44 @@
+import { createBackend } from '../../mocks/backend/backend'
+import type { ContractConfig } from './config'
+import type { Send } from './live'
+import { capabilities } from './operations'
+
+const BASE_URL = 'http://localhost:4747/'
+
+/** The stand-in in this process, and what the config for it says. */
+export async function standIn(): Promise<{ config: ContractConfig; send: Send }> {
+  const backend = await createBackend({ start: { scenario: 'default', seed: 1, freeze: true } })
+  return { config: standInConfig(BASE_URL), send: (request) => answer(backend.fetch, request) }
+}
+
+/** Preflights are a host's to answer; this one answers as `npm run sandbox:serve` does. */
+async function answer(fetch: Send, request: Request): Promise<Response> {
+  const origin = request.headers.get('origin') ?? '*'
+  const headers = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
+  }
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
+  const response = await fetch(request)
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}
+
+const account = (username: string) => ({ username, password: 'Sandbox-1' })
+
+/** A sandbox server as the kit's service. */
+export const standInConfig = (address: string): ContractConfig => ({
+  name: 'the stand-in',
+  endpoint: `${address}graphql`,
+  identity: { endpoint: `${address}cognito-idp/`, clientId: 'fairlead-sandbox' },
+  people: { agent: account('agent'), manager: account('manager'), administrator: account('admin') },
+  origin: new URL(address).origin,
+  stripe: {
+    publishableKey: 'pk_test_fairlead',
+    endpoint: `${address}stripe-api/`,
+    card: '4242424242424242',
+    waitSeconds: 2,
+  },
+  capabilities,
+})

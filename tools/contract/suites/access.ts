@@ -1,0 +1,46 @@
+import { ACCESS_RULES } from '../../../mocks/graphql/testing/access-rules'
+import { Broken, type Check } from '../check'
+import { PERSONAS, personas, type Persona } from '../config'
+import type { Answer } from '../live'
+import { askInFull, operations, type Operation } from '../operations'
+
+/** Refused to whoever asks about what does not exist, whatever his role is: the record would say whose it is. */
+const BY_RECORD = new Set([
+  'updateLeadStatus',
+  'addLeadNote',
+  'requestLeadReturn',
+  'resolveLeadReturn',
+  'reassignLead',
+  'nudgeAgent',
+])
+
+const isDenied = ({ code }: Answer): boolean => code === 'FORBIDDEN' || code === 'UNAUTHORIZED'
+
+const isOpenTo = ({ kind, name }: Operation, persona: Persona): boolean =>
+  ACCESS_RULES[`${kind}.${name}`]?.includes(PERSONAS[persona]) ?? false
+
+/** A query is asked by everybody. A mutation by those whom it is denied to: nothing is to happen. */
+function checkOf(operation: Operation): Check | undefined {
+  const { kind, name, capability } = operation
+  const asking = personas.filter((persona) => kind === 'Query' || !isOpenTo(operation, persona))
+  const isForNobodyYet = ACCESS_RULES[`${kind}.${name}`]?.length === 0
+  if (asking.length === 0 || isForNobodyYet || BY_RECORD.has(name)) return undefined
+  const open = personas.filter((persona) => isOpenTo(operation, persona))
+  return {
+    id: `access.${name}`,
+    promise: `${name} is for ${open.join(', ') || 'others'}${open.length < personas.length ? ' only' : ''}`,
+    ...(capability === undefined ? {} : { capability }),
+    async run(live) {
+      for (const persona of asking) {
+        const answer = await askInFull(live, persona, operation)
+        if (isDenied(answer) !== !isOpenTo(operation, persona))
+          throw new Broken(`${persona}: ${answer.code ?? `answered with status ${answer.status}`}`)
+        if (isDenied(answer) && Object.values(answer.data ?? {}).some((value) => value !== null))
+          throw new Broken(`${persona}: refused, and answered all the same`)
+      }
+      return `open to ${open.join(', ') || 'none of these'}`
+    },
+  }
+}
+
+export const access: readonly Check[] = operations.flatMap((operation) => checkOf(operation) ?? [])

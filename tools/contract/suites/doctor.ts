@@ -1,0 +1,185 @@
+import { authHeaders } from '../../../src/lib/graphql/links/auth-headers'
+import { checksOf, hold, same } from '../check'
+import { PERSONAS, personas, type Persona } from '../config'
+import type { Live } from '../live'
+
+const GROUPS: Readonly<Record<Persona, string>> = {
+  agent: 'Agent',
+  manager: 'Manager',
+  administrator: 'Administrator',
+}
+
+async function eachPersona(look: (persona: Persona) => Promise<string>): Promise<string> {
+  const seen: string[] = []
+  for (const persona of personas) seen.push(await look(persona))
+  return [...new Set(seen)].join(', ')
+}
+
+const list = (headers: Headers, name: string): readonly string[] =>
+  (headers.get(name) ?? '').split(',').map((part) => part.trim().toLowerCase())
+
+async function preflight(live: Live, url: string, headers: readonly string[]): Promise<string> {
+  const response = await live.send(url, {
+    method: 'OPTIONS',
+    headers: {
+      origin: live.origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': headers.join(','),
+    },
+  })
+  hold(response.ok, `the preflight is answered with status ${response.status}`)
+  const origin = response.headers.get('access-control-allow-origin')
+  hold(origin === '*' || origin === live.origin, `pages of ${live.origin} may not ask: ${origin ?? 'no header'}`)
+  const methods = list(response.headers, 'access-control-allow-methods')
+  hold(methods.includes('post') || methods.includes('*'), `POST is not allowed: ${methods.join(', ')}`)
+  // A star stands for all headers but `authorization`.
+  const allowed = list(response.headers, 'access-control-allow-headers')
+  const missing = headers.filter(
+    (name) => !allowed.includes(name) && !(allowed.includes('*') && name !== 'authorization'),
+  )
+  hold(missing.length === 0, `headers that the app sends are not allowed: ${missing.join(', ')}`)
+  return 'allowed'
+}
+
+/** What the app sends with an operation, and the browser asks for beforehand. */
+async function appHeaders(live: Live): Promise<readonly string[]> {
+  const tokens = await live.tokens('agent')
+  return ['accept', 'content-type', ...Object.keys(authHeaders({ ...tokens, username: 'agent' }))]
+}
+
+async function fundsOwner(live: Live): Promise<string> {
+  const { agentId } = await live.field<{ agentId: string }>('agent', '{ getFundsBalance { agentId } }')
+  return agentId
+}
+
+export const doctor = checksOf('doctor', {
+  'sign-in': [
+    'everybody signs in by USER_PASSWORD_AUTH, without a challenge',
+    (live) =>
+      eachPersona(async (persona) => {
+        const { idToken, accessToken, refreshToken } = await live.tokens(persona)
+        for (const [name, token] of Object.entries({ idToken, accessToken, refreshToken }))
+          hold(token.length >= 10, `${persona} gets no ${name}`)
+        return 'three tokens'
+      }),
+  ],
+  'wrong-password': [
+    'a wrong password is NotAuthorizedException',
+    async (live) => {
+      const { username } = live.config.people.agent
+      const { response, body } = await live.initiate('USER_PASSWORD_AUTH', username, {
+        USERNAME: username,
+        PASSWORD: 'error',
+      })
+      const type = String(body['__type'] ?? response.headers.get('x-amzn-errortype') ?? '').replace(/^.*#|:.*$/g, '')
+      same('the refusal', `${response.status} ${type}`, '400 NotAuthorizedException')
+      return type
+    },
+  ],
+  'id-token': [
+    'the identity token says whose it is, for which client, and when it ends',
+    (live) =>
+      eachPersona(async (persona) => {
+        const { claims } = await live.tokens(persona)
+        same('token_use', claims['token_use'], 'id')
+        same('aud', claims['aud'], live.config.identity.clientId)
+        for (const claim of ['sub', 'cognito:username', 'email'])
+          hold(typeof claims[claim] === 'string', `${persona}: the claim ${claim} is missing`)
+        const [iat, exp] = [Number(claims['iat']), Number(claims['exp'])]
+        hold(exp > iat, `${persona}: exp ${exp} is not after iat ${iat}`)
+        return 'sub, username, email, exp'
+      }),
+  ],
+  lifetime: [
+    'identity tokens live for five minutes at least, since they are renewed two minutes before they end',
+    async (live) => {
+      const { claims } = await live.tokens('agent')
+      const seconds = Number(claims['exp']) - Number(claims['iat'])
+      hold(seconds >= 300, `they live for ${seconds} s`)
+      return 'long enough'
+    },
+  ],
+  groups: [
+    'the claim cognito:groups names the group of the role',
+    (live) =>
+      eachPersona(async (persona) => {
+        const { claims } = await live.tokens(persona)
+        const groups = claims['cognito:groups']
+        hold(Array.isArray(groups) && groups.includes(GROUPS[persona]), `${persona}: ${JSON.stringify(groups ?? null)}`)
+        return PERSONAS[persona]
+      }),
+  ],
+  attributes: [
+    'GetUser tells the person’s attributes by the access token',
+    async (live) => {
+      const { accessToken, claims } = await live.tokens('agent')
+      const { response, body } = await live.identity('GetUser', { AccessToken: accessToken })
+      hold(response.ok, `GetUser: ${response.status} ${String(body['__type'])}`)
+      const attributes = new Map(
+        (body['UserAttributes'] as { Name: string; Value: string }[] | undefined)?.map(({ Name, Value }) => [
+          Name,
+          Value,
+        ]),
+      )
+      same('the attribute sub', attributes.get('sub'), claims['sub'])
+      hold(attributes.has('email'), 'there is no attribute email')
+      return 'sub and email'
+    },
+  ],
+  refresh: [
+    'REFRESH_TOKEN_AUTH gives a new identity token of the same person',
+    async (live) => {
+      const { refreshToken, claims } = await live.tokens('agent')
+      const username = String(claims['cognito:username'] ?? '')
+      const { response, body } = await live.initiate('REFRESH_TOKEN_AUTH', username, { REFRESH_TOKEN: refreshToken })
+      const result = body['AuthenticationResult'] as { IdToken?: string } | undefined
+      hold(result?.IdToken, `${response.status} ${String(body['__type'] ?? 'no identity token')}`)
+      const { getFundsBalance } = (await live.ask(result.IdToken, '{ getFundsBalance { agentId } }')).data ?? {}
+      same('whose it is', (getFundsBalance as { agentId?: string } | null)?.agentId, claims['sub'])
+      return 'a new identity token'
+    },
+  ],
+  'agent-id': [
+    'an agent’s id is the sub of the pool',
+    async (live) => {
+      const sub = await live.sub('agent')
+      same('getFundsBalance.agentId', await fundsOwner(live), sub)
+      const agent = await live.field<{ id: string } | null>(
+        'agent',
+        'query($id: ID!) { getAgent(agentId: $id) { id } }',
+        {
+          id: sub,
+        },
+      )
+      same('getAgent.id', agent?.id, sub)
+      return 'sub'
+    },
+  ],
+  roles: [
+    'the API knows everybody by the role of their group',
+    (live) =>
+      eachPersona(async (persona) => {
+        const query = 'query($id: ID!) { getUserProfile(userId: $id) { role } }'
+        const { role } = await live.field<{ role: string }>('administrator', query, { id: await live.sub(persona) })
+        same(`the role of ${persona}`, role, GROUPS[persona].toUpperCase())
+        return role
+      }),
+  ],
+  'cors-api': [
+    'a page may ask the API, with all headers that the app sends',
+    async (live) => preflight(live, live.config.endpoint, await appHeaders(live)),
+  ],
+  'cors-answer': [
+    'the answers of the API may be read by the page',
+    async (live) => {
+      const { headers } = await live.ask('agent', '{ getFundsBalance { agentId } }')
+      const origin = headers.get('access-control-allow-origin')
+      hold(origin === '*' || origin === live.origin, `access-control-allow-origin: ${origin ?? 'no header'}`)
+      return 'allowed'
+    },
+  ],
+  'cors-identity': [
+    'a page may ask the identity provider',
+    (live) => preflight(live, live.config.identity.endpoint, ['content-type', 'x-amz-target']),
+  ],
+})

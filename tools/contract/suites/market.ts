@@ -1,0 +1,118 @@
+import { hold } from '../check'
+import type { Live, Result } from '../live'
+
+/** What the checks of money do, in the words of the API. */
+
+export interface Entry {
+  readonly id: string
+  readonly type: string
+  readonly amountCents: number
+  readonly accountRef: string
+  readonly balanceAfter: number
+  readonly correlationId: string
+  readonly referenceId: string | null
+}
+
+const ENTRY = '{ id type amountCents accountRef balanceAfter correlationId referenceId }'
+
+export const fundsOf = async (live: Live): Promise<number> =>
+  (await live.field<{ fundsBalanceCents: number }>('agent', '{ getFundsBalance { fundsBalanceCents } }'))
+    .fundsBalanceCents
+
+export const walletOf = async (live: Live, sourceId: string): Promise<number> =>
+  (
+    await live.field<{ balanceCents: number }>(
+      'agent',
+      'query($id: ID!) { getWallet(sourceId: $id) { balanceCents } }',
+      {
+        id: sourceId,
+      },
+    )
+  ).balanceCents
+
+export const entriesOf = async (live: Live, filters: object): Promise<readonly Entry[]> =>
+  (
+    await live.field<{ items: readonly Entry[] }>(
+      'agent',
+      `query($filters: TransactionFilters) { listTransactions(limit: 50, filters: $filters) { items ${ENTRY} } }`,
+      { filters },
+    )
+  ).items
+
+export interface Credited extends Result {
+  readonly balanceCents: number | null
+  readonly transaction: Entry | null
+}
+
+const CREDIT = `mutation($input: AdminCreditBankAccountInput!) {
+  adminCreditAgentBankAccount(input: $input) { success balanceCents transaction ${ENTRY} errors { code field } } }`
+
+/** An administrator gives the agent money: what the checks spend. */
+export async function credit(live: Live, amountCents: number, key: string): Promise<Credited> {
+  const input = { agentId: await live.sub('agent'), amountCents, reason: 'Contract check', idempotencyKey: key }
+  return live.field<Credited>('administrator', CREDIT, { input })
+}
+
+export interface Transferred extends Result {
+  readonly fundsBalanceCents: number | null
+  readonly wallet: { readonly balanceCents: number } | null
+  readonly transactions: readonly Entry[] | null
+}
+
+const TRANSFER = `mutation($input: TransferFundsInput!) {
+  transferFundsToWallet(input: $input) {
+    success fundsBalanceCents wallet { balanceCents } transactions ${ENTRY} errors { code field } } }`
+
+export const transfer = (live: Live, sourceId: string, amountCents: number, key: string) =>
+  live.field<Transferred>('agent', TRANSFER, { input: { sourceId, amountCents, idempotencyKey: key } })
+
+export interface OpenLead {
+  readonly id: string
+  readonly sourceId: string
+  readonly priceCents: number
+}
+
+/** Wallets that can buy, with an open lead of each source. */
+export async function affordable(live: Live): Promise<OpenLead> {
+  const { data } = await live.ask(
+    'agent',
+    `{ getAgentWallets { sourceId active leadSource { isActive } }
+       listOpenLeads(limit: 50, filters: { sort: PRICE_LOW }) { items { id sourceId priceCents } } }`,
+  )
+  const { getAgentWallets = [], listOpenLeads } = (data ?? {}) as {
+    getAgentWallets?: readonly { sourceId: string; active: boolean; leadSource: { isActive: boolean } | null }[]
+    listOpenLeads?: { items: readonly OpenLead[] }
+  }
+  const ready = new Set(
+    getAgentWallets.filter(({ active, leadSource }) => active && leadSource?.isActive).map(({ sourceId }) => sourceId),
+  )
+  const lead = listOpenLeads?.items.find(({ sourceId }) => ready.has(sourceId))
+  hold(lead, 'no open lead is of a source for which the agent has an active wallet')
+  return lead
+}
+
+export interface Bought extends Result {
+  readonly lead: { readonly id: string; readonly status: string; readonly email: string | null } | null
+  readonly wallet: { readonly balanceCents: number } | null
+  readonly transaction: Entry | null
+}
+
+const PURCHASE = `mutation($leadId: ID!, $price: Int, $key: String) {
+  purchaseLead(leadId: $leadId, expectedPriceCents: $price, idempotencyKey: $key) {
+    success lead { id status email } wallet { balanceCents } transaction ${ENTRY} errors { code field } } }`
+
+export const purchase = (live: Live, leadId: string, price: number | null, key: string | null) =>
+  live.field<Bought>('agent', PURCHASE, { leadId, price, key })
+
+/** A lead whose wallet holds what it costs. */
+export async function withMoney(live: Live, name: string): Promise<OpenLead> {
+  const lead = await affordable(live)
+  const missing = lead.priceCents - (await walletOf(live, lead.sourceId))
+  if (missing > 0) {
+    const given = await credit(live, missing, `${live.run}-${name}-credit`)
+    hold(given.success, 'an administrator cannot credit the agent')
+    const moved = await transfer(live, lead.sourceId, missing, `${live.run}-${name}-transfer`)
+    hold(moved.success, 'the agent cannot move his funds')
+  }
+  return lead
+}
