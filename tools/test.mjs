@@ -115,6 +115,7 @@ const steps = [
   { name: 'e2e', work: () => playwright('e2e', 'npx', ['playwright', 'test', '-c', 'e2e']) },
   { name: 'dev', work: () => playwright('dev', 'npx', ['playwright', 'test', '-c', 'e2e/development']) },
   { name: 'engines', work: engines },
+  { name: 'contract', work: () => whole('node', ['tools/contract/contract.mjs', '--sandbox']) },
   { name: 'live', work: () => playwright('live', 'node', ['tools/live/test.mjs']) },
 ]
 

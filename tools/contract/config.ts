@@ -1,10 +1,12 @@
 import { check, objectOf } from '../../mocks/checking/check'
 import { parseJsonText } from '../../mocks/checking/json-text'
 
-/** Who the kit plays: one person a role, in the service's own world. */
+/** Who the kit plays: one person a role, by the names that the rules of access have for them. */
 export const PERSONAS = { agent: 'owner', manager: 'manager', administrator: 'admin' } as const
 export type Persona = keyof typeof PERSONAS
 export const personas = Object.keys(PERSONAS) as readonly Persona[]
+/** Another agent may be named, who is only to be refused. */
+export type Player = Persona | 'otherAgent'
 
 export interface Account {
   readonly username: string
@@ -16,7 +18,7 @@ export interface ContractConfig {
   readonly name: string
   readonly endpoint: string
   readonly identity: { readonly endpoint: string; readonly clientId: string; readonly clientSecret?: string }
-  readonly people: Readonly<Record<Persona, Account>>
+  readonly people: Readonly<Record<Persona, Account>> & { readonly otherAgent?: Account }
   /** Where the app will be served, for the questions of a browser; any origin will do where none is named. */
   readonly origin?: string
   /** The address of a deployed build, whose host is looked at then. */
@@ -43,7 +45,7 @@ const schema = objectOf(
     name: text,
     endpoint: address,
     identity: objectOf({ endpoint: address, clientId: text, clientSecret: text }, ['endpoint', 'clientId']),
-    people: objectOf({ agent: account, manager: account, administrator: account }, [...personas]),
+    people: objectOf({ agent: account, manager: account, administrator: account, otherAgent: account }, [...personas]),
     origin: address,
     site: address,
     stripe: objectOf(

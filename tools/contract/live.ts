@@ -1,8 +1,8 @@
 import { secretHash } from '../../src/lib/cognito/secret-hash'
 import { classify } from '../../src/lib/errors/classify'
 import { decodeJwt } from '../../src/lib/session/jwt'
-import { Broken, hold, short } from './check'
-import type { ContractConfig, Persona } from './config'
+import { Broken, hold, NotLooked, short } from './check'
+import type { ContractConfig, Player } from './config'
 
 export type Send = (request: Request) => Promise<Response>
 
@@ -30,9 +30,12 @@ export interface Result {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+const PLAYERS: readonly string[] = ['agent', 'otherAgent', 'manager', 'administrator'] satisfies Player[]
+const isPlayer = (who: string | null): who is Player => who !== null && PLAYERS.includes(who)
+
 /** A live service, asked as the app asks it. */
 export class Live {
-  private readonly signedIn = new Map<Persona, Promise<Tokens>>()
+  private readonly signedIn = new Map<Player, Promise<Tokens>>()
 
   constructor(
     readonly config: ContractConfig,
@@ -79,14 +82,16 @@ export class Live {
   }
 
   /** Signs in once a run. */
-  tokens(persona: Persona): Promise<Tokens> {
-    const known = this.signedIn.get(persona) ?? this.signIn(persona)
-    this.signedIn.set(persona, known)
+  tokens(player: Player): Promise<Tokens> {
+    const known = this.signedIn.get(player) ?? this.signIn(player)
+    this.signedIn.set(player, known)
     return known
   }
 
-  private async signIn(persona: Persona): Promise<Tokens> {
-    const { username, password } = this.config.people[persona]
+  private async signIn(player: Player): Promise<Tokens> {
+    const account = this.config.people[player]
+    if (account === undefined) throw new NotLooked(`the config has no ${player}`)
+    const { username, password } = account
     const { response, body } = await this.initiate('USER_PASSWORD_AUTH', username, {
       USERNAME: username,
       PASSWORD: password,
@@ -103,13 +108,12 @@ export class Live {
     }
   }
 
-  async sub(persona: Persona): Promise<string> {
-    return text((await this.tokens(persona)).claims['sub'])
+  async sub(player: Player): Promise<string> {
+    return text((await this.tokens(player)).claims['sub'])
   }
 
-  async ask(who: Persona | string | null, query: string, variables: object = {}): Promise<Answer> {
-    const authorization =
-      who === 'agent' || who === 'manager' || who === 'administrator' ? (await this.tokens(who)).idToken : who
+  async ask(who: Player | string | null, query: string, variables: object = {}): Promise<Answer> {
+    const authorization = isPlayer(who) ? (await this.tokens(who)).idToken : who
     const response = await this.send(this.config.endpoint, {
       method: 'POST',
       headers: {
@@ -129,14 +133,14 @@ export class Live {
   }
 
   /** One field's answer, where nothing may be refused. */
-  async field<T>(who: Persona, query: string, variables: object = {}): Promise<T> {
+  async field<T>(who: Player, query: string, variables: object = {}): Promise<T> {
     const { data, errors, code, status } = await this.ask(who, query, variables)
     hold(code === undefined && data, `${who}: ${status} ${code ?? ''} ${short(JSON.stringify(errors))}`)
     return Object.values(data)[0] as T
   }
 
   /** The code with which an operation was refused, be it data or an error; undefined where it was done. */
-  async refusal(who: Persona, query: string, variables: object = {}) {
+  async refusal(who: Player, query: string, variables: object = {}) {
     const answer = await this.ask(who, query, variables)
     const result = Object.values(answer.data ?? {})[0] as Result | null | undefined
     const refused = result?.success === false ? result.errors?.[0] : undefined

@@ -14,6 +14,8 @@ const usage = `npm run contract -- --config FILE | --sandbox  [--out FOLDER]
   --sandbox  plays against the sandbox server, which it starts and ends by itself
   --out      where contract.md, contract.json and contract.xml (JUnit) go; reports/contract by default`
 
+export { capabilities } from './operations'
+
 /** `npm run contract`: 0 when every promise is kept, 1 when one is broken, 2 when nothing could be looked at. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({

@@ -32,7 +32,12 @@ export const standInConfig = (address: string): ContractConfig => ({
   name: 'the stand-in',
   endpoint: `${address}graphql`,
   identity: { endpoint: `${address}cognito-idp/`, clientId: 'fairlead-sandbox' },
-  people: { agent: account('agent'), manager: account('manager'), administrator: account('admin') },
+  people: {
+    agent: account('agent'),
+    otherAgent: account('agent-ridge'),
+    manager: account('manager'),
+    administrator: account('admin'),
+  },
   origin: new URL(address).origin,
   stripe: {
     publishableKey: 'pk_test_fairlead',

@@ -4,7 +4,7 @@ import { ensureBrowser } from '../browsers.mjs'
 import { loadModule } from '../load-module.mjs'
 import { servePreview } from '../preview-server.mjs'
 import { run } from '../run.mjs'
-import { REGION, startCognitoLocal } from './cognito-local.mjs'
+import { PASSWORD, REGION, startCognitoLocal } from './cognito-local.mjs'
 
 /** @type {(() => Promise<void>)[]} */
 const started = []
@@ -50,6 +50,7 @@ async function testLive() {
     return address
   }
   const [plainAddress, briefAddress] = await Promise.all([serveBuildFor('plain', plain), serveBuildFor('brief', brief)])
+  const contract = await playContract({ name: 'cognito-local', endpoint: graphql, site: plainAddress, identity })
 
   const { code } = await run('npx', ['playwright', 'test', '-c', 'e2e/live', ...process.argv.slice(2)], {
     allowFailure: true,
@@ -61,5 +62,26 @@ async function testLive() {
       LIVE_GRAPHQL: graphql,
     },
   })
-  return code
+  return code === 0 ? contract : code
+}
+
+/**
+ * The contract is played against the services of this suite as against any other.
+ * @param {{ name: string, endpoint: string, site: string, identity: import('./cognito-local.mjs').Identity }} services
+ */
+async function playContract({ identity, ...services }) {
+  /** @type {typeof import('../contract/main')} */
+  const { capabilities, playAndTell } = await loadModule('tools/contract/main.ts')
+  /** @param {string} username */
+  const account = (username) => ({ username, password: PASSWORD })
+  return playAndTell(
+    {
+      ...services,
+      identity: { endpoint: identity.endpoint, clientId: identity.clients.plain.id },
+      people: { agent: account('agent'), manager: account('manager'), administrator: account('admin') },
+      capabilities,
+      known: { 'doctor.wrong-password': 'cognito-local calls it InvalidPasswordException' },
+    },
+    'reports/contract-live',
+  )
 }

@@ -19,6 +19,7 @@ async function refusedAtTheDoor(live: Live, token: string | null): Promise<strin
 /** A mutation with an input that can be corrected, and the code and field that it answers with. */
 interface Probe {
   readonly who: Persona
+  /** `{agent}` stands for the agent's id. */
   readonly mutation: string
   readonly code: string
   readonly field?: string
@@ -108,7 +109,7 @@ const probes: Readonly<Record<string, Probe>> = {
   },
   adminCreditAgentBankAccount: {
     who: 'administrator',
-    mutation: 'adminCreditAgentBankAccount(input: { agentId: "contract-none", amountCents: 100, reason: "" })',
+    mutation: 'adminCreditAgentBankAccount(input: { agentId: "{agent}", amountCents: 100, reason: "" })',
     code: 'VALIDATION_FAILED',
     field: 'reason',
   },
@@ -119,12 +120,6 @@ const probes: Readonly<Record<string, Probe>> = {
     field: 'name',
     capability: 'SAVED_SEARCHES',
   },
-  updateLeadStatus: {
-    who: 'agent',
-    mutation: 'updateLeadStatus(leadId: "contract-none", status: CONTACTED)',
-    code: 'NOT_FOUND',
-    capability: 'LEAD_STATUS',
-  },
 }
 
 const codes: readonly Check[] = Object.entries(probes).map(([name, { who, mutation, code, field, capability }]) => ({
@@ -132,7 +127,8 @@ const codes: readonly Check[] = Object.entries(probes).map(([name, { who, mutati
   promise: `${name} says ${code}${field === undefined ? '' : ` of ${field}`} where the input is wrong`,
   ...(capability === undefined ? {} : { capability }),
   async run(live) {
-    const refused = await live.refusal(who, `mutation { ${mutation} { success errors { code field message } } }`)
+    const about = mutation.replace('{agent}', await live.sub('agent'))
+    const refused = await live.refusal(who, `mutation { ${about} { success errors { code field message } } }`)
     same('the code', refused.code, code)
     if (field !== undefined) same('the field', refused.field, field)
     const result = Object.values(refused.answer.data ?? {})[0]

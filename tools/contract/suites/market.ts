@@ -101,8 +101,13 @@ const PURCHASE = `mutation($leadId: ID!, $price: Int, $key: String) {
   purchaseLead(leadId: $leadId, expectedPriceCents: $price, idempotencyKey: $key) {
     success lead { id status email } wallet { balanceCents } transaction ${ENTRY} errors { code field } } }`
 
-export const purchase = (live: Live, leadId: string, price: number | null, key: string | null) =>
-  live.field<Bought>('agent', PURCHASE, { leadId, price, key })
+export const purchase = (
+  live: Live,
+  leadId: string,
+  price: number | null,
+  key: string | null,
+  who: 'agent' | 'otherAgent' = 'agent',
+) => live.field<Bought>(who, PURCHASE, { leadId, price, key })
 
 /** A lead whose wallet holds what it costs. */
 export async function withMoney(live: Live, name: string): Promise<OpenLead> {

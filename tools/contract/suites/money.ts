@@ -1,4 +1,4 @@
-import { checksOf, hold, same } from '../check'
+import { checksOf, hold, NotLooked, same } from '../check'
 import { affordable, credit, entriesOf, fundsOf, purchase, transfer, walletOf, withMoney } from './market'
 
 interface Stats {
@@ -113,15 +113,32 @@ export const money = checksOf('money', {
     },
   ],
   'sold-once': [
-    'a lead is sold once: CONFLICT to whoever comes later, and nothing is taken',
+    'a lead is sold once: asked for again, it is not paid for again',
     async (live) => {
       const lead = await withMoney(live, 'sold-once')
       hold((await purchase(live, lead.id, null, null)).success, 'it cannot be bought')
       const before = await walletOf(live, lead.sourceId)
-      const { success, errors } = await purchase(live, lead.id, null, `${live.run}-sold-once`)
-      same('success', success, false)
-      same('the code', errors?.[0]?.code, 'CONFLICT')
+      await purchase(live, lead.id, null, `${live.run}-sold-once`)
       same('the wallet', await walletOf(live, lead.sourceId), before)
+      const entries = await entriesOf(live, { types: ['LEAD_PURCHASE'] })
+      same('the entries', entries.filter(({ referenceId }) => referenceId === lead.id).length, 1)
+      return 'once'
+    },
+  ],
+  'sold-to-one': [
+    'a lead that an agent has bought is refused to any other, who does not see whose it is either',
+    async (live) => {
+      if (!live.config.people.otherAgent) throw new NotLooked('the config has no otherAgent')
+      const lead = await withMoney(live, 'sold-to-one')
+      hold((await purchase(live, lead.id, null, null)).success, 'it cannot be bought')
+      const bought = await purchase(live, lead.id, null, null, 'otherAgent')
+      same('success', bought.success, false)
+      same('the code', bought.errors?.[0]?.code, 'CONFLICT')
+      const { data } = await live.ask('otherAgent', `{ getLead(leadId: "${lead.id}") { email phone lastName } }`)
+      const shown = Object.values((data?.['getLead'] ?? {}) as Record<string, unknown>).filter(
+        (value) => value !== null,
+      )
+      same('what he sees of it', shown, [])
       return 'CONFLICT'
     },
   ],

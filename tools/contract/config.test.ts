@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig, type ContractConfig } from './config'
+import { checkNames } from './run'
+import { standInConfig } from './stand-in'
+
+const good = standInConfig('http://localhost:4747/')
+const read = (change: object) => readConfig(JSON.stringify({ ...good, ...change }))
+
+describe('the config', () => {
+  it('is taken as it is when nothing is wrong', () => {
+    expect(read({})).toEqual(good)
+    expect(() => checkNames(good)).not.toThrow()
+  })
+
+  it.each([
+    ['endpoint', { endpoint: 'graphql' }],
+    ['name', { name: '' }],
+    ['people.manager.password', { people: { ...good.people, manager: { username: 'm', password: 7 } } }],
+    ['people', { people: { agent: good.people.agent } }],
+    ['identity', { identity: { endpoint: 'https://x.example.com' } }],
+    ['stripe.publishableKey', { stripe: { publishableKey: 'pk_live_x' } }],
+    ['capabilities[0]', { capabilities: ['changes'] }],
+    ['endpont', { endpont: 'x' }],
+  ])('with a mistake at %s is refused with the place and what was expected', (path, change) => {
+    expect(() => read(change)).toThrow(new RegExp(`^(${path.replaceAll(/[[\].]/g, '\\$&')}|config): `))
+  })
+
+  it('that is no JSON is refused with the line', () => {
+    expect(() => readConfig('{\n  "name": staging\n}')).toThrow('line 2, column 11')
+  })
+
+  it.each<[string, Partial<ContractConfig>]>([
+    ['capabilities: there is no CHANGE; did you mean CHANGES?', { capabilities: ['CHANGE'] }],
+    ['known: there is no money.once', { known: { 'money.once': 'x' } }],
+  ])('with a name that does not exist is refused: %s', (message, change) => {
+    expect(() => checkNames({ ...good, ...change })).toThrow(message)
+  })
+})

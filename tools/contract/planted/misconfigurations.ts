@@ -1,0 +1,216 @@
+import { json, put, putIn, type Planted } from './plant'
+import { SITE } from './site'
+
+type Other = NonNullable<Planted['other']>
+
+/** Changes an answer of the identity provider. */
+const identity =
+  (operation: string | RegExp, change: (body: Record<string, unknown>) => unknown, status?: number): Other =>
+  async (response, request) => {
+    const target = request.headers.get('x-amz-target') ?? ''
+    const text = request.method === 'POST' ? await request.clone().text() : ''
+    const asked = `${target} ${text}`
+    if (typeof operation === 'string' ? !asked.includes(operation) : !operation.test(asked)) return response
+    const body = (await response.json()) as Record<string, unknown>
+    const changed = change(body) ?? body
+    return new Response(JSON.stringify(changed), { status: status ?? response.status, headers: response.headers })
+  }
+
+const encoded = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url')
+
+/** The identity token of a sign-in with other claims; whoever looks at the claims only does not mind the signature. */
+const claims = (change: (claims: Record<string, unknown>) => void): Other =>
+  identity('USER_PASSWORD_AUTH', (body) => {
+    const result = body['AuthenticationResult'] as { IdToken: string }
+    const [header = '', payload = '', signature = ''] = result.IdToken.split('.')
+    const read = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+    change(read)
+    result.IdToken = [header, encoded(read), signature].join('.')
+  })
+
+const refusal = (type: string, message = 'x') => ({ __type: type, message })
+
+/** Changes headers of answers. */
+const headers =
+  (of: (request: Request) => boolean, change: (headers: Headers) => void): Other =>
+  (response, request) => {
+    if (of(request)) change(response.headers)
+    return response
+  }
+
+const isPreflight = (path: string) => (request: Request) => request.method === 'OPTIONS' && request.url.includes(path)
+const onSite = ({ url }: Request) => url.startsWith(SITE)
+const isPage = ({ url }: Request) => url === SITE
+const isDeep = ({ url }: Request) => url.startsWith(SITE) && url !== SITE && !/\.\w+$/.test(url)
+const isAsset = ({ url }: Request) => url.startsWith(`${SITE}assets/`)
+
+const policy = (from: RegExp, to: string): Other =>
+  headers(onSite, (all) =>
+    all.set('content-security-policy', (all.get('content-security-policy') ?? '').replace(from, to)),
+  )
+
+/** What may be set up otherwise than the app needs it. */
+export const misconfigurations: readonly Planted[] = [
+  {
+    name: 'a client of another pool',
+    finds: 'doctor.sign-in',
+    config: (config) => ({ ...config, identity: { ...config.identity, clientId: 'another-client' } }),
+  },
+  {
+    name: 'USER_PASSWORD_AUTH not allowed for the client',
+    finds: 'doctor.sign-in',
+    other: identity('USER_PASSWORD_AUTH', () => refusal('InvalidParameterException'), 400),
+  },
+  {
+    name: 'a second factor for everybody',
+    finds: 'doctor.sign-in',
+    other: identity('USER_PASSWORD_AUTH', () => ({ ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 's' })),
+  },
+  {
+    name: 'unknown people are named',
+    finds: 'doctor.wrong-password',
+    other: identity(/"PASSWORD":"error"/, () => refusal('UserNotFoundException'), 400),
+  },
+  {
+    name: 'the e-mail unreadable for the client',
+    finds: 'doctor.id-token',
+    other: claims((all) => delete all['email']),
+  },
+  {
+    name: 'tokens of a minute',
+    finds: 'doctor.lifetime',
+    other: claims((all) => (all['exp'] = Number(all['iat']) + 60)),
+  },
+  { name: 'nobody in a group', finds: 'doctor.groups', other: claims((all) => delete all['cognito:groups']) },
+  {
+    name: 'groups by other names',
+    finds: 'doctor.groups',
+    other: claims((all) => (all['cognito:groups'] = ['agents'])),
+  },
+  {
+    name: 'no scope for the person’s own attributes',
+    finds: 'doctor.attributes',
+    other: identity('GetUser', () => refusal('NotAuthorizedException'), 400),
+  },
+  {
+    name: 'attributes that the client may not read',
+    finds: 'doctor.attributes',
+    other: identity('GetUser', () => ({ UserAttributes: [] })),
+  },
+  {
+    name: 'REFRESH_TOKEN_AUTH not allowed for the client',
+    finds: 'doctor.refresh',
+    other: identity('REFRESH_TOKEN_AUTH', () => refusal('InvalidParameterException'), 400),
+  },
+  { name: 'agents with ids of their own', finds: 'doctor.agent-id', answer: put('agentId', 'agent-17') },
+  {
+    name: 'roles that do not follow the groups',
+    finds: 'doctor.roles',
+    answer: putIn('getUserProfile', 'role', 'AGENT'),
+  },
+  {
+    name: 'a header that the preflight leaves out',
+    finds: 'doctor.cors-api',
+    other: headers(isPreflight('graphql'), (all) =>
+      all.set('access-control-allow-headers', 'accept,authorization,content-type,x-id-token'),
+    ),
+  },
+  {
+    name: 'a star for all headers, which authorization is none of',
+    finds: 'doctor.cors-api',
+    other: headers(isPreflight('graphql'), (all) => all.set('access-control-allow-headers', '*')),
+  },
+  {
+    name: 'another origin',
+    finds: 'doctor.cors-api',
+    other: headers(isPreflight('graphql'), (all) =>
+      all.set('access-control-allow-origin', 'https://other.example.com'),
+    ),
+  },
+  {
+    name: 'preflights that need a token',
+    finds: 'doctor.cors-api',
+    other: (response, request) => (isPreflight('graphql')(request) ? json({}, 401) : response),
+  },
+  {
+    name: 'answers that the page may not read',
+    finds: 'doctor.cors-answer',
+    other: headers(
+      () => true,
+      (all) => all.delete('access-control-allow-origin'),
+    ),
+  },
+  {
+    name: 'a proxy before the pool that lets x-amz-target not through',
+    finds: 'doctor.cors-identity',
+    other: headers(isPreflight('cognito'), (all) => all.set('access-control-allow-headers', 'content-type')),
+  },
+  { name: 'no policy', finds: 'host.csp', other: headers(onSite, (all) => all.delete('content-security-policy')) },
+  { name: 'inline scripts', finds: 'host.csp', other: policy(/script-src /, "script-src 'unsafe-inline' ") },
+  { name: 'a policy without object-src', finds: 'host.csp', other: policy(/object-src [^;]+; ?/, '') },
+  {
+    name: 'the policy of another API',
+    finds: 'host.csp-connect',
+    other: policy(/connect-src [^;]+/, "connect-src 'self' https://api.stripe.com"),
+  },
+  { name: 'a policy without Stripe', finds: 'host.csp-stripe', other: policy(/https:\/\/\S*stripe\.com/g, '') },
+  { name: 'frames of anybody', finds: 'host.no-framing', other: policy(/frame-ancestors 'none'/, 'frame-ancestors *') },
+  {
+    name: 'index.html in caches',
+    finds: 'host.index-no-store',
+    other: headers(isPage, (all) => all.set('cache-control', 'max-age=300')),
+  },
+  {
+    name: 'other pages in caches',
+    finds: 'host.index-no-store',
+    other: headers(isDeep, (all) => all.delete('cache-control')),
+  },
+  {
+    name: 'index.html for assets that are missing',
+    finds: 'host.missing-asset',
+    other: (response, request) =>
+      isAsset(request) && response.status === 404 ? new Response('<div id="root">') : response,
+  },
+  {
+    name: 'assets that are asked for each time',
+    finds: 'host.assets-immutable',
+    other: headers(isAsset, (all) => all.set('cache-control', 'no-cache')),
+  },
+  {
+    name: 'scripts without their type',
+    finds: 'host.asset-types',
+    other: headers(isAsset, (all) => all.set('content-type', 'application/octet-stream')),
+  },
+  {
+    name: 'no page below the first',
+    finds: 'host.deep-link',
+    other: (response, request) => (isDeep(request) ? new Response('', { status: 404 }) : response),
+  },
+  { name: 'no build id', finds: 'host.build-id', other: headers(onSite, (all) => all.delete('x-build-id')) },
+  {
+    name: 'two builds behind one name',
+    finds: 'host.build-id',
+    other: headers(isDeep, (all) => all.set('x-build-id', 'b0')),
+  },
+  {
+    name: 'types that are guessed',
+    finds: 'host.nosniff',
+    other: headers(onSite, (all) => all.delete('x-content-type-options')),
+  },
+  {
+    name: 'addresses told to others',
+    finds: 'host.referrer',
+    other: headers(onSite, (all) => all.set('referrer-policy', 'unsafe-url')),
+  },
+  {
+    name: 'the demo, deployed',
+    finds: 'host.no-stand-in',
+    other: (response, request) => (request.url.endsWith('build-info.json') ? json({ kind: 'demo' }) : response),
+  },
+  {
+    name: 'a page of somebody else',
+    finds: 'host.page',
+    other: (response, request) =>
+      isPage(request) ? new Response('<h1>It works!</h1>', { headers: { 'content-type': 'text/html' } }) : response,
+  },
+]

@@ -1,0 +1,80 @@
+import type { ContractConfig } from '../config'
+import type { Send } from '../live'
+
+/** A request of GraphQL and its answer, on their way: both may be changed. */
+export interface Passing {
+  query: string
+  readonly variables: Record<string, unknown>
+  readonly headers: Headers
+  /** Whatever a planted fault has to remember. */
+  readonly memory: Record<string, unknown>
+}
+
+export interface Body {
+  data?: Record<string, unknown> | null
+  errors?: Record<string, unknown>[]
+}
+
+/** One fault, and the check that has to find it. */
+export interface Planted {
+  readonly name: string
+  readonly finds: string
+  readonly request?: (passing: Passing) => void
+  /** Changes the answer of GraphQL, or puts another in its place. */
+  readonly answer?: (body: Body, passing: Passing) => Body | Response | undefined | void
+  /** Changes any other answer. */
+  readonly other?: (response: Response, request: Request) => Promise<Response> | Response
+  readonly config?: (config: ContractConfig) => ContractConfig
+}
+
+/** A way to the service with a fault on it. */
+export function through(send: Send, planted: Planted, endpoint: string): Send {
+  const memory: Record<string, unknown> = {}
+  return async (request) => {
+    const isGraphQL = request.url === endpoint && request.method === 'POST'
+    const text = isGraphQL ? await request.text() : ''
+    if (!isGraphQL || !text.startsWith('{"')) {
+      const whole = isGraphQL
+        ? new Request(request.url, { method: 'POST', headers: request.headers, body: text })
+        : request
+      const response = await send(whole.clone())
+      return (await planted.other?.(response, whole)) ?? response
+    }
+    const { query, variables } = JSON.parse(text) as { query: string; variables: Record<string, unknown> }
+    const passing: Passing = { query, variables, headers: new Headers(request.headers), memory }
+    planted.request?.(passing)
+    const body = JSON.stringify({ query: passing.query, variables: passing.variables })
+    const response = await send(new Request(request.url, { method: 'POST', headers: passing.headers, body }))
+    if (!planted.answer) return (await planted.other?.(response, request)) ?? response
+    const json = (await response.json()) as Body
+    const changed = planted.answer(json, passing) ?? json
+    if (changed instanceof Response) return changed
+    return new Response(JSON.stringify(changed), { status: response.status, headers: response.headers })
+  }
+}
+
+type Fields = Record<string, unknown>
+
+/** Every object of an answer that has this field. */
+export function having(value: unknown, key: string): readonly Fields[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => having(item, key))
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap((item: unknown) => having(item, key))
+  return key in value ? [value as Fields, ...inner] : inner
+}
+
+/** Sets a field wherever the answer has it. */
+export const put = (key: string, to: unknown | ((old: unknown, record: Fields) => unknown)) => (body: Body) => {
+  for (const record of having(body.data, key))
+    record[key] = typeof to === 'function' ? (to as (old: unknown, record: Fields) => unknown)(record[key], record) : to
+}
+
+/** The same, in answers to what asks for this operation. */
+export const putIn =
+  (operation: string, key: string, to: unknown | ((old: unknown, record: Fields) => unknown)) =>
+  (body: Body, { query }: Passing) => {
+    if (query.includes(operation)) put(key, to)(body)
+  }
+
+export const json = (value: unknown, status = 200): Response =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } })

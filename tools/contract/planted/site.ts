@@ -1,0 +1,30 @@
+import { contentSecurityPolicy } from '../../vite/content-security-policy'
+import type { ContractConfig } from '../config'
+import type { Send } from '../live'
+
+export const SITE = 'https://app.example.com/'
+
+const INDEX = `<!doctype html><link rel="stylesheet" href="/assets/index-abcdef12.css">
+<script type="module" src="/assets/index-abcdef12.js"></script><div id="root"></div>`
+
+/** A host as it should be, with a live build of one script and one style sheet. */
+export function site({ endpoint, identity }: ContractConfig): Send {
+  const settings = { VITE_GRAPHQL_ENDPOINT: endpoint, VITE_COGNITO_ENDPOINT: identity.endpoint }
+  const headers = {
+    'x-build-id': 'b1',
+    'content-security-policy': contentSecurityPolicy('live', settings, { scripts: [], styles: [] }),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+  }
+  const immutable = { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }
+  return ({ url }) => {
+    const { pathname } = new URL(url)
+    const answer = (body: string, type: string, more: Record<string, string>, status = 200) =>
+      Promise.resolve(new Response(body, { status, headers: { ...more, 'content-type': type } }))
+    if (pathname === '/assets/index-abcdef12.js') return answer('1', 'text/javascript', immutable)
+    if (pathname === '/assets/index-abcdef12.css') return answer('a{}', 'text/css', immutable)
+    if (pathname === '/build-info.json') return answer('{"kind": "live"}', 'application/json', headers)
+    if (/\.\w+$/.test(pathname)) return answer('Not found', 'text/plain', headers, 404)
+    return answer(INDEX, 'text/html; charset=utf-8', { ...headers, 'cache-control': 'no-store' })
+  }
+}
