@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { cachingOf, headersOf } from './hosting.mjs'
 
 const types = new Map([
   ['.html', 'text/html; charset=utf-8'],
@@ -40,12 +41,6 @@ function readFiles(folder) {
   return files
 }
 
-/** @param {string} path */
-function cachingOf(path) {
-  if (path === 'index.html') return 'no-store'
-  return /-[\w-]{8,}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
-}
-
 /**
  * @param {{ folder: string, port?: number, host?: string }} options
  * @returns {Promise<{ address: string, close: () => Promise<void> }>} the address ends with the base path
@@ -59,10 +54,7 @@ export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
 
   const server = createServer((request, response) => {
     const pathname = pathOf(request.url)
-    response.setHeader('x-build-id', info.buildId)
-    response.setHeader('content-security-policy', info.contentSecurityPolicy)
-    response.setHeader('x-content-type-options', 'nosniff')
-    response.setHeader('referrer-policy', 'same-origin')
+    for (const [name, value] of Object.entries(headersOf(info))) response.setHeader(name, value)
     if (pathname === undefined) return end(response, 400, 'Bad request')
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'Method not allowed')
     if (pathname === '/' && base !== '/') return redirect(response, base)

@@ -128,7 +128,7 @@ export const driftsOfAnswers: readonly Planted[] = [
   {
     name: 'unknown fields that are passed over',
     finds: 'errors.unknown-field',
-    answer: (body, { query }) => (query.includes('contractNone') ? { data: { getFundsBalance: {} } } : undefined),
+    answer: (_body, { query }) => (query.includes('contractNone') ? { data: { getFundsBalance: {} } } : undefined),
   },
   {
     name: 'another code',
@@ -139,7 +139,7 @@ export const driftsOfAnswers: readonly Planted[] = [
   {
     name: 'a refusal that is thrown',
     finds: 'errors.selectState',
-    answer: (body, { query }) =>
+    answer: (_body, { query }) =>
       query.includes('selectState')
         ? { data: null, errors: [{ errorType: 'VALIDATION_FAILED', message: 'x', path: ['selectState'] }] }
         : undefined,
