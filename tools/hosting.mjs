@@ -51,7 +51,7 @@ ${headers.join('\n')}
 
   # A missing file is missing; whatever else is asked for is a page of the app.
   location ${base}assets/ { try_files $uri =404; }
-  location ~ \.\w+$ { try_files $uri =404; }
+  location ~ \\.\\w+$ { try_files $uri =404; }
   location ${base} { try_files $uri ${base}index.html; }
 }
 `

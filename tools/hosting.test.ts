@@ -46,6 +46,7 @@ describe('the files for a host', () => {
     ])
     expect(files['customHttp.yml']).toContain(CACHING.hashed)
     expect(files['nginx.conf']).toContain(`"/index.html" "${CACHING.page}";`)
+    expect(files['nginx.conf']).toContain(String.raw`location ~ \.\w+$ { try_files $uri =404; }`)
   })
 
   it('lead to index.html from pages, and from no missing file', () => {

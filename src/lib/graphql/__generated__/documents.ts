@@ -202,6 +202,7 @@ export type AddFundsInput = {
   readonly amountCents: number;
   /** The wallet that the person means to fund; kept on the payment, nothing is transferred by itself. */
   readonly sourceId?: string | null | undefined;
+  /** Up to 200 characters, made by the app for one intention: see the head of this file. */
   readonly idempotencyKey?: string | null | undefined;
 };
 

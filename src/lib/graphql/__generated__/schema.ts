@@ -279,20 +279,40 @@ export type Mutation = {
   readonly updateAgentProfile?: Maybe<AgentResult>;
   /** A signed address that takes one PUT of the picture until `expiresAt`. */
   readonly createProfilePictureUploadUrl?: Maybe<ProfilePictureUploadResult>;
+  /** NOT_FOUND for a source that sells nothing; CONFLICT of `sourceId` for a second wallet. */
   readonly createWallet?: Maybe<WalletResult>;
+  /** NOT_FOUND without a wallet; VALIDATION_FAILED of `thresholdCents` or `amountCents` for a top-up that could never fill it. */
   readonly updateWallet?: Maybe<WalletResult>;
   readonly adminUpdateWallet?: Maybe<WalletResult>;
+  /** VALIDATION_FAILED of `state` for anything but the 50 states and DC. */
   readonly selectState?: Maybe<StateSelectionResult>;
   readonly deselectState?: Maybe<StateSelectionResult>;
-  /** Opens a card payment into the agent's funds. Nothing is credited until the payment has succeeded. */
+  /**
+   * Opens a card payment into the agent's funds. Nothing is credited until the payment has succeeded; then there is, once, an
+   * entry of type FUNDING whose `referenceId` is the payment's id, which is what the app waits for. VALIDATION_FAILED or CONFLICT
+   * of `amountCents`: too little, or more than may be held. NOT_FOUND for a source that is gone.
+   */
   readonly addFunds?: Maybe<AddFundsResult>;
   readonly createSetupIntent?: Maybe<SetupIntentResult>;
+  /** NOT_FOUND for a set-up of somebody else; CONFLICT of `setupIntentId` while the card is not confirmed. */
   readonly completePaymentSetup?: Maybe<PaymentMethodResult>;
+  /** NOT_FOUND; CONFLICT of `confirmAutoTopUpOff` for the last card while automatic top-up is on. */
   readonly removePaymentMethod?: Maybe<PaymentMethodResult>;
+  /** NOT_FOUND for a card of somebody else. */
   readonly setDefaultPaymentMethod?: Maybe<PaymentMethodResult>;
+  /** VALIDATION_FAILED of `thresholdCents`, `topUpCents`, `consentVersion` (consent is missing or to an older text) or `enabled` (no card). */
   readonly updateAutoTopUpConfig?: Maybe<PaymentConfigResult>;
+  /**
+   * Two entries that sum to zero, in one `correlationId`. VALIDATION_FAILED of `amountCents`; CONFLICT of `amountCents` where the
+   * funds do not hold it, of `sourceId` where the source is closed; NOT_FOUND without a wallet.
+   */
   readonly transferFundsToWallet?: Maybe<TransferResult>;
-  /** Buys one lead at its listed price; refused with CONFLICT when that is above `expectedPriceCents`. */
+  /**
+   * Buys one lead at its listed price; refused with CONFLICT when that is above `expectedPriceCents`. CONFLICT too of `leadId`
+   * (somebody else was quicker, or the source is paused), `wallet` (there is none, or it is inactive or disabled) and `balance` (the wallet
+   * does not hold the price); VALIDATION_FAILED of `state` for a state that the agent has not selected; NOT_FOUND. A lead that the
+   * buyer asks for again is answered again and not paid for again. The entry's `referenceId` is the lead's id.
+   */
   readonly purchaseLead?: Maybe<PurchaseLeadResult>;
   readonly createLeadSource?: Maybe<LeadSourceResult>;
   readonly updateLeadSourcePricing?: Maybe<LeadSourceResult>;
@@ -303,7 +323,9 @@ export type Mutation = {
   readonly updateUserStatus?: Maybe<UserResult>;
   readonly updateUserStates?: Maybe<UserResult>;
   readonly updateUserProfile?: Maybe<UserResult>;
+  /** VALIDATION_FAILED of `amountCents` or `reason`; NOT_FOUND; CONFLICT of `sourceId` for a source that is closed. */
   readonly adminCreditAgentWallet?: Maybe<CreditResult>;
+  /** VALIDATION_FAILED of `amountCents` or `reason`; NOT_FOUND. */
   readonly adminCreditAgentBankAccount?: Maybe<CreditResult>;
   /** Capability IDENTITY_GRAPHQL. The variant of sign-up that is tried before the identity provider. */
   readonly signUp?: Maybe<SignUpResult>;
@@ -946,7 +968,7 @@ export type Transaction = {
   readonly balanceAfter: Scalars['Int']['output'];
   /** Shared by all entries of one posting. */
   readonly correlationId: Scalars['ID']['output'];
-  /** The lead, payment or adjustment that the posting is about. */
+  /** The lead, payment or adjustment that the posting is about; for FUNDING the id of the payment intent, by which the app knows its payment. */
   readonly referenceId?: Maybe<Scalars['ID']['output']>;
   readonly createdAt: Scalars['String']['output'];
 };
@@ -1204,6 +1226,7 @@ export type AddFundsInput = {
   readonly amountCents: Scalars['Int']['input'];
   /** The wallet that the person means to fund; kept on the payment, nothing is transferred by itself. */
   readonly sourceId?: InputMaybe<Scalars['ID']['input']>;
+  /** Up to 200 characters, made by the app for one intention: see the head of this file. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1221,7 +1244,7 @@ export type AddFundsResult = {
   readonly paymentIntent?: Maybe<PaymentIntent>;
   /** Funds as they are now, in cents: an open payment has not changed them. */
   readonly updatedBalance?: Maybe<Scalars['Int']['output']>;
-  /** Null until the payment has been credited. */
+  /** Null until the payment has been credited; then the entry whose `referenceId` is the payment's id. */
   readonly transaction?: Maybe<Transaction>;
   readonly errors: ReadonlyArray<UserError>;
 };
@@ -1275,6 +1298,7 @@ export type PaymentConfigResult = {
 export type TransferFundsInput = {
   readonly sourceId: Scalars['ID']['input'];
   readonly amountCents: Scalars['Int']['input'];
+  /** Up to 200 characters, made by the app for one intention: see the head of this file. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1356,6 +1380,7 @@ export type AdminCreditWalletInput = {
   readonly sourceId: Scalars['ID']['input'];
   readonly amountCents: Scalars['Int']['input'];
   readonly reason: Scalars['String']['input'];
+  /** Up to 200 characters, made by the app for one intention: see the head of this file. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1363,6 +1388,7 @@ export type AdminCreditBankAccountInput = {
   readonly agentId: Scalars['ID']['input'];
   readonly amountCents: Scalars['Int']['input'];
   readonly reason: Scalars['String']['input'];
+  /** Up to 200 characters, made by the app for one intention: see the head of this file. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1500,6 +1526,7 @@ export type PurchaseLineInput = {
 
 export type PurchaseLeadsInput = {
   readonly lines: ReadonlyArray<PurchaseLineInput>;
+  /** Up to 200 characters, made by the app for one intention: see the head of this file. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
