@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig, type ContractConfig } from './config'
 import { checkNames } from './run'
@@ -23,6 +24,12 @@ describe('the config', () => {
     ['endpont', { endpont: 'x' }],
   ])('with a mistake at %s is refused with the place and what was expected', (path, change) => {
     expect(() => read(change)).toThrow(new RegExp(`^(${path.replaceAll(/[[\].]/g, '\\$&')}|config): `))
+  })
+
+  it('of the guide is one, once its keys are filled in', () => {
+    const text = readFileSync(new URL('../../docs/contract.example.json', import.meta.url), 'utf8')
+    const config = readConfig(text)
+    expect(() => checkNames(config)).not.toThrow()
   })
 
   it('that is no JSON is refused with the line', () => {
