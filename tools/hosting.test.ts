@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { CACHING, cachingOf, headersOf, hostingFiles } from './hosting.mjs'
 import type { BuildInfo } from './vite/build-info'
@@ -51,7 +52,7 @@ describe('the files for a host', () => {
 
   it('lead to index.html from pages, and from no missing file', () => {
     const source = files['cloudfront-pages.js'] ?? ''
-    const handler = new Function(`${source}; return handler`)() as (event: object) => { uri: string }
+    const handler = runInNewContext(`${source}; handler`) as (event: object) => { uri: string }
     const uriOf = (uri: string) => handler({ request: { uri } }).uri
     expect(['/', '/login', '/assets/gone-abcdef12.js', '/robots.txt'].map(uriOf)).toEqual([
       '/index.html',

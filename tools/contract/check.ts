@@ -27,6 +27,9 @@ export function same(what: string, seen: unknown, expected: unknown): void {
   if (left !== right) throw new Broken(`${what} is ${short(left)}, not ${short(right)}`)
 }
 
+/** A value of an answer, as text: nobody knows what a service sends. */
+export const words = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
 export const short = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text)
 
 export const checksOf = (

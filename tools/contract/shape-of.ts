@@ -7,6 +7,7 @@ import {
   isObjectType,
   type GraphQLOutputType,
 } from 'graphql'
+import { words } from './check'
 
 const MOMENT = /(^at|At|Purchase|Until|since)$/
 /** An instant, in UTC. */
@@ -25,7 +26,7 @@ export function misfits(value: unknown, type: GraphQLOutputType, path: string): 
       ? value.flatMap((item, i) => misfits(item, type.ofType, `${path}[${i}]`))
       : [`${path} is no list`]
   if (isEnumType(type))
-    return type.getValue(String(value)) ? [] : [`${path} is ${JSON.stringify(value)}, which ${type.name} has not`]
+    return type.getValue(words(value)) ? [] : [`${path} is ${JSON.stringify(value)}, which ${type.name} has not`]
   if (isLeafType(type)) return scalarMisfits(value, type.name, path)
   if (!isObjectType(type) || typeof value !== 'object') return [`${path} is no ${getNamedType(type).name}`]
   const fields = type.getFields()
@@ -46,7 +47,7 @@ function scalarMisfits(value: unknown, name: string, path: string): readonly str
           ? typeof value === 'number' && Number.isFinite(value)
           : typeof value === 'string'
   if (!fits) return [`${path} is ${JSON.stringify(value)}, and no ${name}`]
-  if (name === 'Float' && /Cents$/.test(path) && !Number.isInteger(value))
+  if (name === 'Float' && path.endsWith('Cents') && !Number.isInteger(value))
     return [`${path} is no whole number of cents`]
   if (name === 'String' && MOMENT.test(path) && !INSTANT.test(String(value)))
     return [`${path} is ${JSON.stringify(value)}, and no instant in UTC`]

@@ -108,11 +108,6 @@ export const driftsOfAnswers: readonly Planted[] = [
       isRefused(body) ? json({ errors: [{ errorType: 'Unauthorized', message: 'Not Authorized' }] }, 401) : undefined,
   },
   {
-    name: 'an access token that is taken',
-    finds: 'errors.access-token',
-    answer: (body) => (isRefused(body) ? json({ data: { getFundsBalance: { agentId: 'x' } } }) : undefined),
-  },
-  {
     name: 'a denial that makes the app refresh its tokens',
     finds: 'errors.field-denied',
     answer: (body) => {

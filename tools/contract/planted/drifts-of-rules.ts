@@ -61,7 +61,7 @@ export const driftsOfRules: readonly Planted[] = [
     finds: 'lists.source-pages',
     answer: inList(
       'listLeadSources',
-      (list, { variables }) => void (list.nextToken = String(variables['token'] ?? '') || list.nextToken),
+      (list, { variables }) => void (list.nextToken = (variables['token'] as string | null) ?? list.nextToken),
     ),
   },
   {
@@ -201,19 +201,16 @@ export const driftsOfRules: readonly Planted[] = [
   {
     name: 'a credit that does not name its payment',
     finds: 'funding.reference-id',
-    answer: inList(
-      'listTransactions',
-      (list) => void list.items.forEach((item) => Object.assign(item, { referenceId: null })),
-    ),
+    answer: inList('listTransactions', (list) => {
+      for (const item of list.items) item['referenceId'] = null
+    }),
   },
   {
     name: 'a fee taken off a payment',
     finds: 'funding.reference-id',
-    answer: inList(
-      'listTransactions',
-      (list) =>
-        void list.items.forEach((item) => Object.assign(item, { amountCents: Number(item['amountCents']) - 30 })),
-    ),
+    answer: inList('listTransactions', (list) => {
+      for (const item of list.items) item['amountCents'] = Number(item['amountCents']) - 30
+    }),
   },
   {
     name: 'a payment credited twice',

@@ -98,9 +98,9 @@ export const misconfigurations: readonly Planted[] = [
     other: identity('GetUser', () => ({ UserAttributes: [] })),
   },
   {
-    name: 'REFRESH_TOKEN_AUTH not allowed for the client',
+    name: 'no refresh allowed for the client',
     finds: 'doctor.refresh',
-    other: identity('REFRESH_TOKEN_AUTH', () => refusal('InvalidParameterException'), 400),
+    other: identity(/REFRESH_TOKEN_AUTH|GetTokensFromRefreshToken/, () => refusal('InvalidParameterException'), 400),
   },
   { name: 'agents with ids of their own', finds: 'doctor.agent-id', answer: put('agentId', 'agent-17') },
   {

@@ -145,10 +145,6 @@ export const errors: readonly Check[] = [
     'no-token': ['without a token nobody is let in', (live) => refusedAtTheDoor(live, null)],
     'forged-token': ['a token of nobody lets nobody in', (live) => refusedAtTheDoor(live, FORGED)],
     'no-jwt': ['what is no token lets nobody in', (live) => refusedAtTheDoor(live, 'not-a-token')],
-    'access-token': [
-      'an access token does not pass for an identity token',
-      async (live) => refusedAtTheDoor(live, (await live.tokens('agent')).accessToken),
-    ],
     'field-denied': [
       'a field that is denied is an error with status 200, which no refresh of tokens follows',
       async (live) => {

@@ -1,9 +1,9 @@
-import { Broken, checksOf, hold, same } from '../check'
+import { Broken, checksOf, hold, same, words } from '../check'
 import type { Persona } from '../config'
 import type { Live } from '../live'
 
-interface Page<Row> {
-  readonly items: readonly Row[]
+interface Page<Item> {
+  readonly items: readonly Item[]
   readonly nextToken: string | null
   readonly total: number
 }
@@ -64,10 +64,10 @@ function ordered(rows: readonly Row[], key: string, direction: 1 | -1): void {
   rows.forEach((row, i) => {
     const [before, value] = [rows[i - 1]?.[key] ?? null, row[key] ?? null]
     if (i === 0 || value === null) return
-    hold(before !== null, `${key} ${String(value)} comes after a row without one`)
+    hold(before !== null, `${key} ${words(value)} comes after a row without one`)
     const difference =
-      typeof value === 'number' ? Number(before) - value : String(before).localeCompare(String(value), 'en')
-    hold(difference * direction <= 0, `${key} ${String(value)} comes after ${String(before)}`)
+      typeof value === 'number' ? Number(before) - value : words(before).localeCompare(words(value), 'en')
+    hold(difference * direction <= 0, `${key} ${words(value)} comes after ${words(before)}`)
   })
 }
 
