@@ -78,7 +78,12 @@ async function playContract({ identity, ...services }) {
     {
       ...services,
       identity: { endpoint: identity.endpoint, clientId: identity.clients.plain.id },
-      people: { agent: account('agent'), manager: account('manager'), administrator: account('admin') },
+      people: {
+        agent: account('agent'),
+        otherAgent: account('agent-low'),
+        manager: account('manager'),
+        administrator: account('admin'),
+      },
       capabilities,
       known: { 'doctor.wrong-password': 'cognito-local calls it InvalidPasswordException' },
     },
