@@ -2,6 +2,8 @@ import { sessionStore } from '../../src/lib/browser/storage'
 import { isHidden, isRememberedOpen, rememberOpen } from './preferences'
 import { provideSandbox } from './page-sandbox'
 import type { Sandbox } from './sandbox'
+import { channelName, type Message } from './stage/protocol'
+import { deskKey } from './stage/stage-memory'
 import { afterKey, recordingKey, showKey } from './start-wishes'
 import styles from './launch.module.css'
 
@@ -16,8 +18,18 @@ export function launchConsole(basePath: string): void {
   addEventListener('hashchange', () => {
     if (location.hash.startsWith('#world=')) location.reload()
   })
-  if (isHidden()) return
+  const dock = createDock(sandbox, basePath)
+  void awaitDesk({ sandbox, basePath, dock })
+  if (!isHidden()) dock.restore()
+}
 
+interface Dock {
+  /** Takes all of it off the page, or puts it back as it was. */
+  readonly hide: () => void
+  readonly restore: () => void
+}
+
+function createDock(sandbox: Sandbox, basePath: string): Dock {
   const host = document.createElement('div')
   host.id = 'sandbox'
   host.dataset['print'] = 'hide'
@@ -27,9 +39,9 @@ export function launchConsole(basePath: string): void {
   button.textContent = 'Sandbox'
   button.title = 'Open the sandbox console (Ctrl+`)'
   host.append(button)
-  document.body.append(host)
 
   let shown: Promise<{ close: () => void }> | undefined
+  let isLeaving = false
   const show = (takeFocus: boolean) => {
     shown ??= import('./mount-console').then(({ mountConsole }) => {
       button.hidden = true
@@ -40,6 +52,7 @@ export function launchConsole(basePath: string): void {
         takeFocus,
         onClosed() {
           shown = undefined
+          if (isLeaving) return
           rememberOpen(false)
           button.hidden = false
           button.focus()
@@ -49,15 +62,62 @@ export function launchConsole(basePath: string): void {
     // It may be asked for again once its file can be fetched.
     shown.catch(() => (shown = undefined))
   }
-
-  button.addEventListener('click', () => show(true))
-  document.addEventListener('keydown', (event) => {
+  const onKey = (event: KeyboardEvent): void => {
     if (!event.ctrlKey || event.code !== 'Backquote') return
     event.preventDefault()
     if (shown) void shown.then((open) => open.close())
     else show(true)
+  }
+  button.addEventListener('click', () => show(true))
+
+  return {
+    hide() {
+      // The bank's own dialog keeps its keys to itself, hence before it.
+      document.removeEventListener('keydown', onKey, true)
+      isLeaving = true
+      const gone = () => {
+        host.remove()
+        delete document.documentElement.dataset['sandbox']
+      }
+      if (shown) void shown.then((open) => open.close()).then(gone)
+      else gone()
+    },
+    restore() {
+      isLeaving = false
+      button.hidden = false
+      document.documentElement.dataset['sandbox'] = 'closed'
+      document.body.append(host)
+      document.addEventListener('keydown', onKey, true)
+      if (isRememberedOpen()) show(false)
+    },
+  }
+}
+
+/** A presenter's desk in another window may lead this page, from its beginning or at any time. */
+async function awaitDesk({
+  sandbox,
+  basePath,
+  dock,
+}: {
+  sandbox: Sandbox
+  basePath: string
+  dock: Dock
+}): Promise<void> {
+  const first = sessionStore.get(deskKey) === null ? await firstWord() : undefined
+  const [{ standOnStage }, { createAppPage }] = await Promise.all([import('./stage/stage'), import('./page')])
+  const hear = standOnStage({ sandbox, page: createAppPage(basePath), ...dock })
+  if (first) hear(first)
+}
+
+function firstWord(): Promise<Message> {
+  const channel = new BroadcastChannel(channelName)
+  return new Promise((resolve) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data.kind !== 'who' && data.kind !== 'take') return
+      channel.close()
+      resolve(data)
+    })
   })
-  if (isRememberedOpen()) show(false)
 }
 
 async function goOnRecording(sandbox: Sandbox, basePath: string): Promise<void> {

@@ -1,0 +1,24 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { createRoot } from 'react-dom/client'
+import { system } from '../../../src/ui/theme/system'
+import '../../../src/ui/theme/global.css'
+import { adoptStyle } from '../adopt-style'
+import { provideSandbox } from '../page-sandbox'
+import { findStage } from '../stage/remote'
+import { Desk } from './Desk'
+import deskStyle from './desk.css?inline'
+
+/** Draws the presenter's desk in place of the app. Never resolves: the app is not to begin here. */
+export function mountDesk(basePath: string): Promise<never> {
+  adoptStyle(deskStyle)
+  delete document.documentElement.dataset['sandbox']
+  document.title = 'Presenter’s desk'
+  const container = document.createElement('div')
+  document.getElementById('root')?.replaceChildren(container)
+  createRoot(container).render(
+    <ChakraProvider value={system}>
+      <Desk sandbox={provideSandbox(basePath)} basePath={basePath} remote={findStage()} />
+    </ChakraProvider>,
+  )
+  return new Promise(() => undefined)
+}
