@@ -13,12 +13,12 @@ export function launchConsole(basePath: string): void {
   void fulfilWishes(sandbox, basePath)
   // A later version may have taken this one's files from the server by the time that there is something to tell.
   void import('./notices/page-notices').catch(() => undefined)
-  if (sessionStore.get(recordingKey) !== null) void goOnRecording(sandbox, basePath)
   // A share link that is opened where the app stands already would load nothing by itself.
   addEventListener('hashchange', () => {
     if (location.hash.startsWith('#world=')) location.reload()
   })
   const dock = createDock(sandbox, basePath)
+  if (sessionStore.get(recordingKey) !== null) void goOnRecording(sandbox, basePath, dock)
   void awaitDesk({ sandbox, basePath, dock })
   if (!isHidden()) dock.restore()
 }
@@ -27,6 +27,8 @@ interface Dock {
   /** Takes all of it off the page, or puts it back as it was. */
   readonly hide: () => void
   readonly restore: () => void
+  /** What its button says while the console is closed. */
+  readonly say: (words: string) => void
 }
 
 function createDock(sandbox: Sandbox, basePath: string): Dock {
@@ -71,6 +73,7 @@ function createDock(sandbox: Sandbox, basePath: string): Dock {
   button.addEventListener('click', () => show(true))
 
   return {
+    say: (words) => (button.textContent = words),
     hide() {
       // The bank's own dialog keeps its keys to itself, hence before it.
       document.removeEventListener('keydown', onKey, true)
@@ -120,8 +123,16 @@ function firstWord(): Promise<Message> {
   })
 }
 
-async function goOnRecording(sandbox: Sandbox, basePath: string): Promise<void> {
-  const [{ followRecording }, { createAppPage }] = await Promise.all([import('./recording'), import('./page')])
+async function goOnRecording(sandbox: Sandbox, basePath: string, dock: Dock): Promise<void> {
+  const [{ followRecording, onRecording, recordedSteps }, { createAppPage }, { countOf }] = await Promise.all([
+    import('./recording'),
+    import('./page'),
+    import('./format'),
+  ])
+  onRecording(() => {
+    const steps = recordedSteps()
+    dock.say(steps === null ? 'Sandbox' : `Sandbox, recording ${countOf(steps, 'step')}`)
+  })
   await followRecording(sandbox, createAppPage(basePath))
 }
 

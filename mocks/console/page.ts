@@ -27,6 +27,8 @@ export interface AppPage {
   goTo(route: string): void
   /** The route that is shown, below the base path. */
   route(): string
+  /** The same with what follows it in the address, such as the tab that is chosen. */
+  place(): string
   reload(route?: string): void
   /** The session that the page holds, as it is stored. */
   tokens(): string | null
@@ -131,6 +133,7 @@ export function createAppPage(basePath: string): AppPage {
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     },
     route: () => `/${location.pathname.slice(basePath.length)}`,
+    place: () => `/${location.pathname.slice(basePath.length)}${location.search}`,
     reload(route) {
       leaving = true
       if (route === undefined) location.reload()

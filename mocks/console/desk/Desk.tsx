@@ -39,7 +39,7 @@ export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
             <p className="desk-where" role="group" aria-label="On stage">
               {here ? (
                 <>
-                  <strong>{here.username ?? 'Nobody is signed in'}</strong> {here.route}
+                  <strong>{here.username ?? 'Nobody is signed in'}</strong> {here.place}
                 </>
               ) : (
                 'Nobody'

@@ -13,6 +13,7 @@ import { Problem } from './Problem'
 
 /** Turns clicking into a script. */
 export function Recorder(): JSX.Element {
+  const { sandbox } = useConsole()
   const hands = useHands()
   const steps = useSyncExternalStore(onRecording, recordedSteps)
   const work = useWork()
@@ -47,6 +48,13 @@ export function Recorder(): JSX.Element {
             Stop after {countOf(steps, 'step')}
           </Button>
         )}
+        <Button
+          size="sm"
+          disabled={work.busy}
+          onClick={() => void work.run(async () => setScript(await sandbox.script()))}
+        >
+          Write down what was done so far
+        </Button>
       </div>
       <Problem text={work.problem} onDismiss={work.clear} />
       {script ? <Recorded script={script} /> : null}

@@ -42,7 +42,7 @@ export async function rememberScene(at: number, play: PlayState, sandbox: Sandbo
     length: journalLength,
     hash: worldHash,
     memory: play.memory,
-    route: page.route(),
+    route: page.place(),
     tokens: page.tokens(),
     faults: faults.length,
   }

@@ -57,7 +57,7 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
           page.becomes(done.step.as, { route: next && 'goto' in next ? next.goto : '/dashboard' })
           // Where this very page loads for it, the script is taken up there.
           await page.arrival()
-        } else if ('goto' in done.step && page.route() !== done.step.goto) {
+        } else if ('goto' in done.step && page.place() !== done.step.goto) {
           page.goTo(done.step.goto)
           await page.arrival()
         }

@@ -9,7 +9,8 @@ export const lockOf = (stage: string): string => `fairlead-desk:${stage}`
 
 /** Where the audience's window is. */
 export interface Here {
-  readonly route: string
+  /** The route with what follows it in the address. */
+  readonly place: string
   readonly username: string | null
   readonly tokens: string | null
   /** Counts the pages that it has loaded: a higher one has arrived. */

@@ -121,7 +121,8 @@ export function remotePage(basePath: string, remote: Remote): AppPage {
   return {
     basePath,
     username: () => remote.here?.username ?? null,
-    route: () => remote.here?.route ?? '/',
+    route: () => remote.here?.place.split('?')[0] ?? '/',
+    place: () => remote.here?.place ?? '/',
     tokens: () => remote.here?.tokens ?? null,
     becomes: (username, wish) => lead({ name: 'becomes', of: [username, wish] }),
     signOut: () => lead({ name: 'signOut', of: [] }),

@@ -29,7 +29,7 @@ export function standOnStage({ sandbox, page, hide, restore }: StageOptions): (m
   sessionStore.set(loadedKey, String(loaded))
   let taken = false
 
-  const here = (): Here => ({ route: page.route(), username: page.username(), tokens: page.tokens(), loaded })
+  const here = (): Here => ({ place: page.place(), username: page.username(), tokens: page.tokens(), loaded })
   const say = (message: Message): void => channel.postMessage(message)
   const sayHere = (): void =>
     say({ kind: 'here', stage, here: here(), visible: document.visibilityState === 'visible' })

@@ -49,7 +49,7 @@ const brandNewAgent = defineScript({
       variables: { leadId: '$leadId' },
       answer: { status: 'SOLD', email: { $contains: '@example.com' } },
     },
-    { goto: '/marketplace/mine' },
+    { goto: '/marketplace?tab=mine' },
     { say: 'Bought, for $13.30. Now there is a full name, a phone and an email: Riley can call within the minute.' },
     { goto: '/transactions' },
     {
@@ -86,7 +86,7 @@ const fundedAgent = defineScript({
       keep: { leadId: 'items.0.id' },
     },
     { call: 'purchaseLead', variables: { leadId: '$leadId' } },
-    { goto: '/marketplace/mine' },
+    { goto: '/marketplace?tab=mine' },
     { say: 'Bought: the lead is Riley’s alone. Nobody else is sold the same person.' },
     {
       call: 'transferFundsToWallet',
@@ -127,7 +127,7 @@ const lowBalance = defineScript({
     { goto: '/wallet' },
     { say: 'A hundred dollars later the wallet is back above its alert.', spotlight: 'Rate Table One' },
     { call: 'purchaseLead', variables: { leadId: '$leadId' } },
-    { goto: '/marketplace/mine' },
+    { goto: '/marketplace?tab=mine' },
     { say: 'The same lead, bought. With automatic top-up Riley would not even have noticed.' },
   ],
 })

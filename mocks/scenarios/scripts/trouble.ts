@@ -20,8 +20,8 @@ const sessionTrouble = defineScript({
     { expect: 'getDashboardStats', answer: { fundsBalance: { $atLeast: 0 } } },
     { goto: '/marketplace' },
     { say: 'He goes on working. Where renewing fails for good, the sign-in page says why, and brings him back here.' },
-    { goto: '/settings' },
-    { say: 'And a computer that he has left behind he can sign out from here.' },
+    { goto: '/dashboard' },
+    { say: 'What he sees is the same company an hour later, with all that has come in meanwhile.' },
   ],
 })
 
