@@ -26,7 +26,7 @@ export function ScenariosPanel(): JSX.Element {
 function Choice({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
   const { sandbox, page } = useConsole()
   const scenarios = useAsked(sandbox.scenarios)
-  const state = useAsked(sandbox.state)
+  const state = useAsked(sandbox.state, 2_000)
   const work = useWork()
   const [startingName, setStartingName] = useState<string | null>(null)
 
