@@ -108,7 +108,9 @@ function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Pro
           </Button>
         ) : null}
       </div>
-      {canGoOn ? <SelfPlaying play={play} playing={playing} beats={beats} present={present} /> : null}
+      {play && !play.failed && !play.interrupted && beats.length > 0 ? (
+        <SelfPlaying play={play} playing={playing} beats={beats} present={present} />
+      ) : null}
       {play?.interrupted ? (
         <Banner tone="warning">Another world has begun since, so this story cannot go on where it was.</Banner>
       ) : (

@@ -30,15 +30,16 @@ export function SelfPlaying({ play, playing, beats, present }: SelfPlayingProps)
   const stop = useEffectEvent(() => setOn(false))
   const goOn = useEffectEvent(() => {
     if (told && loop) void playing.jump(0)
+    else if (play.over) setOn(false)
     else void playing.go(told ? 'all' : 'say')
   })
   useEffect(() => remote?.onTouched(() => stop()), [remote])
+  const waitMs = now ? beatMs(now) + (told && loop ? restMs : 0) : 0
   useEffect(() => {
     if (!on || busy) return
-    const waitMs = now ? beatMs(now) + (told && loop ? restMs : 0) : 0
     const timer = setTimeout(() => goOn(), waitMs)
     return () => clearTimeout(timer)
-  }, [on, busy, now, told, loop])
+  }, [on, busy, present, waitMs])
   const caption = on ? (now?.say ?? null) : null
   const show = useEffectEvent((text: string | null) => {
     void remote?.ask({ name: 'caption', of: [text] }).catch(() => undefined)
@@ -52,12 +53,7 @@ export function SelfPlaying({ play, playing, beats, present }: SelfPlayingProps)
   return (
     <div className="desk-self" role="group" aria-label="Plays by itself">
       <Checkbox label="Play by itself, with captions for the audience" checked={on} onChange={setOn} />
-      <Checkbox
-        label="Begin again at the end"
-        checked={loop}
-        onChange={setLoop}
-        disabled={!on && play.begun && !loop}
-      />
+      <Checkbox label="Begin again at the end" checked={loop} onChange={setLoop} />
     </div>
   )
 }
