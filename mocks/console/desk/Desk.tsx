@@ -22,10 +22,7 @@ export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
   const here = useSyncExternalStore(remote.onChange, () => remote.here)
   const hands = useMemo(() => remoteHands(remote), [remote])
   // Another object whenever the audience's window is somewhere else: the panels look at it anew.
-  const page = useMemo(() => {
-    void here
-    return remotePage(basePath, remote)
-  }, [basePath, remote, here])
+  const page = useMemo(() => remotePage(basePath, remote, here), [basePath, remote, here])
   const services = useMemo(() => ({ sandbox, page, hands }), [sandbox, page, hands])
   useState(() => watchRecording(sandbox))
 

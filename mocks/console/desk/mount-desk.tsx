@@ -1,7 +1,5 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { createRoot } from 'react-dom/client'
-import { system } from '../../../src/ui/theme/system'
-import '../../../src/ui/theme/global.css'
+import { Themed } from '../../../src/ui/theme/Themed'
 import { adoptStyle } from '../adopt-style'
 import { provideSandbox } from '../page-sandbox'
 import { findStage } from '../stage/remote'
@@ -16,9 +14,9 @@ export function mountDesk(basePath: string): Promise<never> {
   const container = document.createElement('div')
   document.getElementById('root')?.replaceChildren(container)
   createRoot(container).render(
-    <ChakraProvider value={system}>
+    <Themed>
       <Desk sandbox={provideSandbox(basePath)} basePath={basePath} remote={findStage()} />
-    </ChakraProvider>,
+    </Themed>,
   )
   return new Promise(() => undefined)
 }

@@ -73,6 +73,7 @@ export function findStage(): Remote {
     if (stage === undefined || missed > replacedAfter) say({ kind: 'who' })
   }, lookEveryMs)
 
+  const isAwaited = (): boolean => (here?.loaded ?? 0) < due
   const changed = (): Promise<void> =>
     new Promise((resolve) => {
       changes.add(function once() {
@@ -107,23 +108,24 @@ export function findStage(): Remote {
       const late = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
       const there = async (): Promise<void> => {
         // What ends the page may end it before it has answered.
-        if ((here?.loaded ?? 0) >= due) await latest
-        while ((here?.loaded ?? 0) < due) await changed()
+        if (!isAwaited()) await latest
+        while (isAwaited()) await changed()
       }
       await Promise.race([there(), late])
     },
   }
 }
 
-/** The audience's page as the panels know a page. */
-export function remotePage(basePath: string, remote: Remote): AppPage {
+/** The audience's page as the panels know a page. Until it is heard of again, it is where it was `seen`. */
+export function remotePage(basePath: string, remote: Remote, seen: Here | null): AppPage {
+  const here = (): Here | null => remote.here ?? seen
   const lead = (deed: Deed): void => void remote.ask(deed).catch(() => undefined)
   return {
     basePath,
-    username: () => remote.here?.username ?? null,
-    route: () => remote.here?.place.split('?')[0] ?? '/',
-    place: () => remote.here?.place ?? '/',
-    tokens: () => remote.here?.tokens ?? null,
+    username: () => here()?.username ?? null,
+    route: () => here()?.place.split('?')[0] ?? '/',
+    place: () => here()?.place ?? '/',
+    tokens: () => here()?.tokens ?? null,
     becomes: (username, wish) => lead({ name: 'becomes', of: [username, wish] }),
     signOut: () => lead({ name: 'signOut', of: [] }),
     goTo: (route) => lead({ name: 'goTo', of: [route] }),
