@@ -102,7 +102,7 @@ test('presents a script, and the page follows', async ({ page }) => {
   await dock(page).getByRole('button', { name: 'Begin' }).click()
   await expect(dock(page).getByText('Riley has just signed up.', { exact: false }).first()).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await dock(page).getByRole('button', { name: 'Next' }).click()
+  await dock(page).getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/\/wallet$/)
   await dock(page).getByRole('button', { name: 'Run all' }).click()
   await expect(dock(page).getByText('Passed', { exact: true })).toBeVisible({ timeout: 60_000 })
@@ -281,7 +281,7 @@ test('a script waits while the console shows something else, and notices that it
   await dock(page).getByRole('button', { name: 'Run all' }).click()
   await openPanel(page, 'Clock')
   await openPanel(page, 'Scenarios')
-  await expect(dock(page).getByRole('button', { name: 'Next' })).toBeEnabled()
+  await expect(dock(page).getByRole('button', { name: 'Next', exact: true })).toBeEnabled()
   await page.keyboard.press('Control+Backquote')
   await expect(dock(page)).toBeHidden()
 

@@ -1,125 +1,57 @@
-import { type ComponentType, type JSX, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
-import { ErrorState } from '../../src/ui/feedback/ErrorState'
-import { Icon, type IconName } from '../../src/ui/mark/Icon'
+import { type JSX, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../src/ui/button/IconButton'
-import { Spinner } from '../../src/ui/feedback/Spinner'
-import { rememberedPanel, rememberPanel } from './preferences'
+import { adoptStyle } from './adopt-style'
+import { ConsolePanels } from './ConsolePanels'
+import { openDesk } from './desk/open-desk'
+import dockStyle from './dock/dock.css?inline'
+import { stayReachable } from './dock/stay-reachable'
 import { StateLine } from './StateLine'
-import { PanelContext } from './use-sandbox'
+import { useConsole } from './use-sandbox'
 import styles from './Console.module.css'
 
-interface Panel {
-  readonly id: string
-  readonly label: string
-  readonly icon: IconName
-  readonly Content: ComponentType
-}
-
-/** A panel comes when it is first looked at. */
-const panel = (id: string, label: string, icon: IconName, load: () => Promise<ComponentType>): Panel => ({
-  id,
-  label,
-  icon,
-  Content: lazy(async () => ({ default: await load() })),
-})
-
-const panels: readonly Panel[] = [
-  panel('scenarios', 'Scenarios', 'star', async () => (await import('./panels/ScenariosPanel')).ScenariosPanel),
-  panel('people', 'People', 'users', async () => (await import('./panels/PeoplePanel')).PeoplePanel),
-  panel('clock', 'Clock', 'clock', async () => (await import('./panels/ClockPanel')).ClockPanel),
-  panel('faults', 'Faults', 'alert', async () => (await import('./panels/FaultsPanel')).FaultsPanel),
-  panel('requests', 'Requests', 'swap', async () => (await import('./panels/RequestsPanel')).RequestsPanel),
-  panel('payments', 'Payments', 'card', async () => (await import('./panels/PaymentsPanel')).PaymentsPanel),
-  panel('inbox', 'Inbox', 'mail', async () => (await import('./panels/InboxPanel')).InboxPanel),
-  panel('world', 'World', 'archive', async () => (await import('./panels/WorldPanel')).WorldPanel),
-  panel('market', 'Market', 'chart', async () => (await import('./panels/MarketPanel')).MarketPanel),
-  panel('explorer', 'Explorer', 'search', async () => (await import('./panels/ExplorerPanel')).ExplorerPanel),
-]
+adoptStyle(dockStyle)
 
 /** The dock: the page beside or above it becomes smaller, so that nothing of the app is covered. */
 export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus: boolean }): JSX.Element {
-  const [chosenId, setChosenId] = useState(rememberedPanel)
-  const chosen = panels.find((candidate) => candidate.id === chosenId) ?? panels[0]
-  const tabsRef = useRef<HTMLDivElement>(null)
+  const { page } = useConsole()
+  const dockRef = useRef<HTMLElement>(null)
 
-  useEffect(() => {
+  // Before the panels take the focus: in a page that a dialog has made inert, there is none to take.
+  useLayoutEffect(() => {
+    const before = document.activeElement
     document.documentElement.dataset['sandbox'] = 'open'
-    if (takeFocus) tabsRef.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+    const host = dockRef.current?.closest<HTMLElement>('#sandbox')
+    const release = host ? stayReachable(host) : undefined
     return () => {
       document.documentElement.dataset['sandbox'] = 'closed'
+      release?.()
+      // Outside of a dialog the button of the console takes the focus.
+      const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
+      if (!dialog) return
+      if (before instanceof HTMLElement && dialog.contains(before)) before.focus()
+      else dialog.querySelector<HTMLElement>('h2')?.focus()
     }
-  }, [takeFocus])
-
-  const choose = (id: string): void => {
-    setChosenId(id)
-    rememberPanel(id)
-  }
-
-  const onTabKey = (event: KeyboardEvent): void => {
-    const at = panels.findIndex(({ id }) => id === chosen?.id)
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: panels.length - 1 }
-    const step = steps[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const index = (step + panels.length) % panels.length
-    choose(panels[index]?.id ?? '')
-    tabsRef.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
-  }
+  }, [])
 
   return (
     <aside
+      ref={dockRef}
       aria-label="Sandbox console"
       className={styles.dock}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // A dialog of the app that the console stands in would take it for its own.
+        event.preventDefault()
+        onClose()
       }}
     >
       <header className={styles.head}>
         <h2 className={styles.title}>Sandbox</h2>
         <StateLine />
+        <IconButton label="Open in its own window" icon="external" size="sm" onClick={() => openDesk(page.basePath)} />
         <IconButton label="Close the console" icon="close" size="sm" onClick={onClose} />
       </header>
-      <div ref={tabsRef} role="tablist" aria-label="Panels" className={styles.tabs} tabIndex={-1} onKeyDown={onTabKey}>
-        {panels.map(({ id, label, icon }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`sandbox-tab-${id}`}
-            aria-selected={id === chosen?.id}
-            aria-controls={id === chosen?.id ? 'sandbox-panel' : undefined}
-            tabIndex={id === chosen?.id ? 0 : -1}
-            className={styles.tab}
-            onClick={() => choose(id)}
-          >
-            <Icon name={icon} size={16} />
-            <span>{label}</span>
-          </button>
-        ))}
-      </div>
-      {chosen ? (
-        <div
-          role="tabpanel"
-          id="sandbox-panel"
-          aria-labelledby={`sandbox-tab-${chosen.id}`}
-          tabIndex={0}
-          className={styles.panel}
-          key={chosen.id}
-        >
-          <ErrorBoundary
-            renderFallback={(retry) => (
-              <ErrorState title="This panel could not be shown" message="The app goes on without it." onRetry={retry} />
-            )}
-          >
-            <PanelContext value={choose}>
-              <Suspense fallback={<Spinner />}>
-                <chosen.Content />
-              </Suspense>
-            </PanelContext>
-          </ErrorBoundary>
-        </div>
-      ) : null}
+      <ConsolePanels takeFocus={takeFocus} />
     </aside>
   )
 }

@@ -36,10 +36,7 @@ const readyAfterMs = 150
 
 let stopWaiting: (() => void) | undefined
 
-/**
- * Fills the card form that is there, or else the next one that comes: while a dialog is open the console cannot be used,
- * so a card has to be chosen before. Answers whether it has been filled already.
- */
+/** Fills the card form that is there, or else the next one that comes. Answers whether it has been filled already. */
 export function fillNextCard(number: string): boolean {
   stopWaiting?.()
   if (fillCard(number)) return true

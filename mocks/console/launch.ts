@@ -2,6 +2,8 @@ import { sessionStore } from '../../src/lib/browser/storage'
 import { isHidden, isRememberedOpen, rememberOpen } from './preferences'
 import { provideSandbox } from './page-sandbox'
 import type { Sandbox } from './sandbox'
+import { channelName, type Message } from './stage/protocol'
+import { deskKey } from './stage/stage-memory'
 import { afterKey, recordingKey, showKey } from './start-wishes'
 import styles from './launch.module.css'
 
@@ -11,13 +13,25 @@ export function launchConsole(basePath: string): void {
   void fulfilWishes(sandbox, basePath)
   // A later version may have taken this one's files from the server by the time that there is something to tell.
   void import('./notices/page-notices').catch(() => undefined)
-  if (sessionStore.get(recordingKey) !== null) void goOnRecording(sandbox, basePath)
   // A share link that is opened where the app stands already would load nothing by itself.
   addEventListener('hashchange', () => {
     if (location.hash.startsWith('#world=')) location.reload()
   })
-  if (isHidden()) return
+  const dock = createDock(sandbox, basePath)
+  if (sessionStore.get(recordingKey) !== null) void goOnRecording(sandbox, basePath, dock)
+  void awaitDesk({ sandbox, basePath, dock })
+  if (!isHidden()) dock.restore()
+}
 
+interface Dock {
+  /** Takes all of it off the page, or puts it back as it was. */
+  readonly hide: () => void
+  readonly restore: () => void
+  /** What its button says while the console is closed. */
+  readonly say: (words: string) => void
+}
+
+function createDock(sandbox: Sandbox, basePath: string): Dock {
   const host = document.createElement('div')
   host.id = 'sandbox'
   host.dataset['print'] = 'hide'
@@ -27,9 +41,9 @@ export function launchConsole(basePath: string): void {
   button.textContent = 'Sandbox'
   button.title = 'Open the sandbox console (Ctrl+`)'
   host.append(button)
-  document.body.append(host)
 
   let shown: Promise<{ close: () => void }> | undefined
+  let isLeaving = false
   const show = (takeFocus: boolean) => {
     shown ??= import('./mount-console').then(({ mountConsole }) => {
       button.hidden = true
@@ -40,6 +54,7 @@ export function launchConsole(basePath: string): void {
         takeFocus,
         onClosed() {
           shown = undefined
+          if (isLeaving) return
           rememberOpen(false)
           button.hidden = false
           button.focus()
@@ -49,19 +64,75 @@ export function launchConsole(basePath: string): void {
     // It may be asked for again once its file can be fetched.
     shown.catch(() => (shown = undefined))
   }
-
-  button.addEventListener('click', () => show(true))
-  document.addEventListener('keydown', (event) => {
+  const onKey = (event: KeyboardEvent): void => {
     if (!event.ctrlKey || event.code !== 'Backquote') return
     event.preventDefault()
     if (shown) void shown.then((open) => open.close())
     else show(true)
-  })
-  if (isRememberedOpen()) show(false)
+  }
+  button.addEventListener('click', () => show(true))
+
+  return {
+    say: (words) => (button.textContent = words),
+    hide() {
+      // The bank's own dialog keeps its keys to itself, hence before it.
+      document.removeEventListener('keydown', onKey, true)
+      isLeaving = true
+      const gone = () => {
+        host.remove()
+        delete document.documentElement.dataset['sandbox']
+      }
+      if (shown) void shown.then((open) => open.close()).then(gone)
+      else gone()
+    },
+    restore() {
+      isLeaving = false
+      button.hidden = false
+      document.documentElement.dataset['sandbox'] = 'closed'
+      document.body.append(host)
+      document.addEventListener('keydown', onKey, true)
+      if (isRememberedOpen()) show(false)
+    },
+  }
 }
 
-async function goOnRecording(sandbox: Sandbox, basePath: string): Promise<void> {
-  const [{ followRecording }, { createAppPage }] = await Promise.all([import('./recording'), import('./page')])
+/** A presenter's desk in another window may lead this page, from its beginning or at any time. */
+async function awaitDesk({
+  sandbox,
+  basePath,
+  dock,
+}: {
+  sandbox: Sandbox
+  basePath: string
+  dock: Dock
+}): Promise<void> {
+  const first = sessionStore.get(deskKey) === null ? await firstWord() : undefined
+  const [{ standOnStage }, { createAppPage }] = await Promise.all([import('./stage/stage'), import('./page')])
+  const hear = standOnStage({ sandbox, page: createAppPage(basePath), ...dock })
+  if (first) hear(first)
+}
+
+function firstWord(): Promise<Message> {
+  const channel = new BroadcastChannel(channelName)
+  return new Promise((resolve) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data.kind !== 'who' && data.kind !== 'take') return
+      channel.close()
+      resolve(data)
+    })
+  })
+}
+
+async function goOnRecording(sandbox: Sandbox, basePath: string, dock: Dock): Promise<void> {
+  const [{ followRecording, onRecording, recordedSteps }, { createAppPage }, { countOf }] = await Promise.all([
+    import('./recording'),
+    import('./page'),
+    import('./format'),
+  ])
+  onRecording(() => {
+    const steps = recordedSteps()
+    dock.say(steps === null ? 'Sandbox' : `Sandbox, recording ${countOf(steps, 'step')}`)
+  })
   await followRecording(sandbox, createAppPage(basePath))
 }
 

@@ -27,7 +27,15 @@ export interface AppPage {
   goTo(route: string): void
   /** The route that is shown, below the base path. */
   route(): string
+  /** The same with what follows it in the address, such as the tab that is chosen. */
+  place(): string
   reload(route?: string): void
+  /** The session that the page holds, as it is stored. */
+  tokens(): string | null
+  /** Loads a route with a session that there was before, without signing in anew: the world does not hear of it. */
+  standAt(route: string, tokens: string | null): void
+  /** Resolves when the page is where it was led last; never where that ends this very page. */
+  arrival(): Promise<void>
 }
 
 export interface Tokens {
@@ -106,10 +114,12 @@ export function createAppPage(basePath: string): AppPage {
     if (addressOf(route) === location.pathname + location.search) location.reload()
     else location.assign(addressOf(route))
   }
+  let leaving = false
   return {
     basePath,
     username: () => usernameIn(localStore.get(tokenKey)),
     becomes(username, wish) {
+      leaving = true
       // By the address, which is obeyed before the app is there: the session that ends here cannot meet the new one.
       location.assign(addressOfPerson(basePath, username, wish))
     },
@@ -123,6 +133,19 @@ export function createAppPage(basePath: string): AppPage {
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     },
     route: () => `/${location.pathname.slice(basePath.length)}`,
-    reload: (route) => (route === undefined ? location.reload() : load(route)),
+    place: () => `/${location.pathname.slice(basePath.length)}${location.search}`,
+    reload(route) {
+      leaving = true
+      if (route === undefined) location.reload()
+      else load(route)
+    },
+    tokens: () => localStore.get(tokenKey),
+    standAt(route, tokens) {
+      leaving = true
+      if (tokens === null) localStore.remove(tokenKey)
+      else localStore.set(tokenKey, tokens)
+      load(route)
+    },
+    arrival: () => (leaving ? new Promise(() => undefined) : Promise.resolve()),
   }
 }

@@ -28,7 +28,12 @@ export function rememberShown(ids: ReadonlySet<string>): void {
 export const shownText = (): string => localStore.get(shownKey) ?? ''
 export function onShown(listener: () => void): () => void {
   shownListeners.add(listener)
-  return () => shownListeners.delete(listener)
+  // The atlas may stand in another window than the app that it acts in.
+  addEventListener('storage', listener)
+  return () => {
+    shownListeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
 }
 
 /** `?console=off` holds for the tab, so that a presentation may be reloaded. */

@@ -19,6 +19,10 @@ function pageOver(backend: { fetch(request: Request): Promise<Response> }) {
     signOut: vi.fn(),
     goTo: vi.fn(),
     route: () => '/dashboard',
+    place: () => '/dashboard',
+    tokens: () => null,
+    standAt: () => undefined,
+    arrival: () => Promise.resolve(),
     reload: vi.fn(),
   }
   return { page, isLoaded: () => loaded }

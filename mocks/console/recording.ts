@@ -43,6 +43,15 @@ function stopFollowing(): void {
   note(null)
 }
 
+/** Says in another window than the one that is recorded how far it is. */
+export function watchRecording(sandbox: Sandbox): void {
+  const look = async (): Promise<void> => {
+    const state = await sandbox.recording.state().catch(() => null)
+    if (state) note(state.on ? state.length : null)
+  }
+  setInterval(() => void look(), 2 * lookEveryMs)
+}
+
 /**
  * Writes down which screens the page shows, whether the console is open or not, and brings the recording back when the
  * backend has forgotten it: its thread ends with the only tab's page, and every change of the person loads one.

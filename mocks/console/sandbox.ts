@@ -124,6 +124,8 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       again: () => post<PlayState>('play/again'),
       leave: () => post<null>('play/leave'),
     },
+    /** What was done in this world so far, as a script. */
+    script: () => get<ScriptDocument>('script'),
     recording: {
       state: () => get<Recording>('recording'),
       /** Begins the present scenario anew and writes down what is done there. */

@@ -2,10 +2,14 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from 're
 import { wordsOf } from './format'
 import type { AppPage } from './page'
 import type { Sandbox } from './sandbox'
+import type { Hands } from './stage/hands'
+import type { Remote } from './stage/remote'
 
 export interface ConsoleServices {
   readonly sandbox: Sandbox
   readonly page: AppPage
+  /** Those of another window, where the console stands in one of its own. */
+  readonly hands?: Hands
 }
 
 export const ConsoleContext = createContext<ConsoleServices | null>(null)
@@ -15,6 +19,9 @@ export function useConsole(): ConsoleServices {
   if (!services) throw new Error('The panel stands outside of the console')
   return services
 }
+
+/** The audience's window, where the console stands in one of its own. */
+export const DeskContext = createContext<Remote | null>(null)
 
 /** Leads from one panel to another, by its id. */
 export const PanelContext = createContext<(id: string) => void>(() => undefined)

@@ -1,11 +1,9 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { type JSX, useState } from 'react'
 import { env } from '../lib/env'
 import { SessionContext } from '../lib/session/use-session'
 import { TimeZoneContext, useOneTimeZone } from '../lib/time/use-calendar'
 import { ToastProvider } from '../ui/feedback/Toasts'
-import { system } from '../ui/theme/system'
-import '../ui/theme/global.css'
+import { Themed } from '../ui/theme/Themed'
 import { PersonTree } from './PersonTree'
 import { createServices, type ServiceOptions } from './services'
 import { useStartUp } from './use-start-up'
@@ -16,7 +14,7 @@ export function App(options: ServiceOptions): JSX.Element {
   const timeZone = useOneTimeZone()
   useStartUp(services)
   return (
-    <ChakraProvider value={system}>
+    <Themed>
       <SessionContext value={services.session}>
         <TimeZoneContext value={timeZone}>
           <ToastProvider store={services.toasts}>
@@ -24,6 +22,6 @@ export function App(options: ServiceOptions): JSX.Element {
           </ToastProvider>
         </TimeZoneContext>
       </SessionContext>
-    </ChakraProvider>
+    </Themed>
   )
 }

@@ -19,6 +19,7 @@ import type { RequestLog } from '../request-log'
 import type { WorldHost } from '../world-host'
 import { listEvents, settleEvent } from './events'
 import { parseClockWish, parseStart, parseTempo } from './inputs'
+import { scriptOfJournal } from './journal-script'
 import { listPayments, settlePayment } from './payments'
 import { Stage } from './play'
 import { changeRecording, recordingState } from './recording'
@@ -201,6 +202,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     if (verb === 'leave') return stage.leave()
     throw new DomainError('NOT_FOUND', `play/${verb}: expected next, again or leave`)
   },
+  'GET script': ({ host }) => scriptOfJournal(host.world),
   'GET recording': recordingState,
   'POST recording': changeRecording,
   'GET snapshot': snapshotFile,

@@ -43,11 +43,11 @@ export class Stage {
   private player: ScriptPlayer | undefined
   private world: string | null = null
 
-  async set(body: unknown, port: Port): Promise<PlayState> {
+  set(body: unknown, port: Port): PlayState {
     const player = new ScriptPlayer(documentOf(body), port)
     const { memory } = fieldsOf(body, 'body')
     const remembered = memory === undefined ? undefined : parseMemory(memory)
-    if (remembered) await player.resume(remembered)
+    if (remembered) player.resume(remembered)
     this.player = player
     this.world = remembered?.world ?? null
     return this.stateOf(player, port)

@@ -7,13 +7,14 @@ import { VisuallyHidden } from '../../../src/ui/text/VisuallyHidden'
 import styles from '../panels/panel.module.css'
 import { Problem } from '../panels/Problem'
 import { onShown, rememberShown, shownEntries, shownText } from '../preferences'
+import { useHands } from '../stage/use-hands'
 import { useConsole, useWork } from '../use-sandbox'
 import { atlas, atlasGroups, type AtlasEntry } from './entries'
-import { showEntry } from './show-entry'
 
 /** Every text that the product promises for when something fails, each with a button and a link. */
 export function AtlasSection(): JSX.Element {
-  const { sandbox, page } = useConsole()
+  const { page } = useConsole()
+  const hands = useHands()
   const work = useWork()
   useSyncExternalStore(onShown, shownText)
   const shown = shownEntries()
@@ -62,7 +63,7 @@ export function AtlasSection(): JSX.Element {
                     size="sm"
                     aria-label={`Show ${entry.text}`}
                     disabled={work.busy}
-                    onClick={() => void work.run(() => showEntry(entry, sandbox, page))}
+                    onClick={() => void work.run(() => hands.showEntry(entry.id))}
                   >
                     Show
                   </Button>

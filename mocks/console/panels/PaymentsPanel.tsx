@@ -2,8 +2,8 @@ import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
-import { fillNextCard } from '../fill-card'
 import { formatCard, inWords } from '../format'
+import { useHands } from '../stage/use-hands'
 import { useAsked, useConsole } from '../use-sandbox'
 import type { TestCard } from '../../backend/control/wire'
 import { CardPayments } from './CardPayments'
@@ -26,15 +26,16 @@ export function PaymentsPanel(): JSX.Element {
 
 function TestCards(): JSX.Element {
   const { sandbox } = useConsole()
+  const hands = useHands()
   const cards = useAsked(sandbox.cards)
   const [said, setSaid] = useState('')
   const [all, setAll] = useState(false)
   const list = cards.answer ?? []
   const shown = all ? list : oneOfEachKind(list)
 
-  const fill = (number: string): void =>
+  const fill = async (number: string): Promise<void> =>
     setSaid(
-      fillNextCard(number)
+      (await hands.fillCard(number))
         ? `The form has the card ending in ${number.slice(-4)}.`
         : `The next card form gets the card ending in ${number.slice(-4)}.`,
     )
@@ -42,7 +43,7 @@ function TestCards(): JSX.Element {
   return (
     <section className={styles.tight} aria-label="Test cards">
       <h3 className={styles.heading}>Test cards</h3>
-      <p className={styles.small}>Choose one before you open a card form: it fills itself.</p>
+      <p className={styles.small}>It fills the card form that is open, or the next one that you open.</p>
       <Problem text={cards.problem} />
       {said === '' ? null : <p className={styles.good}>{said}</p>}
       <LiveRegion>{said}</LiveRegion>
@@ -59,7 +60,7 @@ function TestCards(): JSX.Element {
             <Button
               size="sm"
               aria-label={`Fill with the card ending in ${card.number.slice(-4)}`}
-              onClick={() => fill(card.number)}
+              onClick={() => void fill(card.number)}
             >
               Fill
             </Button>

@@ -3,8 +3,9 @@ import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { countOf, formatJson } from '../format'
 import { offerFile } from '../offer-file'
-import { beginRecording, endRecording, onRecording, recordedSteps } from '../recording'
+import { onRecording, recordedSteps } from '../recording'
 import { rememberPlay } from '../play-memory'
+import { useHands } from '../stage/use-hands'
 import { useConsole, useShowPanel, useWork } from '../use-sandbox'
 import type { ScriptDocument } from '../../backend/control/wire'
 import styles from './panel.module.css'
@@ -12,7 +13,8 @@ import { Problem } from './Problem'
 
 /** Turns clicking into a script. */
 export function Recorder(): JSX.Element {
-  const { sandbox, page } = useConsole()
+  const { sandbox } = useConsole()
+  const hands = useHands()
   const steps = useSyncExternalStore(onRecording, recordedSteps)
   const work = useWork()
   const [script, setScript] = useState<ScriptDocument | null>(null)
@@ -31,7 +33,7 @@ export function Recorder(): JSX.Element {
             loading={work.busy}
             onClick={() => {
               setScript(null)
-              void work.run(() => beginRecording(sandbox, page))
+              void work.run(hands.beginRecording)
             }}
           >
             Start recording
@@ -41,11 +43,18 @@ export function Recorder(): JSX.Element {
             size="sm"
             variant="primary"
             loading={work.busy}
-            onClick={() => void work.run(async () => setScript(await endRecording(sandbox)))}
+            onClick={() => void work.run(async () => setScript(await hands.endRecording()))}
           >
             Stop after {countOf(steps, 'step')}
           </Button>
         )}
+        <Button
+          size="sm"
+          disabled={work.busy}
+          onClick={() => void work.run(async () => setScript(await sandbox.script()))}
+        >
+          Write down what was done so far
+        </Button>
       </div>
       <Problem text={work.problem} onDismiss={work.clear} />
       {script ? <Recorded script={script} /> : null}

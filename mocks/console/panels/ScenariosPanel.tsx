@@ -1,9 +1,9 @@
-import { type JSX, useState } from 'react'
+import { type JSX, use, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { presentPlay } from '../play-memory'
-import { useAsked, useConsole, useWork } from '../use-sandbox'
+import { DeskContext, useAsked, useConsole, useWork } from '../use-sandbox'
 import type { ScenarioSummary } from '../../backend/control/wire'
 import styles from './panel.module.css'
 import { OwnScript } from './OwnScript'
@@ -13,7 +13,10 @@ import { ScriptPlayer } from './ScriptPlayer'
 /** Worlds to begin with, and the script of each. */
 export function ScenariosPanel(): JSX.Element {
   const { sandbox } = useConsole()
+  const isAtDesk = use(DeskContext) !== null
   const play = useAsked(() => presentPlay(sandbox))
+  // At the desk the story has a place of its own beside the panels.
+  if (isAtDesk) return <Choice onChosen={play.ask} />
   if (play.answer) return <ScriptPlayer play={play.answer} onChange={play.ask} />
   if (play.problem !== null) return <Problem text={play.problem} />
   if (play.answer === undefined) return <Spinner />
@@ -23,7 +26,7 @@ export function ScenariosPanel(): JSX.Element {
 function Choice({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
   const { sandbox, page } = useConsole()
   const scenarios = useAsked(sandbox.scenarios)
-  const state = useAsked(sandbox.state)
+  const state = useAsked(sandbox.state, 2_000)
   const work = useWork()
   const [startingName, setStartingName] = useState<string | null>(null)
 

@@ -16,6 +16,10 @@ const page: AppPage = {
   signOut: () => undefined,
   goTo: () => undefined,
   route: () => '/dashboard',
+  place: () => '/dashboard',
+  tokens: () => null,
+  standAt: () => undefined,
+  arrival: () => Promise.resolve(),
   reload: () => undefined,
 }
 const takenUp = { replayed: 2, of: 2, words: null, differences: [] }

@@ -48,6 +48,9 @@ export async function start(basePath: string): Promise<void> {
   const connected = connect()
   // Where there is none, each request says so.
   connected.then(open, open)
+  // The presenter's desk: a page of its own, in which the app does not begin.
+  if (new URLSearchParams(location.search).has('desk'))
+    return (await import('../../console/desk/mount-desk')).mountDesk(basePath)
   answerForCardScript(() => standInForStripe(basePath))
   connected
     .then(() => Promise.race([firstAnswer, pause(patienceMs)]))

@@ -41,7 +41,7 @@ export type ScriptStep =
   /** Show this route of the app, where a page follows along. */
   | { readonly goto: string }
   /** What the presenter says. */
-  | { readonly say: string }
+  | { readonly say: string; /** The name, heading or first words of what it is about. */ readonly spotlight?: string }
   /** Ask and compare: `answer` is the part of the answer that must hold. */
   | {
       readonly expect: string

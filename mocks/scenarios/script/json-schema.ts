@@ -91,7 +91,14 @@ export const scriptSchema = {
             examples: ['/wallet'],
           },
         }),
-        step('say', 'What the presenter says.', { say: text }),
+        step('say', 'What the presenter says.', {
+          say: text,
+          spotlight: {
+            ...text,
+            description: 'What it is about: a name, a heading or the first words of something on the screen.',
+            examples: ['Available funds'],
+          },
+        }),
         step(
           'expect',
           'Ask, and compare with the part of the answer that must hold.',

@@ -38,6 +38,8 @@ export class ScriptPlayer {
   private readonly client: SandboxClient
   private readonly kept = new Map<string, unknown>()
   private readonly done: StepReport[] = []
+  /** Who acts, and is not signed in yet. */
+  private awaited: string | undefined
 
   constructor(
     readonly document: ScriptDocument,
@@ -51,12 +53,12 @@ export class ScriptPlayer {
     return { reports: this.done, kept: Object.fromEntries(this.kept) }
   }
 
-  /** Goes on where another player has stopped, as the person who acted there. */
-  async resume(memory: ScriptPlayer['memory']): Promise<void> {
+  /** Goes on where another player has stopped, as the person who acted there; he signs in when something is next done. */
+  resume(memory: ScriptPlayer['memory']): void {
     this.done.push(...memory.reports)
     for (const [name, value] of Object.entries(memory.kept)) this.kept.set(name, value)
     const acting = this.document.steps.slice(0, Math.max(0, this.done.length - 1)).findLast((step) => 'as' in step)
-    if (acting) await this.client.signIn(acting.as)
+    this.awaited = acting?.as
   }
 
   get reports(): readonly StepReport[] {
@@ -86,11 +88,18 @@ export class ScriptPlayer {
     const step = this.document.steps[n - 1]
     const title = step ? titleOf(step) : `Begin in the world ${this.document.world.scenario}`
     if (this.failed) return { n, title, outcome: 'skipped', ms: 0 }
-    return timed(n, title, () =>
-      step
+    return timed(n, title, async () => {
+      if (step && ('call' in step || 'expect' in step)) await this.signInAwaited()
+      return step
         ? play(step, `steps[${n - 1}]`, this.client, this.kept, this.ports)
-        : refusedAt('world', () => this.client.begin(this.document.world)),
-    )
+        : refusedAt('world', () => this.client.begin(this.document.world))
+    })
+  }
+
+  private async signInAwaited(): Promise<void> {
+    const { awaited } = this
+    this.awaited = undefined
+    if (awaited !== undefined) await this.client.signIn(awaited)
   }
 }
 

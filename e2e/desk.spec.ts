@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { dock, openConsole } from './console-steps'
+import { control, expect, openScenario, test } from './fixtures'
+
+// Whoever was signed in to a world that has gone is told so by the next renewal.
+test.use({ allowedErrors: [/Failed to load resource|The scheduled token refresh failed/] })
+
+const monday = { now: '2026-03-02T17:00:00Z', seed: 1, freeze: true }
+
+const overlays: readonly (readonly [as: string, route: string, open: (page: Page) => Promise<void>])[] = [
+  ['agent', 'marketplace', (page) => page.getByRole('main').getByRole('row').nth(1).click()],
+  ['agent', 'wallet', (page) => page.getByRole('button', { name: 'Add funds' }).first().click()],
+  ['manager', 'manager/leads', (page) => page.getByRole('main').getByRole('row').nth(1).click()],
+  ['admin', 'admin/users', (page) => page.getByRole('main').getByRole('row').nth(1).click()],
+]
+
+for (const [as, route, open] of overlays)
+  test(`the docked console answers over what ${as} has opened on /${route}`, async ({ page }) => {
+    await openScenario(page, 'default', route, { ...monday, as })
+    await openConsole(page, 'Scenarios')
+    await open(page)
+    await expect(page.locator('dialog:modal')).toBeVisible()
+    for (const tab of await dock(page).getByRole('tab').all()) {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await expect(dock(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    }
+    const [box, dialog] = [await dock(page).boundingBox(), await page.locator('dialog:modal').boundingBox()]
+    expect((dialog?.x ?? 0) + (dialog?.width ?? Infinity)).toBeLessThanOrEqual((box?.x ?? 0) + 1)
+    // Closed by its key, it gives the dialog the keyboard back; opened by it, it takes it.
+    await page.keyboard.press('Control+Backquote')
+    await expect(page.locator('dialog:modal :focus')).toHaveCount(1)
+    await page.keyboard.press('Control+Backquote')
+    await expect(dock(page).getByRole('tab', { selected: true })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(dock(page).getByRole('tab', { name: 'Market' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dock(page)).toHaveCount(0)
+    await expect(page.locator('dialog:modal')).toBeVisible()
+  })
+
+const standing = async (page: Page) => ({
+  place: new URL(page.url()).pathname,
+  hash: (await control<{ worldHash: string }>(page, 'GET', 'state')).worldHash,
+  tokens: await page.evaluate(() => localStorage.getItem('cognito_tokens')),
+})
+
+test('the desk leads a clean window, goes back a beat exactly, and gives the console back', async ({
+  page,
+  context,
+}) => {
+  await openScenario(page, 'default', 'dashboard', { ...monday, as: 'agent' })
+  await openConsole(page, 'Scenarios')
+  const opened = context.waitForEvent('page')
+  await dock(page).getByRole('button', { name: 'Open in its own window' }).click()
+  const desk = await opened
+  const onStage = desk.getByRole('group', { name: 'On stage' })
+  await expect(onStage).toHaveText('agent /dashboard')
+  const now = desk.getByRole('note', { name: 'Say now' })
+
+  const isClean = async () => {
+    expect(await page.locator('#sandbox').count()).toBe(0)
+    expect(await page.locator('html').getAttribute('data-sandbox')).toBeNull()
+    expect(await page.getByText((await now.textContent()) ?? '', { exact: true }).count()).toBe(0)
+  }
+  await desk
+    .getByRole('article', { name: 'Wallets that cannot buy' })
+    .getByRole('button', { name: /^Script/ })
+    .click()
+  await desk.getByRole('button', { name: 'Begin' }).click()
+  await expect(now).toContainText('Two of Riley’s wallets')
+  const beats = [await standing(page)]
+  for (let beat = 1; beat < 6; beat++) {
+    const before = (await now.textContent()) ?? ''
+    await desk.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(now).not.toHaveText(before)
+    await expect(desk.getByRole('button', { name: 'Back one beat' })).toBeEnabled()
+    await isClean()
+    beats.push(await standing(page))
+  }
+  // Three people and four worlds on the way.
+  expect(new Set(beats.map(({ tokens }) => tokens)).size).toBeGreaterThanOrEqual(3)
+  for (let beat = 4; beat >= 0; beat--) {
+    await desk.keyboard.press('PageUp')
+    await expect(desk.getByRole('timer', { name: 'Time' })).toContainText(`${beat + 1} of 6`)
+    await expect(desk.getByRole('button', { name: 'Next', exact: true })).not.toHaveAttribute('aria-busy')
+    expect(await standing(page)).toEqual(beats[beat])
+    await isClean()
+  }
+  await desk.close()
+  await expect(dock(page)).toBeVisible()
+})
+
+test('a desk in a tab of its own finds the window of the app', async ({ page, context }) => {
+  await openScenario(page, 'default', 'dashboard', { ...monday, as: 'agent' })
+  await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()
+  const desk = await context.newPage()
+  await desk.goto('/?desk')
+  await expect(desk.getByRole('group', { name: 'On stage' })).toHaveText('agent /dashboard')
+  await expect(page.locator('#sandbox')).toHaveCount(0)
+  await desk.getByRole('tab', { name: 'People' }).click()
+  await desk.getByRole('button', { name: 'Become Avery Lindqvist' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })).toBeVisible()
+  await expect(page.locator('#sandbox')).toHaveCount(0)
+  // A desk that is loaded anew is no reason to show the console.
+  await desk.reload()
+  await expect(desk.getByRole('group', { name: 'On stage' })).toHaveText('admin /dashboard')
+  await expect(page.locator('#sandbox')).toHaveCount(0)
+})

@@ -1,0 +1,108 @@
+import { type ComponentType, type JSX, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
+import { ErrorState } from '../../src/ui/feedback/ErrorState'
+import { Icon, type IconName } from '../../src/ui/mark/Icon'
+import { Spinner } from '../../src/ui/feedback/Spinner'
+import { rememberedPanel, rememberPanel } from './preferences'
+import { PanelContext } from './use-sandbox'
+import styles from './Console.module.css'
+
+interface Panel {
+  readonly id: string
+  readonly label: string
+  readonly icon: IconName
+  readonly Content: ComponentType
+}
+
+/** A panel comes when it is first looked at. */
+const panel = (id: string, label: string, icon: IconName, load: () => Promise<ComponentType>): Panel => ({
+  id,
+  label,
+  icon,
+  Content: lazy(async () => ({ default: await load() })),
+})
+
+const panels: readonly Panel[] = [
+  panel('scenarios', 'Scenarios', 'star', async () => (await import('./panels/ScenariosPanel')).ScenariosPanel),
+  panel('people', 'People', 'users', async () => (await import('./panels/PeoplePanel')).PeoplePanel),
+  panel('clock', 'Clock', 'clock', async () => (await import('./panels/ClockPanel')).ClockPanel),
+  panel('faults', 'Faults', 'alert', async () => (await import('./panels/FaultsPanel')).FaultsPanel),
+  panel('requests', 'Requests', 'swap', async () => (await import('./panels/RequestsPanel')).RequestsPanel),
+  panel('payments', 'Payments', 'card', async () => (await import('./panels/PaymentsPanel')).PaymentsPanel),
+  panel('inbox', 'Inbox', 'mail', async () => (await import('./panels/InboxPanel')).InboxPanel),
+  panel('world', 'World', 'archive', async () => (await import('./panels/WorldPanel')).WorldPanel),
+  panel('market', 'Market', 'chart', async () => (await import('./panels/MarketPanel')).MarketPanel),
+  panel('explorer', 'Explorer', 'search', async () => (await import('./panels/ExplorerPanel')).ExplorerPanel),
+]
+
+/** The tabs of the console and the panel that is chosen, wherever the console stands. */
+export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Element {
+  const [chosenId, setChosenId] = useState(rememberedPanel)
+  const chosen = panels.find((candidate) => candidate.id === chosenId) ?? panels[0]
+  const tabsRef = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (takeFocus) tabsRef.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+  }, [takeFocus])
+
+  const choose = (id: string): void => {
+    setChosenId(id)
+    rememberPanel(id)
+  }
+
+  const onTabKey = (event: KeyboardEvent): void => {
+    const at = panels.findIndex(({ id }) => id === chosen?.id)
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: panels.length - 1 }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const index = (step + panels.length) % panels.length
+    choose(panels[index]?.id ?? '')
+    tabsRef.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+  }
+
+  return (
+    <>
+      <div ref={tabsRef} role="tablist" aria-label="Panels" className={styles.tabs} tabIndex={-1} onKeyDown={onTabKey}>
+        {panels.map(({ id, label, icon }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`sandbox-tab-${id}`}
+            aria-selected={id === chosen?.id}
+            aria-controls={id === chosen?.id ? 'sandbox-panel' : undefined}
+            tabIndex={id === chosen?.id ? 0 : -1}
+            className={styles.tab}
+            onClick={() => choose(id)}
+          >
+            <Icon name={icon} size={16} />
+            <span>{label}</span>
+          </button>
+        ))}
+      </div>
+      {chosen ? (
+        <div
+          role="tabpanel"
+          id="sandbox-panel"
+          aria-labelledby={`sandbox-tab-${chosen.id}`}
+          tabIndex={0}
+          className={styles.panel}
+          key={chosen.id}
+        >
+          <ErrorBoundary
+            renderFallback={(retry) => (
+              <ErrorState title="This panel could not be shown" message="The app goes on without it." onRetry={retry} />
+            )}
+          >
+            <PanelContext value={choose}>
+              <Suspense fallback={<Spinner />}>
+                <chosen.Content />
+              </Suspense>
+            </PanelContext>
+          </ErrorBoundary>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { type JSX, useEffect, useEffectEvent, useRef } from 'react'
+import { Banner } from '../../../src/ui/feedback/Banner'
+import { Button } from '../../../src/ui/button/Button'
+import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
+import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
+import { presentPlay } from '../play-memory'
+import { Problem } from '../panels/Problem'
+import { beatsOf, playedSteps, presentBeat } from '../play/beats'
+import { Story } from '../play/Story'
+import { usePlay } from '../play/use-play'
+import { useAsked, useConsole } from '../use-sandbox'
+import type { PlayState } from '../../backend/control/wire'
+import { DeskTime } from './DeskTime'
+import { SelfPlaying } from './SelfPlaying'
+import { isForWriting } from './keys'
+
+/** What the presenter reads and presses: the sentence of now, the one that comes, and the way back. */
+export function Presenter(): JSX.Element {
+  const { sandbox } = useConsole()
+  // A script may also be chosen in a panel, or in another window.
+  const { answer, problem, ask } = useAsked(() => presentPlay(sandbox), 1_000)
+  return (
+    <>
+      <Problem text={problem} />
+      {answer === undefined ? null : <Stage key={answer?.name ?? ''} play={answer} onChange={ask} />}
+    </>
+  )
+}
+
+function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Promise<void> }): JSX.Element {
+  const playing = usePlay(play, onChange)
+  const { work } = playing
+  const beats = play ? beatsOf(play) : []
+  const present = play ? presentBeat(play) : -1
+  const now = beats[present]
+  const next = beats[present + 1]
+  const nextRef = useRef<HTMLButtonElement>(null)
+  const canGoOn = play !== null && !play.over && !play.interrupted
+
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (isForWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '.') void playing.rescue()
+    else if (event.key === 'ArrowLeft' || event.key === 'PageUp') {
+      if (present > 0 && !work.busy) void playing.back()
+    } else if (event.key === 'ArrowRight' || event.key === 'PageDown') {
+      if (canGoOn && !work.busy) void playing.go('say')
+    } else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+
+  return (
+    <section className="desk-stage" aria-label="Story">
+      {play ? (
+        <div className="desk-title">
+          <h2>{play.title}</h2>
+          {play.failed ? <StatusBadge tone="danger">Stopped</StatusBadge> : null}
+          {play.over && !play.failed ? <StatusBadge tone="success">Told to the end</StatusBadge> : null}
+          <DeskTime beats={beats} present={present} begun={play.begun} over={play.over} story={play.name} />
+        </div>
+      ) : (
+        <h2>Choose a story in the panel Scenarios</h2>
+      )}
+      <p className="desk-say" aria-label="Say now" role="note">
+        {now?.say ?? (play ? play.story : 'Its sentences stand here, and only here.')}
+      </p>
+      <LiveRegion>{now?.say ?? ''}</LiveRegion>
+      {play && !play.over ? (
+        <p className="desk-next">
+          <strong>Next</strong> {next?.say ?? (playedSteps(play) === 0 ? '' : 'The end of the story.')}
+        </p>
+      ) : null}
+      <div className="desk-buttons">
+        {play?.over || play?.interrupted ? (
+          <Button variant="primary" icon="refresh" loading={work.busy} onClick={() => void playing.again()}>
+            Play again
+          </Button>
+        ) : play ? (
+          <Button
+            ref={nextRef}
+            variant="primary"
+            icon="arrowRight"
+            loading={work.busy}
+            onClick={() => void playing.go('say')}
+          >
+            {play.begun ? 'Next' : 'Begin'}
+          </Button>
+        ) : null}
+        {play ? (
+          <Button
+            icon="arrowLeft"
+            disabled={work.busy || present < 1 || play.interrupted}
+            onClick={() => void playing.back()}
+          >
+            Back one beat
+          </Button>
+        ) : null}
+        <Button icon="home" title="Key: . (period)" onClick={() => void playing.rescue()}>
+          Safe scene
+        </Button>
+        {play ? (
+          <Button variant="ghost" onClick={() => void playing.leave()}>
+            Exit the story
+          </Button>
+        ) : null}
+      </div>
+      {play && !play.failed && !play.interrupted && beats.length > 0 ? (
+        <SelfPlaying play={play} playing={playing} beats={beats} present={present} />
+      ) : null}
+      {play?.interrupted ? (
+        <Banner tone="warning">Another world has begun since, so this story cannot go on where it was.</Banner>
+      ) : (
+        <Problem
+          text={work.problem ?? play?.message ?? null}
+          onDismiss={work.problem === null ? undefined : work.clear}
+        />
+      )}
+      {play ? (
+        <Story play={play} onJump={(beat) => void playing.jump(beat)} busy={work.busy || play.interrupted} />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client'
+import { Themed } from '../../../src/ui/theme/Themed'
+import { adoptStyle } from '../adopt-style'
+import { provideSandbox } from '../page-sandbox'
+import { findStage } from '../stage/remote'
+import { Desk } from './Desk'
+import deskStyle from './desk.css?inline'
+
+/** Draws the presenter's desk in place of the app. Never resolves: the app is not to begin here. */
+export function mountDesk(basePath: string): Promise<never> {
+  adoptStyle(deskStyle)
+  delete document.documentElement.dataset['sandbox']
+  document.title = 'Presenter’s desk'
+  const container = document.createElement('div')
+  document.getElementById('root')?.replaceChildren(container)
+  createRoot(container).render(
+    <Themed>
+      <Desk sandbox={provideSandbox(basePath)} basePath={basePath} remote={findStage()} />
+    </Themed>,
+  )
+  return new Promise(() => undefined)
+}
