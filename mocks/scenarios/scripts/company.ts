@@ -29,7 +29,7 @@ const branchManager = defineScript({
   steps: [
     { as: 'manager' },
     { goto: '/manager' },
-    { expect: 'listTeam', answer: { $size: 5 } },
+    { expect: 'listTeam', answer: { items: { $size: 5 }, total: 5 } },
     { expect: 'getAgent', variables: { agentId: 'user-agent' }, answer: { firstName: 'Riley' } },
     { call: 'getAgent', variables: { agentId: 'user-ridge-one' }, fails: 'FORBIDDEN' },
     { call: 'updateUserRole', variables: { userId: 'user-agent', role: 'MANAGER' }, fails: 'FORBIDDEN' },

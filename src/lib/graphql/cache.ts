@@ -10,10 +10,13 @@ const pagedLists = [
   'listTransactions',
   'listUsers',
   'listNotifications',
+  'listTeam',
   'listTeamLeads',
   'listAuditEntries',
   'listUserTransactions',
   'listUserLeads',
+  'getTeamPerformance',
+  'getReport',
 ] as const
 
 /** Records without an `id` of their own. A selection that leaves a key out is kept where it stands, not refused. */
