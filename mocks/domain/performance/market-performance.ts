@@ -51,7 +51,7 @@ export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit): Ma
   })
   return {
     period: periodWords(period),
-    cells: rows.fold('in order', () => new Ordered<MarketCell>((cell) => [cell], byCell)).list,
+    cells: rows.fold('in order', () => new Ordered<MarketCell>((cell) => [cell], byCell)).list.slice(),
   }
 }
 

@@ -45,7 +45,9 @@ const isKept = ({ search, agentIds }: TeamLeadFilters): boolean => !search?.trim
 
 function keptLeads(ctx: DomainContext, { unitId, sort, ...choice }: TeamLeadFilters): readonly LeadRecord[] {
   const leadsOf = leadFinder(ctx, choice)
-  const rows = keptRows(ctx, teamScope(ctx, unitId), `leads ${JSON.stringify(choice)}`, leadsOf)
+  // An index goes on changing: what is kept is a list of its own.
+  const rowOf = (agent: UserRecord) => [...leadsOf(agent)]
+  const rows = keptRows(ctx, teamScope(ctx, unitId), `leads ${JSON.stringify(choice)}`, rowOf)
   const order = sort ?? 'NEWEST'
   return rows.fold(order, () => new Ordered<readonly LeadRecord[], LeadRecord>((leads) => leads, orderOf(order))).list
 }
