@@ -58,6 +58,7 @@ const RULES: Readonly<Record<string, readonly Person[]>> = {
   'Query.listNotifications': everybody,
   'Query.getNotificationPreferences': everybody,
   'Query.listOrgUnits': staff,
+  'Query.listUnitAgents': inCharge,
   'Query.listTeam': inCharge,
   'Query.getManagerOverview': staff,
   'Query.listTeamLeads': inCharge,

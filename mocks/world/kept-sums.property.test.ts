@@ -54,24 +54,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         withOwner(leadId, (by) => command(by, 'updateLeadStatus', { leadId, status: status as 'SOLD' })),
       ),
   },
-  lead.map((leadId) =>
-    withOwner(leadId, (by) => command(by, 'requestLeadReturn', { leadId, reason: 'DUPLICATE' })),
-  ),
+  lead.map((leadId) => withOwner(leadId, (by) => command(by, 'requestLeadReturn', { leadId, reason: 'DUPLICATE' }))),
   fc
     .tuple(lead, fc.boolean())
     .map(([leadId, approve]) => command('user-admin', 'resolveLeadReturn', { leadId, approve })),
   fc.tuple(lead, agent).map(([leadId, agentId]) => command('user-admin', 'reassignLead', { leadId, agentId })),
   fc.tuple(agent, unit).map(([userId, unitId]) => command('user-admin', 'assignUserToUnit', { userId, unitId })),
   fc.constant(command('user-admin', 'moveOrgUnit', { unitId: 'team-ridge', parentId: 'branch-harbor' })),
-  agent.map((userId) =>
-    command('user-admin', 'updateUserStatus', { userId, status: 'DISABLED', reason: 'A test' }),
-  ),
+  agent.map((userId) => command('user-admin', 'updateUserStatus', { userId, status: 'DISABLED', reason: 'A test' })),
   agent.map((agentId) =>
     command('user-admin', 'adminCreditAgentBankAccount', { agentId, amountCents: 1234, reason: 'A test' }),
   ),
   {
     weight: 3,
-    arbitrary: fc.constantFrom(7 * MINUTE_MS, 5 * HOUR_MS, DAY_MS, 16 * DAY_MS).map((ms): Step => ({ pass }) => pass(ms)),
+    arbitrary: fc.constantFrom(7 * MINUTE_MS, 5 * HOUR_MS, DAY_MS, 16 * DAY_MS).map(
+      (ms): Step =>
+        ({ pass }) =>
+          pass(ms),
+    ),
   },
 )
 
@@ -112,14 +112,17 @@ function play(company: CompanyWorld, act: Step): void {
 describe('kept sums', () => {
   it('are what counting everything anew would give, whatever is done and wherever one looks from', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(step, fc.constantFrom(...READERS), fc.constantFrom(...ZONES)), { maxLength: 16 }), (steps) => {
-        const company = companyWorld()
-        for (const [act, reader, zone] of steps) {
-          play(company, act)
-          company.read(reader, (ctx) => expect(answers(ctx, zone)).toEqual(answers(withNothingKept(ctx), zone)))
-        }
-        for (const reader of READERS) for (const zone of ZONES) company.read(reader, (ctx) => compare(ctx, zone))
-      }),
+      fc.property(
+        fc.array(fc.tuple(step, fc.constantFrom(...READERS), fc.constantFrom(...ZONES)), { maxLength: 16 }),
+        (steps) => {
+          const company = companyWorld()
+          for (const [act, reader, zone] of steps) {
+            play(company, act)
+            company.read(reader, (ctx) => expect(answers(ctx, zone)).toEqual(answers(withNothingKept(ctx), zone)))
+          }
+          for (const reader of READERS) for (const zone of ZONES) company.read(reader, (ctx) => compare(ctx, zone))
+        },
+      ),
       { numRuns: 12 },
     )
   })

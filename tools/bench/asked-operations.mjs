@@ -24,7 +24,12 @@ export function asked(period) {
     { name: 'ManagerOverview', role: 'manager', variables: { timeZone } },
     { name: 'TeamAttention', role: 'admin', variables: { timeZone } },
     { name: 'TeamLeads', role: 'admin', variables: { filters: {}, ...page } },
-    { name: 'TeamLeads', title: 'TeamLeads, uncontacted', role: 'admin', variables: { filters: { statuses: ['SOLD'] }, ...page } },
+    {
+      name: 'TeamLeads',
+      title: 'TeamLeads, uncontacted',
+      role: 'admin',
+      variables: { filters: { statuses: ['SOLD'] }, ...page },
+    },
     { name: 'AdminOverview', role: 'admin', variables: { timeZone } },
     { name: 'MarketPerformance', role: 'admin', variables: { period } },
     { name: 'RevenueBySource', role: 'admin', variables: { period } },

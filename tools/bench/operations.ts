@@ -51,10 +51,7 @@ const serve = createGraphQLServer((error) => {
 })
 
 /** Each question of the app at a world of so many leads, asked by whoever sees most. */
-export async function measureOperations(
-  leads: number,
-  questions: readonly Question[],
-): Promise<OperationsOfWorld> {
+export async function measureOperations(leads: number, questions: readonly Question[]): Promise<OperationsOfWorld> {
   globalThis.gc?.()
   const heapBefore = process.memoryUsage().heapUsed
   const beganAt = cpuMs()
@@ -80,7 +77,13 @@ export async function measureOperations(
       await ask()
       samples.push(cpuMs() - at)
     }
-    operations.push({ title: question.title ?? question.name, role: question.role, ms: median(samples), firstMs, bytes })
+    operations.push({
+      title: question.title ?? question.name,
+      role: question.role,
+      ms: median(samples),
+      firstMs,
+      bytes,
+    })
   }
   return { leads, buildMs, heapMb, operations }
 }

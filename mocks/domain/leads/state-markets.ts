@@ -1,7 +1,6 @@
 import { requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { STATE_WEIGHTS } from '../states'
-import { middleOf } from '../sums/folds'
 
 export interface StateMarket {
   readonly state: string
@@ -18,7 +17,5 @@ export function listStateMarkets(ctx: DomainContext): readonly StateMarket[] {
   })
 }
 
-/** The middle value, or of two middle ones the lower; null of nothing. */
-export function median(values: readonly number[]): number | null {
-  return middleOf(values.toSorted((left, right) => left - right))
-}
+/** The middle value of sorted ones, or of two middle ones the lower; null of nothing. */
+export const middleOf = <Item>(sorted: readonly Item[]): Item | null => sorted[(sorted.length - 1) >>> 1] ?? null

@@ -63,7 +63,12 @@ function ofLeads(leads: readonly LeadRecord[], { startMs, endMs }: Period) {
   return { ...sums, minutes: minutes.sort((left, right) => left - right) }
 }
 
-function ofEntries({ ledger }: DomainContext, agentId: string, { startMs, endMs }: Period, dayOf: (ms: number) => number) {
+function ofEntries(
+  { ledger }: DomainContext,
+  agentId: string,
+  { startMs, endMs }: Period,
+  dayOf: (ms: number) => number,
+) {
   const entries = ledger.agentEntries(agentId)
   let spentCents = 0
   let addedCents = 0

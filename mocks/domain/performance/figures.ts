@@ -1,4 +1,4 @@
-import { middleOf } from '../sums/folds'
+import { middleOf } from '../leads/state-markets'
 import type { Totals } from './agent-figures'
 
 export interface PerformanceFigures {
@@ -15,7 +15,15 @@ export interface PerformanceFigures {
 }
 
 /** Added up first, divided last. */
-export const figuresOf = ({ leads, contacted, funded, returned, spentCents, fundedVolume, minutes }: Totals): PerformanceFigures => ({
+export const figuresOf = ({
+  leads,
+  contacted,
+  funded,
+  returned,
+  spentCents,
+  fundedVolume,
+  minutes,
+}: Totals): PerformanceFigures => ({
   leads,
   contacted,
   funded,

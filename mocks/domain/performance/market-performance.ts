@@ -1,7 +1,7 @@
 import { requireAdministrator } from '../access'
 import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
-import { median } from '../leads/state-markets'
+import { middleOf } from '../leads/state-markets'
 import { parsePeriod, periodWords, type PeriodWords } from '../periods'
 import { EXCHANGE_BUYER, type LeadRecord } from '../records'
 import { cellOf } from '../store'
@@ -83,5 +83,12 @@ function cellFigures(leads: readonly LeadRecord[], isBuyer: ((agentId: string) =
     marginCents += lead.priceCents - lead.costCents
     minutes.push(Math.round(((lead.purchasedAt ?? lead.createdAt) - lead.createdAt) / MINUTE_MS))
   }
-  return { listed: leads.length, sold, soldToAgents, revenueCents, marginCents, medianMinutesToSale: median(minutes) }
+  return {
+    listed: leads.length,
+    sold,
+    soldToAgents,
+    revenueCents,
+    marginCents,
+    medianMinutesToSale: middleOf(minutes.sort((left, right) => left - right)),
+  }
 }

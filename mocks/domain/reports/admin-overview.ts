@@ -89,7 +89,10 @@ function standings(ctx: DomainContext) {
     'total',
     () => new Sums<Standing>(({ isActive, pendingWallets }) => [Number(isActive), pendingWallets]),
   )
-  const failed = rows.fold('failed', () => new Ordered<Standing, FailedTopUpSummary>((row) => row.failed, newestFailure))
+  const failed = rows.fold(
+    'failed',
+    () => new Ordered<Standing, FailedTopUpSummary>((row) => row.failed, newestFailure),
+  )
   return { activeAgents: sums.at(0), pendingWallets: sums.at(1), failedTopUps: failed.list.slice(0, SHOWN_FAILURES) }
 }
 

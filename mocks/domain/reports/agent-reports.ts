@@ -1,7 +1,8 @@
 import type { DomainContext } from '../context'
+import { middleOf } from '../leads/state-markets'
 import { agentFigures, type AgentFigures } from '../performance/agent-figures'
 import type { Period } from '../periods'
-import { middleOf, Ordered } from '../sums/folds'
+import { Ordered } from '../sums/folds'
 import type { TeamScope } from '../team/scope'
 import { byFirstValue, column, percent, perUnitCents, type ReportRow, type ReportTable } from './table'
 

@@ -1,9 +1,10 @@
 import type { DomainContext } from '../context'
+import { middleOf } from '../leads/state-markets'
 import { countBefore } from '../performance/figures'
 import type { Period } from '../periods'
 import type { LeadRecord, UserRecord } from '../records'
 import { STATE_WEIGHTS } from '../states'
-import { middleOf, SumsByKey, type KeyedFigures } from '../sums/folds'
+import { SumsByKey, type KeyedFigures } from '../sums/folds'
 import { keptRows, type TeamScope } from '../team/scope'
 import { column, inOrder, percent, type ReportTable } from './table'
 

@@ -93,6 +93,3 @@ export class Ordered<Row, Item = Row> implements Fold<Row> {
 /** Numbers of all rows, of which the middle one is asked for. */
 export const numbersOf = <Row>(itemsOf: (row: Row) => readonly number[]): Ordered<Row, number> =>
   new Ordered(itemsOf, (left, right) => left - right)
-
-/** The middle value of sorted ones, or of two middle ones the lower; null of nothing. */
-export const middleOf = <Item>(sorted: readonly Item[]): Item | null => sorted[(sorted.length - 1) >>> 1] ?? null

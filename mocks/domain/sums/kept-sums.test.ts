@@ -69,7 +69,10 @@ it('keeps so many questions and lets go of the one that was asked longest ago', 
 })
 
 it('objects to a row being taken out of an order in which it never was', () => {
-  const order = new Ordered<number>((row) => [row], (left, right) => left - right)
+  const order = new Ordered<number>(
+    (row) => [row],
+    (left, right) => left - right,
+  )
   order.add(1)
   expect(() => order.remove(2)).toThrow('never there')
 })

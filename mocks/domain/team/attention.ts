@@ -62,7 +62,15 @@ export function attentionOf(ctx: DomainContext, scope: TeamScope): readonly Atte
 }
 
 const bySoonest = (left: Findings, right: Findings): number =>
-  left.untilMs === right.untilMs ? (left.agentId < right.agentId ? -1 : left.agentId > right.agentId ? 1 : 0) : left.untilMs < right.untilMs ? -1 : 1
+  left.untilMs === right.untilMs
+    ? left.agentId < right.agentId
+      ? -1
+      : left.agentId > right.agentId
+        ? 1
+        : 0
+    : left.untilMs < right.untilMs
+      ? -1
+      : 1
 
 const byUrgency = (left: Finding, right: Finding): number =>
   KINDS.indexOf(left.kind) - KINDS.indexOf(right.kind) ||
@@ -107,7 +115,12 @@ function nextChangeMs(ctx: DomainContext, agent: UserRecord, leads: readonly Lea
 const lastActiveMs = (ctx: DomainContext, agent: UserRecord): number =>
   ctx.ledger.agentEntries(agent.id).at(-1)?.at ?? agent.createdAt
 
-type NewFinding = (kind: AttentionKind, detail: Finding['detail'], since: number | null, leadId?: string | null) => Finding
+type NewFinding = (
+  kind: AttentionKind,
+  detail: Finding['detail'],
+  since: number | null,
+  leadId?: string | null,
+) => Finding
 
 /** The top-up that the agent's card refused last, as long as it stands in the way of further ones. */
 export function failedTopUpOf(ctx: DomainContext, agentId: string): PaymentIntentRecord | undefined {
@@ -138,10 +151,9 @@ function waitingItem(ctx: DomainContext, leads: readonly LeadRecord[], item: New
   const [oldest] = waiting
   if (!oldest?.purchasedAt) return []
   const { purchasedAt } = oldest
-  const what = waiting.length === 1 ? '1 lead not contacted for' : `${waiting.length} leads not contacted, the oldest for`
-  return [
-    item('LEAD_WAITING', (nowMs) => `${what} ${durationInWords(nowMs - purchasedAt)}`, purchasedAt, oldest.id),
-  ]
+  const what =
+    waiting.length === 1 ? '1 lead not contacted for' : `${waiting.length} leads not contacted, the oldest for`
+  return [item('LEAD_WAITING', (nowMs) => `${what} ${durationInWords(nowMs - purchasedAt)}`, purchasedAt, oldest.id)]
 }
 
 function lowBalanceItem(ctx: DomainContext, agent: UserRecord, item: NewFinding): readonly Finding[] {

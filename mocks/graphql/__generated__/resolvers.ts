@@ -62,6 +62,8 @@ export type Query = {
   readonly getNotificationPreferences?: Maybe<NotificationPreferences>;
   /** Capability HIERARCHY. Every unit that the reader may see, parents before children. */
   readonly listOrgUnits?: Maybe<ReadonlyArray<OrgUnit>>;
+  /** Capability HIERARCHY. Agents in the unit itself, by name. */
+  readonly listUnitAgents?: Maybe<UserConnection>;
   /**
    * Capability TEAM. The reader's agents, or those of one unit and below, by name unless `sort` says otherwise. `search` is
    * part of a name, an e-mail address or a unit's name.
@@ -209,6 +211,13 @@ export type QuerylistNotificationsArgs = {
 
 export type QuerylistOrgUnitsArgs = {
   includeArchived?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type QuerylistUnitAgentsArgs = {
+  unitId: Scalars['ID']['input'];
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2401,6 +2410,7 @@ export type QueryResolvers<ContextType = Access, ParentType extends ResolversPar
   listNotifications?: Resolver<Maybe<ResolversTypes['NotificationConnection']>, ParentType, ContextType, Partial<QuerylistNotificationsArgs>>;
   getNotificationPreferences?: Resolver<Maybe<ResolversTypes['NotificationPreferences']>, ParentType, ContextType>;
   listOrgUnits?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrgUnit']>>, ParentType, ContextType, Partial<QuerylistOrgUnitsArgs>>;
+  listUnitAgents?: Resolver<Maybe<ResolversTypes['UserConnection']>, ParentType, ContextType, RequireFields<QuerylistUnitAgentsArgs, 'unitId'>>;
   listTeam?: Resolver<Maybe<ResolversTypes['TeamConnection']>, ParentType, ContextType, Partial<QuerylistTeamArgs>>;
   getManagerOverview?: Resolver<Maybe<ResolversTypes['ManagerOverview']>, ParentType, ContextType, Partial<QuerygetManagerOverviewArgs>>;
   listTeamLeads?: Resolver<Maybe<ResolversTypes['TeamLeadConnection']>, ParentType, ContextType, Partial<QuerylistTeamLeadsArgs>>;

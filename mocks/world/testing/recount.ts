@@ -41,8 +41,7 @@ export function recount({ store, ledger }: DomainContext, agentIds: readonly str
     medianMinutes: minutes.sort((left, right) => left - right)[Math.floor((minutes.length - 1) / 2)] ?? null,
     byAgent,
     days,
-    activeDays: (agentId: string) =>
-      new Set(byAgent(agentId).entries.map(({ at }) => period.days.dayOf(at))).size,
+    activeDays: (agentId: string) => new Set(byAgent(agentId).entries.map(({ at }) => period.days.dayOf(at))).size,
   }
 }
 

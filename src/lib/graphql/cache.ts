@@ -15,6 +15,7 @@ const pagedLists = [
   'listAuditEntries',
   'listUserTransactions',
   'listUserLeads',
+  'listUnitAgents',
   'getTeamPerformance',
   'getReport',
 ] as const

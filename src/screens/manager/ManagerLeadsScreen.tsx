@@ -130,7 +130,10 @@ function useChoices() {
   const sources = useSourceNames()
   const unitFilter = useUnitFilter('All units')
   return useMemo(() => {
-    const agents = (data?.listTeam?.items ?? []).map((member) => ({ agentId: member.agentId, name: memberName(member) }))
+    const agents = (data?.listTeam?.items ?? []).map((member) => ({
+      agentId: member.agentId,
+      name: memberName(member),
+    }))
     const filters: FilterDefinition[] = [
       { kind: 'text', key: 'search', label: 'Customer', placeholder: 'Name, phone or email' },
       {

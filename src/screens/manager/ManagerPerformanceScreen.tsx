@@ -152,10 +152,7 @@ export function ManagerPerformanceScreen(): JSX.Element {
     rowKey: agentIdOf,
     missing: 'figures',
   })
-  const totals = useQuery(
-    TEAM_TOTALS,
-    period ? { variables: { period, unitId, limit: chartedAgents } } : skipToken,
-  )
+  const totals = useQuery(TEAM_TOTALS, period ? { variables: { period, unitId, limit: chartedAgents } } : skipToken)
   const { loading } = totals
   const performance = (totals.data ?? totals.previousData)?.getTeamPerformance ?? undefined
   const charted = (performance?.rows ?? []).filter((row) => row.current.leads > 0)

@@ -89,7 +89,8 @@ export function ReportsScreen(): JSX.Element {
   const report = data?.getReport ?? undefined
   const view = (): JSX.Element | null => {
     if (problem || !period) return null
-    if (report) return <ReportView key={report.kind} {...{ report, period, range, unitId }} table={countedTable(table)} />
+    if (report)
+      return <ReportView key={report.kind} {...{ report, period, range, unitId }} table={countedTable(table)} />
     if (table.error) return <ErrorState error={table.error} retrying={false} onRetry={table.onRetry} />
     return <Skeleton height="24rem" />
   }

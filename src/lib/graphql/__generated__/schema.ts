@@ -55,6 +55,8 @@ export type Query = {
   readonly getNotificationPreferences?: Maybe<NotificationPreferences>;
   /** Capability HIERARCHY. Every unit that the reader may see, parents before children. */
   readonly listOrgUnits?: Maybe<ReadonlyArray<OrgUnit>>;
+  /** Capability HIERARCHY. Agents in the unit itself, by name. */
+  readonly listUnitAgents?: Maybe<UserConnection>;
   /**
    * Capability TEAM. The reader's agents, or those of one unit and below, by name unless `sort` says otherwise. `search` is
    * part of a name, an e-mail address or a unit's name.
@@ -202,6 +204,13 @@ export type QuerylistNotificationsArgs = {
 
 export type QuerylistOrgUnitsArgs = {
   includeArchived?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type QuerylistUnitAgentsArgs = {
+  unitId: Scalars['ID']['input'];
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
 };
 
 
