@@ -49,10 +49,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
-      .tuple(lead, fc.constantFrom('CONTACTED', 'QUALIFIED', 'FUNDED', 'SOLD'))
-      .map(([leadId, status]) =>
-        withOwner(leadId, (by) => command(by, 'updateLeadStatus', { leadId, status: status as 'SOLD' })),
-      ),
+      .tuple(lead, fc.constantFrom('CONTACTED' as const, 'QUALIFIED' as const, 'FUNDED' as const, 'SOLD' as const))
+      .map(([leadId, status]) => withOwner(leadId, (by) => command(by, 'updateLeadStatus', { leadId, status }))),
   },
   lead.map((leadId) => withOwner(leadId, (by) => command(by, 'requestLeadReturn', { leadId, reason: 'DUPLICATE' }))),
   fc
@@ -159,7 +157,8 @@ describe('what an answer costs', () => {
     const company = companyWorld((history) =>
       history.write(START_MS - HOUR_MS, ({ store }) => {
         const model = store.users.get('user-agent')
-        for (let n = 0; n < agents && model; n++)
+        if (!model) throw new Error('there is no agent to copy')
+        for (let n = 0; n < agents; n++)
           store.users.insert({ ...model, id: `more-${n}`, username: `more-${n}`, email: `more-${n}@example.com` })
       }),
     )
