@@ -7,7 +7,7 @@ import { isWaiting } from '../team/lead-management'
 import { keptRows, type TeamScope } from '../team/scope'
 import { minutesToContact } from '../team/team-leads'
 import { fullName } from '../users/names'
-import { countBefore } from './figures'
+import { countBefore, type Totals } from './figures'
 
 /** What an agent did in a period, added up: of the leads that he bought in it and has, and of his entries in the ledger. */
 export interface AgentFigures {
@@ -87,11 +87,6 @@ function ofEntries(
   }
   return { spentCents, addedCents, activeDays }
 }
-
-export type Totals = Pick<
-  AgentFigures,
-  'leads' | 'contacted' | 'funded' | 'returned' | 'spentCents' | 'fundedVolume' | 'minutes'
->
 
 /** All agents together. */
 export function totalsOf(rows: KeptRows<AgentFigures>): Totals {

@@ -1,5 +1,4 @@
 import { middleOf } from '../leads/state-markets'
-import type { Totals } from './agent-figures'
 
 export interface PerformanceFigures {
   readonly leads: number
@@ -12,6 +11,12 @@ export interface PerformanceFigures {
   /** Funded of bought, 0 to 1. */
   readonly conversionRate: number
   readonly medianMinutesToContact: number | null
+}
+
+/** What figures are made of. */
+export interface Totals extends Omit<PerformanceFigures, 'conversionRate' | 'medianMinutesToContact'> {
+  /** From purchase to first contact, in ascending order. */
+  readonly minutes: readonly number[]
 }
 
 /** Added up first, divided last. */
