@@ -33,7 +33,7 @@ export function operationsReport(worlds) {
 
 The app's own questions, whole answers without token and network, at three sizes of the world; medians in time of the processor, with a lead's status changed before
 each answer. Growth is that from 10,000 to 100,000 leads; \`first\` is the first answer of all, for which nothing was kept yet. What takes a
-millisecond or two grows with the heap that is swept meanwhile, such as `WhatHasChanged`, which reads a few counters.
+millisecond or two grows with the heap that is swept meanwhile, such as \`WhatHasChanged\`, which reads a few counters.
 
 ${table(['operation', 'asked by', 'ms at 1,000', 'ms at 10,000', 'ms at 100,000', 'growth', 'first, ms', 'answer, kB', ''], rows)}
 
