@@ -5,11 +5,13 @@ import { asPerson, expectScreen } from './panel-steps'
 const opening = { as: 'admin', now: '2026-03-18T16:00Z' }
 
 interface Team {
-  listTeam: { agentId: string }[]
+  listTeam: { items: { agentId: string }[] }
 }
 
 const teamOf = async (page: Page, username: string) =>
-  (await asPerson<Team>(page, username, '{ listTeam { agentId } }')).listTeam.map(({ agentId }) => agentId)
+  (await asPerson<Team>(page, username, '{ listTeam { items { agentId } } }')).listTeam.items.map(
+    ({ agentId }) => agentId,
+  )
 
 test('a team moves by keyboard: one manager loses its agents from sight, another gains them', async ({ page }) => {
   await openScenario(page, 'default', 'admin/organizational-hierarchy?unit=team-north-pier', opening)

@@ -38,10 +38,10 @@ describe('GraphQL over HTTP', () => {
   it('G1: refuses a query that leads round in circles', async () => {
     const sandbox = await signedIn('admin')
     const deep =
-      '{ listOrgUnits { agents { metrics { totalLeads } } } listTeam { agent { wallets { leadSource { name } recentTransactions { id } } } } }'
+      '{ listOrgUnits { agents { metrics { totalLeads } } } listTeam { items { agent { wallets { leadSource { name } recentTransactions { id } } } } } }'
     expect((await graphql(sandbox, sandbox.client.token, deep)).body.errors).toBeUndefined()
     const deeper =
-      '{ a: getAgent(agentId: "x") { wallets { leadSource { name } } } listTeam { agent { wallets { recentTransactions { id } leadSource { id } } } } }'
+      '{ a: getAgent(agentId: "x") { wallets { leadSource { name } } } listTeam { items { agent { wallets { recentTransactions { id } leadSource { id } } } } } }'
     expect((await graphql(sandbox, sandbox.client.token, deeper)).body.data).toBeDefined()
     const aliases = Array.from({ length: 31 }, (_, i) => `a${i}: __typename`).join(' ')
     const refused = await graphql(sandbox, sandbox.client.token, `{ ${aliases} }`)

@@ -68,7 +68,7 @@ describe('an agent who asks for what is another’s', () => {
     ['transactions', `{ listUserTransactions(userId: "${OTHER}") { items { amountCents } } }`],
     ['leads', `{ listUserLeads(userId: "${OTHER}") { items { email } } }`],
     ['users', `{ listUsers { users { email } } }`],
-    ['team', `{ listTeam { agentId fundsCents } }`],
+    ['team', `{ listTeam { items { agentId fundsCents } } }`],
     ['hierarchy', `{ listOrgUnits { agents { email } } }`],
   ])('A3: is refused the %s', async (_what, query) => {
     const { body } = await graphql(sandbox, sandbox.client.token, query)

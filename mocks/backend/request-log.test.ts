@@ -30,3 +30,38 @@ it('answers with all of it whoever asks from a number that only an earlier threa
   const numbersAfter = (n: number) => log.after(n).map((one) => one.n)
   expect([numbersAfter(0), numbersAfter(2), numbersAfter(3), numbersAfter(40)]).toEqual([[1, 2, 3], [3], [], [1, 2, 3]])
 })
+
+it('hands out pages that are bounded, and comes to the end', () => {
+  const log = new RequestLog()
+  const add = (answer: unknown) =>
+    log.add({
+      at: '',
+      service: 'graphql',
+      operation: 'x',
+      variables: {},
+      status: 200,
+      ms: 1,
+      persona: null,
+      errors: [],
+      effect: [],
+      answer,
+    })
+  for (let n = 0; n < 250; n++) add(null)
+  const read = (): number[] => {
+    const pages: number[][] = []
+    for (let after = 0; ;) {
+      const page = log.after(after).map((one) => one.n)
+      if (page.length === 0) return pages.flat()
+      expect(page.length).toBeLessThanOrEqual(100)
+      pages.push(page)
+      after = page.at(-1) ?? Infinity
+    }
+  }
+  expect(read()).toEqual(Array.from({ length: 250 }, (_, i) => i + 1))
+  expect(log.latest().map((one) => one.n)).toEqual(Array.from({ length: 100 }, (_, i) => i + 151))
+  for (let n = 0; n < 10; n++) add('x'.repeat(100_000))
+  expect(log.latest()).toHaveLength(2)
+  expect(log.after(250)).toHaveLength(2)
+  add('x'.repeat(1_000_000))
+  expect(log.latest()).toHaveLength(1)
+})

@@ -2,6 +2,9 @@ import type { Entry, Posting } from '../domain/ledger/ledger'
 import type { Service } from '../faults/service'
 
 const KEPT_REQUESTS = 500
+/** At most so many requests, and so much text, are handed out at once; one request however long it is. */
+const PAGE_REQUESTS = 100
+const PAGE_CHARACTERS = 256_000
 
 /** One entry of a posting. */
 export type LedgerEffect = Pick<Entry, 'type' | 'account' | 'amountCents'>
@@ -60,8 +63,30 @@ export class RequestLog {
     if (this.requests.length > KEPT_REQUESTS) this.requests.shift()
   }
 
-  /** A number that has not been reached comes from the log of an earlier thread: all of this one is new then. */
+  /**
+   * One page of what came after a request, oldest first: whoever asks on after its last one comes to the end. A number that has not
+   * been reached comes from the log of an earlier thread: all of this one is new then.
+   */
   after(n: number): readonly LoggedRequest[] {
-    return n > this.count ? [...this.requests] : this.requests.filter((request) => request.n > n)
+    const first = this.requests[0]?.n ?? 1
+    return this.page(n > this.count ? 0 : Math.max(0, n + 1 - first), 1)
+  }
+
+  /** The newest page, oldest first. */
+  latest(): readonly LoggedRequest[] {
+    return this.page(this.requests.length - 1, -1).toReversed()
+  }
+
+  private page(start: number, step: 1 | -1): readonly LoggedRequest[] {
+    const page: LoggedRequest[] = []
+    let characters = 0
+    for (let i = start; page.length < PAGE_REQUESTS; i += step) {
+      const request = this.requests[i]
+      if (!request) break
+      characters += JSON.stringify(request).length
+      if (page.length > 0 && characters > PAGE_CHARACTERS) break
+      page.push(request)
+    }
+    return page
   }
 }

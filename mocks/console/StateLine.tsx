@@ -8,7 +8,7 @@ import styles from './Console.module.css'
 /** What is true in every panel: which world this is, and what time it is there. */
 export function StateLine(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: state, problem } = useAsked(sandbox.state, 1000)
+  const { answer: state, problem } = useAsked(sandbox.standing, 1000)
   const steps = useSyncExternalStore(onRecording, recordedSteps)
   if (problem !== null && !state) return <p className={styles.state}>{problem}</p>
   if (!state) return <p className={styles.state} />

@@ -27,7 +27,7 @@ function note(next: number | null): void {
 
 /** Begins the present scenario anew, at the world's own date; the page that loads for it then follows the recording. */
 export async function beginRecording(sandbox: Sandbox, page: AppPage): Promise<void> {
-  const { scenario, seed, now, frozen } = await sandbox.state()
+  const { scenario, seed, now, frozen } = await sandbox.standing()
   sessionStore.set(recordingKey, 'begin')
   page.becomes(page.username() ?? 'agent', { world: { scenario, seed, now, freeze: frozen } })
 }

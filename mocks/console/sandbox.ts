@@ -63,6 +63,8 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     /** Any call of the control interface. */
     call,
     state: () => get<SandboxState>('state'),
+    /** The same without the world's hash, which costs most. */
+    standing: () => get<SandboxState>('state?hash=no'),
     scenarios: () => get<readonly ScenarioSummary[]>('scenarios'),
     /** Begins a new world of a named scenario, or of a document's. */
     start: (scenario: string | Start | { readonly document: ScriptDocument }) =>
@@ -74,7 +76,9 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     market: (tempo: number) => post<SandboxState>('market', { tempo }),
     faults: () => get<readonly Fault[]>('faults'),
     setFaults: (faults: readonly Fault[]) => call<readonly Fault[]>('PUT', 'faults', faults),
-    requests: (after = 0) => get<readonly LoggedRequest[]>(`requests?after=${after}`),
+    /** The newest of the log, or those that came after one: a page at a time. */
+    requests: (after?: number) =>
+      get<readonly LoggedRequest[]>(after === undefined ? 'requests' : `requests?after=${after}`),
     journal: () => get<readonly JournalEntry[]>('journal'),
     /** Whether what is done is kept. */
     keeping: () => get<Keeping>('keeping'),

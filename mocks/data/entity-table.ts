@@ -33,6 +33,7 @@ function entityMap<Row>(database: WorldDatabase, name: EntityName): EntityMap<Ro
 export class EntityTable<Row extends { readonly id: string }> implements Table<Row> {
   private readonly rows: EntityMap<Row>
   private readonly indexes: SortedIndex<Row>[] = []
+  private readonly observers: ((row: Row) => void)[] = []
   private readonly foreign: readonly (ForeignKey & { rows: EntityMap<unknown> })[]
   private readonly digests = new Map<string, Digest>()
   private readonly changed = new Set<string>()
@@ -53,6 +54,11 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
     for (const row of this.rows.values()) index.add(row)
     this.indexes.push(index)
     return index
+  }
+
+  /** Told of each row that comes, goes or takes another's place, and of the one that had it before: also when it is taken back. */
+  observedBy(observer: (row: Row) => void): void {
+    this.observers.push(observer)
   }
 
   get size(): number {
@@ -144,18 +150,24 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
     this.rows.set(row.id, row)
     this.markChanged(row.id)
     for (const index of this.indexes) index.add(row)
+    for (const observe of this.observers) observe(row)
   }
 
   private take(row: Row): void {
     this.rows.delete(row.id)
     this.markChanged(row.id)
     for (const index of this.indexes) index.remove(row)
+    for (const observe of this.observers) observe(row)
   }
 
   private replace(row: Row, next: Row): void {
     this.rows.set(row.id, next)
     this.markChanged(row.id)
     for (const index of this.indexes) index.replace(row, next)
+    for (const observe of this.observers) {
+      observe(row)
+      observe(next)
+    }
   }
 
   private markChanged(id: string): void {

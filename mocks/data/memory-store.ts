@@ -1,5 +1,6 @@
 import type * as R from '../domain/records'
-import type { Store } from '../domain/store'
+import { cellOf, type Store } from '../domain/store'
+import { KeptSums } from '../domain/sums/kept-sums'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { toHex } from '../domain/hash'
 import { EntityTable, type Digest } from './entity-table'
@@ -25,6 +26,8 @@ export interface TableState {
 export function createMemoryStore(work: UnitOfWork) {
   const database = createDatabase()
   const tables: StoredTable[] = []
+  const sums = new KeptSums()
+  const touchAgent = (agentId: string | null) => sums.touch('agent', agentId)
 
   function table<Row extends { readonly id: string }>(name: EntityName): EntityTable<Row> {
     const entities = new EntityTable<Row>(database, name, work)
@@ -38,6 +41,7 @@ export function createMemoryStore(work: UnitOfWork) {
     key: (unit) => unit.createdAt,
   })
   const users = table<R.UserRecord>('user')
+  users.observedBy((user) => touchAgent(user.id))
   const usersByUsername = users.indexedBy({
     partition: (user) => user.username.toLowerCase(),
     key: (user) => user.createdAt,
@@ -60,7 +64,9 @@ export function createMemoryStore(work: UnitOfWork) {
     key: (method) => method.createdAt,
   })
   const paymentConfigs = table<R.PaymentConfigRecord>('paymentConfig')
+  paymentConfigs.observedBy((config) => touchAgent(config.id))
   const wallets = table<R.WalletRecord>('wallet')
+  wallets.observedBy((wallet) => touchAgent(wallet.agentId))
   const walletsByAgent = wallets.indexedBy({
     partition: (wallet) => wallet.agentId,
     key: (wallet) => wallet.createdAt,
@@ -70,9 +76,17 @@ export function createMemoryStore(work: UnitOfWork) {
     key: (wallet) => wallet.createdAt,
   })
   const leads = table<R.LeadRecord>('lead')
+  leads.observedBy((lead) => {
+    touchAgent(lead.agentId)
+    sums.touch('cell', cellOf(lead.sourceId, lead.state))
+  })
   const openLeadsByState = leads.indexedBy({
     partition: (lead) => (lead.status === 'OPEN' ? lead.state : null),
     key: (lead) => lead.createdAt,
+  })
+  const openLeadsByPrice = leads.indexedBy({
+    partition: (lead) => (lead.status === 'OPEN' ? lead.state : null),
+    key: (lead) => lead.priceCents,
   })
   const openLeadsBySource = leads.indexedBy({
     partition: (lead) => (lead.status === 'OPEN' ? lead.sourceId : null),
@@ -83,6 +97,10 @@ export function createMemoryStore(work: UnitOfWork) {
     key: (lead) => lead.purchasedAt ?? 0,
   })
   const leadsBySource = leads.indexedBy({ partition: (lead) => lead.sourceId, key: (lead) => lead.createdAt })
+  const leadsByCell = leads.indexedBy({
+    partition: (lead) => cellOf(lead.sourceId, lead.state),
+    key: (lead) => lead.createdAt,
+  })
   const leadNotes = table<R.LeadNoteRecord>('leadNote')
   const leadNotesByLead = leadNotes.indexedBy({
     partition: (note) => note.leadId,
@@ -94,6 +112,7 @@ export function createMemoryStore(work: UnitOfWork) {
     key: (event) => event.at,
   })
   const paymentIntents = table<R.PaymentIntentRecord>('paymentIntent')
+  paymentIntents.observedBy((intent) => touchAgent(intent.agentId))
   const paymentIntentsByAgent = paymentIntents.indexedBy({
     partition: (intent) => intent.agentId,
     key: (intent) => intent.createdAt,
@@ -146,9 +165,11 @@ export function createMemoryStore(work: UnitOfWork) {
     walletsBySource,
     leads,
     openLeadsByState,
+    openLeadsByPrice,
     openLeadsBySource,
     leadsByAgent,
     leadsBySource,
+    leadsByCell,
     leadNotes,
     leadNotesByLead,
     leadEvents,
@@ -171,6 +192,7 @@ export function createMemoryStore(work: UnitOfWork) {
     uploads,
     idempotency,
     settings,
+    sums,
   } satisfies Store
 
   return {

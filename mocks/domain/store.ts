@@ -1,4 +1,5 @@
 import type * as R from './records'
+import type { KeptSums } from './sums/kept-sums'
 
 /** Records of one kind, by id. Records are never changed in place by anyone but the store. */
 export interface Table<Row extends { readonly id: string }> {
@@ -42,12 +43,16 @@ export interface Store {
   readonly leads: Table<R.LeadRecord>
   /** Open leads by state, oldest first. */
   readonly openLeadsByState: Index<R.LeadRecord>
+  /** Open leads by state, the cheapest first. */
+  readonly openLeadsByPrice: Index<R.LeadRecord>
   /** Open leads by source, oldest first. */
   readonly openLeadsBySource: Index<R.LeadRecord>
   /** Bought leads by buyer, in order of purchase. */
   readonly leadsByAgent: Index<R.LeadRecord>
   /** All leads by source, oldest first. */
   readonly leadsBySource: Index<R.LeadRecord>
+  /** All leads by source and state (`cellOf`), oldest first. */
+  readonly leadsByCell: Index<R.LeadRecord>
   readonly leadNotes: Table<R.LeadNoteRecord>
   readonly leadNotesByLead: Index<R.LeadNoteRecord>
   readonly leadEvents: Table<R.LeadEventRecord>
@@ -73,7 +78,12 @@ export interface Store {
   readonly uploads: Table<R.UploadRecord>
   readonly idempotency: Table<R.IdempotencyRecord>
   readonly settings: Table<R.SettingsRecord>
+  /** Figures over many records, kept from one question to the next; no part of the world. */
+  readonly sums: KeptSums
 }
+
+/** Leads of one source in one state. */
+export const cellOf = (sourceId: string, state: string): string => `${sourceId} ${state}`
 
 /** The rows of an index from the newest to the oldest. */
 export function* newestFirst<Row>(rows: readonly Row[]): Generator<Row> {

@@ -30,7 +30,7 @@ const FIGURES = `query ($agentId: ID!, $period: PeriodInput!) {
 const OF_ALL = `query ($agentId: ID!, $period: PeriodInput!) {
   getUserProfile(userId: $agentId) { metrics { totalRevenueCents totalWalletBalanceCents } }
   getUserWallets(userId: $agentId) { balanceCents }
-  listTeam { fundsCents walletsCents spentThisMonthCents }
+  listTeam { items { fundsCents walletsCents spentThisMonthCents } }
   getManagerOverview { spentThisMonthCents heldCents daily { spentCents balanceCents } }
   getAdminOverview { revenueThisMonthCents fundsHeldCents walletsHeldCents daily { spentCents balanceCents } }
   getTeamPerformance(period: $period) { total { spentCents } }

@@ -98,7 +98,7 @@ describe('D2: what one request may ask for', () => {
 
   it('D2: a fragment counts at each place where it is spread', () => {
     const wallets = 'fragment W on Agent { wallets { leadSource { id } } }'
-    expect(messagesFor(`{ listTeam { agent { ...W } } } ${wallets}`)).toEqual([])
+    expect(messagesFor(`{ listTeam { items { agent { ...W } } } } ${wallets}`)).toEqual([])
     const deep = `{ getAgent(agentId: "x") { ...W } listOrgUnits { managers { metrics { totalLeads } } } a { b { c { d { ...W } } } } } ${wallets}`
     expect(messagesFor(deep)).toEqual(['This query is too deep: at most 6 levels are allowed.'])
     const often = `{ getDashboardStats { ${'...F '.repeat(16)} } } fragment F on DashboardStats { a: activeLeads b: activeLeads }`

@@ -19,6 +19,11 @@ const people = (ctx: Access, ids: readonly string[]): readonly UserRecord[] =>
 export const organizationResolvers: Resolvers = {
   Query: {
     listOrgUnits: (_, args, ctx) => ctx.read((domain) => listOrgUnits(domain, args)),
+    async listUnitAgents(_, args, ctx) {
+      const { listUnitAgents } = await import('../domain/team/unit-agents')
+      const { items, ...page } = ctx.read((domain) => listUnitAgents(domain, args))
+      return { users: items, ...page }
+    },
   },
   Mutation: {
     createOrgUnit: (_, { input }, ctx) =>

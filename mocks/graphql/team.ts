@@ -10,11 +10,13 @@ const leadOf = (ctx: Access, { leadId }: { leadId: string }) => ({
 /** What managers look at comes when it is first asked for: no agent's page needs it. */
 export const teamResolvers: Resolvers = {
   Query: {
-    async listTeam(_, { unitId, timeZone }, ctx) {
+    async listTeam(_, { timeZone, ...args }, ctx) {
       const { listTeam } = await import('../domain/team/members')
-      return ctx
-        .read((domain) => listTeam(domain, daysIn(timeZone), unitId))
-        .map((member) => ({ ...member, lastPurchaseAt: isoOrNull(member.lastPurchaseAt) }))
+      const { items, ...page } = ctx.read((domain) => listTeam(domain, daysIn(timeZone), args))
+      return {
+        ...page,
+        items: items.map((member) => ({ ...member, lastPurchaseAt: isoOrNull(member.lastPurchaseAt) })),
+      }
     },
     async getManagerOverview(_, { timeZone }, ctx) {
       const { getManagerOverview } = await import('../domain/team/overview')

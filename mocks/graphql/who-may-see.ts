@@ -100,6 +100,7 @@ export const WHO_MAY_SEE: { readonly [Type in AnsweredType]: Rule<ResolversParen
   TransactionConnection: PART,
   UserConnection: PART,
   NotificationConnection: PART,
+  TeamConnection: PART,
   TeamLeadConnection: PART,
   AuditEntryConnection: PART,
 

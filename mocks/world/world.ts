@@ -25,7 +25,7 @@ export class World {
   private readonly clock: WorldClock
   private readonly work = new UnitOfWork()
   readonly store = createMemoryStore(this.work)
-  readonly ledger = new Ledger(this.work)
+  readonly ledger = new Ledger(this.work, this.store.sums)
   private readonly ids = new IdSequence(this.work)
   private readonly timeline: Timeline
   private readonly mostAtOnce: number

@@ -84,14 +84,20 @@ interface Member {
 it('shows a manager the sums of the team, which are the API’s', async () => {
   const app = await renderApp('/dashboard', { as: 'manager' })
   const ask = await actAs(app.backend, 'manager')
-  const { overview, team, leads } = (await ask(`{
+  const {
+    overview,
+    listTeam: { team },
+    leads,
+  } = (await ask(`{
     overview: getManagerOverview { agentCount leadsThisMonth spentThisMonthCents heldCents waitingLeads }
-    team: listTeam {
-      user { firstName lastName }
-      fundsCents walletsCents leadsThisMonth spentThisMonthCents waitingLeads
+    listTeam {
+      team: items {
+        user { firstName lastName }
+        fundsCents walletsCents leadsThisMonth spentThisMonthCents waitingLeads
+      }
     }
     leads: listTeamLeads(limit: 1) { total }
-  }`)) as { overview: Record<string, number>; team: Member[]; leads: { total: number } }
+  }`)) as { overview: Record<string, number>; listTeam: { team: Member[] }; leads: { total: number } }
   const held = ({ fundsCents, walletsCents }: Member) => fundsCents + walletsCents
   expect(overview).toEqual({
     agentCount: team.length,

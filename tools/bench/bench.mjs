@@ -1,5 +1,5 @@
-// `npm run bench`: measures the backend at three sizes, what keeping a world costs, the HTTP host, the first data of both builds and the open
-// demo, and writes docs/benchmarks.md. `--only backend` (or `keeping`, `http-host`, `screens`, `first-data`; several times for several)
+// `npm run bench`: measures the backend and every operation at three sizes, what keeping a world costs, the HTTP host, the first data of both builds and the open
+// demo, and writes docs/benchmarks.md. `--only backend` (or `operations`, `keeping`, `http-host`, `screens`, `first-data`; several times for several)
 // measures that part alone, `--measure FOLDER` names the page measuring tool.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -7,9 +7,10 @@ import { run } from '../run.mjs'
 import { measureFirstData } from './first-data.mjs'
 import { measureHttpHost } from './http-host.mjs'
 import { backendReport, firstDataReport, httpHostReport, keepingReport, screensReport } from './report.mjs'
+import { operationsReport } from './operations-report.mjs'
 import { measureScreens } from './screens.mjs'
 
-const all = ['backend', 'keeping', 'http-host', 'screens', 'first-data']
+const all = ['backend', 'operations', 'keeping', 'http-host', 'screens', 'first-data']
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: all },
@@ -52,6 +53,7 @@ async function figuresFrom(script) {
 }
 
 if (isWanted('backend')) keep(backendReport(await figuresFrom('tools/bench/run-backend.mjs')))
+if (isWanted('operations')) keep(operationsReport(await figuresFrom('tools/bench/run-operations.mjs')))
 if (isWanted('keeping')) keep(keepingReport(await figuresFrom('tools/bench/run-keeping.mjs')))
 if (isWanted('http-host')) keep(httpHostReport(await measureHttpHost()))
 if (isWanted('screens')) keep(screensReport(await measureScreens()))

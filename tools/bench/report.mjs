@@ -1,13 +1,13 @@
 /** @param {number} value @param {number} [digits] */
-const fixed = (value, digits = 0) => value.toLocaleString('en-US', { maximumFractionDigits: digits })
+export const fixed = (value, digits = 0) => value.toLocaleString('en-US', { maximumFractionDigits: digits })
 
 /** @param {string[]} head @param {string[][]} rows */
-function table(head, rows) {
+export function table(head, rows) {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /** @param {boolean} holds */
-const mark = (holds) => (holds ? 'holds' : 'MISSED')
+export const mark = (holds) => (holds ? 'holds' : 'MISSED')
 
 /**
  * @param {{ worlds: import('./backend').BackendFigures[], requests: import('./backend').RequestFigures[] }} figures

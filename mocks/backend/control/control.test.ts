@@ -98,6 +98,7 @@ describe('the control interface', () => {
     const { worldHash } = await sandbox.clock({ freeze: true })
     await expect(sandbox.play.next()).rejects.toThrow('another world has begun since')
     expect((await sandbox.state()).worldHash).toBe(worldHash)
+    expect((await sandbox.standing()).worldHash).toBeNull()
     expect(await sandbox.play.choose({ document, memory })).toMatchObject({ begun: true, interrupted: true })
     expect(await sandbox.play.again()).toMatchObject({ interrupted: false, begun: false })
     await sandbox.play.leave()

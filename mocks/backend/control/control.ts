@@ -61,10 +61,10 @@ function clockState({ host }: ControlContext): ClockReading {
   }
 }
 
-/** The world as the console shows it. */
-async function state(context: ControlContext): Promise<SandboxState> {
+/** The world as the console shows it. Its hash costs as much as has changed, at first as much as there is: only for whoever wants it. */
+async function state(context: ControlContext, withHash = true): Promise<SandboxState> {
   const { host, schemaHash } = context
-  await host.prepareHash()
+  if (withHash) await host.prepareHash()
   const { world, keeping, rules } = host
   return {
     scenario: world.header.scenario,
@@ -72,7 +72,7 @@ async function state(context: ControlContext): Promise<SandboxState> {
     ...clockState(context),
     marketTempo: world.tempo,
     marketFull: world.isMarketFull,
-    worldHash: world.isBehind ? null : world.hash(),
+    worldHash: !withHash || world.isBehind ? null : world.hash(),
     schemaHash,
     rules,
     storage: keeping,
@@ -162,7 +162,7 @@ const worldOf = ({ world: { scenario, ...rest } }: ScriptDocument) => parseStart
 
 /** The control interface, route by route (docs/sandbox.md). */
 const ROUTES: Readonly<Record<string, Handler>> = {
-  'GET state': state,
+  'GET state': (context, _body, url) => state(context, url.searchParams.get('hash') !== 'no'),
   'GET scenarios': () => scenarioList(),
   'POST scenario': async (context, body) => {
     const { document, ...rest } = record(body)
@@ -181,7 +181,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     recorder.changeFaults(host.world.now(), host.world.faults)
     return host.world.faults
   },
-  'GET requests': ({ log }, _body, url) => log.after(afterIn(url)),
+  'GET requests': ({ log }, _body, url) => (url.searchParams.has('after') ? log.after(afterIn(url)) : log.latest()),
   'GET journal': ({ host }) => host.world.journal,
   'POST rewind': async (context, body) => {
     await context.host.rewind(wholeNumber(record(body)['to'], 'to'))

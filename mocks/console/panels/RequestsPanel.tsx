@@ -23,7 +23,7 @@ export function RequestsPanel(): JSX.Element {
   const [text, setText] = useState('')
   const [withPulse, setWithPulse] = useState(false)
   const latest = useRef(0)
-  const news = useAsked(() => sandbox.requests(latest.current), 1000)
+  const news = useAsked(() => sandbox.requests(latest.current || undefined), 1000)
   const operations = useAsked(sandbox.operations)
   const { answer } = news
   useEffect(() => {

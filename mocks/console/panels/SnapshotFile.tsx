@@ -42,7 +42,7 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
           icon="download"
           onClick={() =>
             void work.run(async () => {
-              const { scenario } = await sandbox.state()
+              const { scenario } = await sandbox.standing()
               offerFile(`fairlead-${scenario}.json`, JSON.stringify(await sandbox.snapshot()))
             })
           }

@@ -5,6 +5,7 @@ import { invalid } from '../errors'
 import { pageBounds, tokenAt, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, PropertyType } from '../records'
 import { stateCode } from '../states'
+import type { Store } from '../store'
 import { maskedName } from './visibility'
 
 export type LeadSort = 'NEWEST' | 'OLDEST' | 'PRICE_LOW' | 'PRICE_HIGH' | 'SCORE_HIGH' | 'LOAN_HIGH'
@@ -56,7 +57,7 @@ export function listOpenLeads(ctx: DomainContext, args: OpenLeadArgs): Page<Lead
   })
   const total = lists.reduce((sum, rows) => sum + rows.length, 0)
   const sort = filters.sort ?? 'NEWEST'
-  return sort === 'NEWEST' ? newestPage(lists, total, args) : sortedPage(lists.flat(), total, LEAD_ORDER[sort], args)
+  return sort === 'NEWEST' ? newestPage(lists, total, args) : sortedPage(ctx, lists, total, sort, args)
 }
 
 /** All filters as one predicate, or undefined when there is nothing to filter. */
@@ -162,17 +163,49 @@ function countOlder(rows: readonly LeadRecord[], key: LeadKey): number {
   return low
 }
 
-/** Any other order, by position. Only as many rows as are shown are put in order. */
-function sortedPage(rows: readonly LeadRecord[], total: number, compare: Compare, args: PageArgs): Page<LeadRecord> {
+/** Any other order, by position. Only as many rows as are shown are put in order; whoever reads on gets all of them sorted once. */
+function sortedPage(
+  ctx: DomainContext,
+  lists: readonly (readonly LeadRecord[])[],
+  total: number,
+  sort: LeadSort,
+  args: OpenLeadArgs,
+): Page<LeadRecord> {
   const { offset, limit } = pageBounds(args)
   const end = offset + limit
-  const items = firstInOrder(rows, compare, end).slice(offset)
-  return { items, total, nextToken: end < total ? tokenAt(end) : null }
+  const compare = LEAD_ORDER[sort]
+  const rows =
+    end > FEW ? sortedOnce(ctx, args, () => lists.flat().sort(compare)) : firstInOrder(lists.flat(), compare, end)
+  return { items: rows.slice(offset, end), total, nextToken: end < total ? tokenAt(end) : null }
+}
+
+/** So many rows are put in order by insertion. */
+const FEW = 500
+
+interface SortedRows {
+  readonly question: string
+  readonly rows: readonly LeadRecord[]
+}
+
+const sorted = new WeakMap<Store, SortedRows>()
+
+/** The rows that were sorted last, while nothing has changed that they depend on. */
+function sortedOnce({ store, now, actor }: DomainContext, args: OpenLeadArgs, sort: () => LeadRecord[]) {
+  const { states, filters } = args
+  const moment = filters?.maxAgeMinutes == null ? null : now
+  const { leads, leadSources, users } = store
+  const revisions = [leads.revision, leadSources.revision, users.revision]
+  const question = JSON.stringify([revisions, moment, actor, states, filters])
+  const known = sorted.get(store)
+  if (known?.question === question) return known.rows
+  const rows = sort()
+  sorted.set(store, { question, rows })
+  return rows
 }
 
 /** The first `count` rows of the order, by a bounded insertion: O(n) when few rows are wanted. */
 export function firstInOrder(rows: readonly LeadRecord[], compare: Compare, count: number): readonly LeadRecord[] {
-  if (count > 500) return rows.toSorted(compare).slice(0, count)
+  if (count > FEW) return rows.toSorted(compare).slice(0, count)
   const best: LeadRecord[] = []
   for (const row of rows) {
     const last = best.at(-1)

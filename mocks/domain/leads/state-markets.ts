@@ -12,14 +12,10 @@ export interface StateMarket {
 export function listStateMarkets(ctx: DomainContext): readonly StateMarket[] {
   requireUser(ctx)
   return STATE_WEIGHTS.map(([state]) => {
-    const leads = ctx.store.openLeadsByState.list(state)
-    return { state, openLeads: leads.length, typicalCostCents: median(leads.map((lead) => lead.priceCents)) }
+    const leads = ctx.store.openLeadsByPrice.list(state)
+    return { state, openLeads: leads.length, typicalCostCents: middleOf(leads)?.priceCents ?? null }
   })
 }
 
-/** The middle value, or of two middle ones the lower; null of nothing. */
-export function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null
-  const sorted = values.toSorted((left, right) => left - right)
-  return sorted[(sorted.length - 1) >>> 1] ?? null
-}
+/** The middle value of sorted ones, or of two middle ones the lower; null of nothing. */
+export const middleOf = <Item>(sorted: readonly Item[]): Item | null => sorted[(sorted.length - 1) >>> 1] ?? null

@@ -1,6 +1,7 @@
 import { MAX_AMOUNT_CENTS } from '../cents'
 import { conflict } from '../errors'
 import { canonicalJson, digest128, toHex } from '../hash'
+import type { KeptSums } from '../sums/kept-sums'
 import type { UnitOfWork } from '../unit-of-work'
 import { agentOfAccount } from './accounts'
 
@@ -50,7 +51,10 @@ export class Ledger {
   private digested = 0
   private readonly digestSum = [0, 0, 0, 0]
 
-  constructor(private readonly work: UnitOfWork) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly sums?: Pick<KeptSums, 'touch'>,
+  ) {}
 
   get postings(): readonly Posting[] {
     return this.log
@@ -141,6 +145,7 @@ export class Ledger {
       }
       addTo(this.byAccount, account, entry)
       if (owner) addTo(this.byAgent, owner.agentId, entry)
+      if (owner) this.sums?.touch('agent', owner.agentId)
       this.byId.set(entry.id, entry)
       return entry
     })
@@ -170,6 +175,7 @@ export class Ledger {
       this.byAccount.get(entry.account)?.pop()
       if (this.byAccount.get(entry.account)?.length === 0) this.byAccount.delete(entry.account)
       if (entry.agentId) this.byAgent.get(entry.agentId)?.pop()
+      this.sums?.touch('agent', entry.agentId)
       this.byId.delete(entry.id)
     }
   }

@@ -20,7 +20,8 @@ beforeEach(() => {
 
 const unitIds = (userId: string) => company.read(userId, (ctx) => listOrgUnits(ctx, {})).map(({ id }) => id)
 const count = (unitId: string) => company.read(ADMIN, (ctx) => agentCount(ctx, unitId))
-const team = (userId: string) => company.read(userId, (ctx) => listTeam(ctx, UTC)).map(({ agentId }) => agentId)
+const team = (userId: string) =>
+  company.read(userId, (ctx) => listTeam(ctx, UTC, {}).items).map(({ agentId }) => agentId)
 
 describe('units', () => {
   it('stand in the order of levels', () => {

@@ -1,10 +1,4 @@
-import type { DomainContext } from '../context'
-import type { Entry } from '../ledger/ledger'
-import { median } from '../leads/state-markets'
-import type { Span } from '../periods'
-import type { LeadRecord } from '../records'
-import { minutesToContact } from '../team/team-leads'
-import { spendOf } from '../wallets/stats'
+import { middleOf } from '../leads/state-markets'
 
 export interface PerformanceFigures {
   readonly leads: number
@@ -19,27 +13,37 @@ export interface PerformanceFigures {
   readonly medianMinutesToContact: number | null
 }
 
-/** What figures are made of: added up first, divided last. */
-export interface PerformanceInput {
-  readonly leads: readonly LeadRecord[]
-  readonly spentCents: number
+/** What figures are made of. */
+export interface Totals extends Omit<PerformanceFigures, 'conversionRate' | 'medianMinutesToContact'> {
+  /** From purchase to first contact, in ascending order. */
+  readonly minutes: readonly number[]
 }
 
-/** Leads that the agent bought in the period and has, and what he paid in it, returns deducted. */
-export const inputOf = (ctx: DomainContext, agentId: string, period: Span): PerformanceInput => ({
-  leads: within(ctx.store.leadsByAgent.list(agentId), (lead) => lead.purchasedAt ?? 0, period),
-  spentCents: spendOf(entriesWithin(ctx, agentId, period)).spentCents,
+/** Added up first, divided last. */
+export const figuresOf = ({
+  leads,
+  contacted,
+  funded,
+  returned,
+  spentCents,
+  fundedVolume,
+  minutes,
+}: Totals): PerformanceFigures => ({
+  leads,
+  contacted,
+  funded,
+  returned,
+  spentCents,
+  fundedVolume,
+  conversionRate: conversionOf({ leads, funded }),
+  medianMinutesToContact: middleOf(minutes),
 })
 
-export const entriesWithin = (ctx: DomainContext, agentId: string, period: Span): readonly Entry[] =>
-  within(ctx.ledger.agentEntries(agentId), (entry) => entry.at, period)
+export const conversionOf = ({ leads, funded }: Pick<Totals, 'leads' | 'funded'>): number =>
+  leads === 0 ? 0 : funded / leads
 
-/** The rows of a period, out of rows in the order of time. */
-export function within<Row>(rows: readonly Row[], timeOf: (row: Row) => number, period: Span): readonly Row[] {
-  return rows.slice(countBefore(rows, timeOf, period.startMs), countBefore(rows, timeOf, period.endMs))
-}
-
-function countBefore<Row>(rows: readonly Row[], timeOf: (row: Row) => number, ms: number): number {
+/** How many rows, which are in the order of time, come before a moment. */
+export function countBefore<Row>(rows: readonly Row[], timeOf: (row: Row) => number, ms: number): number {
   let low = 0
   let high = rows.length
   while (low < high) {
@@ -49,22 +53,3 @@ function countBefore<Row>(rows: readonly Row[], timeOf: (row: Row) => number, ms
   }
   return low
 }
-
-export function figuresOf({ leads, spentCents }: PerformanceInput): PerformanceFigures {
-  const funded = leads.filter((lead) => lead.fundedAt !== null)
-  return {
-    leads: leads.length,
-    contacted: leads.filter((lead) => lead.contactedAt !== null).length,
-    funded: funded.length,
-    returned: leads.filter((lead) => lead.status === 'RETURNED').length,
-    spentCents,
-    fundedVolume: funded.reduce((sum, lead) => sum + lead.loanAmount, 0),
-    conversionRate: leads.length === 0 ? 0 : funded.length / leads.length,
-    medianMinutesToContact: median(leads.flatMap((lead) => minutesToContact(lead) ?? [])),
-  }
-}
-
-export const together = (inputs: readonly PerformanceInput[]): PerformanceInput => ({
-  leads: inputs.flatMap(({ leads }) => leads),
-  spentCents: inputs.reduce((sum, input) => sum + input.spentCents, 0),
-})

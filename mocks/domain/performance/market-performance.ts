@@ -1,11 +1,13 @@
 import { requireAdministrator } from '../access'
 import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
-import { median } from '../leads/state-markets'
+import { middleOf } from '../leads/state-markets'
 import { parsePeriod, periodWords, type PeriodWords } from '../periods'
 import { EXCHANGE_BUYER, type LeadRecord } from '../records'
-import { teamScope } from '../team/scope'
-import { within } from './figures'
+import { cellOf } from '../store'
+import { Ordered } from '../sums/folds'
+import { teamScope, type TeamScope } from '../team/scope'
+import { countBefore } from './figures'
 import type { PeriodOfUnit } from './team-performance'
 
 export interface MarketCell {
@@ -32,21 +34,41 @@ export interface MarketPerformance {
 export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit): MarketPerformance {
   requireAdministrator(ctx)
   const period = parsePeriod(ctx, args.period)
-  const buyers = args.unitId == null ? undefined : new Set(teamScope(ctx, args.unitId).agents.map(({ id }) => id))
-  const cells: MarketCell[] = []
-  for (const sourceId of ctx.store.leadsBySource.partitions()) {
-    const listed = within(ctx.store.leadsBySource.list(sourceId), (lead) => lead.createdAt, period)
-    for (const [state, leads] of byState(listed)) cells.push({ sourceId, state, ...cellFigures(leads, buyers) })
-  }
+  const unit = args.unitId == null ? undefined : teamScope(ctx, args.unitId)
+  const { store } = ctx
+  const rows = store.sums.rows<MarketCell>({
+    // Who works in a unit is not told by the cells: with one, they hold until somebody's record has changed.
+    question: `market ${period.startMs} ${period.endMs}${unit ? ` of ${unit.name}.${store.users.revision}` : ''}`,
+    topic: 'cell',
+    ids: () => store.leadsByCell.partitions(),
+    rowOf: (cell) => {
+      const [sourceId = '', state = ''] = cell.split(' ')
+      const leads = store.leadsByCell.list(cell)
+      const timeOf = ({ createdAt }: LeadRecord) => createdAt
+      const listed = leads.slice(countBefore(leads, timeOf, period.startMs), countBefore(leads, timeOf, period.endMs))
+      return listed.length === 0 ? undefined : { sourceId, state, ...cellFigures(listed, unit && buyersIn(ctx, unit)) }
+    },
+  })
   return {
     period: periodWords(period),
-    cells: cells.sort((left, right) =>
-      `${left.sourceId} ${left.state}` < `${right.sourceId} ${right.state}` ? -1 : 1,
-    ),
+    cells: rows.fold('in order', () => new Ordered<MarketCell>((cell) => [cell], byCell)).list.slice(),
   }
 }
 
-function cellFigures(leads: readonly LeadRecord[], buyers: ReadonlySet<string> | undefined) {
+const byCell = (left: MarketCell, right: MarketCell): number => {
+  const a = cellOf(left.sourceId, left.state)
+  const b = cellOf(right.sourceId, right.state)
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+const buyersIn =
+  ({ store }: DomainContext, unit: TeamScope) =>
+  (agentId: string): boolean => {
+    const buyer = store.users.get(agentId)
+    return buyer !== undefined && unit.has(buyer)
+  }
+
+function cellFigures(leads: readonly LeadRecord[], isBuyer: ((agentId: string) => boolean) | undefined) {
   let sold = 0
   let soldToAgents = 0
   let revenueCents = 0
@@ -54,22 +76,19 @@ function cellFigures(leads: readonly LeadRecord[], buyers: ReadonlySet<string> |
   const minutes: number[] = []
   for (const lead of leads) {
     if (lead.agentId === null || lead.status === 'OPEN' || lead.status === 'RETURNED') continue
-    if (buyers && !buyers.has(lead.agentId)) continue
+    if (isBuyer && !isBuyer(lead.agentId)) continue
     sold++
     if (lead.agentId !== EXCHANGE_BUYER) soldToAgents++
     revenueCents += lead.priceCents
     marginCents += lead.priceCents - lead.costCents
     minutes.push(Math.round(((lead.purchasedAt ?? lead.createdAt) - lead.createdAt) / MINUTE_MS))
   }
-  return { listed: leads.length, sold, soldToAgents, revenueCents, marginCents, medianMinutesToSale: median(minutes) }
-}
-
-function byState(leads: readonly LeadRecord[]): ReadonlyMap<string, readonly LeadRecord[]> {
-  const states = new Map<string, LeadRecord[]>()
-  for (const lead of leads) {
-    const list = states.get(lead.state)
-    if (list) list.push(lead)
-    else states.set(lead.state, [lead])
+  return {
+    listed: leads.length,
+    sold,
+    soldToAgents,
+    revenueCents,
+    marginCents,
+    medianMinutesToSale: middleOf(minutes.sort((left, right) => left - right)),
   }
-  return states
 }

@@ -1,8 +1,10 @@
 import type { DomainContext } from '../context'
 import { parsePeriod, periodBefore, periodWords, type PeriodWords } from '../periods'
+import { pageBounds, tokenAt, type PageArgs } from '../paging'
+import { Ordered } from '../sums/folds'
 import { teamScope } from '../team/scope'
-import { fullName } from '../users/names'
-import { figuresOf, inputOf, together, type PerformanceFigures } from './figures'
+import { agentFigures, totalsOf, type AgentFigures } from './agent-figures'
+import { conversionOf, figuresOf, type PerformanceFigures } from './figures'
 
 export interface PeriodOfUnit {
   readonly period: PeriodWords
@@ -21,7 +23,10 @@ export interface PerformanceRow {
 export interface TeamPerformance {
   readonly period: PeriodWords
   readonly priorPeriod: PeriodWords
+  /** One page of them; the totals are those of all. */
   readonly rows: readonly PerformanceRow[]
+  readonly nextToken: string | null
+  readonly agentCount: number
   readonly total: PerformanceFigures
   readonly priorTotal: PerformanceFigures
 }
@@ -29,36 +34,74 @@ export interface TeamPerformance {
 /** Below this number of leads a rate says little. */
 export const SMALL_SAMPLE = 10
 
-/** One row an agent, beside the period of the same length right before; whoever bought most comes first. */
-export function getTeamPerformance(ctx: DomainContext, args: PeriodOfUnit): TeamPerformance {
-  const { agents } = teamScope(ctx, args.unitId)
+export type PerformanceSort = 'AGENT' | 'LEADS' | 'FUNDED' | 'RATE' | 'SPENT' | 'SPEED'
+
+export interface PerformanceArgs extends PeriodOfUnit, PageArgs {
+  readonly sort?: PerformanceSort | null
+  readonly descending?: boolean | null
+}
+
+const isSmall = ({ leads }: AgentFigures): boolean => leads < SMALL_SAMPLE
+
+const KEYS: Readonly<Record<PerformanceSort, (row: AgentFigures) => number | string>> = {
+  AGENT: ({ name }) => name.toLowerCase(),
+  LEADS: ({ leads }) => leads,
+  FUNDED: ({ funded }) => funded,
+  RATE: conversionOf,
+  SPENT: ({ spentCents }) => spentCents,
+  // The quickest are the best.
+  SPEED: (row) => -(figuresOf(row).medianMinutesToContact ?? Infinity),
+}
+
+/** Small samples stand after the others, whatever their rate. Who has the same figure stands by name. */
+function orderOf(sort: PerformanceSort, descending: boolean): Ordered<AgentFigures> {
+  const sign = descending ? -1 : 1
+  const keyOf = KEYS[sort]
+  return new Ordered<AgentFigures>(
+    (row) => [row],
+    (left, right) => {
+      if (sort === 'RATE' && isSmall(left) !== isSmall(right)) return isSmall(left) ? 1 : -1
+      return sign * compare(keyOf(left), keyOf(right)) || byName(left, right)
+    },
+  )
+}
+
+const compare = (left: number | string, right: number | string): number => (left < right ? -1 : left > right ? 1 : 0)
+const byName = (left: AgentFigures, right: AgentFigures): number =>
+  compare(left.name, right.name) || compare(left.agent.id, right.agent.id)
+
+/** One row an agent, beside the period of the same length right before; whoever bought most comes first unless asked otherwise. */
+export function getTeamPerformance(ctx: DomainContext, args: PerformanceArgs): TeamPerformance {
+  const scope = teamScope(ctx, args.unitId)
+  const { offset, limit } = pageBounds(args)
   const period = parsePeriod(ctx, args.period)
   const prior = periodBefore(period)
-  const inputs = agents.map((agent) => ({
-    agent,
-    current: inputOf(ctx, agent.id, period),
-    prior: inputOf(ctx, agent.id, prior),
-  }))
-  const rows = inputs.map((input): PerformanceRow => {
-    const current = figuresOf(input.current)
-    return {
-      agentId: input.agent.id,
-      agentName: fullName(input.agent),
-      unitName: ctx.store.orgUnits.get(input.agent.unitId ?? '')?.name ?? null,
-      current,
-      prior: figuresOf(input.prior),
-      smallSample: current.leads < SMALL_SAMPLE,
-    }
-  })
+  const rows = agentFigures(ctx, scope, period)
+  const priorRows = agentFigures(ctx, scope, prior)
+  const sort = args.sort ?? 'LEADS'
+  const descending = args.descending ?? sort !== 'AGENT'
+  const { list } = rows.fold(`by ${sort} ${descending}`, () => orderOf(sort, descending))
+  const end = offset + limit
   return {
     period: periodWords(period),
     priorPeriod: periodWords(prior),
-    rows: rows.sort(
-      (left, right) =>
-        right.current.leads - left.current.leads ||
-        (left.agentName < right.agentName ? -1 : left.agentName > right.agentName ? 1 : 0),
-    ),
-    total: figuresOf(together(inputs.map((input) => input.current))),
-    priorTotal: figuresOf(together(inputs.map((input) => input.prior))),
+    rows: list.slice(offset, end).flatMap((row): readonly PerformanceRow[] => {
+      const before = priorRows.get(row.agent.id)
+      if (!before) return []
+      return [
+        {
+          agentId: row.agent.id,
+          agentName: row.name,
+          unitName: ctx.store.orgUnits.get(row.agent.unitId ?? '')?.name ?? null,
+          current: figuresOf(row),
+          prior: figuresOf(before),
+          smallSample: isSmall(row),
+        },
+      ]
+    }),
+    nextToken: end < list.length ? tokenAt(end) : null,
+    agentCount: list.length,
+    total: figuresOf(totalsOf(rows)),
+    priorTotal: figuresOf(totalsOf(priorRows)),
   }
 }

@@ -1,14 +1,14 @@
 import { requireAdministrator } from '../access'
 import type { DomainContext } from '../context'
-import { REVENUE } from '../ledger/accounts'
 import { SILENT_AFTER_MS } from '../leads/market'
-import { dayIndex, daysOf, lastDays, type Period } from '../periods'
-import type { LeadSourceRecord } from '../records'
+import { daysOf, lastDays, type Period } from '../periods'
+import type { LeadSourceRecord, UserRecord } from '../records'
+import { Ordered, Sums } from '../sums/folds'
 import { failedTopUpOf } from '../team/attention'
 import { fullName } from '../users/names'
-import { entriesSince } from '../wallets/stats'
 import type { ZoneDays } from '../zone-days'
-import { arrivalsByDay, emptyRows, toActivity, type DailyActivity } from './daily-activity'
+import { arrivalsByDay, toActivity, type DailyActivity } from './daily-activity'
+import { runningSales, type RunningSales } from './running-sales'
 
 export interface SilentSource {
   readonly leadSource: LeadSourceRecord
@@ -41,77 +41,84 @@ export interface AdminOverview {
 }
 
 const SHOWN_DAYS = 30
+/** The newest of them; an administrator reads no more at once. */
+const SHOWN_FAILURES = 100
 
 /** The state of the business: folds of the ledger, and what does not go as it should. */
 export function getAdminOverview(ctx: DomainContext, days: ZoneDays): AdminOverview {
   requireAdministrator(ctx)
   const { store } = ctx
-  const agents = store.usersByRole.list('AGENT')
-  const month = salesSince(ctx, days.startOfMonth(ctx.now))
-  const today = salesSince(ctx, days.startOfToday(ctx.now))
-  const held = heldByAgents(ctx)
+  const sales = runningSales(ctx)
+  const month = sales.between(days.startOfMonth(ctx.now), Infinity)
+  const today = sales.between(days.startOfToday(ctx.now), Infinity)
   let openLeads = 0
   for (const state of store.openLeadsByState.partitions()) openLeads += store.openLeadsByState.list(state).length
-  let pendingWallets = 0
-  for (const wallet of store.wallets.all()) if (!wallet.activated) pendingWallets++
   return {
-    leadsSoldToday: today.leads,
-    leadsSoldThisMonth: month.leads,
+    leadsSoldToday: Math.max(0, today.leads),
+    leadsSoldThisMonth: Math.max(0, month.leads),
     revenueTodayCents: today.revenueCents,
     revenueThisMonthCents: month.revenueCents,
     marginThisMonthCents: month.marginCents,
-    ...held,
+    ...sales.held,
     openLeads,
-    activeAgents: agents.filter((agent) => agent.status === 'ACTIVE').length,
-    pendingWallets,
-    failedTopUps: failedTopUps(ctx),
+    ...standings(ctx),
     silentSources: silentSources(ctx),
-    daily: dailySales(ctx, lastDays(ctx, days, SHOWN_DAYS), held.fundsHeldCents + held.walletsHeldCents),
+    daily: dailySales(ctx, sales, lastDays(ctx, days, SHOWN_DAYS)),
   }
 }
 
-/** Leads sold since a moment, returns deducted: of revenue, and of the margin over what the leads cost. */
-function salesSince(ctx: DomainContext, since: number) {
-  let leads = 0
-  let revenueCents = 0
-  let marginCents = 0
-  for (const entry of entriesSince(ctx.ledger.entries(REVENUE), since)) {
-    const sign = Math.sign(entry.amountCents)
-    leads += sign
-    revenueCents += entry.amountCents
-    marginCents += entry.amountCents - sign * (ctx.store.leads.get(entry.referenceId ?? '')?.costCents ?? 0)
-  }
-  return { leads: Math.max(0, leads), revenueCents, marginCents }
+/** What an administrator looks at of each person. */
+interface Standing {
+  readonly isActive: boolean
+  readonly pendingWallets: number
+  readonly failed: readonly FailedTopUpSummary[]
 }
 
-function heldByAgents({ ledger }: DomainContext) {
-  let fundsHeldCents = 0
-  let walletsHeldCents = 0
-  for (const account of ledger.accounts()) {
-    if (account.startsWith('funds:')) fundsHeldCents += ledger.balance(account)
-    else if (account.startsWith('wallet:')) walletsHeldCents += ledger.balance(account)
-  }
-  return { fundsHeldCents, walletsHeldCents }
+function standings(ctx: DomainContext) {
+  const { users, sums: kept } = ctx.store
+  const rows = kept.rows<Standing>({
+    question: 'standing of everybody',
+    topic: 'agent',
+    ids: () => Array.from(users.all(), ({ id }) => id),
+    rowOf: (id) => {
+      const user = users.get(id)
+      return user && standingOf(ctx, user)
+    },
+  })
+  const sums = rows.fold(
+    'total',
+    () => new Sums<Standing>(({ isActive, pendingWallets }) => [Number(isActive), pendingWallets]),
+  )
+  const failed = rows.fold(
+    'failed',
+    () => new Ordered<Standing, FailedTopUpSummary>((row) => row.failed, newestFailure),
+  )
+  return { activeAgents: sums.at(0), pendingWallets: sums.at(1), failedTopUps: failed.list.slice(0, SHOWN_FAILURES) }
 }
 
-/** The newest first. */
-function failedTopUps(ctx: DomainContext): readonly FailedTopUpSummary[] {
-  const failed: FailedTopUpSummary[] = []
-  for (const config of ctx.store.paymentConfigs.all()) {
-    if (config.failureCount === 0) continue
-    const agent = ctx.store.users.get(config.id)
-    const intent = failedTopUpOf(ctx, config.id)
-    if (!agent || !intent) continue
-    failed.push({
+const standingOf = (ctx: DomainContext, user: UserRecord): Standing => ({
+  isActive: user.role === 'AGENT' && user.status === 'ACTIVE',
+  pendingWallets: ctx.store.walletsByAgent.list(user.id).filter((wallet) => !wallet.activated).length,
+  failed: failedTopUp(ctx, user),
+})
+
+const newestFailure = (left: FailedTopUpSummary, right: FailedTopUpSummary): number =>
+  right.occurredAt - left.occurredAt || (left.agentId < right.agentId ? -1 : left.agentId > right.agentId ? 1 : 0)
+
+function failedTopUp(ctx: DomainContext, agent: UserRecord): readonly FailedTopUpSummary[] {
+  const failureCount = ctx.store.paymentConfigs.get(agent.id)?.failureCount ?? 0
+  const intent = failureCount === 0 ? undefined : failedTopUpOf(ctx, agent.id)
+  if (!intent) return []
+  return [
+    {
       agentId: agent.id,
       agentName: fullName(agent),
       amountCents: intent.amountCents,
-      failureCount: config.failureCount,
+      failureCount,
       message: intent.lastError?.message ?? 'The card was declined.',
       occurredAt: intent.updatedAt,
-    })
-  }
-  return failed.sort((left, right) => right.occurredAt - left.occurredAt)
+    },
+  ]
 }
 
 /** Active sources that have delivered nothing for a day; the longest silent first. */
@@ -128,21 +135,13 @@ function silentSources(ctx: DomainContext): readonly SilentSource[] {
 }
 
 /** Sales and revenue of days up to now, with what agents held at the end of each. */
-function dailySales(ctx: DomainContext, period: Period, heldCents: number): readonly DailyActivity[] {
+function dailySales(ctx: DomainContext, sales: RunningSales, period: Period): readonly DailyActivity[] {
   const days = daysOf(period)
-  const rows = emptyRows(days)
-  const { postings } = ctx.ledger
-  for (let i = postings.length - 1; i >= 0; i--) {
-    const posting = postings[i]
-    if (!posting || posting.at < period.startMs) break
-    const row = rows[dayIndex(days, posting.at)]
-    if (!row) continue
-    for (const entry of posting.entries) {
-      if (entry.agentId !== null) row.changeCents += entry.amountCents
-      if (entry.account !== REVENUE) continue
-      row.leads += Math.sign(entry.amountCents)
-      row.spentCents += entry.amountCents
-    }
-  }
-  return toActivity(days, rows, heldCents, arrivalsByDay(ctx, days, null))
+  const changes = new Map(
+    days.map(({ startMs, endMs }, i) => {
+      const { leads, revenueCents, heldCents } = sales.between(startMs, endMs)
+      return [i, [leads, revenueCents, heldCents]] as const
+    }),
+  )
+  return toActivity(days, changes, sales.heldAt(period.endMs), arrivalsByDay(ctx, days, null))
 }

@@ -1,10 +1,11 @@
 import type { DomainContext } from '../context'
 import type { PeriodOfUnit } from '../performance/team-performance'
 import { parsePeriod, periodWords, type Period, type PeriodWords } from '../periods'
-import type { UserRecord } from '../records'
-import { teamScope } from '../team/scope'
-import { activityReport, speedToLeadReport, stateCoverageReport } from './activity-reports'
-import { returnOnSpendReport, spendReport } from './money-reports'
+import { page, type PageArgs } from '../paging'
+import { teamScope, type TeamScope } from '../team/scope'
+import { activityReport, returnOnSpendReport, speedToLeadReport } from './agent-reports'
+import { spendReport } from './spend-report'
+import { stateCoverageReport } from './state-coverage'
 import type { ReportTable } from './table'
 
 export type ReportKind = 'SPEND' | 'RETURN_ON_SPEND' | 'SPEED_TO_LEAD' | 'STATE_COVERAGE' | 'ACTIVITY'
@@ -12,9 +13,11 @@ export type ReportKind = 'SPEND' | 'RETURN_ON_SPEND' | 'SPEED_TO_LEAD' | 'STATE_
 export interface Report extends ReportTable {
   readonly kind: ReportKind
   readonly period: PeriodWords
+  readonly nextToken: string | null
+  readonly total: number
 }
 
-type Make = (ctx: DomainContext, agents: readonly UserRecord[], period: Period) => ReportTable
+type Make = (ctx: DomainContext, scope: TeamScope, period: Period) => ReportTable
 
 const REPORTS: Readonly<Record<ReportKind, Make>> = {
   SPEND: spendReport,
@@ -24,13 +27,16 @@ const REPORTS: Readonly<Record<ReportKind, Make>> = {
   ACTIVITY: activityReport,
 }
 
+/** A row an agent: as many rows as there are people. */
+const PAGED: readonly ReportKind[] = ['RETURN_ON_SPEND', 'SPEED_TO_LEAD', 'ACTIVITY']
+
 /** A table of figures about the reader's agents, or those of one unit and below. */
-export function getReport(ctx: DomainContext, args: PeriodOfUnit & { readonly kind: ReportKind }): Report {
-  const { agents } = teamScope(ctx, args.unitId)
+export function getReport(ctx: DomainContext, args: PeriodOfUnit & PageArgs & { readonly kind: ReportKind }): Report {
+  const scope = teamScope(ctx, args.unitId)
   const period = parsePeriod(ctx, args.period)
-  return {
-    kind: args.kind,
-    period: periodWords(period),
-    ...REPORTS[args.kind](ctx, agents, period),
-  }
+  const { rows, ...table } = REPORTS[args.kind](ctx, scope, period)
+  const { items, nextToken, total } = PAGED.includes(args.kind)
+    ? page(rows, args)
+    : { items: rows, nextToken: null, total: rows.length }
+  return { kind: args.kind, period: periodWords(period), ...table, rows: items, nextToken, total }
 }

@@ -17,6 +17,7 @@ export interface ReportRow {
 export interface ReportTable {
   readonly rowLabel: string
   readonly columns: readonly ReportColumn[]
+  /** All of them, in their order. */
   readonly rows: readonly ReportRow[]
   /** How the figures are made, in a sentence. */
   readonly formula: string
@@ -31,9 +32,9 @@ export const perUnitCents = (cents: number, units: number): number | null =>
   units <= 0 ? null : Math.floor(cents / units + 0.5)
 
 /** The largest first value on top; rows of equal ones by label. */
-export const inOrder = (rows: readonly ReportRow[]): readonly ReportRow[] =>
-  rows.toSorted(
-    (left, right) =>
-      (right.values[0] ?? 0) - (left.values[0] ?? 0) ||
-      (left.label < right.label ? -1 : left.label > right.label ? 1 : 0),
-  )
+export const inOrder = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.toSorted(byFirstValue)
+
+export const byFirstValue = (left: ReportRow, right: ReportRow): number =>
+  (right.values[0] ?? 0) - (left.values[0] ?? 0) ||
+  (left.label < right.label ? -1 : left.label > right.label ? 1 : 0) ||
+  (left.key < right.key ? -1 : left.key > right.key ? 1 : 0)

@@ -5,9 +5,11 @@ import { durationInWords } from '../durations'
 import { RETURN_REASON_NAMES } from '../leads/return-reasons'
 import type { LeadRecord, PaymentIntentRecord, UserRecord } from '../records'
 import { newestFirst } from '../store'
+import { Ordered } from '../sums/folds'
 import { addressBook } from '../users/names'
 import { isActive, isLow, walletBalance } from '../wallets/standing'
 import { isWaiting } from './lead-management'
+import { keptRows, type TeamScope } from './scope'
 
 /** From the most urgent on. */
 const KINDS = ['TOP_UP_FAILED', 'RETURN_WAITING', 'LEAD_WAITING', 'LOW_BALANCE', 'NO_ACTIVITY'] as const
@@ -19,8 +21,8 @@ interface Finding {
   readonly agentId: string
   readonly leadId: string | null
   readonly since: number | null
-  /** Written only for what is shown. */
-  readonly detail: () => string
+  /** Written only for what is shown, as of the moment at which it is. */
+  readonly detail: (nowMs: number) => string
 }
 
 export interface AttentionItem extends Omit<Finding, 'detail'> {
@@ -33,23 +35,50 @@ export const WAITING_TOO_LONG_MS = DAY_MS
 export const INACTIVE_AFTER_MS = 14 * DAY_MS
 export const SHOWN_ITEMS = 100
 
-/** What needs a manager's attention: most urgent kinds first, within a kind what has waited longest. */
-export function attentionOf(ctx: DomainContext, agents: readonly UserRecord[]): readonly AttentionItem[] {
-  const names = addressBook(ctx)
-  return agents
-    .filter((agent) => agent.status === 'ACTIVE')
-    .flatMap((agent) => findingsOf(ctx, agent))
-    .sort(byUrgency)
-    .slice(0, SHOWN_ITEMS)
-    .map((finding) => ({ ...finding, agentName: names.nameOf(finding.agentId), detail: finding.detail() }))
+interface Findings {
+  readonly agentId: string
+  readonly found: readonly Finding[]
+  /** The moment at which there will be more to find by itself. */
+  readonly untilMs: number
 }
+
+/** What needs a manager's attention: most urgent kinds first, within a kind what has waited longest. */
+export function attentionOf(ctx: DomainContext, scope: TeamScope): readonly AttentionItem[] {
+  const names = addressBook(ctx)
+  const ask = () => keptRows(ctx, scope, 'attention', (agent) => findingsOf(ctx, agent))
+  const rows = ask()
+  // What has waited too long since the last answer is looked at anew.
+  const { list: soonest } = rows.fold('soonest', () => new Ordered<Findings>((row) => [row], bySoonest))
+  for (let i = 0; i < soonest.length && (soonest[i] as Findings).untilMs < ctx.now; i++)
+    rows.touch((soonest[i] as Findings).agentId)
+  return ask()
+    .fold('by urgency', () => new Ordered<Findings, Finding>(({ found }) => found, byUrgency))
+    .list.slice(0, SHOWN_ITEMS)
+    .map((finding) => ({
+      ...finding,
+      agentName: names.nameOf(finding.agentId),
+      detail: finding.detail(ctx.now),
+    }))
+}
+
+const bySoonest = (left: Findings, right: Findings): number =>
+  left.untilMs === right.untilMs
+    ? left.agentId < right.agentId
+      ? -1
+      : left.agentId > right.agentId
+        ? 1
+        : 0
+    : left.untilMs < right.untilMs
+      ? -1
+      : 1
 
 const byUrgency = (left: Finding, right: Finding): number =>
   KINDS.indexOf(left.kind) - KINDS.indexOf(right.kind) ||
   (left.since ?? 0) - (right.since ?? 0) ||
-  (left.id < right.id ? -1 : 1)
+  (left.id < right.id ? -1 : left.id > right.id ? 1 : 0)
 
-function findingsOf(ctx: DomainContext, agent: UserRecord): readonly Finding[] {
+function findingsOf(ctx: DomainContext, agent: UserRecord): Findings {
+  if (agent.status !== 'ACTIVE') return { agentId: agent.id, found: [], untilMs: Infinity }
   const leads = ctx.store.leadsByAgent.list(agent.id)
   const item: NewFinding = (kind, detail, since, leadId = null) => ({
     id: `${kind}:${leadId ?? agent.id}`,
@@ -59,7 +88,7 @@ function findingsOf(ctx: DomainContext, agent: UserRecord): readonly Finding[] {
     since,
     detail,
   })
-  return [
+  const found = [
     ...failedTopUpItem(ctx, agent, item),
     ...leads
       .filter((lead) => lead.status === 'RETURN_REQUESTED')
@@ -68,9 +97,30 @@ function findingsOf(ctx: DomainContext, agent: UserRecord): readonly Finding[] {
     ...lowBalanceItem(ctx, agent, item),
     ...inactiveItem(ctx, agent, item),
   ]
+  return { agentId: agent.id, found, untilMs: nextChangeMs(ctx, agent, leads) }
 }
 
-type NewFinding = (kind: AttentionKind, detail: () => string, since: number | null, leadId?: string | null) => Finding
+/** When the next of the agent's leads has waited too long, or he himself. */
+function nextChangeMs(ctx: DomainContext, agent: UserRecord, leads: readonly LeadRecord[]): number {
+  let nextMs = Infinity
+  for (const lead of leads) {
+    if (!isWaiting(lead) || lead.purchasedAt === null) continue
+    const dueMs = lead.purchasedAt + WAITING_TOO_LONG_MS
+    if (dueMs >= ctx.now) nextMs = Math.min(nextMs, dueMs)
+  }
+  const idleMs = lastActiveMs(ctx, agent) + INACTIVE_AFTER_MS
+  return idleMs >= ctx.now ? Math.min(nextMs, idleMs) : nextMs
+}
+
+const lastActiveMs = (ctx: DomainContext, agent: UserRecord): number =>
+  ctx.ledger.agentEntries(agent.id).at(-1)?.at ?? agent.createdAt
+
+type NewFinding = (
+  kind: AttentionKind,
+  detail: Finding['detail'],
+  since: number | null,
+  leadId?: string | null,
+) => Finding
 
 /** The top-up that the agent's card refused last, as long as it stands in the way of further ones. */
 export function failedTopUpOf(ctx: DomainContext, agentId: string): PaymentIntentRecord | undefined {
@@ -100,12 +150,10 @@ function waitingItem(ctx: DomainContext, leads: readonly LeadRecord[], item: New
   )
   const [oldest] = waiting
   if (!oldest?.purchasedAt) return []
-  const age = durationInWords(ctx.now - oldest.purchasedAt)
+  const { purchasedAt } = oldest
   const what =
-    waiting.length === 1
-      ? `1 lead not contacted for ${age}`
-      : `${waiting.length} leads not contacted, the oldest for ${age}`
-  return [item('LEAD_WAITING', () => what, oldest.purchasedAt, oldest.id)]
+    waiting.length === 1 ? '1 lead not contacted for' : `${waiting.length} leads not contacted, the oldest for`
+  return [item('LEAD_WAITING', (nowMs) => `${what} ${durationInWords(nowMs - purchasedAt)}`, purchasedAt, oldest.id)]
 }
 
 function lowBalanceItem(ctx: DomainContext, agent: UserRecord, item: NewFinding): readonly Finding[] {
@@ -117,7 +165,7 @@ function lowBalanceItem(ctx: DomainContext, agent: UserRecord, item: NewFinding)
 }
 
 function inactiveItem(ctx: DomainContext, agent: UserRecord, item: NewFinding): readonly Finding[] {
-  const last = ctx.ledger.agentEntries(agent.id).at(-1)?.at ?? agent.createdAt
+  const last = lastActiveMs(ctx, agent)
   if (ctx.now - last <= INACTIVE_AFTER_MS) return []
-  return [item('NO_ACTIVITY', () => `No purchases or deposits for ${durationInWords(ctx.now - last)}`, last)]
+  return [item('NO_ACTIVITY', (nowMs) => `No purchases or deposits for ${durationInWords(nowMs - last)}`, last)]
 }

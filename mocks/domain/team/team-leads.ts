@@ -5,8 +5,9 @@ import { boughtLeadFilter, type MyLeadFilters } from '../leads/bought-leads'
 import { firstInOrder, LEAD_ORDER, type LeadSort } from '../leads/open-leads'
 import { pageBounds, tokenAt, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, LeadReturnRecord, UserRecord } from '../records'
+import { Ordered } from '../sums/folds'
 import { fullName } from '../users/names'
-import { teamScope } from './scope'
+import { keptRows, teamScope } from './scope'
 
 export interface TeamLeadFilters extends MyLeadFilters {
   readonly agentIds?: readonly string[] | null
@@ -28,15 +29,38 @@ export function listTeamLeads(
 ): Page<TeamLead> {
   const filters = args.filters ?? {}
   const { offset, limit } = pageBounds(args)
-  const leadsOf = leadFinder(ctx, filters)
-  const rows = requestedAgents(ctx, filters).flatMap(leadsOf)
   const end = offset + limit
-  const items = firstInOrder(rows, orderOf(filters.sort ?? 'NEWEST'), end).slice(offset)
+  const { items, total } = isKept(filters)
+    ? pageOf(keptLeads(ctx, filters), offset, end)
+    : foundLeads(ctx, filters, offset, end)
   return {
     items: items.map((lead) => teamLead(ctx, lead)),
-    total: rows.length,
-    nextToken: end < rows.length ? tokenAt(end) : null,
+    total,
+    nextToken: end < total ? tokenAt(end) : null,
   }
+}
+
+/** What somebody types, and some agents of all, are looked for; any other choice is kept in its order. */
+const isKept = ({ search, agentIds }: TeamLeadFilters): boolean => !search?.trim() && !agentIds?.length
+
+function keptLeads(ctx: DomainContext, { unitId, sort, ...choice }: TeamLeadFilters): readonly LeadRecord[] {
+  const leadsOf = leadFinder(ctx, choice)
+  // An index goes on changing: what is kept is a list of its own.
+  const rowOf = (agent: UserRecord) => [...leadsOf(agent)]
+  const rows = keptRows(ctx, teamScope(ctx, unitId), `leads ${JSON.stringify(choice)}`, rowOf)
+  const order = sort ?? 'NEWEST'
+  return rows.fold(order, () => new Ordered<readonly LeadRecord[], LeadRecord>((leads) => leads, orderOf(order))).list
+}
+
+const pageOf = (rows: readonly LeadRecord[], offset: number, end: number) => ({
+  items: rows.slice(offset, end),
+  total: rows.length,
+})
+
+function foundLeads(ctx: DomainContext, filters: TeamLeadFilters, offset: number, end: number) {
+  const rows = requestedAgents(ctx, filters).flatMap(leadFinder(ctx, filters))
+  const items = firstInOrder(rows, orderOf(filters.sort ?? 'NEWEST'), end).slice(offset)
+  return { items, total: rows.length }
 }
 
 function requestedAgents(ctx: DomainContext, filters: TeamLeadFilters): readonly UserRecord[] {

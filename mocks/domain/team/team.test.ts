@@ -139,12 +139,12 @@ describe('the team', () => {
     const harbor = ['user-agent', 'user-disabled', 'user-low', 'user-new', 'user-top-up']
     expect(
       company
-        .read(HARBOR, (ctx) => listTeam(ctx, UTC))
+        .read(HARBOR, (ctx) => listTeam(ctx, UTC, {}).items)
         .map(({ agentId }) => agentId)
         .sort(),
     ).toEqual(harbor)
     const canyon = company.read(CANYON, (ctx) => ({
-      team: listTeam(ctx, UTC).map(({ agentId }) => agentId),
+      team: listTeam(ctx, UTC, {}).items.map(({ agentId }) => agentId),
       leads: listTeamLeads(ctx, {}).total,
       overview: getManagerOverview(ctx, UTC),
     }))
@@ -158,13 +158,13 @@ describe('the team', () => {
       expect(company.denial(CANYON, query({ unitId: 'team-north-pier' })).code).toBe('FORBIDDEN')
       expect(company.denial(AGENT, query({})).code).toBe('FORBIDDEN')
     }
-    expect(company.denial(CANYON, (ctx) => listTeam(ctx, UTC, 'division-coast')).code).toBe('FORBIDDEN')
+    expect(company.denial(CANYON, (ctx) => listTeam(ctx, UTC, { unitId: 'division-coast' })).code).toBe('FORBIDDEN')
     expect(company.read(CANYON, (ctx) => getLead(ctx, 'lead-0')).id).toBe('lead-0')
   })
 
   it('V12: shows what the ledger says of each agent', () => {
     const riley = company
-      .read(HARBOR, (ctx) => listTeam(ctx, UTC, 'team-north-pier'))
+      .read(HARBOR, (ctx) => listTeam(ctx, UTC, { unitId: 'team-north-pier' }).items)
       .find(({ agentId }) => agentId === AGENT)
     expect(riley).toMatchObject({
       unitName: 'North Pier',

@@ -62,15 +62,23 @@ export type Query = {
   readonly getNotificationPreferences?: Maybe<NotificationPreferences>;
   /** Capability HIERARCHY. Every unit that the reader may see, parents before children. */
   readonly listOrgUnits?: Maybe<ReadonlyArray<OrgUnit>>;
-  /** Capability TEAM. The reader's agents, or those of one unit and below. */
-  readonly listTeam?: Maybe<ReadonlyArray<TeamMember>>;
+  /** Capability HIERARCHY. Agents in the unit itself, by name. */
+  readonly listUnitAgents?: Maybe<UserConnection>;
+  /**
+   * Capability TEAM. The reader's agents, or those of one unit and below, by name unless `sort` says otherwise. `search` is
+   * part of a name, an e-mail address or a unit's name.
+   */
+  readonly listTeam?: Maybe<TeamConnection>;
   /** Capability TEAM. What needs a manager's attention, most urgent first. */
   readonly getManagerOverview?: Maybe<ManagerOverview>;
   /** Capability TEAM. Bought leads of the reader's agents. */
   readonly listTeamLeads?: Maybe<TeamLeadConnection>;
-  /** Capability PERFORMANCE. One row an agent, with the same number of days right before the period beside it. */
+  /**
+   * Capability PERFORMANCE. One row an agent, with the same number of days right before the period beside it. Rows are
+   * paged, whoever bought most first unless `sort` says otherwise; totals are those of all agents.
+   */
   readonly getTeamPerformance?: Maybe<TeamPerformance>;
-  /** Capability REPORTS. */
+  /** Capability REPORTS. Rows of agents are paged. */
   readonly getReport?: Maybe<Report>;
   /** Capability REPORTS. The administrator's dashboard. */
   readonly getAdminOverview?: Maybe<AdminOverview>;
@@ -206,9 +214,21 @@ export type QuerylistOrgUnitsArgs = {
 };
 
 
+export type QuerylistUnitAgentsArgs = {
+  unitId: Scalars['ID']['input'];
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QuerylistTeamArgs = {
   unitId?: InputMaybe<Scalars['ID']['input']>;
   timeZone?: InputMaybe<Scalars['String']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  sort?: InputMaybe<TeamSort>;
+  descending?: InputMaybe<Scalars['Boolean']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -227,6 +247,10 @@ export type QuerylistTeamLeadsArgs = {
 export type QuerygetTeamPerformanceArgs = {
   period: PeriodInput;
   unitId?: InputMaybe<Scalars['ID']['input']>;
+  sort?: InputMaybe<PerformanceSort>;
+  descending?: InputMaybe<Scalars['Boolean']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -234,6 +258,8 @@ export type QuerygetReportArgs = {
   kind: ReportKind;
   period: PeriodInput;
   unitId?: InputMaybe<Scalars['ID']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1696,6 +1722,21 @@ export type TeamMember = {
   readonly lastPurchaseAt?: Maybe<Scalars['String']['output']>;
 };
 
+export type TeamSort =
+  | 'NAME'
+  | 'UNIT'
+  | 'WAITING'
+  | 'LEADS'
+  | 'SPENT'
+  | 'BALANCE';
+
+export type TeamConnection = {
+  readonly __typename?: 'TeamConnection';
+  readonly items: ReadonlyArray<TeamMember>;
+  readonly nextToken?: Maybe<Scalars['String']['output']>;
+  readonly total: Scalars['Int']['output'];
+};
+
 export type AttentionKind =
   | 'TOP_UP_FAILED'
   | 'RETURN_WAITING'
@@ -1778,11 +1819,24 @@ export type PerformanceRow = {
   readonly smallSample: Scalars['Boolean']['output'];
 };
 
+export type PerformanceSort =
+  | 'AGENT'
+  | 'LEADS'
+  | 'FUNDED'
+  /** Agents with fewer than 10 leads come last. */
+  | 'RATE'
+  | 'SPENT'
+  /** Median minutes to contact; descending is the quickest first. */
+  | 'SPEED';
+
 export type TeamPerformance = {
   readonly __typename?: 'TeamPerformance';
   readonly period: Period;
   readonly priorPeriod: Period;
   readonly rows: ReadonlyArray<PerformanceRow>;
+  readonly nextToken?: Maybe<Scalars['String']['output']>;
+  /** Agents in all. */
+  readonly agentCount: Scalars['Int']['output'];
   readonly total: PerformanceFigures;
   readonly priorTotal: PerformanceFigures;
 };
@@ -1825,6 +1879,9 @@ export type Report = {
   readonly rowLabel: Scalars['String']['output'];
   readonly columns: ReadonlyArray<ReportColumn>;
   readonly rows: ReadonlyArray<ReportRow>;
+  readonly nextToken?: Maybe<Scalars['String']['output']>;
+  /** Rows in all. */
+  readonly total: Scalars['Int']['output'];
   /** How the figures are made, in a sentence. */
   readonly formula: Scalars['String']['output'];
 };
@@ -2183,6 +2240,8 @@ export type ResolversTypes = {
   MoveImpact: ResolverTypeWrapper<Omit<MoveImpact, 'managersLosing' | 'managersGaining'> & { managersLosing: ReadonlyArray<ResolversTypes['User']>, managersGaining: ReadonlyArray<ResolversTypes['User']> }>;
   MoveOrgUnitResult: ResolverTypeWrapper<Omit<MoveOrgUnitResult, 'unit' | 'impact'> & { unit?: Maybe<ResolversTypes['OrgUnit']>, impact?: Maybe<ResolversTypes['MoveImpact']> }>;
   TeamMember: ResolverTypeWrapper<Omit<TeamMember, 'user' | 'agent'> & { user: ResolversTypes['User'], agent?: Maybe<ResolversTypes['Agent']> }>;
+  TeamSort: TeamSort;
+  TeamConnection: ResolverTypeWrapper<Omit<TeamConnection, 'items'> & { items: ReadonlyArray<ResolversTypes['TeamMember']> }>;
   AttentionKind: AttentionKind;
   AttentionItem: ResolverTypeWrapper<AttentionItem>;
   ManagerOverview: ResolverTypeWrapper<ManagerOverview>;
@@ -2191,6 +2250,7 @@ export type ResolversTypes = {
   TeamLeadConnection: ResolverTypeWrapper<Omit<TeamLeadConnection, 'items'> & { items: ReadonlyArray<ResolversTypes['TeamLead']> }>;
   PerformanceFigures: ResolverTypeWrapper<PerformanceFigures>;
   PerformanceRow: ResolverTypeWrapper<PerformanceRow>;
+  PerformanceSort: PerformanceSort;
   TeamPerformance: ResolverTypeWrapper<TeamPerformance>;
   ReportKind: ReportKind;
   ReportUnit: ReportUnit;
@@ -2320,6 +2380,7 @@ export type ResolversParentTypes = {
   MoveImpact: Omit<MoveImpact, 'managersLosing' | 'managersGaining'> & { managersLosing: ReadonlyArray<ResolversParentTypes['User']>, managersGaining: ReadonlyArray<ResolversParentTypes['User']> };
   MoveOrgUnitResult: Omit<MoveOrgUnitResult, 'unit' | 'impact'> & { unit?: Maybe<ResolversParentTypes['OrgUnit']>, impact?: Maybe<ResolversParentTypes['MoveImpact']> };
   TeamMember: Omit<TeamMember, 'user' | 'agent'> & { user: ResolversParentTypes['User'], agent?: Maybe<ResolversParentTypes['Agent']> };
+  TeamConnection: Omit<TeamConnection, 'items'> & { items: ReadonlyArray<ResolversParentTypes['TeamMember']> };
   AttentionItem: AttentionItem;
   ManagerOverview: ManagerOverview;
   TeamLeadFilters: TeamLeadFilters;
@@ -2376,7 +2437,8 @@ export type QueryResolvers<ContextType = Access, ParentType extends ResolversPar
   listNotifications?: Resolver<Maybe<ResolversTypes['NotificationConnection']>, ParentType, ContextType, Partial<QuerylistNotificationsArgs>>;
   getNotificationPreferences?: Resolver<Maybe<ResolversTypes['NotificationPreferences']>, ParentType, ContextType>;
   listOrgUnits?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrgUnit']>>, ParentType, ContextType, Partial<QuerylistOrgUnitsArgs>>;
-  listTeam?: Resolver<Maybe<ReadonlyArray<ResolversTypes['TeamMember']>>, ParentType, ContextType, Partial<QuerylistTeamArgs>>;
+  listUnitAgents?: Resolver<Maybe<ResolversTypes['UserConnection']>, ParentType, ContextType, RequireFields<QuerylistUnitAgentsArgs, 'unitId'>>;
+  listTeam?: Resolver<Maybe<ResolversTypes['TeamConnection']>, ParentType, ContextType, Partial<QuerylistTeamArgs>>;
   getManagerOverview?: Resolver<Maybe<ResolversTypes['ManagerOverview']>, ParentType, ContextType, Partial<QuerygetManagerOverviewArgs>>;
   listTeamLeads?: Resolver<Maybe<ResolversTypes['TeamLeadConnection']>, ParentType, ContextType, Partial<QuerylistTeamLeadsArgs>>;
   getTeamPerformance?: Resolver<Maybe<ResolversTypes['TeamPerformance']>, ParentType, ContextType, RequireFields<QuerygetTeamPerformanceArgs, 'period'>>;
@@ -2987,6 +3049,12 @@ export type TeamMemberResolvers<ContextType = Access, ParentType extends Resolve
   lastPurchaseAt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type TeamConnectionResolvers<ContextType = Access, ParentType extends ResolversParentTypes['TeamConnection'] = ResolversParentTypes['TeamConnection']> = {
+  items?: Resolver<ReadonlyArray<ResolversTypes['TeamMember']>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type AttentionItemResolvers<ContextType = Access, ParentType extends ResolversParentTypes['AttentionItem'] = ResolversParentTypes['AttentionItem']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['AttentionKind'], ParentType, ContextType>;
@@ -3047,6 +3115,8 @@ export type TeamPerformanceResolvers<ContextType = Access, ParentType extends Re
   period?: Resolver<ResolversTypes['Period'], ParentType, ContextType>;
   priorPeriod?: Resolver<ResolversTypes['Period'], ParentType, ContextType>;
   rows?: Resolver<ReadonlyArray<ResolversTypes['PerformanceRow']>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  agentCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['PerformanceFigures'], ParentType, ContextType>;
   priorTotal?: Resolver<ResolversTypes['PerformanceFigures'], ParentType, ContextType>;
 };
@@ -3069,6 +3139,8 @@ export type ReportResolvers<ContextType = Access, ParentType extends ResolversPa
   rowLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   columns?: Resolver<ReadonlyArray<ResolversTypes['ReportColumn']>, ParentType, ContextType>;
   rows?: Resolver<ReadonlyArray<ResolversTypes['ReportRow']>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   formula?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -3259,6 +3331,7 @@ export type Resolvers<ContextType = Access> = {
   MoveImpact?: MoveImpactResolvers<ContextType>;
   MoveOrgUnitResult?: MoveOrgUnitResultResolvers<ContextType>;
   TeamMember?: TeamMemberResolvers<ContextType>;
+  TeamConnection?: TeamConnectionResolvers<ContextType>;
   AttentionItem?: AttentionItemResolvers<ContextType>;
   ManagerOverview?: ManagerOverviewResolvers<ContextType>;
   TeamLead?: TeamLeadResolvers<ContextType>;

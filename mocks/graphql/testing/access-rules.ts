@@ -42,6 +42,7 @@ export const ACCESS_RULES: Readonly<Record<string, readonly Person[]>> = {
   'Query.listNotifications': everybody,
   'Query.getNotificationPreferences': everybody,
   'Query.listOrgUnits': staff,
+  'Query.listUnitAgents': inCharge,
   'Query.listTeam': inCharge,
   'Query.getManagerOverview': staff,
   'Query.listTeamLeads': inCharge,

@@ -56,7 +56,7 @@ const branchManager = defineScript({
       say: 'Her people, with what each bought and how quickly they called. She sees who needs a hand, not who to blame.',
       spotlight: 'Team',
     },
-    { expect: 'listTeam', answer: { $size: 5 } },
+    { expect: 'listTeam', answer: { items: { $size: 5 }, total: 5 } },
     { expect: 'getAgent', variables: { agentId: 'user-agent' }, answer: { firstName: 'Riley' } },
     {
       call: 'listTeamLeads',

@@ -26,6 +26,7 @@ const topicsOfField: Readonly<Record<string, readonly ChangeTopic[]>> = {
   listNotifications: ['NOTIFICATIONS'],
   getNotificationPreferences: ['PROFILE'],
   listOrgUnits: ['ORGANIZATION', 'USERS'],
+  listUnitAgents: ['USERS', 'ORGANIZATION'],
   listTeam: ['USERS', 'ORGANIZATION', 'WALLETS', 'LEADS'],
   getManagerOverview: ['USERS', 'ORGANIZATION', 'WALLETS', 'LEADS'],
   listTeamLeads: ['LEADS', 'USERS'],

@@ -1,13 +1,13 @@
 import type { JSX } from 'react'
 import { Button } from '../../ui/button/Button'
 import { DescriptionList } from '../../ui/text/DescriptionList'
-import { Avatar } from '../../ui/mark/Avatar'
 import { Money } from '../../ui/figure/Money'
-import { personName } from '../../lib/words/person-words'
 import { type OrgUnit, type UnitChange, type UnitPerson } from './units'
 import { levelBelow, levelNames } from './unit-tree'
 import type { UnitMoney } from './use-unit-money'
 import { HStack, Stack, Text } from '../../ui/page/layout'
+import { UnitPeople } from './UnitPeople'
+import { UnitAgents } from './UnitAgents'
 import styles from './UnitPanel.module.css'
 
 export interface UnitPanelProps {
@@ -58,7 +58,7 @@ export function UnitPanel(props: UnitPanelProps): JSX.Element {
           Archive
         </Button>
       </HStack>
-      <People title="Manager" people={unit.managers} {...{ unit, money, onUnassign }} />
+      <UnitPeople title="Manager" people={unit.managers} {...{ unit, money, onUnassign }} />
       {below.length > 0 ? (
         <Stack gap="1">
           <strong>Units below</strong>
@@ -75,45 +75,7 @@ export function UnitPanel(props: UnitPanelProps): JSX.Element {
           ))}
         </Stack>
       ) : null}
-      {unit.agents.length > 0 || !nextLevel ? (
-        <People title="Agents" people={unit.agents} {...{ unit, money, onUnassign }} />
-      ) : null}
-    </Stack>
-  )
-}
-
-interface PeopleProps extends Pick<UnitPanelProps, 'unit' | 'money' | 'onUnassign'> {
-  title: string
-  people: readonly UnitPerson[]
-}
-
-function People({ title, people, unit, money, onUnassign }: PeopleProps): JSX.Element {
-  return (
-    <Stack gap="1">
-      <strong>{title}</strong>
-      {people.length === 0 ? (
-        <Text as="span" color="fg.muted">
-          No one
-        </Text>
-      ) : null}
-      {people.map((person) => {
-        const held = money?.byAgent.get(person.id)
-        return (
-          <div key={person.id} className={styles.person}>
-            <Avatar name={personName(person)} size={28} />
-            <span className={styles.name}>{personName(person)}</span>
-            {held === undefined ? null : <Money cents={held} />}
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={`Remove ${personName(person)} from ${unit.name}`}
-              onClick={() => onUnassign(person, unit)}
-            >
-              Remove
-            </Button>
-          </div>
-        )
-      })}
+      <UnitAgents {...{ unit, money, onUnassign }} key={unit.id} />
     </Stack>
   )
 }

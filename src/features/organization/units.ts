@@ -2,7 +2,7 @@ import type { OrganizationQuery } from '../../lib/graphql/__generated__/document
 import { graphql } from '../../lib/graphql/graphql'
 
 export type OrgUnit = NonNullable<OrganizationQuery['listOrgUnits']>[number]
-export type UnitPerson = OrgUnit['agents'][number]
+export type UnitPerson = OrgUnit['managers'][number]
 export type UnitChange = 'add' | 'rename' | 'move' | 'archive' | 'assign'
 
 export interface PendingUnitChange {

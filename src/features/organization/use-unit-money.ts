@@ -2,16 +2,20 @@ import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { env } from '../../lib/env'
 import { graphql } from '../../lib/graphql/graphql'
+import { longestPage } from '../../lib/graphql/read-whole-list'
 import { centsByUnit } from './unit-money'
 import type { Unit } from './unit-tree'
 
 const UNIT_BALANCES = graphql(`
-  query UnitBalances {
-    listTeam {
-      agentId
-      unitId
-      fundsCents
-      walletsCents
+  query UnitBalances($limit: Int, $nextToken: String) {
+    listTeam(limit: $limit, nextToken: $nextToken) {
+      items {
+        agentId
+        unitId
+        fundsCents
+        walletsCents
+      }
+      nextToken
     }
   }
 `)
@@ -28,8 +32,12 @@ export interface UnitMoney {
 export function useUnitMoney(units: readonly (Unit & { readonly agentCount: number })[]): UnitMoney | null {
   const agents = Math.max(0, ...units.map((unit) => unit.agentCount))
   const known = env.capabilities.team && agents > 0 && agents <= mostAgents
-  const { data } = useQuery(UNIT_BALANCES, { skip: !known })
-  const members = known ? data?.listTeam : null
+  const { data } = useQuery(UNIT_BALANCES, {
+    skip: !known,
+    variables: { limit: longestPage },
+    context: { wholeList: true },
+  })
+  const members = known ? data?.listTeam?.items : null
   return useMemo(
     () =>
       members

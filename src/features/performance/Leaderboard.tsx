@@ -1,43 +1,29 @@
 import type { JSX } from 'react'
 import { formatPercent } from '../../lib/format/numbers'
 import type { TeamPerformanceQuery } from '../../lib/graphql/__generated__/documents'
+import type { PerformanceSort } from '../../lib/graphql/__generated__/schema'
+import type { ListTableProps } from '../../list/use-list-screen'
 import { durationInWords } from '../../lib/time/duration'
-import type { Column, DataTableProps } from '../../ui/table/data-table-types'
+import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
-import type { SortState } from '../../lib/address/codecs'
 import { changeInWords } from './change'
 import { Text } from '../../ui/page/layout'
 
 export type PerformanceRow = NonNullable<TeamPerformanceQuery['getTeamPerformance']>['rows'][number]
 
 export const leaderboardSorts = ['agent', 'leads', 'funded', 'rate', 'spent', 'speed'] as const
-export type LeaderboardSort = (typeof leaderboardSorts)[number]
 
-const keyOf: Readonly<Record<LeaderboardSort, (row: PerformanceRow) => string | number>> = {
-  agent: (row) => row.agentName,
-  leads: (row) => row.current.leads,
-  funded: (row) => row.current.funded,
-  rate: (row) => row.current.conversionRate,
-  spent: (row) => row.current.spentCents,
-  speed: (row) => -(row.current.medianMinutesToContact ?? Infinity),
-}
-
-/** The rows in the order that was asked for; small samples stand after the others, whatever their rate. */
-export function rankedRows(
-  rows: readonly PerformanceRow[],
-  sort: SortState<LeaderboardSort>,
-): readonly PerformanceRow[] {
-  const key = keyOf[sort.column]
-  const sign = sort.direction === 'asc' ? 1 : -1
-  return rows.toSorted((left, right) => {
-    if (sort.column === 'rate' && left.smallSample !== right.smallSample) return left.smallSample ? 1 : -1
-    const [a, b] = [key(left), key(right)]
-    const order = a < b ? -1 : a > b ? 1 : 0
-    return sign * order || left.agentName.localeCompare(right.agentName, 'en-US')
-  })
+/** As the API calls them. */
+export const leaderboardSortNames: Readonly<Record<(typeof leaderboardSorts)[number], PerformanceSort>> = {
+  agent: 'AGENT',
+  leads: 'LEADS',
+  funded: 'FUNDED',
+  rate: 'RATE',
+  spent: 'SPENT',
+  speed: 'SPEED',
 }
 
 const withChange = (text: string, current: number, prior: number): JSX.Element | string => {
@@ -105,28 +91,19 @@ const columns: Column<PerformanceRow>[] = [
   },
 ]
 
-export interface LeaderboardProps extends Pick<
-  DataTableProps<PerformanceRow>,
-  'error' | 'loading' | 'onRetry' | 'partial' | 'refreshing' | 'rows'
-> {
-  sort: SortState
-  onSort: (sort: SortState) => void
-}
-
 /** Agents side by side, with the change against the period before. */
-export function Leaderboard(props: LeaderboardProps): JSX.Element {
+export function Leaderboard({ table }: { table: ListTableProps<PerformanceRow> }): JSX.Element {
   return (
     <DataTable
       label="Performance"
       columns={columns}
-      rowKey={(row) => row.agentId}
       rowTo={(row) => `/manager/team?agent=${row.agentId}`}
       empty={
         <EmptyState icon="chart" title="No agents to compare">
           Figures appear as soon as agents work in your units.
         </EmptyState>
       }
-      {...props}
+      {...table}
     />
   )
 }

@@ -1,12 +1,12 @@
 import type { JSX } from 'react'
-import type { TeamPerformanceQuery } from '../../lib/graphql/__generated__/documents'
+import type { TeamTotalsQuery } from '../../lib/graphql/__generated__/documents'
 import { durationInWords } from '../../lib/time/duration'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
 import { changeInWords, direction } from './change'
 
-type Performance = NonNullable<TeamPerformanceQuery['getTeamPerformance']>
+type Performance = NonNullable<TeamTotalsQuery['getTeamPerformance']>
 
 /** A figure beside the one before; `better` says which way is the good one, where one is. */
 function trend(current: number, prior: number, better?: 'more' | 'less'): Pick<KpiCardProps, 'trend'> {

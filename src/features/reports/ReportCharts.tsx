@@ -112,7 +112,10 @@ function CostPerLoan(props: ReportChartsProps): JSX.Element {
       funded: figureOf(report, row, 'funded'),
     })),
   )
-  const agents = <LoanCostCard of="agent" {...byAgent} />
+  // The report's first page: who spent most.
+  const of = report.rows.length
+  const note = report.nextToken === null ? null : `The ${of} agents who spent the most.`
+  const agents = <LoanCostCard of="agent" {...byAgent} note={note} />
   if (read === null) return agents
   return (
     <SideBySide>

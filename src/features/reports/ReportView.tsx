@@ -1,5 +1,6 @@
 import type { JSX } from 'react'
 import type { ClosedRange, Period } from '../../lib/time/period'
+import type { ListTableProps } from '../../list/use-list-screen'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -36,10 +37,11 @@ export interface ReportViewProps {
   period: Period
   range: ClosedRange
   unitId: string | null
+  table: ListTableProps<ReportRow>
 }
 
 /** A report as the chart that answers its question, a table of all figures, and the sentence that says how they are made. */
-export function ReportView(props: ReportViewProps): JSX.Element {
+export function ReportView({ table, ...props }: ReportViewProps): JSX.Element {
   const { report } = props
   return (
     <ScreenStack>
@@ -47,8 +49,7 @@ export function ReportView(props: ReportViewProps): JSX.Element {
       <DataTable
         label="Report"
         columns={reportColumns(report)}
-        rows={report.rows}
-        rowKey={(row) => row.key}
+        {...table}
         empty={
           <EmptyState icon="chart" title="Nothing in this period">
             Select a longer period to see figures here.

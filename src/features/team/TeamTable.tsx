@@ -1,17 +1,17 @@
 import { type JSX, useMemo } from 'react'
 import type { TeamQuery } from '../../lib/graphql/__generated__/documents'
-import type { Column, DataTableProps } from '../../ui/table/data-table-types'
+import type { ListTableProps } from '../../list/use-list-screen'
+import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/WordBadge'
-import type { SortState } from '../../lib/address/codecs'
 import { Moment } from '../../ui/text/Moment'
 import { attentionState } from './attention-state'
 import { memberName } from './team-rows'
 import type { AgentAttention } from './use-attention'
 
-export type TeamRow = NonNullable<TeamQuery['listTeam']>[number]
+export type TeamRow = NonNullable<TeamQuery['listTeam']>['items'][number]
 
 export type AttentionByAgent = ReadonlyMap<string, readonly AgentAttention[]>
 
@@ -74,24 +74,19 @@ const columnsWith = (attention: AttentionByAgent | null): Column<TeamRow>[] => [
   },
 ]
 
-export interface TeamTableProps extends Pick<
-  DataTableProps<TeamRow>,
-  'error' | 'filtered' | 'loading' | 'onClearFilters' | 'onRetry' | 'openKey' | 'partial' | 'refreshing' | 'rows'
-> {
+export interface TeamTableProps {
+  table: ListTableProps<TeamRow>
   /** What needs attention, by agent; null while nobody knows. */
   attention: AttentionByAgent | null
-  sort: SortState
-  onSort: (sort: SortState) => void
   onOpen: (agentId: string) => void
 }
 
-export function TeamTable({ onOpen, attention, ...table }: TeamTableProps): JSX.Element {
+export function TeamTable({ onOpen, attention, table }: TeamTableProps): JSX.Element {
   const columns = useMemo(() => columnsWith(attention), [attention])
   return (
     <DataTable
       label="Team"
       columns={columns}
-      rowKey={(row) => row.agentId}
       onOpen={(row) => onOpen(row.agentId)}
       empty={
         <EmptyState icon="users" title="No one works here yet">

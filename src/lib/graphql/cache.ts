@@ -10,10 +10,14 @@ const pagedLists = [
   'listTransactions',
   'listUsers',
   'listNotifications',
+  'listTeam',
   'listTeamLeads',
   'listAuditEntries',
   'listUserTransactions',
   'listUserLeads',
+  'listUnitAgents',
+  'getTeamPerformance',
+  'getReport',
 ] as const
 
 /** Records without an `id` of their own. A selection that leaves a key out is kept where it stands, not refused. */

@@ -22,14 +22,16 @@ it('shows the topmost unit beside the tree, with heads, managers and money in ev
   const company = within(await screen.findByRole('region', { name: 'Fairlead Lending' }, patient))
   expect(company.getByText('Company')).toBeVisible()
   const admin = await actAs(app.backend, 'admin')
-  const { listTeam } = (await admin('{ listTeam { fundsCents walletsCents } }')) as {
-    listTeam: { fundsCents: number; walletsCents: number }[]
+  const {
+    listTeam: { items: team },
+  } = (await admin('{ listTeam { items { fundsCents walletsCents } } }')) as {
+    listTeam: { items: { fundsCents: number; walletsCents: number }[] }
   }
-  const held = formatCents(listTeam.reduce((sum, { fundsCents, walletsCents }) => sum + fundsCents + walletsCents, 0))
+  const held = formatCents(team.reduce((sum, { fundsCents, walletsCents }) => sum + fundsCents + walletsCents, 0))
   const tree = within(screen.getByRole('tree', { name: 'Organization' }))
   const row = tree.getByRole('treeitem', { name: /^Fairlead Lending/ })
   expect(
-    await within(row).findByText(new RegExp(`${listTeam.length} agents · .*\\.\\d\\d$`), undefined, patient),
+    await within(row).findByText(new RegExp(`${team.length} agents · .*\\.\\d\\d$`), undefined, patient),
   ).toHaveTextContent(held)
   expect(tree.getByRole('treeitem', { name: /^Harbor/ })).toHaveTextContent('Morgan Okonkwo')
 })

@@ -41,12 +41,6 @@ const ORGANIZATION = graphql(`
         lastName
         email
       }
-      agents {
-        id
-        firstName
-        lastName
-        email
-      }
     }
   }
 `)

@@ -9,6 +9,7 @@ import { memberName } from '../../features/team/team-rows'
 import { teamLeadColumns, TeamLeadsTable } from '../../features/team/TeamLeadsTable'
 import type { LeadStatus } from '../../lib/graphql/__generated__/schema'
 import { graphql } from '../../lib/graphql/graphql'
+import { longestPage } from '../../lib/graphql/read-whole-list'
 import { usStates } from '../../lib/format/us-states'
 import { boughtLeadStatuses } from '../../lib/words/lead-words'
 import { optionsOf } from '../../lib/words/word'
@@ -45,15 +46,18 @@ const TEAM_LEADS = graphql(`
 `)
 
 const TEAM_AGENTS = graphql(`
-  query TeamAgents {
-    listTeam {
-      agentId
-      user {
-        id
-        firstName
-        lastName
-        email
+  query TeamAgents($limit: Int, $nextToken: String) {
+    listTeam(limit: $limit, nextToken: $nextToken) {
+      items {
+        agentId
+        user {
+          id
+          firstName
+          lastName
+          email
+        }
       }
+      nextToken
     }
   }
 `)
@@ -122,11 +126,14 @@ export function ManagerLeadsScreen(): JSX.Element {
 }
 
 function useChoices() {
-  const { data } = useQuery(TEAM_AGENTS)
+  const { data } = useQuery(TEAM_AGENTS, { variables: { limit: longestPage }, context: { wholeList: true } })
   const sources = useSourceNames()
   const unitFilter = useUnitFilter('All units')
   return useMemo(() => {
-    const agents = (data?.listTeam ?? []).map((member) => ({ agentId: member.agentId, name: memberName(member) }))
+    const agents = (data?.listTeam?.items ?? []).map((member) => ({
+      agentId: member.agentId,
+      name: memberName(member),
+    }))
     const filters: FilterDefinition[] = [
       { kind: 'text', key: 'search', label: 'Customer', placeholder: 'Name, phone or email' },
       {

@@ -5,16 +5,17 @@ import { FormulaNote } from '../../features/performance/FormulaNote'
 import { funnelSteps } from '../../features/performance/funnel'
 import {
   Leaderboard,
+  leaderboardSortNames,
   leaderboardSorts,
-  type LeaderboardSort,
-  rankedRows,
   type PerformanceRow,
 } from '../../features/performance/Leaderboard'
 import { PerformanceFigures } from '../../features/performance/PerformanceFigures'
 import { csvMoney } from '../../lib/format/csv'
 import { formatCount } from '../../lib/format/numbers'
-import { figuresTable } from '../../list/figures-table'
-import { askAgain } from '../../lib/graphql/ask-again'
+import { countedTable } from '../../list/counted-table'
+import { useListScreen } from '../../list/use-list-screen'
+import type { TeamPerformanceQuery } from '../../lib/graphql/__generated__/documents'
+import type { ListPage } from '../../lib/graphql/use-paged-query'
 import { graphql } from '../../lib/graphql/graphql'
 import { lazyLoad } from '../../lib/browser/lazy-load'
 import { useReportPeriod } from '../../lib/time/use-report-period'
@@ -22,12 +23,28 @@ import { Section } from '../../ui/page/Card'
 import { PeriodPage } from '../../ui/filter/PeriodPage'
 import { SideBySide } from '../../ui/page/ScreenLayout'
 import { Skeleton } from '../../ui/feedback/Skeleton'
-import { type SortState, urlDay, urlSort, urlText } from '../../lib/address/codecs'
+import { urlDay, urlPage, urlSort, urlText } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
 
 const TEAM_PERFORMANCE = graphql(`
-  query TeamPerformance($period: PeriodInput!, $unitId: ID) {
-    getTeamPerformance(period: $period, unitId: $unitId) {
+  query TeamPerformance(
+    $period: PeriodInput!
+    $unitId: ID
+    $sort: PerformanceSort
+    $descending: Boolean
+    $limit: Int
+    $nextToken: String
+  ) {
+    getTeamPerformance(
+      period: $period
+      unitId: $unitId
+      sort: $sort
+      descending: $descending
+      limit: $limit
+      nextToken: $nextToken
+    ) {
+      nextToken
+      agentCount
       rows {
         agentId
         agentName
@@ -42,6 +59,21 @@ const TEAM_PERFORMANCE = graphql(`
           medianMinutesToContact
         }
         prior {
+          leads
+        }
+      }
+    }
+  }
+`)
+
+/** All agents together, and who bought most of them: whatever the order and the page of the table. */
+const TEAM_TOTALS = graphql(`
+  query TeamTotals($period: PeriodInput!, $unitId: ID, $limit: Int) {
+    getTeamPerformance(period: $period, unitId: $unitId, sort: LEADS, descending: true, limit: $limit) {
+      rows {
+        agentId
+        agentName
+        current {
           leads
         }
       }
@@ -74,11 +106,12 @@ const BarChart = lazy(async () => ({ default: (await lazyLoad(() => import('../.
 /** As many bars as can be compared; the table has everybody. */
 const chartedAgents = 15
 
-const url = {
+const schema = {
   periodFrom: urlDay(),
   periodTo: urlDay(),
   unit: urlText(),
   sort: urlSort(leaderboardSorts, { column: 'funded', direction: 'desc' }),
+  page: urlPage(),
 }
 
 const csvColumns = [
@@ -93,44 +126,48 @@ const csvColumns = [
   { header: 'Spent (USD)', value: (row: PerformanceRow) => csvMoney(row.current.spentCents) },
 ]
 
+const performanceOf = ({ getTeamPerformance: answer }: TeamPerformanceQuery): ListPage<PerformanceRow> | null =>
+  answer && { items: answer.rows, nextToken: answer.nextToken, total: answer.agentCount }
+const agentIdOf = (row: PerformanceRow): string => row.agentId
+
 export function ManagerPerformanceScreen(): JSX.Element {
-  const { values, set } = useAddress(url)
+  const { values, set } = useAddress(schema)
   const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period } = reportPeriod
+  const unitId = values.unit || null
   const unitFilter = useUnitFilter('All units')
-  const { data, previousData, error, loading, refetch } = useQuery(
-    TEAM_PERFORMANCE,
-    period ? { variables: { period, unitId: values.unit || null } } : skipToken,
-  )
-  const performance = (data ?? previousData)?.getTeamPerformance ?? undefined
-  const rows = rankedRows(performance?.rows ?? [], values.sort)
-  const charted = rows
-    .filter((row) => row.current.leads > 0)
-    .toSorted((left, right) => right.current.leads - left.current.leads)
-    .slice(0, chartedAgents)
+  const { table, allRows } = useListScreen({
+    schema,
+    filters: ['unit'],
+    document: TEAM_PERFORMANCE,
+    field: 'getTeamPerformance',
+    question: ({ sort }) => ({
+      period: period ?? { from: '', to: '', timeZone: reportPeriod.timeZone },
+      unitId,
+      sort: leaderboardSortNames[sort.column],
+      descending: sort.direction === 'desc',
+    }),
+    skip: () => period === null,
+    pageOf: performanceOf,
+    rowKey: agentIdOf,
+    missing: 'figures',
+  })
+  const totals = useQuery(TEAM_TOTALS, period ? { variables: { period, unitId, limit: chartedAgents } } : skipToken)
+  const { loading } = totals
+  const performance = (totals.data ?? totals.previousData)?.getTeamPerformance ?? undefined
+  const charted = (performance?.rows ?? []).filter((row) => row.current.leads > 0)
   return (
     <PeriodPage
       title="Performance"
       subject="vs. the previous period"
       period={reportPeriod}
-      onPeriod={set}
+      onPeriod={(days) => set({ ...days, page: null })}
       filterLabel="Filter performance"
       filters={unitFilter}
-      file={{ name: 'performance', columns: csvColumns, rows }}
+      file={{ name: 'performance', columns: csvColumns, rows: allRows, disabled: table.rows.length === 0 }}
     >
       {performance || loading ? <PerformanceFigures performance={performance} /> : null}
-      <Leaderboard
-        {...figuresTable({
-          shown: performance !== undefined,
-          loading,
-          error,
-          onRetry: () => askAgain(refetch),
-          missing: 'figures',
-        })}
-        rows={rows}
-        sort={values.sort}
-        onSort={(sort) => set({ sort: sort as SortState<LeaderboardSort> })}
-      />
+      <Leaderboard table={countedTable(table)} />
       {performance && charted.length > 0 ? (
         <SideBySide>
           <Section title="Lead-to-loan funnel" card>

@@ -1,34 +1,39 @@
-import { skipToken, useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import { fileHead, fileValue } from '../../features/reports/report-values'
 import type { ReportData, ReportRow } from '../../features/reports/report-data'
 import { ReportView } from '../../features/reports/ReportView'
 import type { CsvColumn } from '../../lib/format/csv'
-import { askAgain } from '../../lib/graphql/ask-again'
+import type { ReportQuery } from '../../lib/graphql/__generated__/documents'
 import { graphql } from '../../lib/graphql/graphql'
+import type { ListPage } from '../../lib/graphql/use-paged-query'
+import { countedTable } from '../../list/counted-table'
+import { useListScreen } from '../../list/use-list-screen'
 import { useReportPeriod } from '../../lib/time/use-report-period'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { PeriodPage } from '../../ui/filter/PeriodPage'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Tabs } from '../../ui/page/Tabs'
-import { urlChoice, urlDay, urlText } from '../../lib/address/codecs'
+import { urlChoice, urlDay, urlPage, urlText } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
 
+/** Its rows stand before its columns: the first list of an answer is the one that is read to its end for a file. */
 const REPORT = graphql(`
-  query Report($kind: ReportKind!, $period: PeriodInput!, $unitId: ID) {
-    getReport(kind: $kind, period: $period, unitId: $unitId) {
+  query Report($kind: ReportKind!, $period: PeriodInput!, $unitId: ID, $limit: Int, $nextToken: String) {
+    getReport(kind: $kind, period: $period, unitId: $unitId, limit: $limit, nextToken: $nextToken) {
       kind
       rowLabel
-      columns {
-        key
-        label
-        unit
-      }
       rows {
         key
         label
         values
+      }
+      nextToken
+      total
+      columns {
+        key
+        label
+        unit
       }
       formula
     }
@@ -44,7 +49,17 @@ const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
   ACTIVITY: 'Activity',
 }
 
-const url = { kind: urlChoice(kinds, 'SPEND'), periodFrom: urlDay(), periodTo: urlDay(), unit: urlText() }
+const schema = {
+  kind: urlChoice(kinds, 'SPEND'),
+  periodFrom: urlDay(),
+  periodTo: urlDay(),
+  unit: urlText(),
+  page: urlPage(),
+}
+
+const reportOf = ({ getReport: report }: ReportQuery): ListPage<ReportRow> | null =>
+  report && { items: report.rows, nextToken: report.nextToken, total: report.total }
+const keyOf = ({ key }: ReportRow): string => key
 
 const csvColumns = (report: ReportData | undefined): CsvColumn<ReportRow>[] => [
   { header: report?.rowLabel ?? '', value: (row) => row.label },
@@ -55,20 +70,28 @@ const csvColumns = (report: ReportData | undefined): CsvColumn<ReportRow>[] => [
 ]
 
 export function ReportsScreen(): JSX.Element {
-  const { values, set } = useAddress(url)
+  const { values, set } = useAddress(schema)
   const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period, problem, range } = reportPeriod
   const unitFilter = useUnitFilter('All units')
   const unitId = values.unit || null
-  const { data, error, loading, refetch } = useQuery(
-    REPORT,
-    period ? { variables: { kind: values.kind, period, unitId } } : skipToken,
-  )
+  const { data, table, allRows } = useListScreen({
+    schema,
+    filters: ['unit'],
+    document: REPORT,
+    field: 'getReport',
+    question: ({ kind }) => ({ kind, period: period ?? { from: '', to: '', timeZone: reportPeriod.timeZone }, unitId }),
+    skip: () => period === null,
+    pageOf: reportOf,
+    rowKey: keyOf,
+    missing: 'figures',
+  })
   const report = data?.getReport ?? undefined
   const view = (): JSX.Element | null => {
     if (problem || !period) return null
-    if (report) return <ReportView key={report.kind} {...{ report, period, range, unitId }} />
-    if (error || !loading) return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
+    if (report)
+      return <ReportView key={report.kind} {...{ report, period, range, unitId }} table={countedTable(table)} />
+    if (table.error) return <ErrorState error={table.error} retrying={false} onRetry={table.onRetry} />
     return <Skeleton height="24rem" />
   }
   return (
@@ -76,19 +99,20 @@ export function ReportsScreen(): JSX.Element {
       title="Reports"
       subject={kindNames[values.kind]}
       period={reportPeriod}
-      onPeriod={set}
+      onPeriod={(days) => set({ ...days, page: null })}
       filterLabel="Filter reports"
       filters={unitFilter}
       file={{
         name: values.kind.toLowerCase().replaceAll('_', '-'),
         columns: csvColumns(report),
-        rows: report?.rows ?? [],
+        rows: allRows,
+        disabled: table.rows.length === 0,
       }}
     >
       <Tabs
         label="Reports"
         value={values.kind}
-        onChange={(kind) => set({ kind: kinds.find((known) => known === kind) ?? 'SPEND' })}
+        onChange={(kind) => set({ kind: kinds.find((known) => known === kind) ?? 'SPEND', page: null })}
         tabs={kinds.map((kind) => ({ id: kind, label: kindNames[kind], content: view }))}
       />
     </PeriodPage>

@@ -9,15 +9,18 @@ import { personName } from '../../lib/words/person-words'
 
 const SPEND_BY_AGENT = graphql(`
   query SpendByAgent($timeZone: String) {
-    listTeam(timeZone: $timeZone) {
-      agentId
-      user {
-        id
-        firstName
-        lastName
-        email
+    listTeam(timeZone: $timeZone, sort: SPENT, descending: true, limit: 20) {
+      items {
+        agentId
+        user {
+          id
+          firstName
+          lastName
+          email
+        }
+        spentThisMonthCents
       }
-      spentThisMonthCents
+      total
     }
   }
 `)
@@ -25,7 +28,7 @@ const SPEND_BY_AGENT = graphql(`
 /** Which of the manager's agents this month's spend comes from. */
 export function SpendByAgent(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(SPEND_BY_AGENT, { variables: { timeZone: useTimeZone() } })
-  const members = data?.listTeam
+  const members = data?.listTeam?.items
   if (!members && error) return <DashboardFailure error={error} onRetry={() => askAgain(refetch)} retrying={loading} />
   return (
     <TopAmounts

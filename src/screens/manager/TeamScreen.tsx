@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import { PersonLeads } from '../../features/people/PersonLeads'
@@ -6,50 +5,75 @@ import { PersonTransactions } from '../../features/people/PersonTransactions'
 import { PersonWallets } from '../../features/people/PersonWallets'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
 import { useAttention } from '../../features/team/use-attention'
-import { memberName, teamRows, teamSorts, type TeamSort } from '../../features/team/team-rows'
+import { memberName, teamSortNames, teamSorts } from '../../features/team/team-rows'
 import { type TeamRow, TeamTable } from '../../features/team/TeamTable'
 import { csvMoney } from '../../lib/format/csv'
-import { askAgain } from '../../lib/graphql/ask-again'
+import type { TeamQuery } from '../../lib/graphql/__generated__/documents'
 import { graphql } from '../../lib/graphql/graphql'
 import { monthToDate } from '../../lib/time/period'
 import { periodColumns } from '../../lib/time/period-columns'
 import { useCalendar } from '../../lib/time/use-calendar'
-import { figuresTable } from '../../list/figures-table'
+import { countedTable } from '../../list/counted-table'
+import { useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { type SortState, urlSort, urlText } from '../../lib/address/codecs'
-import { useAddress } from '../../lib/address/use-address'
+import { urlPage, urlSort, urlText } from '../../lib/address/codecs'
+import type { AddressValues } from '../../lib/address/use-address'
 
 const TEAM = graphql(`
-  query Team($unitId: ID, $timeZone: String) {
-    listTeam(unitId: $unitId, timeZone: $timeZone) {
-      agentId
-      user {
-        id
-        firstName
-        lastName
-        email
-        status
+  query Team(
+    $unitId: ID
+    $timeZone: String
+    $search: String
+    $sort: TeamSort
+    $descending: Boolean
+    $limit: Int
+    $nextToken: String
+  ) {
+    listTeam(
+      unitId: $unitId
+      timeZone: $timeZone
+      search: $search
+      sort: $sort
+      descending: $descending
+      limit: $limit
+      nextToken: $nextToken
+    ) {
+      items {
+        agentId
+        user {
+          id
+          firstName
+          lastName
+          email
+          status
+        }
+        unitName
+        fundsCents
+        walletsCents
+        lowWallets
+        leadsThisMonth
+        spentThisMonthCents
+        waitingLeads
+        lastPurchaseAt
       }
-      unitName
-      fundsCents
-      walletsCents
-      lowWallets
-      leadsThisMonth
-      spentThisMonthCents
-      waitingLeads
-      lastPurchaseAt
+      nextToken
+      total
     }
   }
 `)
 
-const url = {
+const schema = {
   search: urlText(),
   unit: urlText(),
   agent: urlText(),
   sort: urlSort(teamSorts, { column: 'waiting', direction: 'desc' }),
+  page: urlPage(),
 }
+
+const teamOf = (data: TeamQuery) => data.listTeam
+const agentIdOf = (row: TeamRow): string => row.agentId
 
 const csvColumns = [
   { header: 'Agent', value: (row: TeamRow) => memberName(row) },
@@ -61,16 +85,30 @@ const csvColumns = [
   { header: 'Balance (USD)', value: (row: TeamRow) => csvMoney(row.fundsCents + row.walletsCents) },
 ]
 
+const question = ({ search, unit, sort }: AddressValues<typeof schema>, timeZone: string) => ({
+  unitId: unit || null,
+  timeZone,
+  search: search || null,
+  sort: teamSortNames[sort.column],
+  descending: sort.direction === 'desc',
+})
+
 export function TeamScreen(): JSX.Element {
-  const { values, set, reset } = useAddress(url)
   const { timeZone, today } = useCalendar()
   const unitFilter = useUnitFilter('All units')
   const attention = useAttention()
-  const { data, previousData, error, loading, refetch } = useQuery(TEAM, {
-    variables: { unitId: values.unit || null, timeZone },
+  const { address, table, allRows } = useListScreen({
+    schema,
+    filters: ['search', 'unit'],
+    record: 'agent',
+    document: TEAM,
+    field: 'listTeam',
+    question: (values) => question(values, timeZone),
+    pageOf: teamOf,
+    rowKey: agentIdOf,
+    missing: 'figures',
   })
-  const members = (data ?? previousData)?.listTeam
-  const rows = teamRows(members ?? [], values.search, values.sort)
+  const { recordId } = address
   return (
     <>
       <PageHeader
@@ -80,8 +118,8 @@ export function TeamScreen(): JSX.Element {
           <CsvButton
             fileName="team"
             columns={[...csvColumns, ...periodColumns<TeamRow>(monthToDate(today), timeZone)]}
-            rows={rows}
-            disabled={rows.length === 0}
+            rows={allRows}
+            disabled={table.rows.length === 0}
           />
         }
       />
@@ -89,27 +127,11 @@ export function TeamScreen(): JSX.Element {
         label="Filter team"
         filters={[{ kind: 'text', key: 'search', label: 'Agent', placeholder: 'Name, email or team' }, ...unitFilter]}
       />
-      <TeamTable
-        rows={rows}
-        attention={attention}
-        {...figuresTable({
-          shown: Boolean(members),
-          loading,
-          error,
-          onRetry: () => askAgain(refetch),
-          missing: 'figures',
-        })}
-        sort={values.sort}
-        onSort={(sort) => set({ sort: sort as SortState<TeamSort> })}
-        filtered={values.search !== '' || values.unit !== ''}
-        onClearFilters={() => reset(['search', 'unit'])}
-        openKey={values.agent || null}
-        onOpen={(agent) => set({ agent }, { push: true })}
-      />
+      <TeamTable table={countedTable(table)} attention={attention} onOpen={address.openRecord} />
       <AgentDrawer
-        agentId={values.agent || null}
-        attention={attention?.get(values.agent) ?? []}
-        onClose={() => set({ agent: '' })}
+        agentId={recordId}
+        attention={attention?.get(recordId ?? '') ?? []}
+        onClose={address.closeRecord}
         tabs={(agentId) => [
           { id: 'wallets', label: 'Wallets', content: () => <PersonWallets userId={agentId} /> },
           { id: 'leads', label: 'Leads', content: () => <PersonLeads userId={agentId} /> },

@@ -4,7 +4,7 @@ import { type ClosedRange, rangeInWords } from '../../lib/time/period'
 import { periodColumns } from '../../lib/time/period-columns'
 import { closedPresets } from '../../lib/time/presets'
 import type { ReportPeriod } from '../../lib/time/use-report-period'
-import { CsvButton } from '../button/CsvButton'
+import { CsvButton, type CsvButtonProps } from '../button/CsvButton'
 import { PrintButton } from '../button/PrintButton'
 import { Banner } from '../feedback/Banner'
 import { PageHeader } from '../page/PageHeader'
@@ -23,7 +23,7 @@ export interface PeriodPageProps<Row> {
   /** Names the group of filters; the period is the first of them. */
   filterLabel: string
   filters: readonly FilterDefinition[]
-  file: { name: string; columns: readonly CsvColumn<Row>[]; rows: readonly Row[] }
+  file: { name: string; columns: readonly CsvColumn<Row>[]; rows: CsvButtonProps<Row>['rows']; disabled?: boolean }
   children: ReactNode
 }
 
@@ -48,7 +48,7 @@ export function PeriodPage<Row>(props: PeriodPageProps<Row>): JSX.Element {
               fileName={file.name}
               columns={[...file.columns, ...periodColumns<Row>(range, timeZone)]}
               rows={file.rows}
-              disabled={file.rows.length === 0}
+              disabled={file.disabled ?? file.rows.length === 0}
             />
             <PrintButton />
           </>

@@ -332,6 +332,14 @@ export type CreateOrgUnitInput = {
   readonly parentId?: string | null | undefined;
 };
 
+export type TeamSort =
+  | 'NAME'
+  | 'UNIT'
+  | 'WAITING'
+  | 'LEADS'
+  | 'SPENT'
+  | 'BALANCE';
+
 export type AttentionKind =
   | 'TOP_UP_FAILED'
   | 'RETURN_WAITING'
@@ -348,6 +356,16 @@ export type TeamLeadFilters = {
   readonly search?: string | null | undefined;
   readonly sort?: LeadSort | null | undefined;
 };
+
+export type PerformanceSort =
+  | 'AGENT'
+  | 'LEADS'
+  | 'FUNDED'
+  /** Agents with fewer than 10 leads come last. */
+  | 'RATE'
+  | 'SPENT'
+  /** Median minutes to contact; descending is the quickest first. */
+  | 'SPEED';
 
 export type ReportKind =
   | 'SPEND'
@@ -641,6 +659,15 @@ export type UnitNamesNowQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type UnitNamesNowQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string }> | null };
 
+export type UnitAgentsQueryVariables = Exact<{
+  unitId: string;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type UnitAgentsQuery = { readonly listUnitAgents: { readonly nextToken: string | null, readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> } | null };
+
 export type AssignUserToUnitMutationVariables = Exact<{
   userId: string;
   unitId?: string | null | undefined;
@@ -654,10 +681,13 @@ export type UnitChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type UnitChoicesQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel }> | null };
 
-export type UnitBalancesQueryVariables = Exact<{ [key: string]: never; }>;
+export type UnitBalancesQueryVariables = Exact<{
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
 
 
-export type UnitBalancesQuery = { readonly listTeam: ReadonlyArray<{ readonly agentId: string, readonly unitId: string | null, readonly fundsCents: number, readonly walletsCents: number }> | null };
+export type UnitBalancesQuery = { readonly listTeam: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly agentId: string, readonly unitId: string | null, readonly fundsCents: number, readonly walletsCents: number }> } | null };
 
 export type FindForAgentQueryVariables = Exact<{
   search: string;
@@ -1170,7 +1200,7 @@ export type AdminLeadSourcesQuery = { readonly listLeadSources: { readonly nextT
 export type OrganizationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OrganizationQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel, readonly parentId: string | null, readonly agentCount: number, readonly managers: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }>, readonly agents: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> }> | null };
+export type OrganizationQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel, readonly parentId: string | null, readonly agentCount: number, readonly managers: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> }> | null };
 
 export type PeopleAndSourcesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1284,42 +1314,65 @@ export type TeamLeadsQueryVariables = Exact<{
 
 export type TeamLeadsQuery = { readonly listTeamLeads: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly agentName: string, readonly purchasedAt: string, readonly minutesToContact: number | null, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number, readonly agentId: string | null } }> } | null };
 
-export type TeamAgentsQueryVariables = Exact<{ [key: string]: never; }>;
+export type TeamAgentsQueryVariables = Exact<{
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
 
 
-export type TeamAgentsQuery = { readonly listTeam: ReadonlyArray<{ readonly agentId: string, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string } }> | null };
+export type TeamAgentsQuery = { readonly listTeam: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly agentId: string, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string } }> } | null };
 
 export type TeamPerformanceQueryVariables = Exact<{
   period: PeriodInput;
   unitId?: string | null | undefined;
+  sort?: PerformanceSort | null | undefined;
+  descending?: boolean | null | undefined;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
 }>;
 
 
-export type TeamPerformanceQuery = { readonly getTeamPerformance: { readonly rows: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly unitName: string | null, readonly smallSample: boolean, readonly current: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly spentCents: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null }, readonly prior: { readonly leads: number } }>, readonly total: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly returned: number, readonly spentCents: number, readonly fundedVolume: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null }, readonly priorTotal: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly returned: number, readonly spentCents: number, readonly fundedVolume: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null } } | null };
+export type TeamPerformanceQuery = { readonly getTeamPerformance: { readonly nextToken: string | null, readonly agentCount: number, readonly rows: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly unitName: string | null, readonly smallSample: boolean, readonly current: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly spentCents: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null }, readonly prior: { readonly leads: number } }> } | null };
+
+export type TeamTotalsQueryVariables = Exact<{
+  period: PeriodInput;
+  unitId?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type TeamTotalsQuery = { readonly getTeamPerformance: { readonly rows: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly current: { readonly leads: number } }>, readonly total: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly returned: number, readonly spentCents: number, readonly fundedVolume: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null }, readonly priorTotal: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly returned: number, readonly spentCents: number, readonly fundedVolume: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null } } | null };
 
 export type ReportQueryVariables = Exact<{
   kind: ReportKind;
   period: PeriodInput;
   unitId?: string | null | undefined;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
 }>;
 
 
-export type ReportQuery = { readonly getReport: { readonly kind: ReportKind, readonly rowLabel: string, readonly formula: string, readonly columns: ReadonlyArray<{ readonly key: string, readonly label: string, readonly unit: ReportUnit }>, readonly rows: ReadonlyArray<{ readonly key: string, readonly label: string, readonly values: ReadonlyArray<number | null> }> } | null };
+export type ReportQuery = { readonly getReport: { readonly kind: ReportKind, readonly rowLabel: string, readonly nextToken: string | null, readonly total: number, readonly formula: string, readonly rows: ReadonlyArray<{ readonly key: string, readonly label: string, readonly values: ReadonlyArray<number | null> }>, readonly columns: ReadonlyArray<{ readonly key: string, readonly label: string, readonly unit: ReportUnit }> } | null };
 
 export type SpendByAgentQueryVariables = Exact<{
   timeZone?: string | null | undefined;
 }>;
 
 
-export type SpendByAgentQuery = { readonly listTeam: ReadonlyArray<{ readonly agentId: string, readonly spentThisMonthCents: number, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string } }> | null };
+export type SpendByAgentQuery = { readonly listTeam: { readonly total: number, readonly items: ReadonlyArray<{ readonly agentId: string, readonly spentThisMonthCents: number, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string } }> } | null };
 
 export type TeamQueryVariables = Exact<{
   unitId?: string | null | undefined;
   timeZone?: string | null | undefined;
+  search?: string | null | undefined;
+  sort?: TeamSort | null | undefined;
+  descending?: boolean | null | undefined;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
 }>;
 
 
-export type TeamQuery = { readonly listTeam: ReadonlyArray<{ readonly agentId: string, readonly unitName: string | null, readonly fundsCents: number, readonly walletsCents: number, readonly lowWallets: number, readonly leadsThisMonth: number, readonly spentThisMonthCents: number, readonly waitingLeads: number, readonly lastPurchaseAt: string | null, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: UserStatus } }> | null };
+export type TeamQuery = { readonly listTeam: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly agentId: string, readonly unitName: string | null, readonly fundsCents: number, readonly walletsCents: number, readonly lowWallets: number, readonly leadsThisMonth: number, readonly spentThisMonthCents: number, readonly waitingLeads: number, readonly lastPurchaseAt: string | null, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: UserStatus } }> } | null };
 
 export type FundWalletStatusQueryVariables = Exact<{
   agentId: string;
@@ -1475,9 +1528,10 @@ export interface Documents {
   "\n  mutation MoveOrgUnit($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: false) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<MoveOrgUnitMutation, MoveOrgUnitMutationVariables>
   "\n  mutation RenameOrgUnit($unitId: ID!, $name: String!) {\n    renameOrgUnit(unitId: $unitId, name: $name) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<RenameOrgUnitMutation, RenameOrgUnitMutationVariables>
   "\n  query UnitNamesNow {\n    listOrgUnits {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<UnitNamesNowQuery, UnitNamesNowQueryVariables>
+  "\n  query UnitAgents($unitId: ID!, $limit: Int, $nextToken: String) {\n    listUnitAgents(unitId: $unitId, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        firstName\n        lastName\n        email\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<UnitAgentsQuery, UnitAgentsQueryVariables>
   "\n  mutation AssignUserToUnit($userId: ID!, $unitId: ID) {\n    assignUserToUnit(userId: $userId, unitId: $unitId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AssignUserToUnitMutation, AssignUserToUnitMutationVariables>
   "\n  query UnitChoices {\n    listOrgUnits {\n      id\n      name\n      level\n    }\n  }\n": TypedDocumentNode<UnitChoicesQuery, UnitChoicesQueryVariables>
-  "\n  query UnitBalances {\n    listTeam {\n      agentId\n      unitId\n      fundsCents\n      walletsCents\n    }\n  }\n": TypedDocumentNode<UnitBalancesQuery, UnitBalancesQueryVariables>
+  "\n  query UnitBalances($limit: Int, $nextToken: String) {\n    listTeam(limit: $limit, nextToken: $nextToken) {\n      items {\n        agentId\n        unitId\n        fundsCents\n        walletsCents\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<UnitBalancesQuery, UnitBalancesQueryVariables>
   "\n  query FindForAgent($search: String!) {\n    listMyLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listOpenLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listTransactions(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<FindForAgentQuery, FindForAgentQueryVariables>
   "\n  query FindPeople($search: String!, $roles: [UserRole!]) {\n    listUsers(limit: 6, filters: { search: $search, roles: $roles }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindPeopleQuery, FindPeopleQueryVariables>
   "\n  query FindTeamLeads($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindTeamLeadsQuery, FindTeamLeadsQueryVariables>
@@ -1548,7 +1602,7 @@ export interface Documents {
   "\n  query MarketPerformance($period: PeriodInput!, $unitId: ID) {\n    getMarketPerformance(period: $period, unitId: $unitId) {\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
   "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      supportEmail\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
   "\n  query AdminLeadSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AdminLeadSourcesQuery, AdminLeadSourcesQueryVariables>
-  "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n      agents {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
+  "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
   "\n  query PeopleAndSources {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n        status\n        createdAt\n      }\n      total\n    }\n    agents: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {\n      total\n    }\n    pending: listUsers(limit: 1, filters: { statuses: [PENDING] }) {\n      total\n    }\n    sources: listLeadSources(limit: 8) {\n      items {\n        id\n        sourceId\n        name\n        status\n        finalCostPerLead\n      }\n      total\n    }\n    activeSources: listLeadSources(limit: 1, activeOnly: true) {\n      total\n    }\n  }\n": TypedDocumentNode<PeopleAndSourcesQuery, PeopleAndSourcesQueryVariables>
   "\n  query RevenueBySource($period: PeriodInput!) {\n    getMarketPerformance(period: $period) {\n      cells {\n        sourceId\n        revenueCents\n      }\n    }\n  }\n": TypedDocumentNode<RevenueBySourceQuery, RevenueBySourceQueryVariables>
   "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
@@ -1562,11 +1616,12 @@ export interface Documents {
   "\n  query AgentsInCharge($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        metrics {\n          totalLeads\n          activeLeads\n          totalWalletBalanceCents\n          lastActivityAt\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentsInChargeQuery, AgentsInChargeQueryVariables>
   "\n  query ManagerOverview($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      unitNames\n      agentCount\n      leadsThisMonth\n      spentThisMonthCents\n      heldCents\n      waitingLeads\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<ManagerOverviewQuery, ManagerOverviewQueryVariables>
   "\n  query TeamLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          customerName\n          state\n          leadSourceName\n          priceCents\n          agentId\n        }\n        agentName\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamLeadsQuery, TeamLeadsQueryVariables>
-  "\n  query TeamAgents {\n    listTeam {\n      agentId\n      user {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<TeamAgentsQuery, TeamAgentsQueryVariables>
-  "\n  query TeamPerformance($period: PeriodInput!, $unitId: ID) {\n    getTeamPerformance(period: $period, unitId: $unitId) {\n      rows {\n        agentId\n        agentName\n        unitName\n        smallSample\n        current {\n          leads\n          contacted\n          funded\n          spentCents\n          conversionRate\n          medianMinutesToContact\n        }\n        prior {\n          leads\n        }\n      }\n      total {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n      priorTotal {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n    }\n  }\n": TypedDocumentNode<TeamPerformanceQuery, TeamPerformanceQueryVariables>
-  "\n  query Report($kind: ReportKind!, $period: PeriodInput!, $unitId: ID) {\n    getReport(kind: $kind, period: $period, unitId: $unitId) {\n      kind\n      rowLabel\n      columns {\n        key\n        label\n        unit\n      }\n      rows {\n        key\n        label\n        values\n      }\n      formula\n    }\n  }\n": TypedDocumentNode<ReportQuery, ReportQueryVariables>
-  "\n  query SpendByAgent($timeZone: String) {\n    listTeam(timeZone: $timeZone) {\n      agentId\n      user {\n        id\n        firstName\n        lastName\n        email\n      }\n      spentThisMonthCents\n    }\n  }\n": TypedDocumentNode<SpendByAgentQuery, SpendByAgentQueryVariables>
-  "\n  query Team($unitId: ID, $timeZone: String) {\n    listTeam(unitId: $unitId, timeZone: $timeZone) {\n      agentId\n      user {\n        id\n        firstName\n        lastName\n        email\n        status\n      }\n      unitName\n      fundsCents\n      walletsCents\n      lowWallets\n      leadsThisMonth\n      spentThisMonthCents\n      waitingLeads\n      lastPurchaseAt\n    }\n  }\n": TypedDocumentNode<TeamQuery, TeamQueryVariables>
+  "\n  query TeamAgents($limit: Int, $nextToken: String) {\n    listTeam(limit: $limit, nextToken: $nextToken) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n        }\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<TeamAgentsQuery, TeamAgentsQueryVariables>
+  "\n  query TeamPerformance(\n    $period: PeriodInput!\n    $unitId: ID\n    $sort: PerformanceSort\n    $descending: Boolean\n    $limit: Int\n    $nextToken: String\n  ) {\n    getTeamPerformance(\n      period: $period\n      unitId: $unitId\n      sort: $sort\n      descending: $descending\n      limit: $limit\n      nextToken: $nextToken\n    ) {\n      nextToken\n      agentCount\n      rows {\n        agentId\n        agentName\n        unitName\n        smallSample\n        current {\n          leads\n          contacted\n          funded\n          spentCents\n          conversionRate\n          medianMinutesToContact\n        }\n        prior {\n          leads\n        }\n      }\n    }\n  }\n": TypedDocumentNode<TeamPerformanceQuery, TeamPerformanceQueryVariables>
+  "\n  query TeamTotals($period: PeriodInput!, $unitId: ID, $limit: Int) {\n    getTeamPerformance(period: $period, unitId: $unitId, sort: LEADS, descending: true, limit: $limit) {\n      rows {\n        agentId\n        agentName\n        current {\n          leads\n        }\n      }\n      total {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n      priorTotal {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n    }\n  }\n": TypedDocumentNode<TeamTotalsQuery, TeamTotalsQueryVariables>
+  "\n  query Report($kind: ReportKind!, $period: PeriodInput!, $unitId: ID, $limit: Int, $nextToken: String) {\n    getReport(kind: $kind, period: $period, unitId: $unitId, limit: $limit, nextToken: $nextToken) {\n      kind\n      rowLabel\n      rows {\n        key\n        label\n        values\n      }\n      nextToken\n      total\n      columns {\n        key\n        label\n        unit\n      }\n      formula\n    }\n  }\n": TypedDocumentNode<ReportQuery, ReportQueryVariables>
+  "\n  query SpendByAgent($timeZone: String) {\n    listTeam(timeZone: $timeZone, sort: SPENT, descending: true, limit: 20) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n        }\n        spentThisMonthCents\n      }\n      total\n    }\n  }\n": TypedDocumentNode<SpendByAgentQuery, SpendByAgentQueryVariables>
+  "\n  query Team(\n    $unitId: ID\n    $timeZone: String\n    $search: String\n    $sort: TeamSort\n    $descending: Boolean\n    $limit: Int\n    $nextToken: String\n  ) {\n    listTeam(\n      unitId: $unitId\n      timeZone: $timeZone\n      search: $search\n      sort: $sort\n      descending: $descending\n      limit: $limit\n      nextToken: $nextToken\n    ) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n          status\n        }\n        unitName\n        fundsCents\n        walletsCents\n        lowWallets\n        leadsThisMonth\n        spentThisMonthCents\n        waitingLeads\n        lastPurchaseAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamQuery, TeamQueryVariables>
   "\n    query FundWalletStatus($agentId: ID!) {\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        ...AddFundsDialog_status\n      }\n    }\n  ": TypedDocumentNode<FundWalletStatusQuery, FundWalletStatusQueryVariables>
   "\n    query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n      listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          id\n          ...LeadRow_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<OpenLeadsQuery, OpenLeadsQueryVariables>
   "\n  query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, filters: $filters) {\n      items {\n        id\n        createdAt\n        priceCents\n        score\n        loanAmount\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<LatestOpenLeadsQuery, LatestOpenLeadsQueryVariables>

@@ -55,15 +55,23 @@ export type Query = {
   readonly getNotificationPreferences?: Maybe<NotificationPreferences>;
   /** Capability HIERARCHY. Every unit that the reader may see, parents before children. */
   readonly listOrgUnits?: Maybe<ReadonlyArray<OrgUnit>>;
-  /** Capability TEAM. The reader's agents, or those of one unit and below. */
-  readonly listTeam?: Maybe<ReadonlyArray<TeamMember>>;
+  /** Capability HIERARCHY. Agents in the unit itself, by name. */
+  readonly listUnitAgents?: Maybe<UserConnection>;
+  /**
+   * Capability TEAM. The reader's agents, or those of one unit and below, by name unless `sort` says otherwise. `search` is
+   * part of a name, an e-mail address or a unit's name.
+   */
+  readonly listTeam?: Maybe<TeamConnection>;
   /** Capability TEAM. What needs a manager's attention, most urgent first. */
   readonly getManagerOverview?: Maybe<ManagerOverview>;
   /** Capability TEAM. Bought leads of the reader's agents. */
   readonly listTeamLeads?: Maybe<TeamLeadConnection>;
-  /** Capability PERFORMANCE. One row an agent, with the same number of days right before the period beside it. */
+  /**
+   * Capability PERFORMANCE. One row an agent, with the same number of days right before the period beside it. Rows are
+   * paged, whoever bought most first unless `sort` says otherwise; totals are those of all agents.
+   */
   readonly getTeamPerformance?: Maybe<TeamPerformance>;
-  /** Capability REPORTS. */
+  /** Capability REPORTS. Rows of agents are paged. */
   readonly getReport?: Maybe<Report>;
   /** Capability REPORTS. The administrator's dashboard. */
   readonly getAdminOverview?: Maybe<AdminOverview>;
@@ -199,9 +207,21 @@ export type QuerylistOrgUnitsArgs = {
 };
 
 
+export type QuerylistUnitAgentsArgs = {
+  unitId: Scalars['ID']['input'];
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QuerylistTeamArgs = {
   unitId?: InputMaybe<Scalars['ID']['input']>;
   timeZone?: InputMaybe<Scalars['String']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  sort?: InputMaybe<TeamSort>;
+  descending?: InputMaybe<Scalars['Boolean']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -220,6 +240,10 @@ export type QuerylistTeamLeadsArgs = {
 export type QuerygetTeamPerformanceArgs = {
   period: PeriodInput;
   unitId?: InputMaybe<Scalars['ID']['input']>;
+  sort?: InputMaybe<PerformanceSort>;
+  descending?: InputMaybe<Scalars['Boolean']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -227,6 +251,8 @@ export type QuerygetReportArgs = {
   kind: ReportKind;
   period: PeriodInput;
   unitId?: InputMaybe<Scalars['ID']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1689,6 +1715,21 @@ export type TeamMember = {
   readonly lastPurchaseAt?: Maybe<Scalars['String']['output']>;
 };
 
+export type TeamSort =
+  | 'NAME'
+  | 'UNIT'
+  | 'WAITING'
+  | 'LEADS'
+  | 'SPENT'
+  | 'BALANCE';
+
+export type TeamConnection = {
+  readonly __typename?: 'TeamConnection';
+  readonly items: ReadonlyArray<TeamMember>;
+  readonly nextToken?: Maybe<Scalars['String']['output']>;
+  readonly total: Scalars['Int']['output'];
+};
+
 export type AttentionKind =
   | 'TOP_UP_FAILED'
   | 'RETURN_WAITING'
@@ -1771,11 +1812,24 @@ export type PerformanceRow = {
   readonly smallSample: Scalars['Boolean']['output'];
 };
 
+export type PerformanceSort =
+  | 'AGENT'
+  | 'LEADS'
+  | 'FUNDED'
+  /** Agents with fewer than 10 leads come last. */
+  | 'RATE'
+  | 'SPENT'
+  /** Median minutes to contact; descending is the quickest first. */
+  | 'SPEED';
+
 export type TeamPerformance = {
   readonly __typename?: 'TeamPerformance';
   readonly period: Period;
   readonly priorPeriod: Period;
   readonly rows: ReadonlyArray<PerformanceRow>;
+  readonly nextToken?: Maybe<Scalars['String']['output']>;
+  /** Agents in all. */
+  readonly agentCount: Scalars['Int']['output'];
   readonly total: PerformanceFigures;
   readonly priorTotal: PerformanceFigures;
 };
@@ -1818,6 +1872,9 @@ export type Report = {
   readonly rowLabel: Scalars['String']['output'];
   readonly columns: ReadonlyArray<ReportColumn>;
   readonly rows: ReadonlyArray<ReportRow>;
+  readonly nextToken?: Maybe<Scalars['String']['output']>;
+  /** Rows in all. */
+  readonly total: Scalars['Int']['output'];
   /** How the figures are made, in a sentence. */
   readonly formula: Scalars['String']['output'];
 };

@@ -1,0 +1,109 @@
+/** Something that rows are added to and taken from: a sum, a list in an order. */
+export interface Fold<Row> {
+  add(row: Row): void
+  remove(row: Row): void
+}
+
+/** What a change is about: an agent and all that is his, or the leads of one source in one state. */
+export type Topic = 'agent' | 'cell'
+
+export interface Asked<Row> {
+  /** Names the figures: whose, and of which time. Two questions of one name have one answer. */
+  readonly question: string
+  readonly topic: Topic
+  /** All whom the figures are about; read only when nothing is kept yet. */
+  readonly ids: () => Iterable<string>
+  /** One's own row; undefined for whoever does not belong to it. */
+  readonly rowOf: (id: string) => Row | undefined
+}
+
+/** The rows that a question is answered from, and what they come to. */
+export class KeptRows<Row> {
+  private readonly rows = new Map<string, Row>()
+  private readonly folds = new Map<string, Fold<Row>>()
+  private readonly touched = new Set<string>()
+
+  constructor(readonly topic: Topic) {}
+
+  get size(): number {
+    return this.rows.size
+  }
+
+  get(id: string): Row | undefined {
+    return this.rows.get(id)
+  }
+
+  /** Made of all rows when it is first asked for, and kept from then on. */
+  fold<Kept extends Fold<Row>>(name: string, make: () => Kept): Kept {
+    const known = this.folds.get(name)
+    // A name stands for one kind of fold.
+    if (known) return known as Kept
+    const fold = make()
+    for (const row of this.rows.values()) fold.add(row)
+    this.folds.set(name, fold)
+    return fold
+  }
+
+  touch(id: string): void {
+    this.touched.add(id)
+  }
+
+  begin({ ids, rowOf }: Asked<Row>): number {
+    let made = 0
+    for (const id of ids()) {
+      const row = rowOf(id)
+      made++
+      if (row !== undefined) this.rows.set(id, row)
+    }
+    return made
+  }
+
+  /** Makes the rows of all who were touched anew, and answers how many these were. */
+  settle({ rowOf }: Asked<Row>): number {
+    const made = this.touched.size
+    for (const id of this.touched) {
+      const before = this.rows.get(id)
+      const row = rowOf(id)
+      if (before !== undefined) for (const fold of this.folds.values()) fold.remove(before)
+      if (row === undefined) this.rows.delete(id)
+      else {
+        this.rows.set(id, row)
+        for (const fold of this.folds.values()) fold.add(row)
+      }
+    }
+    this.touched.clear()
+    return made
+  }
+}
+
+/** As many questions as a few screens ask; whoever comes back to an older one waits for its rows once more. */
+const MOST_QUESTIONS = 10
+
+/**
+ * Figures over many, kept from one question to the next. Whatever changes a record or the ledger touches those whom it is
+ * about, whether it is done or taken back; the next answer makes their rows anew and no others (docs/decisions/013-kept-sums.md).
+ */
+export class KeptSums {
+  /** The one that was asked last stands last. */
+  private readonly kept = new Map<string, KeptRows<never>>()
+  /** Rows made so far: what the answers have cost. */
+  rowsMade = 0
+
+  touch(topic: Topic, id: string | null): void {
+    if (this.kept.size === 0 || id === null) return
+    for (const rows of this.kept.values()) if (rows.topic === topic) rows.touch(id)
+  }
+
+  rows<Row>(asked: Asked<Row>): KeptRows<Row> {
+    const { question, topic } = asked
+    // A question names what its rows are.
+    const known = this.kept.get(question) as KeptRows<Row> | undefined
+    const rows = known ?? new KeptRows<Row>(topic)
+    this.rowsMade += known ? rows.settle(asked) : rows.begin(asked)
+    this.kept.delete(question)
+    this.kept.set(question, rows as KeptRows<never>)
+    const [oldest] = this.kept.keys()
+    if (this.kept.size > MOST_QUESTIONS && oldest !== undefined) this.kept.delete(oldest)
+    return rows
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { companyWorld, START_MS } from '../../world/testing/company-world'
+import { HOUR_MS } from '../calendar'
+import { getTeamPerformance } from '../performance/team-performance'
+import { daysIn } from '../zone-days'
+import { listTeam } from './members'
+
+const days = daysIn('UTC')
+
+it('puts the team in the order of a figure, either way, and equals by name', () => {
+  const company = companyWorld()
+  const team = (descending: boolean) =>
+    company.read('user-admin', (ctx) => listTeam(ctx, days, { sort: 'BALANCE', descending }).items)
+  const held = team(true).map(({ fundsCents, walletsCents }) => fundsCents + walletsCents)
+  expect(held).toEqual(held.toSorted((left, right) => right - left))
+  expect(held[0]).toBeGreaterThan(0)
+  const names = team(false)
+    .filter(({ fundsCents, walletsCents }) => fundsCents + walletsCents === 0)
+    .map(({ user }) => `${user.firstName} ${user.lastName}`.toLowerCase())
+  expect(names).toEqual(names.toSorted())
+})
+
+it('finds members by a part of their name, address or unit, and pages what it finds', () => {
+  const company = companyWorld()
+  const found = (search: string, limit = 50) =>
+    company.read('user-admin', (ctx) => listTeam(ctx, days, { search, limit }))
+  const { items, total } = found(' north PIER ')
+  expect(items.length).toBeGreaterThan(0)
+  expect(items.every(({ unitName }) => unitName === 'North Pier')).toBe(true)
+  expect(found('north pier', 1)).toMatchObject({ items: [items[0]], total })
+})
+
+it('puts small samples after the others by rate, whichever way it is sorted', () => {
+  const company = companyWorld((_, addLead) => {
+    const sold = { agentId: 'user-agent', paidById: 'user-agent', purchasedAt: START_MS - HOUR_MS } as const
+    for (let n = 100; n < 112; n++) addLead({ id: `lead-${n}`, status: 'SOLD', ...sold })
+  })
+  const period = { from: '2026-11-01T00:00:00Z', to: '2026-11-21T00:00:00Z', timeZone: 'UTC' }
+  for (const descending of [true, false]) {
+    const { rows } = company.read('user-admin', (ctx) => getTeamPerformance(ctx, { period, sort: 'RATE', descending }))
+    expect(rows.map(({ smallSample }) => smallSample)).toEqual(rows.map((_, i) => i > 0))
+  }
+})

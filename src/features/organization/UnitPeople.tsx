@@ -1,0 +1,49 @@
+import type { JSX } from 'react'
+import { personName } from '../../lib/words/person-words'
+import { Button } from '../../ui/button/Button'
+import { Money } from '../../ui/figure/Money'
+import { Avatar } from '../../ui/mark/Avatar'
+import { Stack, Text } from '../../ui/page/layout'
+import type { OrgUnit, UnitPerson } from './units'
+import type { UnitMoney } from './use-unit-money'
+import styles from './UnitPanel.module.css'
+
+export interface UnitPeopleProps {
+  unit: OrgUnit
+  money: UnitMoney | null
+  onUnassign: (person: UnitPerson, unit: OrgUnit) => void
+  title: string
+  people: readonly UnitPerson[]
+}
+
+/** People of a unit, each with what they hold, and a way out of it. */
+export function UnitPeople({ title, people, unit, money, onUnassign }: UnitPeopleProps): JSX.Element {
+  return (
+    <Stack gap="1">
+      <strong>{title}</strong>
+      {people.length === 0 ? (
+        <Text as="span" color="fg.muted">
+          No one
+        </Text>
+      ) : null}
+      {people.map((person) => {
+        const held = money?.byAgent.get(person.id)
+        return (
+          <div key={person.id} className={styles.person}>
+            <Avatar name={personName(person)} size={28} />
+            <span className={styles.name}>{personName(person)}</span>
+            {held === undefined ? null : <Money cents={held} />}
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Remove ${personName(person)} from ${unit.name}`}
+              onClick={() => onUnassign(person, unit)}
+            >
+              Remove
+            </Button>
+          </div>
+        )
+      })}
+    </Stack>
+  )
+}
