@@ -67,20 +67,34 @@ export function chunkGroups(root: string) {
 
 /**
  * What the backend's thread needs before it can answer is one file, however much of it is shared with what comes later, and
- * so is what signing in needs, which a link may ask for while the world is made. The entry is not part of either: no file
+ * so are what signing in needs, which a link may ask for while the world is made, and the rules for documents. The entry is not part of either: no file
  * may import an entry (lone-entry.ts).
  */
 export function threadChunkGroups(root: string) {
   let start: Set<string> | undefined
   let identity: Set<string> | undefined
+  let rules: Set<string> | undefined
   return [
     {
       name(id: string, graph: ModuleGraph) {
         start ??= closureOf(`${root}/mocks/hosts/browser/thread-host.ts`, graph)
-        if (start.has(id)) return validation.test(id) ? null : 'thread'
+        return start.has(id) && !validation.test(id) ? 'thread' : null
+      },
+      priority: 1,
+    },
+    {
+      name(id: string, graph: ModuleGraph) {
         identity ??= closureOf(`${root}/mocks/identity/wire.ts`, graph)
         return identity.has(id) ? 'identity' : null
       },
+      priority: 0,
+    },
+    {
+      name(id: string, graph: ModuleGraph) {
+        rules ??= closureOf(`${root}/mocks/graphql/validation.ts`, graph)
+        return rules.has(id) ? 'validation' : null
+      },
+      priority: 0,
     },
   ]
 }
