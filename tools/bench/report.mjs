@@ -1,13 +1,13 @@
 /** @param {number} value @param {number} [digits] */
-const fixed = (value, digits = 0) => value.toLocaleString('en-US', { maximumFractionDigits: digits })
+export const fixed = (value, digits = 0) => value.toLocaleString('en-US', { maximumFractionDigits: digits })
 
 /** @param {string[]} head @param {string[][]} rows */
-function table(head, rows) {
+export function table(head, rows) {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /** @param {boolean} holds */
-const mark = (holds) => (holds ? 'holds' : 'MISSED')
+export const mark = (holds) => (holds ? 'holds' : 'MISSED')
 
 /**
  * @param {{ worlds: import('./backend').BackendFigures[], requests: import('./backend').RequestFigures[] }} figures
@@ -51,54 +51,6 @@ ${table(
     ['`scale` ready ≤ 8 s', `${fixed(scale.readyMs / 1000, 1)} s`, mark(scale.readyMs <= 8000)],
   ],
 )}
-`
-}
-
-/**
- * @typedef {object} FirstData medians of one build under one profile
- * @property {string} name
- * @property {string} profile
- * @property {number} js kB of JavaScript before the first rows, gzipped
- * @property {number} dataMs until the first rows
- * @property {number} warmMs the same on the second visit
- * @property {number} heapMb
- */
-
-const targets = /** @type {Record<string, { js: number, ratio: number }>} */ ({
-  live: { js: 230, ratio: 1.1 },
-  demo: { js: 340, ratio: 1.2 },
-})
-
-/** @param {FirstData[]} figures @returns {string} */
-export function firstDataReport(figures) {
-  const floors = new Map(figures.filter(({ name }) => name === 'stack').map((figure) => [figure.profile, figure]))
-  const rows = figures.map(({ name, profile, js, dataMs, warmMs, heapMb }) => [
-    name,
-    profile,
-    fixed(js),
-    fixed(dataMs / 1000, 2),
-    fixed(dataMs / (floors.get(profile)?.dataMs ?? Number.NaN), 2),
-    fixed(warmMs / 1000, 2),
-    fixed(heapMb, 1),
-  ])
-  const checks = figures.flatMap(({ name, profile, js, dataMs }) => {
-    const target = targets[name]
-    const floor = floors.get(profile)
-    if (!target || !floor || profile !== 'mobile') return []
-    const ratio = dataMs / floor.dataMs
-    return [
-      [`${name}: JavaScript ≤ ${target.js} kB`, `${fixed(js)} kB`, mark(js <= target.js)],
-      [`${name}: first rows ≤ ${target.ratio} × stack`, `× ${fixed(ratio, 2)}`, mark(ratio <= target.ratio)],
-    ]
-  })
-  return `## First data
-
-Cold deep link to the marketplace, signed in, until the first rows stand there; medians. \`stack\` is the floor: React, Chakra,
-Apollo and a router with one table and its data at once. \`demo\` carries the whole backend. \`mobile\` is 150 ms, 1.6 Mbit/s, CPU ÷ 4.
-
-${table(['build', 'profile', 'JavaScript before, kB gz', 'first rows, s', '× stack', 'second visit, s', 'heap, MB'], rows)}
-
-${table(['target', 'measured', ''], checks)}
 `
 }
 

@@ -3,6 +3,7 @@ import { ApolloProvider, useQuery } from '@apollo/client/react'
 import { act, render, screen } from '@testing-library/react'
 import type { JSX } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultOptions } from '../../lib/graphql/apollo-defaults'
 import { useIdle } from './use-idle'
 
 const question = gql`
@@ -29,7 +30,7 @@ function open() {
       }),
   )
   render(
-    <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache() })}>
+    <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache(), defaultOptions })}>
       <Page />
     </ApolloProvider>,
   )
