@@ -13,7 +13,7 @@ async function fetchedFor(address: string, isDemo: boolean): Promise<string[]> {
       return Promise.resolve(() => null)
     })
   }
-  await preloadFirstScreen('/desk/', new URL(address, 'http://app.test/desk/') as unknown as Location, isDemo)
+  await preloadFirstScreen('/desk/', new URL(address, 'http://app.test/desk/'), isDemo)
   return fetched
 }
 
