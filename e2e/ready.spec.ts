@@ -106,13 +106,13 @@ test.describe('where the backend cannot start', () => {
 
   test('sandbox.ready says so when no host runs it', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
-    await page.route('**/durable-backend-*.js', (route) => route.abort())
+    await page.route('**/begin-backend-*.js', (route) => route.abort())
     await page.goto('login')
     expect(await reasonNotReady(page)).toMatch(/^Error: The demo’s backend could not be started in this browser/)
   })
 
   test('sandbox.ready says so when files of the demo are missing', async ({ page }) => {
-    await page.route(/assets\/(index|start)-.*\.js$/, (route) => route.abort())
+    await page.route(/assets\/loading-.*\.js$/, (route) => route.abort())
     await page.goto('login')
     expect(await reasonNotReady(page)).toMatch(/^TypeError: The demo could not be loaded whole/)
     await expect(page.evaluate(() => fetch('/graphql'))).rejects.toThrow('Reload the page')

@@ -12,8 +12,8 @@ if (container) {
       : undefined
 
   // The file of the first screen comes beside the app's own rather than after it, and is here when the app draws itself.
-  const firstScreen = preloadFirstScreen(import.meta.env.BASE_URL, location.pathname)
+  const firstScreen = preloadFirstScreen(import.meta.env.BASE_URL, location, import.meta.env.VITE_BACKEND === 'mock')
 
-  const [{ mount }] = await Promise.all([import('./app/mount'), firstScreen, backendStarted])
-  mount(container)
+  // No await of the module's own: the bundler would cut smaller files for its sake (rolldown's chunkOptimization).
+  void Promise.all([import('./app/mount'), firstScreen, backendStarted]).then(([{ mount }]) => mount(container))
 }

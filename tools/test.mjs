@@ -109,6 +109,7 @@ const steps = [
           whole('node', ['tools/build.mjs', 'demo']),
         ),
         await whole('node', atBase),
+        await whole('node', ['tools/first-page.mjs']),
       ].reduce(add),
   },
   { name: 'leaks', work: () => whole('node', ['tools/leak-scan.mjs', 'dist/live']) },

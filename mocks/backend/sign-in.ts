@@ -14,6 +14,11 @@ interface Answer {
   }
 }
 
+/** Fetches what the identity stand-in consists of before anybody signs in. Whoever signs in then says what is wrong with it. */
+export function prepareSignIn(): void {
+  import('../identity/wire').catch(() => undefined)
+}
+
 /** The stand-in takes any password but one. */
 const anyPassword = 'Sandbox-1'
 

@@ -33,6 +33,16 @@ describe('a host', () => {
     expect(await anew.listAside()).toEqual([])
   })
 
+  it('W2: sets a world of other rules aside also for one that is begun anew', async () => {
+    const { open } = hostMachine()
+    const first = await open()
+    credit(first.world, 101)
+    await first.flush()
+    const anew = await open({ rules: 'later', start: { nowMs: START_MS } })
+    expect(anew.setAside).toMatchObject(otherRules)
+    expect(await anew.listAside()).toHaveLength(1)
+  })
+
   it('W2: sets a world of other rules aside and says so, until that was noticed', async () => {
     const { open, clock } = hostMachine()
     const first = await open()

@@ -8,7 +8,7 @@ import { DiskFailure } from './keeping/disk'
 import { openedFrom, restored, takenUp, type Opened, type TakenUp } from './keeping/from-elsewhere'
 import { Keeper, type Keeping } from './keeping/keeper'
 import { headerOf, type StartOptions } from './keeping/new-world'
-import { openWorld } from './keeping/opening'
+import { legible, openWorld } from './keeping/opening'
 import { readWorld, Superseded } from './keeping/read-world'
 import { replay } from './keeping/replay'
 import type { Aside, Found } from './keeping/world-records'
@@ -80,7 +80,8 @@ export class WorldHost {
     const { start = {}, wallClock } = options
     const anew = start.scenario !== undefined || start.nowMs !== undefined
     const { found, failure } = await readWorld(storage, options.again === true)
-    const opening = found && !anew ? await openWorld(found, options) : undefined
+    // Who begins another world gives up the one that is kept, but not one that this program cannot read.
+    const opening = found && (anew ? await legible(found, options.rules) : await openWorld(found, options))
     if (found && opening && 'world' in opening) {
       const host = new WorldHost(storage, options, opening.world, undefined, true)
       if (opening.checkpoint === 'wrong') await host.dropCheckpoint(found.id)

@@ -1,5 +1,6 @@
 import { localStore } from '../../src/lib/browser/storage'
 import type { Fault } from '../faults/fault'
+import { tokenKey } from './keep-tokens'
 
 export interface Wish {
   readonly route?: string
@@ -45,12 +46,8 @@ export interface Tokens {
   readonly username: string
 }
 
-const tokenKey = 'cognito_tokens'
 /** The stand-in takes any password but one; a sign-up's own is never needed here, for its codes are in the inbox. */
 const anyPassword = 'Sandbox-1'
-
-/** Whoever's tokens these are is signed in as soon as the app looks, also where the browser stores nothing. */
-export const keepTokens = (tokens: object): void => localStore.set(tokenKey, JSON.stringify(tokens))
 
 /** Signs a person in at the identity stand-in, as the login page does. */
 export async function signIn(basePath: string, username: string): Promise<Tokens> {

@@ -1,20 +1,19 @@
 import { expect, it, vi } from 'vitest'
 import { BASE_URL, openSandbox } from '../backend/testing/sandbox'
-import { obeyAddress } from '../hosts/browser/address'
+import { obeyAddress } from '../hosts/obey-address'
 import { addressOfPerson, type AppPage } from './page'
 import { beginRecording, endRecording, followRecording, recordedSteps } from './recording'
 import { createSandbox } from './sandbox'
 
 /** The page of an app that loads at once: what an address asks for is done as when the app starts. */
 function pageOver(backend: { fetch(request: Request): Promise<Response> }) {
-  let loaded: Promise<void> = Promise.resolve()
+  let loaded: Promise<unknown> = Promise.resolve()
   const page: AppPage = {
     basePath: '/',
     username: () => 'agent',
     becomes: (username, wish) => {
       const address = new URL(addressOfPerson('/', username, wish), BASE_URL)
-      const ignored = { clean: () => undefined, keepTokens: () => undefined, offerLink: () => undefined }
-      loaded = obeyAddress('/', (request) => backend.fetch(request), { address, ...ignored })
+      loaded = obeyAddress('/', address, (request) => backend.fetch(request))
     },
     signOut: vi.fn(),
     goTo: vi.fn(),

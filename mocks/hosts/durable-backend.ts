@@ -1,4 +1,4 @@
-import type { Backend } from '../backend/backend'
+import type { Backend, BackendOptions } from '../backend/backend'
 import { createRenewingBackend } from './renewing-backend'
 import { openIndexedDbDisk } from './storage/indexed-db-disk'
 import { randomName } from './storage/random-name'
@@ -6,12 +6,16 @@ import { randomName } from './storage/random-name'
 /** So long nobody has asked for anything when the world's state is written down, in milliseconds. */
 const QUIET_MS = 4000
 
-/** The backend over the worlds that the browser keeps, for every page below one base path. */
-export async function createDurableBackend(basePath: string): Promise<Pick<Backend, 'fetch'>> {
+/** The backend over the worlds that the browser keeps, for every page below one base path; with `start`, in a world of its own. */
+export async function createDurableBackend(
+  basePath: string,
+  start?: BackendOptions['start'],
+): Promise<Pick<Backend, 'fetch'>> {
   const backend = await createRenewingBackend({
     basePath,
     disk: () => openIndexedDbDisk(`fairlead-world:${basePath}`),
     newName: randomName,
+    ...(start ? { start } : {}),
   })
   let underWay = 0
   let quiet: ReturnType<typeof setTimeout> | undefined

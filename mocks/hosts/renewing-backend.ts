@@ -133,16 +133,22 @@ async function diskOf(open: () => Promise<Disk>) {
 /** The whole backend, at the wire. */
 export function createRenewingBackend(
   options: Pick<RenewalOptions<Request, Response>, 'disk' | 'newName'> &
-    Pick<BackendOptions, 'basePath' | 'wallClock' | 'rules'>,
+    Pick<BackendOptions, 'basePath' | 'wallClock' | 'rules' | 'start'>,
 ): Promise<Renewal<Request, Response>> {
-  const { disk, newName, ...rest } = options
+  const { disk, newName, start, ...rest } = options
   let pictures: PictureStore | undefined
   return Renewal.begin<Request, Response>({
     disk,
     newName,
     open: async (keep, opened) => {
       pictures ??= picturesOn(opened)
-      const { host, fetch } = await createBackend({ ...rest, keep, pictures })
+      const { host, fetch } = await createBackend({
+        ...rest,
+        keep,
+        pictures,
+        // Whoever takes the place of a backend goes on with its world.
+        ...(start && !keep.again ? { start } : {}),
+      })
       return { host, answer: fetch }
     },
     copy: (request) => request.clone(),

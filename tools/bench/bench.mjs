@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util'
 import { run } from '../run.mjs'
 import { measureFirstData } from './first-data.mjs'
 import { measureHttpHost } from './http-host.mjs'
-import { backendReport, firstDataReport, httpHostReport, keepingReport, screensReport } from './report.mjs'
+import { firstDataReport } from './first-data-report.mjs'
 import { operationsReport } from './operations-report.mjs'
+import { backendReport, httpHostReport, keepingReport, screensReport } from './report.mjs'
 import { measureScreens } from './screens.mjs'
 
 const all = ['backend', 'operations', 'keeping', 'http-host', 'screens', 'first-data']

@@ -1,58 +1,46 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
 import { ensureBrowser } from '../browsers.mjs'
-import { servePreview } from '../preview-server.mjs'
 import { run } from '../run.mjs'
+import { buildFloors, floorAnswer } from './floors.mjs'
+import { liveSettings, liveTokens, page, rehearse } from './rehearsal.mjs'
+import { watchVisit } from './visit.mjs'
 
 const work = '.bench'
-const page = { url: '/marketplace', dataSelector: 'table tbody tr', dataMin: 10 }
+const profiles = ['mobile', 'none']
 
-const pool = 'us-east-1_bench'
-const clientId = 'bench-client'
-const liveSettings = {
-  VITE_AWS_REGION: 'us-east-1',
-  VITE_COGNITO_USER_POOL_ID: pool,
-  VITE_COGNITO_CLIENT_ID: clientId,
-  VITE_GRAPHQL_ENDPOINT: '/graphql',
-  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_bench',
-}
+/** What a sales person sends: opened by somebody who has never been here. */
+const link = `${page.url}?scenario=funded-agent&as=agent&console=off`
 
 /**
  * @param {string} tools folder of the measuring tool
  * @param {string} runs
- * @returns {Promise<import('./report.mjs').FirstData[]>}
+ * @returns {Promise<import('./first-data-report.mjs').FirstDataFigures>}
  */
 export async function measureFirstData(tools, runs) {
   const executablePath = await ensureBrowser('chromium')
   mkdirSync(work, { recursive: true })
-  await run('node', [`${tools}/build-floor.mjs`], { quiet: true })
+  await buildFloors(tools, work)
   await run('node', ['tools/build.mjs', 'demo'], { quiet: true })
   await run('node', ['tools/build.mjs', 'live', '--out', `${work}/live`], { quiet: true, env: liveSettings })
   const { tokens, answers } = await rehearse(executablePath)
+  const live = { cognito_tokens: liveTokens(tokens) }
 
+  const floor = {
+    url: '/leads',
+    dataSelector: '.row',
+    dataMin: 20,
+    auth: { localStorage: { token: 'x' } },
+    routes: { 'POST /graphql': floorAnswer() },
+  }
   const targets = [
-    {
-      name: 'stack',
-      dist: 'floor/dist/stack',
-      url: '/leads',
-      dataSelector: '.row',
-      dataMin: 20,
-      auth: { localStorage: { token: 'x' } },
-      routes: { 'POST /graphql': floorAnswer() },
-    },
-    {
-      name: 'live',
-      dist: 'live',
-      ...page,
-      auth: { localStorage: { cognito_tokens: liveTokens(tokens) } },
-      routes: { 'POST /graphql': answers },
-    },
+    { name: 'stack', dist: 'floor/dist/stack', ...floor },
+    { name: 'stack at once', dist: 'floor/dist/stack-at-once', ...floor },
+    { name: 'live', dist: 'live', ...page, auth: { localStorage: live }, routes: { 'POST /graphql': answers } },
     { name: 'demo', dist: '../dist/demo', ...page, auth: { localStorage: { cognito_tokens: tokens } } },
+    { name: 'link', dist: '../dist/demo', ...page, url: link },
   ]
   writeFileSync(`${work}/targets.json`, JSON.stringify({ floor: 'stack', encoding: 'gzip', targets }))
   const results = `${work}/results.json`
-  const profiles = ['mobile', 'none']
   await run(
     'node',
     [
@@ -70,15 +58,29 @@ export async function measureFirstData(tools, runs) {
     { env: { CHROMIUM: executablePath } },
   )
   const { raw } = JSON.parse(readFileSync(results, 'utf8'))
-  return profiles.flatMap((profile) => targets.map(({ name }) => figuresOf(name, profile, raw[name]?.[profile] ?? [])))
+  return {
+    medians: profiles.flatMap((profile) =>
+      targets.map(({ name }) => figuresOf(name, profile, raw[name]?.[profile] ?? [])),
+    ),
+    visits: [
+      await watchVisit(executablePath, { name: 'live', folder: `${work}/live`, page, storage: live, answers }),
+      await watchVisit(executablePath, {
+        name: 'demo',
+        folder: 'dist/demo',
+        page,
+        storage: { cognito_tokens: tokens },
+      }),
+      await watchVisit(executablePath, { name: 'link', folder: 'dist/demo', page: { ...page, url: link } }),
+    ],
+  }
 }
 
 /**
- * @typedef {{ mark: number, heapMB: number, before: { js: number } }} Visit
+ * @typedef {{ mark: number, fcp: number, heapMB: number, before: { js: number, req: number } }} Visit
  * @param {string} name
  * @param {string} profile
  * @param {{ data: Visit, warm: Visit }[]} visits
- * @returns {import('./report.mjs').FirstData}
+ * @returns {import('./first-data-report.mjs').FirstData}
  */
 function figuresOf(name, profile, visits) {
   const median = (/** @type {(visit: { data: Visit, warm: Visit }) => number} */ read) => {
@@ -89,94 +91,10 @@ function figuresOf(name, profile, visits) {
     name,
     profile,
     js: median(({ data }) => data.before.js) / 1024,
+    requests: median(({ data }) => data.before.req),
+    fcpMs: median(({ data }) => data.fcp),
     dataMs: median(({ data }) => data.mark),
     warmMs: median(({ warm }) => warm.mark),
     heapMb: median(({ data }) => data.heapMB),
   }
-}
-
-/**
- * Visits the page once in the demo: its tokens are those of a person signed in, and its answers are what a server would
- * say, all operations in one, for the live build.
- * @param {string} executablePath
- */
-async function rehearse(executablePath) {
-  const { address, close } = await servePreview({ folder: 'dist/demo' })
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath, args })
-  try {
-    const tab = await browser.newPage()
-    await tab.goto(`${address}login?as=agent`)
-    await tab.waitForURL('**/dashboard')
-    await tab.goto(address + page.url.slice(1))
-    await tab
-      .locator(page.dataSelector)
-      .nth(page.dataMin - 1)
-      .waitFor()
-    // Shell and table ask for more than the first rows.
-    await setTimeout(3000)
-    const tokens = await tab.evaluate(() => localStorage.getItem('cognito_tokens') ?? '')
-    /** @type {{ service: string, answer: { data?: object } }[]} */
-    const log = await tab.evaluate(async () => (await fetch('/__sandbox/requests?after=0')).json())
-    const answers = log.filter(({ service }) => service === 'graphql').map(({ answer }) => answer.data)
-    return { tokens, answers: { data: answers.reduce(joined, {}) } }
-  } finally {
-    await browser.close()
-    await close()
-  }
-}
-
-/**
- * One answer that serves both operations: what the first has said stays, the second adds fields.
- * @param {unknown} first
- * @param {unknown} second
- * @returns {unknown}
- */
-function joined(first, second) {
-  if (!isRecord(first) || !isRecord(second)) return first ?? second
-  const added = Object.entries(second).map(([key, value]) => [key, key in first ? joined(first[key], value) : value])
-  const both = { ...first, ...Object.fromEntries(added) }
-  return Array.isArray(first) ? Object.values(both) : both
-}
-
-/** @param {unknown} value @returns {value is Record<string, unknown>} */
-function isRecord(value) {
-  return typeof value === 'object' && value !== null
-}
-
-/**
- * The same person with a token set that a live build takes for valid; nobody checks its signature in a browser.
- * @param {string} tokens of the demo
- */
-function liveTokens(tokens) {
-  const { username, idToken } = JSON.parse(tokens)
-  const claims = JSON.parse(Buffer.from(idToken.split('.')[1], 'base64url').toString())
-  const exp = Math.floor(Date.now() / 1000) + 86_400
-  const common = { ...claims, iss: `https://cognito-idp.us-east-1.amazonaws.com/${pool}`, exp, iat: exp - 90_000 }
-  return JSON.stringify({
-    accessToken: jwt({ ...common, token_use: 'access', client_id: clientId, username }),
-    idToken: jwt({ ...common, token_use: 'id', aud: clientId }),
-    refreshToken: 'bench-refresh-token',
-    username,
-  })
-}
-
-/** @param {object} claims */
-function jwt(claims) {
-  return [{ alg: 'RS256', kid: 'bench' }, claims, { signed: false }]
-    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-    .join('.')
-}
-
-function floorAnswer() {
-  const items = Array.from({ length: 25 }, (_, index) => ({
-    __typename: 'Lead',
-    id: `lead-${index}`,
-    name: `Lead ${index}`,
-    email: `lead${index}@example.com`,
-    city: 'Springfield',
-    status: 'OPEN',
-    price: 30 + index,
-  }))
-  return { data: { leads: { __typename: 'Leads', total: items.length, items } } }
 }

@@ -54,54 +54,6 @@ ${table(
 `
 }
 
-/**
- * @typedef {object} FirstData medians of one build under one profile
- * @property {string} name
- * @property {string} profile
- * @property {number} js kB of JavaScript before the first rows, gzipped
- * @property {number} dataMs until the first rows
- * @property {number} warmMs the same on the second visit
- * @property {number} heapMb
- */
-
-const targets = /** @type {Record<string, { js: number, ratio: number }>} */ ({
-  live: { js: 230, ratio: 1.1 },
-  demo: { js: 340, ratio: 1.2 },
-})
-
-/** @param {FirstData[]} figures @returns {string} */
-export function firstDataReport(figures) {
-  const floors = new Map(figures.filter(({ name }) => name === 'stack').map((figure) => [figure.profile, figure]))
-  const rows = figures.map(({ name, profile, js, dataMs, warmMs, heapMb }) => [
-    name,
-    profile,
-    fixed(js),
-    fixed(dataMs / 1000, 2),
-    fixed(dataMs / (floors.get(profile)?.dataMs ?? Number.NaN), 2),
-    fixed(warmMs / 1000, 2),
-    fixed(heapMb, 1),
-  ])
-  const checks = figures.flatMap(({ name, profile, js, dataMs }) => {
-    const target = targets[name]
-    const floor = floors.get(profile)
-    if (!target || !floor || profile !== 'mobile') return []
-    const ratio = dataMs / floor.dataMs
-    return [
-      [`${name}: JavaScript ≤ ${target.js} kB`, `${fixed(js)} kB`, mark(js <= target.js)],
-      [`${name}: first rows ≤ ${target.ratio} × stack`, `× ${fixed(ratio, 2)}`, mark(ratio <= target.ratio)],
-    ]
-  })
-  return `## First data
-
-Cold deep link to the marketplace, signed in, until the first rows stand there; medians. \`stack\` is the floor: React, Chakra,
-Apollo and a router with one table and its data at once. \`demo\` carries the whole backend. \`mobile\` is 150 ms, 1.6 Mbit/s, CPU ÷ 4.
-
-${table(['build', 'profile', 'JavaScript before, kB gz', 'first rows, s', '× stack', 'second visit, s', 'heap, MB'], rows)}
-
-${table(['target', 'measured', ''], checks)}
-`
-}
-
 /** @param {import('./screens.mjs').ScreenFigures} figures @returns {string} */
 export function screensReport({ priceMs, users, units }) {
   const sorted = priceMs.toSorted((left, right) => left - right)

@@ -4,7 +4,10 @@ interface ModuleGraph {
 }
 
 const hostModules =
-  /\/mocks\/console\/(start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|page-(?:fetch|gate)|service-worker-client|thread-(?:client|start)|wire)\.ts$/
+  /\/mocks\/console\/(keep-tokens|start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|heed|line|page-(?:fetch|gate)|service-worker-client|thread-(?:client|start)|wire)\.ts$/
+
+const loading =
+  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places)\.ts$|\/src\/lib\/browser\/storage\.ts$/
 
 /** The component library's widgets and the machines under them: nothing of these may come before the first rows. */
 const widgets =
@@ -17,7 +20,7 @@ const serverSide = /\/graphql\/(type|execution|validation|utilities|subscription
 const validation = /\/graphql\/validation\//
 
 /** What screens share. */
-const shared = /\/src\/(ui(?!\/form\/)|lib|features)\//
+const shared = /\/src\/(ui(?!\/form\/)|lib|list|features|screens\/marketplace)\//
 
 /** Everything that a module needs before it can run, itself included. */
 function closureOf(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
@@ -35,13 +38,8 @@ export function chunkGroups(root: string) {
   let frame: Set<string> | undefined
   let list: Set<string> | undefined
   return [
-    // What the entry needs to start everything else: it must not wait for the rest.
-    {
-      name: 'loading',
-      test: /vite\/preload-helper|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places)\.ts$/,
-      priority: 5,
-    },
-    { name: 'sandbox-host', test: hostModules, priority: 4 },
+    // What the entry needs to start everything else, the way to the demo's backend included: it must not wait for the rest.
+    { name: 'loading', test: (id: string) => loading.test(id) || hostModules.test(id), priority: 4 },
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
     {
       name: (id: string, graph: ModuleGraph) => {
@@ -58,7 +56,7 @@ export function chunkGroups(root: string) {
         list ??= closureOf(`${root}/src/screens/marketplace/MarketplaceScreen.tsx`, graph)
         return shared.test(id) && list.has(id) ? 'shared' : null
       },
-      minShareCount: 4,
+      minShareCount: 2,
       priority: 1,
     },
     { name: 'shared-later', test: shared, minShareCount: 4, priority: 0 },
@@ -68,17 +66,35 @@ export function chunkGroups(root: string) {
 }
 
 /**
- * What the backend's thread needs before it can answer is one file, however much of it is shared with what comes later.
- * The entry is not part of it: no file may import an entry (lone-entry.ts).
+ * What the backend's thread needs before it can answer is one file, however much of it is shared with what comes later, and
+ * so are what signing in needs, which a link may ask for while the world is made, and the rules for documents. The entry is not part of either: no file
+ * may import an entry (lone-entry.ts).
  */
 export function threadChunkGroups(root: string) {
   let start: Set<string> | undefined
+  let identity: Set<string> | undefined
+  let rules: Set<string> | undefined
   return [
     {
       name(id: string, graph: ModuleGraph) {
         start ??= closureOf(`${root}/mocks/hosts/browser/thread-host.ts`, graph)
         return start.has(id) && !validation.test(id) ? 'thread' : null
       },
+      priority: 1,
+    },
+    {
+      name(id: string, graph: ModuleGraph) {
+        identity ??= closureOf(`${root}/mocks/identity/wire.ts`, graph)
+        return identity.has(id) ? 'identity' : null
+      },
+      priority: 0,
+    },
+    {
+      name(id: string, graph: ModuleGraph) {
+        rules ??= closureOf(`${root}/mocks/graphql/validation.ts`, graph)
+        return rules.has(id) ? 'validation' : null
+      },
+      priority: 0,
     },
   ]
 }

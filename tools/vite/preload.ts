@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** The first modules that the entry imports on demand: their files are on their way before the entry has run. */
-const early = ['/mocks/hosts/browser/start.ts', '/src/app/mount.tsx']
-/** The entry of the backend's thread, and what it imports at once (chunks.ts). */
-const thread = /^assets\/(?:backend-)?thread-[\w-]+\.js$/
+/** What the entry imports on demand at once: its files are on their way before the entry has run. */
+const early = '/src/app/mount.tsx'
+/** The script that the backend's thread begins with. What that asks for comes when the page says so (thread-start.ts). */
+const thread = /^assets\/backend-thread-[\w-]+\.js$/
 
 /** Lets the browser fetch at once what it would otherwise find out about one file after the other. */
 export function preloadPlugin(): Plugin {
@@ -26,22 +26,13 @@ export function preloadPlugin(): Plugin {
           files.add(file)
           chunks.get(file)?.imports.forEach(collect)
         }
-        for (const module of early) {
-          for (const { fileName, facadeModuleId } of chunks.values())
-            if (facadeModuleId?.endsWith(module)) collect(fileName)
-        }
-        const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
-        const styles = new Set([...files].flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]))
-        const [first, ...others] = [...files]
-          .filter((file) => !entry?.imports.includes(file))
-          .map((file) => modulePreload(base + file))
+        for (const { fileName, moduleIds } of chunks.values())
+          if (moduleIds.some((id) => id.endsWith(early))) collect(fileName)
         const tags = [
-          ...(first ? [first] : []),
+          ...[...files].filter((file) => !html.includes(base + file)).map((file) => modulePreload(base + file)),
           ...Object.keys(bundle)
             .filter((name) => thread.test(name))
             .map((file) => preload(base + file, 'fetch')),
-          ...others,
-          ...[...styles].map((file) => preload(base + file, 'style')),
         ]
         return { html: afterFirstFrame(html), tags }
       },
@@ -64,6 +55,6 @@ function modulePreload(href: string): HtmlTagDescriptor {
   return { tag: 'link', attrs: { rel: 'modulepreload', 'data-start': true, crossorigin: true, href }, injectTo: 'head' }
 }
 
-function preload(href: string, as: 'fetch' | 'style'): HtmlTagDescriptor {
+function preload(href: string, as: 'fetch'): HtmlTagDescriptor {
   return { tag: 'link', attrs: { rel: 'preload', as, crossorigin: true, href }, injectTo: 'head' }
 }

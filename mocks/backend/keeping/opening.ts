@@ -32,9 +32,8 @@ export interface Circumstances {
  * obstacle, and the world is not touched.
  */
 export async function openWorld(found: Found, circumstances: Circumstances): Promise<Opening> {
-  const stored = await parsed(found)
-  if ('reason' in stored) return { obstacle: stored }
-  if (stored.rules !== circumstances.rules) return { obstacle: otherRules, stored }
+  const { obstacle, stored } = await legible(found, circumstances.rules)
+  if (obstacle) return { obstacle, ...(stored ? { stored } : {}) }
   const latest = found.marks.at(-1)
   const from = latest ? resumed(found, stored, circumstances) : undefined
   const checkpoint = from ? 'used' : found.checkpoint ? 'wrong' : 'none'
@@ -46,6 +45,16 @@ export async function openWorld(found: Found, circumstances: Circumstances): Pro
   // The machine's clock may have been set back: what has been lived stays lived.
   if (latest) world.liveTo(latest.at)
   return { world, checkpoint }
+}
+
+/** What keeps a world from being opened that can be known without playing it. */
+export async function legible(
+  found: Found,
+  rules: string,
+): Promise<{ obstacle: Obstacle; stored?: StoredWorld } | { obstacle?: undefined; stored: StoredWorld }> {
+  const stored = await parsed(found)
+  if ('reason' in stored) return { obstacle: stored }
+  return stored.rules === rules ? { stored } : { obstacle: otherRules, stored }
 }
 
 export const otherRules: Obstacle = {

@@ -2,11 +2,14 @@ import { separateIfPane } from '../../console/pane-storage'
 import { isCardScriptBlocked, keepButtonPlace, noteWishes } from '../../console/start-wishes'
 import { asksForSomething } from './address-question'
 import { answerForCardScript } from './card-script'
-import { createConnection, NoBackend, within, type Host } from './connection'
+import { createConnection, within, type Host } from './connection'
+import { heed } from './heed'
 import { tellingKeepingNews } from './keeping-news'
+import { lineFree } from './line'
 import { createPageFetch } from './page-fetch'
 import { installPageGate } from './page-gate'
 import { createServiceWorkerClient, type ServiceWorkerClient } from './service-worker-client'
+import type { Granted } from '../obey-address'
 import type { Fetch } from './thread-client'
 import { startLimits, startThread } from './thread-start'
 
@@ -29,8 +32,10 @@ export async function start(basePath: string): Promise<void> {
     noteWishes(window)
     keepButtonPlace(window)
   }
+  const address = new URL(location.href)
+  const wishes = new Wishes(asksForSomething(address) ? address.href : undefined)
   const connect = createConnection(
-    hosts(basePath, takePreloaded()).map((host) => tellingKeepingNews(basePath, host)),
+    hosts(basePath, wishes).map((host) => tellingKeepingNews(basePath, host)),
     () => void tell(noBackend),
   )
   const answers = new EventTarget()
@@ -65,7 +70,10 @@ export async function start(basePath: string): Promise<void> {
     })
     // Whoever needs what is missing then says so: each request, or the card form. No one waits for it here.
     .catch(() => undefined)
-  const obeyed = asksForSomething(new URL(location.href)) ? obey(basePath, ask) : undefined
+  const obeyed =
+    wishes.asked === undefined
+      ? undefined
+      : connected.then(() => heedGranted(basePath, address, wishes)).catch(() => undefined)
 
   async function ready() {
     await connect().catch((reason: unknown) => {
@@ -79,33 +87,64 @@ export async function start(basePath: string): Promise<void> {
   await obeyed
 }
 
-/** The app starts in the world that is there, whatever the address holds. */
-async function obey(basePath: string, ask: Fetch): Promise<void> {
-  const { obeyAddress } = await import('./address')
-  await obeyAddress(basePath, ask).catch(tellPerson)
+/** What the address asks for, until a backend has granted it: one that takes the place of another is not asked again. */
+class Wishes {
+  granted: Granted = {}
+
+  constructor(public asked: string | undefined) {}
+
+  readonly take = (granted: Granted): void => {
+    this.asked = undefined
+    this.granted = granted
+  }
+}
+
+function heedGranted(basePath: string, address: URL, { granted }: Wishes): void {
+  heed(granted, {
+    address,
+    clean: (cleaned) => history.replaceState(history.state, '', cleaned),
+    tell: (problem) => void tell(problem),
+    offerLink: ({ world, words, status, reason, as }) =>
+      void Promise.all([import('../../console/notices/page-notices'), import('../../console/sandbox')]).then(
+        ([{ offerLink }, { SandboxRefusal }]) =>
+          offerLink(basePath, world, new SandboxRefusal(words, null, status, reason), as),
+      ),
+  })
 }
 
 /**
  * A thread that all tabs share; should the browser not run it, another one, which starts afresh because of its name; where
  * that cannot be either, the page itself. The bundler wants each thread written out.
  */
-function hosts(basePath: string, scriptThere: Promise<unknown>): Host[] {
+function hosts(basePath: string, wishes: Wishes): Host[] {
+  const scriptThere = takePreloaded()
+  const free = lineFree(window)
   const inThread =
     (open: () => SharedWorker): Host =>
     (onGone) =>
-      startThread({ basePath, open, scriptThere, onGone })
+      startThread({
+        basePath,
+        open,
+        scriptThere,
+        lineFree: free,
+        asked: wishes.asked,
+        onGranted: wishes.take,
+        onGone,
+      })
   return [
     inThread(() => new SharedWorker(new URL('./backend-thread.ts', import.meta.url), { type: 'module' })),
     inThread(
       () => new SharedWorker(new URL('./backend-thread.ts', import.meta.url), { type: 'module', name: 'again' }),
     ),
-    () => within(startLimits.readyMs, inPage(basePath)),
+    () => within(startLimits.readyMs, inPage(basePath, wishes)),
   ]
 }
 
-async function inPage(basePath: string): Promise<Fetch> {
-  const { createDurableBackend } = await import('../durable-backend')
-  const backend = await createDurableBackend(basePath)
+async function inPage(basePath: string, wishes: Wishes): Promise<Fetch> {
+  const { beginBackend } = await import('../begin-backend')
+  const { backend, granted } = await beginBackend(basePath, wishes.asked)
+  const outcome = await granted
+  if (outcome) wishes.take(outcome)
   return (request) => backend.fetch(request)
 }
 
@@ -121,19 +160,14 @@ async function standInForStripe(basePath: string) {
 }
 
 /**
- * index.html preloads the thread's scripts, so that they are in the browser's cache when the thread asks for them. The page
- * has to take them too, or the browser complains that nobody did. Settles when they are there.
+ * index.html preloads the script of the thread, so that it is in the browser's cache when the thread is started. The page
+ * has to take it too, or the browser complains that nobody did. Settles when it is there.
  */
 async function takePreloaded(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')]
   const fetched = links.map(async ({ href }) => (await fetch(href)).arrayBuffer())
   // The thread asks for them by itself, and says what is wrong.
   await Promise.allSettled(fetched)
-}
-
-async function tellPerson(error: unknown): Promise<void> {
-  // That there is no backend has been told already.
-  if (!(error instanceof NoBackend)) await tell(error instanceof Error ? error.message : String(error))
 }
 
 async function tell(text: string): Promise<void> {

@@ -57,6 +57,26 @@ describe('the backend thread', () => {
     expect(page.heard[0]).toEqual({ type: 'alive' })
   })
 
+  it('begins in the world that the first page asks for, and signs in who is to be there', async () => {
+    const tokens = { AccessToken: 'access', IdToken: 'id', RefreshToken: 'refresh' }
+    const fetch = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json({ AuthenticationResult: tokens })))
+    vi.mocked(createDurableBackend).mockResolvedValue({ fetch })
+    const { serve } = await evaluate()
+    const [first, second] = [openPage(), openPage()]
+    const wish = (asked: string): ToThread => ({ type: 'hello', basePath: '/', asked })
+    for (const { port } of [first, second]) serve(port)
+    first.say(wish('http://app.test/wallet?scenario=low-balance&as=agent'))
+    await expect.poll(() => first.heard).toMatchObject([{ type: 'ready', granted: { tokens: { username: 'agent' } } }])
+    expect([vi.mocked(createDurableBackend).mock.calls, fetch.mock.calls.length]).toEqual([
+      [['/', { scenario: 'low-balance' }]],
+      1,
+    ])
+    // The world is there by now: this page has it replaced.
+    second.say(wish('http://app.test/?scenario=default'))
+    await expect.poll(() => typesOf(second)).toEqual(['ready'])
+    expect([vi.mocked(createDurableBackend).mock.calls.length, fetch.mock.calls.length]).toEqual([1, 2])
+  })
+
   it('W14: is one backend that answers once, although it is evaluated twice', async () => {
     const [first, second] = [await evaluate(), await evaluate()]
     expect(first.serve).not.toBe(second.serve)

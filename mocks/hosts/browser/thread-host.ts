@@ -1,12 +1,12 @@
-import { createDurableBackend } from '../durable-backend'
+import type { Backend } from '../../backend/backend'
+import { beginBackend, type Begun } from '../begin-backend'
+import { obeyAddress, type Granted } from '../obey-address'
 import { randomName } from '../storage/random-name'
 import { packResponse, transferables, unpackRequest, type ToPage, type ToThread, type WireRequest } from './wire'
 
-type Backend = Awaited<ReturnType<typeof createDurableBackend>>
-
 /** What this thread has one of, however often a browser evaluates this module. */
 interface Thread {
-  started: Promise<Backend> | undefined
+  started: Promise<Pick<Backend, 'fetch'>> | undefined
   readonly lock: Promise<string | undefined>
   readonly served: WeakSet<MessagePort>
   /** The pages that are here now. */
@@ -21,8 +21,11 @@ const thread = (place.fairleadThread ??= {
   open: new Set(),
 })
 
-/** Answers one page. Every page of the app connects to this one thread, so that all of them see one world. */
-export function serve(port: MessagePort): void {
+/**
+ * Answers one page, which has said the first words already. Every page of the app connects to this one thread, so that
+ * all of them see one world.
+ */
+export function serve(port: MessagePort, words: readonly MessageEvent<ToThread>[] = []): void {
   if (thread.served.has(port)) return
   thread.served.add(port)
   thread.open.add(port)
@@ -47,11 +50,10 @@ export function serve(port: MessagePort): void {
     }
   }
 
-  async function greet(basePath: string) {
-    thread.started ??= createDurableBackend(basePath)
+  async function greet(basePath: string, asked: string | undefined) {
     try {
-      await thread.started
-      send({ type: 'ready', lock: await thread.lock })
+      const granted = await start(basePath, asked)
+      send({ type: 'ready', lock: await thread.lock, granted })
     } catch (error) {
       thread.started = undefined
       send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
@@ -65,10 +67,10 @@ export function serve(port: MessagePort): void {
     if (gaveUp && thread.open.size === 0) place.close?.()
   }
 
-  port.addEventListener('message', ({ data }: MessageEvent<ToThread>) => {
+  const hear = ({ data }: MessageEvent<ToThread>) => {
     switch (data.type) {
       case 'hello':
-        return void greet(data.basePath)
+        return void greet(data.basePath, data.asked)
       case 'request':
         return void answer(data.id, data.request)
       case 'abort':
@@ -76,8 +78,22 @@ export function serve(port: MessagePort): void {
       case 'bye':
         return leave(data.gaveUp)
     }
-  })
+  }
+  words.forEach(hear)
+  port.addEventListener('message', hear)
   port.start()
+}
+
+/** The first page's wishes are the world's beginning; those of the others change the world that is there. */
+async function start(basePath: string, asked: string | undefined): Promise<Granted | undefined> {
+  if (!thread.started) {
+    const begun: Promise<Begun> = beginBackend(basePath, asked)
+    thread.started = begun.then(({ backend }) => backend)
+    await thread.started
+    return (await begun).granted
+  }
+  const backend = await thread.started
+  return asked === undefined ? undefined : obeyAddress(basePath, new URL(asked), (request) => backend.fetch(request))
 }
 
 /** A lock is let go when its holder dies, even by a crash: that is how pages find out. */

@@ -38,16 +38,30 @@ afterEach(() => {
 })
 
 /** Starts the thread, and says how that has ended so far. */
-function start(scriptThere: Promise<unknown> = Promise.resolve()) {
+function start(
+  scriptThere: Promise<unknown> = Promise.resolve(),
+  changes: Partial<Parameters<typeof startThread>[0]> = {},
+) {
   const outcome = { ready: false, refused: '' }
-  startThread({ basePath: '/x/', open: () => worker, scriptThere, onGone: () => undefined, limits }).then(
+  const here = Promise.resolve()
+  startThread({
+    basePath: '/x/',
+    open: () => worker,
+    scriptThere,
+    lineFree: here,
+    asked: undefined,
+    onGranted: () => undefined,
+    onGone: () => undefined,
+    limits,
+    ...changes,
+  }).then(
     () => (outcome.ready = true),
     (error: unknown) => (outcome.refused = error instanceof Error ? error.message : ''),
   )
   return outcome
 }
 
-const ready: ToPage = { type: 'ready', lock: undefined }
+const ready = { type: 'ready', lock: undefined } satisfies ToPage
 const gaveUp: ToThread = { type: 'bye', gaveUp: true }
 
 describe('starting the backend thread', () => {
@@ -55,6 +69,7 @@ describe('starting the backend thread', () => {
     const outcome = start()
     port.say({ type: 'alive' })
     port.say({ type: 'alive' })
+    await vi.advanceTimersByTimeAsync(0)
     expect(port.heard).toEqual([{ type: 'hello', basePath: '/x/' }])
     await vi.advanceTimersByTimeAsync(29_000)
     expect(outcome).toEqual({ ready: false, refused: '' })
@@ -62,6 +77,22 @@ describe('starting the backend thread', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(outcome).toEqual({ ready: true, refused: '' })
     expect([port.heard.length, port.closed]).toEqual([1, false])
+  })
+
+  it('lets the app’s files come first, and gives what the address asks for along with its first word', async () => {
+    let free: () => void = () => undefined
+    const granted: unknown[] = []
+    const asked = 'http://app.test/x/?scenario=default'
+    const lineFree = new Promise<void>((resolve) => (free = resolve))
+    start(undefined, { lineFree, asked, onGranted: (given) => granted.push(given) })
+    port.say({ type: 'alive' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(port.heard).toEqual([])
+    free()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(port.heard).toEqual([{ type: 'hello', basePath: '/x/', asked }])
+    port.say({ ...ready, granted: { problem: 'no' } })
+    expect(granted).toEqual([{ problem: 'no' }])
   })
 
   it('W14: gives a thread up that shows no sign of life within two seconds', async () => {

@@ -1,3 +1,4 @@
+import type { Granted } from '../obey-address'
 import { createClient, type Fetch } from './thread-client'
 import { post, type ToPage } from './wire'
 
@@ -17,6 +18,11 @@ interface ThreadStart {
   readonly open: () => Pick<SharedWorker, 'port' | 'addEventListener'>
   /** Settles when the script has come over the network: on a slow one, a thread is not silent because it has no script. */
   readonly scriptThere: Promise<unknown>
+  /** Settles when the thread may have the line for its own files. */
+  readonly lineFree: Promise<unknown>
+  /** The address whose wishes are to be granted, if it has any. */
+  readonly asked: string | undefined
+  readonly onGranted: (granted: Granted) => void
   /** Called when a thread that was ready has died. */
   readonly onGone: () => void
   readonly limits?: StartLimits
@@ -27,6 +33,9 @@ export function startThread({
   basePath,
   open,
   scriptThere,
+  lineFree,
+  asked,
+  onGranted,
   onGone,
   limits = startLimits,
 }: ThreadStart): Promise<Fetch> {
@@ -68,12 +77,16 @@ export function startThread({
       if (data.type === 'alive' && state === 'silent') {
         state = 'alive'
         expectWithin(limits.readyMs, 'The backend thread did not become ready in time')
-        post(port, { type: 'hello', basePath })
+        const greet = () => {
+          if (state === 'alive') post(port, { type: 'hello', basePath, ...(asked === undefined ? {} : { asked }) })
+        }
+        lineFree.then(greet, greet)
       }
       if (data.type === 'failed') giveUp(data.message)
       if (data.type !== 'ready') return
       state = 'over'
       clearInterval(limit)
+      if (data.granted) onGranted(data.granted)
       resolve(client.fetch)
       if (data.lock) watch(data.lock, () => (client.fail(), onGone()))
     })

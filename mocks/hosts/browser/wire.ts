@@ -1,3 +1,5 @@
+import type { Granted } from '../obey-address'
+
 /** The messages between a page and the backend's thread. Bodies travel as transferred buffers. */
 export interface WireRequest {
   readonly url: string
@@ -15,7 +17,8 @@ export interface WireResponse {
 
 /** A page says hello once the thread is alive, and waits until it is ready. */
 export type ToThread =
-  | { readonly type: 'hello'; readonly basePath: string }
+  /** `asked`: the page's address, if it wishes something of the world. The world is made as it is wished for. */
+  | { readonly type: 'hello'; readonly basePath: string; readonly asked?: string }
   | { readonly type: 'request'; readonly id: number; readonly request: WireRequest }
   | { readonly type: 'abort'; readonly id: number }
   /** `gaveUp`: the page did not wait for the thread any longer and is served by another host. */
@@ -25,7 +28,7 @@ export type ToPage =
   /** The browser runs the thread's script, which is all that is known yet. */
   | { readonly type: 'alive' }
   /** `lock` is held for as long as the thread lives, so that a page learns of its death. */
-  | { readonly type: 'ready'; readonly lock: string | undefined }
+  | { readonly type: 'ready'; readonly lock: string | undefined; readonly granted?: Granted | undefined }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'response'; readonly id: number; readonly response: WireResponse }
   /** The request ended as if the network were gone. */

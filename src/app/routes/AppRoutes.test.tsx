@@ -1,3 +1,5 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -5,6 +7,7 @@ import type { JSX } from 'react'
 import { Link, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Env, readMockEnv } from '../../lib/env'
+import { defaultOptions } from '../../lib/graphql/apollo-defaults'
 import { createBrowser, fakeProvider, lost, makeTokens, refused } from '../../lib/session/session-fixture'
 import { SessionContext } from '../../lib/session/use-session'
 import { GuardedRouter } from '../../ui/leaving/GuardedRouter'
@@ -72,12 +75,15 @@ async function open(path: string, wish: Wish = {}) {
   const tab = browser.openTab()
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: true })
   const started = tab.session.start()
+  const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache(), defaultOptions })
   render(
     <ChakraProvider value={system}>
       <SessionContext value={tab.session}>
-        <GuardedRouter history={history} basename={wish.basePath ?? '/'}>
-          <AppRoutes env={{ ...env, ...wish.settings } as Env} />
-        </GuardedRouter>
+        <ApolloProvider client={client}>
+          <GuardedRouter history={history} basename={wish.basePath ?? '/'}>
+            <AppRoutes env={{ ...env, ...wish.settings } as Env} />
+          </GuardedRouter>
+        </ApolloProvider>
       </SessionContext>
     </ChakraProvider>,
   )

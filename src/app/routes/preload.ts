@@ -13,12 +13,17 @@ export async function preloadScreen(path: string): Promise<void> {
 /**
  * The screen that a fresh page will most likely show, fetched beside the app itself rather than after it. Who has no
  * tokens is led to the sign-in; who has, away from it. Panels are left alone until the role is known. It resolves, whether
- * or not the file came, when the app may draw itself.
+ * or not the file came, when the app may draw itself. A demo's address may sign somebody in.
  */
-export async function preloadFirstScreen(basePath: string, pathname: string): Promise<void> {
+export async function preloadFirstScreen(
+  basePath: string,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  isDemo: boolean,
+): Promise<void> {
   const path = `/${pathname.startsWith(basePath) ? pathname.slice(basePath.length) : ''}`
   const place = placeAt(path)
-  if (!hasTokens()) await preloadScreen(place?.isFor === 'signedOut' ? path : '/login')
+  const signsIn = isDemo && new URLSearchParams(search).has('as')
+  if (!signsIn && !hasTokens()) await preloadScreen(place?.isFor === 'signedOut' ? path : '/login')
   else if (place?.isFor !== 'signedIn') await preloadScreen('/dashboard')
   else if (!place.panel) await preloadScreen(path)
 }

@@ -1,0 +1,19 @@
+import type { Backend } from '../backend/backend'
+import { createDurableBackend } from './durable-backend'
+import { obeyAddress, prepareFor, startAskedFor, type Granted } from './obey-address'
+
+export interface Begun {
+  readonly backend: Pick<Backend, 'fetch'>
+  /** What has become of the wishes of the address, if it had any. */
+  readonly granted: Promise<Granted | undefined>
+}
+
+/** A backend that begins in the world which an address asks for, so that no other is made before it. */
+export async function beginBackend(basePath: string, asked: string | undefined): Promise<Begun> {
+  if (asked === undefined) return { backend: await createDurableBackend(basePath), granted: Promise.resolve(undefined) }
+  const address = new URL(asked)
+  const start = startAskedFor(address)
+  prepareFor(address)
+  const backend = await createDurableBackend(basePath, start)
+  return { backend, granted: obeyAddress(basePath, address, (request) => backend.fetch(request), start !== undefined) }
+}

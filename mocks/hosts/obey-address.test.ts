@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { localStore } from '../../src/lib/browser/storage'
+import { packWorld, unpackWorld } from '../backend/shared-world'
+import { asksForSomething } from './browser/address-question'
+import { heed } from './browser/heed'
+import { obeyAddress, startAskedFor } from './obey-address'
+
+const backend = vi.fn<(request: Request) => Promise<Response>>()
+let calls: unknown[][]
+
+beforeEach(() => {
+  calls = []
+  backend.mockImplementation(async (request) => {
+    const body: unknown = await request.json()
+    calls.push([request.method, new URL(request.url).pathname, body])
+    const result = { AccessToken: 'access', IdToken: 'id', RefreshToken: 'refresh' }
+    return Response.json(request.headers.has('x-amz-target') ? { AuthenticationResult: result } : {})
+  })
+})
+
+const addressOf = (path: string) => new URL(path, 'http://app.test')
+
+async function obey(path: string, begun = false) {
+  const address = addressOf(path)
+  return asksForSomething(address) ? obeyAddress('/x/', address, backend, begun) : undefined
+}
+
+describe('what an address asks of the sandbox', () => {
+  it('is nothing, most of the time', async () => {
+    expect(await obey('/x/marketplace?state=CA&page=2#top')).toBeUndefined()
+    expect(backend).not.toHaveBeenCalled()
+  })
+
+  it('starts a scenario at a time, signed in, with faults', async () => {
+    const faults = [{ service: 'graphql', effect: { latencyMs: 50 } }]
+    const query = `scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7&faults=${JSON.stringify(faults)}`
+    const granted = await obey(`/x/wallet?tab=cards&${query}`)
+    expect(calls).toEqual([
+      ['POST', '/x/__sandbox/scenario', { name: 'low-balance', seed: 7, now: '2026-03-02T15:00Z', freeze: true }],
+      ['POST', '/x/cognito-idp/', expect.objectContaining({ AuthFlow: 'USER_PASSWORD_AUTH' })],
+      ['PUT', '/x/__sandbox/faults', faults],
+    ])
+    const tokens = { accessToken: 'access', idToken: 'id', refreshToken: 'refresh', username: 'agent' }
+    expect(granted).toEqual({ tokens })
+  })
+
+  it('begins no second world where the backend has begun in the one that is asked for', async () => {
+    await obey('/x/wallet?scenario=low-balance&freeze=1&as=agent', true)
+    expect(calls.map(([, path]) => path)).toEqual(['/x/cognito-idp/'])
+  })
+
+  it('stops the clock of the world that is there', async () => {
+    await obey('/x/?freeze=1')
+    expect(calls).toEqual([['POST', '/x/__sandbox/clock', { freeze: true }]])
+  })
+
+  it('opens a shared world', async () => {
+    const world = { format: 'fairlead-world', journal: [{ text: 'größer 🙂' }] }
+    expect(await obey(`/x/dashboard#world=${await packWorld(world)}`)).toEqual({})
+    expect(calls).toEqual([['PUT', '/x/__sandbox/snapshot', world]])
+  })
+
+  it('of a world of other rules is a question, and nothing else is done', async () => {
+    const world = { format: 'fairlead-world' }
+    backend.mockResolvedValue(
+      Response.json({ error: 'Other rules.', path: null, reason: 'other-rules' }, { status: 409 }),
+    )
+    expect(await obey(`/x/wallet?as=agent&freeze=1#world=${await packWorld(world)}`)).toEqual({
+      refused: { world, words: 'Other rules.', status: 409, reason: 'other-rules', as: 'agent' },
+    })
+    expect(backend).toHaveBeenCalledTimes(1)
+  })
+
+  it('is refused in words', async () => {
+    backend.mockResolvedValue(Response.json({ error: 'name: there is no such scenario' }, { status: 404 }))
+    expect((await obey('/x/?scenario=nonsense'))?.problem).toContain('there is no such scenario')
+  })
+
+  it.each(['#world=%%%', '#world=AAAA', '#world=' + btoa('{"format":')])(
+    '%s is told as damaged, and changes nothing',
+    async (hash) => {
+      expect((await obey(`/x/${hash}`))?.problem).toContain('This link is damaged')
+      expect(backend).not.toHaveBeenCalled()
+    },
+  )
+
+  it('that asks for faults in no JSON is told so', async () => {
+    expect((await obey('/x/?faults=[{'))?.problem).toContain('faults that are not JSON')
+  })
+
+  it('fits a large world into few letters', async () => {
+    const world = { journal: Array.from({ length: 500 }, (_, at) => ({ kind: 'command', at, name: 'purchaseLead' })) }
+    const packed = await packWorld(world)
+    expect(packed).toMatch(/^[\w-]+$/)
+    expect(packed.length).toBeLessThan(JSON.stringify(world).length / 5)
+    expect(await unpackWorld(packed)).toEqual(world)
+  })
+})
+
+describe('the world that an address asks for', () => {
+  it.each([
+    ['?scenario=low-balance', { scenario: 'low-balance' }],
+    ['?seed=7&freeze=1', { scenario: 'default', seed: 7, freeze: true }],
+    [
+      '?scenario=default&now=2026-03-02T15:00Z&freeze=0',
+      { scenario: 'default', nowMs: Date.UTC(2026, 2, 2, 15), freeze: false },
+    ],
+  ])('%s is begun at once', (query, start) => {
+    expect(startAskedFor(addressOf(query))).toEqual(start)
+  })
+
+  it.each([
+    '?scenario=nonsense',
+    '?seed=x',
+    '?seed=-1',
+    '?now=then',
+    '?now=1066-10-14',
+    '?freeze=1',
+    '?as=agent',
+    '?scenario=default#world=AA',
+  ])('%s is for the control interface to judge', (query) => {
+    expect(startAskedFor(addressOf(query))).toBeUndefined()
+  })
+})
+
+describe('the page whose address asked for something', () => {
+  const clean = vi.fn<(address: URL) => void>()
+  const tell = vi.fn<(problem: string) => void>()
+  const offerLink = vi.fn<(refused: object) => void>()
+  const page = { address: addressOf('/x/wallet?tab=cards&scenario=default&as=agent#world=AA'), clean, tell, offerLink }
+
+  it('has a clean one, and whoever signed in', () => {
+    heed({ tokens: { accessToken: 'a', idToken: 'i', refreshToken: 'r', username: 'agent' } }, page)
+    expect(clean.mock.calls[0]?.[0].href).toBe('http://app.test/x/wallet?tab=cards')
+    // Node keeps no storage: it is remembered all the same, as where a browser blocks its own.
+    expect(localStore.get('cognito_tokens')).toContain('"username":"agent"')
+    expect([tell.mock.calls, offerLink.mock.calls]).toEqual([[], []])
+  })
+
+  it('tells what was refused', () => {
+    const refused = { world: {}, words: 'Other rules.', status: 409, reason: 'other-rules', as: null } as const
+    heed({ problem: 'no such scenario' }, page)
+    heed({ refused }, page)
+    expect(tell).toHaveBeenCalledWith('no such scenario')
+    expect(offerLink).toHaveBeenCalledWith(refused)
+    expect(clean).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,147 @@
+import type { ObstacleReason } from '../backend/control/wire'
+import type { StartOptions } from '../backend/keeping/new-world'
+import { isMoment } from '../backend/moments'
+import { prepareSignIn, signIn, type Tokens } from '../backend/sign-in'
+import { scenarios } from '../scenarios/registry'
+import { names, worldPrefix } from './browser/address-question'
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** What has become of an address's wishes. It travels from the backend's thread to the page. */
+export interface Granted {
+  /** Of whoever the address signs in. */
+  readonly tokens?: Tokens
+  /** Why something was not done, for a person. */
+  readonly problem?: string
+  /** A world that was not opened as it is: nothing has been replaced, and the page asks what is to be done with it. */
+  readonly refused?: {
+    readonly world: unknown
+    readonly words: string
+    readonly status: number
+    readonly reason: ObstacleReason
+    /** Who wanted to be there. */
+    readonly as: string | null
+  }
+}
+
+/**
+ * The world that an address asks for, if it can be begun at once and needs nobody's judgement. Anything else is put to the
+ * control interface, whose words say what is wrong.
+ */
+export function startAskedFor(address: URL): StartOptions | undefined {
+  const { scenario, seed, now, freeze } = wishesIn(address)
+  if (address.hash.startsWith(worldPrefix) || !(scenario ?? seed ?? now)) return undefined
+  const name = scenario ?? 'default'
+  const number = seed ? Number(seed) : undefined
+  const nowMs = now ? Date.parse(now) : undefined
+  const isPlain =
+    scenarios.some((known) => known.name === name) &&
+    (number === undefined || (Number.isSafeInteger(number) && number >= 0)) &&
+    (nowMs === undefined || isMoment(nowMs))
+  if (!isPlain) return undefined
+  return {
+    scenario: name,
+    ...(number === undefined ? {} : { seed: number }),
+    ...(nowMs === undefined ? {} : { nowMs }),
+    ...(freeze === null ? {} : { freeze: freeze !== '0' }),
+  }
+}
+
+/** What signing in needs is fetched while the world is made. */
+export function prepareFor(address: URL): void {
+  if (wishesIn(address).as) prepareSignIn()
+}
+
+/**
+ * Does what the address asks for: `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`, `&faults=[…]` as in
+ * the control interface, or `#world=…`, a whole world made by the console's share link. `begun` when the backend has
+ * started in the world that is asked for.
+ */
+export async function obeyAddress(basePath: string, address: URL, backend: Fetch, begun = false): Promise<Granted> {
+  const granted: { tokens?: Tokens } = {}
+  try {
+    const refused = await obey(basePath, address, backend, begun, granted)
+    return refused ? { refused } : granted
+  } catch (error) {
+    return { ...granted, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function obey(
+  basePath: string,
+  address: URL,
+  backend: Fetch,
+  begun: boolean,
+  granted: { tokens?: Tokens },
+): Promise<Granted['refused']> {
+  const { scenario, seed, now, freeze, faults, as } = wishesIn(address)
+  const control = (method: string, path: string, body: unknown) =>
+    send(backend, new URL(`${basePath}__sandbox/${path}`, address), method, body)
+
+  if (address.hash.startsWith(worldPrefix)) {
+    const world = await worldIn(address.hash.slice(worldPrefix.length))
+    try {
+      await control('PUT', 'snapshot', world)
+    } catch (error) {
+      if (!(error instanceof NotOpened)) throw error
+      // Nothing has been replaced. The rest of the address was meant for a world that is not there.
+      return { world, words: error.message, status: error.status, reason: error.reason, as }
+    }
+  }
+  const frozen = freeze === null ? {} : { freeze: freeze !== '0' }
+  if (!begun && (scenario ?? seed ?? now)) {
+    await control('POST', 'scenario', {
+      name: scenario ?? 'default',
+      ...(seed ? { seed: Number(seed) } : {}),
+      ...(now ? { now } : {}),
+      ...frozen,
+    })
+  } else if (!begun && 'freeze' in frozen) {
+    await control('POST', 'clock', frozen)
+  }
+  if (as) granted.tokens = await signIn(backend, new URL(basePath, address), as)
+  if (faults) await control('PUT', 'faults', faultsIn(faults))
+  return undefined
+}
+
+type Wishes = Readonly<Record<(typeof names)[number], string | null>>
+
+const wishesIn = ({ searchParams }: URL): Wishes =>
+  Object.fromEntries(names.map((name) => [name, searchParams.get(name)])) as Wishes
+
+/** The control interface would not open a world as it is. */
+class NotOpened extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly reason: ObstacleReason,
+  ) {
+    super(message)
+  }
+}
+
+async function worldIn(packed: string): Promise<unknown> {
+  try {
+    const { unpackWorld } = await import('../backend/shared-world')
+    return await unpackWorld(packed)
+  } catch {
+    throw new Error('This link is damaged: the world in it cannot be read. The world you had goes on.')
+  }
+}
+
+function faultsIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('The address asks for faults that are not JSON, such as [{"effect":{"code":"TIMEOUT"}}].')
+  }
+}
+
+async function send(backend: Fetch, address: URL, method: string, body: unknown): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await backend(new Request(address, { method, headers, body: JSON.stringify(body) }))
+  if (response.ok) return
+  const { error, reason } = (await response.json()) as { error?: string; reason?: ObstacleReason }
+  if (error !== undefined && reason !== undefined) throw new NotOpened(error, response.status, reason)
+  throw new Error(`The sandbox refused what the address asks for. ${error ?? `Status ${response.status}`}`)
+}

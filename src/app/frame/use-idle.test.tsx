@@ -1,0 +1,64 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloProvider, useQuery } from '@apollo/client/react'
+import { act, render, screen } from '@testing-library/react'
+import type { JSX } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultOptions } from '../../lib/graphql/apollo-defaults'
+import { useIdle } from './use-idle'
+
+const question = gql`
+  query Rows {
+    rows
+  }
+`
+
+/** A page that asks for rows, and has something more to show when it is idle. */
+function Page(): JSX.Element {
+  useQuery(question)
+  return <p>{useIdle() ? 'idle' : 'busy'}</p>
+}
+
+function open() {
+  let answer: () => void = () => undefined
+  const link = new ApolloLink(
+    () =>
+      new Observable((observer) => {
+        answer = () => {
+          observer.next({ data: { rows: [1] } })
+          observer.complete()
+        }
+      }),
+  )
+  render(
+    <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache(), defaultOptions })}>
+      <Page />
+    </ApolloProvider>,
+  )
+  return { answer: () => act(() => answer()) }
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('what the page can do without', () => {
+  it('waits for the data of what it cannot', async () => {
+    const { answer } = open()
+    await pass(5_000)
+    expect(screen.getByText('busy')).toBeDefined()
+    answer()
+    await pass(1_300)
+    expect(screen.getByText('idle')).toBeDefined()
+  })
+
+  it('does not wait for ever for a server that does not answer', async () => {
+    open()
+    await pass(12_500)
+    expect(screen.getByText('idle')).toBeDefined()
+  })
+})

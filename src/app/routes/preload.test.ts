@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { placeAt } from './places'
+import { preloadFirstScreen } from './preload'
+
+/** The screens that were fetched for an address, by their paths. */
+async function fetchedFor(address: string, isDemo: boolean): Promise<string[]> {
+  const fetched: string[] = []
+  for (const path of ['/login', '/marketplace', '/admin', '/dashboard']) {
+    const place = placeAt(path)
+    if (!place) continue
+    vi.spyOn(place, 'load').mockImplementation(() => {
+      fetched.push(path)
+      return Promise.resolve(() => null)
+    })
+  }
+  await preloadFirstScreen('/desk/', new URL(address, 'http://app.test/desk/'), isDemo)
+  return fetched
+}
+
+describe('the first screen of somebody without tokens', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', { getItem: () => null })
+  })
+
+  it('is the sign-in', async () => {
+    expect(await fetchedFor('marketplace', true)).toEqual(['/login'])
+  })
+
+  it('is the page itself where a link to the demo signs in', async () => {
+    expect(await fetchedFor('marketplace?scenario=default&as=agent', true)).toEqual(['/marketplace'])
+  })
+
+  it('is the sign-in in a live build, whatever the address says', async () => {
+    expect(await fetchedFor('marketplace?as=agent', false)).toEqual(['/login'])
+  })
+})

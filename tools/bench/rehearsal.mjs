@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { servePreview } from '../preview-server.mjs'
+
+/** The page that is measured. */
+export const page = { url: '/marketplace', dataSelector: 'table tbody tr', dataMin: 10 }
+
+const pool = 'us-east-1_bench'
+const clientId = 'bench-client'
+
+/** The settings of the live build that is measured. */
+export const liveSettings = {
+  VITE_AWS_REGION: 'us-east-1',
+  VITE_COGNITO_USER_POOL_ID: pool,
+  VITE_COGNITO_CLIENT_ID: clientId,
+  VITE_GRAPHQL_ENDPOINT: '/graphql',
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_bench',
+}
+
+/**
+ * Visits the page once in the demo: its tokens are those of a person signed in, and its answers are what a server would
+ * say, all operations in one, for the live build.
+ * @param {string} executablePath
+ */
+export async function rehearse(executablePath) {
+  const { address, close } = await servePreview({ folder: 'dist/demo' })
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    const tab = await browser.newPage()
+    await tab.goto(`${address}login?as=agent`)
+    await tab.waitForURL('**/dashboard')
+    await tab.goto(address + page.url.slice(1))
+    await tab
+      .locator(page.dataSelector)
+      .nth(page.dataMin - 1)
+      .waitFor()
+    // Shell and table ask for more than the first rows.
+    await setTimeout(3000)
+    const tokens = await tab.evaluate(() => localStorage.getItem('cognito_tokens') ?? '')
+    /** @type {{ service: string, answer: { data?: object } }[]} */
+    const log = await tab.evaluate(async () => (await fetch('/__sandbox/requests?after=0')).json())
+    const answers = log.filter(({ service }) => service === 'graphql').map(({ answer }) => answer.data)
+    return { tokens, answers: { data: answers.reduce(joined, {}) } }
+  } finally {
+    await browser.close()
+    await close()
+  }
+}
+
+/**
+ * One answer that serves both operations: what the first has said stays, the second adds fields.
+ * @param {unknown} first
+ * @param {unknown} second
+ * @returns {unknown}
+ */
+function joined(first, second) {
+  if (!isRecord(first) || !isRecord(second)) return first ?? second
+  const added = Object.entries(second).map(([key, value]) => [key, key in first ? joined(first[key], value) : value])
+  const both = { ...first, ...Object.fromEntries(added) }
+  return Array.isArray(first) ? Object.values(both) : both
+}
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+function isRecord(value) {
+  return typeof value === 'object' && value !== null
+}
+
+/**
+ * The same person with a token set that a live build takes for valid; nobody checks its signature in a browser.
+ * @param {string} tokens of the demo
+ */
+export function liveTokens(tokens) {
+  const { username, idToken } = JSON.parse(tokens)
+  const claims = JSON.parse(Buffer.from(idToken.split('.')[1], 'base64url').toString())
+  const exp = Math.floor(Date.now() / 1000) + 86_400
+  const common = { ...claims, iss: `https://cognito-idp.us-east-1.amazonaws.com/${pool}`, exp, iat: exp - 90_000 }
+  return JSON.stringify({
+    accessToken: jwt({ ...common, token_use: 'access', client_id: clientId, username }),
+    idToken: jwt({ ...common, token_use: 'id', aud: clientId }),
+    refreshToken: 'bench-refresh-token',
+    username,
+  })
+}
+
+/** @param {object} claims */
+function jwt(claims) {
+  return [{ alg: 'RS256', kid: 'bench' }, claims, { signed: false }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+}

@@ -1,0 +1,89 @@
+// Holds the first page to its budget: `node tools/first-page.mjs` weighs what the builds in dist ask for before the marketplace
+// shows its first rows, in bytes and in requests. Times are not looked at: machines differ, files do not.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * @typedef {{ js: number, requests: number }} Weight kB (of 1024 bytes) of gzipped JavaScript, and how many files are asked for
+ *
+ * @typedef {object} FirstPage
+ * @property {string} name
+ * @property {string} folder
+ * @property {readonly RegExp[]} later files that come before the first rows and that index.html does not name
+ * @property {Weight} budget
+ */
+
+const screen = /^MarketplaceScreen-/
+const thread = /^thread-/
+/** The rules for documents, which come while the world is made; the thread's, of which the page has its own. */
+const validation = /^validation-/
+/** What a link needs that signs somebody in. */
+const identity = /^identity-/
+
+/** What has been reached. Less is always right; whoever needs more takes it from elsewhere. @type {FirstPage[]} */
+export const pages = [
+  { name: 'live', folder: 'dist/live', later: [screen], budget: { js: 226, requests: 9 } },
+  { name: 'demo', folder: 'dist/demo', later: [screen, thread, validation], budget: { js: 362, requests: 12 } },
+  {
+    name: 'link',
+    folder: 'dist/demo',
+    later: [screen, thread, validation, identity],
+    budget: { js: 365, requests: 13 },
+  },
+]
+
+/**
+ * What a page asks for before its first rows: itself, what it names, and whatever those files import.
+ * @param {string} folder
+ * @param {readonly RegExp[]} later
+ * @returns {Weight & { files: string[] }}
+ */
+export function weigh(folder, later) {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const assets = readdirSync(join(folder, 'assets'))
+  const named = [...html.matchAll(/(?:src|href)="[^"]*\/assets\/([^"]+)"/g)].map((match) => match[1] ?? '')
+  /** @type {Map<string, number>} */
+  const files = new Map()
+  const collect = (/** @type {string} */ file) => {
+    if (files.has(file)) return
+    const source = readFileSync(join(folder, 'assets', file))
+    files.set(file, gzipSync(source, { level: 9 }).length)
+    if (!file.endsWith('.js')) return
+    for (const match of source.toString().matchAll(/(?:\bfrom|\bimport)\s*["`]\.\/([\w.-]+\.js)["`]/g))
+      collect(match[1] ?? '')
+  }
+  named.forEach(collect)
+  for (const pattern of later) {
+    const like = assets.filter((file) => pattern.test(file))
+    const known = [...files.keys()].map((file) => readFileSync(join(folder, 'assets', file), 'utf8')).join('\n')
+    const found =
+      like.length > 1
+        ? like.filter((file) => known.includes(`import("./${file}")`) || known.includes(`import(\`./${file}\`)`))
+        : like
+    if (found.length !== 1) throw new Error(`${folder} has ${found.length} files like ${pattern.source}`)
+    collect(found[0] ?? '')
+  }
+  const scripts = [...files].filter(([file]) => file.endsWith('.js'))
+  const bytes = scripts.reduce((sum, [, size]) => sum + size, 0)
+  return { js: bytes / 1024, requests: 1 + files.size, files: [...files.keys()] }
+}
+
+/** @param {FirstPage} page @returns {string[]} what is over the budget */
+export function overBudget({ name, folder, later, budget }) {
+  const { js, requests, files } = weigh(folder, later)
+  console.log(`${name}: ${js.toFixed(1)} kB of JavaScript in ${requests} requests`)
+  return [
+    js > budget.js ? `${name}: ${js.toFixed(1)} kB of JavaScript before the first rows, ${budget.js} are allowed` : '',
+    requests > budget.requests
+      ? `${name}: ${requests} requests before the first rows, ${budget.requests} are allowed: ${files.join(', ')}`
+      : '',
+  ].filter((problem) => problem !== '')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = pages.flatMap(overBudget)
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length === 0 ? 0 : 1
+}
