@@ -87,6 +87,10 @@ interface Found {
   readonly getAgentWallets: readonly { readonly sourceId: string }[]
 }
 
+interface Units {
+  readonly listOrgUnits: readonly { readonly id: string }[] | null
+}
+
 async function findSubjects(live: Live): Promise<KnownValues> {
   const agentId = await live.sub('agent')
   const { data } = await live.ask(
@@ -95,6 +99,8 @@ async function findSubjects(live: Live): Promise<KnownValues> {
        entries: listTransactions(limit: 1) { items { id } } getAgentWallets { sourceId } }`,
   )
   const found = data as Partial<Found> | null
+  // The lowest one is in the manager's charge; without the capability nothing asks for one.
+  const units = (await live.ask('manager', '{ listOrgUnits { id } }')).data as Partial<Units> | null
   const now = Date.now()
   return {
     ...USUAL_VALUES,
@@ -104,7 +110,7 @@ async function findSubjects(live: Live): Promise<KnownValues> {
     leadId: found?.mine?.items[0]?.id ?? found?.open?.items[0]?.id ?? NOBODY,
     transactionId: found?.entries?.items[0]?.id ?? NOBODY,
     sourceId: found?.getAgentWallets?.[0]?.sourceId ?? NOBODY,
-    unitId: null,
+    unitId: units?.listOrgUnits?.at(-1)?.id ?? null,
     filters: null,
     from: new Date(now - 7 * 86_400_000).toISOString(),
     to: new Date(now).toISOString(),

@@ -1,4 +1,4 @@
-import { waitForElementToBeRemoved } from '@testing-library/dom'
+import { waitFor } from '@testing-library/dom'
 import type { FormFixture } from '../../ui/form/form-fixture'
 import { formOfUser } from './user-fixture'
 
@@ -12,7 +12,9 @@ export const fixture: FormFixture = {
     await user.click(form.getByRole('button', { name: /^States, \d+ selected$/ }))
     await user.click(await form.findByRole('option', { name: 'Wyoming' }, { timeout: 20_000 }))
     await user.keyboard('{Escape}')
-    await waitForElementToBeRemoved(() => form.queryByRole('listbox'))
+    await waitFor(() => {
+      if (form.queryByRole('listbox')) throw new Error('The list of states is open')
+    })
   },
   submit: /^Save \d+ states?$/,
   operation: 'UpdateUserStates',
