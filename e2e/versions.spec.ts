@@ -62,8 +62,14 @@ const test = base.extend<{ site: Site }>({
 
 // For a moment there is no server, and afterwards the files of the former version are gone.
 test.use({
-  allowedErrors: [/Failed to load resource: (the server responded with a status of 404|net::ERR_CONNECTION_REFUSED)/],
+  allowedErrors: [
+    /Failed to load resource: (the server responded with a status of 404|net::ERR_CONNECTION_(REFUSED|RESET))/,
+  ],
 })
+
+/** Until the page has fetched what shows its notifications, which it does when nothing else is to be done. */
+const atRest = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('ToastRegion')))
 
 test('B4: a page that meets the worker of a former version goes on, with its world, and gets the new one', async ({
   page,
@@ -74,6 +80,7 @@ test('B4: a page that meets the worker of a former version goes on, with its wor
   const { worldHash } = await control<{ worldHash: string }>(page, 'GET', 'state')
   let loads = 0
   page.on('load', () => (loads += 1))
+  await atRest(page)
   await site.deploy()
   await page.reload()
   await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText('$')
@@ -84,10 +91,6 @@ test('B4: a page that meets the worker of a former version goes on, with its wor
   expect((await control<{ worldHash: string }>(page, 'GET', 'state')).worldHash).toBe(worldHash)
   expect(loads).toBe(1)
 })
-
-/** Until the page has fetched what shows its notifications, which it does when nothing else is to be done. */
-const atRest = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('ToastRegion')))
 
 test('B9: a new version on the server is told of, and nothing that is being typed is lost', async ({ page, site }) => {
   await page.goto(`${site.address}wallet?as=agent&scenario=funded-agent`)
