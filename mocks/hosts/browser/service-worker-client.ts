@@ -8,6 +8,7 @@ export interface ServiceWorkerClient {
 }
 
 const patienceMs = 10_000
+const urgeEveryMs = 500
 
 /**
  * Registers the service worker and starts Mock Service Worker on it, without anyone having to wait: until it is active,
@@ -38,7 +39,12 @@ export function createServiceWorkerClient(basePath: string, backend: Fetch): Ser
     // The worker of a former version speaks another protocol: a newer one is waited for. Without a network the old one has to do.
     await registration.update().catch(() => undefined)
     const worker = registration.installing ?? registration.waiting ?? registration.active
-    if (worker) await until(worker, 'statechange', () => worker.state === 'activated')
+    const urging = setInterval(() => registration.waiting?.postMessage('SANDBOX_TAKE_OVER'), urgeEveryMs)
+    try {
+      if (worker) await until(worker, 'statechange', () => worker.state === 'activated')
+    } finally {
+      clearInterval(urging)
+    }
     if (controls()) return
     registration.active?.postMessage('SANDBOX_CLAIM')
     await until(container, 'controllerchange', controls)

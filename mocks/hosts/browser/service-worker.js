@@ -38,6 +38,9 @@ self.addEventListener('message', (event) => {
     case 'CLIENT_CLOSED':
       // The original would leave with its last page, which may be on its way back from the history.
       return event.stopImmediatePropagation()
+    case 'SANDBOX_TAKE_OVER':
+      // Chromium may miss the moment in which the former worker has nothing more to do: asked again, it looks again.
+      return event.waitUntil(self.skipWaiting())
     case 'SANDBOX_CLAIM':
       // After a hard reload a page is nobody's, although the worker is active.
       return event.waitUntil(self.clients.claim())
