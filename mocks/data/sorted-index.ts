@@ -1,3 +1,4 @@
+import { countWhile } from '../domain/in-order'
 import type { Index } from '../domain/store'
 
 export interface IndexRule<Row> {
@@ -56,16 +57,9 @@ export class SortedIndex<Row extends { readonly id: string }> implements Index<R
   /** Where the row stands, or where it would have to. */
   private position(rows: readonly Row[], row: Row): number {
     const key = this.rule.key(row)
-    let low = 0
-    let high = rows.length
-    const last = rows[high - 1]
-    if (last && this.isBefore(last, key, row.id)) return high
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.isBefore(rows[middle] as Row, key, row.id)) low = middle + 1
-      else high = middle
-    }
-    return low
+    const last = rows.at(-1)
+    if (last && this.isBefore(last, key, row.id)) return rows.length
+    return countWhile(rows, (other) => this.isBefore(other, key, row.id))
   }
 
   private isBefore(row: Row, key: number, id: string): boolean {

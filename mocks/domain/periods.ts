@@ -1,6 +1,7 @@
 import { DAY_MS } from './calendar'
 import type { DomainContext } from './context'
 import { invalid } from './errors'
+import { countWhile } from './in-order'
 import { addDays, daysIn, type ZoneDays } from './zone-days'
 
 /** A stretch of time. */
@@ -63,14 +64,7 @@ export function daysOf({ startMs, endMs, days }: Period): readonly DayOfPeriod[]
 export function dayIndex(spans: readonly Span[], ms: number): number {
   const last = spans.at(-1)
   if (!last || ms >= last.endMs) return -1
-  let low = 0
-  let high = spans.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((spans[middle] as Span).startMs <= ms) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return countWhile(spans, ({ startMs }) => startMs <= ms) - 1
 }
 
 /** The last days up to now, today included. */

@@ -2,6 +2,7 @@ import { requireUser } from '../access'
 import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { invalid } from '../errors'
+import { countWhile } from '../in-order'
 import { pageBounds, tokenAt, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, PropertyType } from '../records'
 import { stateCode } from '../states'
@@ -151,17 +152,8 @@ function parseKey(token: string): LeadKey {
 }
 
 /** How many rows, which are sorted oldest first, come before the key. */
-function countOlder(rows: readonly LeadRecord[], key: LeadKey): number {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const row = rows[middle] as LeadRecord
-    if (row.createdAt < key.createdAt || (row.createdAt === key.createdAt && row.id < key.id)) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const countOlder = (rows: readonly LeadRecord[], { createdAt, id }: LeadKey): number =>
+  countWhile(rows, (row) => row.createdAt < createdAt || (row.createdAt === createdAt && row.id < id))
 
 /** Any other order, by position. Only as many rows as are shown are put in order; whoever reads on gets all of them sorted once. */
 function sortedPage(
@@ -210,14 +202,11 @@ export function firstInOrder(rows: readonly LeadRecord[], compare: Compare, coun
   for (const row of rows) {
     const last = best.at(-1)
     if (best.length === count && last && compare(row, last) >= 0) continue
-    let low = 0
-    let high = best.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (compare(best[middle] as LeadRecord, row) <= 0) low = middle + 1
-      else high = middle
-    }
-    best.splice(low, 0, row)
+    best.splice(
+      countWhile(best, (better) => compare(better, row) <= 0),
+      0,
+      row,
+    )
     if (best.length > count) best.pop()
   }
   return best

@@ -7,7 +7,8 @@ import { isWaiting } from '../team/lead-management'
 import { keptRows, type TeamScope } from '../team/scope'
 import { minutesToContact } from '../team/team-leads'
 import { fullName } from '../users/names'
-import { countBefore, type Totals } from './figures'
+import { countBefore } from '../in-order'
+import type { Totals } from './figures'
 
 /** What an agent did in a period, added up: of the leads that he bought in it and has, and of his entries in the ledger. */
 export interface AgentFigures {

@@ -41,15 +41,3 @@ export const figuresOf = ({
 
 export const conversionOf = ({ leads, funded }: Pick<Totals, 'leads' | 'funded'>): number =>
   leads === 0 ? 0 : funded / leads
-
-/** How many rows, which are in the order of time, come before a moment. */
-export function countBefore<Row>(rows: readonly Row[], timeOf: (row: Row) => number, ms: number): number {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (timeOf(rows[middle] as Row) < ms) low = middle + 1
-    else high = middle
-  }
-  return low
-}

@@ -7,7 +7,7 @@ import { EXCHANGE_BUYER, type LeadRecord } from '../records'
 import { cellOf } from '../store'
 import { Ordered } from '../sums/folds'
 import { teamScope, type TeamScope } from '../team/scope'
-import { countBefore } from './figures'
+import { countBefore } from '../in-order'
 import type { PeriodOfUnit } from './team-performance'
 
 export interface MarketCell {

@@ -1,7 +1,7 @@
 import type { DomainContext } from '../context'
 import { REVENUE } from '../ledger/accounts'
 import type { Posting } from '../ledger/ledger'
-import { countBefore } from '../performance/figures'
+import { countBefore } from '../in-order'
 import type { Store } from '../store'
 
 /** Leads sold, returns deducted: of revenue, of the margin over what the leads cost, and of what agents hold. */

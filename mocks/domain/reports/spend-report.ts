@@ -1,5 +1,5 @@
 import type { DomainContext } from '../context'
-import { countBefore } from '../performance/figures'
+import { countBefore } from '../in-order'
 import type { Period } from '../periods'
 import { SumsByKey, type KeyedFigures } from '../sums/folds'
 import { keptRows, type TeamScope } from '../team/scope'

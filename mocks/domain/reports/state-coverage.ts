@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
 import { middleOf } from '../leads/state-markets'
-import { countBefore } from '../performance/figures'
+import { countBefore } from '../in-order'
 import type { Period } from '../periods'
 import type { LeadRecord, UserRecord } from '../records'
 import { STATE_WEIGHTS } from '../states'

@@ -1,3 +1,4 @@
+import { countWhile } from '../in-order'
 import type { Fold } from './kept-sums'
 
 /** Sums of some figures of each row. */
@@ -78,15 +79,7 @@ export class Ordered<Row, Item = Row> implements Fold<Row> {
   }
 
   private placeOf(item: Item): number {
-    const { list } = this
-    let low = 0
-    let high = list.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.compare(list[middle] as Item, item) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
+    return countWhile(this.list, (other) => this.compare(other, item) < 0)
   }
 }
 
