@@ -3,10 +3,13 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ensureBrowser } from './browsers.mjs'
+import { failureOfCommand, failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { installPackages } from './install.mjs'
 import { run } from './run.mjs'
 
 const reports = 'reports'
+/** What failed, told again at the end: whoever sees only the end of a log sees it. @type {string[]} */
+const failures = []
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -19,8 +22,10 @@ const reports = 'reports'
 /** A command that passes or fails as a whole. @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
 async function whole(command, args, env = {}) {
   const { code, output } = await run(command, args, { quiet: true, allowFailure: true, env })
-  if (code !== 0) process.stdout.write(output)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (code === 0) return { passed: 1, failed: 0 }
+  process.stdout.write(output)
+  failures.push(failureOfCommand([command, ...args].join(' '), output))
+  return { passed: 0, failed: 1 }
 }
 
 /** @param {Promise<Count>[]} parts @returns {Promise<Count>} */
@@ -37,11 +42,13 @@ async function vitest() {
   const report = `${reports}/vitest.json`
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run('npx', ['vitest', 'run', ...reporters], { allowFailure: true })
-  const { numPassedTests, numTotalTests, numFailedTestSuites } = readReport(report, {
+  const { numPassedTests, numTotalTests, numFailedTestSuites, testResults } = readReport(report, {
     numPassedTests: 0,
     numTotalTests: 1,
     numFailedTestSuites: 0,
+    testResults: [],
   })
+  failures.push(...failuresOfVitest({ testResults }))
   const missing = numTotalTests - numPassedTests
   if (code === 0 && missing > 0)
     console.error(`${missing} tests were skipped; whoever leaves one out must say so by deleting it`)
@@ -54,7 +61,12 @@ async function playwright(name, command, args) {
   const report = resolve(reports, `${name}.json`)
   const env = { E2E_REPORT: report, CHROMIUM: await ensureBrowser('chromium') }
   const { code } = await run(command, args, { allowFailure: true, env })
-  const { stats, errors } = readReport(report, { stats: { expected: 0, unexpected: 1 }, errors: [] })
+  const { stats, errors, suites } = readReport(report, {
+    stats: { expected: 0, unexpected: 1 },
+    errors: [],
+    suites: [],
+  })
+  failures.push(...failuresOfPlaywright({ suites, errors }))
   const failed = stats.unexpected + errors.length
   return { passed: stats.expected, failed: code === 0 ? failed : Math.max(failed, 1) }
 }
@@ -147,4 +159,5 @@ for (const { name, work } of steps) {
 }
 
 process.exitCode = total.failed === 0 ? 0 : 1
+if (failures.length > 0) console.log(['What failed:', ...failures].join('\n'))
 console.log(`${total.passed} passed, ${total.failed} failed`)
