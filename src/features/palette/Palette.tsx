@@ -1,4 +1,4 @@
-import { type JSX, Suspense, useCallback, useEffect, useState } from 'react'
+import { type JSX, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import { topmostDialog } from '../../ui/dialog/dialog-stack'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { Icon } from '../../ui/mark/Icon'
@@ -19,7 +19,8 @@ export function Palette({ places }: { places: readonly Command[] }): JSX.Element
   const close = useCallback(() => setOpen(null), [])
   const showKeys = useCallback(() => setOpen('keys'), [])
 
-  useEffect(() => {
+  // Before the button is painted: whoever sees it may press the keys.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       // Behind an open dialog there is nothing that keys could reach.
       const act = topmostDialog() ? null : actOfKey(event, singleKeys.getSnapshot())
