@@ -1,72 +1,76 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
-import { createBackend } from '../../mocks/backend/backend'
-import type { Actor } from '../../mocks/domain/context'
+import { parse } from 'graphql'
+import { createBackend, type Backend } from '../../mocks/backend/backend'
+import { NOW_HEADER } from '../../mocks/backend/page-headers'
 import { serveOverHttp, type HttpHost } from '../../mocks/hosts/http/server'
-import { unauthorized } from '../../mocks/identity/authenticate'
-import type { World } from '../../mocks/world/world'
+import type { FieldAnswer, FieldRequest, startAppSync as StartAppSync } from './appsync/simulator.mjs'
+import { personOf, tokenReader, type TokenRules } from './tokens'
 
-export interface GraphQLHostOptions {
-  /** The pool's public keys. */
-  readonly jwksUrl: string
-  readonly issuer: string
-  readonly clientIds: readonly string[]
-}
-
-/** Our backend as an API of AppSync's shape: GraphQL by POST and nothing else, for the tokens of another provider. */
-export async function startGraphQLHost(options: GraphQLHostOptions): Promise<HttpHost> {
-  const keys = createRemoteJWKSet(new URL(options.jwksUrl))
+/**
+ * An API whose GraphQL is AppSync's own, as AWS simulates it, for the tokens of another provider; behind its resolvers stands
+ * our backend. The simulator verifies no token and answers what is no question with a page of its web server: both are
+ * seen to before it.
+ */
+export async function startGraphQLHost(rules: TokenRules, startAppSync: typeof StartAppSync): Promise<HttpHost> {
+  const readToken = tokenReader(rules)
   const backend = await createBackend({
     start: { scenario: 'default', seed: 1 },
-    authenticate: async (world, { request }) => authenticate(world, request, options, keys),
+    authenticate: async (world, { request }) => {
+      const claims = await readToken(request)
+      return claims instanceof Response ? claims : { kind: 'user', userId: personOf(world, claims) }
+    },
   })
+  const appSync = await startAppSync((field) => resolve(backend, field))
   const api = {
     async fetch(request: Request) {
       const { pathname } = new URL(request.url)
       if (pathname !== '/graphql' || request.method !== 'POST') return new Response('Not found', { status: 404 })
-      const response = await backend.fetch(request)
+      const claims = await readToken(request)
+      if (claims instanceof Response) return claims
+      const body = await request.text()
+      const { headers } = request
+      if (isQuestion(body)) return fetch(appSync.address, { method: 'POST', headers: headersOf(headers), body })
+      const response = await backend.fetch(new Request(request.url, { method: 'POST', headers, body }))
       // A real API tells nobody what time it is in a world.
-      response.headers.delete('x-fairlead-now')
+      response.headers.delete(NOW_HEADER)
       return response
     },
   }
   // As AppSync does: who asks is told by the token, whatever page he asks from.
-  return serveOverHttp(api, { origins: 'any' })
-}
-
-async function authenticate(
-  world: World,
-  request: Request,
-  { issuer, clientIds }: GraphQLHostOptions,
-  keys: ReturnType<typeof createRemoteJWKSet>,
-): Promise<Actor | Response> {
-  const token = request.headers.get('authorization')
-  if (!token) return unauthorized('Valid authorization header not provided.')
-  try {
-    const { payload } = await jwtVerify(token, keys, { issuer, audience: [...clientIds], algorithms: ['RS256'] })
-    if (payload['token_use'] !== 'id') return unauthorized('Unable to parse JWT token.')
-    return { kind: 'user', userId: known(world, payload) }
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) return unauthorized('Token has expired.')
-    if (error instanceof errors.JOSEError) return unauthorized('Unable to parse JWT token.')
-    throw error
+  const host = await serveOverHttp(api, { origins: 'any' })
+  return {
+    ...host,
+    close: async () => {
+      await host.close()
+      await appSync.close()
+    },
   }
 }
 
-/** Whoever has signed up at the pool is new to the world. */
-function known(world: World, claims: JWTPayload): string {
-  const userId = claims.sub ?? ''
-  if (world.store.users.get(userId)) return userId
-  const text = (claim: string) => (typeof claims[claim] === 'string' ? claims[claim] : '')
-  const username = text('cognito:username')
-  return world.execute(
-    'adoptPerson',
-    { kind: 'system' },
-    {
-      userId,
-      username,
-      email: text('email'),
-      firstName: text('given_name') || username,
-      lastName: text('family_name'),
-    },
-  ).userId
+const headersOf = (headers: Headers) => ({
+  'content-type': 'application/json',
+  authorization: headers.get('authorization') ?? '',
+})
+
+/** What the resolver of a field answers. */
+async function resolve(backend: Backend, { query, variables, authorization }: FieldRequest): Promise<FieldAnswer> {
+  const response = await backend.fetch(
+    new Request('http://backend/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ query, variables }),
+    }),
+  )
+  return (await response.json()) as FieldAnswer
+}
+
+/** Whether a body can be read as a document at all; whether it is a right one is the simulator's to say. */
+function isQuestion(body: string): boolean {
+  try {
+    const asked: unknown = JSON.parse(body)
+    if (typeof asked !== 'object' || asked === null || !('query' in asked)) return false
+    parse(String(asked.query))
+    return true
+  } catch {
+    return false
+  }
 }

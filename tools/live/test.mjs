@@ -4,6 +4,7 @@ import { ensureBrowser } from '../browsers.mjs'
 import { loadModule } from '../load-module.mjs'
 import { servePreview } from '../preview-server.mjs'
 import { run } from '../run.mjs'
+import { startAppSync } from './appsync/simulator.mjs'
 import { PASSWORD, REGION, startCognitoLocal } from './cognito-local.mjs'
 
 /** @type {(() => Promise<void>)[]} */
@@ -22,11 +23,12 @@ async function testLive() {
   const { plain, brief } = identity.clients
   /** @type {typeof import('./graphql-host')} */
   const { startGraphQLHost } = await loadModule('tools/live/graphql-host.ts')
-  const api = await startGraphQLHost({
+  const rules = {
     jwksUrl: `${identity.endpoint}${identity.poolId}/.well-known/jwks.json`,
     issuer: identity.issuer,
     clientIds: [plain.id, brief.id],
-  })
+  }
+  const api = await startGraphQLHost(rules, startAppSync)
   started.push(() => api.close())
   const graphql = `${api.address}graphql`
 
@@ -50,7 +52,12 @@ async function testLive() {
     return address
   }
   const [plainAddress, briefAddress] = await Promise.all([serveBuildFor('plain', plain), serveBuildFor('brief', brief)])
-  const contract = await playContract({ name: 'cognito-local', endpoint: graphql, site: plainAddress, identity })
+  const contract = await playContract({
+    name: 'AppSync simulator and cognito-local',
+    endpoint: graphql,
+    site: plainAddress,
+    identity,
+  })
 
   const { code } = await run('npx', ['playwright', 'test', '-c', 'e2e/live', ...process.argv.slice(2)], {
     allowFailure: true,

@@ -1,0 +1,50 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
+import { unauthorized } from '../../mocks/identity/authenticate'
+import type { World } from '../../mocks/world/world'
+
+export interface TokenRules {
+  /** The pool's public keys. */
+  readonly jwksUrl: string
+  readonly issuer: string
+  readonly clientIds: readonly string[]
+}
+
+/** Reads the token of a request: its claims, or the answer that refuses it in AppSync's words. */
+export function tokenReader({
+  jwksUrl,
+  issuer,
+  clientIds,
+}: TokenRules): (request: Request) => Promise<JWTPayload | Response> {
+  const keys = createRemoteJWKSet(new URL(jwksUrl))
+  return async (request) => {
+    const token = request.headers.get('authorization')
+    if (!token) return unauthorized('Valid authorization header not provided.')
+    try {
+      const { payload } = await jwtVerify(token, keys, { issuer, audience: [...clientIds], algorithms: ['RS256'] })
+      return payload['token_use'] === 'id' ? payload : unauthorized('Unable to parse JWT token.')
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return unauthorized('Token has expired.')
+      if (error instanceof errors.JOSEError) return unauthorized('Unable to parse JWT token.')
+      throw error
+    }
+  }
+}
+
+/** Whose token it is. Whoever has signed up at the pool is new to the world. */
+export function personOf(world: World, claims: JWTPayload): string {
+  const userId = claims.sub ?? ''
+  if (world.store.users.get(userId)) return userId
+  const text = (claim: string) => (typeof claims[claim] === 'string' ? claims[claim] : '')
+  const username = text('cognito:username')
+  return world.execute(
+    'adoptPerson',
+    { kind: 'system' },
+    {
+      userId,
+      username,
+      email: text('email'),
+      firstName: text('given_name') || username,
+      lastName: text('family_name'),
+    },
+  ).userId
+}
