@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readReceipt } from '../../mocks/console/receipt'
 import { junitOf, markdownOf, receiptOf, textOf } from './report'
 import { play, type Finding } from './run'
 import { standInConfig } from './stand-in'
@@ -33,6 +34,14 @@ describe('the report', () => {
   live says          a | <b>
 staging: 1 promises kept, 1 broken, 1 broken as is known, 1 not looked at`,
     )
+  })
+
+  it('is read by the console, which refuses anything else', () => {
+    expect(readReceipt(JSON.stringify(receipt))).toEqual(receipt)
+    const { checks, ...without } = receipt
+    for (const other of ['', '{}', JSON.stringify(without), JSON.stringify({ ...receipt, at: 'of late' })])
+      expect(() => readReceipt(other)).toThrow('It is called contract.json and lies in reports/contract.')
+    expect(checks).toHaveLength(4)
   })
 
   it('is a table for people', () => {

@@ -1,3 +1,5 @@
+import { digest128, toHex } from '../../mocks/domain/hash'
+import typeDefs from '../../schema.graphql?raw'
 import type { Finding, Verdict } from './run'
 
 /** What one run has shown: of a service, and beside it what the stand-in says to the same questions. */
@@ -6,6 +8,8 @@ export interface Receipt {
   readonly endpoint: string
   /** ISO 8601, in UTC. */
   readonly at: string
+  /** Hash of the schema that it was played with, as a sandbox tells its own. */
+  readonly schema: string
   readonly kept: number
   readonly broken: number
   readonly known: number
@@ -25,6 +29,7 @@ export function receiptOf(
     service: name,
     endpoint,
     at: at.toISOString(),
+    schema: toHex(digest128(typeDefs)),
     kept: count('kept'),
     broken: count('broken'),
     known: count('known'),

@@ -7,6 +7,7 @@ import { countOf, formatBytes, inWords } from '../format'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { ShareLink } from '../../backend/control/wire'
 import styles from './panel.module.css'
+import { ContractReceipt } from './ContractReceipt'
 import { ofPictures } from './of-pictures'
 import { Problem } from './Problem'
 import { Recorder } from './Recorder'
@@ -43,6 +44,7 @@ export function WorldPanel(): JSX.Element {
       <SetAside />
       <Share />
       <Recorder />
+      <ContractReceipt schemaHash={state.schemaHash} />
       <section className={styles.tight} aria-label="Records">
         <h3 className={styles.heading}>Records</h3>
         <dl className={styles.figures}>

@@ -6,6 +6,7 @@ import { createSandbox } from '../sandbox'
 import { ConsoleContext } from '../use-sandbox'
 import type { AsideWorld, ClockReading } from '../../backend/control/wire'
 import { ClockPanel } from './ClockPanel'
+import { ContractReceipt } from './ContractReceipt'
 import { SetAside } from './SetAside'
 import { SnapshotFile } from './SnapshotFile'
 
@@ -139,5 +140,51 @@ describe('a snapshot file', () => {
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
     expect(await screen.findByText('snapshot.at: expected a moment')).toBeVisible()
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('the receipt of the contract kit', () => {
+  const receipt = {
+    service: 'staging',
+    endpoint: 'https://api.example.com/graphql',
+    at: '2026-03-18T16:00:00.000Z',
+    schema: 'aa',
+    kept: 204,
+    broken: 1,
+    known: 0,
+    notLookedAt: 0,
+    checks: [
+      { id: 'money.once', promise: 'a lead is sold once', verdict: 'broken', seen: 'sold twice', standIn: 'CONFLICT' },
+      { id: 'money.sum', promise: 'balances sum', verdict: 'kept', seen: 'they do', standIn: null },
+    ],
+  }
+  const open = (text: string) =>
+    userEvent.upload(
+      screen.getByLabelText('Receipt file'),
+      new File([text], 'contract.json', { type: 'application/json' }),
+    )
+
+  it('shows what differs, and whether it was played with this schema', async () => {
+    const { unmount } = show(<ContractReceipt schemaHash="bb" />)
+    await open(JSON.stringify(receipt))
+    const card = await screen.findByRole('group', { name: 'Receipt of staging' })
+    expect(card).toHaveTextContent('1 broken')
+    expect(card).toHaveTextContent('a lead is sold once')
+    expect(card).toHaveTextContent('sold twice')
+    expect(card).not.toHaveTextContent('balances sum')
+    expect(card).toHaveTextContent('another schema')
+    unmount()
+    show(<ContractReceipt schemaHash="aa" />)
+    await open(JSON.stringify(receipt))
+    expect(await screen.findByRole('group', { name: 'Receipt of staging' })).not.toHaveTextContent('another schema')
+  })
+
+  it('refuses another file, and keeps the receipt that was there', async () => {
+    show(<ContractReceipt schemaHash="aa" />)
+    await open(JSON.stringify(receipt))
+    await screen.findByRole('group', { name: 'Receipt of staging' })
+    await open('{"money": "all of it"}')
+    expect(await screen.findByText(/not a receipt of the contract kit/)).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Receipt of staging' })).toBeVisible()
   })
 })
