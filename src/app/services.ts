@@ -30,8 +30,10 @@ export function createServices(env: Env, { reviveBackend }: ServiceOptions = {})
   const newPerson = (): PersonServices => createPersonServices({ session, env, clock, toasts, reviveBackend })
   let person = newPerson()
   session.onIdentityChange(() => {
-    person.end()
+    const former = person
+    // First, so that nothing of the former one's end can keep the next one from being served.
     person = newPerson()
+    former.end()
   })
   return { env, session, history: createBrowserHistory({ v5Compat: true }), toasts, person: () => person }
 }

@@ -89,7 +89,12 @@ export function createSession(deps: SessionDeps): Session {
     roleReview.clear()
     failures = 0
     renewal = null
-    view.changeIdentity()
+    try {
+      view.changeIdentity()
+    } catch (error) {
+      // Whatever could not be ended, nobody may be left on screens whose tokens are gone.
+      log.error('What was remembered of the former person could not be ended', { error })
+    }
   }
 
   const identityEpoch = () => view.get().identityEpoch

@@ -218,6 +218,18 @@ describe('time', () => {
     })
   })
 
+  it('whatever cannot be ended with the former person, the session ends, and the log is told', async () => {
+    const { session, logged } = await openSignedInTab(3600)
+    session.onIdentityChange(() => {
+      throw new Error('stuck')
+    })
+    await session.signOut()
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null })
+    expect(logged).toHaveBeenCalledWith('error', expect.stringContaining('could not be ended'), {
+      error: { name: 'Error', message: 'stuck' },
+    })
+  })
+
   it('a failing sign-out is told to the log', async () => {
     const { session, provider, logged } = await openSignedInTab(3600)
     provider.globalSignOut.mockRejectedValue(lost())
