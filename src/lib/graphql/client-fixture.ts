@@ -85,6 +85,15 @@ export function setUpClient(respond: Respond, options: Partial<ApolloClientDeps>
   return { client, session, sent, leave }
 }
 
+export const variables = { leadId: '1' }
+/** Lets whatever is due now happen, on a clock that is held. */
+export const tick = () => vi.advanceTimersByTimeAsync(0)
+
+export function query(respond: Respond, options?: Partial<ApolloClientDeps>) {
+  const set = setUpClient(respond, options)
+  return { ...set, result: set.client.query({ query: lead, variables, fetchPolicy: 'network-only' }) }
+}
+
 /** A server that never answers, but lets go when the request is called off. */
 export function hang(signal: AbortSignal): Promise<Response> {
   return new Promise((_resolve, reject) => {

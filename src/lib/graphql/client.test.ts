@@ -2,19 +2,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classify } from '../errors/classify'
 import { SessionError } from '../session/session-error'
 import { makeTokens } from '../session/session-fixture'
-import { answer, bought, expired, hang, lead, purchase, setUpClient, soldLead, type Respond } from './client-fixture'
+import {
+  answer,
+  bought,
+  expired,
+  lead,
+  purchase,
+  query,
+  setUpClient,
+  soldLead,
+  variables,
+  type Respond,
+} from './client-fixture'
 import { authHeaders } from './links/auth-headers'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-const variables = { leadId: '1' }
-const tick = () => vi.advanceTimersByTimeAsync(0)
-
-function query(respond: Respond, options?: Parameters<typeof setUpClient>[1]) {
-  const set = setUpClient(respond, options)
-  return { ...set, result: set.client.query({ query: lead, variables, fetchPolicy: 'network-only' }) }
-}
 
 describe('headers', () => {
   it('say who asks, as section 7 wants it', () => {
@@ -194,146 +197,5 @@ describe('a token that is no good', () => {
     const result = await set.client.query({ query: lead, variables })
     expect(classify(result.error)).toMatchObject({ aborted: true })
     expect(set.sent).toHaveLength(0)
-  })
-})
-
-const unavailable = () => new Response('<html>', { status: 503 })
-
-/** Busy the first time, for as many seconds. */
-const busyFor =
-  (seconds: string): Respond =>
-  (_sent, count) =>
-    count === 1 ? new Response('', { status: 429, headers: { 'retry-after': seconds } }) : answer(soldLead)
-
-describe('trying again', () => {
-  it('N3: a query is tried three times, with pauses of one and two seconds', async () => {
-    const { result, sent } = query(unavailable)
-    await tick()
-    expect(sent).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(999)
-    expect(sent).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(sent).toHaveLength(2)
-    await vi.advanceTimersByTimeAsync(1999)
-    expect(sent).toHaveLength(2)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(sent).toHaveLength(3)
-    expect(classify((await result).error)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true })
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(sent).toHaveLength(3)
-  })
-
-  it.each([
-    ['a status', unavailable],
-    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a GraphQL error', () => answer(null, [{ message: 'x', extensions: { code: 'RATE_LIMITED' } }])],
-  ] satisfies [string, Respond][])('N1: goes on after %s', async (_name, failure) => {
-    const { result, sent } = query((_sent, count) => (count === 1 ? failure() : answer(soldLead)))
-    await vi.advanceTimersByTimeAsync(1000)
-    expect((await result).data).toEqual(soldLead)
-    expect(sent).toHaveLength(2)
-  })
-
-  it.each([
-    ['503', unavailable],
-    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['500', () => new Response('', { status: 500 })],
-    ['429', () => new Response('', { status: 429 })],
-  ] satisfies [string, Respond][])('N4: a mutation is sent once only: %s', async (_name, respond) => {
-    const { client, sent } = setUpClient(respond)
-    const result = client.mutate({ mutation: purchase, variables })
-    await vi.advanceTimersByTimeAsync(120_000)
-    expect((await result).error).toBeDefined()
-    expect(sent).toHaveLength(1)
-  })
-
-  it('N9: partial data is shown with its errors, not asked for again', async () => {
-    const errors = [{ message: 'x', path: ['getLead', 'status'], extensions: { code: 'SERVICE_UNAVAILABLE' } }]
-    const partial = { getLead: { __typename: 'Lead', id: '1', status: null } }
-    const { result, sent } = query(() => answer(partial, errors))
-    expect((await result).data).toEqual(partial)
-    expect(classify((await result).error).code).toBe('SERVICE_UNAVAILABLE')
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(sent).toHaveLength(1)
-  })
-
-  it('waits as long as the server asks, and not at all when that is too long', async () => {
-    const patient = query(busyFor('7'))
-    await vi.advanceTimersByTimeAsync(6999)
-    expect(patient.sent).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect((await patient.result).data).toEqual(soldLead)
-
-    const tooLong = query(busyFor('11'))
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(classify((await tooLong.result).error).code).toBe('RATE_LIMITED')
-    expect(tooLong.sent).toHaveLength(1)
-  })
-})
-
-describe('time', () => {
-  it('U9, N2: a question that nobody answers is called off after thirty seconds, and the person is told', async () => {
-    const { result, sent } = query((entry) => hang(entry.signal))
-    const told = vi.fn<(error: unknown) => void>()
-    void result.then(({ error }) => told(error))
-    await vi.advanceTimersByTimeAsync(29_999)
-    expect(sent[0]?.signal.aborted).toBe(false)
-    expect(told).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(sent[0]?.signal.aborted).toBe(true)
-    expect(classify(told.mock.lastCall?.[0]).code).toBe('TIMEOUT')
-    await vi.advanceTimersByTimeAsync(120_000)
-    expect(sent).toHaveLength(1)
-  })
-
-  it('U9, N3: attempts, pauses and renewed tokens share the thirty seconds', async () => {
-    const { result, session, sent } = query((entry, count) => {
-      if (count === 1) return expired()
-      return count === 2 ? new Response('', { status: 503 }) : hang(entry.signal)
-    })
-    session.refresh.mockImplementation(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 12_000))
-      return makeTokens()
-    })
-    const told = vi.fn<(error: unknown) => void>()
-    void result.then(({ error }) => told(error))
-    await vi.advanceTimersByTimeAsync(29_999)
-    expect(sent).toHaveLength(3)
-    expect(told).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(classify(told.mock.lastCall?.[0]).code).toBe('TIMEOUT')
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  it('N4: a mutation that takes too long is TIMEOUT, and was sent once', async () => {
-    const { client, sent } = setUpClient((entry) => hang(entry.signal))
-    const result = client.mutate({ mutation: purchase, variables })
-    await vi.advanceTimersByTimeAsync(30_000)
-    expect(classify((await result).error)).toMatchObject({
-      code: 'TIMEOUT',
-      message: 'Request timed out. Please try again.',
-    })
-    await vi.advanceTimersByTimeAsync(120_000)
-    expect(sent).toHaveLength(1)
-  })
-
-  it('N2, N13: leaving calls the request off, and nothing is reported', async () => {
-    const { client, sent } = setUpClient((entry) => hang(entry.signal))
-    const reported = vi.fn()
-    const watched = client.watchQuery({ query: lead, variables }).subscribe({ next: reported, error: reported })
-    await tick()
-    reported.mockClear()
-    watched.unsubscribe()
-    await tick()
-    expect(sent[0]?.signal.aborted).toBe(true)
-    await vi.advanceTimersByTimeAsync(120_000)
-    expect(reported).not.toHaveBeenCalled()
-    expect(sent).toHaveLength(1)
-  })
-
-  it('leaves no timer behind', async () => {
-    const { result } = query(() => answer(soldLead))
-    await result
-    expect(vi.getTimerCount()).toBe(0)
   })
 })
