@@ -1,3 +1,4 @@
+import { Unproven } from '../domain/ledger/unproven'
 import type * as R from '../domain/records'
 import { cellOf, type Store } from '../domain/store'
 import { KeptSums } from '../domain/sums/kept-sums'
@@ -27,6 +28,7 @@ export function createMemoryStore(work: UnitOfWork) {
   const database = createDatabase()
   const tables: StoredTable[] = []
   const sums = new KeptSums()
+  const unproven = new Unproven()
   const touchAgent = (agentId: string | null) => sums.touch('agent', agentId)
 
   function table<Row extends { readonly id: string }>(name: EntityName): EntityTable<Row> {
@@ -64,7 +66,10 @@ export function createMemoryStore(work: UnitOfWork) {
     key: (method) => method.createdAt,
   })
   const paymentConfigs = table<R.PaymentConfigRecord>('paymentConfig')
-  paymentConfigs.observedBy((config) => touchAgent(config.id))
+  paymentConfigs.observedBy((config) => {
+    touchAgent(config.id)
+    unproven.touch('consents', config.id)
+  })
   const wallets = table<R.WalletRecord>('wallet')
   wallets.observedBy((wallet) => touchAgent(wallet.agentId))
   const walletsByAgent = wallets.indexedBy({
@@ -78,6 +83,7 @@ export function createMemoryStore(work: UnitOfWork) {
   const leads = table<R.LeadRecord>('lead')
   leads.observedBy((lead) => {
     touchAgent(lead.agentId)
+    unproven.touch('leads', lead.id)
     sums.touch('cell', cellOf(lead.sourceId, lead.state))
   })
   const openLeadsByState = leads.indexedBy({
@@ -112,7 +118,10 @@ export function createMemoryStore(work: UnitOfWork) {
     key: (event) => event.at,
   })
   const paymentIntents = table<R.PaymentIntentRecord>('paymentIntent')
-  paymentIntents.observedBy((intent) => touchAgent(intent.agentId))
+  paymentIntents.observedBy((intent) => {
+    touchAgent(intent.agentId)
+    unproven.touch('payments', intent.id)
+  })
   const paymentIntentsByAgent = paymentIntents.indexedBy({
     partition: (intent) => intent.agentId,
     key: (intent) => intent.createdAt,
@@ -193,6 +202,7 @@ export function createMemoryStore(work: UnitOfWork) {
     idempotency,
     settings,
     sums,
+    unproven,
   } satisfies Store
 
   return {

@@ -1,3 +1,4 @@
+import type { Unproven } from './ledger/unproven'
 import type * as R from './records'
 import type { KeptSums } from './sums/kept-sums'
 
@@ -80,6 +81,8 @@ export interface Store {
   readonly settings: Table<R.SettingsRecord>
   /** Figures over many records, kept from one question to the next; no part of the world. */
   readonly sums: KeptSums
+  /** What the ledger's audit has to look at again; no part of the world. */
+  readonly unproven: Unproven
 }
 
 /** Leads of one source in one state. */

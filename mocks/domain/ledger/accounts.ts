@@ -7,7 +7,12 @@ export const EXCHANGE = 'exchange'
 
 export const fundsAccount = (agentId: string) => `funds:${agentId}`
 export const walletAccount = (agentId: string, sourceId: string) => `wallet:${agentId}:${sourceId}`
-export const clearingAccount = (paymentIntentId: string) => `clearing:${paymentIntentId}`
+const CLEARING = 'clearing:'
+export const clearingAccount = (paymentIntentId: string) => `${CLEARING}${paymentIntentId}`
+
+/** Which payment's money waits on an account, if it is one of that kind. */
+export const paymentOfClearing = (account: string): string | undefined =>
+  account.startsWith(CLEARING) ? account.slice(CLEARING.length) : undefined
 
 export interface AgentAccount {
   readonly agentId: string

@@ -48,6 +48,11 @@ function log(...drafts: readonly (readonly [type: PostingType, referenceId: stri
   })
 }
 
+const rows = <Row extends { readonly id: string }>(all: readonly Row[]) => ({
+  all: () => all,
+  get: (id: string) => all.find((row) => row.id === id),
+})
+
 function audit({ postings = [], balances = {}, listed = {}, leads = [], intents = [], consents = [] }: Falsified) {
   const entries = (account: string) =>
     postings.flatMap((posting) => posting.entries).filter((e) => e.account === account)
@@ -57,8 +62,8 @@ function audit({ postings = [], balances = {}, listed = {}, leads = [], intents 
     entries: (account) => listed[account]?.map((amountCents) => ({ amountCents }) as Entry) ?? entries(account),
   }
   const store = {
-    leads: { all: () => leads },
-    paymentIntents: { all: () => intents },
+    leads: rows(leads),
+    paymentIntents: rows(intents),
     paymentConfigs: {
       get: (id: string) => (consents.includes(id) ? { consentCapturedAt: 1 } : { consentCapturedAt: null }),
     },
