@@ -12,6 +12,7 @@ interface EntityMap<Row> {
   set(id: string, row: Row): unknown
   has(id: string): boolean
   delete(id: string): boolean
+  keys(): Iterable<string>
   values(): Iterable<Row>
   readonly size: number
 }
@@ -36,7 +37,8 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
   private readonly observers: ((row: Row) => void)[] = []
   private readonly foreign: readonly (ForeignKey & { rows: EntityMap<unknown> })[]
   private readonly digests = new Map<string, Digest>()
-  private readonly changed = new Set<string>()
+  /** Rows to be digested anew; undefined before the first digest, when all are. */
+  private changed: Set<string> | undefined
   private changes = 0
   private readonly sum: [number, number, number, number] = [0, 0, 0, 0]
 
@@ -123,10 +125,11 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
   /** Reads at most so many changed rows anew, and answers how many of the number are left. */
   prepareDigest(most: number): number {
     let left = most
-    for (const id of this.changed) {
+    const changed = (this.changed ??= new Set(this.rows.keys()))
+    for (const id of changed) {
       if (left <= 0) break
       left--
-      this.changed.delete(id)
+      changed.delete(id)
       this.add(this.digests.get(id), -1)
       const row = this.rows.get(id)
       if (row) {
@@ -139,7 +142,10 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
   }
 
   private asEntity(row: Row): Row {
-    return Object.assign(row, { [ENTITY_TYPE]: this.name, [PRIMARY_KEY]: 'id' })
+    const entity: Row & { [ENTITY_TYPE]?: string; [PRIMARY_KEY]?: string } = row
+    entity[ENTITY_TYPE] = this.name
+    entity[PRIMARY_KEY] = 'id'
+    return entity
   }
 
   private add(digest: Digest | undefined, sign: 1 | -1): void {
@@ -171,7 +177,7 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
   }
 
   private markChanged(id: string): void {
-    this.changed.add(id)
+    this.changed?.add(id)
     this.changes++
   }
 

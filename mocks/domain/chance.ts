@@ -1,4 +1,4 @@
-import { digest128 } from './hash'
+import { digestWords } from './hash'
 
 /**
  * Chance without a memory: each draw is a function of the world's seed and of what is drawn, so that the order of
@@ -9,7 +9,7 @@ export class Chance {
 
   /** 0 ≤ fraction < 1. */
   fraction(...what: readonly (string | number)[]): number {
-    const [high, low] = digest128(`${this.seed}|${what.join('|')}`)
+    const [high, low] = digestWords(this.seed, what)
     return (high * 2097152 + (low >>> 11)) / 9007199254740992
   }
 
@@ -24,11 +24,12 @@ export class Chance {
   }
 
   weighted<T>(items: readonly (readonly [T, number])[], ...what: readonly (string | number)[]): T {
-    const total = items.reduce((sum, [, weight]) => sum + weight, 0)
+    let total = 0
+    for (const item of items) total += item[1]
     let rest = this.fraction(...what) * total
-    for (const [item, weight] of items) {
-      rest -= weight
-      if (rest < 0) return item
+    for (const item of items) {
+      rest -= item[1]
+      if (rest < 0) return item[0]
     }
     return this.pick(items, ...what)[0]
   }
@@ -36,6 +37,10 @@ export class Chance {
   /** Letters and digits, for secrets that must look like the real ones. */
   token(length: number, ...what: readonly (string | number)[]): string {
     const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
-    return Array.from({ length }, (_, i) => alphabet[this.integer(0, alphabet.length - 1, ...what, i)]).join('')
+    const words: (string | number)[] = [...what, 0]
+    return Array.from({ length }, (_, i) => {
+      words[what.length] = i
+      return alphabet[this.integer(0, alphabet.length - 1, ...words)]
+    }).join('')
   }
 }

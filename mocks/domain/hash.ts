@@ -1,15 +1,25 @@
+type Lanes = readonly [number, number, number, number]
+
+const BAR = '|'.charCodeAt(0)
+
 /** A 128-bit digest of a text as four 32-bit lanes: equal on every machine, made for comparison, not for secrets. */
-export function digest128(text: string): readonly [number, number, number, number] {
+export const digest128 = (text: string): Lanes => digestWords(text, [])
+
+/** That of words with a bar between each two: a world is drawn from millions of them, and they need not be joined first. */
+export function digestWords(first: string | number, others: readonly (string | number)[]): Lanes {
   let a = 1779033703
   let b = 3144134277
   let c = 1013904242
   let d = 2773480762
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    a = b ^ Math.imul(a ^ unit, 597399067)
-    b = c ^ Math.imul(b ^ unit, 2869860233)
-    c = d ^ Math.imul(c ^ unit, 951274213)
-    d = a ^ Math.imul(d ^ unit, 2716044179)
+  for (let word = 0; word <= others.length; word++) {
+    const text = String(word === 0 ? first : others[word - 1])
+    for (let i = word === 0 ? 0 : -1; i < text.length; i++) {
+      const unit = i < 0 ? BAR : text.charCodeAt(i)
+      a = b ^ Math.imul(a ^ unit, 597399067)
+      b = c ^ Math.imul(b ^ unit, 2869860233)
+      c = d ^ Math.imul(c ^ unit, 951274213)
+      d = a ^ Math.imul(d ^ unit, 2716044179)
+    }
   }
   a = Math.imul(c ^ (a >>> 18), 597399067)
   b = Math.imul(d ^ (b >>> 22), 2869860233)

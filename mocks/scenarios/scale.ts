@@ -51,6 +51,8 @@ export function buildScale(history: History, size: ScaleSize = FULL): void {
 interface SeededAgent {
   readonly id: string
   readonly sourceId: string
+  /** The account of his wallet. */
+  readonly account: string
 }
 
 function seedAgents(history: History, at: number, users: number): readonly SeededAgent[] {
@@ -61,7 +63,7 @@ function seedAgents(history: History, at: number, users: number): readonly Seede
     return [...named, ...others].map((id, i): SeededAgent => {
       const source = sources[i % sources.length] as LeadSourceRecord
       seedWallet(ctx, id, source.id)
-      return { id, sourceId: source.id }
+      return { id, sourceId: source.id, account: walletAccount(id, source.id) }
     })
   })
 }
@@ -172,7 +174,7 @@ function seedLead(
   const source = sources.find(({ id }) => id === ownSource) ?? sources[n % sources.length]
   if (!source) throw new Error('no source is active')
   const priceCents = finalCostCents(source.baseCostCents, source.markupBasisPoints)
-  const account = buyer && luck < SOLD_TO_AGENTS ? walletAccount(buyer.id, source.id) : undefined
+  const account = source.id === ownSource ? buyer?.account : undefined
   const canPay = account !== undefined && ctx.ledger.balance(account) >= priceCents
   const owner = canPay ? (buyer?.id ?? null) : luck < 0.8 ? EXCHANGE_BUYER : null
   const soldAt = owner === null ? null : at

@@ -41,12 +41,22 @@ export interface PostingDraft {
 
 const NONE: readonly Entry[] = []
 
+/** Whose it is and how it is called is written down once: every entry shares these words. */
+interface Account {
+  readonly name: string
+  readonly agentId: string | null
+  readonly sourceId: string | null
+  /** Oldest first. */
+  readonly entries: Entry[]
+}
+
+const balanceOf = (account: Account | undefined): number => account?.entries.at(-1)?.balanceAfterCents ?? 0
+
 /** Double entry, append only: a balance is nothing but the sum of an account's entries. */
 export class Ledger {
   private readonly log: Posting[] = []
-  private readonly byAccount = new Map<string, Entry[]>()
+  private readonly byAccount = new Map<string, Account>()
   private readonly byAgent = new Map<string, Entry[]>()
-  private readonly byId = new Map<string, Entry>()
 
   private digested = 0
   private readonly digestSum = [0, 0, 0, 0]
@@ -65,12 +75,12 @@ export class Ledger {
   }
 
   balance(account: string): number {
-    return this.byAccount.get(account)?.at(-1)?.balanceAfterCents ?? 0
+    return balanceOf(this.byAccount.get(account))
   }
 
   /** Entries of an account, oldest first. */
   entries(account: string): readonly Entry[] {
-    return this.byAccount.get(account) ?? NONE
+    return this.byAccount.get(account)?.entries ?? NONE
   }
 
   /** Entries on an agent's funds and wallets, oldest first. */
@@ -78,8 +88,11 @@ export class Ledger {
     return this.byAgent.get(agentId) ?? NONE
   }
 
+  /** An id says where its entry stands. */
   entry(id: string): Entry | undefined {
-    return this.byId.get(id)
+    const [, number, line] = id.split('_')
+    const entry = this.log[Number(number) - 1]?.entries[Number(line) - 1]
+    return entry?.id === id ? entry : undefined
   }
 
   posting(id: string): Posting | undefined {
@@ -129,29 +142,40 @@ export class Ledger {
   private append(draft: PostingDraft): Posting {
     const number = this.log.length + 1
     const postingId = `post_${number}`
-    const entries = draft.entries.map(([account, amountCents], line): Entry => {
-      const owner = agentOfAccount(account)
+    const entries = draft.entries.map(([name, amountCents], line): Entry => {
+      const account = this.account(name)
+      const { agentId, sourceId } = account
       const entry: Entry = {
         id: `txn_${number}_${line + 1}`,
         postingId,
         type: draft.type,
-        account,
+        account: account.name,
         amountCents,
-        balanceAfterCents: this.balance(account) + amountCents,
-        agentId: owner?.agentId ?? null,
-        sourceId: owner?.sourceId ?? null,
+        balanceAfterCents: balanceOf(account) + amountCents,
+        agentId,
+        sourceId,
         referenceId: draft.referenceId,
         at: draft.at,
       }
-      addTo(this.byAccount, account, entry)
-      if (owner) addTo(this.byAgent, owner.agentId, entry)
-      if (owner) this.sums?.touch('agent', owner.agentId)
-      this.byId.set(entry.id, entry)
+      account.entries.push(entry)
+      if (agentId !== null) {
+        addTo(this.byAgent, agentId, entry)
+        this.sums?.touch('agent', agentId)
+      }
       return entry
     })
     const posting: Posting = { id: postingId, type: draft.type, at: draft.at, referenceId: draft.referenceId, entries }
     this.log.push(posting)
     return posting
+  }
+
+  private account(name: string): Account {
+    const known = this.byAccount.get(name)
+    if (known) return known
+    const owner = agentOfAccount(name)
+    const account = { name, agentId: owner?.agentId ?? null, sourceId: owner?.sourceId ?? null, entries: [] }
+    this.byAccount.set(name, account)
+    return account
   }
 
   private check({ entries, mayGoNegative }: PostingDraft): void {
@@ -172,11 +196,11 @@ export class Ledger {
   private takeBack(posting: Posting): void {
     this.log.pop()
     for (const entry of posting.entries.toReversed()) {
-      this.byAccount.get(entry.account)?.pop()
-      if (this.byAccount.get(entry.account)?.length === 0) this.byAccount.delete(entry.account)
+      const account = this.byAccount.get(entry.account)
+      account?.entries.pop()
+      if (account?.entries.length === 0) this.byAccount.delete(entry.account)
       if (entry.agentId) this.byAgent.get(entry.agentId)?.pop()
       this.sums?.touch('agent', entry.agentId)
-      this.byId.delete(entry.id)
     }
   }
 }
