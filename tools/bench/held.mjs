@@ -1,0 +1,77 @@
+import { chromium } from '@playwright/test'
+import { ensureBrowser } from '../browsers.mjs'
+import { servePreview } from '../preview-server.mjs'
+import { run } from '../run.mjs'
+
+/**
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {{ after: number, heapMb: number, nodes: number }} Held what the page holds after so many steps
+ * @typedef {{ list: Held[], routes: Held[] }} HeldFigures
+ */
+
+const opening = 'now=2026-03-02T17:00:00Z&freeze=1&seed=1&console=off'
+const pages = 106
+const pagesBetween = 53
+const changes = 30
+const screens = ['Wallet', 'Transactions', 'Dashboard', 'Marketplace', 'Settings']
+
+/** What the page holds on to when somebody reads far, and goes from screen to screen. @returns {Promise<HeldFigures>} */
+export async function measureHeld() {
+  const executablePath = await ensureBrowser('chromium')
+  await run('node', ['tools/build.mjs', 'demo'], { quiet: true })
+  const { address, close } = await servePreview({ folder: 'dist/demo' })
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    const list = await readFar(await browser.newPage(), address)
+    const routes = await wander(await browser.newPage(), address)
+    return { list, routes }
+  } finally {
+    await browser.close()
+    await close()
+  }
+}
+
+/** Once everything that can go has gone. @param {Page} page @param {number} after @returns {Promise<Held>} */
+async function heldBy(page, after) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const { nodes } = await session.send('Memory.getDOMCounters')
+  await session.detach()
+  return { after, heapMb: usedSize / 1_048_576, nodes }
+}
+
+/** @param {Page} page @param {string} address */
+async function readFar(page, address) {
+  await page.goto(`${address}admin/users?scenario=scale&as=admin&${opening}`)
+  await page.getByRole('table', { name: 'Users' }).getByRole('row').nth(10).waitFor()
+  const held = [await heldBy(page, 0)]
+  for (let n = 1; n <= pages; n++) {
+    const before = page.url()
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.waitForURL((url) => url.href !== before)
+    if (n % pagesBetween === 0) held.push(await heldBy(page, n))
+  }
+  return held
+}
+
+/** @param {Page} page @param {string} address */
+async function wander(page, address) {
+  await page.goto(`${address}dashboard?scenario=default&as=agent&${opening}`)
+  const links = page.getByRole('navigation').first()
+  await links.getByRole('link', { name: 'Wallet' }).waitFor()
+  const held = []
+  // Each screen comes once before: what is loaded for the first time stays, and is meant to.
+  for (let n = 1 - screens.length; n <= changes; n++) {
+    await links
+      .getByRole('link', { name: screens[(n + screens.length) % screens.length] ?? '' })
+      .first()
+      .click()
+    // A truth, not the element: what a question is answered with is held until the page is left.
+    await page.waitForFunction(() => document.querySelector('main h1:not([aria-busy=true] *)') !== null)
+    await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null)
+    if (n === 0 || n === changes) held.push(await heldBy(page, n))
+  }
+  return held
+}
