@@ -7,6 +7,7 @@ import { DomainError } from '../domain/errors'
 import { ADJUSTMENTS, clearingAccount, fundsAccount, REVENUE, walletAccount } from '../domain/ledger/accounts'
 import { auditWorld } from '../domain/ledger/auditor'
 import type { Posting } from '../domain/ledger/ledger'
+import type { LeadStatus } from '../domain/records'
 import { cardInput } from '../domain/payments/test-cards'
 import { followedAudit } from '../domain/reports/ledger-health'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from './testing/company-world'
@@ -98,9 +99,9 @@ const corruption: fc.Arbitrary<Step> = fc.oneof(
         store.leads.remove(leadId),
   ),
   fc
-    .tuple(lead, fc.constantFrom('OPEN', 'SOLD', 'RETURNED'), fc.constantFrom(1, 2400))
+    .tuple(lead, fc.constantFrom<LeadStatus>('OPEN', 'SOLD', 'RETURNED'), fc.constantFrom(1, 2400))
     .map(([leadId, status, priceCents]): Step => (_, { store }) => {
-      if (store.leads.get(leadId)) store.leads.update(leadId, { status: status as 'OPEN', priceCents })
+      if (store.leads.get(leadId)) store.leads.update(leadId, { status, priceCents })
     }),
   fc
     .constantFrom<Parameters<World['store']['paymentIntents']['update']>[1]>(
@@ -157,9 +158,9 @@ describe('the audit that goes on from where it stood', () => {
       fc.property(fc.array(fc.tuple(step, fc.boolean()), { minLength: 12, maxLength: 30 }), (steps) => {
         const company = companyWorld()
         let { world } = company
-        for (const [act, looks] of [...steps, [() => undefined, true] as const]) {
+        for (const [act, isAudited] of [...steps, [() => undefined, true] as const]) {
           world = play(company, world, act)
-          if (!looks) continue
+          if (!isAudited) continue
           const whole = auditWorld(world)
           expect(followedAudit(world)).toEqual(whole)
           for (const text of whole.violations) objected.add(text.replaceAll(/\b[\w-]*\d[\w-]*/g, '…').slice(0, 24))
@@ -175,10 +176,10 @@ describe('the audit that goes on from where it stood', () => {
       for (let n = 40; n < 400; n++) addLead({ id: `lead-${n}`, sourceId: 'form-direct', state: 'CA' })
       for (let n = 40; n < 90; n++) history.run(START_MS - HOUR_MS, ADMIN, 'adminCreditAgentBankAccount', credit(n))
     })
-    expect(looks(company)).toBe(400)
-    expect(looks(company)).toBe(0)
+    expect(leadsRead(company)).toBe(400)
+    expect(leadsRead(company)).toBe(0)
     company.run('user-agent', 'purchaseLead', { leadId: 'lead-0' })
-    expect(looks(company)).toBe(1)
+    expect(leadsRead(company)).toBe(1)
   })
 
   it('starts anew when what it has read was taken back', () => {
@@ -204,7 +205,7 @@ describe('the audit that goes on from where it stood', () => {
 const credit = (n: number) => ({ agentId: FUNDED[n % FUNDED.length] ?? '', amountCents: n, reason: 'A test' })
 
 /** How many leads the next audit looks at. */
-function looks({ world: { store, ledger } }: CompanyWorld): number {
+function leadsRead({ world: { store, ledger } }: CompanyWorld): number {
   let count = 0
   const leads = {
     all: () => store.leads.all(),

@@ -31,7 +31,7 @@ ${table(
     [`${after.after} changes of route: heap back to within 10 %`, `× ${fixed(growth, 2)}`, mark(growth <= mostGrowth)],
     [
       'and not a node more than one screen has',
-      `${fixed(after.nodes - before.nodes)}`,
+      fixed(after.nodes - before.nodes),
       mark(after.nodes < 1.1 * before.nodes),
     ],
   ],
