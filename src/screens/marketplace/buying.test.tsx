@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { actAs } from '../../../tools/testing/act-as'
+import {
+  patient,
+  openMarketplace,
+  table,
+  buyable,
+  nameIn,
+  at,
+  count,
+  pressBuy,
+  confirmButton,
+  openFunding,
+  lockedRows,
+  idOf,
+  buyEvenIf,
+} from '../../../tools/testing/market'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+it('M1: a double click, and Enter with a click, buy once and charge once', async () => {
+  const app = await openMarketplace()
+  const row = at(await buyable(), 0)
+  const dialog = await pressBuy(app, row)
+  const [before, after] = within(dialog)
+    .getAllByText(/^\$[\d,.]+$/)
+    .slice(1)
+    .map(({ textContent }) => Math.round(Number(textContent.replace(/[$,]/g, '')) * 100))
+  const button = confirmButton(dialog)
+  await app.user.dblClick(button)
+  await app.user.keyboard('{Enter}')
+  expect(await screen.findByText(/^Lead purchased: /, undefined, patient)).toBeVisible()
+  expect(count(app, 'PurchaseLead')).toBe(1)
+  const price = Number(/\$([\d.]+)/.exec(button.textContent)?.[1])
+  expect((before ?? 0) - (after ?? 0)).toBe(Math.round(price * 100))
+  // The contact is there at once, and the row has kept its place.
+  const drawer = await screen.findByRole('dialog', { name: /^\S+ \S{2,}$/ }, patient)
+  expect(within(drawer).getByRole('link', { name: /@example\.com$/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:/),
+  )
+  expect(within(row).getByText('Yours')).toBeVisible()
+})
+
+it('M3: of two agents one gets the lead; the other is told, pays nothing, and the row goes', async () => {
+  const app = await openMarketplace()
+  const balances = '{ getAgentWallets { sourceId balanceCents } }'
+  const me = await actAs(app.backend, 'agent')
+  const before = await me(balances)
+  const open = (await buyable()).filter((row) => within(row).queryByText('CA'))
+  const row = at(open, 0)
+  const name = nameIn(row)
+  const dialog = await pressBuy(app, row)
+  const leadId = await idOf(app, name)
+  const rival = await actAs(app.backend, 'agent-mesa')
+  const sold = await buyEvenIf(app, rival, leadId)
+  expect(sold).toMatchObject({ purchaseLead: { success: true } })
+
+  await app.user.click(confirmButton(dialog))
+  expect(await screen.findByText('Another agent just bought this lead.', undefined, patient)).toBeVisible()
+  expect(screen.getByText(`${name} has been taken off the list. You paid nothing.`)).toBeVisible()
+  await waitFor(() => expect(table()).not.toContainElement(row))
+  expect(await me(balances)).toEqual(before)
+})
+
+it('M2: a lead bought in another tab is shown as owned, and nothing is charged again', async () => {
+  const app = await openMarketplace()
+  const row = at(await buyable(), 0)
+  const dialog = await pressBuy(app, row)
+  const otherTab = await actAs(app.backend, 'agent')
+  await otherTab('mutation($id: ID!) { purchaseLead(leadId: $id) { success } }', { id: await idOf(app, nameIn(row)) })
+  const paid = await otherTab('{ listTransactions { total } }')
+  await app.user.click(confirmButton(dialog))
+  expect(await screen.findByText(/^Lead purchased: /, undefined, patient)).toBeVisible()
+  expect(await otherTab('{ listTransactions { total } }')).toEqual(paid)
+})
+
+it('M4: one cent short is refused in the reader’s words, with the way to the money', async () => {
+  const app = await openMarketplace({ scenario: 'low-balance', as: 'agent-low' })
+  await waitFor(() => expect(lockedRows().length).toBeGreaterThan(0), patient)
+  for (const row of lockedRows()) {
+    await app.user.click(within(row).getByRole('button', { name: 'Buy' }))
+    const drawer = within(await screen.findByRole('dialog', { name: nameIn(row) }, patient))
+    const short = drawer.queryByText(/^You need \$[\d,.]+ more in /)
+    if (short) {
+      expect(drawer.getByRole('button', { name: /^Buy for/ })).toBeDisabled()
+      await app.user.click(drawer.getByRole('button', { name: 'Add funds' }))
+      expect(await screen.findByRole('dialog', { name: 'Add Funds' }, patient)).toBeVisible()
+      expect(count(app, 'PurchaseLead')).toBe(0)
+      return
+    }
+    await app.user.keyboard('{Escape}')
+  }
+  throw new Error('No row is short of money')
+})
+
+it('U6: tells how a payment ended whose dialog was closed while its card was charged', async () => {
+  const app = await openMarketplace({ scenario: 'low-balance', as: 'agent-low' })
+  await waitFor(() => expect(lockedRows().length).toBeGreaterThan(0), patient)
+  await openFunding(app)
+  const form = within(await screen.findByRole('dialog', { name: 'Add Funds' }, patient))
+  await app.user.type(await form.findByLabelText('Amount', undefined, patient), '25')
+  await app.user.click(form.getByRole('radio', { name: 'New card' }))
+  await app.user.type(await form.findByLabelText('Card number'), '4242424242424242')
+  await app.user.type(form.getByLabelText(/Expiration date/), '1234')
+  await app.user.type(form.getByLabelText('CVC'), '123')
+  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  await app.user.keyboard('{Escape}')
+  expect(await screen.findByText(/^\$25\.00 added to /, undefined, patient)).toBeVisible()
+  expect(count(app, 'AddFunds')).toBe(1)
+})
+
+it('M6: a disabled and an inactive wallet give their reason before anything is sent', async () => {
+  const app = await openMarketplace({ scenario: 'disabled-wallet', as: 'agent-disabled' })
+  await waitFor(() => expect(lockedRows().length).toBeGreaterThan(0), patient)
+  const reasons = new Set<string>()
+  for (const row of lockedRows().slice(0, 12)) {
+    await app.user.click(within(row).getByRole('button', { name: 'Buy' }))
+    const drawer = within(await screen.findByRole('dialog', { name: nameIn(row) }, patient))
+    const reason = await drawer.findByText(/is disabled\.|is inactive\.|^Subscribe to|^You need/)
+    reasons.add(/is disabled|is inactive|Subscribe|need/.exec(reason.textContent)?.[0] ?? '')
+    await app.user.keyboard('{Escape}')
+  }
+  expect([...reasons]).toEqual(expect.arrayContaining(['is disabled', 'is inactive']))
+  expect(count(app, 'PurchaseLead')).toBe(0)
+})
+
+it('N4: when the answer to a purchase is lost, the lead itself says whether it was bought', async () => {
+  const app = await openMarketplace({ faults: [{ operation: 'purchaseLead', effect: { truncate: true }, times: 1 }] })
+  const dialog = await pressBuy(app, at(await buyable(), 0))
+  await app.user.click(confirmButton(dialog))
+  expect(await screen.findByText(/^Lead purchased: /, undefined, patient)).toBeVisible()
+  expect(count(app, 'PurchaseLead')).toBe(1)
+  expect(count(app, 'LeadStanding')).toBe(1)
+})
+
+it('N4: when a purchase never arrived, the same attempt is offered again under the same key', async () => {
+  const app = await openMarketplace({ faults: [{ operation: 'purchaseLead', effect: { network: true }, times: 1 }] })
+  const keys: unknown[] = []
+  const send = globalThis.fetch
+  vi.stubGlobal('fetch', (input: RequestInfo, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? init.body : ''
+    if (body.includes('PurchaseLead'))
+      keys.push((JSON.parse(body) as { variables: { idempotencyKey: unknown } }).variables.idempotencyKey)
+    return send(input, init)
+  })
+  const dialog = await pressBuy(app, at(await buyable(), 0))
+  await app.user.click(confirmButton(dialog))
+  expect(
+    await within(dialog).findByText('Connection error. Please check your internet and try again.', undefined, patient),
+  ).toBeVisible()
+  await app.user.click(within(dialog).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^Lead purchased: /, undefined, patient)).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+it('buys a cart: totals by wallet first, a result for each line afterwards', async () => {
+  const app = await openMarketplace()
+  const chosen = (await buyable()).slice(0, 3)
+  for (const row of chosen) await app.user.click(within(row).getByRole('checkbox'))
+  expect(screen.getByRole('group', { name: 'Cart' })).toHaveTextContent('3 leads selected')
+  const taken = chosen.find((row) => within(row).queryByText('CA'))
+  if (taken) {
+    const rival = await actAs(app.backend, 'agent-mesa')
+    await buyEvenIf(app, rival, await idOf(app, nameIn(taken)))
+  }
+  await app.user.click(screen.getByRole('button', { name: 'Review and buy' }))
+  const review = within(await screen.findByRole('dialog', { name: 'Buy these leads?' }, patient))
+  await app.user.click(review.getByRole('button', { name: /^Buy 3 leads for \$/ }))
+  const results = within(await screen.findByRole('list', { name: 'Results' }, patient))
+  expect(results.getAllByText('Bought')).toHaveLength(taken ? 2 : 3)
+  if (taken) expect(results.getByText('Already sold')).toBeVisible()
+  expect(count(app, 'PurchaseLeads')).toBe(1)
+  expect(count(app, 'PurchaseLead')).toBe(0)
+  await app.user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('group', { name: 'Cart' })).toBeNull()
+})
+
+it('leads from a lead in the cart past all rows to the cart, and puts back what was cleared', async () => {
+  const app = await openMarketplace()
+  const row = at(await buyable(), 0)
+  expect(within(row).queryByRole('button', { name: 'Skip to cart' })).toBeNull()
+  const box = within(row).getByRole('checkbox')
+  await app.user.click(box)
+  for (let stop = 0; stop < 3; stop++) await app.user.tab()
+  expect(within(row).getByRole('button', { name: 'Skip to cart' })).toHaveFocus()
+  await app.user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Review and buy' })).toHaveFocus()
+  await app.user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(await screen.findByText(`${nameIn(row)} removed from cart`, undefined, patient)).toBeVisible()
+  expect(box).not.toBeChecked()
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(box).toBeChecked()
+})

@@ -1,0 +1,103 @@
+/** For tests: what a person looks for, and does, among the open leads. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { actAs } from './act-as'
+import { type RenderAppOptions, type RenderedApp, renderApp } from './render-app'
+
+export const patient = { timeout: 20_000 }
+
+export async function openMarketplace(options: RenderAppOptions = {}, search = ''): Promise<RenderedApp> {
+  const app = await renderApp(`/marketplace${search}`, options)
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
+  return app
+}
+
+export const table = () => screen.getByRole('table', { name: 'Open leads' })
+
+export const rows = (): HTMLElement[] =>
+  within(table())
+    .getAllByRole('row')
+    .filter((row) => row.querySelector('[data-row-open]'))
+
+/** What the row's button says of what stands in the way of buying; null where nothing does. */
+export const obstacleIn = (row: HTMLElement): string | null =>
+  within(row).queryByRole('button', { name: 'Buy' })?.getAttribute('title') ?? null
+
+/** The first rows whose lead can be bought at once. */
+export const buyable = async (): Promise<HTMLElement[]> => {
+  let found: HTMLElement[] = []
+  await waitFor(() => {
+    found = rows().filter((row) => obstacleIn(row) === null)
+    // Until the wallets are known nothing stands in the way of any.
+    expect(rows().length).toBeGreaterThan(found.length)
+    expect(found.length).toBeGreaterThan(1)
+  }, patient)
+  return found
+}
+
+export const nameIn = (row: HTMLElement): string => row.querySelector('[data-row-open]')?.textContent ?? ''
+
+export const at = (list: readonly HTMLElement[], index: number): HTMLElement => {
+  const found = list[index]
+  if (!found) throw new Error(`There is no row ${index}`)
+  return found
+}
+
+export const count = (app: RenderedApp, operation: string) => app.operations.filter((name) => name === operation).length
+
+export const confirmation = () => screen.findByRole('dialog', { name: /^Buy .+\?$/ }, patient)
+
+export async function pressBuy(app: RenderedApp, row: HTMLElement): Promise<HTMLElement> {
+  await app.user.click(within(row).getByRole('button', { name: 'Buy' }))
+  return confirmation()
+}
+
+export const confirmButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: /^Buy for \$/ })
+
+/** Opens Add Funds from the first lead whose wallet is short of money. */
+export async function openFunding(app: RenderedApp): Promise<void> {
+  for (const row of lockedRows()) {
+    await app.user.click(within(row).getByRole('button', { name: 'Buy' }))
+    const drawer = within(await screen.findByRole('dialog', { name: nameIn(row) }, patient))
+    const addFunds = drawer.queryByRole('button', { name: 'Add funds' })
+    if (addFunds) return app.user.click(addFunds)
+    await app.user.keyboard('{Escape}')
+  }
+  throw new Error('No row is short of money')
+}
+
+export const lockedRows = (): HTMLElement[] => rows().filter((row) => obstacleIn(row) !== null)
+
+export async function idOf(app: RenderedApp, name: string): Promise<string> {
+  const me = await actAs(app.backend, 'agent')
+  const { listOpenLeads } = (await me('{ listOpenLeads(limit: 100) { items { id customerName } } }')) as {
+    listOpenLeads: { items: { id: string; customerName: string }[] }
+  }
+  const found = listOpenLeads.items.find((lead) => lead.customerName === name)
+  if (!found) throw new Error(`${name} is not open`)
+  return found.id
+}
+
+/** Gives the rival what is needed to buy the lead, and buys it. */
+export async function buyEvenIf(
+  app: RenderedApp,
+  rival: Awaited<ReturnType<typeof actAs>>,
+  leadId: string,
+): Promise<Record<string, unknown>> {
+  const admin = await actAs(app.backend, 'admin')
+  const { getLead } = (await rival('query($id: ID!) { getLead(leadId: $id) { sourceId } }', { id: leadId })) as {
+    getLead: { sourceId: string }
+  }
+  const { sourceId } = getLead
+  await rival('mutation($input: CreateWalletInput!) { createWallet(input: $input) { success } }', {
+    input: { sourceId },
+  })
+  const { getAgentWallets } = (await rival('{ getAgentWallets { agentId } }')) as {
+    getAgentWallets: { agentId: string }[]
+  }
+  const agentId = getAgentWallets[0]?.agentId
+  await admin('mutation($input: AdminCreditWalletInput!) { adminCreditAgentWallet(input: $input) { success } }', {
+    input: { agentId, sourceId, amountCents: 20_000, reason: 'For the race' },
+  })
+  return rival('mutation($id: ID!) { purchaseLead(leadId: $id) { success errors { message } } }', { id: leadId })
+}
