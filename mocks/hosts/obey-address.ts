@@ -3,6 +3,7 @@ import type { StartOptions } from '../backend/keeping/new-world'
 import { isMoment } from '../backend/moments'
 import { prepareSignIn, signIn, type Tokens } from '../backend/sign-in'
 import { scenarios } from '../scenarios/registry'
+import type { Company } from '../company/company'
 import { names, worldPrefix } from './browser/address-question'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -28,23 +29,35 @@ export interface Granted {
  * The world that an address asks for, if it can be begun at once and needs nobody's judgement. Anything else is put to the
  * control interface, whose words say what is wrong.
  */
-export function startAskedFor(address: URL): StartOptions | undefined {
-  const { scenario, seed, now, freeze } = wishesIn(address)
-  if (address.hash.startsWith(worldPrefix) || !(scenario ?? seed ?? now)) return undefined
-  const name = scenario ?? 'default'
+export async function startAskedFor(address: URL): Promise<StartOptions | undefined> {
+  const { scenario, seed, now, freeze, company } = wishesIn(address)
+  if (address.hash.startsWith(worldPrefix) || !(scenario ?? seed ?? now ?? company)) return undefined
+  const name = scenario ?? (company ? OWN : 'default')
   const number = seed ? Number(seed) : undefined
   const nowMs = now ? Date.parse(now) : undefined
   const isPlain =
-    scenarios.some((known) => known.name === name) &&
+    scenarios.some((known) => known.name === name && (known.takesCompany || !company)) &&
     (number === undefined || (Number.isSafeInteger(number) && number >= 0)) &&
     (nowMs === undefined || isMoment(nowMs))
   if (!isPlain) return undefined
+  const own = name === OWN || company ? await companyIn(company).catch(() => undefined) : undefined
+  if (company && !own) return undefined
   return {
     scenario: name,
     ...(number === undefined ? {} : { seed: number }),
     ...(nowMs === undefined ? {} : { nowMs }),
     ...(freeze === null ? {} : { freeze: freeze !== '0' }),
+    ...(own ? { company: own } : {}),
   }
+}
+
+/** The scenario of a company of one's own. */
+const OWN = 'own-company'
+
+/** The company that an address names, or one to look at. */
+async function companyIn(packed: string | null): Promise<Company> {
+  if (packed === null) return (await import('../company/sample')).SAMPLE
+  return (await import('../backend/company-link')).unpackCompany(packed)
 }
 
 /** What signing in needs is fetched while the world is made. */
@@ -74,7 +87,7 @@ async function obey(
   begun: boolean,
   granted: { tokens?: Tokens },
 ): Promise<Granted['refused']> {
-  const { scenario, seed, now, freeze, faults, as } = wishesIn(address)
+  const { scenario, seed, now, freeze, faults, as, company } = wishesIn(address)
   const control = (method: string, path: string, body: unknown) =>
     send(backend, new URL(`${basePath}__sandbox/${path}`, address), method, body)
 
@@ -89,9 +102,10 @@ async function obey(
     }
   }
   const frozen = freeze === null ? {} : { freeze: freeze !== '0' }
-  if (!begun && (scenario ?? seed ?? now)) {
+  if (!begun && (scenario ?? seed ?? now ?? company)) {
     await control('POST', 'scenario', {
-      name: scenario ?? 'default',
+      name: scenario ?? (company ? OWN : 'default'),
+      ...(company ? { company: await readCompany(company) } : {}),
       ...(seed ? { seed: Number(seed) } : {}),
       ...(now ? { now } : {}),
       ...frozen,
@@ -102,6 +116,16 @@ async function obey(
   if (as) granted.tokens = await signIn(backend, new URL(basePath, address), as)
   if (faults) await control('PUT', 'faults', faultsIn(faults))
   return undefined
+}
+
+async function readCompany(packed: string): Promise<Company> {
+  try {
+    return await companyIn(packed)
+  } catch (error) {
+    throw new Error('This link is damaged: the company in it cannot be read. The world you had goes on.', {
+      cause: error,
+    })
+  }
 }
 
 type Wishes = Readonly<Record<(typeof names)[number], string | null>>

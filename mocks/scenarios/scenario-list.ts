@@ -1,12 +1,31 @@
+import { DEFAULT_CAST, type Cast } from '../world/seed/cast'
+import { descriptions } from './descriptions'
 import { scenarios } from './registry'
 import { scripts } from './scripts'
 
+export interface Persona {
+  readonly username: string
+  readonly name: string
+  readonly role: 'AGENT' | 'MANAGER' | 'ADMINISTRATOR'
+  readonly story: string
+}
+
+/** Those whom one can become in a world. */
+export const personasOf = ({ people }: Cast): readonly Persona[] =>
+  people.map(({ username, firstName, lastName, role, story }) => ({
+    username,
+    name: `${firstName} ${lastName}`.trim(),
+    role,
+    story,
+  }))
+
 /** What a person chooses from: each scenario with the steps of its script. */
 export const scenarioList = () =>
-  scenarios.map(({ name, title, story, personas }) => ({
+  scenarios.map(({ name, takesCompany = false }) => ({
     name,
-    title,
-    story,
-    personas,
+    title: descriptions[name]?.title ?? name,
+    story: descriptions[name]?.story ?? '',
+    takesCompany,
+    personas: personasOf(DEFAULT_CAST),
     steps: scripts.find((script) => script.name === name)?.steps ?? [],
   }))

@@ -2,14 +2,17 @@ import type { DomainContext } from '../../domain/context'
 import type { UserRole } from '../../domain/records'
 import { insertUser } from '../../domain/users/new-user'
 
-interface PersonSeed {
+export interface PersonSeed {
   readonly id: string
   readonly username: string
   readonly firstName: string
   readonly lastName: string
+  /** By default made of the name, at example.com. */
+  readonly email?: string
   readonly role: UserRole
   readonly unitId: string | null
   readonly states: readonly string[]
+  /** Empty where nobody knows it: the person has no address then. */
   readonly city: string
   readonly state: string
   readonly zipCode: string
@@ -170,34 +173,39 @@ export const PEOPLE: readonly PersonSeed[] = [
 export const NEWCOMER_ID = 'user-new'
 
 /** Everyone who has been there from the beginning: all but the newcomer and those in `later`. */
-export function seedPeople(ctx: DomainContext, later: readonly string[]): void {
-  for (const seed of PEOPLE) if (seed.id !== NEWCOMER_ID && !later.includes(seed.id)) seedPerson(ctx, seed)
+export function seedPeople(ctx: DomainContext, later: readonly string[], people = PEOPLE): void {
+  people.forEach((seed, i) => {
+    if (seed.id !== NEWCOMER_ID && !later.includes(seed.id)) seedPerson(ctx, seed, i)
+  })
 }
 
 /** The one who signed up today, and whoever else starts with nothing. */
-export function seedNewcomer(ctx: DomainContext, alsoNew?: string): void {
-  for (const seed of PEOPLE) if (seed.id === NEWCOMER_ID || seed.id === alsoNew) seedPerson(ctx, seed)
+export function seedNewcomer(ctx: DomainContext, alsoNew?: string, people = PEOPLE): void {
+  people.forEach((seed, i) => {
+    if (seed.id === NEWCOMER_ID || seed.id === alsoNew) seedPerson(ctx, seed, i)
+  })
 }
 
-function seedPerson(ctx: DomainContext, seed: PersonSeed): void {
-  const i = PEOPLE.indexOf(seed)
+function seedPerson(ctx: DomainContext, seed: PersonSeed, i: number): void {
   insertUser(ctx, {
     id: seed.id,
     username: seed.username,
-    email: `${seed.firstName}.${seed.lastName}@example.com`.toLowerCase(),
+    email: seed.email ?? `${seed.firstName}.${seed.lastName}@example.com`.toLowerCase(),
     firstName: seed.firstName,
     lastName: seed.lastName,
     role: seed.role,
     phoneNumber: `+1${415 + i}55501${String(10 + i)}`,
     // A licence number never begins with zeros: these can be nobody's.
     nmlsNumber: seed.role === 'AGENT' ? `000${String(4100 + i)}` : null,
-    address: {
-      line1: `${100 + i * 7} Sample Street`,
-      line2: null,
-      city: seed.city,
-      state: seed.state,
-      zipCode: seed.zipCode,
-    },
+    address: seed.city
+      ? {
+          line1: `${100 + i * 7} Sample Street`,
+          line2: null,
+          city: seed.city,
+          state: seed.state,
+          zipCode: seed.zipCode,
+        }
+      : null,
     selectedStates: seed.states,
     unitId: seed.unitId,
   })
