@@ -36,11 +36,11 @@ export async function startAskedFor(address: URL): Promise<StartOptions | undefi
   const number = seed ? Number(seed) : undefined
   const nowMs = now ? Date.parse(now) : undefined
   const isPlain =
-    scenarios.some((known) => known.name === name && (known.takesCompany || !company)) &&
+    scenarios.some((known) => known.name === name) &&
     (number === undefined || (Number.isSafeInteger(number) && number >= 0)) &&
     (nowMs === undefined || isMoment(nowMs))
   if (!isPlain) return undefined
-  const own = name === OWN || company ? await companyIn(company).catch(() => undefined) : undefined
+  const own = name === OWN || company ? await companyIn(company, name).catch(() => undefined) : undefined
   if (company && !own) return undefined
   return {
     scenario: name,
@@ -54,11 +54,9 @@ export async function startAskedFor(address: URL): Promise<StartOptions | undefi
 /** The scenario of a company of one's own. */
 const OWN = 'own-company'
 
-/** The company that an address names, or one to look at. */
-async function companyIn(packed: string | null): Promise<Company> {
-  if (packed === null) return (await import('../company/sample')).SAMPLE
-  return (await import('../backend/company-link')).unpackCompany(packed)
-}
+/** The company that an address names, or one to look at. What knows of companies comes for it alone. */
+const companyIn = async (packed: string | null, scenario: string | null): Promise<Company> =>
+  (await import('./company-in-address')).companyIn(packed, scenario)
 
 /** What signing in needs is fetched while the world is made. */
 export function prepareFor(address: URL): void {
@@ -105,7 +103,7 @@ async function obey(
   if (!begun && (scenario ?? seed ?? now ?? company)) {
     await control('POST', 'scenario', {
       name: scenario ?? (company ? OWN : 'default'),
-      ...(company ? { company: await readCompany(company) } : {}),
+      ...(company ? { company: await companyIn(company, scenario) } : {}),
       ...(seed ? { seed: Number(seed) } : {}),
       ...(now ? { now } : {}),
       ...frozen,
@@ -116,16 +114,6 @@ async function obey(
   if (as) granted.tokens = await signIn(backend, new URL(basePath, address), as)
   if (faults) await control('PUT', 'faults', faultsIn(faults))
   return undefined
-}
-
-async function readCompany(packed: string): Promise<Company> {
-  try {
-    return await companyIn(packed)
-  } catch (error) {
-    throw new Error('This link is damaged: the company in it cannot be read. The world you had goes on.', {
-      cause: error,
-    })
-  }
 }
 
 type Wishes = Readonly<Record<(typeof names)[number], string | null>>

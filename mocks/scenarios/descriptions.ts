@@ -68,3 +68,20 @@ export const descriptions: Readonly<Record<string, Description>> = {
     story: 'Ten thousand people and a hundred thousand leads: every list is long, and stays quick.',
   },
 }
+
+/** What the people of the scenarios are like, by their usernames. */
+export const personStories: Readonly<Record<string, string>> = {
+  admin: 'Runs sources, users and the hierarchy',
+  'admin-two': 'The second administrator',
+  manager: 'In charge of Harbor and its two teams',
+  'manager-canyon': 'In charge of Canyon',
+  agent: 'Well funded, buys every day',
+  'agent-low': 'Balances are running low',
+  'agent-disabled': 'One wallet disabled, one not activated',
+  'agent-topup': 'Five weeks in the trade; the last automatic top-up was declined',
+  'agent-new': 'Signed up today, has done nothing yet',
+  'agent-ridge': 'Steady buyer in Canyon',
+  'agent-mesa': 'Few leads, contacts them at once',
+  'agent-range': 'Buys many leads, contacts few',
+  'agent-plains': 'Returns leads that do not answer',
+}

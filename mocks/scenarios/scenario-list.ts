@@ -1,6 +1,7 @@
 import { DEFAULT_CAST, type Cast } from '../world/seed/cast'
-import { descriptions } from './descriptions'
+import { descriptions, personStories } from './descriptions'
 import { scenarios } from './registry'
+import { scale } from './scale'
 import { scripts } from './scripts'
 
 export interface Persona {
@@ -16,16 +17,19 @@ export const personasOf = ({ people }: Cast): readonly Persona[] =>
     username,
     name: `${firstName} ${lastName}`.trim(),
     role,
-    story,
+    story: story ?? personStories[username] ?? '',
   }))
+
+/** Whether a scenario can be another company's. The large one has ten thousand people of its own. */
+export const takesCompany = (name: string): boolean => name !== scale.name
 
 /** What a person chooses from: each scenario with the steps of its script. */
 export const scenarioList = () =>
-  scenarios.map(({ name, takesCompany = false }) => ({
+  scenarios.map(({ name }) => ({
     name,
     title: descriptions[name]?.title ?? name,
     story: descriptions[name]?.story ?? '',
-    takesCompany,
+    takesCompany: takesCompany(name),
     personas: personasOf(DEFAULT_CAST),
     steps: scripts.find((script) => script.name === name)?.steps ?? [],
   }))

@@ -7,8 +7,6 @@ export interface Scenario {
   readonly name: string
   /** Whose world it is: by default that of the company which the scripts speak of. */
   readonly build: (history: History, cast?: Cast) => void
-  /** Whether it can be another company's. */
-  readonly takesCompany?: true
   /** Faults that are switched on from the start. */
   readonly faults?: readonly Fault[]
 }

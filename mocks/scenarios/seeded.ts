@@ -18,10 +18,10 @@ const DECLINED_LATER_CARD = 'declinesWhenCharged'
 /** What becomes of the person who signs in as `agent`. */
 type AgentStory = 'funded' | 'rich' | 'new' | 'low' | 'disabled' | 'top-up-failing'
 
-function habitOf({ funded, low, disabled, failing }: Cast['habits'], story: AgentStory): Habit | undefined {
+function habitOf(habits: Cast['habits'], story: AgentStory): Habit | undefined {
   if (story === 'new') return undefined
-  if (story === 'rich') return { ...funded(AGENT_ID), keepsCents: 500_000 }
-  return { funded, low, disabled, 'top-up-failing': failing }[story](AGENT_ID)
+  if (story === 'rich') return { ...habits.funded(AGENT_ID), keepsCents: 500_000 }
+  return habits[story](AGENT_ID)
 }
 
 /** The world that all named scenarios share: ninety days of a small company, and one story for `agent`. */
@@ -44,13 +44,13 @@ function build(history: History, cast: Cast, story: AgentStory, isBusy: boolean)
   // Late enough that hardly a refund comes after it.
   for (const agentId of story === 'low' ? [LOW_ID, AGENT_ID] : [LOW_ID])
     if (isHere(agentId)) player.spendDown(history.startMs - HOUR_MS, habits.low(agentId))
-  const beginner = asBeginner(habits.failing(TOP_UP_ID))
+  const beginner = asBeginner(habits['top-up-failing'](TOP_UP_ID))
   if (isHere(DISABLED_ID)) player.follow(habits.disabled(DISABLED_ID))
   if (isHere(TOP_UP_ID)) player.follow(beginner)
   if (isHere(DISABLED_ID)) disableWallets(player, history, habits.disabled(DISABLED_ID))
   if (isHere(TOP_UP_ID)) failTopUps(player, history, beginner)
   if (story === 'disabled') disableWallets(player, history, habits.disabled(AGENT_ID))
-  if (story === 'top-up-failing') failTopUps(player, history, habits.failing(AGENT_ID))
+  if (story === 'top-up-failing') failTopUps(player, history, habits['top-up-failing'](AGENT_ID))
   player.at(history.startMs - 2 * HOUR_MS, (at) =>
     history.write(at, (ctx) => seedNewcomer(ctx, story === 'new' ? AGENT_ID : undefined, people)),
   )
@@ -68,7 +68,7 @@ function leaveTraces(player: HistoryPlayer, history: History, { people, habits }
   const leaveOpen: HistoryPlayer['leaveReturnOpen'] = (habit, open) => {
     if (people.some(({ id }) => id === habit.agentId)) player.leaveReturnOpen(habit, open)
   }
-  leaveOpen(asBeginner(habits.failing(TOP_UP_ID)), {
+  leaveOpen(asBeginner(habits['top-up-failing'](TOP_UP_ID)), {
     // Before his top-ups begin to fail.
     boughtHoursAgo: 97,
     askedHoursAgo: 26,
@@ -122,7 +122,6 @@ interface Seeded extends Pick<Scenario, 'name' | 'faults'> {
 
 const seeded = ({ agent, isBusy = false, ...rest }: Seeded): Scenario => ({
   ...rest,
-  takesCompany: true,
   build: (history, cast = DEFAULT_CAST) => build(history, cast, agent, isBusy),
 })
 

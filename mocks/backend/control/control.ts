@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/errors'
 import { parseCompany } from '../../company/parse'
 import { personasOf, scenarioList } from '../../scenarios/scenario-list'
 import type { ScriptDocument } from '../../scenarios/script/document'
+import { ownCompanyScript } from '../../scenarios/scripts/own-company'
 import { explorable } from '../../scenarios/script/operations'
 import { parseScript } from '../../scenarios/script/parse'
 import { runScript } from '../../scenarios/script/run'
@@ -30,7 +31,7 @@ import { changeRecording, recordingState } from './recording'
 import { shareLink } from './share'
 import { parseSnapshot, snapshotOf } from './snapshot'
 import { keepPictures, packPictures } from './snapshot-pictures'
-import type { AsideWorld, ClockReading, CompanyLink, Mail, Refusal, SandboxState, Snapshot, TestCard } from './wire'
+import type { AsideWorld, ClockReading, CompanyHandedOn, Mail, Refusal, SandboxState, Snapshot, TestCard } from './wire'
 
 export interface ControlContext {
   readonly host: WorldHost
@@ -173,9 +174,10 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return personasOf(company ? castOf(company, seed) : DEFAULT_CAST)
   },
   'GET company': ({ host }) => host.world.header.company ?? null,
-  'POST company': async (_context, body): Promise<CompanyLink> => {
-    const query = `company=${await packCompany(parseCompany(body))}`
-    return { query, bytes: query.length }
+  'POST company': async (_context, body): Promise<CompanyHandedOn> => {
+    const company = parseCompany(body)
+    const query = `company=${await packCompany(company)}`
+    return { query, bytes: query.length, script: ownCompanyScript(company) }
   },
   'POST scenario': async (context, body) => {
     const { document, ...rest } = record(body)

@@ -1,7 +1,7 @@
 import { check, objectOf } from '../../checking/check'
 import { parseCompany } from '../../company/parse'
 import { SAMPLE } from '../../company/sample'
-import { findScenario } from '../../scenarios/registry'
+import { takesCompany } from '../../scenarios/scenario-list'
 import { refuse } from '../../checking/fields'
 import type { ClockChange } from '../../world/clock'
 import type { ClockWish, Start } from './wire'
@@ -100,7 +100,7 @@ export function parseStart(body: unknown): StartOptions {
   const asked = typeof body === 'object' && body !== null && 'company' in body ? { name: OWN, ...body } : body
   check(startSchema, asked, '', 'body')
   const { name, seed, now, freeze, company = name === OWN ? SAMPLE : undefined } = asked as Start
-  if (company && !findScenario(name).takesCompany) refuse('company', `no company: ${name} has one of its own`)
+  if (company && !takesCompany(name)) refuse('company', `no company: ${name} has one of its own`)
   return {
     scenario: name,
     ...(seed === undefined ? {} : { seed }),

@@ -4,6 +4,7 @@ import type { MailRecord, PaymentEventRecord, PaymentIntentRecord } from '../../
 import type { TestCard as DomainTestCard } from '../../domain/payments/test-cards'
 import type { Fault, ROLES } from '../../faults/fault'
 import type { scenarioList } from '../../scenarios/scenario-list'
+import type { ScriptDocument } from '../../scenarios/script/document'
 import type { AsideWorld as KeptAside } from '../keeping/aside-worlds'
 import type { TakenUp } from '../keeping/from-elsewhere'
 import type { Keeping } from '../keeping/keeper'
@@ -88,10 +89,11 @@ export interface Start {
   readonly company?: Company
 }
 
-/** A company as the end of an address. */
-export interface CompanyLink {
+/** A company as the end of an address, and its story as a script. */
+export interface CompanyHandedOn {
   readonly query: string
   readonly bytes: number
+  readonly script: ScriptDocument
 }
 
 /** Why a world was not opened as it was. */

@@ -20,7 +20,7 @@ export interface Cast {
     readonly funded: HabitOf
     readonly low: HabitOf
     readonly disabled: HabitOf
-    readonly failing: HabitOf
+    readonly 'top-up-failing': HabitOf
     readonly picky: Habit
     readonly others: readonly Habit[]
   }
@@ -43,7 +43,7 @@ export const DEFAULT_CAST: Cast = {
     funded: WELL_FUNDED,
     low: RUNNING_LOW,
     disabled: DISABLED,
-    failing: TOP_UP_FAILING,
+    'top-up-failing': TOP_UP_FAILING,
     picky: PICKY_AGENT,
     others: OTHERS,
   },

@@ -86,7 +86,7 @@ export function ownHabits(
     funded: (id) => habitOf(id, { keepsCents: 125_000, fillsWallets: true }),
     low: (id) => habitOf(id, { stopsFundingDaysAgo: 9, keepsCents: 850 }),
     disabled: (id) => habitOf(id, { keepsCents: 20_000 }),
-    failing: (id) => habitOf(id, { stopsFundingDaysAgo: 4 }),
+    'top-up-failing': (id) => habitOf(id, { stopsFundingDaysAgo: 4 }),
     // In a small company the agent himself asks for a return.
     picky: others.find(({ agentId }) => agentId === 'user-picky') ?? others.at(-1) ?? habitOf(AGENT_ID, {}),
     others,

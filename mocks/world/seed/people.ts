@@ -16,8 +16,8 @@ export interface PersonSeed {
   readonly city: string
   readonly state: string
   readonly zipCode: string
-  /** One line for the console's list of people. */
-  readonly story: string
+  /** One line for the console's list of people; those of PEOPLE stand in mocks/scenarios/descriptions.ts. */
+  readonly story?: string
 }
 
 export const ADMIN_ID = 'user-admin'
@@ -33,41 +33,13 @@ const person = (
   unitId: string | null,
   states: readonly string[],
   [city, state, zipCode]: readonly [string, string, string],
-  story: string,
-): PersonSeed => ({ id, username, firstName, lastName, role, unitId, states, city, state, zipCode, story })
+): PersonSeed => ({ id, username, firstName, lastName, role, unitId, states, city, state, zipCode })
 
 /** The people of every seeded world. Each agent shows one state of affairs. */
 export const PEOPLE: readonly PersonSeed[] = [
-  person(
-    ADMIN_ID,
-    'admin',
-    ['Avery', 'Lindqvist'],
-    'ADMINISTRATOR',
-    null,
-    [],
-    ['Sacramento', 'CA', '95814'],
-    'Runs sources, users and the hierarchy',
-  ),
-  person(
-    'user-admin-two',
-    'admin-two',
-    ['Blair', 'Penhallow'],
-    'ADMINISTRATOR',
-    null,
-    [],
-    ['Albany', 'NY', '12207'],
-    'The second administrator',
-  ),
-  person(
-    MANAGER_ID,
-    'manager',
-    ['Morgan', 'Okonkwo'],
-    'MANAGER',
-    'branch-harbor',
-    [],
-    ['Oakland', 'CA', '94607'],
-    'In charge of Harbor and its two teams',
-  ),
+  person(ADMIN_ID, 'admin', ['Avery', 'Lindqvist'], 'ADMINISTRATOR', null, [], ['Sacramento', 'CA', '95814']),
+  person('user-admin-two', 'admin-two', ['Blair', 'Penhallow'], 'ADMINISTRATOR', null, [], ['Albany', 'NY', '12207']),
+  person(MANAGER_ID, 'manager', ['Morgan', 'Okonkwo'], 'MANAGER', 'branch-harbor', [], ['Oakland', 'CA', '94607']),
   person(
     SECOND_MANAGER_ID,
     'manager-canyon',
@@ -76,7 +48,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'branch-canyon',
     [],
     ['Phoenix', 'AZ', '85004'],
-    'In charge of Canyon',
   ),
   person(
     AGENT_ID,
@@ -86,7 +57,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-north-pier',
     ['CA', 'NY', 'TX'],
     ['San Jose', 'CA', '95113'],
-    'Well funded, buys every day',
   ),
   person(
     'user-low',
@@ -96,7 +66,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-north-pier',
     ['CA', 'NV', 'OR'],
     ['Fresno', 'CA', '93721'],
-    'Balances are running low',
   ),
   person(
     'user-disabled',
@@ -106,7 +75,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-south-pier',
     ['NY', 'NJ', 'PA'],
     ['Buffalo', 'NY', '14202'],
-    'One wallet disabled, one not activated',
   ),
   person(
     'user-top-up',
@@ -116,7 +84,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-south-pier',
     ['FL', 'GA'],
     ['Tampa', 'FL', '33602'],
-    'Five weeks in the trade; the last automatic top-up was declined',
   ),
   person(
     'user-new',
@@ -126,7 +93,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-south-pier',
     ['CA', 'NY', 'TX'],
     ['El Paso', 'TX', '79901'],
-    'Signed up today, has done nothing yet',
   ),
   person(
     'user-ridge-one',
@@ -136,7 +102,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-ridge',
     ['AZ', 'CO', 'UT'],
     ['Tucson', 'AZ', '85701'],
-    'Steady buyer in Canyon',
   ),
   person(
     'user-ridge-two',
@@ -146,7 +111,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-ridge',
     ['CA', 'WA'],
     ['Mesa', 'AZ', '85201'],
-    'Few leads, contacts them at once',
   ),
   person(
     'user-range-one',
@@ -156,7 +120,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-open-range',
     ['OH', 'MI', 'IL', 'IN'],
     ['Columbus', 'OH', '43215'],
-    'Buys many leads, contacts few',
   ),
   person(
     'user-range-two',
@@ -166,7 +129,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-open-range',
     ['TX', 'OK'],
     ['Tulsa', 'OK', '74103'],
-    'Returns leads that do not answer',
   ),
 ]
 

@@ -1,0 +1,18 @@
+import { unpackCompany } from '../backend/company-link'
+import type { Company } from '../company/company'
+import { takesCompany } from '../scenarios/scenario-list'
+import { SAMPLE } from '../company/sample'
+
+/** The company that an address names, or one to look at where it names none. */
+export async function companyIn(packed: string | null, scenario: string | null): Promise<Company> {
+  if (scenario !== null && !takesCompany(scenario))
+    throw new Error(`The scenario ${scenario} has a company of its own.`)
+  if (packed === null) return SAMPLE
+  try {
+    return await unpackCompany(packed)
+  } catch (error) {
+    throw new Error('This link is damaged: the company in it cannot be read. The world you had goes on.', {
+      cause: error,
+    })
+  }
+}
