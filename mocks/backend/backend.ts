@@ -140,20 +140,11 @@ function stamped(response: Response, { world, keeping, setAside }: WorldHost): R
   if (response.type === 'error') return response
   response.headers.set(NOW_HEADER, String(world.now()))
   const { company } = world.header
-  if (company) response.headers.set(BRAND_HEADER, nameOf(company))
+  if (company) response.headers.set(BRAND_HEADER, toHex(digest128(JSON.stringify(company))))
   if (keeping.reason !== null && keeping.reason !== inMemory.unsavedReason)
     response.headers.set(UNSAVED_HEADER, encodeURIComponent(keeping.reason))
   if (setAside) response.headers.set(SET_ASIDE_HEADER, setAside.reason)
   return response
-}
-
-const names = new WeakMap<object, string>()
-
-/** The same for equal companies. */
-function nameOf(company: object): string {
-  const name = names.get(company) ?? toHex(digest128(JSON.stringify(company)))
-  names.set(company, name)
-  return name
 }
 
 const inMemory = { kind: 'memory', unsavedReason: 'this backend keeps its world in memory only' } as const

@@ -1,6 +1,6 @@
 import { unpackCompany } from '../backend/company-link'
 import type { Company } from '../company/company'
-import { takesCompany } from '../scenarios/scenario-list'
+import { takesCompany } from '../scenarios/takes-company'
 import { SAMPLE } from '../company/sample'
 
 /** The company that an address names, or one to look at where it names none. */

@@ -1,8 +1,8 @@
 import { DEFAULT_CAST, type Cast } from '../world/seed/cast'
 import { descriptions, personStories } from './descriptions'
 import { scenarios } from './registry'
-import { scale } from './scale'
 import { scripts } from './scripts'
+import { takesCompany } from './takes-company'
 
 export interface Persona {
   readonly username: string
@@ -19,9 +19,6 @@ export const personasOf = ({ people }: Cast): readonly Persona[] =>
     role,
     story: story ?? personStories[username] ?? '',
   }))
-
-/** Whether a scenario can be another company's. The large one has ten thousand people of its own. */
-export const takesCompany = (name: string): boolean => name !== scale.name
 
 /** What a person chooses from: each scenario with the steps of its script. */
 export const scenarioList = () =>

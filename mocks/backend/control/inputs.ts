@@ -1,7 +1,7 @@
 import { check, objectOf } from '../../checking/check'
 import { parseCompany } from '../../company/parse'
 import { SAMPLE } from '../../company/sample'
-import { takesCompany } from '../../scenarios/scenario-list'
+import { takesCompany } from '../../scenarios/takes-company'
 import { refuse } from '../../checking/fields'
 import type { ClockChange } from '../../world/clock'
 import type { ClockWish, Start } from './wire'

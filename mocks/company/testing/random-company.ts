@@ -2,7 +2,24 @@ import { STATE_WEIGHTS } from '../../domain/states'
 import { CATEGORIES, type Company, type Person, type Role } from '../company'
 
 /** Syllables of words that nobody uses: a name made of them stands nowhere else. */
-const SYLLABLES = ['zo', 'vek', 'tri', 'mul', 'qua', 'dax', 'fen', 'gor', 'hux', 'yl', 'bre', 'pim', 'wob', 'kas', 'nuf', 'ré']
+const SYLLABLES = [
+  'zo',
+  'vek',
+  'tri',
+  'mul',
+  'qua',
+  'dax',
+  'fen',
+  'gor',
+  'hux',
+  'yl',
+  'bre',
+  'pim',
+  'wob',
+  'kas',
+  'nuf',
+  'ré',
+]
 
 /** Numbers from 0 to 1 in the same order each time, by mulberry32. */
 export function numbers(seed: number): () => number {

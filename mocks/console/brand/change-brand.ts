@@ -1,7 +1,7 @@
 import { saveBrand } from '../../../src/lib/brand'
 import { localStore } from '../../../src/lib/browser/storage'
 import type { Company } from '../../company/company'
-import { lookKey, wear, wearerKey } from './kept-brand'
+import { lookKey, wearerKey, wearKept } from './kept-brand'
 import { lookOf } from './look'
 
 /** Gives the page the name and the look of the world's company, or takes them off. */
@@ -11,13 +11,12 @@ export async function changeBrand(basePath: string, wearer: string | null): Prom
     localStore.remove(lookKey)
     localStore.remove(wearerKey)
     saveBrand('')
-    return wear('')
+    return wearKept()
   }
-  const style = lookOf(company, await ratioOf(company.logo))
-  localStore.set(lookKey, style)
+  localStore.set(lookKey, lookOf(company, await ratioOf(company.logo)))
   localStore.set(wearerKey, wearer)
   saveBrand(company.company)
-  wear(style)
+  wearKept()
 }
 
 async function presentCompany(basePath: string): Promise<Company | null> {

@@ -13,19 +13,16 @@ export const lookKey = 'brand-look'
 let sheet: CSSStyleSheet | undefined
 let told: string | null | undefined
 
-export function wear(style: string): void {
-  if (!sheet) document.adoptedStyleSheets.push((sheet = new CSSStyleSheet()))
-  sheet.replaceSync(style)
-}
-
+/** Gives the page the look that is kept, if there is one. */
 export function wearKept(): void {
-  const kept = localStore.get(lookKey)
-  if (kept !== null) wear(kept)
+  if (!sheet) document.adoptedStyleSheets.push((sheet = new CSSStyleSheet()))
+  sheet.replaceSync(localStore.get(lookKey) ?? '')
 }
 
 /** The world is that of the company of this name, or of none of its own. */
 export async function followBrand(basePath: string, wearer: string | null): Promise<void> {
   if (wearer === told) return
   told = wearer
-  if (wearer !== localStore.get(wearerKey)) await (await import('./change-brand')).changeBrand(basePath, wearer)
+  if (wearer !== localStore.get(wearerKey))
+    await (await import('../notices/page-notices')).changeBrand(basePath, wearer)
 }

@@ -39,7 +39,7 @@ export const qualitiesOf = ({ sources }: Company): Readonly<Record<string, Quali
   Object.fromEntries(sources.map(({ category }, i) => [idOf(i), KINDS[category].quality]))
 
 /** Hundredths of a per cent, the likeliest first. */
-const MARKUPS = [3000, 2500, 3500, 2000, 4000] as const
+const MARKUPS = [3000, 2500, 3500, 2000, 4000, ...Array.from({ length: 400 }, (_, i) => 1500 + i * 5)]
 
 /** What a lead costs and what is added to it: their price is the one that was asked for, to the cent. */
 function costOf(priceCents: number): readonly [baseCents: number, markup: number] {
