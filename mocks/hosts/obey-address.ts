@@ -3,7 +3,6 @@ import type { StartOptions } from '../backend/keeping/new-world'
 import { isMoment } from '../backend/moments'
 import { prepareSignIn, signIn, type Tokens } from '../backend/sign-in'
 import { scenarios } from '../scenarios/registry'
-import type { Company } from '../company/company'
 import { names, worldPrefix } from './browser/address-question'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -40,7 +39,10 @@ export async function startAskedFor(address: URL): Promise<StartOptions | undefi
     (number === undefined || (Number.isSafeInteger(number) && number >= 0)) &&
     (nowMs === undefined || isMoment(nowMs))
   if (!isPlain) return undefined
-  const own = name === OWN || company ? await companyIn(company, name).catch(() => undefined) : undefined
+  const own =
+    name === OWN || company
+      ? await parts().then((read) => read.companyIn(company, name).catch(() => undefined))
+      : undefined
   if (company && !own) return undefined
   return {
     scenario: name,
@@ -54,9 +56,8 @@ export async function startAskedFor(address: URL): Promise<StartOptions | undefi
 /** The scenario of a company of one's own. */
 const OWN = 'own-company'
 
-/** The company that an address names, or one to look at. What knows of companies comes for it alone. */
-const companyIn = async (packed: string | null, scenario: string | null): Promise<Company> =>
-  (await import('./company-in-address')).companyIn(packed, scenario)
+/** What reads the parts of an address that few have comes for them alone. */
+const parts = () => import('./parts-of-address')
 
 /** What signing in needs is fetched while the world is made. */
 export function prepareFor(address: URL): void {
@@ -90,7 +91,7 @@ async function obey(
     send(backend, new URL(`${basePath}__sandbox/${path}`, address), method, body)
 
   if (address.hash.startsWith(worldPrefix)) {
-    const world = await worldIn(address.hash.slice(worldPrefix.length))
+    const world = await (await parts()).worldIn(address.hash.slice(worldPrefix.length))
     try {
       await control('PUT', 'snapshot', world)
     } catch (error) {
@@ -103,7 +104,7 @@ async function obey(
   if (!begun && (scenario ?? seed ?? now ?? company)) {
     await control('POST', 'scenario', {
       name: scenario ?? (company ? OWN : 'default'),
-      ...(company ? { company: await companyIn(company, scenario) } : {}),
+      ...(company ? { company: await (await parts()).companyIn(company, scenario) } : {}),
       ...(seed ? { seed: Number(seed) } : {}),
       ...(now ? { now } : {}),
       ...frozen,
@@ -112,7 +113,7 @@ async function obey(
     await control('POST', 'clock', frozen)
   }
   if (as) granted.tokens = await signIn(backend, new URL(basePath, address), as)
-  if (faults) await control('PUT', 'faults', faultsIn(faults))
+  if (faults) await control('PUT', 'faults', (await parts()).faultsIn(faults))
   return undefined
 }
 
@@ -129,23 +130,6 @@ class NotOpened extends Error {
     readonly reason: ObstacleReason,
   ) {
     super(message)
-  }
-}
-
-async function worldIn(packed: string): Promise<unknown> {
-  try {
-    const { unpackWorld } = await import('../backend/shared-world')
-    return await unpackWorld(packed)
-  } catch {
-    throw new Error('This link is damaged: the world in it cannot be read. The world you had goes on.')
-  }
-}
-
-function faultsIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Error('The address asks for faults that are not JSON, such as [{"effect":{"code":"TIMEOUT"}}].')
   }
 }
 
