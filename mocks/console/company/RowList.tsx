@@ -30,7 +30,6 @@ export function RowList<Row extends object>(props: RowListProps<Row>): JSX.Eleme
       <ul className="own-list" aria-label={title}>
         {rows.map((row, i) => (
           // Rows have no names of their own: they may all be empty.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={i} className="own-row">
             <div className="own-fields">{fields(row, change(i), i + 1)}</div>
             <IconButton

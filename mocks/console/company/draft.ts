@@ -129,7 +129,7 @@ export function draftMistakes(draft: Draft): ReadonlyMap<string, string> {
     note(
       // One field holds all states.
       path.replace(/\.?states\[\d+\]$/, (place) => place.replace(/\[\d+\]/, '')),
-      /priceCents$/.test(path) ? 'enter a price from $1.00 to $500.00' : words,
+      path.endsWith('priceCents') ? 'enter a price from $1.00 to $500.00' : words,
     )
   return found
 }

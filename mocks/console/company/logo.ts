@@ -31,7 +31,9 @@ export async function logoOf(file: File): Promise<string> {
 function addressOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result)
+    })
     reader.addEventListener('error', () => reject(new Error('This file cannot be read.')))
     reader.readAsDataURL(file)
   })

@@ -100,8 +100,8 @@ export const TOP_UP_FAILING = (agentId: string): Habit =>
   habit(agentId, [buys('form-direct', 7, 15_000, 6_000), buys('rate-table-two', 3, 20_000)], { stopsFundingDaysAgo: 4 })
 
 /** The same, five weeks in the trade. */
-export const asBeginner = (habit: Habit): Habit => ({
-  ...habit,
+export const asBeginner = (ordinary: Habit): Habit => ({
+  ...ordinary,
   manner: NEW,
   joinedDaysAgo: 36,
 })
