@@ -19,18 +19,21 @@ export const rules = {
   'mocks/data': ['mocks/domain'],
   // Values from outside, held against what was expected.
   'mocks/checking': ['mocks/domain'],
+  // A company of one's own: its document, and what is wrong with it.
+  'mocks/company': ['mocks/checking', 'mocks/domain'],
   'mocks/faults': ['mocks/checking', 'mocks/domain'],
   // What is asked, by whom, and the way into the world.
   'mocks/door': ['mocks/domain', 'mocks/faults', 'mocks/world'],
   'mocks/graphql': ['mocks/domain', 'mocks/door', 'mocks/identity', 'mocks/world'],
   'mocks/identity': ['mocks/domain', 'mocks/door', 'mocks/world'],
   'mocks/payments': ['mocks/domain', 'mocks/door', 'mocks/world'],
-  'mocks/world': ['mocks/domain', 'mocks/data', 'mocks/faults'],
-  'mocks/scenarios': ['mocks/domain', 'mocks/faults', 'mocks/world', 'mocks/scenarios/script'],
+  'mocks/world': ['mocks/company', 'mocks/domain', 'mocks/data', 'mocks/faults'],
+  'mocks/scenarios': ['mocks/company', 'mocks/domain', 'mocks/faults', 'mocks/world', 'mocks/scenarios/script'],
   // Plays a script against a backend, from outside.
   'mocks/scenarios/script': [
     'mocks/backend',
     'mocks/checking',
+    'mocks/company',
     'mocks/domain',
     'mocks/graphql',
     'mocks/scenarios',
@@ -38,6 +41,7 @@ export const rules = {
   ],
   'mocks/backend': [
     'mocks/checking',
+    'mocks/company',
     'mocks/data',
     'mocks/domain',
     'mocks/door',
@@ -48,9 +52,16 @@ export const rules = {
     'mocks/world',
     'mocks/scenarios',
   ],
-  'mocks/hosts': ['mocks/backend', 'mocks/world', 'mocks/scenarios', 'mocks/console', 'mocks/payments'],
+  'mocks/hosts': [
+    'mocks/backend',
+    'mocks/company',
+    'mocks/world',
+    'mocks/scenarios',
+    'mocks/console',
+    'mocks/payments',
+  ],
   // It shares the table of faults with the backend, and the shapes of what goes over the wire; nothing else.
-  'mocks/console': ['mocks/faults', 'mocks/backend/control/wire', 'src/ui', 'src/lib'],
+  'mocks/console': ['mocks/company', 'mocks/faults', 'mocks/backend/control/wire', 'src/ui', 'src/lib'],
 }
 
 /** What mocks/domain must not reach for: its time and its chance come from its context. @type {[RegExp, string][]} */

@@ -11,7 +11,7 @@ import type { StartOptions } from './keeping/new-world'
 import { Superseded } from './keeping/read-world'
 import { Overtaken } from './keeping/storage-errors'
 import { WorldStorage } from './keeping/world-storage'
-import { NOW_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from './page-headers'
+import { BRAND_HEADER, NOW_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from './page-headers'
 import { answersWithSecret, effectOf, RequestLog } from './request-log'
 import { CONTROL_PREFIX, pathBelow } from './route'
 import { Services, type Authenticate } from './services'
@@ -139,6 +139,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
 function stamped(response: Response, { world, keeping, setAside }: WorldHost): Response {
   if (response.type === 'error') return response
   response.headers.set(NOW_HEADER, String(world.now()))
+  const { company } = world.header
+  if (company) response.headers.set(BRAND_HEADER, toHex(digest128(JSON.stringify(company))))
   if (keeping.reason !== null && keeping.reason !== inMemory.unsavedReason)
     response.headers.set(UNSAVED_HEADER, encodeURIComponent(keeping.reason))
   if (setAside) response.headers.set(SET_ASIDE_HEADER, setAside.reason)

@@ -95,6 +95,7 @@ export class Recorder {
       world: {
         scenario: header.scenario,
         seed: header.seed,
+        ...(header.company ? { company: header.company } : {}),
         now: new Date(header.clock.worldMs).toISOString(),
         freeze: true,
       },

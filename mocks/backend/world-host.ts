@@ -92,7 +92,8 @@ export class WorldHost {
     if (options.again && obstacle?.reason === 'other-rules') throw new Superseded(obstacle.words)
     const aside = obstacle ? { ...obstacle, setAsideMs: wallClock() } : undefined
     const silent = failure === undefined ? options : { ...options, unsavedReason: failure }
-    const host = new WorldHost(storage, silent, options.makeWorld(headerOf(start, wallClock), wallClock), aside, false)
+    const world = await options.makeWorld(headerOf(start, wallClock), wallClock)
+    const host = new WorldHost(storage, silent, world, aside, false)
     await host.flush()
     return host
   }
@@ -130,7 +131,7 @@ export class WorldHost {
 
   async start(options: StartOptions): Promise<void> {
     const { makeWorld, wallClock } = this.options
-    await this.play(makeWorld(headerOf(options, wallClock), wallClock))
+    await this.play(await makeWorld(headerOf(options, wallClock), wallClock))
   }
 
   /** The world as it was before entry number `length`, at the moment of that entry. */

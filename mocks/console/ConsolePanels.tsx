@@ -24,6 +24,7 @@ const panel = (id: string, label: string, icon: IconName, load: () => Promise<Co
 
 const panels: readonly Panel[] = [
   panel('scenarios', 'Scenarios', 'star', async () => (await import('./panels/ScenariosPanel')).ScenariosPanel),
+  panel('company', 'Company', 'building', async () => (await import('./panels/CompanyPanel')).CompanyPanel),
   panel('people', 'People', 'users', async () => (await import('./panels/PeoplePanel')).PeoplePanel),
   panel('clock', 'Clock', 'clock', async () => (await import('./panels/ClockPanel')).ClockPanel),
   panel('faults', 'Faults', 'alert', async () => (await import('./panels/FaultsPanel')).FaultsPanel),

@@ -11,6 +11,8 @@ export interface Wish {
     /** World time, ISO 8601. */
     readonly now?: string
     readonly freeze?: boolean
+    /** Whose it is to be, packed. */
+    readonly company?: string
   }
   /** Faults for what follows the signing in. */
   readonly faults?: readonly Fault[]
@@ -89,6 +91,7 @@ export function addressOfPerson(
   if (world?.seed !== undefined) wishes.set('seed', String(world.seed))
   if (world?.now !== undefined) wishes.set('now', world.now)
   if (world?.freeze) wishes.set('freeze', '1')
+  if (world?.company !== undefined) wishes.set('company', world.company)
   if (faults !== undefined) wishes.set('faults', JSON.stringify(faults))
   return `${addressBelow(basePath, route)}${route.includes('?') ? '&' : '?'}${wishes}`
 }

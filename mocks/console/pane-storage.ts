@@ -1,7 +1,7 @@
 import { panePrefix, prefixOfFrame } from './pane-names'
 
-/** How the page looks is the person's own wish, whoever he is in a pane. */
-const sharedKeys: ReadonlySet<string> = new Set(['theme', 'reduced-motion'])
+/** How the page looks is the person's own wish, or the world's, whoever he is in a pane. */
+const sharedKeys: ReadonlySet<string> = new Set(['theme', 'reduced-motion', 'brand', 'brand-of', 'brand-look'])
 
 /**
  * Storage in which every key of one pane lies under its prefix, so that frames of one origin never meet. It lies in the

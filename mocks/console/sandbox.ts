@@ -1,8 +1,10 @@
+import type { Company } from '../company/company'
 import type { Fault } from '../faults/fault'
 import type {
   AsideWorld,
   Audit,
   CardPayment,
+  CompanyHandedOn,
   ClockReading,
   ClockWish,
   JournalEntry,
@@ -12,6 +14,7 @@ import type {
   ObstacleReason,
   Operation,
   PaymentEvent,
+  Persona,
   PlayState,
   Recording,
   Refusal,
@@ -69,6 +72,14 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     /** Begins a new world of a named scenario, or of a document's. */
     start: (scenario: string | Start | { readonly document: ScriptDocument }) =>
       post<SandboxState>('scenario', typeof scenario === 'string' ? { name: scenario } : scenario),
+    /** Those whom one can become in the present world. */
+    people: () => get<readonly Persona[]>('people'),
+    company: {
+      /** Whose world it is; null when it is the one that scenarios are written for. */
+      present: () => get<Company | null>('company'),
+      /** A company as the end of an address, and its story. */
+      handOn: (company: Company) => post<CompanyHandedOn>('company', company),
+    },
     /** Changes the clock; what comes of it is lived through in small steps, and the answer says how far it is. */
     clock: (change: ClockWish) => post<SandboxState>('clock', change),
     /** What time it is, without all the rest of the state. */

@@ -1,12 +1,9 @@
 import { useAsked, useConsole } from './use-sandbox'
 import type { Persona } from '../backend/control/wire'
 
-/** The people of the present scenario. */
+/** The people of the present world. */
 export function usePeople(): { people: readonly Persona[]; problem: string | null } {
   const { sandbox } = useConsole()
-  const { answer, problem } = useAsked(async () => {
-    const [state, scenarios] = await Promise.all([sandbox.standing(), sandbox.scenarios()])
-    return scenarios.find(({ name }) => name === state.scenario)?.personas ?? []
-  })
+  const { answer, problem } = useAsked(sandbox.people)
   return { people: answer ?? [], problem }
 }

@@ -12,8 +12,8 @@ export interface Begun {
 export async function beginBackend(basePath: string, asked: string | undefined): Promise<Begun> {
   if (asked === undefined) return { backend: await createDurableBackend(basePath), granted: Promise.resolve(undefined) }
   const address = new URL(asked)
-  const start = startAskedFor(address)
   prepareFor(address)
+  const start = await startAskedFor(address)
   const backend = await createDurableBackend(basePath, start)
   return { backend, granted: obeyAddress(basePath, address, (request) => backend.fetch(request), start !== undefined) }
 }

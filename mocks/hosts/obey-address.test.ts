@@ -3,6 +3,8 @@ import { localStore } from '../../src/lib/browser/storage'
 import { packWorld, unpackWorld } from '../backend/shared-world'
 import { asksForSomething } from './browser/address-question'
 import { heed } from './browser/heed'
+import { packCompany } from '../backend/company-link'
+import { SAMPLE } from '../company/sample'
 import { obeyAddress, startAskedFor } from './obey-address'
 
 const backend = vi.fn<(request: Request) => Promise<Response>>()
@@ -105,8 +107,8 @@ describe('the world that an address asks for', () => {
       '?scenario=default&now=2026-03-02T15:00Z&freeze=0',
       { scenario: 'default', nowMs: Date.UTC(2026, 2, 2, 15), freeze: false },
     ],
-  ])('%s is begun at once', (query, start) => {
-    expect(startAskedFor(addressOf(query))).toEqual(start)
+  ])('%s is begun at once', async (query, start) => {
+    expect(await startAskedFor(addressOf(query))).toEqual(start)
   })
 
   it.each([
@@ -118,8 +120,26 @@ describe('the world that an address asks for', () => {
     '?freeze=1',
     '?as=agent',
     '?scenario=default#world=AA',
-  ])('%s is for the control interface to judge', (query) => {
-    expect(startAskedFor(addressOf(query))).toBeUndefined()
+  ])('%s is for the control interface to judge', async (query) => {
+    expect(await startAskedFor(addressOf(query))).toBeUndefined()
+  })
+})
+
+describe('a link of a company', () => {
+  it('is begun at once as that company, in a scenario of its own or in the one that is asked for', async () => {
+    const packed = await packCompany(SAMPLE)
+    expect(await startAskedFor(addressOf(`?company=${packed}`))).toEqual({ scenario: 'own-company', company: SAMPLE })
+    expect(await startAskedFor(addressOf(`?company=${packed}&scenario=low-balance`))).toEqual({
+      scenario: 'low-balance',
+      company: SAMPLE,
+    })
+  })
+
+  it('that is damaged, or asks for the scenario that takes none, leaves the world alone and says so', async () => {
+    expect(await startAskedFor(addressOf('?company=AAAA'))).toBeUndefined()
+    expect((await obey('/x/?company=AAAA'))?.problem).toContain('the company in it cannot be read')
+    const packed = await packCompany(SAMPLE)
+    expect((await obey(`/x/?scenario=scale&company=${packed}`))?.problem).toContain('has a company of its own')
   })
 })
 

@@ -28,10 +28,10 @@ export interface Granted {
  * The world that an address asks for, if it can be begun at once and needs nobody's judgement. Anything else is put to the
  * control interface, whose words say what is wrong.
  */
-export function startAskedFor(address: URL): StartOptions | undefined {
-  const { scenario, seed, now, freeze } = wishesIn(address)
-  if (address.hash.startsWith(worldPrefix) || !(scenario ?? seed ?? now)) return undefined
-  const name = scenario ?? 'default'
+export async function startAskedFor(address: URL): Promise<StartOptions | undefined> {
+  const { scenario, seed, now, freeze, company } = wishesIn(address)
+  if (address.hash.startsWith(worldPrefix) || !(scenario ?? seed ?? now ?? company)) return undefined
+  const name = scenario ?? (company ? OWN : 'default')
   const number = seed ? Number(seed) : undefined
   const nowMs = now ? Date.parse(now) : undefined
   const isPlain =
@@ -39,13 +39,25 @@ export function startAskedFor(address: URL): StartOptions | undefined {
     (number === undefined || (Number.isSafeInteger(number) && number >= 0)) &&
     (nowMs === undefined || isMoment(nowMs))
   if (!isPlain) return undefined
+  const own =
+    name === OWN || company
+      ? await parts().then((read) => read.companyIn(company, name).catch(() => undefined))
+      : undefined
+  if (company && !own) return undefined
   return {
     scenario: name,
     ...(number === undefined ? {} : { seed: number }),
     ...(nowMs === undefined ? {} : { nowMs }),
     ...(freeze === null ? {} : { freeze: freeze !== '0' }),
+    ...(own ? { company: own } : {}),
   }
 }
+
+/** The scenario of a company of one's own. */
+const OWN = 'own-company'
+
+/** What reads the parts of an address that few have comes for them alone. */
+const parts = () => import('./parts-of-address')
 
 /** What signing in needs is fetched while the world is made. */
 export function prepareFor(address: URL): void {
@@ -74,12 +86,12 @@ async function obey(
   begun: boolean,
   granted: { tokens?: Tokens },
 ): Promise<Granted['refused']> {
-  const { scenario, seed, now, freeze, faults, as } = wishesIn(address)
+  const { scenario, seed, now, freeze, faults, as, company } = wishesIn(address)
   const control = (method: string, path: string, body: unknown) =>
     send(backend, new URL(`${basePath}__sandbox/${path}`, address), method, body)
 
   if (address.hash.startsWith(worldPrefix)) {
-    const world = await worldIn(address.hash.slice(worldPrefix.length))
+    const world = await (await parts()).worldIn(address.hash.slice(worldPrefix.length))
     try {
       await control('PUT', 'snapshot', world)
     } catch (error) {
@@ -89,9 +101,10 @@ async function obey(
     }
   }
   const frozen = freeze === null ? {} : { freeze: freeze !== '0' }
-  if (!begun && (scenario ?? seed ?? now)) {
+  if (!begun && (scenario ?? seed ?? now ?? company)) {
     await control('POST', 'scenario', {
-      name: scenario ?? 'default',
+      name: scenario ?? (company ? OWN : 'default'),
+      ...(company ? { company: await (await parts()).companyIn(company, scenario) } : {}),
       ...(seed ? { seed: Number(seed) } : {}),
       ...(now ? { now } : {}),
       ...frozen,
@@ -100,7 +113,7 @@ async function obey(
     await control('POST', 'clock', frozen)
   }
   if (as) granted.tokens = await signIn(backend, new URL(basePath, address), as)
-  if (faults) await control('PUT', 'faults', faultsIn(faults))
+  if (faults) await control('PUT', 'faults', (await parts()).faultsIn(faults))
   return undefined
 }
 
@@ -117,23 +130,6 @@ class NotOpened extends Error {
     readonly reason: ObstacleReason,
   ) {
     super(message)
-  }
-}
-
-async function worldIn(packed: string): Promise<unknown> {
-  try {
-    const { unpackWorld } = await import('../backend/shared-world')
-    return await unpackWorld(packed)
-  } catch {
-    throw new Error('This link is damaged: the world in it cannot be read. The world you had goes on.')
-  }
-}
-
-function faultsIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Error('The address asks for faults that are not JSON, such as [{"effect":{"code":"TIMEOUT"}}].')
   }
 }
 

@@ -1,4 +1,4 @@
-import { bringsLead, leadTraits } from '../domain/leads/market'
+import { bringsLead, leadTraits, type MarketProfile } from '../domain/leads/market'
 import { ARRIVAL_GAP_MS, arrivalAt } from '../world/market'
 import type { History } from '../world/world-options'
 
@@ -15,13 +15,14 @@ export function rushOf(
   { chance, startMs }: Pick<History, 'chance' | 'startMs'>,
   openedAtMs: number,
   states: readonly string[],
+  profile?: MarketProfile,
 ): { readonly fromMs: number; readonly tempo: number } {
   const comesSoon = (marketMs: number): boolean => {
     const untilMs = marketMs + FIRST_WITHIN_MS * TEMPO
     for (let n = Math.floor(marketMs / ARRIVAL_GAP_MS); n * ARRIVAL_GAP_MS < untilMs; n++) {
       const at = arrivalAt(chance, n)
       if (at <= marketMs || at > untilMs || !bringsLead(chance, n, startMs, true)) continue
-      if (states.includes(leadTraits({ chance }, n).state)) return true
+      if (states.includes(leadTraits({ chance }, n, profile).state)) return true
     }
     return false
   }

@@ -209,13 +209,5 @@ function seedLead(
 
 export const scale: Scenario = {
   name: 'scale',
-  title: 'A hundred thousand leads',
-  story: 'Ten thousand people and a hundred thousand leads: every list is long, and stays quick.',
-  personas: PEOPLE.map(({ username, firstName, lastName, role, story }) => ({
-    username,
-    name: `${firstName} ${lastName}`,
-    role,
-    story,
-  })),
   build: (history) => buildScale(history),
 }

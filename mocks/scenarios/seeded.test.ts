@@ -4,6 +4,7 @@ import { isLow, walletBalance } from '../domain/wallets/standing'
 import { fundsAccount } from '../domain/ledger/accounts'
 import { SYSTEM, World } from '../world/world'
 import { findScenario, scenarios } from './registry'
+import { scenarioList } from './scenario-list'
 import { scripts } from './scripts'
 
 const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
@@ -33,10 +34,12 @@ describe('every named scenario', () => {
   it('has a name of its own, a title, a story and people', () => {
     expect(scripts.map(({ name }) => name).sort()).toEqual(scenarios.map(({ name }) => name).sort())
     expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length)
-    for (const { title, story, personas } of scenarios) {
+    for (const { name, title, story, personas } of scenarioList()) {
+      expect(title).not.toBe(name)
       expect(title).not.toBe('')
       expect(story).not.toBe('')
       expect(personas.length).toBeGreaterThan(5)
+      for (const persona of personas) expect(persona.story).not.toBe('')
     }
   })
 })

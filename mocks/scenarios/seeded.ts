@@ -1,116 +1,107 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '../domain/calendar'
+import { type Cast, DEFAULT_CAST } from '../world/seed/cast'
 import { asUser, HISTORY_DAYS, HistoryPlayer } from '../world/seed/history'
-import {
-  DISABLED,
-  NEWCOMER_TOP_UP_FAILING,
-  OTHERS,
-  PICKY_AGENT,
-  RUNNING_LOW,
-  TOP_UP_FAILING,
-  WELL_FUNDED,
-  type Habit,
-} from '../world/seed/habits'
+import { asBeginner, type Habit } from '../world/seed/habits'
 import { seedOrganization } from '../world/seed/organization'
 import { saveCard, switchOnTopUp } from '../world/seed/payments'
-import { ADMIN_ID, AGENT_ID, NEWCOMER_ID, PEOPLE, seedNewcomer, seedPeople } from '../world/seed/people'
+import { ADMIN_ID, AGENT_ID, NEWCOMER_ID, seedNewcomer, seedPeople } from '../world/seed/people'
 import { seedSources } from '../world/seed/sources'
 import type { History } from '../world/world-options'
 import { rushOf } from './rush'
-import type { Persona, Scenario } from './scenario'
+import type { Scenario } from './scenario'
 
+const LOW_ID = 'user-low'
 const DISABLED_ID = 'user-disabled'
 const TOP_UP_ID = 'user-top-up'
 const DECLINED_LATER_CARD = 'declinesWhenCharged'
 
-const personas: readonly Persona[] = PEOPLE.map(({ username, firstName, lastName, role, story }) => ({
-  username,
-  name: `${firstName} ${lastName}`,
-  role,
-  story,
-}))
-
 /** What becomes of the person who signs in as `agent`. */
 type AgentStory = 'funded' | 'rich' | 'new' | 'low' | 'disabled' | 'top-up-failing'
 
-const HABITS: Readonly<Record<AgentStory, ((agentId: string) => Habit) | undefined>> = {
-  funded: WELL_FUNDED,
-  rich: (agentId) => ({ ...WELL_FUNDED(agentId), keepsCents: 500_000 }),
-  new: undefined,
-  low: RUNNING_LOW,
-  disabled: DISABLED,
-  'top-up-failing': TOP_UP_FAILING,
+function habitOf(habits: Cast['habits'], story: AgentStory): Habit | undefined {
+  if (story === 'new') return undefined
+  if (story === 'rich') return { ...habits.funded(AGENT_ID), keepsCents: 500_000 }
+  return habits[story](AGENT_ID)
 }
 
 /** The world that all named scenarios share: ninety days of a small company, and one story for `agent`. */
-function build(history: History, story: AgentStory, isBusy: boolean): void {
+function build(history: History, cast: Cast, story: AgentStory, isBusy: boolean): void {
+  const { units, sources, people, habits, own } = cast
+  const isHere = (id: string) => people.some((person) => person.id === id)
   const openedAt = startOfDay(history.startMs) - HISTORY_DAYS * DAY_MS
   history.write(openedAt, (ctx) => {
-    seedOrganization(ctx)
-    seedSources(ctx)
-    seedPeople(ctx, story === 'new' ? [AGENT_ID] : [])
+    if (own) ctx.store.settings.insert(own.settings)
+    seedOrganization(ctx, units)
+    seedSources(ctx, sources)
+    seedPeople(ctx, story === 'new' ? [AGENT_ID] : [], people)
   })
-  history.openMarket(openedAt)
-  const player = new HistoryPlayer(history)
-  const habit = HABITS[story]?.(AGENT_ID)
+  history.openMarket(openedAt, own?.market)
+  const player = new HistoryPlayer(history, cast)
+  const habit = habitOf(habits, story)
   if (habit) player.follow(habit)
-  for (const other of OTHERS) player.follow(other)
-  player.follow(RUNNING_LOW('user-low'))
+  for (const other of habits.others) player.follow(other)
+  if (isHere(LOW_ID)) player.follow(habits.low(LOW_ID))
   // Late enough that hardly a refund comes after it.
-  for (const agentId of story === 'low' ? ['user-low', AGENT_ID] : ['user-low'])
-    player.spendDown(history.startMs - HOUR_MS, RUNNING_LOW(agentId))
-  const newcomer = NEWCOMER_TOP_UP_FAILING(TOP_UP_ID)
-  player.follow(DISABLED(DISABLED_ID))
-  player.follow(newcomer)
-  disableWallets(player, history, DISABLED_ID)
-  failTopUps(player, history, newcomer)
-  if (story === 'disabled') disableWallets(player, history, AGENT_ID)
-  if (story === 'top-up-failing') failTopUps(player, history, TOP_UP_FAILING(AGENT_ID))
+  for (const agentId of story === 'low' ? [LOW_ID, AGENT_ID] : [LOW_ID])
+    if (isHere(agentId)) player.spendDown(history.startMs - HOUR_MS, habits.low(agentId))
+  const beginner = asBeginner(habits['top-up-failing'](TOP_UP_ID))
+  if (isHere(DISABLED_ID)) player.follow(habits.disabled(DISABLED_ID))
+  if (isHere(TOP_UP_ID)) player.follow(beginner)
+  if (isHere(DISABLED_ID)) disableWallets(player, history, habits.disabled(DISABLED_ID))
+  if (isHere(TOP_UP_ID)) failTopUps(player, history, beginner)
+  if (story === 'disabled') disableWallets(player, history, habits.disabled(AGENT_ID))
+  if (story === 'top-up-failing') failTopUps(player, history, habits['top-up-failing'](AGENT_ID))
   player.at(history.startMs - 2 * HOUR_MS, (at) =>
-    history.write(at, (ctx) => seedNewcomer(ctx, story === 'new' ? AGENT_ID : undefined)),
+    history.write(at, (ctx) => seedNewcomer(ctx, story === 'new' ? AGENT_ID : undefined, people)),
   )
-  leaveTraces(player, history, story === 'new' ? [NEWCOMER_ID, AGENT_ID] : [NEWCOMER_ID])
+  leaveTraces(player, history, cast, story === 'new' ? [NEWCOMER_ID, AGENT_ID] : [NEWCOMER_ID])
   if (isBusy) {
-    const { fromMs, tempo } = rushOf(history, openedAt, PEOPLE.find(({ id }) => id === AGENT_ID)?.states ?? [])
+    const states = people.find(({ id }) => id === AGENT_ID)?.states ?? []
+    const { fromMs, tempo } = rushOf(history, openedAt, states, own?.market)
     player.at(fromMs, () => history.setTempo(fromMs, tempo))
   }
   player.play()
 }
 
-/** What is going on as the world begins: returns wait for a decision, two of them in Harbor, and people were here lately. */
-function leaveTraces(player: HistoryPlayer, history: History, neverHere: readonly string[]): void {
-  player.leaveReturnOpen(NEWCOMER_TOP_UP_FAILING(TOP_UP_ID), {
+/** What is going on as the world begins: returns wait for a decision, and people were here lately. */
+function leaveTraces(player: HistoryPlayer, history: History, { people, habits }: Cast, neverHere: readonly string[]) {
+  const leaveOpen: HistoryPlayer['leaveReturnOpen'] = (habit, open) => {
+    if (people.some(({ id }) => id === habit.agentId)) player.leaveReturnOpen(habit, open)
+  }
+  leaveOpen(asBeginner(habits['top-up-failing'](TOP_UP_ID)), {
     // Before his top-ups begin to fail.
     boughtHoursAgo: 97,
     askedHoursAgo: 26,
     reason: 'DUPLICATE',
     comment: 'Already in my pipeline from another source.',
   })
-  player.leaveReturnOpen(PICKY_AGENT, {
+  leaveOpen(habits.picky, {
     boughtHoursAgo: 60,
     askedHoursAgo: 9,
     reason: 'FAKE_DETAILS',
     comment: 'No such person at that address.',
   })
-  player.leaveReturnOpen(DISABLED(DISABLED_ID), {
+  leaveOpen(habits.disabled(DISABLED_ID), {
     boughtHoursAgo: 60,
     askedHoursAgo: 5,
     reason: 'WRONG_NUMBER',
     comment: 'Number belongs to someone else.',
   })
-  PEOPLE.forEach(({ id, username }, i) => {
+  people.forEach(({ id, username }, i) => {
     const hours = history.chance.integer(1, 20 + i * 5, 'last-here', username)
     if (!neverHere.includes(id)) player.signIn(history.startMs - hours * HOUR_MS, username)
   })
 }
 
 /** The agent switches one wallet off, and the administrator takes another back. */
-function disableWallets(player: HistoryPlayer, history: History, agentId: string): void {
+function disableWallets(player: HistoryPlayer, history: History, { agentId, sources: [off, taken] }: Habit): void {
   player.at(history.startMs - 2 * DAY_MS, (at) => {
-    history.run(at, asUser(agentId), 'updateWallet', { sourceId: 'form-direct', enabled: false })
-    history.run(at, asUser(ADMIN_ID), 'adminUpdateWallet', {
-      userId: agentId,
-      input: { sourceId: 'rate-table-two', activated: false, reason: 'License in this state is being checked' },
-    })
+    if (off) history.run(at, asUser(agentId), 'updateWallet', { sourceId: off.sourceId, enabled: false })
+    if (taken)
+      history.run(at, asUser(ADMIN_ID), 'adminUpdateWallet', {
+        userId: agentId,
+        input: { sourceId: taken.sourceId, activated: false, reason: 'License in this state is being checked' },
+      })
   })
 }
 
@@ -124,81 +115,28 @@ function failTopUps(player: HistoryPlayer, history: History, habit: Habit): void
   })
 }
 
-interface Seeded extends Pick<Scenario, 'name' | 'title' | 'story' | 'faults'> {
+interface Seeded extends Pick<Scenario, 'name' | 'faults'> {
   readonly agent: AgentStory
   readonly isBusy?: boolean
 }
 
 const seeded = ({ agent, isBusy = false, ...rest }: Seeded): Scenario => ({
   ...rest,
-  personas,
-  build: (history) => build(history, agent, isBusy),
+  build: (history, cast = DEFAULT_CAST) => build(history, cast, agent, isBusy),
 })
 
 export const seededScenarios: readonly Scenario[] = [
-  seeded({
-    name: 'default',
-    title: 'A day like any other',
-    story:
-      'Thirteen people, eight sources, ninety days of business. Sign in as agent, manager or admin and look around.',
-    agent: 'funded',
-  }),
-  seeded({
-    name: 'brand-new-agent',
-    title: 'A brand-new agent',
-    story:
-      'Riley has just signed up: no states beyond the usual three, no wallet, no money. Show how the first lead is bought.',
-    agent: 'new',
-  }),
-  seeded({
-    name: 'funded-agent',
-    title: 'An agent with money',
-    story: 'Riley has $5,000 in funds and well-filled wallets. Nothing stands between him and the marketplace.',
-    agent: 'rich',
-  }),
-  seeded({
-    name: 'low-balance',
-    title: 'Balances run low',
-    story:
-      'Riley has not added money for nine days. Wallets are below their thresholds, and leads can no longer be bought.',
-    agent: 'low',
-  }),
-  seeded({
-    name: 'disabled-wallet',
-    title: 'Wallets that cannot buy',
-    story: 'One of Riley’s wallets is turned off, another is not activated. Both hold money.',
-    agent: 'disabled',
-  }),
-  seeded({
-    name: 'top-up-failing',
-    title: 'A top-up that fails',
-    story: 'Riley’s bank declines his saved card whenever the platform charges it automatically.',
-    agent: 'top-up-failing',
-  }),
-  seeded({
-    name: 'busy-market',
-    title: 'A busy market',
-    story: 'Leads arrive every few seconds and rivals buy as fast. The list moves, the money still adds up.',
-    agent: 'rich',
-    isBusy: true,
-  }),
-  seeded({
-    name: 'branch-manager',
-    title: 'A branch and its manager',
-    story: 'Morgan is in charge of Harbor with two teams: a failed top-up, low balances and returns are waiting.',
-    agent: 'low',
-  }),
-  seeded({
-    name: 'company-admin',
-    title: 'The whole company',
-    story: 'Avery runs sources, prices, people and the hierarchy, and keeps an eye on the ledger.',
-    agent: 'funded',
-  }),
+  seeded({ name: 'default', agent: 'funded' }),
+  seeded({ name: 'brand-new-agent', agent: 'new' }),
+  seeded({ name: 'funded-agent', agent: 'rich' }),
+  seeded({ name: 'low-balance', agent: 'low' }),
+  seeded({ name: 'disabled-wallet', agent: 'disabled' }),
+  seeded({ name: 'top-up-failing', agent: 'top-up-failing' }),
+  seeded({ name: 'busy-market', agent: 'rich', isBusy: true }),
+  seeded({ name: 'branch-manager', agent: 'low' }),
+  seeded({ name: 'company-admin', agent: 'funded' }),
   seeded({
     name: 'session-trouble',
-    title: 'A session in trouble',
-    story:
-      'Tokens are refused before their time, and renewing them is slow or fails now and then. Work goes on, or the sign-in page says why not.',
     agent: 'funded',
     faults: [
       { service: 'graphql', effect: { tokenExpired: true }, rate: 0.2 },
@@ -208,9 +146,6 @@ export const seededScenarios: readonly Scenario[] = [
   }),
   seeded({
     name: 'payment-trouble',
-    title: 'Cards in trouble',
-    story:
-      'Three charges in ten fail at the bank, automatic ones too; callbacks come late or twice. Money still adds up.',
     agent: 'low',
     faults: [
       { service: 'payments', effect: { decline: 'processing_error' }, rate: 0.3 },
@@ -220,8 +155,6 @@ export const seededScenarios: readonly Scenario[] = [
   }),
   seeded({
     name: 'everything-fails',
-    title: 'Everything fails',
-    story: 'Every service fails now and then, each time in another way. No screen goes blank and no cent is lost.',
     agent: 'funded',
     faults: [
       { service: 'graphql', effect: { code: 'SERVICE_UNAVAILABLE' }, rate: 0.12 },
@@ -236,4 +169,5 @@ export const seededScenarios: readonly Scenario[] = [
       { service: 'payments', effect: { callback: 'late' }, rate: 0.3 },
     ],
   }),
+  seeded({ name: 'own-company', agent: 'funded' }),
 ]

@@ -1,3 +1,4 @@
+import type { Company } from '../company/company'
 import type { Actor } from '../domain/context'
 import type { ClockAnchor } from './clock'
 import type { Fault } from '../faults/fault'
@@ -7,6 +8,8 @@ import type { Figures } from './figures'
 export interface WorldHeader {
   readonly scenario: string
   readonly seed: number
+  /** Whose world it is, if it is not that of the company which the scenario was written for. */
+  readonly company?: Company
   /** World time at the start, and how it runs until the first clock entry. */
   readonly clock: ClockAnchor
 }

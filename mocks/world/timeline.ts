@@ -1,6 +1,6 @@
 import type { DomainContext } from '../domain/context'
 import type { Chance } from '../domain/chance'
-import { arriveLead, sellToExchange } from '../domain/leads/market'
+import { arriveLead, type MarketProfile, sellToExchange } from '../domain/leads/market'
 import { deliverPaymentEvent } from '../domain/payments/callbacks'
 import type { Store } from '../domain/store'
 import { ARRIVAL_GAP_MS, arrivalAt, MarketTime, rivalDelayMs, type MarketAnchor } from './market'
@@ -21,6 +21,8 @@ export interface TimelineState {
   readonly nextArrival: number
   /** Market time at which a rival takes a lead, in the order in which they come. */
   readonly rivals: readonly (readonly [marketMs: number, leadId: string])[]
+  /** What its leads are like, where it is not the whole country's. */
+  readonly profile?: MarketProfile
 }
 
 /** Carries out something at a moment, whole or not at all. */
@@ -31,6 +33,7 @@ export class Timeline {
   private readonly rivals = new MomentQueue<string>()
   private readonly market: MarketTime
   private nextArrival: number
+  private profile: MarketProfile | undefined
   /** Market time of the next arrival: drawn once, asked for at every step. */
   private nextArrivalMs: number
 
@@ -42,6 +45,7 @@ export class Timeline {
   ) {
     this.market = new MarketTime(state?.market)
     this.nextArrival = state?.nextArrival ?? 0
+    this.profile = state?.profile
     this.nextArrivalMs = arrivalAt(chance, this.nextArrival)
     for (const [at, leadId] of state?.rivals ?? []) this.rivals.push(at, leadId)
   }
@@ -66,10 +70,13 @@ export class Timeline {
   }
 
   get state(): TimelineState {
-    return { market: this.market.anchors, nextArrival: this.nextArrival, rivals: this.rivals.inOrder() }
+    const { nextArrival, profile } = this
+    const state = { market: this.market.anchors, nextArrival, rivals: this.rivals.inOrder() }
+    return profile ? { ...state, profile } : state
   }
 
-  openMarket(atMs: number): void {
+  openMarket(atMs: number, profile?: MarketProfile): void {
+    this.profile = profile
     this.market.openAt(atMs)
   }
 
@@ -132,7 +139,7 @@ export class Timeline {
     const n = this.nextArrival++
     const marketMs = this.nextArrivalMs
     this.nextArrivalMs = arrivalAt(this.chance, this.nextArrival)
-    const lead = this.happen(atMs, (ctx) => arriveLead(ctx, n, this.inRush))
+    const lead = this.happen(atMs, (ctx) => arriveLead(ctx, n, this.inRush, this.profile))
     if (lead) this.rivals.push(marketMs + rivalDelayMs(this.chance, n, lead.score), lead.id)
   }
 }

@@ -1,6 +1,7 @@
 import type { Chance } from '../domain/chance'
 import type { CommandInput, CommandName, CommandResult } from '../domain/commands'
 import type { Actor, DomainContext } from '../domain/context'
+import type { MarketProfile } from '../domain/leads/market'
 import type { Fault } from '../faults/fault'
 import type { JournalEntry } from './journal'
 import type { WorldState } from './world-state'
@@ -14,7 +15,7 @@ export interface History {
   /** As `run`, for what only a scenario may write: people, units, sources. */
   write<T>(atMs: number, work: (ctx: DomainContext) => T): T
   /** Starts the market at this moment: leads arrive from here on. */
-  openMarket(atMs: number): void
+  openMarket(atMs: number, profile?: MarketProfile): void
   setTempo(atMs: number, tempo: number): void
 }
 

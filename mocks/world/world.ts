@@ -231,7 +231,7 @@ export class World {
         this.liveTo(atMs)
         return this.work.run(() => work(this.context(atMs, SYSTEM)))
       },
-      openMarket: (atMs) => this.timeline.openMarket(atMs),
+      openMarket: (atMs, profile) => this.timeline.openMarket(atMs, profile),
       setTempo: (atMs, tempo) => {
         this.liveTo(atMs)
         this.timeline.setTempo(atMs, tempo)

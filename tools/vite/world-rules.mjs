@@ -15,12 +15,13 @@ const entry = 'virtual:world-rules-entry'
 const entrySource = `
 export { scenarios } from '/mocks/scenarios/registry.ts'
 export { World } from '/mocks/world/world.ts'
+export { castOf } from '/mocks/world/seed/own-cast.ts'
 `
 
 /**
  * @typedef {object} Rules
  * @property {string} id
- * @property {string} code one ES module that exports `scenarios` and `World`
+ * @property {string} code one ES module that exports `scenarios`, `World` and `castOf`
  * @property {readonly string[]} files what the id was computed from
  */
 

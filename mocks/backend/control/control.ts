@@ -1,8 +1,10 @@
 import { auditWorld } from '../../domain/ledger/auditor'
 import { TEST_CARDS } from '../../domain/payments/test-cards'
 import { DomainError } from '../../domain/errors'
-import { scenarioList } from '../../scenarios/scenario-list'
+import { parseCompany } from '../../company/parse'
+import { personasOf, scenarioList } from '../../scenarios/scenario-list'
 import type { ScriptDocument } from '../../scenarios/script/document'
+import { ownCompanyScript } from '../../scenarios/scripts/own-company'
 import { explorable } from '../../scenarios/script/operations'
 import { parseScript } from '../../scenarios/script/parse'
 import { runScript } from '../../scenarios/script/run'
@@ -11,7 +13,10 @@ import { parseFaults } from '../../faults/parse'
 import type { PictureStore } from '../../world/pictures'
 import { ARRIVAL_GAP_MS } from '../../world/market'
 import { MOST_ARRIVALS_A_MOVE } from '../../world/timeline'
+import { DEFAULT_CAST } from '../../world/seed/cast'
+import { castOf } from '../../world/seed/own-cast'
 import { SYSTEM } from '../../world/world'
+import { packCompany } from '../company-link'
 import { DiskFailure } from '../keeping/disk'
 import { OtherWorld, type Opened } from '../keeping/from-elsewhere'
 import type { Recorder } from '../recorder'
@@ -26,7 +31,7 @@ import { changeRecording, recordingState } from './recording'
 import { shareLink } from './share'
 import { parseSnapshot, snapshotOf } from './snapshot'
 import { keepPictures, packPictures } from './snapshot-pictures'
-import type { AsideWorld, ClockReading, Mail, Refusal, SandboxState, Snapshot, TestCard } from './wire'
+import type { AsideWorld, ClockReading, CompanyHandedOn, Mail, Refusal, SandboxState, Snapshot, TestCard } from './wire'
 
 export interface ControlContext {
   readonly host: WorldHost
@@ -164,6 +169,16 @@ const worldOf = ({ world: { scenario, ...rest } }: ScriptDocument) => parseStart
 const ROUTES: Readonly<Record<string, Handler>> = {
   'GET state': (context, _body, url) => state(context, url.searchParams.get('hash') !== 'no'),
   'GET scenarios': () => scenarioList(),
+  'GET people': ({ host }) => {
+    const { company, seed } = host.world.header
+    return personasOf(company ? castOf(company, seed) : DEFAULT_CAST)
+  },
+  'GET company': ({ host }) => host.world.header.company ?? null,
+  'POST company': async (_context, body): Promise<CompanyHandedOn> => {
+    const company = parseCompany(body)
+    const query = `company=${await packCompany(company)}`
+    return { query, bytes: query.length, script: ownCompanyScript(company) }
+  },
   'POST scenario': async (context, body) => {
     const { document, ...rest } = record(body)
     await context.host.start(document === undefined ? parseStart(rest) : worldOf(parseScript(document)))

@@ -1,4 +1,7 @@
 import { check, objectOf } from '../../checking/check'
+import { parseCompany } from '../../company/parse'
+import { SAMPLE } from '../../company/sample'
+import { takesCompany } from '../../scenarios/takes-company'
 import { refuse } from '../../checking/fields'
 import type { ClockChange } from '../../world/clock'
 import type { ClockWish, Start } from './wire'
@@ -24,7 +27,12 @@ const clockSchema = objectOf({
   wait: yesOrNo,
 })
 const tempoSchema = objectOf({ tempo: upToThousand }, ['tempo'])
-const startSchema = objectOf({ name: text, seed: wholeNumber, now: text, freeze: yesOrNo }, ['name'])
+const startSchema = objectOf(
+  { name: text, seed: wholeNumber, now: text, freeze: yesOrNo, company: { type: 'object' } },
+  ['name'],
+)
+/** The scenario of a company of one's own; without a document there is one to look at. */
+const OWN = 'own-company'
 
 /** ISO 8601 as epoch milliseconds. */
 export function parseMoment(value: unknown, path: string): number {
@@ -89,12 +97,15 @@ export function parseTempo(body: unknown): number {
 }
 
 export function parseStart(body: unknown): StartOptions {
-  check(startSchema, body, '', 'body')
-  const { name, seed, now, freeze } = body as Start
+  const asked = typeof body === 'object' && body !== null && 'company' in body ? { name: OWN, ...body } : body
+  check(startSchema, asked, '', 'body')
+  const { name, seed, now, freeze, company = name === OWN ? SAMPLE : undefined } = asked as Start
+  if (company && !takesCompany(name)) refuse('company', `no company: ${name} has one of its own`)
   return {
     scenario: name,
     ...(seed === undefined ? {} : { seed }),
     ...(now === undefined ? {} : { nowMs: parseMoment(now, 'now') }),
     ...(freeze === undefined ? {} : { freeze }),
+    ...(company ? { company: parseCompany(company, 'company') } : {}),
   }
 }

@@ -36,6 +36,7 @@ export function scriptOfJournal(world: World): ScriptDocument {
     world: {
       scenario: header.scenario,
       seed: header.seed,
+      ...(header.company ? { company: header.company } : {}),
       now: new Date(header.clock.worldMs).toISOString(),
       freeze: true,
     },

@@ -1,8 +1,10 @@
+import type { Company } from '../../company/company'
 import type { AuditReport } from '../../domain/ledger/auditor'
 import type { MailRecord, PaymentEventRecord, PaymentIntentRecord } from '../../domain/records'
 import type { TestCard as DomainTestCard } from '../../domain/payments/test-cards'
 import type { Fault, ROLES } from '../../faults/fault'
 import type { scenarioList } from '../../scenarios/scenario-list'
+import type { ScriptDocument } from '../../scenarios/script/document'
 import type { AsideWorld as KeptAside } from '../keeping/aside-worlds'
 import type { TakenUp } from '../keeping/from-elsewhere'
 import type { Keeping } from '../keeping/keeper'
@@ -18,7 +20,7 @@ export type { JournalEntry } from '../../world/journal'
 export type { ScriptDocument, ScriptStep } from '../../scenarios/script/document'
 export type { ExplorableOperation as Operation } from '../../scenarios/script/operations'
 export type { RunReport } from '../../scenarios/script/run'
-export type { Persona } from '../../scenarios/scenario'
+export type { Persona } from '../../scenarios/scenario-list'
 export type { LedgerEffect, LoggedRequest } from '../request-log'
 export type { PlayState } from './play'
 export type { RecordingState as Recording } from './recording'
@@ -83,6 +85,15 @@ export interface Start {
   readonly seed?: number
   readonly now?: string
   readonly freeze?: boolean
+  /** Whose world it is to be. */
+  readonly company?: Company
+}
+
+/** A company as the end of an address, and its story as a script. */
+export interface CompanyHandedOn {
+  readonly query: string
+  readonly bytes: number
+  readonly script: ScriptDocument
 }
 
 /** Why a world was not opened as it was. */

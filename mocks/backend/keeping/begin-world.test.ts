@@ -3,11 +3,11 @@ import { storedWorld } from '../../hosts/testing/fragile-disk'
 import { START_MS } from '../../hosts/testing/small-world'
 import { worldOf } from './begin-world'
 
-it('a world of a named scenario is taken up where it was, with its journal', () => {
+it('a world of a named scenario is taken up where it was, with its journal', async () => {
   const header = { ...storedWorld().header, scenario: 'default' }
-  const world = worldOf(header, () => START_MS)
+  const world = await worldOf(header, () => START_MS)
   world.changeTempo(3)
-  const again = worldOf(header, () => START_MS, { state: world.state(), journal: world.journal })
+  const again = await worldOf(header, () => START_MS, { state: world.state(), journal: world.journal })
   expect(again.journal).toEqual(world.journal)
   expect(again.fingerprint()).toBe(world.fingerprint())
 })

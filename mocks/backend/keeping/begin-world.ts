@@ -10,14 +10,16 @@ import type { Resumed } from '../../world/world-options'
 export const MOST_AT_ONCE = 400
 
 /** Makes a world at its very start, or where it once was. Throws a DomainError when nobody knows its scenario. */
-export type MakeWorld = (header: WorldHeader, wallClock: () => number, resume?: Resumed) => World
+export type MakeWorld = (header: WorldHeader, wallClock: () => number, resume?: Resumed) => World | Promise<World>
 
-/** A world of a named scenario. */
-export const worldOf: MakeWorld = (header, wallClock, resume) => {
+/** A world of a named scenario. What makes one of another company's document comes when there is such a document. */
+export async function worldOf(header: WorldHeader, wallClock: () => number, resume?: Resumed): Promise<World> {
   const { build, faults } = findScenario(header.scenario)
+  const { company, seed } = header
+  const cast = company && (await import('../../world/seed/own-cast')).castOf(company, seed)
   return new World(header, {
     wallClock,
-    build,
+    build: (history) => build(history, cast),
     mostAtOnce: MOST_AT_ONCE,
     ...(faults ? { faults } : {}),
     ...(resume ? { resume } : {}),

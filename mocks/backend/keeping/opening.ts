@@ -35,7 +35,7 @@ export async function openWorld(found: Found, circumstances: Circumstances): Pro
   const { obstacle, stored } = await legible(found, circumstances.rules)
   if (obstacle) return { obstacle, ...(stored ? { stored } : {}) }
   const latest = found.marks.at(-1)
-  const from = latest ? resumed(found, stored, circumstances) : undefined
+  const from = latest ? await resumed(found, stored, circumstances) : undefined
   const checkpoint = from ? 'used' : found.checkpoint ? 'wrong' : 'none'
   // A checkpoint is the world at the last mark. Without one, the mark says whether the replay has led to the same world.
   const mark = from || !latest ? {} : { mark: latest }
@@ -93,11 +93,11 @@ async function parsed(found: Found): Promise<StoredWorld | Obstacle> {
 }
 
 /** The world at its last mark, if the state that was written down then is there and whole. */
-function resumed(
+async function resumed(
   found: Found,
   { header, journal }: StoredWorld,
   { makeWorld, wallClock }: Circumstances,
-): World | undefined {
+): Promise<World | undefined> {
   const { checkpoint, marks } = found
   const mark = marks.at(-1)
   if (!checkpoint || !mark || mark.length > journal.length) return undefined
@@ -105,7 +105,7 @@ function resumed(
   try {
     if (sumOfParts(checkpoint.parts) !== mark.stateSum) return undefined
     const state = readState(checkpoint.parts)
-    return makeWorld(header, wallClock, { state, journal: journal.slice(0, mark.length) })
+    return await makeWorld(header, wallClock, { state, journal: journal.slice(0, mark.length) })
   } catch (error) {
     // The journal is the truth: a state that cannot be taken up is no more than lost time.
     if (!(error instanceof Error)) throw error

@@ -27,7 +27,19 @@ export async function parseWorld(
     return parsed
   })
   const rules = typeof value.rules === 'string' ? value.rules : 'unknown'
-  return { rules, header, journal: await withFaults(entries, `${path}.journal`) }
+  return {
+    rules,
+    header: await withCompany(header, value.header, `${path}.header`),
+    journal: await withFaults(entries, `${path}.journal`),
+  }
+}
+
+/** Few worlds are another company's, and what knows its document need not be fetched for the others. */
+async function withCompany(header: WorldHeader, value: unknown, path: string): Promise<WorldHeader> {
+  const { company } = fieldsOf(value, path)
+  if (company === undefined) return header
+  const { parseCompany } = await import('../../company/parse')
+  return { ...header, company: parseCompany(company, `${path}.company`) }
 }
 
 /** Faults are looked at last: in most worlds there were none, and what knows them all need not be fetched. */
@@ -39,7 +51,7 @@ async function withFaults(entries: readonly JournalEntry[], path: string): Promi
   )
 }
 
-export function parseHeader(value: unknown, path: string): WorldHeader {
+function parseHeader(value: unknown, path: string): WorldHeader {
   const { scenario, seed, clock } = fieldsOf(value, path)
   if (typeof scenario !== 'string') return refuse(`${path}.scenario`, 'the name of a scenario')
   if (!Number.isSafeInteger(seed) || (seed as number) < 0) refuse(`${path}.seed`, 'a whole number')

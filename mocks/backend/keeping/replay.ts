@@ -38,7 +38,7 @@ export async function replay(
   options: ReplayOptions,
 ): Promise<Replayed> {
   const { makeWorld, wallClock, pause, mark } = options
-  const world = options.from ?? makeWorld(header, wallClock)
+  const world = options.from ?? (await makeWorld(header, wallClock))
   let holds: boolean | undefined
   for (let index = world.journal.length; ; index++) {
     if (mark?.length === index) {

@@ -91,3 +91,7 @@ function showTo(basePath: string, username: string | null, address: string): voi
 function sandboxOf(basePath: string): Sandbox {
   return createSandbox(new URL(basePath, location.origin).href)
 }
+
+/** Gives the page the look of another company, or takes it off: what most pages never need. */
+export const changeBrand = async (basePath: string, wearer: string | null): Promise<void> =>
+  (await import('../brand/change-brand')).changeBrand(basePath, wearer)

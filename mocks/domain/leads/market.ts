@@ -43,18 +43,30 @@ function shareAwake(at: number): number {
 export const bringsLead = (chance: Chance, n: number, at: number, inRush: boolean): boolean =>
   chance.fraction('lead-awake', n) < (inRush ? BY_DAY : shareAwake(at))
 
+/** A market that is not the whole country's. */
+export interface MarketProfile {
+  /** Where its leads live, each state with its weight. */
+  readonly states: readonly (readonly [code: string, weight: number])[]
+  /** Last names that none of its leads has. */
+  readonly avoided: readonly string[]
+}
+
 /** What arrival number `n` is like, apart from its source: a function of the seed alone. */
-export function leadTraits(ctx: Pick<DomainContext, 'chance'>, n: number) {
+export function leadTraits(ctx: Pick<DomainContext, 'chance'>, n: number, profile?: MarketProfile) {
   const { chance } = ctx
   const firstName = chance.pick(FIRST_NAMES, 'lead-first', n)
-  const lastName = chance.pick(LAST_NAMES, 'lead-last', n)
+  const lastName = chance.pick(
+    profile ? LAST_NAMES.filter((name) => !profile.avoided.includes(name)) : LAST_NAMES,
+    'lead-last',
+    n,
+  )
   const size = chance.fraction('lead-loan', n)
   return {
     firstName,
     lastName,
     email: `${firstName}.${lastName}.${n}@example.com`.toLowerCase(),
     phone: `+1${chance.integer(201, 989, 'lead-area', n)}55501${String(chance.integer(0, 99, 'lead-phone', n)).padStart(2, '0')}`,
-    state: chance.weighted(STATE_WEIGHTS, 'lead-state', n),
+    state: chance.weighted(profile?.states ?? STATE_WEIGHTS, 'lead-state', n),
     propertyType: chance.weighted(PROPERTY_TYPES, 'lead-property', n),
     loanAmount: Math.round((95 + size * size * 905) * 1000),
     score: Math.min(99, 20 + Math.floor(80 * Math.sqrt(chance.fraction('lead-score', n)) * (0.75 + size * 0.25))),
@@ -70,7 +82,12 @@ function sourceOf(ctx: DomainContext, n: number): LeadSourceRecord | undefined {
 }
 
 /** Arrival number `n` of the market: a new open lead, or none at night and while no source is active. */
-export function arriveLead(ctx: DomainContext, n: number, inRush: boolean): LeadRecord | undefined {
+export function arriveLead(
+  ctx: DomainContext,
+  n: number,
+  inRush: boolean,
+  profile?: MarketProfile,
+): LeadRecord | undefined {
   if (!bringsLead(ctx.chance, n, ctx.now, inRush)) return undefined
   const source = sourceOf(ctx, n)
   if (!source) return undefined
@@ -82,7 +99,7 @@ export function arriveLead(ctx: DomainContext, n: number, inRush: boolean): Lead
     paidById: null,
     costCents: source.baseCostCents,
     priceCents: finalCostCents(source.baseCostCents, source.markupBasisPoints),
-    ...leadTraits(ctx, n),
+    ...leadTraits(ctx, n, profile),
     leadReturn: null,
     createdAt: ctx.now,
     updatedAt: ctx.now,

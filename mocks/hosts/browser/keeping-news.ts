@@ -1,4 +1,5 @@
-import { NOW_HEADER, RELOAD_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from '../../backend/page-headers'
+import { BRAND_HEADER, NOW_HEADER, RELOAD_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from '../../backend/page-headers'
+import { followBrand } from '../../console/brand/kept-brand'
 import { prefixOfFrame } from '../../console/pane-names'
 import type { PageNotices } from '../../console/notices/page-notices'
 import type { Host } from './connection'
@@ -54,6 +55,8 @@ export class KeepingNews {
 }
 
 let news: KeepingNews | undefined
+/** Settles when the page has heard of the world that it stands in, and looks like it. */
+export let firstNews: Promise<void> | undefined
 
 /** The host, with its answers read on their way to whoever asked. In a pane the page around it tells. */
 export function tellingKeepingNews(basePath: string, host: Host): Host {
@@ -64,13 +67,20 @@ export function tellingKeepingNews(basePath: string, host: Host): Host {
 function readingNews(basePath: string, ask: Fetch): Fetch {
   news ??= new KeepingNews(async () => (await import('../../console/notices/page-notices')).createPageNotices(basePath))
   const reader = news
+  const read = (response: Response) => {
+    reader.read(response)
+    const { headers } = response
+    // The next page tries again.
+    if (headers.has(NOW_HEADER)) return followBrand(basePath, headers.get(BRAND_HEADER)).catch(() => undefined)
+    return undefined
+  }
   // The sign-in page asks for nothing, and yet has something to tell.
-  ask(new Request(new URL(`${basePath}__sandbox/keeping`, location.href)))
-    .then((response) => reader.read(response))
+  firstNews = ask(new Request(new URL(`${basePath}__sandbox/keeping`, location.href)))
+    .then(read)
     .catch(() => undefined)
   return async (request) => {
     const response = await ask(request)
-    reader.read(response)
+    void read(response)
     return response
   }
 }

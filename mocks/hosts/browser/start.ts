@@ -1,10 +1,11 @@
+import { wearKept } from '../../console/brand/kept-brand'
 import { separateIfPane } from '../../console/pane-storage'
 import { isCardScriptBlocked, keepButtonPlace, noteWishes } from '../../console/start-wishes'
 import { asksForSomething } from './address-question'
 import { answerForCardScript } from './card-script'
 import { createConnection, within, type Host } from './connection'
 import { heed } from './heed'
-import { tellingKeepingNews } from './keeping-news'
+import { firstNews, tellingKeepingNews } from './keeping-news'
 import { lineFree } from './line'
 import { createPageFetch } from './page-fetch'
 import { installPageGate } from './page-gate'
@@ -28,6 +29,7 @@ export async function start(basePath: string): Promise<void> {
   let serviceWorker: ServiceWorkerClient | undefined
   // First of all: from here on the app may read its storage.
   const isPane = separateIfPane(window)
+  wearKept()
   if (!isPane) {
     noteWishes(window)
     keepButtonPlace(window)
@@ -99,7 +101,8 @@ class Wishes {
   }
 }
 
-function heedGranted(basePath: string, address: URL, { granted }: Wishes): void {
+/** The app is drawn as the company's whose world it is: from its first frame on. */
+async function heedGranted(basePath: string, address: URL, { granted }: Wishes): Promise<void> {
   heed(granted, {
     address,
     clean: (cleaned) => history.replaceState(history.state, '', cleaned),
@@ -110,6 +113,7 @@ function heedGranted(basePath: string, address: URL, { granted }: Wishes): void 
           offerLink(basePath, world, new SandboxRefusal(words, null, status, reason), as),
       ),
   })
+  await firstNews
 }
 
 /**

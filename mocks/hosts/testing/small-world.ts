@@ -66,5 +66,5 @@ function seed(ctx: DomainContext): void {
 }
 
 /** Makes the small world, whatever scenario is named. */
-export const makeSmallWorld: MakeWorld = (header, wallClock, resume) =>
+export const makeSmallWorld = (...[header, wallClock, resume]: Parameters<MakeWorld>): World =>
   new World(header, { wallClock, build, mostAtOnce: MOST_AT_ONCE, ...(resume ? { resume } : {}) })

@@ -1,3 +1,5 @@
+import type { Company } from '../../company/company'
+
 /**
  * A script: one document, the same as TypeScript and as JSON (docs/script.schema.json). It says in which world
  * to begin and what is done there, and what must then hold. docs/qa-guide.md teaches how to write one.
@@ -18,6 +20,8 @@ export interface ScriptWorld {
   /** World time at the start, ISO 8601. */
   readonly now?: string
   readonly freeze?: boolean
+  /** Whose world it is, if it is not that of the company which the scenario was written for. */
+  readonly company?: Company
 }
 
 /** How a value names what an earlier step has kept: `"$leadId"`. */

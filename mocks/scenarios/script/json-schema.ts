@@ -1,3 +1,7 @@
+import { companySchema } from '../../company/schema'
+
+const { $schema: _, title: _title, ...company } = companySchema
+
 const text = { type: 'string', minLength: 1 } as const
 /** Nothing that a browser could read as an address elsewhere: it takes a backslash for a slash and skips line ends. */
 export const ROUTE = /^\/(?![/\\])[^\s\\]*$/
@@ -45,6 +49,7 @@ export const scriptSchema = {
         seed: { type: 'integer', minimum: 0 },
         now: { ...text, description: 'World time at the start.', examples: ['2026-03-02T15:00Z'] },
         freeze: { type: 'boolean' },
+        company: { ...company, description: 'Whose world it is.' },
       },
     },
     steps: { type: 'array', maxItems: MAX_STEPS, items: { $ref: '#/$defs/step' } },

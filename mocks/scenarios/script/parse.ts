@@ -1,4 +1,5 @@
 import { check } from '../../checking/check'
+import { parseCompany } from '../../company/parse'
 import { scenarios } from '../registry'
 import { checkCall } from './check-call'
 import { KEPT, type ScriptDocument, type ScriptStep } from './document'
@@ -22,6 +23,7 @@ export function parseScript(value: unknown): ScriptDocument {
   check(shell, value, '')
   const document = value as ScriptDocument
   checkWorld(document.world.scenario)
+  if (document.world.company) parseCompany(document.world.company, 'world.company')
   document.steps.forEach((step, i) => checkStep(step, `steps[${i}]`))
   return document
 }

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../../domain/calendar'
 import type { Chance } from '../../domain/chance'
 
 /** How good a source's leads are: what becomes of them in ordinary hands, as shares of those bought. */
-interface Quality {
+export interface Quality {
   readonly answers: number
   readonly qualifies: number
   readonly funds: number
@@ -54,8 +54,9 @@ export function fateOf(
   chance: Chance,
   { agentId, sourceId, n }: { readonly agentId: string; readonly sourceId: string; readonly n: number },
   { pace, reach, skill, returns }: Manner,
+  qualities = QUALITIES,
 ): Fate {
-  const quality = QUALITIES[sourceId] ?? ORDINARY
+  const quality = qualities[sourceId] ?? ORDINARY
   const luck = spread(chance.fraction('fate', agentId, sourceId), OUTCOME_STEP, n)
   const delayMs = delayOf(spread(chance.fraction('delay', agentId, sourceId), DELAY_STEP, n), pace)
   const reached = Math.min(0.97, quality.answers * reach)

@@ -28,19 +28,19 @@ export interface Habit {
 
 const GOOD_CARD: SeedCard = 'visa'
 
-const STEADY: Manner = { pace: [0.46, 0.8, 0.95], reach: 1.04, skill: 1, returns: 0.12 }
-const KEEN: Manner = { pace: [0.66, 0.9, 0.98], reach: 1.08, skill: 1.25, returns: 0.11 }
+export const STEADY: Manner = { pace: [0.46, 0.8, 0.95], reach: 1.04, skill: 1, returns: 0.12 }
+export const KEEN: Manner = { pace: [0.66, 0.9, 0.98], reach: 1.08, skill: 1.25, returns: 0.11 }
 /** The one whom the others are measured against. */
-const STAR: Manner = { pace: [0.86, 0.98, 1], reach: 1.18, skill: 1.5, returns: 0.05 }
+export const STAR: Manner = { pace: [0.86, 0.98, 1], reach: 1.18, skill: 1.5, returns: 0.05 }
 /** Calls when there is time. */
-const SLOW: Manner = { pace: [0.2, 0.48, 0.82], reach: 0.98, skill: 0.75, returns: 0.15 }
+export const SLOW: Manner = { pace: [0.2, 0.48, 0.82], reach: 0.98, skill: 0.75, returns: 0.15 }
 /** Buys more than can be called. */
-const SWAMPED: Manner = { pace: [0.1, 0.32, 0.74], reach: 0.83, skill: 0.5, returns: 0.18 }
+export const SWAMPED: Manner = { pace: [0.1, 0.32, 0.74], reach: 0.83, skill: 0.5, returns: 0.18 }
 /** Still learns the trade. */
-const NEW: Manner = { pace: [0.34, 0.68, 0.92], reach: 1, skill: 0.7, returns: 0.13 }
-const PICKY: Manner = { pace: [0.38, 0.72, 0.94], reach: 0.96, skill: 0.95, returns: 0.26 }
+export const NEW: Manner = { pace: [0.34, 0.68, 0.92], reach: 1, skill: 0.7, returns: 0.13 }
+export const PICKY: Manner = { pace: [0.38, 0.72, 0.94], reach: 0.96, skill: 0.95, returns: 0.26 }
 
-const habit = (agentId: string, sources: readonly SourceHabit[], more: Partial<Habit> = {}): Habit => ({
+export const habit = (agentId: string, sources: readonly SourceHabit[], more: Partial<Habit> = {}): Habit => ({
   agentId,
   sources,
   card: GOOD_CARD,
@@ -52,7 +52,7 @@ const habit = (agentId: string, sources: readonly SourceHabit[], more: Partial<H
   ...more,
 })
 
-const buys = (
+export const buys = (
   sourceId: string,
   leadsPerWeek: number,
   fundCents: number,
@@ -99,9 +99,9 @@ export const DISABLED = (agentId: string): Habit =>
 export const TOP_UP_FAILING = (agentId: string): Habit =>
   habit(agentId, [buys('form-direct', 7, 15_000, 6_000), buys('rate-table-two', 3, 20_000)], { stopsFundingDaysAgo: 4 })
 
-/** As the agent whose top-ups fail, and five weeks in the trade. */
-export const NEWCOMER_TOP_UP_FAILING = (agentId: string): Habit => ({
-  ...TOP_UP_FAILING(agentId),
+/** The same, five weeks in the trade. */
+export const asBeginner = (ordinary: Habit): Habit => ({
+  ...ordinary,
   manner: NEW,
   joinedDaysAgo: 36,
 })

@@ -7,11 +7,12 @@ import { isActive, walletId } from '../../domain/wallets/standing'
 import { MomentQueue } from '../moment-queue'
 import { SYSTEM } from '../world'
 import type { History } from '../world-options'
+import type { Cast } from './cast'
 import { fateOf, type Fate } from './fate'
 import type { Habit, SourceHabit } from './habits'
 import { atWork, behindUtcMs, momentOfDay, shareOfDay } from './hours'
 import { payByCard, saveCard } from './payments'
-import { ADMIN_ID, PEOPLE } from './people'
+import { ADMIN_ID } from './people'
 
 export const HISTORY_DAYS = 90
 
@@ -20,8 +21,6 @@ const UNREACHED: readonly ReturnReason[] = ['WRONG_NUMBER', 'WRONG_NUMBER', 'DUP
 const UNWANTED: readonly ReturnReason[] = ['NOT_INTERESTED', 'OUT_OF_CRITERIA']
 
 export const asUser = (userId: string): Actor => ({ kind: 'user', userId })
-
-const behindMsOf = (userId: string): number => behindUtcMs(PEOPLE.find(({ id }) => id === userId)?.state ?? '')
 
 type Action = (atMs: number) => void
 
@@ -43,14 +42,17 @@ export class HistoryPlayer {
   /** How many leads an agent has bought of a source so far. */
   private readonly bought = new Map<string, number>()
 
-  constructor(private readonly history: History) {
+  constructor(
+    private readonly history: History,
+    private readonly cast: Cast,
+  ) {
     this.openedAtMs = startOfDay(history.startMs) - HISTORY_DAYS * DAY_MS
   }
 
   /** Plans an agent's days, ninety of them unless he joined later. */
   follow(habit: Habit): void {
     const { chance, startMs } = this.history
-    const behindMs = behindMsOf(habit.agentId)
+    const behindMs = this.behindMsOf(habit.agentId)
     const firstDay = HISTORY_DAYS - habit.joinedDaysAgo
     this.at(this.openedAtMs + firstDay * DAY_MS + chance.integer(0, 20, 'first-day', habit.agentId) * HOUR_MS, (at) =>
       this.subscribe(at, habit),
@@ -110,7 +112,7 @@ export class HistoryPlayer {
     const place = `${agentId}:${sourceId}`
     const n = this.bought.get(place) ?? 0
     this.bought.set(place, n + 1)
-    this.work(at, agentId, id, fateOf(this.history.chance, { agentId, sourceId, n }, manner))
+    this.work(at, agentId, id, fateOf(this.history.chance, { agentId, sourceId, n }, manner, this.cast.own?.qualities))
   }
 
   /** Spends what is left in the agent's wallets, until no lead can be paid for or none is there. */
@@ -171,7 +173,7 @@ export class HistoryPlayer {
   /** Plans what becomes of a lead that was just bought. */
   private work(boughtAt: number, agentId: string, leadId: string, { outcome, delayMs }: Fate): void {
     const agent = asUser(agentId)
-    const behindMs = behindMsOf(agentId)
+    const behindMs = this.behindMsOf(agentId)
     const returns = (at: number, reasons: readonly ReturnReason[]) =>
       this.at(at, (later) => this.requestReturn(later, agent, leadId, reasons))
     if (outcome === 'FORGOTTEN') return
@@ -216,6 +218,11 @@ export class HistoryPlayer {
           this.fund(at, habit, source)
     const missing = habit.keepsCents - this.balance(at, fundsAccount(habit.agentId))
     if (missing >= 100) payByCard(this.history, at, asUser(habit.agentId), missing)
+  }
+
+  private behindMsOf(userId: string): number {
+    const { people, own } = this.cast
+    return behindUtcMs(people.find(({ id }) => id === userId)?.state ?? '', own?.hoursBehind)
   }
 
   private missesMoney(at: number, lead: LeadRecord, { agentId }: Habit): boolean {

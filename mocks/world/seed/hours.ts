@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, startOfDay } from '../../domain/calendar'
 /** Hours that the clocks of a state are behind UTC, in winter: an hour more or less shows in no figure. */
 const HOURS_BEHIND_UTC: Readonly<Record<string, number>> = { CA: 8, NY: 5, FL: 5, TX: 7, AZ: 7, OH: 5, OK: 6 }
 
-export const behindUtcMs = (state: string): number => (HOURS_BEHIND_UTC[state] ?? 6) * HOUR_MS
+export const behindUtcMs = (state: string, hours = HOURS_BEHIND_UTC): number => (hours[state] ?? 6) * HOUR_MS
 
 /** From Sunday to Saturday, seven in all: the trade works on weekdays, and some on Saturdays. */
 const WEEKDAY_SHARES = [0.2, 1.35, 1.35, 1.3, 1.25, 1.1, 0.45] as const

@@ -1,9 +1,9 @@
 import type { DomainContext } from '../../domain/context'
 import type { OrgUnitRecord } from '../../domain/records'
 
-type UnitSeed = readonly [id: string, name: string, level: OrgUnitRecord['level'], parentId: string | null]
+export type UnitSeed = readonly [id: string, name: string, level: OrgUnitRecord['level'], parentId: string | null]
 
-const UNITS: readonly UnitSeed[] = [
+export const UNITS: readonly UnitSeed[] = [
   ['fairlead-lending', 'Fairlead Lending', 'COMPANY', null],
   ['division-coast', 'Coast', 'DIVISION', 'fairlead-lending'],
   ['division-plains', 'Plains', 'DIVISION', 'fairlead-lending'],
@@ -16,8 +16,8 @@ const UNITS: readonly UnitSeed[] = [
   ['team-open-range', 'Open Range', 'TEAM', 'branch-prairie'],
 ]
 
-export function seedOrganization(ctx: DomainContext): void {
-  UNITS.forEach(([id, name, level, parentId], i) =>
+export function seedOrganization(ctx: DomainContext, units = UNITS): void {
+  units.forEach(([id, name, level, parentId], i) =>
     ctx.store.orgUnits.insert({ id, name, level, parentId, archived: false, createdAt: ctx.now + i }),
   )
 }

@@ -2,19 +2,22 @@ import type { DomainContext } from '../../domain/context'
 import type { UserRole } from '../../domain/records'
 import { insertUser } from '../../domain/users/new-user'
 
-interface PersonSeed {
+export interface PersonSeed {
   readonly id: string
   readonly username: string
   readonly firstName: string
   readonly lastName: string
+  /** By default made of the name, at example.com. */
+  readonly email?: string
   readonly role: UserRole
   readonly unitId: string | null
   readonly states: readonly string[]
+  /** Empty where nobody knows it: the person has no address then. */
   readonly city: string
   readonly state: string
   readonly zipCode: string
-  /** One line for the console's list of people. */
-  readonly story: string
+  /** One line for the console's list of people; those of PEOPLE stand in mocks/scenarios/descriptions.ts. */
+  readonly story?: string
 }
 
 export const ADMIN_ID = 'user-admin'
@@ -30,41 +33,13 @@ const person = (
   unitId: string | null,
   states: readonly string[],
   [city, state, zipCode]: readonly [string, string, string],
-  story: string,
-): PersonSeed => ({ id, username, firstName, lastName, role, unitId, states, city, state, zipCode, story })
+): PersonSeed => ({ id, username, firstName, lastName, role, unitId, states, city, state, zipCode })
 
 /** The people of every seeded world. Each agent shows one state of affairs. */
 export const PEOPLE: readonly PersonSeed[] = [
-  person(
-    ADMIN_ID,
-    'admin',
-    ['Avery', 'Lindqvist'],
-    'ADMINISTRATOR',
-    null,
-    [],
-    ['Sacramento', 'CA', '95814'],
-    'Runs sources, users and the hierarchy',
-  ),
-  person(
-    'user-admin-two',
-    'admin-two',
-    ['Blair', 'Penhallow'],
-    'ADMINISTRATOR',
-    null,
-    [],
-    ['Albany', 'NY', '12207'],
-    'The second administrator',
-  ),
-  person(
-    MANAGER_ID,
-    'manager',
-    ['Morgan', 'Okonkwo'],
-    'MANAGER',
-    'branch-harbor',
-    [],
-    ['Oakland', 'CA', '94607'],
-    'In charge of Harbor and its two teams',
-  ),
+  person(ADMIN_ID, 'admin', ['Avery', 'Lindqvist'], 'ADMINISTRATOR', null, [], ['Sacramento', 'CA', '95814']),
+  person('user-admin-two', 'admin-two', ['Blair', 'Penhallow'], 'ADMINISTRATOR', null, [], ['Albany', 'NY', '12207']),
+  person(MANAGER_ID, 'manager', ['Morgan', 'Okonkwo'], 'MANAGER', 'branch-harbor', [], ['Oakland', 'CA', '94607']),
   person(
     SECOND_MANAGER_ID,
     'manager-canyon',
@@ -73,7 +48,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'branch-canyon',
     [],
     ['Phoenix', 'AZ', '85004'],
-    'In charge of Canyon',
   ),
   person(
     AGENT_ID,
@@ -83,7 +57,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-north-pier',
     ['CA', 'NY', 'TX'],
     ['San Jose', 'CA', '95113'],
-    'Well funded, buys every day',
   ),
   person(
     'user-low',
@@ -93,7 +66,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-north-pier',
     ['CA', 'NV', 'OR'],
     ['Fresno', 'CA', '93721'],
-    'Balances are running low',
   ),
   person(
     'user-disabled',
@@ -103,7 +75,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-south-pier',
     ['NY', 'NJ', 'PA'],
     ['Buffalo', 'NY', '14202'],
-    'One wallet disabled, one not activated',
   ),
   person(
     'user-top-up',
@@ -113,7 +84,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-south-pier',
     ['FL', 'GA'],
     ['Tampa', 'FL', '33602'],
-    'Five weeks in the trade; the last automatic top-up was declined',
   ),
   person(
     'user-new',
@@ -123,7 +93,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-south-pier',
     ['CA', 'NY', 'TX'],
     ['El Paso', 'TX', '79901'],
-    'Signed up today, has done nothing yet',
   ),
   person(
     'user-ridge-one',
@@ -133,7 +102,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-ridge',
     ['AZ', 'CO', 'UT'],
     ['Tucson', 'AZ', '85701'],
-    'Steady buyer in Canyon',
   ),
   person(
     'user-ridge-two',
@@ -143,7 +111,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-ridge',
     ['CA', 'WA'],
     ['Mesa', 'AZ', '85201'],
-    'Few leads, contacts them at once',
   ),
   person(
     'user-range-one',
@@ -153,7 +120,6 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-open-range',
     ['OH', 'MI', 'IL', 'IN'],
     ['Columbus', 'OH', '43215'],
-    'Buys many leads, contacts few',
   ),
   person(
     'user-range-two',
@@ -163,41 +129,45 @@ export const PEOPLE: readonly PersonSeed[] = [
     'team-open-range',
     ['TX', 'OK'],
     ['Tulsa', 'OK', '74103'],
-    'Returns leads that do not answer',
   ),
 ]
 
 export const NEWCOMER_ID = 'user-new'
 
 /** Everyone who has been there from the beginning: all but the newcomer and those in `later`. */
-export function seedPeople(ctx: DomainContext, later: readonly string[]): void {
-  for (const seed of PEOPLE) if (seed.id !== NEWCOMER_ID && !later.includes(seed.id)) seedPerson(ctx, seed)
+export function seedPeople(ctx: DomainContext, later: readonly string[], people = PEOPLE): void {
+  people.forEach((seed, i) => {
+    if (seed.id !== NEWCOMER_ID && !later.includes(seed.id)) seedPerson(ctx, seed, i)
+  })
 }
 
 /** The one who signed up today, and whoever else starts with nothing. */
-export function seedNewcomer(ctx: DomainContext, alsoNew?: string): void {
-  for (const seed of PEOPLE) if (seed.id === NEWCOMER_ID || seed.id === alsoNew) seedPerson(ctx, seed)
+export function seedNewcomer(ctx: DomainContext, alsoNew?: string, people = PEOPLE): void {
+  people.forEach((seed, i) => {
+    if (seed.id === NEWCOMER_ID || seed.id === alsoNew) seedPerson(ctx, seed, i)
+  })
 }
 
-function seedPerson(ctx: DomainContext, seed: PersonSeed): void {
-  const i = PEOPLE.indexOf(seed)
+function seedPerson(ctx: DomainContext, seed: PersonSeed, i: number): void {
   insertUser(ctx, {
     id: seed.id,
     username: seed.username,
-    email: `${seed.firstName}.${seed.lastName}@example.com`.toLowerCase(),
+    email: seed.email ?? `${seed.firstName}.${seed.lastName}@example.com`.toLowerCase(),
     firstName: seed.firstName,
     lastName: seed.lastName,
     role: seed.role,
     phoneNumber: `+1${415 + i}55501${String(10 + i)}`,
     // A licence number never begins with zeros: these can be nobody's.
     nmlsNumber: seed.role === 'AGENT' ? `000${String(4100 + i)}` : null,
-    address: {
-      line1: `${100 + i * 7} Sample Street`,
-      line2: null,
-      city: seed.city,
-      state: seed.state,
-      zipCode: seed.zipCode,
-    },
+    address: seed.city
+      ? {
+          line1: `${100 + i * 7} Sample Street`,
+          line2: null,
+          city: seed.city,
+          state: seed.state,
+          zipCode: seed.zipCode,
+        }
+      : null,
     selectedStates: seed.states,
     unitId: seed.unitId,
   })

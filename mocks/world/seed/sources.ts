@@ -2,7 +2,7 @@ import { finalCostCents } from '../../domain/cents'
 import type { DomainContext } from '../../domain/context'
 import type { LeadSourceRecord } from '../../domain/records'
 
-type SourceSeed = readonly [
+export type SourceSeed = readonly [
   id: string,
   name: string,
   category: string,
@@ -12,7 +12,7 @@ type SourceSeed = readonly [
 ]
 
 /** The market's sources: two of a kind, so that a price can be compared, and one of each other category. */
-const SOURCES: readonly SourceSeed[] = [
+export const SOURCES: readonly SourceSeed[] = [
   [
     'rate-table-one',
     'Rate Table One',
@@ -32,8 +32,8 @@ const SOURCES: readonly SourceSeed[] = [
 
 export const PAUSED_SOURCE = 'legacy-lists'
 
-export function seedSources(ctx: DomainContext): readonly LeadSourceRecord[] {
-  return SOURCES.map(([id, name, category, baseCostCents, markupBasisPoints, description]) => {
+export function seedSources(ctx: DomainContext, sources = SOURCES): readonly LeadSourceRecord[] {
+  return sources.map(([id, name, category, baseCostCents, markupBasisPoints, description]) => {
     const source = ctx.store.leadSources.insert({
       id,
       name,

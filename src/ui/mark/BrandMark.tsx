@@ -3,7 +3,15 @@ import type { JSX } from 'react'
 /** The mark: a fairlead, the ring through which a line runs true. Decoration beside the name in words. */
 export function BrandMark({ size = 28 }: { size?: number }): JSX.Element {
   return (
-    <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 32 32" fill="none">
+    <svg
+      data-brand-mark=""
+      aria-hidden="true"
+      focusable="false"
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      fill="none"
+    >
       <rect width="32" height="32" rx="9" fill="var(--fl-colors-accent-solid)" />
       <path
         d="M16 6.5a9.5 9.5 0 1 0 9.5 9.5"

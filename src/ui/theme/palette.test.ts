@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { contrast } from './contrast'
 import { palette } from './palette'
 
 type Shade = readonly [light: string, dark: string]
-
-function luminance(hex: string): number {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-  const [red = 0, green = 0, blue = 0] = channels.map((part) =>
-    part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
 
 const { bg, fg, accent, money, success, warning, danger, border, chart } = palette
 const surfaces: readonly Shade[] = [bg.canvas, bg.panel, bg.subtle, bg.raised]

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { createBackend } from '../backend/backend'
+import { worldOf } from '../backend/keeping/begin-world'
+import { createSandbox } from '../console/sandbox'
+import { auditWorld } from '../domain/ledger/auditor'
+import { finalCostCents } from '../domain/cents'
+import { findScenario } from '../scenarios/registry'
+import { ownSources } from '../world/seed/own-sources'
+import { SYSTEM, World } from '../world/world'
+import type { Company } from './company'
+import { parseCompany } from './parse'
+import { SAMPLE } from './sample'
+import { randomCompany } from './testing/random-company'
+
+/** More of them are tried by `COMPANIES=200 npx vitest run mocks/company/worlds.test.ts`. */
+const count = Number(process.env['COMPANIES'] ?? 12)
+const seeds = Array.from({ length: count }, (_, i) => i + 1)
+const READY_MS = 2_000
+
+const headerOf = (company: Company, seed: number, scenario = 'own-company') => ({
+  scenario,
+  seed,
+  company,
+  clock: { worldMs: Date.UTC(2026, seed % 12, 1 + (seed % 28), seed % 24), wallMs: 0, frozen: true, speed: 1 },
+})
+
+describe('a world of a random company', () => {
+  it.each(seeds)('%i: balances, is ready soon, and trades as much as the company says', async (seed) => {
+    const company = parseCompany(randomCompany(seed))
+    const beganMs = process.cpuUsage().user
+    const world = await worldOf(headerOf(company, seed), () => 0)
+    const spentMs = (process.cpuUsage().user - beganMs) / 1000
+    const ctx = world.view(SYSTEM)
+    expect(auditWorld(ctx).violations).toEqual([])
+    expect(spentMs).toBeLessThan(READY_MS)
+    const bought = [...ctx.store.leads.all()].filter(({ agentId }) => agentId?.startsWith('user-')).length
+    expect(bought).toBeGreaterThan(company.leadsPerMonth * 3 * 0.5)
+    expect(bought).toBeLessThan(company.leadsPerMonth * 3 * 1.2 + 20)
+    expect([...ctx.store.users.all()].map(({ firstName, lastName }) => `${firstName} ${lastName}`).sort()).toEqual(
+      company.people.map(({ name }) => name).sort(),
+    )
+    for (const [i, { name, priceCents }] of company.sources.entries())
+      expect(ctx.store.leadSources.get(`source-${i + 1}`)).toMatchObject({ name, ...priceOf(priceCents) })
+  })
+
+  const priceOf = (priceCents: number) => {
+    const source = { name: 'x', category: 'DIGITAL' as const, priceCents }
+    const [[, , , baseCostCents, markupBasisPoints] = []] = ownSources({ ...SAMPLE, sources: [source] })
+    return { baseCostCents, markupBasisPoints }
+  }
+})
+
+it('the price of a lead is the one that was asked for, to the cent, and something of it is earned', () => {
+  const prices = [...Array.from({ length: 5_000 }, (_, i) => 100 + i), 50_000, 49_999, 31_337]
+  const sources = prices.map((priceCents) => ({ name: 'x', category: 'DIGITAL' as const, priceCents }))
+  for (const [i, [, , , base, markup]] of ownSources({ ...SAMPLE, sources }).entries()) {
+    expect(finalCostCents(base, markup)).toBe(prices[i])
+    expect(markup).toBeGreaterThan(0)
+  }
+})
+
+describe('the same company', () => {
+  it('is the same world by the same seed, and another one by another', async () => {
+    const hashOf = async (seed: number) => (await worldOf({ ...headerOf(SAMPLE, 1), seed }, () => 0)).hash()
+    expect(await hashOf(1)).toBe(await hashOf(1))
+    expect(await hashOf(2)).not.toBe(await hashOf(1))
+  })
+
+  it('goes on from its state as it went on by itself', async () => {
+    const header = headerOf(SAMPLE, 3)
+    const world = await worldOf(header, () => 0)
+    const again = await worldOf(header, () => 0, { state: world.state(), journal: world.journal })
+    for (const one of [world, again]) one.changeClock({ worldMs: header.clock.worldMs + 5 * 86_400_000 })
+    expect(again.fingerprint()).toBe(world.fingerprint())
+  })
+
+  it.each(['brand-new-agent', 'funded-agent', 'low-balance', 'disabled-wallet', 'top-up-failing'])(
+    'has the story of %s too',
+    async (scenario) => {
+      expect(auditWorld((await worldOf(headerOf(SAMPLE, 1, scenario), () => 0)).view(SYSTEM)).violations).toEqual([])
+      // One agent, one source: nobody plays the other parts.
+      const small = { ...SAMPLE, people: SAMPLE.people.slice(0, 4), sources: SAMPLE.sources.slice(0, 1) }
+      expect(auditWorld((await worldOf(headerOf(small, 1, scenario), () => 0)).view(SYSTEM)).violations).toEqual([])
+    },
+  )
+
+  it('travels whole in a snapshot and in a link to the world', async () => {
+    const open = async () => {
+      const backend = await createBackend()
+      return createSandbox('http://sandbox.local/', (input, init) => backend.fetch(new Request(input, init)))
+    }
+    const one = await open()
+    await one.start({ name: 'own-company', seed: 4, now: '2026-03-02T17:00Z', freeze: true, company: SAMPLE })
+    const other = await open()
+    const { worldHash } = await other.restore(await one.snapshot())
+    expect(worldHash).toBe((await one.state()).worldHash)
+    expect(await other.company.present()).toEqual(SAMPLE)
+    expect((await other.people()).find(({ username }) => username === 'manager')?.name).toBe('Tobias Renner')
+    expect((await one.script()).world.company).toEqual(SAMPLE)
+  })
+})
+
+it('the world of the default company is what it was before companies could be chosen', () => {
+  const clock = { worldMs: Date.parse('2026-03-02T17:00:00Z') + 40 * 86_400_000, wallMs: 0, frozen: true, speed: 1 }
+  const { build } = findScenario('default')
+  const world = new World({ scenario: 'default', seed: 1, clock }, { wallClock: () => 0, build })
+  expect(world.hash()).toBe('2cece7e9edf70da043e7a67482fc4c3d')
+})

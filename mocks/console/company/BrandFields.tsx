@@ -1,0 +1,136 @@
+import { type CSSProperties, type JSX, useRef } from 'react'
+import { Button } from '../../../src/ui/button/Button'
+import { TextField } from '../../../src/ui/field/TextField'
+import { contrast } from '../../../src/ui/theme/contrast'
+import { ownAccent } from '../../../src/ui/theme/own-accent'
+import { palette } from '../../../src/ui/theme/palette'
+import { Problem } from '../panels/Problem'
+import { useWork } from '../use-sandbox'
+import type { Draft } from './draft'
+import { logoOf } from './logo'
+
+interface BrandProps {
+  draft: Draft
+  change: (changes: Partial<Draft>) => void
+  errorAt: (path: string) => string | undefined
+}
+
+const OURS = { light: palette.accent.solid[0], dark: palette.accent.fg[1] }
+
+/** Name, logo and colours, and what they look like. */
+export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element {
+  const work = useWork()
+  const inputRef = useRef<HTMLInputElement>(null)
+  return (
+    <fieldset className="own-section" aria-label="Brand">
+      <TextField
+        label="Company"
+        required
+        value={draft.company}
+        error={errorAt('company')}
+        onChange={(company) => change({ company })}
+        autoComplete="off"
+      />
+      <div className="own-fields">
+        <ColorField
+          label="Color"
+          ours={OURS.light}
+          value={draft.light}
+          error={errorAt('colors.light')}
+          onChange={(light) => change({ light })}
+        />
+        <ColorField
+          label="Color in the dark"
+          hint="Empty: the same"
+          ours={draft.light || OURS.dark}
+          value={draft.dark}
+          error={errorAt('colors.dark')}
+          onChange={(dark) => change({ dark })}
+        />
+      </div>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'center' }}>
+        <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
+          {draft.logo === '' ? 'Choose a logo' : 'Another logo'}
+        </Button>
+        {draft.logo === '' ? null : (
+          <Button size="sm" variant="ghost" onClick={() => change({ logo: '' })}>
+            Remove the logo
+          </Button>
+        )}
+        <input
+          ref={inputRef}
+          hidden
+          type="file"
+          aria-label="Logo file"
+          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void work.run(async () => change({ logo: await logoOf(file) }))
+            target.value = ''
+          }}
+        />
+      </div>
+      <Problem text={work.problem} onDismiss={work.clear} />
+      <Preview draft={draft} />
+    </fieldset>
+  )
+}
+
+interface ColorProps {
+  label: string
+  hint?: string
+  /** What stands there while nothing has been chosen. */
+  ours: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function ColorField({ label, ours, value, onChange, ...text }: ColorProps): JSX.Element {
+  return (
+    <div className="own-color">
+      <input
+        type="color"
+        aria-label={`${label}, from a palette`}
+        value={isColor(value) ? value : isColor(ours) ? ours : OURS.light}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <TextField
+        {...text}
+        label={label}
+        placeholder={ours}
+        value={value}
+        onChange={(typed) => onChange(typed.trim().toLowerCase())}
+        spellCheck={false}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
+/** How it looks in both themes, with the contrast that was reached. */
+function Preview({ draft: { company, light, dark, logo } }: { draft: Draft }): JSX.Element {
+  const accent = isColor(light) ? ownAccent(light, isColor(dark) ? dark : light) : palette.accent
+  return (
+    <div className="own-preview" role="group" aria-label="Preview">
+      {([0, 1] as const).map((side) => {
+        const ground: CSSProperties = { background: palette.bg.panel[side], color: palette.fg.default[side] }
+        const ratio = contrast(accent.fg[side], palette.bg.panel[side])
+        return (
+          <div key={side} className="own-theme" style={ground}>
+            <div className="own-brand">
+              {logo === '' ? null : <img src={logo} alt="" />}
+              <span>{company || 'Your company'}</span>
+            </div>
+            <span className="own-button" style={{ background: accent.solid[side], color: accent.contrast[side] }}>
+              Buy lead
+            </span>
+            <span style={{ color: accent.fg[side], fontWeight: 500 }}>Link text {ratio.toFixed(1)} : 1</span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

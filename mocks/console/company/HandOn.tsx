@@ -1,0 +1,115 @@
+import { type JSX, useState } from 'react'
+import { Button } from '../../../src/ui/button/Button'
+import { CopyButton } from '../../../src/ui/button/CopyButton'
+import type { Company } from '../../company/company'
+import { formatBytes, formatJson } from '../format'
+import { offerFile } from '../offer-file'
+import { Problem } from '../panels/Problem'
+import { useConsole, useWork } from '../use-sandbox'
+
+interface Link {
+  readonly address: string
+  readonly bytes: number
+  /** The link as a picture of squares; none when it is too long for one. */
+  readonly code: string | null
+}
+
+interface HandOnProps {
+  /** The document, or null after its mistakes have been shown. */
+  read: () => Company | null
+}
+
+/** Mail and chat programs cut addresses that are longer. */
+const LONGEST_LINK = 8_000
+/** More than this no phone reads off a screen. */
+const LONGEST_CODE = 2_300
+
+/** What becomes of the document: a link, a code for a phone, a file, a script. */
+export function HandOn({ read }: HandOnProps): JSX.Element {
+  const { sandbox, page } = useConsole()
+  const work = useWork()
+  const [link, setLink] = useState<Link | null>(null)
+  const [left, setLeft] = useState(false)
+
+  const withCompany = (use: (company: Company) => Promise<void>): void => {
+    const company = read()
+    if (company) void work.run(() => use(company))
+  }
+  const makeLink = async (company: Company): Promise<void> => {
+    const { logo: _, ...plain } = company
+    const whole = await sandbox.company.handOn(company)
+    const fits = whole.bytes <= LONGEST_LINK
+    const { query } = fits ? whole : await sandbox.company.handOn(plain)
+    const address = new URL(`${page.basePath}?${query}&as=agent`, location.origin).href
+    setLeft(!fits)
+    setLink({ address, bytes: address.length, code: address.length > LONGEST_CODE ? null : await codeOf(address) })
+  }
+
+  return (
+    <section className="own-section" aria-label="Hand it on">
+      <h3>Hand it on</h3>
+      <p style={{ color: 'var(--fl-colors-fg-muted)' }}>
+        Whoever opens the link stands in this company, ninety days old. The file is the same as JSON.
+      </p>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'center' }}>
+        <Button size="sm" icon="external" loading={work.busy} onClick={() => withCompany(makeLink)}>
+          Make a link
+        </Button>
+        <Button
+          size="sm"
+          icon="download"
+          onClick={() =>
+            withCompany(async (company) => offerFile(`${fileName(company)}.json`, `${formatJson(company)}\n`))
+          }
+        >
+          Save as a file
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon="download"
+          onClick={() =>
+            withCompany(async (company) => {
+              const { script } = await sandbox.company.handOn(company)
+              offerFile(`${fileName(company)}-story.json`, `${formatJson(script)}\n`)
+            })
+          }
+        >
+          Save its script
+        </Button>
+      </div>
+      <Problem text={work.problem} onDismiss={work.clear} />
+      {link ? (
+        <>
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'center' }}>
+            <CopyButton wide what="link" text={link.address} />
+            <span style={{ color: 'var(--fl-colors-fg-muted)' }}>{formatBytes(link.bytes)}</span>
+          </div>
+          {left ? <p>The logo is too large for a link: it shows the initials. The file has it.</p> : null}
+          {link.code === null ? (
+            <p style={{ color: 'var(--fl-colors-fg-muted)' }}>With its logo it is too long for a QR code.</p>
+          ) : (
+            // Made here of nothing but squares.
+            <div
+              className="own-qr"
+              role="img"
+              aria-label="The link as a QR code"
+              dangerouslySetInnerHTML={{ __html: link.code }}
+            />
+          )}
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+async function codeOf(address: string): Promise<string> {
+  const { renderSVG } = await import('uqr')
+  return renderSVG(address, { ecc: 'L', border: 1 })
+}
+
+const fileName = ({ company }: Company): string =>
+  company
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '') || 'company'

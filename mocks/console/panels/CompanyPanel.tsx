@@ -1,0 +1,183 @@
+import { type JSX, useRef, useState } from 'react'
+import { Button } from '../../../src/ui/button/Button'
+import { Select } from '../../../src/ui/field/Select'
+import { TextArea } from '../../../src/ui/field/TextArea'
+import { TextField } from '../../../src/ui/field/TextField'
+import type { Company } from '../../company/company'
+import { parseCompany, shapeOfText } from '../../company/parse'
+import { SAMPLE } from '../../company/sample'
+import { adoptStyle } from '../adopt-style'
+import { BrandFields } from '../company/BrandFields'
+import companyStyle from '../company/company.css?inline'
+import { companyOf, type Draft, draftMistakes, draftOf, keepDraft, keptDraft } from '../company/draft'
+import { HandOn } from '../company/HandOn'
+import { BranchList, PeopleList, SourceList } from '../company/lists'
+import { formatJson } from '../format'
+import { useAsked, useConsole, useWork } from '../use-sandbox'
+import styles from './panel.module.css'
+import { Problem } from './Problem'
+
+adoptStyle(companyStyle)
+
+const OWN = 'own-company'
+
+/** A company of one's own: a form, which is a document, which is a world. */
+export function CompanyPanel(): JSX.Element {
+  const { sandbox, page } = useConsole()
+  const scenarios = useAsked(sandbox.scenarios)
+  const work = useWork()
+  const formRef = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<Draft>(() => keptDraft() ?? draftOf(SAMPLE))
+  const [scenario, setScenario] = useState(OWN)
+  const [tried, setTried] = useState(false)
+  const mistakes = draftMistakes(draft)
+
+  const put = (next: Draft): void => {
+    setDraft(next)
+    keepDraft(next)
+  }
+  const change = (changes: Partial<Draft>): void => put({ ...draft, ...changes })
+  // Nobody is told what is wrong while he has not come to it yet.
+  const errorAt = (path: string): string | undefined => (tried ? mistakes.get(path) : undefined)
+  const read = (): Company | null => {
+    setTried(true)
+    if (mistakes.size === 0) return parseCompany(companyOf(draft))
+    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    return null
+  }
+  const start = (): void => {
+    const company = read()
+    if (!company) return
+    void work.run(async () => {
+      const { query } = await sandbox.company.handOn(company)
+      page.becomes('agent', { world: { scenario, company: query.replace('company=', '') } })
+    })
+  }
+  const present = (): void => {
+    const company = read()
+    if (company)
+      void work.run(async () => sandbox.play.choose({ document: (await sandbox.company.handOn(company)).script }))
+  }
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className={styles.stack}
+      aria-label="Your company"
+      onSubmit={(event) => {
+        event.preventDefault()
+        start()
+      }}
+    >
+      <p className={styles.muted}>
+        Make the demo somebody’s own: their name and colors, their people, sources and prices, with ninety days of
+        business. Everything that stands here is invented until you change it.
+      </p>
+      <BrandFields draft={draft} change={change} errorAt={errorAt} />
+      <fieldset className="own-section" aria-label="Business">
+        <div className="own-fields">
+          <TextField
+            label="States"
+            hint="Two letters each"
+            value={draft.states}
+            error={errorAt('states')}
+            onChange={(states) => change({ states })}
+          />
+          <TextField
+            label="Leads a month"
+            hint="All agents together"
+            inputMode="numeric"
+            value={draft.leads}
+            error={errorAt('leadsPerMonth')}
+            onChange={(leads) => change({ leads })}
+          />
+        </div>
+      </fieldset>
+      <BranchList draft={draft} change={change} errorAt={errorAt} />
+      <PeopleList draft={draft} change={change} errorAt={errorAt} />
+      <SourceList draft={draft} change={change} errorAt={errorAt} />
+      <HandOn read={read} />
+      <AsDocument draft={draft} onRead={(company) => (put(draftOf(company)), setTried(true))} />
+      <div className="own-foot">
+        <Problem text={work.problem} onDismiss={work.clear} />
+        <Problem
+          text={
+            tried && mistakes.size > 0
+              ? `${mistakes.size === 1 ? 'One place needs' : `${mistakes.size} places need`} a look.`
+              : null
+          }
+        />
+        <div className={styles.beside}>
+          <Select
+            label="Begin in"
+            value={scenario}
+            onChange={setScenario}
+            options={(scenarios.answer ?? [])
+              .filter(({ takesCompany }) => takesCompany)
+              .map(({ name, title }) => ({ value: name, label: title }))}
+          />
+          <Button type="submit" variant="primary" loading={work.busy}>
+            Start this company
+          </Button>
+          <Button variant="ghost" icon="arrowRight" onClick={present}>
+            Open its story
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** The same as JSON: to copy, and to put in place of what stands in the form. */
+function AsDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company) => void }): JSX.Element {
+  const work = useWork()
+  const [text, setText] = useState<string | null>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const take = (json: string): Promise<void> =>
+    work.run(async () => {
+      onRead(shapeOfText(json))
+      setText(null)
+    })
+  return (
+    <details className={styles.disclosure}>
+      <summary className={styles.cardTitle}>As a document</summary>
+      <div className={styles.tight}>
+        <TextArea
+          label="JSON"
+          rows={10}
+          spellCheck={false}
+          value={text ?? formatJson(companyOf(draft))}
+          error={work.problem}
+          onChange={(next) => {
+            setText(next)
+            work.clear()
+          }}
+        />
+        <div className={styles.row}>
+          <Button size="sm" disabled={text === null} onClick={() => void take(text ?? '')}>
+            Put it into the form
+          </Button>
+          <Button size="sm" icon="upload" onClick={() => inputRef.current?.click()}>
+            Open a file
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => onRead(SAMPLE)}>
+            Begin with the example
+          </Button>
+          <input
+            ref={inputRef}
+            hidden
+            type="file"
+            aria-label="Company file"
+            accept="application/json,.json"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void file.text().then(take)
+              target.value = ''
+            }}
+          />
+        </div>
+      </div>
+    </details>
+  )
+}

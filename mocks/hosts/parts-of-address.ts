@@ -1,0 +1,35 @@
+import { unpackCompany } from '../backend/company-link'
+import { unpackWorld } from '../backend/shared-world'
+import type { Company } from '../company/company'
+import { takesCompany } from '../scenarios/takes-company'
+import { SAMPLE } from '../company/sample'
+
+/** The company that an address names, or one to look at where it names none. */
+export async function companyIn(packed: string | null, scenario: string | null): Promise<Company> {
+  if (scenario !== null && !takesCompany(scenario))
+    throw new Error(`The scenario ${scenario} has a company of its own.`)
+  if (packed === null) return SAMPLE
+  try {
+    return await unpackCompany(packed)
+  } catch (error) {
+    throw new Error('This link is damaged: the company in it cannot be read. The world you had goes on.', {
+      cause: error,
+    })
+  }
+}
+
+export async function worldIn(packed: string): Promise<unknown> {
+  try {
+    return await unpackWorld(packed)
+  } catch {
+    throw new Error('This link is damaged: the world in it cannot be read. The world you had goes on.')
+  }
+}
+
+export function faultsIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('The address asks for faults that are not JSON, such as [{"effect":{"code":"TIMEOUT"}}].')
+  }
+}

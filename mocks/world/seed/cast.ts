@@ -1,0 +1,50 @@
+import type { MarketProfile } from '../../domain/leads/market'
+import type { SettingsRecord } from '../../domain/records'
+import type { Quality } from './fate'
+import { DISABLED, type Habit, OTHERS, PICKY_AGENT, RUNNING_LOW, TOP_UP_FAILING, WELL_FUNDED } from './habits'
+import { UNITS, type UnitSeed } from './organization'
+import { PEOPLE, type PersonSeed } from './people'
+import { SOURCES, type SourceSeed } from './sources'
+
+type HabitOf = (agentId: string) => Habit
+
+/**
+ * Who a seeded world is about, and with what they trade. The ids of parts stand for the part and not for the name: whoever
+ * signs in as `agent` is AGENT_ID in every cast, and where nobody plays a part, nobody has its id.
+ */
+export interface Cast {
+  readonly units: readonly UnitSeed[]
+  readonly sources: readonly SourceSeed[]
+  readonly people: readonly PersonSeed[]
+  readonly habits: {
+    readonly funded: HabitOf
+    readonly low: HabitOf
+    readonly disabled: HabitOf
+    readonly 'top-up-failing': HabitOf
+    readonly picky: Habit
+    readonly others: readonly Habit[]
+  }
+  /** What is different in another company than the one that everything here was written for. */
+  readonly own?: {
+    readonly settings: SettingsRecord
+    readonly market: MarketProfile
+    /** How good a source's leads are, by its id. */
+    readonly qualities: Readonly<Record<string, Quality>>
+    /** Hours that the clocks of a state are behind UTC. */
+    readonly hoursBehind: Readonly<Record<string, number>>
+  }
+}
+
+export const DEFAULT_CAST: Cast = {
+  units: UNITS,
+  sources: SOURCES,
+  people: PEOPLE,
+  habits: {
+    funded: WELL_FUNDED,
+    low: RUNNING_LOW,
+    disabled: DISABLED,
+    'top-up-failing': TOP_UP_FAILING,
+    picky: PICKY_AGENT,
+    others: OTHERS,
+  },
+}

@@ -1,0 +1,102 @@
+import type { Company, Person } from '../../company/company'
+import { Chance } from '../../domain/chance'
+import { DEFAULT_SETTINGS } from '../../domain/settings/platform-settings'
+import { sortedStates, STATE_WEIGHTS } from '../../domain/states'
+import type { Cast } from './cast'
+import type { UnitSeed } from './organization'
+import { ownHabits, partsOf } from './own-habits'
+import { hoursBehind, zipOf } from './own-places'
+import { ownSources, qualitiesOf } from './own-sources'
+import { PEOPLE, type PersonSeed } from './people'
+
+/** Another company's people, places, sources and prices in the parts that the scenarios have to give away. */
+export function castOf(company: Company, seed: number): Cast {
+  const chance = new Chance(seed)
+  const people = peopleOf(company)
+  const sources = ownSources(company)
+  return {
+    units: unitsOf(company),
+    sources,
+    people,
+    habits: ownHabits(chance, company, people, sources),
+    own: {
+      settings: { ...DEFAULT_SETTINGS, brandName: company.company, defaultStates: sortedStates(company.states) },
+      market: {
+        states: marketStates(people),
+        // Some of the market's invented people have the names of ours.
+        avoided: PEOPLE.map(({ lastName }) => lastName),
+      },
+      qualities: qualitiesOf(company),
+      hoursBehind,
+    },
+  }
+}
+
+const branchId = (i: number): string => `branch-${i + 1}`
+
+const unitsOf = ({ company, branches }: Company): readonly UnitSeed[] => [
+  ['company', company, 'COMPANY', null],
+  // A branch stands in a division.
+  ['division', 'All branches', 'DIVISION', 'company'],
+  ...branches.map(({ name }, i): UnitSeed => [branchId(i), name, 'BRANCH', 'division']),
+]
+
+function peopleOf(company: Company): readonly PersonSeed[] {
+  const parts = partsOf(company.people)
+  const emails = new Set(company.people.flatMap(({ email }) => email?.toLowerCase() ?? []))
+  return company.people.map((person, i): PersonSeed => {
+    const { id, username, story } = parts[i] ?? namedBy(i)
+    const at = Math.max(
+      0,
+      company.branches.findIndex(({ name }) => name === person.branch),
+    )
+    const { name = '', city = '', state = '' } = company.branches[at] ?? {}
+    const [firstName, lastName] = namesOf(person)
+    const states = person.states?.length ? person.states : company.states
+    return {
+      id,
+      username,
+      firstName,
+      lastName,
+      email: person.email ?? freeEmail(firstName, lastName, emails),
+      role: person.role,
+      unitId: person.role === 'ADMINISTRATOR' ? null : branchId(at),
+      states: person.role === 'AGENT' ? states : [],
+      city: state === '' ? '' : city,
+      state: state === '' ? (states[0] ?? '') : state,
+      zipCode: zipOf(state, i),
+      story: person.role === 'MANAGER' ? `In charge of ${name}` : story,
+    }
+  })
+}
+
+const namedBy = (i: number) => ({ id: `user-p${i + 1}`, username: `person-${i + 1}`, story: '' })
+
+/** What comes before the last word, and the last word. */
+function namesOf({ name }: Person): readonly [first: string, last: string] {
+  const words = name.trim().split(/\s+/)
+  return [words.slice(0, -1).join(' '), words.at(-1) ?? '']
+}
+
+const lettersOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')
+
+/** Of the letters that every mail server takes, and nobody else's here. */
+function freeEmail(firstName: string, lastName: string, taken: Set<string>): string {
+  const local = [lettersOf(firstName), lettersOf(lastName)].filter((part) => part !== '').join('.') || 'person'
+  for (let n = 1; ; n++) {
+    const email = `${local}${n === 1 ? '' : n}@example.com`
+    if (taken.has(email)) continue
+    taken.add(email)
+    return email
+  }
+}
+
+/** Leads live where the agents may sell, in large states more of them, but not so many that a small one sees none. */
+function marketStates(people: readonly PersonSeed[]): readonly (readonly [string, number])[] {
+  const wanted = new Set(people.flatMap(({ states }) => states))
+  return STATE_WEIGHTS.flatMap(([code, weight]) => (wanted.has(code) ? [[code, Math.sqrt(weight)] as const] : []))
+}

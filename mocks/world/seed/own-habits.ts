@@ -1,0 +1,110 @@
+import type { Company, Person } from '../../company/company'
+import type { Chance } from '../../domain/chance'
+import { finalCostCents } from '../../domain/cents'
+import type { Cast } from './cast'
+import type { Manner } from './fate'
+import { buys, habit, type Habit, KEEN, NEW, PICKY, SLOW, type SourceHabit, STAR, STEADY, SWAMPED } from './habits'
+import { ADMIN_ID, AGENT_ID, MANAGER_ID, NEWCOMER_ID, type PersonSeed } from './people'
+import type { SourceSeed } from './sources'
+
+/** A part that somebody plays, by which scripts and scenarios find him. */
+interface Part {
+  readonly id: string
+  readonly username: string
+  readonly story: string
+  /** How many leads he buys beside an ordinary agent. */
+  readonly share?: number
+  readonly manner?: Manner
+}
+
+/** What agents are like, in the order of the document. */
+const AGENT_PARTS: readonly Part[] = [
+  { id: AGENT_ID, username: 'agent', story: 'Well funded, buys every day', share: 1.2, manner: KEEN },
+  { id: 'user-low', username: 'agent-low', story: 'Balances are running low', manner: SLOW },
+  {
+    id: 'user-top-up',
+    username: 'agent-topup',
+    story: 'Five weeks in the trade; the last automatic top-up was declined',
+    share: 0.9,
+    manner: NEW,
+  },
+  { id: 'user-star', username: 'agent-star', story: 'Few leads, contacts them at once', share: 0.7, manner: STAR },
+  { id: 'user-busy', username: 'agent-busy', story: 'Buys many leads, contacts few', share: 1.7, manner: SWAMPED },
+  { id: 'user-picky', username: 'agent-picky', story: 'Returns leads that do not answer', share: 0.8, manner: PICKY },
+  { id: 'user-disabled', username: 'agent-disabled', story: 'One wallet disabled, one not activated' },
+  { id: NEWCOMER_ID, username: 'agent-new', story: 'Signed up today, has done nothing yet', share: 0 },
+]
+
+/** The part of each person: the first of a role is the one that signs in by its name. */
+export function partsOf(people: readonly Person[]): readonly Part[] {
+  const seen = { ADMINISTRATOR: 0, MANAGER: 0, AGENT: 0 }
+  return people.map(({ role }): Part => {
+    const n = ++seen[role]
+    if (role === 'ADMINISTRATOR')
+      return n === 1
+        ? { id: ADMIN_ID, username: 'admin', story: 'Runs sources, users and the hierarchy' }
+        : { id: `user-admin-${n}`, username: `admin-${n}`, story: 'Another administrator' }
+    if (role === 'MANAGER')
+      return n === 1
+        ? { id: MANAGER_ID, username: 'manager', story: '' }
+        : { id: `user-manager-${n}`, username: `manager-${n}`, story: '' }
+    return AGENT_PARTS[n - 1] ?? { id: `user-agent-${n}`, username: `agent-${n}`, story: 'Steady buyer' }
+  })
+}
+
+const WEEKS_A_MONTH = 365 / 12 / 7
+const SOURCES_AN_AGENT = 3
+/** Others of the company are like one of these, by chance. */
+const ORDINARY: readonly Manner[] = [STEADY, STEADY, KEEN, SLOW]
+/** These have a story of their own, and are followed by it. */
+const APART = [AGENT_ID, 'user-low', 'user-top-up', 'user-disabled', NEWCOMER_ID]
+
+/** How the agents of a company do business: all together they buy as many leads as it says. */
+export function ownHabits(
+  chance: Chance,
+  { leadsPerMonth }: Company,
+  people: readonly PersonSeed[],
+  sources: readonly SourceSeed[],
+): Cast['habits'] {
+  const agents = people.filter(({ role }) => role === 'AGENT')
+  const partOf = (id: string): Part | undefined => AGENT_PARTS.find((part) => part.id === id)
+  const shareOf = ({ id }: PersonSeed) => partOf(id)?.share ?? 1
+  const shares = agents.reduce((sum, agent) => sum + shareOf(agent), 0)
+  const weekly = leadsPerMonth / WEEKS_A_MONTH / Math.max(1, shares)
+
+  const habitOf = (id: string, more: Partial<Habit>): Habit => {
+    const place = agents.findIndex((agent) => agent.id === id)
+    const agent = agents[place]
+    const manner = partOf(id)?.manner ?? chance.pick(ORDINARY, 'own-manner', id)
+    const perWeek = weekly * (agent ? shareOf(agent) : 1)
+    return habit(id, buysOf(sources, Math.max(0, place), perWeek), { manner, ...more })
+  }
+  const others = agents
+    .filter(({ id }) => !APART.includes(id))
+    .map(({ id }) => habitOf(id, { keepsCents: chance.integer(1, 12, 'own-keeps', id) * 5_000 }))
+  return {
+    funded: (id) => habitOf(id, { keepsCents: 125_000, fillsWallets: true }),
+    low: (id) => habitOf(id, { stopsFundingDaysAgo: 9, keepsCents: 850 }),
+    disabled: (id) => habitOf(id, { keepsCents: 20_000 }),
+    'top-up-failing': (id) => habitOf(id, { stopsFundingDaysAgo: 4 }),
+    // In a small company the agent himself asks for a return.
+    picky: others.find(({ agentId }) => agentId === 'user-picky') ?? others.at(-1) ?? habitOf(AGENT_ID, {}),
+    others,
+  }
+}
+
+/** Some of the sources for each agent, so that every one has a buyer; of cheap ones more leads than of dear ones. */
+function buysOf(sources: readonly SourceSeed[], place: number, perWeek: number): readonly SourceHabit[] {
+  const count = Math.min(sources.length, place === 0 ? SOURCES_AN_AGENT + 1 : SOURCES_AN_AGENT)
+  const chosen = Array.from({ length: count }, (_, i) => sources[(place * count + i) % sources.length])
+  const priced = chosen.flatMap((source) =>
+    source ? [{ id: source[0], cents: finalCostCents(source[3], source[4]) }] : [],
+  )
+  const all = priced.reduce((sum, { cents }) => sum + 1 / Math.sqrt(cents), 0)
+  return priced.map(({ id, cents }) => {
+    const leads = perWeek / Math.sqrt(cents) / all
+    // Some ten days' worth, in steps of fifty dollars.
+    const fundCents = Math.max(10_000, Math.ceil((cents * Math.max(4, leads * 1.5)) / 5_000) * 5_000)
+    return buys(id, leads, fundCents, Math.max(5_000, Math.ceil((cents * 2) / 2_500) * 2_500))
+  })
+}

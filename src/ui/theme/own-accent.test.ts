@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { contrast } from './contrast'
+import { ownAccent } from './own-accent'
+import { palette } from './palette'
+
+const { bg, fg } = palette
+const extremes = ['#000000', '#ffffff', '#ffd400', '#00ff00', '#ff0000', '#0000ff', '#808080', '#f5f5dc', '#0c5566']
+/** Evenly over all hues and shades. */
+const spread = Array.from(
+  { length: 200 },
+  (_, n) =>
+    `#${Math.floor(((n * 0.6180339887498949) % 1) * 0xffffff)
+      .toString(16)
+      .padStart(6, '0')}`,
+)
+
+describe.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('another brand’s colour in the %s theme', (_theme, side) => {
+  it.each([...extremes, ...spread])('%s: can be read wherever it stands', (color) => {
+    const accent = ownAccent(color, color)
+    const grounds = [bg.canvas, bg.panel, bg.subtle, bg.raised].map((ground) => ground[side])
+    for (const ground of [...grounds, accent.subtle[side]])
+      expect(contrast(accent.fg[side], ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(fg.default[side], accent.subtle[side])).toBeGreaterThanOrEqual(4.5)
+    for (const fill of [accent.solid, accent.hover]) {
+      expect(contrast(accent.contrast[side], fill[side])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(fill[side], bg.panel[side])).toBeGreaterThanOrEqual(2.9)
+    }
+    for (const ground of [bg.panel, bg.canvas])
+      expect(contrast(accent.focus[side], ground[side])).toBeGreaterThanOrEqual(3)
+    expect(accent.hover[side]).not.toBe(accent.solid[side])
+  })
+})
+
+it('leaves a colour as it is where it can be read already', () => {
+  expect(ownAccent('#0c5566', '#7cc7d6').fg).toEqual(['#0c5566', '#7cc7d6'])
+})

@@ -1,0 +1,78 @@
+import { contrast, luminance } from './contrast'
+import { palette } from './palette'
+
+/** The accent of another brand, token by token, in the light theme and in the dark one. */
+export type Accent = Readonly<Record<keyof typeof palette.accent, readonly [light: string, dark: string]>>
+
+const WHITE = '#ffffff'
+const BLACK = '#000000'
+const READABLE = 4.5
+const VISIBLE = 3
+
+/**
+ * A brand's colour as our accent. It stays as it is where it can be read; elsewhere it becomes as much darker or lighter as
+ * it takes: text keeps 4.5:1 on every surface and on its own tint, and so do the words on what is filled with it.
+ */
+export function ownAccent(light: string, dark: string): Accent {
+  const [inLight, inDark] = [lightAccent(light), darkAccent(dark)]
+  const both = (name: keyof Accent) => [inLight[name], inDark[name]] as const
+  return {
+    DEFAULT: both('DEFAULT'),
+    fg: both('fg'),
+    solid: both('solid'),
+    hover: both('hover'),
+    contrast: both('contrast'),
+    subtle: both('subtle'),
+    border: both('border'),
+    focus: both('focus'),
+  }
+}
+
+type OneTheme = Readonly<Record<keyof Accent, string>>
+
+const surfaces = (side: 0 | 1): readonly string[] =>
+  [palette.bg.canvas, palette.bg.panel, palette.bg.subtle, palette.bg.raised].map((shade) => shade[side])
+
+function lightAccent(color: string): OneTheme {
+  const subtle = mixed(color, WHITE, 0.9)
+  const grounds = [...surfaces(0), subtle]
+  const fg = moved(color, BLACK, (shade) => grounds.every((ground) => contrast(shade, ground) >= READABLE))
+  // Words on it are white; what is pressed is darker, or lighter where it cannot be.
+  const hover = luminance(fg) > 0.03 ? mixed(fg, BLACK, 0.2) : mixed(fg, WHITE, 0.18)
+  const border = mixed(color, WHITE, 0.65)
+  return { DEFAULT: fg, fg, solid: fg, hover, contrast: WHITE, subtle, border, focus: fg }
+}
+
+function darkAccent(color: string): OneTheme {
+  const { panel, canvas } = palette.bg
+  const subtle = mixed(color, panel[1], 0.84)
+  const grounds = [...surfaces(1), subtle]
+  const fg = moved(color, WHITE, (shade) => grounds.every((ground) => contrast(shade, ground) >= READABLE))
+  const isSeen = (shade: string) => [panel[1], canvas[1]].every((ground) => contrast(shade, ground) >= VISIBLE)
+  const seen = moved(color, WHITE, isSeen)
+  // A little darker than the lightest on which white can be read: what is pressed is that one.
+  const solid = moved(seen, BLACK, (shade) => contrast(shade, WHITE) >= READABLE * 1.12)
+  const hover = moved(mixed(solid, WHITE, 0.06), BLACK, (shade) => contrast(shade, WHITE) >= READABLE)
+  return { DEFAULT: fg, fg, solid, hover, contrast: WHITE, subtle, border: mixed(color, panel[1], 0.6), focus: fg }
+}
+
+const STEPS = 50
+
+/** The colour, moved towards another one until it will do; at the end of the way it is that one. */
+function moved(color: string, towards: string, willDo: (shade: string) => boolean): string {
+  for (let step = 0; step < STEPS; step++) {
+    const shade = mixed(color, towards, step / STEPS)
+    if (willDo(shade)) return shade
+  }
+  return towards
+}
+
+function mixed(color: string, other: string, share: number): string {
+  const channel = (at: number) => {
+    const [one, two] = [color, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
+    return Math.round((one ?? 0) * (1 - share) + (two ?? 0) * share)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${channel(1)}${channel(3)}${channel(5)}`
+}
