@@ -44,7 +44,7 @@ export const adminPlaces: readonly Place[] =
           link: { label: 'Organization', icon: 'building' },
           needs: {
             capability: 'hierarchy',
-            otherwise: 'Company, divisions, branches and teams would be arranged here.',
+            load: async () => (await import('../../screens/admin/PeopleByRoleScreen')).PeopleByRoleScreen,
           },
           load: async () => (await import('../../screens/admin/OrganizationScreen')).OrganizationScreen,
         },
@@ -55,7 +55,7 @@ export const adminPlaces: readonly Place[] =
           link: { label: 'Performance', icon: 'chart' },
           needs: {
             capability: 'performance',
-            otherwise: 'What each source sells, where, and how soon would be shown here.',
+            load: async () => (await import('../../screens/manager/AgentFiguresScreen')).AgentPerformanceScreen,
           },
           load: async () => (await import('../../screens/admin/AdminPerformanceScreen')).AdminPerformanceScreen,
         },

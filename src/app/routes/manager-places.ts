@@ -23,7 +23,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Team', icon: 'users' },
     needs: {
       capability: 'team',
-      otherwise: 'The agents of your units would be listed here, with what they hold and buy.',
+      load: async () => (await import('../../screens/manager/AgentsScreen')).AgentsScreen,
     },
     load: async () => (await import('../../screens/manager/TeamScreen')).TeamScreen,
   },
@@ -34,7 +34,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Performance', icon: 'chart' },
     needs: {
       capability: 'performance',
-      otherwise: 'How your agents do, against the period before, would be shown here.',
+      load: async () => (await import('../../screens/manager/AgentFiguresScreen')).AgentPerformanceScreen,
     },
     load: async () => (await import('../../screens/manager/ManagerPerformanceScreen')).ManagerPerformanceScreen,
   },
@@ -43,7 +43,10 @@ export const managerPlaces: readonly Place[] = [
     path: '/manager/leads',
     title: 'Leads',
     link: { label: 'Leads', icon: 'leads' },
-    needs: { capability: 'team', otherwise: 'The leads that your agents have bought would be listed here.' },
+    needs: {
+      capability: 'team',
+      load: async () => (await import('../../screens/manager/AgentFiguresScreen')).AgentLeadsScreen,
+    },
     load: async () => (await import('../../screens/manager/ManagerLeadsScreen')).ManagerLeadsScreen,
   },
   {
@@ -53,7 +56,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Reports', icon: 'receipt' },
     needs: {
       capability: 'reports',
-      otherwise: 'Spend, return on it, speed to lead and coverage would be reported here.',
+      load: async () => (await import('../../screens/manager/AgentFiguresScreen')).AgentSpendScreen,
     },
     load: async () => (await import('../../screens/manager/ReportsScreen')).ReportsScreen,
   },
