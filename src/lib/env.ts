@@ -1,11 +1,13 @@
 /**
- * The build's settings, read and checked in one place. Everything else in the app takes an `Env`.
+ * The settings, of the build and of its host (settings/config-file.ts), read and checked in one place. Everything else in the app
+ * takes an `Env`.
  *
  * A mock build knows its endpoints by itself; a live build takes them from its settings and never falls back to the
  * in-browser backend: what is missing is listed in `problems`, which the start-up check writes to the log.
  */
 import { readFlag } from './flag'
 import { readMockSettings } from './mock-settings'
+import { hostSettings } from './settings/host-settings'
 
 export type RawEnv = Readonly<Record<string, unknown>>
 
@@ -63,7 +65,11 @@ interface CommonEnv {
   readonly graphqlEndpoint: string
   readonly graphqlRealtimeEndpoint: string | null
   readonly graphqlGetQueries: boolean
+  /** The six headers beside Authorization; off where the host of the API refuses headers that it does not know. */
+  readonly graphqlExtraHeaders: boolean
   readonly stripePublishableKey: string | null
+  /** A live build may take cards of Stripe's test mode, and says so. */
+  readonly stripeTestKeyAllowed: boolean
   /** What is wrong with the settings, in words for the log. */
   readonly problems: readonly string[]
 }
@@ -151,6 +157,8 @@ function readCommon(raw: RawEnv, capabilitiesByDefault: boolean) {
     pwaDisabled: flag(raw, 'VITE_PWA_DISABLED', true),
     graphqlRealtimeEndpoint: text(raw, 'VITE_GRAPHQL_REALTIME_ENDPOINT'),
     graphqlGetQueries: flag(raw, 'VITE_GRAPHQL_GET_QUERIES', false),
+    stripeTestKeyAllowed: flag(raw, 'VITE_STRIPE_ALLOW_TEST_KEY', false),
+    graphqlExtraHeaders: flag(raw, 'VITE_GRAPHQL_EXTRA_HEADERS', true),
   }
 }
 
@@ -192,6 +200,15 @@ export function readLiveEnv(raw: RawEnv): LiveEnv {
   }
 }
 
-/** Written as a comparison of the build constant, so that a live bundle drops the other branch altogether. */
+/** What the host says goes before what the build says, except that what the build has left out stays out. */
+export function withHostSettings(build: RawEnv, host: RawEnv): RawEnv {
+  return { ...build, ...host, ...(build['VITE_ADMIN_DISABLED'] === 'true' && { VITE_ADMIN_DISABLED: 'true' }) }
+}
+
+/** Written as comparisons of build constants, so that a live bundle drops the other branches altogether. */
 export const env: Env =
-  import.meta.env.VITE_BACKEND === 'live' ? readLiveEnv(import.meta.env) : readMockEnv(import.meta.env)
+  import.meta.env.VITE_BACKEND !== 'live'
+    ? readMockEnv(import.meta.env)
+    : import.meta.env.VITE_RUNTIME_CONFIG === 'on'
+      ? readLiveEnv(withHostSettings(import.meta.env, hostSettings()))
+      : readLiveEnv(import.meta.env)

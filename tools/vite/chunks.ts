@@ -7,7 +7,7 @@ const hostModules =
   /\/mocks\/console\/(keep-tokens|start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|heed|line|page-(?:fetch|gate)|service-worker-client|thread-(?:client|start)|wire)\.ts$/
 
 const loading =
-  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places)\.ts$|\/src\/lib\/browser\/storage\.ts$/
+  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places)\.ts$|\/src\/lib\/(browser\/storage|flag|settings\/(?:config-file|host-settings|setting-rules))\.ts$/
 
 /** The component library's widgets and the machines under them: nothing of these may come before the first rows. */
 const widgets =

@@ -9,7 +9,7 @@ import type { Timers } from '../time/timers'
 import { defaultOptions } from './apollo-defaults'
 import { createCache } from './cache'
 import { createAnswerShapeLink } from './links/answer-shape'
-import { createAuthHeadersLink } from './links/auth-headers'
+import { createAuthHeadersLink, createAuthorizationAloneLink } from './links/auth-headers'
 import { createIdentityLink } from './links/identity'
 import { createOperationIdLink } from './links/operation-id'
 import { createOrderLink } from './links/order'
@@ -23,7 +23,7 @@ export interface ApolloClientDeps {
   readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'giveUp' | 'doubtRoles'>
   /** Aborted when the person goes whose client this is: what is under way then ends, and nothing more begins. */
   readonly ended: AbortSignal
-  readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlGetQueries' | 'production'>
+  readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlExtraHeaders' | 'graphqlGetQueries' | 'production'>
   readonly fetch?: typeof fetch | undefined
   readonly clock?: Pick<Clock, 'learnFromHeaders'> | undefined
   readonly timers?: Timers | undefined
@@ -54,6 +54,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
       createRetryLink({ timers: deps.timers, random: deps.random }),
       createOrderLink(),
       createAnswerShapeLink(),
+      ...(env.graphqlExtraHeaders ? [] : [createAuthorizationAloneLink()]),
       http,
     ]),
     cache: createCache(),

@@ -5,6 +5,9 @@ import { decodeJwt, text } from '../../session/jwt'
 import type { Session } from '../../session/session'
 import type { TokenSet } from '../../session/token-set'
 
+/** Sent for servers that read them. Nobody may be authorized by one: anybody can send them. */
+const extras = new Set(['x-id-token', 'x-access-token', 'x-actor-id', 'x-user-id', 'x-agent-id', 'x-user-email'])
+
 /** The headers of section 7: the identity token authorizes; without one, the access token does, as a bearer. */
 export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<string, string>> {
   if (!tokens) return {}
@@ -52,3 +55,14 @@ export function createAuthHeadersLink(session: Pick<Session, 'tokensForRequest'>
     return forward(operation)
   })
 }
+
+/** Leaves of these headers the one that authorizes: some hosts refuse a page whose headers they do not know. */
+export function createAuthorizationAloneLink(): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    operation.setContext(({ headers }) => ({ headers: withoutExtras(headers) }))
+    return forward(operation)
+  })
+}
+
+export const withoutExtras = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !extras.has(name)))
