@@ -69,7 +69,7 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
+      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname, { runtimeConfig }) } } },
     },
     server: { port: 5173, watch: { ignored: isMade(import.meta.dirname) } },
     optimizeDeps: { entries: ['index.html'], rolldownOptions: { plugins: withSandbox ? [leanPackagesPlugin()] : [] } },

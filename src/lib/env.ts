@@ -11,35 +11,30 @@ import { hostSettings } from './settings/host-settings'
 
 export type RawEnv = Readonly<Record<string, unknown>>
 
-export interface Features {
-  readonly admin: boolean
-  /** The backend's own sign-in, sign-up and confirmation, tried before the identity provider. */
-  readonly auth: boolean
-  readonly leads: boolean
-  readonly manager: boolean
-  readonly payments: boolean
-  readonly wallets: boolean
-}
+/** Parts of the app. `auth`: the backend's own sign-in, sign-up and confirmation, tried before the identity provider. */
+const features = ['admin', 'auth', 'leads', 'manager', 'payments', 'wallets'] as const
+export type Features = Readonly<Record<(typeof features)[number], boolean>>
 
 /** What the backend can do beyond the operations that every deployment has. */
-export interface Capabilities {
-  readonly hierarchy: boolean
-  readonly team: boolean
-  readonly reports: boolean
-  readonly returns: boolean
-  readonly reassignment: boolean
-  readonly notifications: boolean
-  readonly audit: boolean
-  readonly savedSearches: boolean
-  readonly leadStatus: boolean
-  readonly bulkPurchase: boolean
-  readonly changes: boolean
-  readonly settings: boolean
-  readonly identityGraphql: boolean
-  readonly performance: boolean
-  readonly pricingHistory: boolean
-  readonly market: boolean
-}
+const capabilities = [
+  'hierarchy',
+  'team',
+  'reports',
+  'returns',
+  'reassignment',
+  'notifications',
+  'audit',
+  'savedSearches',
+  'leadStatus',
+  'bulkPurchase',
+  'changes',
+  'settings',
+  'identityGraphql',
+  'performance',
+  'pricingHistory',
+  'market',
+] as const
+export type Capabilities = Readonly<Record<(typeof capabilities)[number], boolean>>
 
 export interface IdentityConfig {
   readonly region: string
@@ -90,25 +85,6 @@ export interface LiveEnv extends CommonEnv {
 
 export type Env = MockEnv | LiveEnv
 
-const capabilityNames: Readonly<Record<keyof Capabilities, string>> = {
-  hierarchy: 'HIERARCHY',
-  team: 'TEAM',
-  reports: 'REPORTS',
-  returns: 'RETURNS',
-  reassignment: 'REASSIGNMENT',
-  notifications: 'NOTIFICATIONS',
-  audit: 'AUDIT',
-  savedSearches: 'SAVED_SEARCHES',
-  leadStatus: 'LEAD_STATUS',
-  bulkPurchase: 'BULK_PURCHASE',
-  changes: 'CHANGES',
-  settings: 'SETTINGS',
-  identityGraphql: 'IDENTITY_GRAPHQL',
-  performance: 'PERFORMANCE',
-  pricingHistory: 'PRICING_HISTORY',
-  market: 'MARKET',
-}
-
 function text(raw: RawEnv, name: string): string | null {
   const value = raw[name]
   if (typeof value !== 'string') return null
@@ -132,33 +108,24 @@ function withDefaultPath(endpoint: string): string {
   return hostOnly ? `${endpoint.replace(/\/$/, '')}/graphql` : endpoint
 }
 
+/** `savedSearches` is switched by VITE_CAPABILITY_SAVED_SEARCHES. */
+function flags<Name extends string>(raw: RawEnv, prefix: string, names: readonly Name[], whenAbsent: boolean) {
+  const setting = (name: Name): string => prefix + name.replace(/[A-Z]/g, '_$&').toUpperCase()
+  return Object.fromEntries(names.map((name) => [name, flag(raw, setting(name), whenAbsent)])) as Record<Name, boolean>
+}
+
 function readCommon(raw: RawEnv, capabilitiesByDefault: boolean) {
-  const features: Features = {
-    admin: flag(raw, 'VITE_FEATURE_ADMIN', true),
-    auth: flag(raw, 'VITE_FEATURE_AUTH', true),
-    leads: flag(raw, 'VITE_FEATURE_LEADS', true),
-    manager: flag(raw, 'VITE_FEATURE_MANAGER', true),
-    payments: flag(raw, 'VITE_FEATURE_PAYMENTS', true),
-    wallets: flag(raw, 'VITE_FEATURE_WALLETS', true),
-  }
-  const capabilities = Object.fromEntries(
-    Object.entries(capabilityNames).map(([key, name]) => [
-      key,
-      flag(raw, `VITE_CAPABILITY_${name}`, capabilitiesByDefault),
-    ]),
-  ) as unknown as Capabilities
+  const on = flags(raw, 'VITE_FEATURE_', features, true)
   return {
     production: raw['PROD'] === true,
     buildId: text(raw, 'VITE_BUILD_ID'),
     basePath: normalizeBasePath(text(raw, 'VITE_BASE_PATH') ?? text(raw, 'BASE_URL')),
-    features,
-    capabilities,
-    adminEnabled: features.admin && !flag(raw, 'VITE_ADMIN_DISABLED', false),
+    features: on,
+    capabilities: flags(raw, 'VITE_CAPABILITY_', capabilities, capabilitiesByDefault),
+    adminEnabled: on.admin && !flag(raw, 'VITE_ADMIN_DISABLED', false),
     pwaDisabled: flag(raw, 'VITE_PWA_DISABLED', true),
     graphqlRealtimeEndpoint: text(raw, 'VITE_GRAPHQL_REALTIME_ENDPOINT'),
     graphqlGetQueries: flag(raw, 'VITE_GRAPHQL_GET_QUERIES', false),
-    stripeTestKeyAllowed: flag(raw, 'VITE_STRIPE_ALLOW_TEST_KEY', false),
-    graphqlExtraHeaders: flag(raw, 'VITE_GRAPHQL_EXTRA_HEADERS', true),
   }
 }
 
@@ -196,6 +163,8 @@ export function readLiveEnv(raw: RawEnv): LiveEnv {
     identity,
     graphqlEndpoint: endpoint ? withDefaultPath(endpoint) : '/graphql',
     stripePublishableKey: text(raw, 'VITE_STRIPE_PUBLISHABLE_KEY'),
+    stripeTestKeyAllowed: flag(raw, 'VITE_STRIPE_ALLOW_TEST_KEY', false),
+    graphqlExtraHeaders: flag(raw, 'VITE_GRAPHQL_EXTRA_HEADERS', true),
     problems,
   }
 }

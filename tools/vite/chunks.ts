@@ -7,7 +7,10 @@ const hostModules =
   /\/mocks\/console\/(keep-tokens|start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|heed|line|page-(?:fetch|gate)|service-worker-client|thread-(?:client|start)|wire)\.ts$/
 
 const loading =
-  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places)\.ts$|\/src\/lib\/(browser\/storage|flag|settings\/(?:config-file|host-settings|setting-rules))\.ts$/
+  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/browser\/storage\.ts$/
+
+/** What the entry reads its host's settings with, where it is to ask for them. */
+const asking = /\/src\/lib\/(flag|settings\/(?:config-file|host-settings|setting-rules))\.ts$/
 
 /** The component library's widgets and the machines under them: nothing of these may come before the first rows. */
 const widgets =
@@ -34,12 +37,16 @@ function closureOf(id: string, graph: ModuleGraph, found = new Set<string>()): S
  * Left to itself, the bundler cuts a file for each set of screens that share something, a hundred small ones for one page.
  * Here the app's frame is one file beside React, and what several screens share is another one.
  */
-export function chunkGroups(root: string) {
+export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: boolean }) {
   let frame: Set<string> | undefined
   let list: Set<string> | undefined
   return [
     // What the entry needs to start everything else, the way to the demo's backend included: it must not wait for the rest.
-    { name: 'loading', test: (id: string) => loading.test(id) || hostModules.test(id), priority: 4 },
+    {
+      name: 'loading',
+      test: (id: string) => loading.test(id) || hostModules.test(id) || (runtimeConfig && asking.test(id)),
+      priority: 4,
+    },
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
     {
       name: (id: string, graph: ModuleGraph) => {

@@ -1,3 +1,4 @@
+import { lesserScreens } from './lesser-screens'
 import type { BuildEnv, Place } from './place'
 
 const common = {
@@ -44,7 +45,7 @@ export const adminPlaces: readonly Place[] =
           link: { label: 'Organization', icon: 'building' },
           needs: {
             capability: 'hierarchy',
-            load: async () => (await import('../../screens/admin/PeopleByRoleScreen')).PeopleByRoleScreen,
+            load: async () => (await lesserScreens()).PeopleByRoleScreen,
           },
           load: async () => (await import('../../screens/admin/OrganizationScreen')).OrganizationScreen,
         },
@@ -55,7 +56,7 @@ export const adminPlaces: readonly Place[] =
           link: { label: 'Performance', icon: 'chart' },
           needs: {
             capability: 'performance',
-            load: async () => (await import('../../screens/manager/AgentFiguresScreen')).AgentPerformanceScreen,
+            load: async () => (await lesserScreens()).AgentPerformanceScreen,
           },
           load: async () => (await import('../../screens/admin/AdminPerformanceScreen')).AdminPerformanceScreen,
         },

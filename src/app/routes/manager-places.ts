@@ -1,3 +1,4 @@
+import { lesserScreens } from './lesser-screens'
 import type { BuildEnv, Place } from './place'
 
 const common = {
@@ -23,7 +24,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Team', icon: 'users' },
     needs: {
       capability: 'team',
-      load: async () => (await import('../../screens/manager/AgentsScreen')).AgentsScreen,
+      load: async () => (await lesserScreens()).AgentsScreen,
     },
     load: async () => (await import('../../screens/manager/TeamScreen')).TeamScreen,
   },
@@ -34,7 +35,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Performance', icon: 'chart' },
     needs: {
       capability: 'performance',
-      load: async () => (await import('../../screens/manager/AgentFiguresScreen')).AgentPerformanceScreen,
+      load: async () => (await lesserScreens()).AgentPerformanceScreen,
     },
     load: async () => (await import('../../screens/manager/ManagerPerformanceScreen')).ManagerPerformanceScreen,
   },
@@ -45,7 +46,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Leads', icon: 'leads' },
     needs: {
       capability: 'team',
-      load: async () => (await import('../../screens/manager/AgentFiguresScreen')).AgentLeadsScreen,
+      load: async () => (await lesserScreens()).AgentLeadsScreen,
     },
     load: async () => (await import('../../screens/manager/ManagerLeadsScreen')).ManagerLeadsScreen,
   },
@@ -56,7 +57,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Reports', icon: 'receipt' },
     needs: {
       capability: 'reports',
-      load: async () => (await import('../../screens/manager/AgentFiguresScreen')).AgentSpendScreen,
+      load: async () => (await lesserScreens()).AgentSpendScreen,
     },
     load: async () => (await import('../../screens/manager/ReportsScreen')).ReportsScreen,
   },

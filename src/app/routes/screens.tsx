@@ -24,6 +24,6 @@ function screenFor(of: Loadable): ComponentType<ScreenProps> {
 
 export function screenOf(of: Loadable): ComponentType<ScreenProps> {
   const screen = screens.get(of)
-  if (!screen) throw new Error('A screen that is not in the table of places')
+  if (!screen) throw new Error('No screen of the table of places')
   return screen
 }

@@ -9,7 +9,7 @@ import type { Timers } from '../time/timers'
 import { defaultOptions } from './apollo-defaults'
 import { createCache } from './cache'
 import { createAnswerShapeLink } from './links/answer-shape'
-import { createAuthHeadersLink, createAuthorizationAloneLink } from './links/auth-headers'
+import { createAuthHeadersLink } from './links/auth-headers'
 import { createIdentityLink } from './links/identity'
 import { createOperationIdLink } from './links/operation-id'
 import { createOrderLink } from './links/order'
@@ -54,10 +54,10 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
       createRetryLink({ timers: deps.timers, random: deps.random }),
       createOrderLink(),
       createAnswerShapeLink(),
-      ...(env.graphqlExtraHeaders ? [] : [createAuthorizationAloneLink()]),
       http,
     ]),
     cache: createCache(),
+    defaultContext: { extraHeaders: env.graphqlExtraHeaders },
     dataMasking: true,
     defaultOptions,
     devtools: { enabled: !env.production },

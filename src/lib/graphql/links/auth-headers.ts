@@ -5,9 +5,6 @@ import { decodeJwt, text } from '../../session/jwt'
 import type { Session } from '../../session/session'
 import type { TokenSet } from '../../session/token-set'
 
-/** Sent for servers that read them. Nobody may be authorized by one: anybody can send them. */
-const extras = new Set(['x-id-token', 'x-access-token', 'x-actor-id', 'x-user-id', 'x-agent-id', 'x-user-email'])
-
 /** The headers of section 7: the identity token authorizes; without one, the access token does, as a bearer. */
 export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<string, string>> {
   if (!tokens) return {}
@@ -29,6 +26,10 @@ export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<s
   )
 }
 
+/** Of the headers, the one that authorizes: some hosts refuse a page whose headers they do not know. */
+export const withoutExtras = ({ authorization }: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  authorization === undefined ? {} : { authorization }
+
 /** Header values are bytes: a name in another script would make `fetch` throw. */
 function headerValue(value: string): string {
   return /^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value)
@@ -38,12 +39,18 @@ declare module '@apollo/client' {
   interface DefaultContext {
     /** The identity token that the operation was last sent with. */
     sentIdToken?: string | null
+    /** False for a server that refuses the headers beside Authorization. */
+    extraHeaders?: boolean
   }
 }
 
 export function setAuthHeaders(operation: ApolloLink.Operation, tokens: TokenSet | null): void {
   const sentIdToken = tokens?.idToken ?? null
-  operation.setContext(({ headers }) => ({ headers: { ...headers, ...authHeaders(tokens) }, sentIdToken }))
+  const all = authHeaders(tokens)
+  operation.setContext(({ headers, extraHeaders }) => ({
+    headers: { ...headers, ...(extraHeaders === false ? withoutExtras(all) : all) },
+    sentIdToken,
+  }))
 }
 
 export function createAuthHeadersLink(session: Pick<Session, 'tokensForRequest'>, ended: AbortSignal): ApolloLink {
@@ -55,14 +62,3 @@ export function createAuthHeadersLink(session: Pick<Session, 'tokensForRequest'>
     return forward(operation)
   })
 }
-
-/** Leaves of these headers the one that authorizes: some hosts refuse a page whose headers they do not know. */
-export function createAuthorizationAloneLink(): ApolloLink {
-  return new ApolloLink((operation, forward) => {
-    operation.setContext(({ headers }) => ({ headers: withoutExtras(headers) }))
-    return forward(operation)
-  })
-}
-
-export const withoutExtras = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !extras.has(name)))
