@@ -43,6 +43,7 @@ export default defineConfig(({ command, mode }) => {
       'import.meta.env.VITE_ADMIN_DISABLED': JSON.stringify(adminDisabled(settings)),
       'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
       'import.meta.env.VITE_BUILD_ID': JSON.stringify(id),
+      'import.meta.env.VITE_TELEMETRY_URL': JSON.stringify((!withSandbox && settings['VITE_TELEMETRY_URL']) || ''),
       'import.meta.env.VITE_RUNTIME_CONFIG': JSON.stringify(runtimeConfig ? 'on' : 'off'),
     },
     plugins: [

@@ -19,6 +19,9 @@ if (container) {
     void Promise.all([import('./app/mount'), firstScreen, backendStarted]).then(([{ mount }]) => mount(container))
   }
 
+  // Nothing is told to anybody unless the build says whom.
+  if (import.meta.env.VITE_TELEMETRY_URL) void import('./lib/telemetry/start')
+
   // Written as a comparison of the build constant: a build that is not to ask its host contains nothing of it.
   if (import.meta.env.VITE_RUNTIME_CONFIG === 'on')
     void takeConfig(import.meta.env.BASE_URL, container).then((taken) => taken && begin())

@@ -5,6 +5,8 @@ interface ImportMetaEnv {
   readonly VITE_ADMIN_DISABLED: 'true' | 'false'
   /** The build asks its host for settings before it begins (src/lib/settings). */
   readonly VITE_RUNTIME_CONFIG: 'on' | 'off'
+  /** Whom the app tells what goes wrong (src/lib/telemetry); empty: nobody. */
+  readonly VITE_TELEMETRY_URL: string
   /** Names the build, so that an open page learns of a newer one. */
   readonly VITE_BUILD_ID: string
 }

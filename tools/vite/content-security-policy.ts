@@ -16,6 +16,7 @@ const policySettings = [
   'VITE_COGNITO_ENDPOINT',
   'VITE_GRAPHQL_ENDPOINT',
   'VITE_GRAPHQL_REALTIME_ENDPOINT',
+  'VITE_TELEMETRY_URL',
   'VITE_CSP_REPORT_ONLY',
   'VITE_CSP_REPORT_URI',
 ] as const
@@ -69,7 +70,12 @@ function liveDirectives(env: Settings) {
   const region = text(env['VITE_AWS_REGION'])
   const identity =
     text(env['VITE_COGNITO_ENDPOINT']) ?? (region ? `https://cognito-idp.${region}.amazonaws.com` : undefined)
-  const services = [identity, text(env['VITE_GRAPHQL_ENDPOINT']), text(env['VITE_GRAPHQL_REALTIME_ENDPOINT'])]
+  const services = [
+    identity,
+    text(env['VITE_GRAPHQL_ENDPOINT']),
+    text(env['VITE_GRAPHQL_REALTIME_ENDPOINT']),
+    text(env['VITE_TELEMETRY_URL']),
+  ]
   return {
     'connect-src': ["'self'", ...new Set(services.flatMap(originOf)), 'https://api.stripe.com', ...uploadHosts(region)],
     'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],

@@ -114,3 +114,35 @@ export function reversePayment(ctx: DomainContext, intentId: string): void {
     href: '/wallet',
   })
 }
+
+/** The card has not taken its refund, so what was refunded is the agent's again. */
+export function takeRefundBack(ctx: DomainContext, intentId: string): void {
+  const intent = ctx.store.paymentIntents.get(intentId)
+  if (!intent || intent.refundedCents === 0) return
+  const { agentId, refundedCents: amountCents } = intent
+  changePaymentIntent(ctx, intent.id, { refundedCents: 0 })
+  ctx.ledger.post({
+    type: 'REFUND',
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [CARDS, -amountCents],
+      [fundsAccount(agentId), amountCents],
+    ],
+    mayGoNegative: true,
+  })
+  addActivity(ctx, {
+    agentId,
+    type: 'REFUND',
+    status: 'FAILED',
+    amountCents,
+    message: 'Your card did not take the refund.',
+    paymentIntentId: intent.id,
+  })
+  notify(ctx, agentId, {
+    kind: 'PAYMENT',
+    title: `A refund of ${formatUsd(amountCents)} came back`,
+    body: 'Your card did not take it, and the amount is in your available funds again.',
+    href: '/transactions',
+  })
+}

@@ -12,7 +12,7 @@ export interface TestCard {
 const behaves = (
   onSession: CardBehaviourRecord['onSession'],
   offSession: CardBehaviourRecord['offSession'],
-  rest: { afterChallenge?: 'succeeds' | 'declines'; decline?: Decline; disputed?: boolean } = {},
+  rest: { afterChallenge?: 'succeeds' | 'declines'; decline?: Decline; disputed?: boolean; refundFails?: true } = {},
 ): CardBehaviourRecord => ({
   onSession,
   offSession,
@@ -21,6 +21,7 @@ const behaves = (
   errorCode: rest.decline?.code ?? null,
   message: rest.decline?.message ?? null,
   disputed: rest.disputed ?? false,
+  ...(rest.refundFails && { refundFails: true }),
 })
 
 const good = (number: string, brand: string): TestCard => ({
@@ -74,6 +75,38 @@ export const TEST_CARDS = {
     behaves('challenge', 'declines', { afterChallenge: 'declines', decline: DECLINES.generic_decline }),
   ),
   disputed: visa('4000000000000259', behaves('succeeds', 'succeeds', { disputed: true })),
+  disputedAsNotReceived: visa('4000000000002685', behaves('succeeds', 'succeeds', { disputed: true })),
+  // Neither takes any money: the bank asks, or warns.
+  inquired: good('4000000000001976', 'visa'),
+  warnedOf: good('4000000000005423', 'visa'),
+  refundedLate: good('4000000000007726', 'visa'),
+  refundFails: visa('4000000000005126', behaves('succeeds', 'succeeds', { refundFails: true })),
+  // What Radar blocks, and what it lets pass with the settings that an account begins with.
+  alwaysBlocked: declining('4100000000000019', DECLINES.fraudulent),
+  highestRisk: declining('4000000000004954', DECLINES.fraudulent),
+  elevatedRisk: good('4000000000009235', 'visa'),
+  cvcUnchecked: good('4000000000000101', 'visa'),
+  postalCodeUnchecked: good('4000000000000036', 'visa'),
+  lineUnchecked: good('4000000000000028', 'visa'),
+  addressUnchecked: good('4000000000000010', 'visa'),
+  addressUnavailable: good('4000000000000044', 'visa'),
+  availableAtOnce: good('4000003720000278', 'visa'),
+  availableAtOnceInUs: good('4000000000000077', 'visa'),
+  challengeRequired: visa('4000000000003220', behaves('challenge', 'challenge-unless-set-up')),
+  challengeRequiredOnce: visa('4000000000003063', behaves('challenge', 'challenge-unless-set-up')),
+  challengeFails: declining('4000008400001280', DECLINES.generic_decline),
+  challengePossible: good('4000000000003055', 'visa'),
+  challengePossibleAndFails: good('4000000000003097', 'visa'),
+  visaDebit: good('4000056655665556', 'visa'),
+  mastercardTwo: good('2223003122003222', 'mastercard'),
+  mastercardDebit: good('5200828282828210', 'mastercard'),
+  mastercardPrepaid: good('5105105105105100', 'mastercard'),
+  amexOther: good('371449635398431', 'amex'),
+  discoverOther: good('6011000990139424', 'discover'),
+  discoverDebit: good('6011981111111113', 'discover'),
+  dinersFourteen: good('36227206271667', 'diners'),
+  unionpayDebit: good('6200000000000047', 'unionpay'),
+  unionpayNineteen: good('6205500000000000004', 'unionpay'),
 } as const satisfies Record<string, TestCard>
 
 /** Name of a test card; `unknown` is a valid number that is none of them. */

@@ -44,6 +44,7 @@ export const buildSettings: readonly string[] = [
   'VITE_BASE_PATH',
   'VITE_BUILD_ID',
   'VITE_RUNTIME_CONFIG',
+  'VITE_TELEMETRY_URL',
   'VITE_CSP_REPORT_ONLY',
   'VITE_CSP_REPORT_URI',
 ]
