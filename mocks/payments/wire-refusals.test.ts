@@ -204,20 +204,34 @@ describe('what the endpoint refuses', () => {
       await card({ [field('exp_year')]: '1' }),
       await card({ [field('cvc')]: '1' }),
     ]).toEqual([
-      { type: 'card_error', code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' },
+      {
+        type: 'card_error',
+        code: 'incorrect_number',
+        doc_url: 'https://stripe.com/docs/error-codes/incorrect-number',
+        message: 'Your card number is incorrect.',
+        param: 'number',
+      },
       {
         type: 'card_error',
         code: 'invalid_expiry_month',
+        doc_url: 'https://stripe.com/docs/error-codes/invalid-expiry-month',
         message: "Your card's expiration month is invalid.",
         param: 'exp_month',
       },
       {
         type: 'card_error',
         code: 'invalid_expiry_year',
+        doc_url: 'https://stripe.com/docs/error-codes/invalid-expiry-year',
         message: "Your card's expiration year is invalid.",
         param: 'exp_year',
       },
-      { type: 'card_error', code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' },
+      {
+        type: 'card_error',
+        code: 'invalid_cvc',
+        doc_url: 'https://stripe.com/docs/error-codes/invalid-cvc',
+        message: "Your card's security code is invalid.",
+        param: 'cvc',
+      },
     ])
   })
 

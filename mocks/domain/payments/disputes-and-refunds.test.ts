@@ -3,7 +3,7 @@ import { ADA, ADMIN, MANAGER, newCard, present, PROVIDER, SmallWorld, SYSTEM } f
 import { DAY_MS } from '../calendar'
 import { CARDS, fundsAccount, walletAccount } from '../ledger/accounts'
 
-function paid(card: 'visa' | 'disputed' = 'visa', callback?: 'never') {
+function paid(card: 'visa' | 'disputed' | 'refundFails' | 'refundedLate' = 'visa', callback?: 'never') {
   const world = new SmallWorld()
   const { id, clientSecret } = world.open()
   const override = callback ? { override: { callback } } : {}

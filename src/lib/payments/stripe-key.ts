@@ -9,7 +9,7 @@ const hasTestKey = ({ backend, stripePublishableKey }: KeyEnv): boolean =>
 export const isStripeTestMode = (env: KeyEnv): boolean => env.stripeTestKeyAllowed && hasTestKey(env)
 
 /** Why cards cannot be used, for the log; null when they can, and where the build has no card payments anyway. */
-export function stripeKeyProblem(env: Pick<Env, 'backend' | 'stripePublishableKey' | 'features'>): string | null {
+export function stripeKeyProblem(env: KeyEnv): string | null {
   if (!env.features.payments) return null
   const key = env.stripePublishableKey
   if (!key) return 'publishable key (VITE_STRIPE_PUBLISHABLE_KEY) is not set'
