@@ -126,49 +126,46 @@ const ROWS: readonly Row[] = [
     offSession: generic,
   },
   { card: 'disputed', number: '4000000000000259', brand: 'visa', ...good, disputed: true },
-  { card: 'disputedAsNotReceived', number: '4000000000002685', brand: 'visa', ...good, disputed: true },
-  { card: 'alwaysBlocked', number: '4100000000000019', ...refuses('card_declined/fraudulent') },
-  { card: 'highestRisk', number: '4000000000004954', ...refuses('card_declined/fraudulent') },
-  { card: 'challengeFails', number: '4000008400001280', ...refuses(generic) },
-  ...(['challengeRequired', 'challengeRequiredOnce'] as const).map((card, at): Row => ({
-    card,
-    number: ['4000000000003220', '4000000000003063'][at] ?? '',
-    brand: 'visa',
-    onSession: 'challenge',
-    afterChallenge: 'succeeded',
-    setup: 'challenge',
-    offSession: 'succeeded',
-    offSessionNotSetUp: asks,
-  })),
-  ...(
-    [
-      ['inquired', '4000000000001976', 'visa'],
-      ['warnedOf', '4000000000005423', 'visa'],
-      ['refundedLate', '4000000000007726', 'visa'],
-      ['refundFails', '4000000000005126', 'visa'],
-      ['elevatedRisk', '4000000000009235', 'visa'],
-      ['cvcUnchecked', '4000000000000101', 'visa'],
-      ['postalCodeUnchecked', '4000000000000036', 'visa'],
-      ['lineUnchecked', '4000000000000028', 'visa'],
-      ['addressUnchecked', '4000000000000010', 'visa'],
-      ['addressUnavailable', '4000000000000044', 'visa'],
-      ['availableAtOnce', '4000003720000278', 'visa'],
-      ['availableAtOnceInUs', '4000000000000077', 'visa'],
-      ['challengePossible', '4000000000003055', 'visa'],
-      ['challengePossibleAndFails', '4000000000003097', 'visa'],
-      ['visaDebit', '4000056655665556', 'visa'],
-      ['mastercardTwo', '2223003122003222', 'mastercard'],
-      ['mastercardDebit', '5200828282828210', 'mastercard'],
-      ['mastercardPrepaid', '5105105105105100', 'mastercard'],
-      ['amexOther', '371449635398431', 'amex'],
-      ['discoverOther', '6011000990139424', 'discover'],
-      ['discoverDebit', '6011981111111113', 'discover'],
-      ['dinersFourteen', '36227206271667', 'diners'],
-      ['unionpayDebit', '6200000000000047', 'unionpay'],
-      ['unionpayNineteen', '6205500000000000004', 'unionpay'],
-    ] as const
-  ).map(([card, number, brand]): Row => ({ card, number, brand, ...good })),
+  { card: 'refundFails', number: '4000000000005126', brand: 'visa', ...good },
+  { card: 'blocked', number: '4100000000000019', ...refuses('card_declined/fraudulent') },
 ]
+
+/** Numbers of the documentation that do what another one does. */
+const ALIKE = [
+  ['4000056655665556', 'visa', 'visa'],
+  ['2223003122003222', 'mastercard', 'mastercard'],
+  ['5200828282828210', 'mastercard', 'mastercard'],
+  ['5105105105105100', 'mastercard', 'mastercard'],
+  ['371449635398431', 'amex', 'amex'],
+  ['6011000990139424', 'discover', 'discover'],
+  ['6011981111111113', 'discover', 'discover'],
+  ['36227206271667', 'diners', 'diners'],
+  ['6200000000000047', 'unionpay', 'unionpay'],
+  ['6205500000000000004', 'unionpay', 'unionpay'],
+  ['4000000000009235', 'visa', 'visa'],
+  ['4000000000000101', 'visa', 'visa'],
+  ['4000000000000036', 'visa', 'visa'],
+  ['4000000000000028', 'visa', 'visa'],
+  ['4000000000000010', 'visa', 'visa'],
+  ['4000000000000044', 'visa', 'visa'],
+  ['4000003720000278', 'visa', 'visa'],
+  ['4000000000000077', 'visa', 'visa'],
+  ['4000000000003055', 'visa', 'visa'],
+  ['4000000000003097', 'visa', 'visa'],
+  ['4000000000001976', 'visa', 'visa'],
+  ['4000000000005423', 'visa', 'visa'],
+  ['4000000000007726', 'visa', 'visa'],
+  ['4000000000002685', 'visa', 'disputed'],
+  ['4000000000003220', 'visa', 'challengeUnlessSetUp'],
+  ['4000000000003063', 'visa', 'challengeUnlessSetUp'],
+  ['4000008400001280', 'visa', 'declined'],
+  ['4000000000004954', 'visa', 'blocked'],
+] as const
+
+it.each(ALIKE)('%s is a card of %s and does what %s does', (number, brand, card) => {
+  expect(readCardNumber(number)).toMatchObject({ digits: number, brand, isValid: true })
+  expect(testCardKeyOf(number)).toBe(card)
+})
 
 it('is about every test card', () => {
   expect(ROWS.map(({ card }) => card).toSorted()).toEqual(Object.keys(TEST_CARDS).toSorted())
