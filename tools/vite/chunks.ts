@@ -25,6 +25,10 @@ const validation = /\/graphql\/validation\//
 /** What screens share. */
 const shared = /\/src\/(ui(?!\/form\/)|lib|list|features|screens\/marketplace)\//
 
+/** What panels share: a file for each of these would cost the entry more, by its name, than the file weighs. */
+const panels =
+  /\/src\/(features\/(people|users|team|performance|organization\/use-unit-filter|dashboard\/(?:FigureRow|Home)|sources\/use-source-names)|list\/counted-table|lib\/words\/source-words|lib\/group-by)/
+
 /** Everything that a module needs before it can run, itself included. */
 function closureOf(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
@@ -66,6 +70,7 @@ export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: bo
       minShareCount: 2,
       priority: 1,
     },
+    { name: 'panels', test: panels, minShareCount: 2, priority: 1 },
     { name: 'shared-later', test: shared, minShareCount: 4, priority: 0 },
     // Forms and their library come with the first screen or dialog that has one, after what those share anyway.
     { name: 'forms', test: /\/src\/ui\/form\/|\/node_modules\/react-hook-form\//, priority: 0 },

@@ -136,13 +136,7 @@ export function takeRefundBack(ctx: DomainContext, intentId: string): void {
     type: 'REFUND',
     status: 'FAILED',
     amountCents,
-    message: 'Your card did not take the refund.',
+    message: 'Your card refused it.',
     paymentIntentId: intent.id,
-  })
-  notify(ctx, agentId, {
-    kind: 'PAYMENT',
-    title: `A refund of ${formatUsd(amountCents)} came back`,
-    body: 'Your card did not take it, and the amount is in your available funds again.',
-    href: '/transactions',
   })
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readCardNumber } from '../../payments/card-numbers'
+import { testCardKeyOf } from '../../payments/test-card-numbers'
 import { ADA, newCard, PROVIDER, SmallWorld } from '../../payments/testing/small-world'
 import type { CardBehaviourRecord } from '../records'
 import { topUpAfterPurchase } from './top-up'
-import { isTestCardKey, TEST_CARDS, testCardKeyOf, testCardOf } from './test-cards'
+import { isTestCardKey, TEST_CARDS, testCardOf } from './test-cards'
 
 /** `succeeded`, `challenge`, or code/decline_code. */
 type Outcome = string

@@ -1,4 +1,4 @@
-import { lesserScreens } from './lesser-screens'
+import { lesserScreen } from './lesser-screens'
 import type { BuildEnv, Place } from './place'
 
 const common = {
@@ -45,7 +45,7 @@ export const adminPlaces: readonly Place[] =
           link: { label: 'Organization', icon: 'building' },
           needs: {
             capability: 'hierarchy',
-            load: async () => (await lesserScreens()).PeopleByRoleScreen,
+            load: lesserScreen('PeopleByRoleScreen'),
           },
           load: async () => (await import('../../screens/admin/OrganizationScreen')).OrganizationScreen,
         },
@@ -56,7 +56,7 @@ export const adminPlaces: readonly Place[] =
           link: { label: 'Performance', icon: 'chart' },
           needs: {
             capability: 'performance',
-            load: async () => (await lesserScreens()).AgentPerformanceScreen,
+            load: lesserScreen('AgentPerformanceScreen'),
           },
           load: async () => (await import('../../screens/admin/AdminPerformanceScreen')).AdminPerformanceScreen,
         },

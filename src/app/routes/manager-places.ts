@@ -1,4 +1,4 @@
-import { lesserScreens } from './lesser-screens'
+import { lesserScreen } from './lesser-screens'
 import type { BuildEnv, Place } from './place'
 
 const common = {
@@ -24,7 +24,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Team', icon: 'users' },
     needs: {
       capability: 'team',
-      load: async () => (await lesserScreens()).AgentsScreen,
+      load: lesserScreen('AgentsScreen'),
     },
     load: async () => (await import('../../screens/manager/TeamScreen')).TeamScreen,
   },
@@ -35,7 +35,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Performance', icon: 'chart' },
     needs: {
       capability: 'performance',
-      load: async () => (await lesserScreens()).AgentPerformanceScreen,
+      load: lesserScreen('AgentPerformanceScreen'),
     },
     load: async () => (await import('../../screens/manager/ManagerPerformanceScreen')).ManagerPerformanceScreen,
   },
@@ -46,7 +46,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Leads', icon: 'leads' },
     needs: {
       capability: 'team',
-      load: async () => (await lesserScreens()).AgentLeadsScreen,
+      load: lesserScreen('AgentLeadsScreen'),
     },
     load: async () => (await import('../../screens/manager/ManagerLeadsScreen')).ManagerLeadsScreen,
   },
@@ -57,7 +57,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Reports', icon: 'receipt' },
     needs: {
       capability: 'reports',
-      load: async () => (await lesserScreens()).AgentSpendScreen,
+      load: lesserScreen('AgentSpendScreen'),
     },
     load: async () => (await import('../../screens/manager/ReportsScreen')).ReportsScreen,
   },

@@ -14,7 +14,6 @@ export function stripeKeyProblem(env: KeyEnv): string | null {
   const key = env.stripePublishableKey
   if (!key) return 'publishable key (VITE_STRIPE_PUBLISHABLE_KEY) is not set'
   if (!key.startsWith('pk_')) return 'VITE_STRIPE_PUBLISHABLE_KEY is not a publishable key'
-  if (hasTestKey(env) && !env.stripeTestKeyAllowed)
-    return 'a test key is set in a live build (VITE_STRIPE_ALLOW_TEST_KEY is not)'
+  if (hasTestKey(env) && !env.stripeTestKeyAllowed) return 'a test key is set in a live build'
   return null
 }

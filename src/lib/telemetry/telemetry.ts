@@ -2,7 +2,7 @@
  * What goes wrong and what is slow, for one exporter: lines of the log from `warn` on, errors that nobody caught, Web Vitals and
  * slow requests. It is fetched by builds that are told whom to tell, and by no other.
  */
-import { log, type LogDetails, type LogLevel, redact, redactText, tellLogTo } from '../log'
+import { log, type LogDetails, type LogLevel, redact, tellLogTo } from '../log'
 
 export type Telemetry =
   | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string; readonly details?: LogDetails }
@@ -47,7 +47,7 @@ export function startTelemetry(tell: Exporter, page: TelemetryPage): void {
     })
   })
   page.addEventListener('error', (event) => {
-    log.error('Nobody caught an error', { error: 'error' in event ? event.error : redactText(String(event)) })
+    log.error('Nobody caught an error', { error: 'error' in event ? event.error : null })
   })
   page.addEventListener('unhandledrejection', (event) => {
     log.error('Nobody caught a rejection', { error: 'reason' in event ? event.reason : null })

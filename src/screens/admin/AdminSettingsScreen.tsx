@@ -25,16 +25,16 @@ const PLATFORM_SETTINGS = graphql(`
   }
 `)
 
-const { settings, audit } = env.capabilities
+const { settings: hasSettings, audit } = env.capabilities
 
 /** Of what this deployment lacks there is no tab: brand and defaults are set then where the services run. */
 const tabs: readonly Tab[] = [
-  ...(settings ? [{ id: 'general', label: 'General', content: () => <General /> }] : []),
+  ...(hasSettings ? [{ id: 'general', label: 'General', content: () => <General /> }] : []),
   { id: 'build', label: 'Deployment', content: () => <Deployment /> },
   ...(audit ? [{ id: 'audit', label: 'Audit log', content: () => <AuditLog /> }] : []),
 ]
 
-const subtitle = settings
+const subtitle = hasSettings
   ? 'Brand and defaults, what is on in this deployment, and who changed what'
   : 'What is on in this deployment'
 

@@ -77,15 +77,15 @@ export function PeopleByRoleScreen({ title }: { title: string }): JSX.Element {
     <>
       <PageHeader title={title} subtitle="Everyone, by what they do" />
       <ScreenStack>
-        <People role="ADMINISTRATOR" title="Administrators" />
-        <People role="MANAGER" title="Managers" />
-        <People role="AGENT" title="Agents" />
+        <People of="ADMINISTRATOR" title="Administrators" />
+        <People of="MANAGER" title="Managers" />
+        <People of="AGENT" title="Agents" />
       </ScreenStack>
     </>
   )
 }
 
-function People({ role, title }: { role: UserRole; title: string }): JSX.Element {
+function People({ of: role, title }: { of: UserRole; title: string }): JSX.Element {
   const table = usePagedTable({
     document: PEOPLE_OF_ROLE,
     field: 'listUsers',
