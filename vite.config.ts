@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { readFlag } from './src/lib/flag.ts'
 import { adminDisabled } from './tools/vite/admin-disabled.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
 import { buildId } from './tools/vite/build-id.ts'
@@ -32,6 +33,8 @@ export default defineConfig(({ command, mode }) => {
   if (backend !== 'mock' && backend !== 'live') throw new Error(`VITE_BACKEND is '${backend}': it must be mock or live`)
   const withSandbox = backend === 'mock'
   const kind = withSandbox ? 'demo' : 'live'
+  // The in-browser backend has nothing to be told.
+  const runtimeConfig = !withSandbox && readFlag(settings['VITE_RUNTIME_CONFIG'], false)
 
   return {
     base: basePath(settings['VITE_BASE_PATH']),
@@ -40,10 +43,12 @@ export default defineConfig(({ command, mode }) => {
       'import.meta.env.VITE_ADMIN_DISABLED': JSON.stringify(adminDisabled(settings)),
       'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
       'import.meta.env.VITE_BUILD_ID': JSON.stringify(id),
+      'import.meta.env.VITE_TELEMETRY_URL': JSON.stringify((!withSandbox && settings['VITE_TELEMETRY_URL']) || ''),
+      'import.meta.env.VITE_RUNTIME_CONFIG': JSON.stringify(runtimeConfig ? 'on' : 'off'),
     },
     plugins: [
       react(),
-      preloadPlugin(),
+      preloadPlugin({ runtimeConfig }),
       buildInfoPlugin({ buildId: id, kind, settings }),
       ...(testing || withSandbox ? [worldRulesPlugin()] : []),
       ...(testing
@@ -65,7 +70,7 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
+      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname, { runtimeConfig }) } } },
     },
     server: { port: 5173, watch: { ignored: isMade(import.meta.dirname) } },
     optimizeDeps: { entries: ['index.html'], rolldownOptions: { plugins: withSandbox ? [leanPackagesPlugin()] : [] } },

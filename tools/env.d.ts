@@ -3,6 +3,10 @@ interface ImportMetaEnv {
   readonly VITE_BACKEND: 'mock' | 'live'
   /** The administration is left out: by VITE_ADMIN_DISABLED or by VITE_FEATURE_ADMIN, in whatever words. */
   readonly VITE_ADMIN_DISABLED: 'true' | 'false'
+  /** The build asks its host for settings before it begins (src/lib/settings). */
+  readonly VITE_RUNTIME_CONFIG: 'on' | 'off'
+  /** Whom the app tells what goes wrong (src/lib/telemetry); empty: nobody. */
+  readonly VITE_TELEMETRY_URL: string
   /** Names the build, so that an open page learns of a newer one. */
   readonly VITE_BUILD_ID: string
 }

@@ -1,6 +1,7 @@
 // `npm run hosting -- dist/live --out FOLDER`: what a host has to know of a build, as nginx, CloudFront and Amplify read it. All
-// of it is made of the headers below, which the preview server sends too.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// of it is made of the headers below, which the preview server sends too. `--config FILE` names the settings of one place (one
+// called config.json in the build's folder counts without being named); `--policy` prints the headers of the policy alone.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -22,11 +23,42 @@ export function cachingOf(path) {
   return new RegExp(HASHED).test(path) ? CACHING.hashed : CACHING.other
 }
 
+/**
+ * The policy, as it is kept or only watched, and where the browser tells of what it forbids.
+ * @param {BuildInfo} info
+ * @returns {Record<string, string>}
+ */
+function policyHeadersOf({ contentSecurityPolicy, reportOnly, reportUri }) {
+  return {
+    [`content-security-policy${reportOnly ? '-report-only' : ''}`]: contentSecurityPolicy,
+    ...(reportUri ? { 'reporting-endpoints': `csp="${reportUri}"` } : {}),
+  }
+}
+
+/**
+ * What a build's host has to know of it, with the settings of the place where they are other ones than the build's.
+ * @param {string} folder
+ * @param {string} [config] the file with the place's settings
+ * @returns {Promise<BuildInfo>}
+ */
+export async function infoOf(folder, config) {
+  const read = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8')
+  /** @type {BuildInfo} */
+  const info = JSON.parse(read('build-info.json'))
+  const own = join(folder, 'config.json')
+  const file = config ?? (existsSync(own) ? own : undefined)
+  if (file === undefined) return info
+  const { loadModule } = await import('./load-module.mjs')
+  /** @type {typeof import('./vite/place-info')} */
+  const { placeInfo } = await loadModule('tools/vite/place-info.ts')
+  return placeInfo(info, read('index.html'), readFileSync(file, 'utf8'))
+}
+
 /** Sent with everything. @param {BuildInfo} info @returns {Record<string, string>} */
 export function headersOf(info) {
   return {
     'x-build-id': info.buildId,
-    'content-security-policy': info.contentSecurityPolicy,
+    ...policyHeadersOf(info),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
   }
@@ -35,7 +67,9 @@ export function headersOf(info) {
 /** @param {BuildInfo} info @returns {string} a server block's inside; `root` is the folder that holds the base path */
 function nginx(info) {
   const { base } = info
-  const headers = Object.entries(headersOf(info)).map(([name, value]) => `  add_header ${name} "${value}" always;`)
+  const headers = Object.entries(headersOf(info)).map(
+    ([name, value]) => `  add_header ${name} "${value.replaceAll('"', String.raw`\"`)}" always;`,
+  )
   return `map $uri $fairlead_caching {
   default "${CACHING.other}";
   "${base}index.html" "${CACHING.page}";
@@ -74,18 +108,17 @@ function amplify(info) {
 
 /** For `aws cloudfront create-response-headers-policy`. @param {BuildInfo} info @returns {string} */
 function cloudFrontHeaders(info) {
-  const headers = headersOf(info)
+  const { 'content-security-policy': kept, 'x-content-type-options': _nosniff, ...others } = headersOf(info)
+  const { 'referrer-policy': referrer, ...custom } = others
+  const items = Object.entries(custom).map(([Header, Value]) => ({ Header, Value, Override: true }))
   const policy = {
     Name: 'fairlead',
     SecurityHeadersConfig: {
-      ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: headers['content-security-policy'] },
+      ...(kept === undefined ? {} : { ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: kept } }),
       ContentTypeOptions: { Override: true },
-      ReferrerPolicy: { Override: true, ReferrerPolicy: headers['referrer-policy'] },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: referrer },
     },
-    CustomHeadersConfig: {
-      Quantity: 1,
-      Items: [{ Header: 'x-build-id', Value: headers['x-build-id'], Override: true }],
-    },
+    CustomHeadersConfig: { Quantity: items.length, Items: items },
   }
   return `${JSON.stringify(policy, null, 2)}\n`
 }
@@ -112,11 +145,24 @@ export function hostingFiles(info) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { out: { type: 'string' }, config: { type: 'string' }, policy: { type: 'boolean' } },
+  })
   const folder = positionals[0] ?? 'dist/live'
   const out = values.out ?? 'dist/hosting'
-  mkdirSync(out, { recursive: true })
-  const files = hostingFiles(JSON.parse(readFileSync(join(folder, 'build-info.json'), 'utf8')))
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text)
-  console.log(`${Object.keys(files).join(', ')} are in ${out}`)
+  try {
+    const info = await infoOf(folder, values.config)
+    if (values.policy) {
+      for (const [name, value] of Object.entries(policyHeadersOf(info))) console.log(`${name}: ${value}`)
+    } else {
+      mkdirSync(out, { recursive: true })
+      const files = hostingFiles(info)
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text)
+      console.log(`${Object.keys(files).join(', ')} are in ${out}`)
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }

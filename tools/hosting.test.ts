@@ -1,13 +1,17 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { CACHING, cachingOf, headersOf, hostingFiles } from './hosting.mjs'
-import type { BuildInfo } from './vite/build-info'
+import { type BuildInfo, buildInfo } from './vite/build-info'
+import { placeInfo } from './vite/place-info'
 
 const info: BuildInfo = {
   buildId: 'b1',
   kind: 'live',
   base: '/',
   contentSecurityPolicy: "default-src 'self'; script-src 'self' https://js.stripe.com",
+  reportOnly: false,
+  reportUri: null,
+  settings: {},
 }
 const headers = headersOf(info)
 
@@ -66,5 +70,58 @@ describe('the files for a host', () => {
     const below = hostingFiles({ ...info, base: '/desk/' })
     expect(below['nginx.conf']).toContain('location /desk/ { try_files $uri /desk/index.html; }')
     expect(below['cloudfront-pages.js']).toContain(`'/desk/index.html'`)
+  })
+})
+
+describe('a policy for one place', () => {
+  const html = '<script>alert</script><script type="module" src="/a.js"></script>'
+  const settings = { VITE_AWS_REGION: 'us-east-1', VITE_GRAPHQL_ENDPOINT: 'https://api.one.example/graphql' }
+  const built = buildInfo({ buildId: 'b1', kind: 'live', base: '/' }, settings, html)
+  const other = { VITE_AWS_REGION: 'eu-west-1', VITE_GRAPHQL_ENDPOINT: 'https://api.two.example/graphql' }
+
+  it('names the services of its config file and the scripts of the build', () => {
+    const { contentSecurityPolicy: policy } = placeInfo(built, html, JSON.stringify(other))
+    for (const host of ['api.two.example', 'cognito-idp.eu-west-1.amazonaws.com', '*.s3.eu-west-1.amazonaws.com'])
+      expect(policy).toContain(`https://${host}`)
+    expect(policy).not.toMatch(/api\.one|us-east-1/)
+    expect(policy).toContain("'sha256-35BQWN1npAn++BSA6B5HNlcrDttNf7mHxpXNB+Jg7IE='")
+  })
+
+  it('is that of the build where the file says nothing', () => {
+    expect(placeInfo(built, html, '{}')).toEqual(built)
+  })
+
+  it('is not made of a file that the app would refuse', () => {
+    expect(() => placeInfo(built, html, '{"VITE_AWS_REGON": "x"}')).toThrow('VITE_AWS_REGON is no setting of this app')
+  })
+})
+
+describe('a policy that is only watched', () => {
+  const settings = { VITE_CSP_REPORT_ONLY: 'true', VITE_CSP_REPORT_URI: 'https://reports.example/csp' }
+  const watched = buildInfo({ buildId: 'b1', kind: 'live', base: '/' }, settings, '')
+  const sent = headersOf(watched)
+
+  it('is sent under the other name, and says where it is told', () => {
+    expect(sent['content-security-policy']).toBeUndefined()
+    expect(sent['content-security-policy-report-only']).toContain(
+      'report-uri https://reports.example/csp; report-to csp',
+    )
+    expect(sent['reporting-endpoints']).toBe('csp="https://reports.example/csp"')
+  })
+
+  it('has a place at every host', () => {
+    const files = hostingFiles(watched)
+    expect(files['nginx.conf']).toContain(String.raw`reporting-endpoints "csp=\"https://reports.example/csp\"" always;`)
+    expect(files['customHttp.yml']).toContain("key: 'content-security-policy-report-only'")
+    const policy = JSON.parse(files['cloudfront-headers.json'] ?? '') as {
+      SecurityHeadersConfig: object
+      CustomHeadersConfig: { Items: { Header: string }[] }
+    }
+    expect(policy.SecurityHeadersConfig).not.toHaveProperty('ContentSecurityPolicy')
+    expect(policy.CustomHeadersConfig.Items.map(({ Header }) => Header)).toEqual([
+      'x-build-id',
+      'content-security-policy-report-only',
+      'reporting-endpoints',
+    ])
   })
 })

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { cachingOf, headersOf } from './hosting.mjs'
+import { cachingOf, headersOf, infoOf } from './hosting.mjs'
 
 const types = new Map([
   ['.html', 'text/html; charset=utf-8'],
@@ -47,10 +47,9 @@ function readFiles(folder) {
  */
 export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
   const files = readFiles(folder)
-  /** @type {import('./vite/build-info').BuildInfo} */
-  const info = JSON.parse(files.get('build-info.json')?.body.toString() ?? '{}')
+  if (!files.has('build-info.json')) throw new Error(`${folder} is not a build: it has no build-info.json`)
+  const info = await infoOf(folder)
   const { base } = info
-  if (!base) throw new Error(`${folder} is not a build: it has no build-info.json`)
 
   const server = createServer((request, response) => {
     const pathname = pathOf(request.url)

@@ -181,6 +181,8 @@ export interface CardBehaviourRecord {
   readonly errorCode: string | null
   readonly message: string | null
   readonly disputed: boolean
+  /** A refund to it is taken for done at first, and comes back. */
+  readonly refundFails?: true
 }
 
 export interface PaymentMethodRecord {
@@ -261,6 +263,7 @@ export interface PaymentEventRecord {
     | 'setup_intent.succeeded'
     | 'charge.dispute.created'
     | 'charge.refunded'
+    | 'refund.failed'
   readonly objectId: string
   readonly status: 'PENDING' | 'DELIVERED' | 'DROPPED'
   readonly dueAt: number | null

@@ -1,9 +1,10 @@
 import { visibleLine } from '../domain/visible-text'
 import valid from 'card-validator'
 import type { CardDetailsRecord } from '../domain/records'
-import { isTestCardKey, testCardKeyOf, type CardInput } from '../domain/payments/test-cards'
+import { isTestCardKey, type CardInput } from '../domain/payments/test-cards'
 import { readCardNumber } from './card-numbers'
 import { CardFormError, StripeApiError } from './stripe-errors'
+import { testCardKeyOf } from './test-card-numbers'
 
 /**
  * Reads a new card out of a request. The number ends here: what goes on is brand, last four digits, expiry and the

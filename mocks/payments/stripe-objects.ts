@@ -20,6 +20,16 @@ const asLastError = (error: IntentErrorRecord | null): PaymentIntent.LastPayment
 const nextAction = (status: string): PaymentIntent.NextAction | null =>
   status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'stripe_3ds2_challenge' } } : null
 
+/** A card that is kept nowhere has a name all the same once it has been charged. */
+const cardOnce = ({ id, status }: PaymentIntentRecord): string | null =>
+  status === 'succeeded' || status === 'requires_action' ? id.replace(/^pi_/, 'pm_') : null
+
+/** The attempt of a payment that the bank has refused. */
+export const chargeOf = (intentId: string): string => intentId.replace(/^pi_/, 'ch_')
+
+/** Where the provider explains a code. */
+export const docUrlOf = (code: string): string => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
+
 export const asPaymentIntent = (intent: PaymentIntentRecord): PaymentIntent => ({
   id: intent.id,
   object: 'payment_intent',
@@ -35,7 +45,7 @@ export const asPaymentIntent = (intent: PaymentIntentRecord): PaymentIntent => (
   last_payment_error: asLastError(intent.lastError),
   livemode: false,
   next_action: nextAction(intent.status),
-  payment_method: intent.paymentMethodId,
+  payment_method: intent.paymentMethodId ?? cardOnce(intent),
   payment_method_types: ['card'],
   receipt_email: null,
   setup_future_usage: intent.cardToSave ? 'off_session' : null,

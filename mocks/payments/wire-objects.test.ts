@@ -48,6 +48,7 @@ describe('the provider’s objects', () => {
     expect(declined.body.error).toEqual({
       type: 'card_error',
       code: 'expired_card',
+      doc_url: 'https://stripe.com/docs/error-codes/expired-card',
       message: 'Your card has expired.',
       setup_intent: {
         ...expected,

@@ -157,35 +157,41 @@ describe('what the endpoint refuses', () => {
     expect(await told(() => wire.confirm({ id: intent.id, client_secret: '' }, {}))).toEqual({
       type,
       code: 'parameter_missing',
+      doc_url: 'https://stripe.com/docs/error-codes/parameter-missing',
       message: 'Missing client secret.',
       param: 'client_secret',
     })
     expect(await told(() => wire.confirm({ ...intent, client_secret: other.client_secret }, {}))).toEqual({
       type,
       code: 'resource_missing',
+      doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
       message: `No such intent: '${intent.id}'`,
       param: 'intent',
     })
     expect(await told(() => wire.confirm(intent, {}))).toEqual({
       type,
       code: 'parameter_missing',
+      doc_url: 'https://stripe.com/docs/error-codes/parameter-missing',
       message: "You cannot confirm this because it's missing a payment method.",
     })
     expect(await told(() => wire.confirm(intent, { payment_method: 'pm_none' }))).toEqual({
       type,
       code: 'resource_missing',
+      doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
       message: 'No such PaymentMethod.',
       param: 'payment_method',
     })
     expect(await told(() => wire.confirm(intent, { payment_method: 'pm_card_0011223344556677' }))).toEqual({
       type,
       code: 'resource_missing',
+      doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
       message: "No such PaymentMethod: 'pm_card_001122334455…'",
       param: 'payment_method',
     })
     expect(await told(() => wire.post('v1/3ds2/challenge_complete', { ...intent, outcome: '' }))).toEqual({
       type,
       code: 'parameter_invalid_string',
+      doc_url: 'https://stripe.com/docs/error-codes/parameter-invalid-string',
       message: 'Invalid outcome.',
       param: 'outcome',
     })
@@ -198,20 +204,34 @@ describe('what the endpoint refuses', () => {
       await card({ [field('exp_year')]: '1' }),
       await card({ [field('cvc')]: '1' }),
     ]).toEqual([
-      { type: 'card_error', code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' },
+      {
+        type: 'card_error',
+        code: 'incorrect_number',
+        doc_url: 'https://stripe.com/docs/error-codes/incorrect-number',
+        message: 'Your card number is incorrect.',
+        param: 'number',
+      },
       {
         type: 'card_error',
         code: 'invalid_expiry_month',
+        doc_url: 'https://stripe.com/docs/error-codes/invalid-expiry-month',
         message: "Your card's expiration month is invalid.",
         param: 'exp_month',
       },
       {
         type: 'card_error',
         code: 'invalid_expiry_year',
+        doc_url: 'https://stripe.com/docs/error-codes/invalid-expiry-year',
         message: "Your card's expiration year is invalid.",
         param: 'exp_year',
       },
-      { type: 'card_error', code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' },
+      {
+        type: 'card_error',
+        code: 'invalid_cvc',
+        doc_url: 'https://stripe.com/docs/error-codes/invalid-cvc',
+        message: "Your card's security code is invalid.",
+        param: 'cvc',
+      },
     ])
   })
 

@@ -35,7 +35,7 @@ describe('confirming over the wire', () => {
       last_payment_error: null,
       livemode: false,
       next_action: null,
-      payment_method: null,
+      payment_method: intent.id.replace('pi_', 'pm_'),
       payment_method_types: ['card'],
       receipt_email: null,
       setup_future_usage: null,
@@ -54,6 +54,8 @@ describe('confirming over the wire', () => {
       type: 'card_error',
       code: 'card_declined',
       decline_code: 'insufficient_funds',
+      doc_url: 'https://stripe.com/docs/error-codes/card-declined',
+      charge: intent.id.replace('pi_', 'ch_'),
       message: 'Your card has insufficient funds.',
       payment_intent: {
         id: intent.id,

@@ -8,7 +8,7 @@ import type { AskedOfPayments, Call } from '../door/asked'
 import type { World } from '../world/world'
 import { cardOfForm, cardOfId, idOfCard } from './card-form'
 import { StripeApiError } from './stripe-errors'
-import { asPaymentIntent, asPaymentMethod, asSetupIntent, errorTypeOf } from './stripe-objects'
+import { chargeOf, docUrlOf, asPaymentIntent, asPaymentMethod, asSetupIntent, errorTypeOf } from './stripe-objects'
 
 /** Whoever holds a client secret may act with it; no one is signed in at the provider. */
 type PaymentCall = Call<AskedOfPayments> & {
@@ -129,7 +129,15 @@ function outcome(call: PaymentCall, clientSecret: string, error: ConfirmationRes
   const { code, declineCode, message } = error
   const type = errorTypeOf(code)
   return answer(type === 'card_error' ? 402 : 400, {
-    error: { type, code, ...(declineCode === null ? {} : { decline_code: declineCode }), message, ...embedded(intent) },
+    error: {
+      type,
+      code,
+      doc_url: docUrlOf(code),
+      ...(declineCode === null ? {} : { decline_code: declineCode }),
+      ...(intent.object === 'payment_intent' && type === 'card_error' ? { charge: chargeOf(intent.id) } : {}),
+      message,
+      ...embedded(intent),
+    },
   })
 }
 
@@ -175,7 +183,7 @@ function refusal({ world }: Access, error: unknown): Response {
     return answer(status, {
       error: {
         type,
-        ...(code === null ? {} : { code }),
+        ...(code === null ? {} : { code, doc_url: docUrlOf(code) }),
         message,
         ...(param === null ? {} : { param }),
       },
@@ -188,6 +196,7 @@ function refusal({ world }: Access, error: unknown): Response {
       error: {
         type: 'invalid_request_error',
         code: providerCode,
+        doc_url: docUrlOf(providerCode),
         message,
         ...(param === null ? {} : { param }),
         ...(intent ? embedded(intent) : {}),

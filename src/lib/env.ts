@@ -1,43 +1,40 @@
 /**
- * The build's settings, read and checked in one place. Everything else in the app takes an `Env`.
+ * The settings, of the build and of its host (settings/config-file.ts), read and checked in one place. Everything else in the app
+ * takes an `Env`.
  *
  * A mock build knows its endpoints by itself; a live build takes them from its settings and never falls back to the
  * in-browser backend: what is missing is listed in `problems`, which the start-up check writes to the log.
  */
 import { readFlag } from './flag'
 import { readMockSettings } from './mock-settings'
+import { hostSettings } from './settings/host-settings'
 
 export type RawEnv = Readonly<Record<string, unknown>>
 
-export interface Features {
-  readonly admin: boolean
-  /** The backend's own sign-in, sign-up and confirmation, tried before the identity provider. */
-  readonly auth: boolean
-  readonly leads: boolean
-  readonly manager: boolean
-  readonly payments: boolean
-  readonly wallets: boolean
-}
+/** Parts of the app. `auth`: the backend's own sign-in, sign-up and confirmation, tried before the identity provider. */
+const features = ['admin', 'auth', 'leads', 'manager', 'payments', 'wallets'] as const
+export type Features = Readonly<Record<(typeof features)[number], boolean>>
 
 /** What the backend can do beyond the operations that every deployment has. */
-export interface Capabilities {
-  readonly hierarchy: boolean
-  readonly team: boolean
-  readonly reports: boolean
-  readonly returns: boolean
-  readonly reassignment: boolean
-  readonly notifications: boolean
-  readonly audit: boolean
-  readonly savedSearches: boolean
-  readonly leadStatus: boolean
-  readonly bulkPurchase: boolean
-  readonly changes: boolean
-  readonly settings: boolean
-  readonly identityGraphql: boolean
-  readonly performance: boolean
-  readonly pricingHistory: boolean
-  readonly market: boolean
-}
+const capabilities = [
+  'hierarchy',
+  'team',
+  'reports',
+  'returns',
+  'reassignment',
+  'notifications',
+  'audit',
+  'savedSearches',
+  'leadStatus',
+  'bulkPurchase',
+  'changes',
+  'settings',
+  'identityGraphql',
+  'performance',
+  'pricingHistory',
+  'market',
+] as const
+export type Capabilities = Readonly<Record<(typeof capabilities)[number], boolean>>
 
 export interface IdentityConfig {
   readonly region: string
@@ -63,7 +60,11 @@ interface CommonEnv {
   readonly graphqlEndpoint: string
   readonly graphqlRealtimeEndpoint: string | null
   readonly graphqlGetQueries: boolean
+  /** The six headers beside Authorization; off where the host of the API refuses headers that it does not know. */
+  readonly graphqlExtraHeaders: boolean
   readonly stripePublishableKey: string | null
+  /** A live build may take cards of Stripe's test mode, and says so. */
+  readonly stripeTestKeyAllowed: boolean
   /** What is wrong with the settings, in words for the log. */
   readonly problems: readonly string[]
 }
@@ -83,25 +84,6 @@ export interface LiveEnv extends CommonEnv {
 }
 
 export type Env = MockEnv | LiveEnv
-
-const capabilityNames: Readonly<Record<keyof Capabilities, string>> = {
-  hierarchy: 'HIERARCHY',
-  team: 'TEAM',
-  reports: 'REPORTS',
-  returns: 'RETURNS',
-  reassignment: 'REASSIGNMENT',
-  notifications: 'NOTIFICATIONS',
-  audit: 'AUDIT',
-  savedSearches: 'SAVED_SEARCHES',
-  leadStatus: 'LEAD_STATUS',
-  bulkPurchase: 'BULK_PURCHASE',
-  changes: 'CHANGES',
-  settings: 'SETTINGS',
-  identityGraphql: 'IDENTITY_GRAPHQL',
-  performance: 'PERFORMANCE',
-  pricingHistory: 'PRICING_HISTORY',
-  market: 'MARKET',
-}
 
 function text(raw: RawEnv, name: string): string | null {
   const value = raw[name]
@@ -126,28 +108,21 @@ function withDefaultPath(endpoint: string): string {
   return hostOnly ? `${endpoint.replace(/\/$/, '')}/graphql` : endpoint
 }
 
+/** `savedSearches` is switched by VITE_CAPABILITY_SAVED_SEARCHES. */
+function flags<Name extends string>(raw: RawEnv, prefix: string, names: readonly Name[], whenAbsent: boolean) {
+  const setting = (name: Name): string => prefix + name.replace(/[A-Z]/g, '_$&').toUpperCase()
+  return Object.fromEntries(names.map((name) => [name, flag(raw, setting(name), whenAbsent)])) as Record<Name, boolean>
+}
+
 function readCommon(raw: RawEnv, capabilitiesByDefault: boolean) {
-  const features: Features = {
-    admin: flag(raw, 'VITE_FEATURE_ADMIN', true),
-    auth: flag(raw, 'VITE_FEATURE_AUTH', true),
-    leads: flag(raw, 'VITE_FEATURE_LEADS', true),
-    manager: flag(raw, 'VITE_FEATURE_MANAGER', true),
-    payments: flag(raw, 'VITE_FEATURE_PAYMENTS', true),
-    wallets: flag(raw, 'VITE_FEATURE_WALLETS', true),
-  }
-  const capabilities = Object.fromEntries(
-    Object.entries(capabilityNames).map(([key, name]) => [
-      key,
-      flag(raw, `VITE_CAPABILITY_${name}`, capabilitiesByDefault),
-    ]),
-  ) as unknown as Capabilities
+  const on = flags(raw, 'VITE_FEATURE_', features, true)
   return {
     production: raw['PROD'] === true,
     buildId: text(raw, 'VITE_BUILD_ID'),
     basePath: normalizeBasePath(text(raw, 'VITE_BASE_PATH') ?? text(raw, 'BASE_URL')),
-    features,
-    capabilities,
-    adminEnabled: features.admin && !flag(raw, 'VITE_ADMIN_DISABLED', false),
+    features: on,
+    capabilities: flags(raw, 'VITE_CAPABILITY_', capabilities, capabilitiesByDefault),
+    adminEnabled: on.admin && !flag(raw, 'VITE_ADMIN_DISABLED', false),
     pwaDisabled: flag(raw, 'VITE_PWA_DISABLED', true),
     graphqlRealtimeEndpoint: text(raw, 'VITE_GRAPHQL_REALTIME_ENDPOINT'),
     graphqlGetQueries: flag(raw, 'VITE_GRAPHQL_GET_QUERIES', false),
@@ -188,10 +163,21 @@ export function readLiveEnv(raw: RawEnv): LiveEnv {
     identity,
     graphqlEndpoint: endpoint ? withDefaultPath(endpoint) : '/graphql',
     stripePublishableKey: text(raw, 'VITE_STRIPE_PUBLISHABLE_KEY'),
+    stripeTestKeyAllowed: flag(raw, 'VITE_STRIPE_ALLOW_TEST_KEY', false),
+    graphqlExtraHeaders: flag(raw, 'VITE_GRAPHQL_EXTRA_HEADERS', true),
     problems,
   }
 }
 
-/** Written as a comparison of the build constant, so that a live bundle drops the other branch altogether. */
+/** What the host says goes before what the build says, except that what the build has left out stays out. */
+export function withHostSettings(build: RawEnv, host: RawEnv): RawEnv {
+  return { ...build, ...host, ...(build['VITE_ADMIN_DISABLED'] === 'true' && { VITE_ADMIN_DISABLED: 'true' }) }
+}
+
+/** Written as comparisons of build constants, so that a live bundle drops the other branches altogether. */
 export const env: Env =
-  import.meta.env.VITE_BACKEND === 'live' ? readLiveEnv(import.meta.env) : readMockEnv(import.meta.env)
+  import.meta.env.VITE_BACKEND !== 'live'
+    ? readMockEnv(import.meta.env)
+    : import.meta.env.VITE_RUNTIME_CONFIG === 'on'
+      ? readLiveEnv(withHostSettings(import.meta.env, hostSettings()))
+      : readLiveEnv(import.meta.env)

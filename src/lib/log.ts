@@ -52,4 +52,14 @@ export function createLog(minLevel: LogLevel, sink: LogSink = consoleSink): Log 
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-export const log: Log = createLog(env.production ? 'info' : 'debug')
+let listener: LogSink | null = null
+
+/** Has whoever looks after the app told of each line too, as it is written: without tokens and passwords. */
+export function tellLogTo(sink: LogSink | null): void {
+  listener = sink
+}
+
+export const log: Log = createLog(env.production ? 'info' : 'debug', (...line) => {
+  consoleSink(...line)
+  listener?.(...line)
+})

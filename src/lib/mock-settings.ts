@@ -13,6 +13,8 @@ export function readMockSettings(basePath: string) {
     },
     graphqlEndpoint: `${basePath}graphql`,
     stripePublishableKey: 'pk_test_fairlead',
+    stripeTestKeyAllowed: false,
+    graphqlExtraHeaders: true,
     // What a clean-up of service workers must spare, because this build lives by it.
     ownWorkerFile: 'sandbox-worker.js',
     ownCachePrefix: 'fairlead-sandbox',

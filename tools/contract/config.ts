@@ -19,6 +19,8 @@ export interface ContractConfig {
   readonly endpoint: string
   readonly identity: { readonly endpoint: string; readonly clientId: string; readonly clientSecret?: string }
   readonly people: Readonly<Record<Persona, Account>> & { readonly otherAgent?: Account }
+  /** False where the build is to send no header beside `authorization` (VITE_GRAPHQL_EXTRA_HEADERS). */
+  readonly extraHeaders?: boolean
   /** Where the app will be served, for the questions of a browser; any origin will do where none is named. */
   readonly origin?: string
   /** The address of a deployed build, whose host is looked at then. */
@@ -46,6 +48,7 @@ const schema = objectOf(
     endpoint: address,
     identity: objectOf({ endpoint: address, clientId: text, clientSecret: text }, ['endpoint', 'clientId']),
     people: objectOf({ agent: account, manager: account, administrator: account, otherAgent: account }, [...personas]),
+    extraHeaders: { type: 'boolean' },
     origin: address,
     site: address,
     stripe: objectOf(

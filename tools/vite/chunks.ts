@@ -7,7 +7,10 @@ const hostModules =
   /\/mocks\/console\/(brand\/kept-brand|keep-tokens|start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|heed|line|page-(?:fetch|gate)|service-worker-client|thread-(?:client|start)|wire)\.ts$/
 
 const loading =
-  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places)\.ts$|\/src\/lib\/browser\/storage\.ts$/
+  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/browser\/storage\.ts$/
+
+/** What the entry reads its host's settings with, where it is to ask for them. */
+const asking = /\/src\/lib\/(flag|settings\/(?:config-file|host-settings|setting-rules))\.ts$/
 
 /** The component library's widgets and the machines under them: nothing of these may come before the first rows. */
 const widgets =
@@ -22,6 +25,10 @@ const validation = /\/graphql\/validation\//
 /** What screens share. */
 const shared = /\/src\/(ui(?!\/form\/)|lib|list|features|screens\/marketplace)\//
 
+/** What panels share: a file for each of these would cost the entry more, by its name, than the file weighs. */
+const panels =
+  /\/src\/(features\/(people|users|team|performance|organization\/use-unit-filter|dashboard\/(?:FigureRow|Home)|sources\/use-source-names)|list\/counted-table|lib\/words\/source-words|lib\/group-by)/
+
 /** Everything that a module needs before it can run, itself included. */
 function closureOf(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
@@ -34,12 +41,16 @@ function closureOf(id: string, graph: ModuleGraph, found = new Set<string>()): S
  * Left to itself, the bundler cuts a file for each set of screens that share something, a hundred small ones for one page.
  * Here the app's frame is one file beside React, and what several screens share is another one.
  */
-export function chunkGroups(root: string) {
+export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: boolean }) {
   let frame: Set<string> | undefined
   let list: Set<string> | undefined
   return [
     // What the entry needs to start everything else, the way to the demo's backend included: it must not wait for the rest.
-    { name: 'loading', test: (id: string) => loading.test(id) || hostModules.test(id), priority: 4 },
+    {
+      name: 'loading',
+      test: (id: string) => loading.test(id) || hostModules.test(id) || (runtimeConfig && asking.test(id)),
+      priority: 4,
+    },
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
     {
       name: (id: string, graph: ModuleGraph) => {
@@ -59,6 +70,7 @@ export function chunkGroups(root: string) {
       minShareCount: 2,
       priority: 1,
     },
+    { name: 'panels', test: panels, minShareCount: 2, priority: 1 },
     { name: 'shared-later', test: shared, minShareCount: 4, priority: 0 },
     // Forms and their library come with the first screen or dialog that has one, after what those share anyway.
     { name: 'forms', test: /\/src\/ui\/form\/|\/node_modules\/react-hook-form\//, priority: 0 },

@@ -1,10 +1,37 @@
+import { readFlag } from '../../src/lib/flag.ts'
 import type { InlineHashes } from './inline-hashes.ts'
 
 /** The hash of emotion's style element, which is empty: its rules are inserted through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
-type Settings = Record<string, string | undefined>
+type Settings = Readonly<Record<string, unknown>>
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+
+/** What of the settings the policy is made of. */
+const policySettings = [
+  'VITE_AWS_REGION',
+  'VITE_COGNITO_ENDPOINT',
+  'VITE_GRAPHQL_ENDPOINT',
+  'VITE_GRAPHQL_REALTIME_ENDPOINT',
+  'VITE_TELEMETRY_URL',
+  'VITE_CSP_REPORT_ONLY',
+  'VITE_CSP_REPORT_URI',
+] as const
+
+/** These of the settings, to be written beside the build: the policy of another place begins with them. */
+export const settingsOfPolicy = (settings: Settings): Record<string, string> =>
+  Object.fromEntries(
+    policySettings.flatMap((name) => (text(settings[name]) ? [[name, text(settings[name]) ?? '']] : [])),
+  )
+
+/** Whether what the policy forbids is only told, and where: for a policy that is new to a host. */
+export const policyReports = (settings: Settings): { reportOnly: boolean; reportUri: string | null } => ({
+  reportOnly: readFlag(settings['VITE_CSP_REPORT_ONLY'], false),
+  reportUri: text(settings['VITE_CSP_REPORT_URI']) ?? null,
+})
 
 /**
  * The policy that a server must send with the build: nothing but the app's own origin for the demo, named hosts when live,
@@ -21,6 +48,7 @@ export function contentSecurityPolicy(kind: 'demo' | 'live', env: Settings, inli
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     ...directives,
+    ...reportDirectives(env),
   })
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
@@ -38,16 +66,28 @@ function demoDirectives() {
 }
 
 function liveDirectives(env: Settings) {
-  const region = env['VITE_AWS_REGION']
   // A line of an .env file without a value is no setting.
-  const identity = env['VITE_COGNITO_ENDPOINT'] || (region ? `https://cognito-idp.${region}.amazonaws.com` : undefined)
-  const services = [identity, env['VITE_GRAPHQL_ENDPOINT'], env['VITE_GRAPHQL_REALTIME_ENDPOINT']]
+  const region = text(env['VITE_AWS_REGION'])
+  const identity =
+    text(env['VITE_COGNITO_ENDPOINT']) ?? (region ? `https://cognito-idp.${region}.amazonaws.com` : undefined)
+  const services = [
+    identity,
+    text(env['VITE_GRAPHQL_ENDPOINT']),
+    text(env['VITE_GRAPHQL_REALTIME_ENDPOINT']),
+    text(env['VITE_TELEMETRY_URL']),
+  ]
   return {
     'connect-src': ["'self'", ...new Set(services.flatMap(originOf)), 'https://api.stripe.com', ...uploadHosts(region)],
     'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],
     'worker-src': ["'none'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
   }
+}
+
+/** Older browsers read `report-uri`, newer ones `report-to`, whose name the header Reporting-Endpoints explains. */
+function reportDirectives(env: Settings): Record<string, string[]> {
+  const { reportUri } = policyReports(env)
+  return reportUri ? { 'report-uri': [reportUri], 'report-to': ['csp'] } : {}
 }
 
 /** Profile pictures go to a signed address of the region's object store. */

@@ -1,12 +1,15 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
+/** As src/lib/settings/config-file.ts asks for it. */
+const configFile = 'config.json'
+
 /** What the entry imports on demand at once: its files are on their way before the entry has run. */
 const early = '/src/app/mount.tsx'
 /** The script that the backend's thread begins with. What that asks for comes when the page says so (thread-start.ts). */
 const thread = /^assets\/backend-thread-[\w-]+\.js$/
 
 /** Lets the browser fetch at once what it would otherwise find out about one file after the other. */
-export function preloadPlugin(): Plugin {
+export function preloadPlugin({ runtimeConfig }: { runtimeConfig: boolean }): Plugin {
   let base = '/'
   return {
     name: 'fairlead:preload',
@@ -29,6 +32,8 @@ export function preloadPlugin(): Plugin {
         for (const { fileName, moduleIds } of chunks.values())
           if (moduleIds.some((id) => id.endsWith(early))) collect(fileName)
         const tags = [
+          // The entry waits for it before anything else.
+          ...(runtimeConfig ? [preload(base + configFile, 'fetch')] : []),
           ...[...files].filter((file) => !html.includes(base + file)).map((file) => modulePreload(base + file)),
           ...Object.keys(bundle)
             .filter((name) => thread.test(name))

@@ -3,7 +3,7 @@ import type { DomainContext } from '../context'
 import { conflict, forbidden, notFound } from '../errors'
 import type { PaymentEventRecord } from '../records'
 import { showPaymentActivity } from './activity'
-import { creditPayment, reversePayment } from './crediting'
+import { creditPayment, reversePayment, takeRefundBack } from './crediting'
 import { finishCardSetup } from './card-setup'
 import type { ChargeOperation } from './mishaps'
 
@@ -106,6 +106,8 @@ function takeEffect(ctx: DomainContext, { type, objectId }: PaymentEventRecord):
       return finishCardSetup(ctx, objectId)
     case 'charge.dispute.created':
       return reversePayment(ctx, objectId)
+    case 'refund.failed':
+      return takeRefundBack(ctx, objectId)
     case 'charge.refunded':
       // The platform made the refund itself, and the postings with it.
       return undefined

@@ -114,3 +114,29 @@ export function reversePayment(ctx: DomainContext, intentId: string): void {
     href: '/wallet',
   })
 }
+
+/** The card has not taken its refund, so what was refunded is the agent's again. */
+export function takeRefundBack(ctx: DomainContext, intentId: string): void {
+  const intent = ctx.store.paymentIntents.get(intentId)
+  if (!intent || intent.refundedCents === 0) return
+  const { agentId, refundedCents: amountCents } = intent
+  changePaymentIntent(ctx, intent.id, { refundedCents: 0 })
+  ctx.ledger.post({
+    type: 'REFUND',
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [CARDS, -amountCents],
+      [fundsAccount(agentId), amountCents],
+    ],
+    mayGoNegative: true,
+  })
+  addActivity(ctx, {
+    agentId,
+    type: 'REFUND',
+    status: 'FAILED',
+    amountCents,
+    message: 'Your card refused it.',
+    paymentIntentId: intent.id,
+  })
+}

@@ -18,6 +18,7 @@ export const DECLINES = {
   insufficient_funds: declined('insufficient_funds', 'Your card has insufficient funds.'),
   lost_card: declined('lost_card'),
   stolen_card: declined('stolen_card'),
+  fraudulent: declined('fraudulent'),
   card_velocity_exceeded: declined(
     'card_velocity_exceeded',
     'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',

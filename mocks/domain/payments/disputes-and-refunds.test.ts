@@ -3,7 +3,7 @@ import { ADA, ADMIN, MANAGER, newCard, present, PROVIDER, SmallWorld, SYSTEM } f
 import { DAY_MS } from '../calendar'
 import { CARDS, fundsAccount, walletAccount } from '../ledger/accounts'
 
-function paid(card: 'visa' | 'disputed' = 'visa', callback?: 'never') {
+function paid(card: 'visa' | 'disputed' | 'refundFails' = 'visa', callback?: 'never') {
   const world = new SmallWorld()
   const { id, clientSecret } = world.open()
   const override = callback ? { override: { callback } } : {}
@@ -174,5 +174,27 @@ describe('refundPayment', () => {
     world.run('refundPayment', ADMIN, { paymentIntentId, amountCents: 100 })
     world.run('disputePayment', SYSTEM, { paymentIntentId })
     refused({ paymentIntentId, amountCents: 5 }, 'This payment was reversed by the bank.')
+  })
+})
+
+describe('a refund that the card does not take', () => {
+  it('is the agent’s again a day later, once, however often that is told', () => {
+    const { world, id } = paid('refundFails')
+    world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents: 1_000 })
+    expect(world.funds()).toBe(1_500)
+    world.pass(DAY_MS)
+    expect(world.funds()).toBe(2_500)
+    expect(world.intent(id).refundedCents).toBe(0)
+    const failure = present([...world.store.paymentEvents.all()].find((one) => one.type === 'refund.failed'))
+    world.run('duplicatePaymentEvent', SYSTEM, { eventId: failure.id })
+    expect([world.funds(), world.ledger.balance(CARDS)]).toEqual([2_500, -2_500])
+    expect(world.audit()).toEqual([])
+  })
+
+  it('is final with any other card', () => {
+    const { world, id } = paid()
+    world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents: 1_000 })
+    world.pass(DAY_MS)
+    expect(world.funds()).toBe(1_500)
   })
 })

@@ -1,5 +1,6 @@
 import { requireAdministrator } from '../access'
 import { audit } from '../audit'
+import { DAY_MS } from '../calendar'
 import { formatUsd, positiveCents } from '../cents'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
@@ -7,7 +8,7 @@ import { once } from '../idempotency'
 import { CARDS, fundsAccount } from '../ledger/accounts'
 import { notify } from '../notifications/notify'
 import { addActivity } from './activity'
-import { emitPaymentEvent } from './callbacks'
+import { emitPaymentEvent, schedulePaymentEvent } from './callbacks'
 import { creditPayment, refundableCents } from './crediting'
 import { changePaymentIntent } from './intents'
 
@@ -55,6 +56,7 @@ function refund(ctx: DomainContext, input: Omit<RefundInput, 'idempotencyKey'>):
     ],
   })
   emitPaymentEvent(ctx, 'charge.refunded', intent.id)
+  if (intent.behaviour?.refundFails) schedulePaymentEvent(ctx, 'refund.failed', intent.id, ctx.now + DAY_MS)
   addActivity(ctx, {
     agentId: intent.agentId,
     type: 'REFUND',

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { readCardNumber } from '../../payments/card-numbers'
+import { testCardKeyOf } from '../../payments/test-card-numbers'
 import { ADA, newCard, PROVIDER, SmallWorld } from '../../payments/testing/small-world'
 import type { CardBehaviourRecord } from '../records'
 import { topUpAfterPurchase } from './top-up'
-import { isTestCardKey, TEST_CARDS, testCardKeyOf, testCardOf } from './test-cards'
+import { isTestCardKey, TEST_CARDS, testCardOf } from './test-cards'
 
 /** `succeeded`, `challenge`, or code/decline_code. */
 type Outcome = string
@@ -125,7 +127,54 @@ const ROWS: readonly Row[] = [
     offSession: generic,
   },
   { card: 'disputed', number: '4000000000000259', brand: 'visa', ...good, disputed: true },
+  { card: 'refundFails', number: '4000000000005126', brand: 'visa', ...good },
+  { card: 'blocked', number: '4100000000000019', ...refuses('card_declined/fraudulent') },
 ]
+
+/** Numbers of the documentation that do what another one does. */
+const ALIKE = [
+  ['4000056655665556', 'visa', 'visa'],
+  ['2223003122003222', 'mastercard', 'mastercard'],
+  ['5200828282828210', 'mastercard', 'mastercard'],
+  ['5105105105105100', 'mastercard', 'mastercard'],
+  ['371449635398431', 'amex', 'amex'],
+  ['6011000990139424', 'discover', 'discover'],
+  ['6011981111111113', 'discover', 'discover'],
+  ['36227206271667', 'diners', 'diners'],
+  ['6200000000000047', 'unionpay', 'unionpay'],
+  ['6205500000000000004', 'unionpay', 'unionpay'],
+  ['4000000000009235', 'visa', 'visa'],
+  ['4000000000000101', 'visa', 'visa'],
+  ['4000000000000036', 'visa', 'visa'],
+  ['4000000000000028', 'visa', 'visa'],
+  ['4000000000000010', 'visa', 'visa'],
+  ['4000000000000044', 'visa', 'visa'],
+  ['4000003720000278', 'visa', 'visa'],
+  ['4000000000000077', 'visa', 'visa'],
+  ['4000000000003055', 'visa', 'visa'],
+  ['4000000000003097', 'visa', 'visa'],
+  ['4000000000001976', 'visa', 'visa'],
+  ['4000000000005423', 'visa', 'visa'],
+  ['4000000000007726', 'visa', 'visa'],
+  ['4000000000002685', 'visa', 'disputed'],
+  ['4000000000003220', 'visa', 'challengeUnlessSetUp'],
+  ['4000000000003063', 'visa', 'challengeUnlessSetUp'],
+  ['4000008400001280', 'visa', 'declined'],
+  ['4000000000004954', 'visa', 'blocked'],
+] as const
+
+it.each(ALIKE)('%s is a card of %s and does what %s does', (number, brand, card) => {
+  expect(readCardNumber(number)).toMatchObject({ digits: number, brand, isValid: true })
+  expect(testCardKeyOf(number)).toBe(card)
+})
+
+it('is about every test card', () => {
+  expect(ROWS.map(({ card }) => card).toSorted()).toEqual(Object.keys(TEST_CARDS).toSorted())
+})
+
+it.each(ROWS.map(({ number, brand }) => [number, brand]))('the form knows %s as a card of %s', (number, brand) => {
+  expect(readCardNumber(number)).toMatchObject({ digits: number, brand, isValid: true })
+})
 
 interface Told {
   readonly status: string

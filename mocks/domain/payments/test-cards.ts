@@ -12,7 +12,7 @@ export interface TestCard {
 const behaves = (
   onSession: CardBehaviourRecord['onSession'],
   offSession: CardBehaviourRecord['offSession'],
-  rest: { afterChallenge?: 'succeeds' | 'declines'; decline?: Decline; disputed?: boolean } = {},
+  rest: { afterChallenge?: 'succeeds' | 'declines'; decline?: Decline; disputed?: boolean; refundFails?: true } = {},
 ): CardBehaviourRecord => ({
   onSession,
   offSession,
@@ -21,6 +21,7 @@ const behaves = (
   errorCode: rest.decline?.code ?? null,
   message: rest.decline?.message ?? null,
   disputed: rest.disputed ?? false,
+  ...(rest.refundFails && { refundFails: true }),
 })
 
 const good = (number: string, brand: string): TestCard => ({
@@ -74,6 +75,8 @@ export const TEST_CARDS = {
     behaves('challenge', 'declines', { afterChallenge: 'declines', decline: DECLINES.generic_decline }),
   ),
   disputed: visa('4000000000000259', behaves('succeeds', 'succeeds', { disputed: true })),
+  refundFails: visa('4000000000005126', behaves('succeeds', 'succeeds', { refundFails: true })),
+  blocked: declining('4100000000000019', DECLINES.fraudulent),
 } as const satisfies Record<string, TestCard>
 
 /** Name of a test card; `unknown` is a valid number that is none of them. */
@@ -86,15 +89,9 @@ const UNKNOWN: TestCard = {
   behaviour: behaves('declines', 'declines', { decline: DECLINES.test_mode_live_card }),
 }
 
-const keys = Object.keys(TEST_CARDS) as (keyof typeof TEST_CARDS)[]
-
 export const testCardOf = (key: TestCardKey): TestCard => (key === 'unknown' ? UNKNOWN : TEST_CARDS[key])
 
 export const isTestCardKey = (key: string): key is TestCardKey => key === 'unknown' || Object.hasOwn(TEST_CARDS, key)
-
-/** Which test card a number is. The number goes no further than here. */
-export const testCardKeyOf = (number: string): TestCardKey =>
-  keys.find((key) => TEST_CARDS[key].number === number) ?? 'unknown'
 
 /** A card as it is sent to be charged: the number is told by the test card's name alone. */
 export interface CardInput extends CardDetailsRecord {

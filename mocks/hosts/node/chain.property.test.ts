@@ -76,7 +76,7 @@ describe('the whole chain, from the app’s links to the ledger', () => {
           const client = createApolloClient({
             session: fakeSession(),
             ended: new AbortController().signal,
-            env: { graphqlEndpoint: '/graphql', graphqlGetQueries: false, production: true },
+            env: { graphqlEndpoint: '/graphql', graphqlGetQueries: false, graphqlExtraHeaders: true, production: true },
             fetch: network,
           })
 

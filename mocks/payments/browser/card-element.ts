@@ -19,6 +19,8 @@ export interface CardElementOptions {
   readonly style?: ElementStyle
   readonly hidePostalCode?: boolean
   readonly hideIcon?: boolean
+  /** There is no Link here to be offered. */
+  readonly disableLink?: boolean
   readonly disabled?: boolean
 }
 

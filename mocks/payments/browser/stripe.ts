@@ -12,18 +12,20 @@ export type StandInStripe = Pick<
   | 'confirmCardSetup'
   | 'createPaymentMethod'
   | 'createToken'
-  | 'elements'
   | 'handleCardAction'
   | 'handleNextAction'
   | 'registerAppInfo'
   | 'retrievePaymentIntent'
   | 'retrieveSetupIntent'
->
+> & { readonly elements: (options?: GroupOptions) => ElementsGroup }
 
 type Intent = PaymentIntent | SetupIntent
-type Billing = Readonly<Record<string, unknown>> | undefined
-type CardSource = { readonly card?: unknown; readonly billing_details?: Billing }
-type Data = { readonly payment_method?: string | CardSource; readonly [field: string]: unknown }
+type Billing = object | undefined
+type CardSource = { readonly card?: unknown; readonly billing_details?: Billing | undefined }
+type Data = { readonly payment_method?: string | CardSource | undefined; readonly setup_future_usage?: unknown }
+
+/** Of the library's several ways to name a card, an element of this page is the one that is known here. */
+type MethodData = CardSource & { readonly type?: string; readonly element?: unknown; readonly elements?: unknown }
 
 const METHODS = {
   payment: { name: 'confirmCardPayment', path: 'v1/payment_intents', secret: /^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/ },
@@ -32,16 +34,22 @@ const METHODS = {
 type Kind = keyof typeof METHODS
 
 const kindOf = (secret: string): Kind => (secret.startsWith('seti_') ? 'setup' : 'payment')
-const asPayment = (answer: Answer<Intent>) => (answer.ok ? { paymentIntent: answer.ok } : { error: answer.error })
-const asSetup = (answer: Answer<Intent>) => (answer.ok ? { setupIntent: answer.ok } : { error: answer.error })
+const asPayment = (answer: Answer<PaymentIntent>) =>
+  answer.ok ? { paymentIntent: answer.ok } : { error: answer.error }
+const asSetup = (answer: Answer<SetupIntent>) => (answer.ok ? { setupIntent: answer.ok } : { error: answer.error })
 
 export function createStripe(api: StripeApi): StandInStripe {
-  async function confirm(kind: Kind, secret: string, data: Data = {}, options: { handleActions?: boolean } = {}) {
+  async function confirm<T extends Intent>(
+    kind: Kind,
+    secret: string,
+    data: Data = {},
+    options: { handleActions?: boolean } = {},
+  ): Promise<Answer<T>> {
     const path = `${pathOf(kind, secret)}/confirm`
     const card = cardFields(data.payment_method)
     if ('error' in card) return { error: card.error }
-    const future = typeof data['setup_future_usage'] === 'string' ? data['setup_future_usage'] : undefined
-    const answer = await api.post<Intent>(path, {
+    const future = typeof data.setup_future_usage === 'string' ? data.setup_future_usage : undefined
+    const answer = await api.post<T>(path, {
       client_secret: secret,
       ...card.form,
       ...(future ? { setup_future_usage: future } : {}),
@@ -50,21 +58,21 @@ export function createStripe(api: StripeApi): StandInStripe {
   }
 
   /** Asks the card's holder when the bank wants it, and tells the bank what he said. */
-  async function authenticate(secret: string, answer: Answer<Intent>): Promise<Answer<Intent>> {
+  async function authenticate<T extends Intent>(secret: string, answer: Answer<T>): Promise<Answer<T>> {
     if (answer.ok?.status !== 'requires_action') return answer
     const outcome = await askHolder(questionOf(answer.ok))
-    return api.post<Intent>('v1/3ds2/challenge_complete', { client_secret: secret, outcome })
+    return api.post<T>('v1/3ds2/challenge_complete', { client_secret: secret, outcome })
   }
 
-  async function retrieve(kind: Kind, secret: string): Promise<Answer<Intent>> {
-    return api.get<Intent>(pathOf(kind, secret), { client_secret: secret })
+  async function retrieve<T extends Intent>(kind: Kind, secret: string): Promise<Answer<T>> {
+    return api.get<T>(pathOf(kind, secret), { client_secret: secret })
   }
 
-  async function handleAction(secret: string): Promise<Answer<Intent>> {
-    return authenticate(secret, await retrieve(kindOf(secret), secret))
+  async function handleAction<T extends Intent>(secret: string): Promise<Answer<T>> {
+    return authenticate(secret, await retrieve<T>(kindOf(secret), secret))
   }
 
-  async function createPaymentMethod(data: CardSource & { readonly type?: string }) {
+  async function createPaymentMethod(data: MethodData) {
     if (data.type !== 'card') throw new IntegrationError(`Invalid payment method type: ${String(data.type)}.`)
     const card = readElement(data.card)
     if ('error' in card) return { error: card.error }
@@ -76,7 +84,7 @@ export function createStripe(api: StripeApi): StandInStripe {
     return answer.ok ? { paymentMethod: answer.ok } : { error: answer.error }
   }
 
-  async function createToken(element: unknown, data: Readonly<Record<string, unknown>> = {}) {
+  async function createToken(element: unknown, data: object = {}) {
     const card = readElement(element)
     if ('error' in card) return { error: card.error }
     const answer = await api.post<Token>('v1/tokens', nested('card', { ...card.form, ...strings(data) }))
@@ -91,8 +99,9 @@ export function createStripe(api: StripeApi): StandInStripe {
       asSetup(await confirm('setup', secret, data, options)),
     handleCardAction: async (secret: string) => asPayment(await handleAction(secret)),
     handleNextAction: async ({ clientSecret }: { readonly clientSecret: string }) => {
-      const answer = await handleAction(clientSecret)
-      return kindOf(clientSecret) === 'setup' ? asSetup(answer) : asPayment(answer)
+      return kindOf(clientSecret) === 'setup'
+        ? asSetup(await handleAction(clientSecret))
+        : asPayment(await handleAction(clientSecret))
     },
     retrievePaymentIntent: async (secret: string) => asPayment(await retrieve('payment', secret)),
     retrieveSetupIntent: async (secret: string) => asSetup(await retrieve('setup', secret)),
@@ -101,8 +110,7 @@ export function createStripe(api: StripeApi): StandInStripe {
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   }
-  // The library overloads its methods by every kind of payment there is; this is the part of them that is about cards.
-  return stripe as unknown as StandInStripe
+  return stripe
 }
 
 function pathOf(kind: Kind, secret: string): string {
@@ -144,13 +152,13 @@ function readElement(card: unknown): Read {
 const nested = (prefix: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}[${name}]`, value]))
 
-const strings = (fields: Readonly<Record<string, unknown>>): Fields =>
+const strings = (fields: object): Fields =>
   Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
 function billingFields(prefix: string, billing: Billing): Fields {
   if (!billing) return {}
-  const { address, ...rest } = billing
-  const lines = typeof address === 'object' && address !== null ? strings(address as Record<string, unknown>) : {}
+  const { address, ...rest } = billing as { readonly address?: unknown }
+  const lines = typeof address === 'object' && address !== null ? strings(address) : {}
   return { ...nested(prefix, strings(rest)), ...nested(`${prefix}[address]`, lines) }
 }
 

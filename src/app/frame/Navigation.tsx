@@ -5,7 +5,7 @@ import { Icon } from '../../ui/mark/Icon'
 import { type NavigationEntry, navigationOf } from '../routes/navigation'
 import type { BuildEnv } from '../routes/place'
 import { placeAt } from '../routes/places'
-import { preloadScreen } from '../routes/preload'
+import { preload } from '../routes/preload'
 import styles from './Navigation.module.css'
 
 /**
@@ -56,7 +56,7 @@ function show(link: Element | null | undefined): void {
 }
 
 function Entry({ entry, pathname }: { entry: NavigationEntry; pathname: string }): JSX.Element {
-  const { place, label, icon } = entry
+  const { place, shows, label, icon } = entry
   const { path } = place
   // A link is the current one at either address of its page.
   const isCurrent = placeAt(pathname) === place
@@ -65,9 +65,9 @@ function Entry({ entry, pathname }: { entry: NavigationEntry; pathname: string }
       to={path}
       className={styles.link}
       aria-current={isCurrent ? 'page' : undefined}
-      onPointerEnter={() => void preloadScreen(path)}
+      onPointerEnter={() => void preload(shows)}
       onFocus={({ currentTarget }) => {
-        void preloadScreen(path)
+        void preload(shows)
         // A browser leaves what is half in sight as it is. Under a finger nothing may move away.
         if (currentTarget.matches(':focus-visible')) show(currentTarget)
       }}

@@ -17,6 +17,7 @@ import { AppRoutes } from './AppRoutes'
 
 const usersLoaded = vi.hoisted(() => vi.fn<() => void>())
 const teamLoaded = vi.hoisted(() => vi.fn<() => void>())
+const agentsLoaded = vi.hoisted(() => vi.fn<() => void>())
 const broken = vi.hoisted(() => ({ wallet: false }))
 
 vi.mock('../frame/ShellExtras', () => ({ ShellExtras: () => null }))
@@ -50,6 +51,11 @@ vi.mock('../../screens/manager/ManagerDashboardScreen', () => ({
 vi.mock('../../screens/manager/TeamScreen', () => {
   teamLoaded()
   return { TeamScreen: () => <PageHeader title="Team" /> }
+})
+
+vi.mock('../../screens/manager/AgentsScreen', () => {
+  agentsLoaded()
+  return { AgentsScreen: () => <PageHeader title="Team" subtitle="The agents in your charge" /> }
 })
 
 const env = readMockEnv({})
@@ -218,19 +224,17 @@ describe('a capability that the backend does not have', () => {
   const settings = { capabilities: { ...env.capabilities, team: false } }
   const manager = { groups: ['Manager'] }
 
-  it('is a property of the place: it says so, and its screen is not even loaded', async () => {
-    const { place } = await open('/manager/team', { ...manager, settings })
-    expect(await heading('Team')).toBeInTheDocument()
-    expect(screen.getByText('Not available in this deployment')).toBeInTheDocument()
+  it('has a screen that does without, led to as any other; the whole one is not even loaded', async () => {
+    const { place } = await open('/manager', { ...manager, settings })
+    await heading('Manager')
+    expect(labels('Manager')).toEqual(['Team', 'Performance', 'Leads', 'Reports'])
+    await userEvent.hover(screen.getByRole('link', { name: 'Team' }))
+    await vi.waitFor(() => expect(agentsLoaded).toHaveBeenCalled())
+    await userEvent.click(screen.getByRole('link', { name: 'Team' }))
+    expect(await screen.findByText('The agents in your charge')).toBeInTheDocument()
     expect(place()).toBe('/manager/team')
     expect(document.title).toBe('Team · Fairlead')
     expect(teamLoaded).not.toHaveBeenCalled()
-  })
-
-  it('is led to by no link', async () => {
-    await open('/manager', { ...manager, settings })
-    await heading('Manager')
-    expect(labels('Manager')).toEqual(['Performance', 'Reports'])
   })
 
   it('is shown to nobody whose role does not lead there', async () => {

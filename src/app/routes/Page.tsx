@@ -4,13 +4,10 @@ import { panelOf } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { useBrand } from '../../ui/mark/use-brand'
 import { Area } from './Area'
-import { screenPlaceOf } from './navigation'
+import { loadableOf, screenPlaceOf } from './navigation'
 import type { BuildEnv, Place } from './place'
 import { screenOf } from './screens'
 
-const Unavailable = lazy(async () => ({
-  default: (await lazyLoad(() => import('./UnavailablePage'))).UnavailablePage,
-}))
 const ForOthers = lazy(async () => ({
   default: (await lazyLoad(() => import('./ForOthersPage'))).ForOthersPage,
 }))
@@ -34,13 +31,12 @@ export function Page({ place, env }: PageProps): JSX.Element {
   )
 }
 
-/** The page's screen, or what stands in its stead for this person or in this deployment. */
+/** The page's screen, or what stands in its stead for this person. */
 function Content({ place, env }: PageProps): JSX.Element {
   const { user } = useSessionSnapshot()
-  const { title, needs, isForBuyers } = place
+  const { title, isForBuyers } = place
   if (isForBuyers && panelOf(user) !== null) return <ForOthers title={title} isHome={false} />
-  if (needs !== undefined && !env.capabilities[needs.capability]) return <Unavailable title={title} need={needs} />
   const shown = screenPlaceOf(user, place, env)
   if (shown === null) return <ForOthers title={title} isHome />
-  return createElement(screenOf(shown), { title })
+  return createElement(screenOf(loadableOf(shown, env)), { title })
 }

@@ -1,3 +1,4 @@
+import { lesserScreen } from './lesser-screens'
 import type { BuildEnv, Place } from './place'
 
 const common = {
@@ -44,7 +45,7 @@ export const adminPlaces: readonly Place[] =
           link: { label: 'Organization', icon: 'building' },
           needs: {
             capability: 'hierarchy',
-            otherwise: 'Company, divisions, branches and teams would be arranged here.',
+            load: lesserScreen('PeopleByRoleScreen'),
           },
           load: async () => (await import('../../screens/admin/OrganizationScreen')).OrganizationScreen,
         },
@@ -55,7 +56,7 @@ export const adminPlaces: readonly Place[] =
           link: { label: 'Performance', icon: 'chart' },
           needs: {
             capability: 'performance',
-            otherwise: 'What each source sells, where, and how soon would be shown here.',
+            load: lesserScreen('AgentPerformanceScreen'),
           },
           load: async () => (await import('../../screens/admin/AdminPerformanceScreen')).AdminPerformanceScreen,
         },

@@ -1,3 +1,4 @@
+import { lesserScreen } from './lesser-screens'
 import type { BuildEnv, Place } from './place'
 
 const common = {
@@ -23,7 +24,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Team', icon: 'users' },
     needs: {
       capability: 'team',
-      otherwise: 'The agents of your units would be listed here, with what they hold and buy.',
+      load: lesserScreen('AgentsScreen'),
     },
     load: async () => (await import('../../screens/manager/TeamScreen')).TeamScreen,
   },
@@ -34,7 +35,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Performance', icon: 'chart' },
     needs: {
       capability: 'performance',
-      otherwise: 'How your agents do, against the period before, would be shown here.',
+      load: lesserScreen('AgentPerformanceScreen'),
     },
     load: async () => (await import('../../screens/manager/ManagerPerformanceScreen')).ManagerPerformanceScreen,
   },
@@ -43,7 +44,10 @@ export const managerPlaces: readonly Place[] = [
     path: '/manager/leads',
     title: 'Leads',
     link: { label: 'Leads', icon: 'leads' },
-    needs: { capability: 'team', otherwise: 'The leads that your agents have bought would be listed here.' },
+    needs: {
+      capability: 'team',
+      load: lesserScreen('AgentLeadsScreen'),
+    },
     load: async () => (await import('../../screens/manager/ManagerLeadsScreen')).ManagerLeadsScreen,
   },
   {
@@ -53,7 +57,7 @@ export const managerPlaces: readonly Place[] = [
     link: { label: 'Reports', icon: 'receipt' },
     needs: {
       capability: 'reports',
-      otherwise: 'Spend, return on it, speed to lead and coverage would be reported here.',
+      load: lesserScreen('AgentSpendScreen'),
     },
     load: async () => (await import('../../screens/manager/ReportsScreen')).ReportsScreen,
   },

@@ -17,10 +17,14 @@ export interface ScreenProps {
   readonly title: string
 }
 
-/** What a screen asks of the backend that not every deployment has, and what stands in its stead without it. */
-export interface Need {
+/** How the file of a screen is fetched. */
+export interface Loadable {
+  readonly load: () => Promise<ComponentType<ScreenProps>>
+}
+
+/** What a screen asks of the backend that not every deployment has, and the lesser screen that does without. */
+export interface Need extends Loadable {
   readonly capability: keyof Capabilities
-  readonly otherwise: string
 }
 
 /** Pages for one role, whose links stand below that of the first one. */
@@ -30,14 +34,13 @@ export interface Panel {
 }
 
 /** A page of the app: everything about it that is decided outside of its screen. */
-export interface Place {
+export interface Place extends Loadable {
   /** From the root of the app. */
   readonly path: string
   /** Another address of the same page. */
   readonly alias?: string
   /** Its name in the browser's tab. */
   readonly title: string
-  readonly load: () => Promise<ComponentType<ScreenProps>>
   readonly isFor: 'signedOut' | 'signedIn'
   readonly panel?: Panel
   readonly isInBuild?: (env: BuildEnv) => boolean

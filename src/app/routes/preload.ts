@@ -1,3 +1,4 @@
+import type { Loadable } from './place'
 import { placeAt } from './places'
 import { fetchScreen } from './screen-files'
 
@@ -5,9 +6,8 @@ import { fetchScreen } from './screen-files'
  * Fetches the file of a screen before it is needed. A failure shows when the screen is really needed, and is tried again
  * there.
  */
-export async function preloadScreen(path: string): Promise<void> {
-  const place = placeAt(path)
-  if (place) await fetchScreen(place).catch(() => undefined)
+export async function preload(of: Loadable | undefined): Promise<void> {
+  if (of) await fetchScreen(of).catch(() => undefined)
 }
 
 /**
@@ -23,9 +23,9 @@ export async function preloadFirstScreen(
   const path = `/${pathname.startsWith(basePath) ? pathname.slice(basePath.length) : ''}`
   const place = placeAt(path)
   const signsIn = isDemo && new URLSearchParams(search).has('as')
-  if (!signsIn && !hasTokens()) await preloadScreen(place?.isFor === 'signedOut' ? path : '/login')
-  else if (place?.isFor !== 'signedIn') await preloadScreen('/dashboard')
-  else if (!place.panel) await preloadScreen(path)
+  if (!signsIn && !hasTokens()) await preload(place?.isFor === 'signedOut' ? place : placeAt('/login'))
+  else if (place?.isFor !== 'signedIn') await preload(placeAt('/dashboard'))
+  else if (!place.panel) await preload(place)
 }
 
 /** A guess that costs nothing when wrong: the session itself looks at what is stored more closely. */

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
-import type { Place, ScreenProps } from './place'
+import type { Loadable, ScreenProps } from './place'
 
-const arrived = new Map<Place, ComponentType<ScreenProps>>()
+const arrived = new Map<Loadable, ComponentType<ScreenProps>>()
 
-/** Fetches the screen of a place; from then on it is at hand without waiting. */
-export async function fetchScreen(place: Place): Promise<ComponentType<ScreenProps>> {
-  const Screen = await place.load()
-  arrived.set(place, Screen)
+/** Fetches a screen's file; from then on it is at hand without waiting. */
+export async function fetchScreen(of: Loadable): Promise<ComponentType<ScreenProps>> {
+  const Screen = await of.load()
+  arrived.set(of, Screen)
   return Screen
 }
 
-/** The screen of a place if its file is here. */
-export const screenAtHand = (place: Place): ComponentType<ScreenProps> | undefined => arrived.get(place)
+/** The screen if its file is here. */
+export const screenAtHand = (of: Loadable): ComponentType<ScreenProps> | undefined => arrived.get(of)

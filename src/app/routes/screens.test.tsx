@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
-import { preloadScreen } from './preload'
+import { preload } from './preload'
 import { placeAt } from './places'
 import { screenOf } from './screens'
 
@@ -20,7 +20,7 @@ function show(path: string): void {
 }
 
 it('draws a screen whose file is here at once, without a placeholder before it', async () => {
-  await preloadScreen('/wallet')
+  await preload(placeAt('/wallet'))
   show('/wallet')
   expect(screen.getByText('Wallet is here')).toBeInTheDocument()
 })

@@ -31,12 +31,12 @@ export function useFound(typed: string): {
   const asked = { variables: { search } }
   const agent = useQuery(FIND_FOR_AGENT, isLong && hasRole(user, 'agent') && env.features.leads ? asked : skipToken)
   const isAdmin = hasRole(user, 'admin') && env.adminEnabled
-  const isManager = hasRole(user, 'manager') && env.features.manager && env.capabilities.team
+  const isManager = hasRole(user, 'manager') && env.features.manager
   const people = useQuery(
     FIND_PEOPLE,
     isLong && (isAdmin || isManager) ? { variables: { search, roles: isAdmin ? null : ['AGENT'] } } : skipToken,
   )
-  const leads = useQuery(FIND_TEAM_LEADS, isLong && isManager ? asked : skipToken)
+  const leads = useQuery(FIND_TEAM_LEADS, isLong && isManager && env.capabilities.team ? asked : skipToken)
   const groups = useMemo(
     () => [
       ...ofAgent(agent.data, timeZone),

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { env } from '../../lib/env'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { auditAction } from '../../lib/words/audit-words'
@@ -8,7 +7,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { Timeline } from '../../ui/text/Timeline'
-import { UnavailableState } from '../../ui/feedback/UnavailableState'
 
 const PERSON_HISTORY = graphql(`
   query PersonHistory($userId: ID!, $nextToken: String) {
@@ -28,11 +26,6 @@ const PERSON_HISTORY = graphql(`
 
 /** What administrators have done to a person, newest first. */
 export function PersonHistory({ userId }: { userId: string }): JSX.Element {
-  if (env.capabilities.audit) return <History userId={userId} />
-  return <UnavailableState>What administrators have changed about this person would be listed here.</UnavailableState>
-}
-
-function History({ userId }: { userId: string }): JSX.Element {
   const { data, loading, error, refetch } = useQuery(PERSON_HISTORY, {
     variables: { userId },
     context: { wholeList: true },

@@ -1,5 +1,4 @@
 import type { JSX } from 'react'
-import { env } from '../../lib/env'
 import { graphql } from '../../lib/graphql/graphql'
 import { leadStatuses } from '../../lib/words/lead-words'
 import { usePagedTable } from '../../list/use-paged-table'
@@ -7,7 +6,6 @@ import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/WordBadge'
-import { UnavailableState } from '../../ui/feedback/UnavailableState'
 import { Moment } from '../../ui/text/Moment'
 
 const PERSON_LEADS = graphql(`
@@ -30,11 +28,6 @@ const PERSON_LEADS = graphql(`
 
 /** Leads that a person has bought. */
 export function PersonLeads({ userId }: { userId: string }): JSX.Element {
-  if (env.capabilities.audit) return <Leads userId={userId} />
-  return <UnavailableState>The leads that this person has bought would be listed here.</UnavailableState>
-}
-
-function Leads({ userId }: { userId: string }): JSX.Element {
   const table = usePagedTable({
     document: PERSON_LEADS,
     field: 'listUserLeads',

@@ -1,12 +1,10 @@
 import type { JSX } from 'react'
-import { env } from '../../lib/env'
 import { graphql } from '../../lib/graphql/graphql'
 import { transactionTypes } from '../../lib/words/transaction-words'
 import { usePagedTable } from '../../list/use-paged-table'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
-import { UnavailableState } from '../../ui/feedback/UnavailableState'
 import { Moment } from '../../ui/text/Moment'
 
 const PERSON_TRANSACTIONS = graphql(`
@@ -28,11 +26,6 @@ const PERSON_TRANSACTIONS = graphql(`
 
 /** What has moved on a person's funds and wallets. */
 export function PersonTransactions({ userId }: { userId: string }): JSX.Element {
-  if (env.capabilities.audit) return <Transactions userId={userId} />
-  return <UnavailableState>The transactions of this person would be listed here.</UnavailableState>
-}
-
-function Transactions({ userId }: { userId: string }): JSX.Element {
   const table = usePagedTable({
     document: PERSON_TRANSACTIONS,
     field: 'listUserTransactions',

@@ -60,7 +60,12 @@ export function setUpClient(respond: Respond, options: Partial<ApolloClientDeps>
   const client = createApolloClient({
     session,
     ended: ending.signal,
-    env: { graphqlEndpoint: 'https://api.test/graphql', graphqlGetQueries: false, production: true },
+    env: {
+      graphqlEndpoint: 'https://api.test/graphql',
+      graphqlGetQueries: false,
+      graphqlExtraHeaders: true,
+      production: true,
+    },
     random: () => 0,
     fetch: async (input, init) => {
       const request = new Request(input, init)

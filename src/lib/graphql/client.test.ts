@@ -53,6 +53,18 @@ describe('headers', () => {
     expect(headers['x-actor-id']).toBe('%C3%98yvind%0A')
   })
 
+  it.each([true, false])('beside the one that authorizes are sent where that is wanted: %s', async (wanted) => {
+    const env = { graphqlEndpoint: 'https://api.test/graphql', graphqlGetQueries: false, production: true }
+    const retried = (_: unknown, count: number) => (count === 1 ? expired() : answer(soldLead))
+    const { result, sent } = query(retried, { env: { ...env, graphqlExtraHeaders: wanted } })
+    await result
+    expect(sent).toHaveLength(2)
+    for (const { headers } of sent) {
+      expect(headers.get('authorization')).not.toBeNull()
+      expect([...headers.keys()].filter((name) => name.startsWith('x-'))).toHaveLength(wanted ? 6 : 0)
+    }
+  })
+
   it('go with every request, and the body is plain', async () => {
     const { result, sent, session } = query(() => answer(soldLead))
     expect((await result).data).toEqual(soldLead)
@@ -63,7 +75,12 @@ describe('headers', () => {
   })
 
   it('are sent by GET where the settings want it, for queries only', async () => {
-    const env = { graphqlEndpoint: 'https://api.test/graphql', graphqlGetQueries: true, production: true }
+    const env = {
+      graphqlEndpoint: 'https://api.test/graphql',
+      graphqlGetQueries: true,
+      graphqlExtraHeaders: true,
+      production: true,
+    }
     const { client, result, sent } = query((entry) => answer(entry.method === 'GET' ? soldLead : bought), { env })
     await result
     await client.mutate({ mutation: purchase, variables })

@@ -23,7 +23,7 @@ export interface ApolloClientDeps {
   readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'giveUp' | 'doubtRoles'>
   /** Aborted when the person goes whose client this is: what is under way then ends, and nothing more begins. */
   readonly ended: AbortSignal
-  readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlGetQueries' | 'production'>
+  readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlExtraHeaders' | 'graphqlGetQueries' | 'production'>
   readonly fetch?: typeof fetch | undefined
   readonly clock?: Pick<Clock, 'learnFromHeaders'> | undefined
   readonly timers?: Timers | undefined
@@ -57,6 +57,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
       http,
     ]),
     cache: createCache(),
+    defaultContext: { extraHeaders: env.graphqlExtraHeaders },
     dataMasking: true,
     defaultOptions,
     devtools: { enabled: !env.production },

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readLiveEnv, readMockEnv } from '../env'
 import { createLog, type LogSink } from '../log'
 import { reportEnvProblems } from '../startup-checks'
+import { isStripeTestMode } from './stripe-key'
 import { createStripeLoader } from './stripe-loader'
 
 const stripe = {} as Stripe
@@ -61,6 +62,17 @@ describe('the card payment script', () => {
     loadScript.mockResolvedValue(stripe)
     expect(await loader.load()).toEqual({ kind: 'ready', stripe })
     expect(logged).not.toHaveBeenCalled()
+  })
+
+  it('a test key in a live build is fine where that is allowed, and the build says that it is in test mode', async () => {
+    const allowed = { VITE_STRIPE_ALLOW_TEST_KEY: 'true' }
+    const test = readLiveEnv({ ...allowed, VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_123' })
+    const { loader, loadScript } = setUp(test)
+    loadScript.mockResolvedValue(stripe)
+    expect(await loader.load()).toEqual({ kind: 'ready', stripe })
+    expect(isStripeTestMode(test)).toBe(true)
+    const others = [live('pk_test_123'), mock, readLiveEnv({ ...allowed, VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })]
+    expect(others.map(isStripeTestMode)).toEqual([false, false, false])
   })
 
   it('is off without complaint where payments are switched off', async () => {

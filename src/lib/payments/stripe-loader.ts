@@ -23,7 +23,7 @@ export interface StripeLoader {
 }
 
 export interface StripeLoaderDeps {
-  readonly env: Pick<Env, 'backend' | 'stripePublishableKey' | 'features'>
+  readonly env: Pick<Env, 'backend' | 'features' | 'stripePublishableKey' | 'stripeTestKeyAllowed'>
   readonly log: Log
   readonly loadScript?: (publishableKey: string) => Promise<Stripe | null>
 }

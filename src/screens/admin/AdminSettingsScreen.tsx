@@ -10,8 +10,7 @@ import { Card } from '../../ui/page/Card'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
-import { UnavailableState } from '../../ui/feedback/UnavailableState'
-import { UrlTabs } from '../../ui/page/Tabs'
+import { type Tab, UrlTabs } from '../../ui/page/Tabs'
 
 const PLATFORM_SETTINGS = graphql(`
   query PlatformSettings {
@@ -26,39 +25,24 @@ const PLATFORM_SETTINGS = graphql(`
   }
 `)
 
-const general = (): JSX.Element =>
-  env.capabilities.settings ? (
-    <General />
-  ) : (
-    <Card>
-      <UnavailableState>Brand and defaults are set where the services run.</UnavailableState>
-    </Card>
-  )
+const { settings: hasSettings, audit } = env.capabilities
 
-const audit = (): JSX.Element =>
-  env.capabilities.audit ? (
-    <AuditLog />
-  ) : (
-    <Card>
-      <UnavailableState>Who changed what would be listed here.</UnavailableState>
-    </Card>
-  )
+/** Of what this deployment lacks there is no tab: brand and defaults are set then where the services run. */
+const tabs: readonly Tab[] = [
+  ...(hasSettings ? [{ id: 'general', label: 'General', content: () => <General /> }] : []),
+  { id: 'build', label: 'Deployment', content: () => <Deployment /> },
+  ...(audit ? [{ id: 'audit', label: 'Audit log', content: () => <AuditLog /> }] : []),
+]
+
+const subtitle = hasSettings
+  ? 'Brand and defaults, what is on in this deployment, and who changed what'
+  : 'What is on in this deployment'
 
 export function AdminSettingsScreen(): JSX.Element {
   return (
     <>
-      <PageHeader
-        title="Platform settings"
-        subtitle="Brand and defaults, what is on in this deployment, and who changed what"
-      />
-      <UrlTabs
-        label="Platform settings"
-        tabs={[
-          { id: 'general', label: 'General', content: general },
-          { id: 'build', label: 'Deployment', content: () => <Deployment /> },
-          { id: 'audit', label: 'Audit log', content: audit },
-        ]}
-      />
+      <PageHeader title="Platform settings" subtitle={subtitle} />
+      {tabs.length > 1 ? <UrlTabs label="Platform settings" tabs={tabs} /> : <Deployment />}
     </>
   )
 }

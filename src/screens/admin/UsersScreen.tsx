@@ -1,7 +1,5 @@
 import { type JSX, useState } from 'react'
-import { PersonHistory } from '../../features/people/PersonHistory'
-import { PersonLeads } from '../../features/people/PersonLeads'
-import { PersonTransactions } from '../../features/people/PersonTransactions'
+import { dealingsOf, historyOf } from '../../features/people/person-tabs'
 import { PersonWallets } from '../../features/people/PersonWallets'
 import { BulkStatusBar } from '../../features/users/BulkStatusBar'
 import type { PendingUserChange } from '../../features/users/user-change'
@@ -97,9 +95,8 @@ export function UsersScreen(): JSX.Element {
               />
             ),
           },
-          { id: 'leads', label: 'Leads', content: () => <PersonLeads userId={id} /> },
-          { id: 'transactions', label: 'Transactions', content: () => <PersonTransactions userId={id} /> },
-          { id: 'history', label: 'History', content: () => <PersonHistory userId={id} /> },
+          ...dealingsOf(id),
+          ...historyOf(id),
         ]}
       />
       {pending ? <UserChangeDialog pending={pending} onClose={() => setPending(null)} /> : null}

@@ -112,16 +112,35 @@ export function AgentsInCharge({ title }: { title: string }): JSX.Element {
       <PageHeader title={title} subtitle="The agents in your charge" />
       <ScreenStack>
         <FigureRow>
-          <KpiCard title="Agents" value={count(data?.all)} hint="In your charge" loading={loading} />
-          <KpiCard title="Active" value={count(data?.active)} hint="Can sign in and buy" loading={loading} />
-          <KpiCard title="Pending" value={count(data?.pending)} hint="Email not confirmed yet" loading={loading} />
-          <KpiCard title="Disabled" value={count(data?.disabled)} hint="Cannot sign in" loading={loading} />
+          <KpiCard title="Agents" value={count(data?.all)} hint="In your charge" to="/manager/team" loading={loading} />
+          <KpiCard
+            title="Active"
+            value={count(data?.active)}
+            hint="Can sign in and buy"
+            to="/manager/team?status=ACTIVE"
+            loading={loading}
+          />
+          <KpiCard
+            title="Pending"
+            value={count(data?.pending)}
+            hint="Email not confirmed yet"
+            to="/manager/team?status=PENDING"
+            loading={loading}
+          />
+          <KpiCard
+            title="Disabled"
+            value={count(data?.disabled)}
+            hint="Cannot sign in"
+            to="/manager/team?status=DISABLED"
+            loading={loading}
+          />
         </FigureRow>
         <Section title="Your agents">
           <DataTable
             {...table}
             label="Your agents"
             columns={columns}
+            rowTo={({ id }) => `/manager/team?agent=${id}`}
             empty={
               <EmptyState icon="users" title="No agents yet">
                 Agents appear here as soon as your administrator assigns them to you.

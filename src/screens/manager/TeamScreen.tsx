@@ -1,7 +1,6 @@
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
-import { PersonLeads } from '../../features/people/PersonLeads'
-import { PersonTransactions } from '../../features/people/PersonTransactions'
+import { dealingsOf } from '../../features/people/person-tabs'
 import { PersonWallets } from '../../features/people/PersonWallets'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
 import { useAttention } from '../../features/team/use-attention'
@@ -134,8 +133,7 @@ export function TeamScreen(): JSX.Element {
         onClose={address.closeRecord}
         tabs={(agentId) => [
           { id: 'wallets', label: 'Wallets', content: () => <PersonWallets userId={agentId} /> },
-          { id: 'leads', label: 'Leads', content: () => <PersonLeads userId={agentId} /> },
-          { id: 'transactions', label: 'Transactions', content: () => <PersonTransactions userId={agentId} /> },
+          ...dealingsOf(agentId),
         ]}
       />
     </>

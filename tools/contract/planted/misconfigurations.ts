@@ -145,6 +145,22 @@ export const misconfigurations: readonly Planted[] = [
     finds: 'doctor.cors-identity',
     other: headers(isPreflight('cognito'), (all) => all.set('access-control-allow-headers', 'content-type')),
   },
+  {
+    name: 'a config file with a word misspelt',
+    finds: 'doctor.site-settings',
+    other: (response, { url }) => (url.endsWith('/config.json') ? json({ VITE_AWS_REGON: 'us-east-1' }) : response),
+  },
+  {
+    name: 'a config file of another API',
+    finds: 'doctor.site-settings',
+    other: (response, { url }) =>
+      url.endsWith('/config.json') ? json({ VITE_GRAPHQL_ENDPOINT: 'https://other.example.com/graphql' }) : response,
+  },
+  {
+    name: 'a config file that cannot be read',
+    finds: 'doctor.site-settings',
+    other: (response, { url }) => (url.endsWith('/config.json') ? json({}, 500) : response),
+  },
   { name: 'no policy', finds: 'host.csp', other: headers(onSite, (all) => all.delete('content-security-policy')) },
   { name: 'inline scripts', finds: 'host.csp', other: policy(/script-src /, "script-src 'unsafe-inline' ") },
   { name: 'a policy without object-src', finds: 'host.csp', other: policy(/object-src [^;]+; ?/, '') },

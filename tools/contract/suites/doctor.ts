@@ -1,7 +1,9 @@
-import { authHeaders } from '../../../src/lib/graphql/links/auth-headers'
+import { authHeaders, withoutExtras } from '../../../src/lib/graphql/links/auth-headers'
+import { configFile, isNoConfigFile, readConfigFile } from '../../../src/lib/settings/config-file'
 import { checksOf, hold, same, words } from '../check'
 import { PERSONAS, personas, type Persona } from '../config'
 import type { Live } from '../live'
+import { siteOf } from './host'
 
 const GROUPS: Readonly<Record<Persona, string>> = {
   agent: 'Agent',
@@ -44,7 +46,8 @@ async function preflight(live: Live, url: string, headers: readonly string[]): P
 /** What the app sends with an operation, and the browser asks for beforehand. */
 async function appHeaders(live: Live): Promise<readonly string[]> {
   const tokens = await live.tokens('agent')
-  return ['accept', 'content-type', ...Object.keys(authHeaders({ ...tokens, username: 'agent' }))]
+  const all = authHeaders({ ...tokens, username: 'agent' })
+  return ['accept', 'content-type', ...Object.keys(live.config.extraHeaders === false ? withoutExtras(all) : all)]
 }
 
 /** By REFRESH_TOKEN_AUTH, or as clients have it that rotate their refresh tokens: the app knows both. */
@@ -72,7 +75,23 @@ async function fundsOwner(live: Live): Promise<string> {
   return agentId
 }
 
+/** The settings that the host gives the build, where it gives any. */
+async function settingsOfSite(live: Live): Promise<string> {
+  const response = await live.send(new URL(configFile, siteOf(live)).href, { headers: { accept: '*/*' } })
+  if (isNoConfigFile(response)) return 'the build’s own'
+  same('the status', response.status, 200)
+  const { settings, problems } = readConfigFile(await response.text())
+  hold(problems === null, problems?.join('; ') ?? '')
+  const named = [settings['VITE_GRAPHQL_ENDPOINT'], live.config.endpoint] as const
+  if (named[0]) same('VITE_GRAPHQL_ENDPOINT', ...named)
+  return Object.keys(settings).join(', ')
+}
+
 export const doctor = checksOf('doctor', {
+  'site-settings': [
+    'config.json beside the page, where there is one, holds settings of this app and names the API of this config',
+    settingsOfSite,
+  ],
   'sign-in': [
     'everybody signs in by USER_PASSWORD_AUTH, without a challenge',
     (live) =>

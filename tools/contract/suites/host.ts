@@ -1,7 +1,7 @@
 import { checksOf, hold, NotLooked, same } from '../check'
 import type { Live } from '../live'
 
-const siteOf = ({ config }: Live): URL => {
+export const siteOf = ({ config }: Live): URL => {
   if (config.site === undefined) throw new NotLooked('the config names no site')
   return new URL(config.site.endsWith('/') ? config.site : `${config.site}/`)
 }

@@ -35,7 +35,8 @@ export function CardEntry({ onChange, onEscape, error }: CardEntryProps): JSX.El
       </p>
       <CardElement
         className={classNames(styles.box, focused && styles.focused, shownError !== null && styles.invalid)}
-        options={{ hidePostalCode: true, style }}
+        // Link would offer to keep the card elsewhere than in the person's own list.
+        options={{ hidePostalCode: true, disableLink: true, style }}
         onReady={() => onChange({ ready: true })}
         onChange={(event) => {
           setProblem(event.error?.message ?? null)

@@ -1,9 +1,30 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { JSX, ReactNode } from 'react'
+import { env } from '../../../lib/env'
+import { isStripeTestMode } from '../../../lib/payments/stripe-key'
+import { StatusBadge } from '../../../ui/figure/StatusBadge'
+import { HStack, Stack, Text } from '../../../ui/page/layout'
 import { type StripeState, useStripeLoad } from './stripe'
 
 /** The provider around a card form. Mounted with its dialog, so that the script is not asked for before there is something to pay. */
 export function WithStripe({ children }: { children: (stripe: StripeState) => ReactNode }): JSX.Element {
   const stripe = useStripeLoad()
-  return <Elements stripe={stripe.load?.kind === 'ready' ? stripe.load.stripe : null}>{children(stripe)}</Elements>
+  const form = children(stripe)
+  return (
+    <Elements stripe={stripe.load?.kind === 'ready' ? stripe.load.stripe : null}>
+      {isStripeTestMode(env) ? (
+        <Stack gap="4">
+          <HStack gap="2">
+            <StatusBadge tone="warning">Test mode</StatusBadge>
+            <Text as="span" color="fg.muted">
+              Test cards only. No money moves.
+            </Text>
+          </HStack>
+          {form}
+        </Stack>
+      ) : (
+        form
+      )}
+    </Elements>
+  )
 }

@@ -26,6 +26,10 @@ export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<s
   )
 }
 
+/** Of the headers, the one that authorizes: some hosts refuse a page whose headers they do not know. */
+export const withoutExtras = ({ authorization }: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  authorization === undefined ? {} : { authorization }
+
 /** Header values are bytes: a name in another script would make `fetch` throw. */
 function headerValue(value: string): string {
   return /^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value)
@@ -35,12 +39,18 @@ declare module '@apollo/client' {
   interface DefaultContext {
     /** The identity token that the operation was last sent with. */
     sentIdToken?: string | null
+    /** False for a server that refuses the headers beside Authorization. */
+    extraHeaders?: boolean
   }
 }
 
 export function setAuthHeaders(operation: ApolloLink.Operation, tokens: TokenSet | null): void {
   const sentIdToken = tokens?.idToken ?? null
-  operation.setContext(({ headers }) => ({ headers: { ...headers, ...authHeaders(tokens) }, sentIdToken }))
+  const all = authHeaders(tokens)
+  operation.setContext(({ headers, extraHeaders }) => ({
+    headers: { ...headers, ...(extraHeaders === false ? withoutExtras(all) : all) },
+    sentIdToken,
+  }))
 }
 
 export function createAuthHeadersLink(session: Pick<Session, 'tokensForRequest'>, ended: AbortSignal): ApolloLink {

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react'
+import type { Stripe } from '@stripe/stripe-js'
+import { afterEach, expect, it, vi } from 'vitest'
+import { InTheme } from '../../../../tools/testing/in-theme'
+import { CardEntry } from './CardEntry'
+import { stripeLoader } from './stripe'
+import { WithStripe } from './WithStripe'
+
+const settings = vi.hoisted(() => ({ stripeTestKeyAllowed: true }))
+vi.mock('../../../lib/env', async (importOriginal) => {
+  const { readLiveEnv, ...original } = await importOriginal<typeof import('../../../lib/env')>()
+  const live = readLiveEnv({ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })
+  return {
+    ...original,
+    readLiveEnv,
+    env: new Proxy(live, { get: (env, name) => Reflect.get({ ...env, ...settings }, name) }),
+  }
+})
+
+const create = vi.fn<(type: string, options: object) => object>()
+
+/** Stripe's object as far as a form asks for it, which notes the elements that are made. */
+function noting(): Stripe {
+  const element = { on: () => undefined, off: () => undefined, mount: () => undefined, destroy: () => undefined }
+  create.mockReturnValue({ ...element, update: () => undefined })
+  const elements = { create, getElement: () => null }
+  const unused = () => undefined
+  return {
+    elements: () => elements,
+    createToken: unused,
+    createPaymentMethod: unused,
+    confirmCardPayment: unused,
+    _registerWrapper: unused,
+    registerAppInfo: unused,
+  } as unknown as Stripe
+}
+
+afterEach(() => {
+  settings.stripeTestKeyAllowed = true
+})
+
+function show() {
+  vi.spyOn(stripeLoader(), 'load').mockResolvedValue({ kind: 'ready', stripe: noting() })
+  render(
+    <InTheme>
+      <WithStripe>{() => <CardEntry onChange={() => undefined} onEscape={() => undefined} />}</WithStripe>
+    </InTheme>,
+  )
+}
+
+it('says that it is in test mode where a live build takes test cards', () => {
+  show()
+  expect(screen.getByText('Test mode')).toBeVisible()
+  expect(screen.getByText('Test cards only. No money moves.')).toBeVisible()
+})
+
+it('says nothing of the kind otherwise', () => {
+  settings.stripeTestKeyAllowed = false
+  show()
+  expect(screen.queryByText('Test mode')).toBeNull()
+})
+
+it('asks for the card alone: no postal code, and no Link', async () => {
+  show()
+  await vi.waitFor(() => expect(create).toHaveBeenCalled())
+  expect(create.mock.calls[0]).toMatchObject(['card', { hidePostalCode: true, disableLink: true }])
+})

@@ -1,0 +1,102 @@
+import { useQuery } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { figuresTable } from '../../list/figures-table'
+import { formatCount } from '../../lib/format/numbers'
+import type { LeadsBySourceQuery } from '../../lib/graphql/__generated__/documents'
+import { askAgain } from '../../lib/graphql/ask-again'
+import { graphql } from '../../lib/graphql/graphql'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { Moment } from '../../ui/text/Moment'
+
+const LEADS_BY_SOURCE = graphql(`
+  query LeadsBySource($userId: ID!, $timeZone: String) {
+    getUserWallets(userId: $userId) {
+      agentId
+      sourceId
+      leadSource {
+        id
+        name
+      }
+      stats(timeZone: $timeZone) {
+        leadsThisMonth
+        leadsLifetime
+        spentLifetime
+        avgLeadCost
+        lastPurchase
+      }
+    }
+  }
+`)
+
+type Row = NonNullable<LeadsBySourceQuery['getUserWallets']>[number]
+
+const columns: readonly Column<Row>[] = [
+  { id: 'source', header: 'Source', cell: (row) => row.leadSource?.name ?? row.sourceId, phone: 'title' },
+  {
+    id: 'last',
+    header: 'Last purchase',
+    cell: ({ stats }) => <Moment at={stats?.lastPurchase} none="None" />,
+    hideBelow: 'lg',
+    phone: 'detail',
+  },
+  {
+    id: 'month',
+    header: 'This month',
+    align: 'end',
+    cell: ({ stats }) => formatCount(stats?.leadsThisMonth ?? 0),
+    hideBelow: 'md',
+  },
+  {
+    id: 'leads',
+    header: 'Leads',
+    align: 'end',
+    cell: ({ stats }) => formatCount(stats?.leadsLifetime ?? 0),
+    phone: { place: 'state', cell: ({ stats }) => leadsInWords(stats?.leadsLifetime ?? 0) },
+  },
+  {
+    id: 'average',
+    header: 'Average cost',
+    align: 'end',
+    cell: ({ stats }) => <Money cents={stats?.avgLeadCost} />,
+    hideBelow: 'lg',
+  },
+  {
+    id: 'spent',
+    header: 'Spent',
+    align: 'end',
+    cell: ({ stats }) => <Money cents={stats?.spentLifetime} />,
+    phone: 'amount',
+  },
+]
+
+const leadsInWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`
+
+/** How many leads a person has bought of each source, where the backend lists no leads of others. */
+export function LeadsBySource({ userId }: { userId: string }): JSX.Element {
+  const { data, loading, error, refetch } = useQuery(LEADS_BY_SOURCE, {
+    variables: { userId, timeZone: useTimeZone() },
+  })
+  const wallets = data?.getUserWallets
+  return (
+    <DataTable
+      {...figuresTable({
+        shown: wallets != null,
+        loading,
+        error,
+        onRetry: () => askAgain(refetch),
+        missing: 'figures',
+      })}
+      inBox
+      label="Leads by source"
+      dense
+      columns={columns}
+      rows={(wallets ?? []).filter(({ stats }) => (stats?.leadsLifetime ?? 0) > 0)}
+      rowKey={({ sourceId }) => sourceId}
+      empty={<EmptyState icon="leads" title="No leads yet" />}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@apollo/client/react'
+import { type JSX, useMemo } from 'react'
+import { figuresTable } from '../../list/figures-table'
+import type { NewestEntriesQuery } from '../../lib/graphql/__generated__/documents'
+import { askAgain } from '../../lib/graphql/ask-again'
+import { graphql } from '../../lib/graphql/graphql'
+import { formatAmount } from '../../lib/format/money'
+import { activityStatuses, activityTypes } from '../../lib/words/payment-words'
+import { transactionTypes } from '../../lib/words/transaction-words'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { Section } from '../../ui/page/Card'
+import { Stack } from '../../ui/page/layout'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { Moment } from '../../ui/text/Moment'
+
+const NEWEST_ENTRIES = graphql(`
+  query NewestEntries($userId: ID!) {
+    getUserWallets(userId: $userId) {
+      agentId
+      sourceId
+      leadSource {
+        id
+        name
+      }
+      recentTransactions {
+        id
+        type
+        amountCents
+        balanceAfter
+        createdAt
+      }
+    }
+    getPaymentStatus(agentId: $userId) {
+      agentId
+      activity {
+        id
+        type
+        status
+        amountCents
+        currency
+        occurredAt
+      }
+    }
+  }
+`)
+
+type Wallet = NonNullable<NewestEntriesQuery['getUserWallets']>[number]
+type Entry = NonNullable<Wallet['recentTransactions']>[number] & { readonly sourceName: string }
+type Payment = NonNullable<NewestEntriesQuery['getPaymentStatus']>['activity'][number]
+
+const entryColumns: readonly Column<Entry>[] = [
+  { id: 'what', header: 'Transaction', cell: ({ type }) => transactionTypes[type], phone: 'title' },
+  { id: 'wallet', header: 'Wallet', cell: ({ sourceName }) => sourceName, hideBelow: 'md', phone: 'detail' },
+  {
+    id: 'when',
+    header: 'Date',
+    cell: ({ createdAt }) => <Moment at={createdAt} show="dateTime" />,
+    hideBelow: 'lg',
+    phone: 'detail',
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountCents }) => <Money cents={amountCents} signed />,
+    phone: 'amount',
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    align: 'end',
+    cell: ({ balanceAfter }) => <Money cents={balanceAfter} />,
+    phone: 'state',
+  },
+]
+
+const paymentColumns: readonly Column<Payment>[] = [
+  { id: 'what', header: 'Activity', cell: ({ type }) => activityTypes[type], phone: 'title' },
+  {
+    id: 'when',
+    header: 'Date',
+    cell: ({ occurredAt }) => <Moment at={occurredAt} show="dateTime" />,
+    hideBelow: 'md',
+    phone: 'detail',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <WordBadge word={activityStatuses[status]} />,
+    phone: 'state',
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountCents, currency }) => (amountCents === null ? '—' : formatAmount(amountCents, currency)),
+    phone: 'amount',
+  },
+]
+
+/** The newest of what has moved on a person's wallets and cards, where the backend lists no transactions of others. */
+export function NewestEntries({ userId }: { userId: string }): JSX.Element {
+  const { data, loading, error, refetch } = useQuery(NEWEST_ENTRIES, { variables: { userId } })
+  const wallets = data?.getUserWallets
+  const entries = useMemo(() => (wallets ?? []).flatMap(entriesOf).toSorted(newestFirst), [wallets])
+  const table = (shown: boolean) =>
+    figuresTable({ shown, loading, error, onRetry: () => askAgain(refetch), missing: 'rows' })
+  return (
+    <Stack gap="6">
+      <Section title="Wallets" description="The newest ten of each wallet">
+        <DataTable
+          {...table(wallets != null)}
+          inBox
+          label="Transactions"
+          dense
+          columns={entryColumns}
+          rows={entries}
+          rowKey={({ id }) => id}
+          empty={<EmptyState icon="receipt" title="No transactions yet" />}
+        />
+      </Section>
+      <Section title="Payments">
+        <DataTable
+          {...table(data?.getPaymentStatus != null)}
+          inBox
+          label="Payments"
+          dense
+          columns={paymentColumns}
+          rows={data?.getPaymentStatus?.activity ?? []}
+          rowKey={({ id }) => id}
+          empty={<EmptyState icon="card" title="No payments yet" />}
+        />
+      </Section>
+    </Stack>
+  )
+}
+
+const entriesOf = ({ sourceId, leadSource, recentTransactions }: Wallet): Entry[] =>
+  (recentTransactions ?? []).map((entry) => ({ ...entry, sourceName: leadSource?.name ?? sourceId }))
+
+const newestFirst = (a: Entry, b: Entry): number => Date.parse(b.createdAt) - Date.parse(a.createdAt)

@@ -1,0 +1,72 @@
+import { useQuery } from '@apollo/client/react'
+import type { AgentFiguresQuery } from '../../lib/graphql/__generated__/documents'
+import { askAgain } from '../../lib/graphql/ask-again'
+import { graphql } from '../../lib/graphql/graphql'
+import { longestPage } from '../../lib/graphql/read-whole-list'
+
+const AGENT_FIGURES = graphql(`
+  query AgentFigures($limit: Int, $nextToken: String) {
+    listUsers(limit: $limit, nextToken: $nextToken, filters: { roles: [AGENT] }) {
+      users {
+        id
+        firstName
+        lastName
+        email
+        metrics {
+          totalLeads
+          activeLeads
+          conversionRate
+          totalRevenueCents
+          lastActivityAt
+          totalWalletBalanceCents
+        }
+      }
+      total
+      nextToken
+    }
+  }
+`)
+
+type User = NonNullable<AgentFiguresQuery['listUsers']>['users'][number]
+
+/** What an agent has done since the beginning. */
+export interface AgentFigures extends Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> {
+  readonly leads: number
+  readonly active: number
+  readonly funded: number
+  readonly spentCents: number
+  readonly heldCents: number
+  readonly lastActivityAt: string | null
+}
+
+const figuresOf = ({ metrics, ...person }: User): AgentFigures => ({
+  ...person,
+  leads: metrics?.totalLeads ?? 0,
+  active: metrics?.activeLeads ?? 0,
+  // The API tells the rate alone.
+  funded: Math.round((metrics?.conversionRate ?? 0) * (metrics?.totalLeads ?? 0)),
+  spentCents: metrics?.totalRevenueCents ?? 0,
+  heldCents: metrics?.totalWalletBalanceCents ?? 0,
+  lastActivityAt: metrics?.lastActivityAt ?? null,
+})
+
+/** As many as five pages hold: sums of more are for a backend that makes them. */
+const mostAgents = 5 * longestPage
+
+/** The agents that the reader may see, each with figures of all time. */
+export function useAgentFigures() {
+  const { data, loading, error, refetch } = useQuery(AGENT_FIGURES, {
+    variables: { limit: longestPage },
+    context: { wholeList: { most: mostAgents } },
+  })
+  return {
+    agents: data?.listUsers?.users.map(figuresOf) ?? null,
+    total: data?.listUsers?.total ?? 0,
+    loading,
+    error,
+    retry: (): void => askAgain(refetch),
+  }
+}
+
+export const sumOf = (agents: readonly AgentFigures[], measure: (agent: AgentFigures) => number): number =>
+  agents.reduce((sum, agent) => sum + measure(agent), 0)

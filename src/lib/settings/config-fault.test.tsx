@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { takeConfig } from './config-file'
+import { hostSettings } from './host-settings'
+
+const container = document.createElement('div')
+
+beforeEach(() => {
+  container.innerHTML =
+    '<div class="starting"><p class="starting-brand">Fairlead</p><div class="starting-bar"></div></div>'
+  document.body.replaceChildren(container)
+})
+
+it('says on the whole page what is wrong with the config file, and does not begin', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubGlobal('fetch', async () => Response.json({ VITE_AWS_REGON: 'us-east-1', VITE_FEATURE_LEADS: 'maybe' }))
+  expect(await takeConfig('/', container)).toBe(false)
+  const page = within(screen.getByRole('alert'))
+  expect(page.getByText('Fairlead')).toBeVisible()
+  expect(page.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'VITE_AWS_REGON is no setting of this app',
+    'VITE_FEATURE_LEADS must be true or false',
+  ])
+  expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('VITE_AWS_REGON is no setting'))
+  expect(hostSettings()).toEqual({})
+})
+
+it('begins with what the host says, and leaves the page as it is', async () => {
+  const before = container.innerHTML
+  vi.stubGlobal('fetch', async () => Response.json({ VITE_AWS_REGION: 'eu-west-1' }))
+  expect(await takeConfig('/', container)).toBe(true)
+  expect(hostSettings()).toEqual({ VITE_AWS_REGION: 'eu-west-1' })
+  expect(container.innerHTML).toBe(before)
+})

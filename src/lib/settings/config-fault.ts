@@ -1,0 +1,31 @@
+import { log } from '../log'
+import styles from './config-fault.module.css'
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}
+
+/** The whole page, before there is an app: what is wrong with the config file, within the frame that stands in index.html. */
+export function showConfigFault(container: HTMLElement, problems: readonly string[]): void {
+  log.error(`config.json cannot be used: ${problems.join('; ')}`)
+  const page = document.createElement('div')
+  page.className = 'starting'
+  page.role = 'alert'
+  const brand = container.querySelector('.starting-brand')
+  const list = document.createElement('ul')
+  list.className = styles.problems ?? ''
+  list.append(...problems.map((problem) => element('li', problem)))
+  const again = element('button', 'Reload')
+  again.className = styles.button ?? ''
+  again.addEventListener('click', () => location.reload())
+  page.append(
+    ...(brand ? [brand] : []),
+    element('p', 'This site’s settings (config.json) cannot be used, so the app has not started.'),
+    list,
+    element('p', 'Please tell whoever runs this site.'),
+    again,
+  )
+  container.replaceChildren(page)
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { readLiveEnv, withHostSettings } from '../env'
+import { askForConfig, readConfigFile } from './config-file'
+import { buildSettings, settingRules } from './setting-rules'
+
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+const ask = (answer: () => Response | Promise<Response>) =>
+  askForConfig('/desk/', async (input) => {
+    expect(input).toBe('/desk/config.json')
+    return answer()
+  })
+
+const none = { settings: {}, problems: null }
+const good = {
+  VITE_AWS_REGION: 'eu-west-1',
+  VITE_COGNITO_USER_POOL_ID: 'eu-west-1_AbC',
+  VITE_COGNITO_CLIENT_ID: 'client',
+  VITE_GRAPHQL_ENDPOINT: 'https://api.example.com/graphql',
+  VITE_CAPABILITY_AUDIT: true,
+  VITE_FEATURE_PAYMENTS: 'off',
+}
+
+describe('the settings that a host gives', () => {
+  it('go before those of the build, which count where it says nothing', () => {
+    const build = { VITE_AWS_REGION: 'us-east-1', VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1', PROD: true }
+    const { settings } = readConfigFile(JSON.stringify(good))
+    expect(readLiveEnv(withHostSettings(build, settings ?? {}))).toMatchObject({
+      backend: 'live',
+      identity: { region: 'eu-west-1', clientId: 'client' },
+      graphqlEndpoint: 'https://api.example.com/graphql',
+      stripePublishableKey: 'pk_live_1',
+      capabilities: { audit: true, team: false },
+      features: { payments: false },
+      problems: [],
+    })
+  })
+
+  it('cannot bring back what the build has left out', () => {
+    const build = { VITE_ADMIN_DISABLED: 'true' }
+    expect(readLiveEnv(withHostSettings(build, { VITE_ADMIN_DISABLED: false })).adminEnabled).toBe(false)
+  })
+
+  it.each(['VITE_BACKEND', 'VITE_BASE_PATH', 'VITE_BUILD_ID'])('cannot say %s', (name) => {
+    const { settings, problems } = readConfigFile(JSON.stringify({ ...good, [name]: 'mock' }))
+    expect([settings, problems]).toEqual([null, [`${name} is decided when the app is built`]])
+  })
+
+  it('are every setting that the app reads, and no other', () => {
+    const read = new Set<string>()
+    const noting = new Proxy({}, { get: (_, name) => read.add(String(name)) && 'x' })
+    readLiveEnv(noting)
+    const told = [...read].filter((name) => name.startsWith('VITE_') && !buildSettings.includes(name))
+    expect(Object.keys(settingRules).toSorted()).toEqual(told.toSorted())
+  })
+})
+
+describe('a host', () => {
+  it.each([
+    ['has no such file', () => json('Not found', 404)],
+    ['hides that it has none', () => json('', 403)],
+    ['answers with its page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+    ['says nothing', () => json({})],
+  ])('that %s leaves the settings of the build as they are', async (_name, answer) => {
+    expect(await ask(answer)).toEqual(none)
+  })
+
+  it.each([
+    [() => json('', 500), 'It could not be loaded: the server answered with status 500'],
+    [() => Promise.reject(new TypeError('Failed to fetch')), 'It could not be loaded: there was no answer'],
+    [() => new Response('{'), 'It is not JSON'],
+    [() => json([]), 'It must be one object, with the names of settings and their values'],
+    [() => json({ VITE_AWS_REGON: 'x' }), 'VITE_AWS_REGON is no setting of this app'],
+    [() => json({ toString: 'x' }), 'toString is no setting of this app'],
+    [() => json({ VITE_AWS_REGION: 'Ireland' }), 'VITE_AWS_REGION must be the name of a region, such as us-east-1'],
+    [() => json({ VITE_CAPABILITY_TEAM: 'perhaps' }), 'VITE_CAPABILITY_TEAM must be true or false'],
+    [() => json({ VITE_FEATURE_LEADS: 1 }), 'VITE_FEATURE_LEADS must be true or false'],
+  ])('whose file cannot be used is told why: %#', async (answer, problem) => {
+    expect(await ask(answer)).toEqual({ settings: null, problems: [problem] })
+  })
+
+  it('is told of all that is wrong at once, and of no value', async () => {
+    const { problems } = await ask(() =>
+      json({ VITE_STRIPE_PUBLISHABLE_KEY: 'sk_live_planted', VITE_GRAPHQL_ENDPOINT: 'ftp://planted' }),
+    )
+    expect(problems).toHaveLength(2)
+    expect(JSON.stringify(problems)).not.toContain('planted')
+  })
+})

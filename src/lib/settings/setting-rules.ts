@@ -1,0 +1,50 @@
+import { readFlag } from '../flag'
+
+/** What a host may say of a setting, in words that complete "… must be". */
+interface Rule {
+  readonly must: string
+  readonly allows: (value: string | boolean) => boolean
+}
+
+const like = (pattern: RegExp, must: string): Rule => ({
+  must,
+  allows: (value) => typeof value === 'string' && (value.trim() === '' || pattern.test(value.trim())),
+})
+
+const flag: Rule = {
+  must: 'true or false',
+  allows: (value) => readFlag(value, true) === readFlag(value, false),
+}
+
+const flags = (prefix: string, names: string): Record<string, Rule> =>
+  Object.fromEntries(names.split(' ').map((name) => [`VITE_${prefix}${name}`, flag]))
+
+/** The settings that a host may give, each under the name that it has where the app is built. */
+export const settingRules: Readonly<Record<string, Rule>> = {
+  VITE_AWS_REGION: like(/^[a-z]{2}(-[a-z]+)+-\d+$/, 'the name of a region, such as us-east-1'),
+  VITE_COGNITO_USER_POOL_ID: like(/^[\w-]+_\w+$/, 'the id of a user pool, such as us-east-1_AbCdEf123'),
+  VITE_COGNITO_CLIENT_ID: like(/^[\w+]+$/, 'the id of an app client'),
+  VITE_COGNITO_CLIENT_SECRET: like(/^\S+$/, 'a text without spaces'),
+  VITE_COGNITO_ENDPOINT: like(/^https?:\/\/[^/\s]+\S*$/, 'an address that begins with https://'),
+  VITE_GRAPHQL_ENDPOINT: like(/^(https?:\/\/[^/\s]+|\/)\S*$/, 'an address that begins with https://, or a path'),
+  VITE_GRAPHQL_REALTIME_ENDPOINT: like(/^wss?:\/\/[^/\s]+\S*$/, 'an address that begins with wss://'),
+  VITE_STRIPE_PUBLISHABLE_KEY: like(/^pk_\w+$/, 'a publishable key, which begins with pk_'),
+  ...flags('', 'GRAPHQL_GET_QUERIES GRAPHQL_EXTRA_HEADERS STRIPE_ALLOW_TEST_KEY ADMIN_DISABLED PWA_DISABLED'),
+  ...flags('FEATURE_', 'ADMIN AUTH LEADS MANAGER PAYMENTS WALLETS'),
+  ...flags(
+    'CAPABILITY_',
+    'HIERARCHY TEAM REPORTS RETURNS REASSIGNMENT NOTIFICATIONS AUDIT SAVED_SEARCHES LEAD_STATUS BULK_PURCHASE CHANGES ' +
+      'SETTINGS IDENTITY_GRAPHQL PERFORMANCE PRICING_HISTORY MARKET',
+  ),
+}
+
+/** What is decided when the app is built, and by nobody after that. */
+export const buildSettings: readonly string[] = [
+  'VITE_BACKEND',
+  'VITE_BASE_PATH',
+  'VITE_BUILD_ID',
+  'VITE_RUNTIME_CONFIG',
+  'VITE_TELEMETRY_URL',
+  'VITE_CSP_REPORT_ONLY',
+  'VITE_CSP_REPORT_URI',
+]

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { log, tellLogTo } from '../log'
+import { startTelemetry, type Telemetry, type TelemetryPage, withoutContacts } from './telemetry'
+
+const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl'
+const planted = /eyJ|hunter2|ada@|555|Lovelace|Main Street/
+
+let told: Telemetry[]
+let listeners: Map<string, (event: Event) => void>
+beforeEach(() => {
+  told = []
+  listeners = new Map()
+  for (const level of ['debug', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
+})
+afterEach(() => tellLogTo(null))
+
+function start(observer?: TelemetryPage['PerformanceObserver']) {
+  startTelemetry((news) => told.push(news), {
+    addEventListener: (name, listener) => listeners.set(name, listener),
+    PerformanceObserver: observer,
+  })
+}
+
+it('tells nobody anything until it is started', () => {
+  log.error('Before')
+  expect(told).toEqual([])
+  start()
+  log.error('After')
+  expect(told).toEqual([{ kind: 'log', level: 'error', message: 'After' }])
+})
+
+it('tells of warnings and errors, and of what nobody caught', () => {
+  start()
+  log.info('Went well')
+  log.warn('Went slowly', { attempts: 3 })
+  listeners.get('error')?.(Object.assign(new Event('error'), { error: new Error('broken') }))
+  listeners.get('unhandledrejection')?.(Object.assign(new Event('rejection'), { reason: new Error('refused') }))
+  expect(told).toMatchObject([
+    { level: 'warn', message: 'Went slowly', details: { attempts: 3 } },
+    { level: 'error', details: { error: { name: 'Error', message: 'broken' } } },
+    { level: 'error', details: { error: { message: 'refused' } } },
+  ])
+})
+
+it('tells no token, no password, and not who somebody is or how to reach them', () => {
+  start()
+  log.error(`Refused ada@example.com with ${jwt}, call (212) 555-0199 or +1 212.555.0198`, {
+    error: new Error(`ada@example.com is known, ${jwt}`),
+    variables: { input: { firstName: 'Lovelace', phone: '2125550199', password: 'hunter2', line1: '1 Main Street' } },
+    list: ['ada@example.co.uk', { customerName: 'Lovelace', cents: 1250 }],
+    refreshToken: 'hunter2',
+  })
+  const text = JSON.stringify(told)
+  expect(text).not.toMatch(planted)
+  expect(text).toContain('"cents":1250')
+  expect(withoutContacts('Lead 4000 of 12500 on 2026-03-18')).toBe('Lead 4000 of 12500 on 2026-03-18')
+})
+
+it('tells of vitals once, when the page goes, and of slow requests without what stands behind the path', () => {
+  const entries: Record<string, object[]> = {
+    navigation: [{ responseStart: 120 }],
+    'largest-contentful-paint': [{ startTime: 900 }, { startTime: 1400.25 }],
+    'layout-shift': [{ value: 0.02 }, { value: 0.5, hadRecentInput: true }, { value: 0.01 }],
+    event: [{ duration: 80 }, { duration: 40 }],
+    resource: [
+      { name: 'https://api.example.com/graphql?email=ada@example.com', duration: 4200.4 },
+      { name: 'https://api.example.com/fast', duration: 20 },
+    ],
+  }
+  class Observer {
+    static readonly supportedEntryTypes = Object.keys(entries)
+    constructor(private readonly heard: (list: { getEntries: () => object[] }) => void) {}
+    observe({ type }: { type: string }) {
+      this.heard({ getEntries: () => entries[type] ?? [] })
+    }
+  }
+  start(Observer as unknown as typeof PerformanceObserver)
+  expect(told).toEqual([{ kind: 'slow', path: '/graphql', durationMs: 4200 }])
+  listeners.get('pagehide')?.(new Event('pagehide'))
+  listeners.get('pagehide')?.(new Event('pagehide'))
+  expect(told.slice(1)).toEqual([
+    { kind: 'vital', name: 'TTFB', value: 120 },
+    { kind: 'vital', name: 'LCP', value: 1400.25 },
+    { kind: 'vital', name: 'CLS', value: 0.03 },
+    { kind: 'vital', name: 'INP', value: 80 },
+  ])
+})

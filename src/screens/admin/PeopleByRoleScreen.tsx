@@ -1,0 +1,116 @@
+import type { JSX } from 'react'
+import { usePagedTable } from '../../list/use-paged-table'
+import { formatCount } from '../../lib/format/numbers'
+import type { PeopleOfRoleQuery } from '../../lib/graphql/__generated__/documents'
+import type { UserRole } from '../../lib/graphql/__generated__/schema'
+import { graphql } from '../../lib/graphql/graphql'
+import { personName, userStatuses } from '../../lib/words/person-words'
+import { LinkButton } from '../../ui/button/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import { WordBadge } from '../../ui/figure/WordBadge'
+import { Section } from '../../ui/page/Card'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+import { Email } from '../../ui/text/Email'
+import { Moment } from '../../ui/text/Moment'
+
+const PEOPLE_OF_ROLE = graphql(`
+  query PeopleOfRole($limit: Int, $nextToken: String, $filters: UserFilters) {
+    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {
+      users {
+        id
+        firstName
+        lastName
+        email
+        status
+        lastLoginAt
+        metrics {
+          totalWalletBalanceCents
+        }
+      }
+      total
+      nextToken
+    }
+  }
+`)
+
+type Row = NonNullable<PeopleOfRoleQuery['listUsers']>['users'][number]
+
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Name', cell: personName, phone: 'title' },
+  { id: 'email', header: 'Email', cell: ({ email }) => <Email address={email} />, hideBelow: 'lg' },
+  { id: 'status', header: 'Status', cell: ({ status }) => <WordBadge word={userStatuses[status]} />, phone: 'state' },
+  {
+    id: 'login',
+    header: 'Last sign-in',
+    align: 'end',
+    cell: ({ lastLoginAt }) => <Moment at={lastLoginAt} none="Never" />,
+    phone: 'detail',
+  },
+]
+
+const agentColumns: readonly Column<Row>[] = [
+  ...columns,
+  {
+    id: 'held',
+    header: 'In wallets',
+    align: 'end',
+    cell: ({ metrics }) => <Money cents={metrics?.totalWalletBalanceCents} />,
+    phone: 'amount',
+  },
+]
+
+const pageOf = ({ listUsers }: PeopleOfRoleQuery) => listUsers && { ...listUsers, items: listUsers.users }
+const rowKey = ({ id }: Row): string => id
+const questions = {
+  ADMINISTRATOR: { filters: { roles: ['ADMINISTRATOR'], sort: 'NAME' } },
+  MANAGER: { filters: { roles: ['MANAGER'], sort: 'NAME' } },
+  AGENT: { filters: { roles: ['AGENT'], sort: 'NAME' } },
+} as const satisfies Record<UserRole, unknown>
+
+/** The organization where the backend knows no units: who runs the platform, who manages, and who buys. */
+export function PeopleByRoleScreen({ title }: { title: string }): JSX.Element {
+  return (
+    <>
+      <PageHeader title={title} subtitle="Everyone, by what they do" />
+      <ScreenStack>
+        <People of="ADMINISTRATOR" title="Administrators" />
+        <People of="MANAGER" title="Managers" />
+        <People of="AGENT" title="Agents" />
+      </ScreenStack>
+    </>
+  )
+}
+
+function People({ of: role, title }: { of: UserRole; title: string }): JSX.Element {
+  const table = usePagedTable({
+    document: PEOPLE_OF_ROLE,
+    field: 'listUsers',
+    variables: questions[role],
+    pageSize: 25,
+    pageOf,
+    rowKey,
+  })
+  return (
+    <Section
+      title={title}
+      description={table.total === undefined ? undefined : `${formatCount(table.total)} in all`}
+      actions={
+        <LinkButton to={`/admin/users?role=${role}`} size="sm" variant="ghost">
+          Filter {title.toLowerCase()}
+        </LinkButton>
+      }
+    >
+      <DataTable
+        {...table}
+        label={title}
+        columns={role === 'AGENT' ? agentColumns : columns}
+        rowTo={({ id }) => `/admin/users?user=${id}`}
+        empty={<EmptyState icon="users" title={`No ${title.toLowerCase()} yet`} />}
+      />
+    </Section>
+  )
+}
