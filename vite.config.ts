@@ -11,6 +11,7 @@ import { leanPackagesPlugin } from './tools/vite/lean-packages.ts'
 import { loneEntryPlugin } from './tools/vite/lone-entry.ts'
 import { isMade } from './tools/vite/made-folders.ts'
 import { noSandboxWhenLivePlugin } from './tools/vite/no-sandbox-when-live.ts'
+import { oneFile, oneFilePlugin } from './tools/vite/one-file.ts'
 import { preloadPlugin } from './tools/vite/preload.ts'
 import { sandboxPlugin } from './tools/vite/sandbox.ts'
 import { worldRulesPlugin } from './tools/vite/world-rules.mjs'
@@ -32,6 +33,8 @@ export default defineConfig(({ command, mode }) => {
   if (backend !== 'mock' && backend !== 'live') throw new Error(`VITE_BACKEND is '${backend}': it must be mock or live`)
   const withSandbox = backend === 'mock'
   const kind = withSandbox ? 'demo' : 'live'
+  // tools/build-file.mjs asks for it.
+  const isOneFile = command === 'build' && withSandbox && process.env['ONE_FILE'] === '1'
 
   return {
     base: basePath(settings['VITE_BASE_PATH']),
@@ -40,16 +43,16 @@ export default defineConfig(({ command, mode }) => {
       'import.meta.env.VITE_ADMIN_DISABLED': JSON.stringify(adminDisabled(settings)),
       'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
       'import.meta.env.VITE_BUILD_ID': JSON.stringify(id),
+      ...(isOneFile ? oneFile.define : {}),
     },
     plugins: [
       react(),
-      preloadPlugin(),
-      buildInfoPlugin({ buildId: id, kind, settings }),
+      ...(isOneFile ? [oneFilePlugin()] : [preloadPlugin(), buildInfoPlugin({ buildId: id, kind, settings })]),
       ...(testing || withSandbox ? [worldRulesPlugin()] : []),
       ...(testing
         ? []
         : withSandbox
-          ? [leanPackagesPlugin(), firstScriptPlugin(), sandboxPlugin()]
+          ? [leanPackagesPlugin(), ...(isOneFile ? [] : [firstScriptPlugin(), sandboxPlugin()])]
           : [noSandboxWhenLivePlugin()]),
     ],
     worker: {
@@ -58,14 +61,16 @@ export default defineConfig(({ command, mode }) => {
       rolldownOptions: { output: { codeSplitting: { groups: threadChunkGroups(import.meta.dirname) } } },
     },
     build: {
-      outDir: `dist/${kind}`,
+      outDir: `dist/${isOneFile ? 'file' : kind}`,
       emptyOutDir: true,
       target: baselineTargets,
       sourcemap: false,
       assetsInlineLimit: 0,
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
+      rolldownOptions: {
+        output: { codeSplitting: isOneFile ? false : { groups: chunkGroups(import.meta.dirname) } },
+      },
     },
     server: { port: 5173, watch: { ignored: isMade(import.meta.dirname) } },
     optimizeDeps: { entries: ['index.html'], rolldownOptions: { plugins: withSandbox ? [leanPackagesPlugin()] : [] } },
