@@ -27,7 +27,10 @@ function anotherBuild(folder: string, lacking: RegExp | undefined): void {
   for (const name of ['index.html', 'sandbox-worker.js']) edit(join(folder, name))
   for (const name of names) renameSync(join(assets, name), join(assets, rename(name)))
   const worker = join(folder, 'sandbox-worker.js')
-  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/const build = \{"id":"\w+"/, 'const build = {"id":"next"'))
+  writeFileSync(
+    worker,
+    readFileSync(worker, 'utf8').replace(/const build = \{"id":"\w+"/, 'const build = {"id":"next"'),
+  )
   for (const name of readdirSync(assets)) if (lacking?.test(name)) rmSync(join(assets, name))
 }
 

@@ -14,7 +14,8 @@ export async function beginBackend(
   asked: string | undefined,
   keptAs: string = basePath,
 ): Promise<Begun> {
-  if (asked === undefined) return { backend: await createDurableBackend(basePath, undefined, keptAs), granted: Promise.resolve(undefined) }
+  if (asked === undefined)
+    return { backend: await createDurableBackend(basePath, undefined, keptAs), granted: Promise.resolve(undefined) }
   const address = new URL(asked)
   const start = startAskedFor(address)
   prepareFor(address)

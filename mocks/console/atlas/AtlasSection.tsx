@@ -78,5 +78,4 @@ export function AtlasSection(): JSX.Element {
   )
 }
 
-const linkTo = (basePath: string, entry: AtlasEntry): string =>
-  outerAddress(`${basePath}?show=${entry.id}`)
+const linkTo = (basePath: string, entry: AtlasEntry): string => outerAddress(`${basePath}?show=${entry.id}`)
