@@ -27,7 +27,8 @@ const test = base.extend<{ nobodyAsked: void }>({
   ],
 })
 
-const open = (page: Page, place = '', file = built) => page.goto(`${pathToFileURL(file)}${place}`)
+const open = (page: Page, place = '', file = built) => page.goto(pathToFileURL(file).href + place)
+
 /** Each place of the app, its title and whose it is; everybody who is signed in, where nobody is named. */
 const places: readonly (readonly [place: string, title: string, role?: string])[] = [
   ['/', ''],

@@ -54,7 +54,11 @@ const test = base.extend<{ site: Site }>({
     await server.close()
     rmSync(work, { recursive: true, force: true })
   },
-  allowedErrors: [[/Failed to load resource: (the server responded with a status of 404|net::ERR_)/], { option: true }],
+})
+
+// There is no server after a while, and a file of a version is missing.
+test.use({
+  allowedErrors: [/Failed to load resource: (the server responded with a status of 404|net::ERR_)/],
 })
 
 /** The builds that are kept whole, by their ids. */
