@@ -102,8 +102,8 @@ test('a demo that was seen once goes on without a network, on every route', asyn
     await page.goto(`${site.address}${place}`)
     await expect(heading(page), place).toHaveText(title)
   }
+  await page.addInitScript(() => localStorage.removeItem('cognito_tokens'))
   for (const place of ['login', 'register', 'reset-password']) {
-    await page.evaluate(() => localStorage.removeItem('cognito_tokens'))
     await page.goto(`${site.address}${place}`)
     await expect(page.getByRole('heading', { level: 1 }), place).toHaveText(/\w/)
   }

@@ -4,7 +4,9 @@ import { expect, test } from './fixtures'
 
 test('the file is the whole demo, also where no server is', async ({ app }) => {
   const { screen, tab } = app
-  await tab.open(`${pathToFileURL(resolve('dist/file/fairlead.html')).href}#/wallet?scenario=default&as=agent`)
+  await tab.open(
+    `${pathToFileURL(resolve('dist/file/fairlead.html')).href}#/wallet?scenario=default&as=agent&now=2026-03-18T16:00Z`,
+  )
   const wallet = screen.role('article', 'Rate Table One')
   await wallet.role('button', 'Subscribe').press()
   const dialog = screen.role('dialog', 'Add Funds')

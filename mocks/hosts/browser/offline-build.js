@@ -14,8 +14,20 @@ self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   if (build.files.length === 0 || method !== 'GET' || !url.startsWith(scope)) return
   if (mode === 'navigate') return event.respondWith(fetch(event.request).catch(keptPage))
-  if (url.slice(scope.length).startsWith('assets/')) event.respondWith(keptFile(event.request))
+  // What is not kept is no business of this worker: one that is replaced would break it off.
+  if (url.slice(scope.length).startsWith('assets/') && (known?.has(url) ?? true))
+    event.respondWith(keptFile(event.request))
 })
+
+/** The addresses of all files that are kept; undefined until they have been looked up. @type {Set<string> | undefined} */
+let known
+
+async function lookUp() {
+  const found = new Set()
+  for (const name of await buildNames()) for (const { url } of await (await caches.open(name)).keys()) found.add(url)
+  known = found
+}
+lookUp().catch(() => undefined)
 
 self.addEventListener('message', (event) => {
   if (event.data === 'SANDBOX_KEEP_BUILD') event.waitUntil(keepBuild())
@@ -45,6 +57,7 @@ async function fetchBuild() {
     const response = await fetch(address, { priority: 'low' })
     if (!response.ok) return
     await cache.put(address, response)
+    known?.add(address)
   }
   const page = await fetch(scope, { priority: 'low', cache: 'no-store' })
   const html = await page.text()
