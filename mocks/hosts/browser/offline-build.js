@@ -80,7 +80,9 @@ async function dropFormerBuilds() {
 }
 
 /** In the order in which they came. */
-const buildNames = async () => (await caches.keys()).filter((name) => name.startsWith(buildShelf))
+async function buildNames() {
+  return (await caches.keys()).filter((name) => name.startsWith(buildShelf))
+}
 
 /** The page of this worker's build, else of the last one that is whole. */
 async function keptPage() {
