@@ -12,6 +12,7 @@ import { leanPackagesPlugin } from './tools/vite/lean-packages.ts'
 import { loneEntryPlugin } from './tools/vite/lone-entry.ts'
 import { isMade } from './tools/vite/made-folders.ts'
 import { noSandboxWhenLivePlugin } from './tools/vite/no-sandbox-when-live.ts'
+import { oneFile, oneFilePlugin } from './tools/vite/one-file.ts'
 import { preloadPlugin } from './tools/vite/preload.ts'
 import { sandboxPlugin } from './tools/vite/sandbox.ts'
 import { worldRulesPlugin } from './tools/vite/world-rules.mjs'
@@ -35,6 +36,8 @@ export default defineConfig(({ command, mode }) => {
   const kind = withSandbox ? 'demo' : 'live'
   // The in-browser backend has nothing to be told.
   const runtimeConfig = !withSandbox && readFlag(settings['VITE_RUNTIME_CONFIG'], false)
+  // tools/build-file.mjs asks for it.
+  const isOneFile = command === 'build' && withSandbox && process.env['ONE_FILE'] === '1'
 
   return {
     base: basePath(settings['VITE_BASE_PATH']),
@@ -45,16 +48,18 @@ export default defineConfig(({ command, mode }) => {
       'import.meta.env.VITE_BUILD_ID': JSON.stringify(id),
       'import.meta.env.VITE_TELEMETRY_URL': JSON.stringify((!withSandbox && settings['VITE_TELEMETRY_URL']) || ''),
       'import.meta.env.VITE_RUNTIME_CONFIG': JSON.stringify(runtimeConfig ? 'on' : 'off'),
+      ...(isOneFile ? oneFile.define : {}),
     },
     plugins: [
       react(),
-      preloadPlugin({ runtimeConfig }),
-      buildInfoPlugin({ buildId: id, kind, settings }),
+      ...(isOneFile
+        ? [oneFilePlugin()]
+        : [preloadPlugin({ runtimeConfig }), buildInfoPlugin({ buildId: id, kind, settings })]),
       ...(testing || withSandbox ? [worldRulesPlugin()] : []),
       ...(testing
         ? []
         : withSandbox
-          ? [leanPackagesPlugin(), firstScriptPlugin(), sandboxPlugin()]
+          ? [leanPackagesPlugin(), ...(isOneFile ? [] : [firstScriptPlugin(), sandboxPlugin()])]
           : [noSandboxWhenLivePlugin()]),
     ],
     worker: {
@@ -63,14 +68,16 @@ export default defineConfig(({ command, mode }) => {
       rolldownOptions: { output: { codeSplitting: { groups: threadChunkGroups(import.meta.dirname) } } },
     },
     build: {
-      outDir: `dist/${kind}`,
+      outDir: `dist/${isOneFile ? 'file' : kind}`,
       emptyOutDir: true,
       target: baselineTargets,
       sourcemap: false,
       assetsInlineLimit: 0,
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname, { runtimeConfig }) } } },
+      rolldownOptions: {
+        output: { codeSplitting: isOneFile ? false : { groups: chunkGroups(import.meta.dirname, { runtimeConfig }) } },
+      },
     },
     server: { port: 5173, watch: { ignored: isMade(import.meta.dirname) } },
     optimizeDeps: { entries: ['index.html'], rolldownOptions: { plugins: withSandbox ? [leanPackagesPlugin()] : [] } },

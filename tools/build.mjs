@@ -1,4 +1,5 @@
 // Builds the app: `node tools/build.mjs live` into dist/live, `node tools/build.mjs demo` into dist/demo.
+// The demo as one file is built by tools/build-file.mjs.
 // `--base /desk/ --out dist/demo-at-base` builds for another base path into another folder.
 import { parseArgs } from 'node:util'
 import { build } from 'vite'

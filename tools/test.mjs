@@ -121,6 +121,7 @@ const steps = [
           whole('node', ['tools/build.mjs', 'demo']),
         ),
         await whole('node', atBase),
+        await whole('node', ['tools/build-file.mjs']),
         await whole('node', ['tools/first-page.mjs']),
       ].reduce(add),
   },

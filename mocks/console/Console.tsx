@@ -2,6 +2,7 @@ import { type JSX, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../src/ui/button/IconButton'
 import { adoptStyle } from './adopt-style'
 import { ConsolePanels } from './ConsolePanels'
+import { isOneFile } from './file-page'
 import { openDesk } from './desk/open-desk'
 import dockStyle from './dock/dock.css?inline'
 import { stayReachable } from './dock/stay-reachable'
@@ -48,7 +49,15 @@ export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus
       <header className={styles.head}>
         <h2 className={styles.title}>Sandbox</h2>
         <StateLine />
-        <IconButton label="Open in its own window" icon="external" size="sm" onClick={() => openDesk(page.basePath)} />
+        {/* Each window of a file has a backend of its own, and only one of them knows how far a script is. */}
+        {isOneFile() ? null : (
+          <IconButton
+            label="Open in its own window"
+            icon="external"
+            size="sm"
+            onClick={() => openDesk(page.basePath)}
+          />
+        )}
         <IconButton label="Close the console" icon="close" size="sm" onClick={onClose} />
       </header>
       <ConsolePanels takeFocus={takeFocus} />

@@ -55,6 +55,19 @@ export function separateIfPane(page: Window): boolean {
   return true
 }
 
+/** Gives a file storage of its own: a browser may have one for all files of a disk. */
+export function separateFile(page: Window, file: string): void {
+  for (const kind of kinds) {
+    try {
+      const storage = page[kind]
+      const own = storageUnder(`fairlead ${file} `, storage, storage)
+      Object.defineProperty(page, kind, { get: () => own, configurable: true })
+    } catch {
+      // Storage is blocked: the app keeps in memory what it would keep here.
+    }
+  }
+}
+
 /** What a pane finds when its frame begins: these tokens and nothing that somebody else has left there. False when storage is blocked. */
 export function furnishPane(n: number, tokens: string | null, page: Window = window): boolean {
   try {

@@ -1,4 +1,6 @@
 import { sessionStore } from '../../src/lib/browser/storage'
+import type { BakedScript } from './file-page'
+import { rememberOpen, rememberPanel } from './preferences'
 import type { Sandbox } from './sandbox'
 import type { PlayState } from '../backend/control/wire'
 
@@ -8,6 +10,13 @@ const playKey = 'sandbox:play'
 export const rememberPlay = ({ document, memory }: PlayState): void =>
   sessionStore.set(playKey, JSON.stringify({ document, memory }))
 
+/** The console opens with a script, to be presented. */
+export function beginWithScript(script: BakedScript): void {
+  sessionStore.set(playKey, JSON.stringify(script))
+  rememberOpen(true)
+  rememberPanel('scenarios')
+}
+
 export const forgetPlay = (): void => sessionStore.remove(playKey)
 
 /** The script that is being presented, brought back if the backend has forgotten it. */
@@ -16,7 +25,7 @@ export async function presentPlay(sandbox: Sandbox): Promise<PlayState | null> {
   const remembered = sessionStore.get(playKey)
   if (state !== null || remembered === null) return state
   try {
-    return await sandbox.play.choose(JSON.parse(remembered) as { document: unknown; memory: unknown })
+    return await sandbox.play.choose(JSON.parse(remembered) as BakedScript & { readonly memory?: unknown })
   } catch {
     // What was remembered cannot be read, or is of another version: the choice of scripts is there again.
     forgetPlay()

@@ -14,8 +14,8 @@ export const recordingKey = 'sandbox:recording'
 const consoleKey = 'sandbox:console'
 
 /** Takes `?console=off` (`on` ends it) and `?show=…` from the address. */
-export function noteWishes(page: Window): void {
-  const { searchParams } = new URL(page.location.href)
+export function noteWishes(page: Window, address: string): void {
+  const { searchParams } = new URL(address)
   try {
     const wish = searchParams.get('console')
     if (wish !== null) page.sessionStorage.setItem(consoleKey, wish)

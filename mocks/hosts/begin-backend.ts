@@ -9,11 +9,16 @@ export interface Begun {
 }
 
 /** A backend that begins in the world which an address asks for, so that no other is made before it. */
-export async function beginBackend(basePath: string, asked: string | undefined): Promise<Begun> {
-  if (asked === undefined) return { backend: await createDurableBackend(basePath), granted: Promise.resolve(undefined) }
+export async function beginBackend(
+  basePath: string,
+  asked: string | undefined,
+  keptAs: string = basePath,
+): Promise<Begun> {
+  if (asked === undefined)
+    return { backend: await createDurableBackend(basePath, undefined, keptAs), granted: Promise.resolve(undefined) }
   const address = new URL(asked)
   prepareFor(address)
   const start = await startAskedFor(address)
-  const backend = await createDurableBackend(basePath, start)
+  const backend = await createDurableBackend(basePath, start, keptAs)
   return { backend, granted: obeyAddress(basePath, address, (request) => backend.fetch(request), start !== undefined) }
 }

@@ -6,14 +6,15 @@ import { randomName } from './storage/random-name'
 /** So long nobody has asked for anything when the world's state is written down, in milliseconds. */
 const QUIET_MS = 4000
 
-/** The backend over the worlds that the browser keeps, for every page below one base path; with `start`, in a world of its own. */
+/** The backend over the worlds that the browser keeps, for every page that keeps them alike; with `start`, in a world of its own. */
 export async function createDurableBackend(
   basePath: string,
   start?: BackendOptions['start'],
+  keptAs: string = basePath,
 ): Promise<Pick<Backend, 'fetch'>> {
   const backend = await createRenewingBackend({
     basePath,
-    disk: () => openIndexedDbDisk(`fairlead-world:${basePath}`),
+    disk: () => openIndexedDbDisk(`fairlead-world:${keptAs}`),
     newName: randomName,
     ...(start ? { start } : {}),
   })

@@ -1,4 +1,3 @@
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 import { clock } from '../lib/time/clock'
 import type { Env } from '../lib/env'
 import { createIdentityVariants } from '../lib/graphql/identity-variants'
@@ -6,6 +5,7 @@ import { createBrowserSession } from '../lib/session/browser-session'
 import type { Session } from '../lib/session/session'
 import { createToastStore, type ToastStore } from '../ui/feedback/toast-store'
 import type { AppHistory } from '../ui/leaving/GuardedRouter'
+import { createPageHistory } from './page-history'
 import { createPersonServices, type PersonServices } from './person-services'
 
 /** What the app has one of for as long as the page lives, and what it has of whoever is here now. */
@@ -35,5 +35,5 @@ export function createServices(env: Env, { reviveBackend }: ServiceOptions = {})
     person = newPerson()
     former.end()
   })
-  return { env, session, history: createBrowserHistory({ v5Compat: true }), toasts, person: () => person }
+  return { env, session, history: createPageHistory(), toasts, person: () => person }
 }

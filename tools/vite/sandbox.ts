@@ -9,8 +9,20 @@ const require = createRequire(import.meta.url)
 const workerFile = 'sandbox-worker.js'
 const importedFile = 'assets/mock-service-worker.js'
 
-const workerSource = () => readFileSync(new URL('../../mocks/hosts/browser/service-worker.js', import.meta.url), 'utf8')
+const sourceOf = (name: string) => readFileSync(new URL(`../../mocks/hosts/browser/${name}`, import.meta.url), 'utf8')
+const workerSource = () => `${sourceOf('offline-build.js')}\n${sourceOf('service-worker.js')}`
 const importedSource = () => readFileSync(require.resolve('msw/mockServiceWorker.js'), 'utf8')
+
+const noBuild = `const build = { id: '', files: [] }`
+
+/** The worker with the list of what it keeps. Names are made of what is in the files, and so they name the build. */
+export function withBuild(worker: string, files: readonly string[]): string {
+  if (!worker.includes(noBuild)) throw new Error('The service worker has no place for the files of its build')
+  const build = { id: digestOf(files.join(' ')), files }
+  return worker.replace(noBuild, () => `const build = ${JSON.stringify(build)}`)
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 /** Serves or emits the service worker of the in-browser backend. */
 export function sandboxPlugin(): Plugin {
@@ -33,13 +45,20 @@ export function sandboxPlugin(): Plugin {
         response.end(source())
       })
     },
-    generateBundle() {
-      const source = importedSource()
-      const digest = createHash('sha256').update(source).digest('hex').slice(0, 8)
-      const hashedFile = importedFile.replace('.js', `-${digest}.js`)
-      this.emitFile({ type: 'asset', fileName: hashedFile, source })
-      const worker = workerSource().replace(importedFile, hashedFile)
-      this.emitFile({ type: 'asset', fileName: workerFile, source: worker })
+    generateBundle: {
+      // After everything that the worker is to keep.
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.keys(bundle)
+          .filter((name) => name.startsWith('assets/'))
+          .sort()
+        const source = importedSource()
+        const digest = digestOf(source)
+        const hashedFile = importedFile.replace('.js', `-${digest}.js`)
+        this.emitFile({ type: 'asset', fileName: hashedFile, source })
+        const worker = withBuild(workerSource().replace(importedFile, hashedFile), files)
+        this.emitFile({ type: 'asset', fileName: workerFile, source: worker })
+      },
     },
   }
 }

@@ -5,6 +5,7 @@ import { Icon } from '../../../src/ui/mark/Icon'
 import { Progress } from '../../../src/ui/feedback/Progress'
 import { VisuallyHidden } from '../../../src/ui/text/VisuallyHidden'
 import styles from '../panels/panel.module.css'
+import { outerAddress } from '../file-page'
 import { Problem } from '../panels/Problem'
 import { onShown, rememberShown, shownEntries, shownText } from '../preferences'
 import { useHands } from '../stage/use-hands'
@@ -77,5 +78,4 @@ export function AtlasSection(): JSX.Element {
   )
 }
 
-const linkTo = (basePath: string, entry: AtlasEntry): string =>
-  new URL(`${basePath}?show=${entry.id}`, location.origin).href
+const linkTo = (basePath: string, entry: AtlasEntry): string => outerAddress(`${basePath}?show=${entry.id}`)

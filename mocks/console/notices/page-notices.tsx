@@ -1,4 +1,5 @@
 import { Button } from '../../../src/ui/button/Button'
+import { isOneFile } from '../file-page'
 import { createAppPage, usernameIn } from '../page'
 import { createSandbox, type Sandbox, type SandboxRefusal } from '../sandbox'
 import { NoticeCard } from './NoticeCard'
@@ -21,7 +22,7 @@ export interface PageNotices {
 
 export function createPageNotices(basePath: string): PageNotices {
   const sandbox = sandboxOf(basePath)
-  const line = new UnsavedLine(sandbox, () => createAppPage(basePath).route())
+  const line = unsavedLine(basePath, sandbox)
   let told: string | undefined
   let withdraw: () => void = () => undefined
 
@@ -44,6 +45,22 @@ export function createPageNotices(basePath: string): PageNotices {
     unsaved: (reason) => line.show(reason),
     reload: askForReload,
   }
+}
+
+/** On the sign-in page, for elsewhere the console says it; in a file on every page, for it may be all that somebody ever sees of the demo. */
+function unsavedLine(basePath: string, sandbox: Sandbox): UnsavedLine {
+  if (isOneFile())
+    return new UnsavedLine(
+      sandbox,
+      (reason) => `Nothing is kept: ${reason}. What you do here is lost when this page is closed or loaded anew.`,
+      () => true,
+    )
+  const page = createAppPage(basePath)
+  return new UnsavedLine(
+    sandbox,
+    (reason) => `Not saved: ${reason}. What you do here is lost when the last tab closes.`,
+    () => /^\/login\/?$/.test(page.route()),
+  )
 }
 
 /** Offers the world of a link that was not opened as it is. Whoever asks for a person in the link becomes that one. */

@@ -5,14 +5,16 @@ import styles from './notices.module.css'
 const lookEveryMs = 500
 const askEveryMs = 3000
 
-/** A quiet line at the foot of the sign-in page while nothing is saved; elsewhere the console says it. */
+/** A quiet line at the foot of the page while nothing is saved. */
 export class UnsavedLine {
   private readonly line = document.createElement('p')
   private timers: ReturnType<typeof setInterval>[] = []
 
   constructor(
     private readonly sandbox: Pick<Sandbox, 'keeping'>,
-    private readonly route: () => string,
+    private readonly words: (reason: string) => string,
+    /** Whether it belongs on the page that is shown now. */
+    private readonly isDue: () => boolean,
   ) {
     this.line.className = styles.line ?? ''
     this.line.setAttribute('role', 'status')
@@ -25,7 +27,7 @@ export class UnsavedLine {
     this.timers = []
     if (reason === null) return this.line.remove()
     document.body.append(this.line)
-    this.line.textContent = `Not saved: ${reason}. What you do here is lost when the last tab closes.`
+    this.line.textContent = this.words(reason)
     this.look()
     this.timers = [
       setInterval(() => this.look(), lookEveryMs),
@@ -37,6 +39,6 @@ export class UnsavedLine {
   }
 
   private look(): void {
-    this.line.hidden = !/^\/login\/?$/.test(this.route())
+    this.line.hidden = !this.isDue()
   }
 }

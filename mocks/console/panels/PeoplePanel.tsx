@@ -4,6 +4,7 @@ import { Button } from '../../../src/ui/button/Button'
 import { Checkbox } from '../../../src/ui/field/Checkbox'
 import { TextField } from '../../../src/ui/field/TextField'
 import { inWords } from '../format'
+import { isOneFile } from '../file-page'
 import { SideBySide } from '../SideBySide'
 import { useConsole } from '../use-sandbox'
 import { usePeople } from '../use-people'
@@ -23,6 +24,8 @@ export function PeoplePanel(): JSX.Element {
   const beside = ticked ?? oneOfEachRole(people)
   const [watching, setWatching] = useState(false)
   const current = page.username()
+  // A browser lets frames of a file neither see their page nor be seen by it.
+  const canWatch = !isOneFile()
 
   const toggle = (username: string, chosen: boolean): void =>
     setTicked(chosen ? [...beside, username].slice(-mostPanes) : beside.filter((one) => one !== username))
@@ -30,21 +33,25 @@ export function PeoplePanel(): JSX.Element {
   return (
     <div className={styles.stack}>
       <Problem text={problem} />
-      <div className={styles.row}>
-        <Button icon="users" disabled={beside.length < 2} onClick={() => setWatching(true)}>
-          Open {beside.length} side by side
-        </Button>
-        <span className={styles.small}>Select two or three people. Each has a session of their own.</span>
-      </div>
+      {canWatch ? (
+        <div className={styles.row}>
+          <Button icon="users" disabled={beside.length < 2} onClick={() => setWatching(true)}>
+            Open {beside.length} side by side
+          </Button>
+          <span className={styles.small}>Select two or three people. Each has a session of their own.</span>
+        </div>
+      ) : null}
       <ul className={styles.list} aria-label="People">
         {people.map(({ username, name: fullName, role, story }) => (
           <li key={username} className={`${styles.item} ${username === current ? styles.current : ''}`}>
-            <Checkbox
-              label={`${fullName} beside others`}
-              hideLabel
-              checked={beside.includes(username)}
-              onChange={(chosen) => toggle(username, chosen)}
-            />
+            {canWatch ? (
+              <Checkbox
+                label={`${fullName} beside others`}
+                hideLabel
+                checked={beside.includes(username)}
+                onChange={(chosen) => toggle(username, chosen)}
+              />
+            ) : null}
             <Avatar name={fullName} size={32} />
             <div className={styles.name} style={{ flex: 1, whiteSpace: 'normal' }}>
               {fullName} <span className={styles.small}>{inWords(role)}</span>

@@ -3,6 +3,7 @@ import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
+import { outerAddress } from '../file-page'
 import { countOf, formatBytes, inWords } from '../format'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { ShareLink } from '../../backend/control/wire'
@@ -102,7 +103,7 @@ function Share(): JSX.Element {
           onClick={() =>
             void work.run(async () => {
               const made = await sandbox.share()
-              setLink({ ...made, address: new URL(page.basePath + made.fragment, location.origin).href })
+              setLink({ ...made, address: outerAddress(page.basePath + made.fragment) })
             })
           }
         >

@@ -16,7 +16,7 @@ export interface PageGate {
   open(backend: PageBackend): void
 }
 
-type GatedPage = Pick<Window, 'addEventListener' | 'fetch'> & {
+export type GatedPage = Pick<Window, 'addEventListener' | 'fetch'> & {
   readonly location: Pick<Location, 'href' | 'origin'>
   pageGate?: PageGate
   sandbox?: PageSandbox
@@ -52,7 +52,7 @@ function createPageGate(basePath: string, page: GatedPage): PageGate {
     const { href, origin } = page.location
     const address = new URL(input instanceof Request ? input.url : input, href)
     if (!isEndpoint(address, origin, basePath)) return network(input, init)
-    const request = new Request(input, init)
+    const request = new Request(input instanceof Request ? input : address, init)
     const { ask } = await Promise.race([backend, abortOf(request.signal)])
     return ask(request)
   }

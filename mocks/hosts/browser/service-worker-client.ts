@@ -9,6 +9,7 @@ export interface ServiceWorkerClient {
 
 const patienceMs = 10_000
 const urgeEveryMs = 500
+const idleMs = 2_000
 
 /**
  * Registers the service worker and starts Mock Service Worker on it, without anyone having to wait: until it is active,
@@ -30,6 +31,7 @@ export function createServiceWorkerClient(basePath: string, backend: Fetch): Ser
     const { startRelay } = await import('./relay')
     await startRelay(basePath, url, backend)
     relaying = true
+    keepBuild()
   }
 
   /** Sees to it that the worker is active and this page is its own, also after a hard reload. */
@@ -37,7 +39,10 @@ export function createServiceWorkerClient(basePath: string, backend: Fetch): Ser
     const container = navigator.serviceWorker
     const registration = await container.register(url, { scope: basePath, updateViaCache: 'none' })
     // The worker of a former version speaks another protocol: a newer one is waited for. Without a network the old one has to do.
+    Reflect.deleteProperty(registration, 'update')
     await registration.update().catch(() => undefined)
+    // Mock Service Worker would look once more, and mind when there is no network.
+    registration.update = () => Promise.resolve(registration)
     const worker = registration.installing ?? registration.waiting ?? registration.active
     const urging = setInterval(() => registration.waiting?.postMessage('SANDBOX_TAKE_OVER'), urgeEveryMs)
     try {
@@ -67,6 +72,14 @@ export function createServiceWorkerClient(basePath: string, backend: Fetch): Ser
     },
     revive: start,
   }
+}
+
+/** When nothing else is to be done, the worker fetches what a visit without a network would need. */
+function keepBuild(): void {
+  const ask = () => navigator.serviceWorker.controller?.postMessage('SANDBOX_KEEP_BUILD')
+  // Safari knows no idle time.
+  if (typeof requestIdleCallback === 'undefined') setTimeout(ask, idleMs)
+  else requestIdleCallback(ask)
 }
 
 function until(target: EventTarget, event: string, holds: () => boolean): Promise<void> {

@@ -3,16 +3,15 @@ import { separateIfPane } from '../../console/pane-storage'
 import { isCardScriptBlocked, keepButtonPlace, noteWishes } from '../../console/start-wishes'
 import { asksForSomething } from './address-question'
 import { answerForCardScript } from './card-script'
-import { createConnection, within, type Host } from './connection'
+import { createConnection } from './connection'
 import { heed } from './heed'
+import { hosts, serviceWorkerOf } from './hosts'
 import { firstNews, tellingKeepingNews } from './keeping-news'
-import { lineFree } from './line'
 import { createPageFetch } from './page-fetch'
 import { installPageGate } from './page-gate'
-import { createServiceWorkerClient, type ServiceWorkerClient } from './service-worker-client'
-import type { Granted } from '../obey-address'
+import type { ServiceWorkerClient } from './service-worker-client'
 import type { Fetch } from './thread-client'
-import { startLimits, startThread } from './thread-start'
+import { Wishes } from './wishes'
 
 /** How long a ready backend waits to be asked, and how long the page then shows its data undisturbed. */
 const patienceMs = 3_000
@@ -31,7 +30,7 @@ export async function start(basePath: string): Promise<void> {
   const isPane = separateIfPane(window)
   wearKept()
   if (!isPane) {
-    noteWishes(window)
+    noteWishes(window, location.href)
     keepButtonPlace(window)
   }
   const address = new URL(location.href)
@@ -63,7 +62,7 @@ export async function start(basePath: string): Promise<void> {
     .then(() => Promise.race([firstAnswer, pause(patienceMs)]))
     .then(() => pause(settleMs))
     .then(() => {
-      serviceWorker = createServiceWorkerClient(basePath, ask)
+      serviceWorker = serviceWorkerOf(basePath, ask)
       // Where it cannot be loaded the card form says so, when it is needed.
       return standInForStripe(basePath).catch(() => undefined)
     })
@@ -89,18 +88,6 @@ export async function start(basePath: string): Promise<void> {
   await obeyed
 }
 
-/** What the address asks for, until a backend has granted it: one that takes the place of another is not asked again. */
-class Wishes {
-  granted: Granted = {}
-
-  constructor(public asked: string | undefined) {}
-
-  readonly take = (granted: Granted): void => {
-    this.asked = undefined
-    this.granted = granted
-  }
-}
-
 /** The app is drawn as the company's whose world it is: from its first frame on. */
 async function heedGranted(basePath: string, address: URL, { granted }: Wishes): Promise<void> {
   heed(granted, {
@@ -116,42 +103,6 @@ async function heedGranted(basePath: string, address: URL, { granted }: Wishes):
   await firstNews
 }
 
-/**
- * A thread that all tabs share; should the browser not run it, another one, which starts afresh because of its name; where
- * that cannot be either, the page itself. The bundler wants each thread written out.
- */
-function hosts(basePath: string, wishes: Wishes): Host[] {
-  const scriptThere = takePreloaded()
-  const free = lineFree(window)
-  const inThread =
-    (open: () => SharedWorker): Host =>
-    (onGone) =>
-      startThread({
-        basePath,
-        open,
-        scriptThere,
-        lineFree: free,
-        asked: wishes.asked,
-        onGranted: wishes.take,
-        onGone,
-      })
-  return [
-    inThread(() => new SharedWorker(new URL('./backend-thread.ts', import.meta.url), { type: 'module' })),
-    inThread(
-      () => new SharedWorker(new URL('./backend-thread.ts', import.meta.url), { type: 'module', name: 'again' }),
-    ),
-    () => within(startLimits.readyMs, inPage(basePath, wishes)),
-  ]
-}
-
-async function inPage(basePath: string, wishes: Wishes): Promise<Fetch> {
-  const { beginBackend } = await import('../begin-backend')
-  const { backend, granted } = await beginBackend(basePath, wishes.asked)
-  const outcome = await granted
-  if (outcome) wishes.take(outcome)
-  return (request) => backend.fetch(request)
-}
-
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
@@ -161,17 +112,6 @@ async function standInForStripe(basePath: string) {
   if (isCardScriptBlocked(window)) throw new Error('The card payment script is blocked')
   const { installStripe } = await import('../../payments/browser/install-stripe')
   installStripe({ apiBase: `${basePath}stripe-api/` })
-}
-
-/**
- * index.html preloads the script of the thread, so that it is in the browser's cache when the thread is started. The page
- * has to take it too, or the browser complains that nobody did. Settles when it is there.
- */
-async function takePreloaded(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')]
-  const fetched = links.map(async ({ href }) => (await fetch(href)).arrayBuffer())
-  // The thread asks for them by itself, and says what is wrong.
-  await Promise.allSettled(fetched)
 }
 
 async function tell(text: string): Promise<void> {

@@ -68,7 +68,7 @@ describe('the backend thread', () => {
     first.say(wish('http://app.test/wallet?scenario=low-balance&as=agent'))
     await expect.poll(() => first.heard).toMatchObject([{ type: 'ready', granted: { tokens: { username: 'agent' } } }])
     expect([vi.mocked(createDurableBackend).mock.calls, fetch.mock.calls.length]).toEqual([
-      [['/', { scenario: 'low-balance' }]],
+      [['/', { scenario: 'low-balance' }, '/']],
       1,
     ])
     // The world is there by now: this page has it replaced.

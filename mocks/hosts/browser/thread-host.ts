@@ -4,6 +4,8 @@ import { obeyAddress, type Granted } from '../obey-address'
 import { randomName } from '../storage/random-name'
 import { packResponse, transferables, unpackRequest, type ToPage, type ToThread, type WireRequest } from './wire'
 
+type Hello = Extract<ToThread, { readonly type: 'hello' }>
+
 /** What this thread has one of, however often a browser evaluates this module. */
 interface Thread {
   started: Promise<Pick<Backend, 'fetch'>> | undefined
@@ -50,9 +52,9 @@ export function serve(port: MessagePort, words: readonly MessageEvent<ToThread>[
     }
   }
 
-  async function greet(basePath: string, asked: string | undefined) {
+  async function greet({ basePath, asked, keptAs }: Hello) {
     try {
-      const granted = await start(basePath, asked)
+      const granted = await start(basePath, asked, keptAs)
       send({ type: 'ready', lock: await thread.lock, granted })
     } catch (error) {
       thread.started = undefined
@@ -70,7 +72,7 @@ export function serve(port: MessagePort, words: readonly MessageEvent<ToThread>[
   const hear = ({ data }: MessageEvent<ToThread>) => {
     switch (data.type) {
       case 'hello':
-        return void greet(data.basePath, data.asked)
+        return void greet(data)
       case 'request':
         return void answer(data.id, data.request)
       case 'abort':
@@ -85,9 +87,9 @@ export function serve(port: MessagePort, words: readonly MessageEvent<ToThread>[
 }
 
 /** The first page's wishes are the world's beginning; those of the others change the world that is there. */
-async function start(basePath: string, asked: string | undefined): Promise<Granted | undefined> {
+async function start(basePath: string, asked?: string, keptAs?: string): Promise<Granted | undefined> {
   if (!thread.started) {
-    const begun: Promise<Begun> = beginBackend(basePath, asked)
+    const begun: Promise<Begun> = beginBackend(basePath, asked, keptAs)
     thread.started = begun.then(({ backend }) => backend)
     await thread.started
     return (await begun).granted

@@ -15,6 +15,8 @@ const tickMs = 50
 
 interface ThreadStart {
   readonly basePath: string
+  /** What worlds are kept under, if the base path does not say it. */
+  readonly keptAs?: string
   readonly open: () => Pick<SharedWorker, 'port' | 'addEventListener'>
   /** Settles when the script has come over the network: on a slow one, a thread is not silent because it has no script. */
   readonly scriptThere: Promise<unknown>
@@ -31,6 +33,7 @@ interface ThreadStart {
 /** Connects to a backend's thread. Rejects when that cannot be started in time; whatever it says later is not heard. */
 export function startThread({
   basePath,
+  keptAs,
   open,
   scriptThere,
   lineFree,
@@ -78,7 +81,9 @@ export function startThread({
         state = 'alive'
         expectWithin(limits.readyMs, 'The backend thread did not become ready in time')
         const greet = () => {
-          if (state === 'alive') post(port, { type: 'hello', basePath, ...(asked === undefined ? {} : { asked }) })
+          if (state !== 'alive') return
+          const wished = { ...(asked === undefined ? {} : { asked }), ...(keptAs === undefined ? {} : { keptAs }) }
+          post(port, { type: 'hello', basePath, ...wished })
         }
         lineFree.then(greet, greet)
       }

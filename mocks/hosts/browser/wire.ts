@@ -17,8 +17,11 @@ export interface WireResponse {
 
 /** A page says hello once the thread is alive, and waits until it is ready. */
 export type ToThread =
-  /** `asked`: the page's address, if it wishes something of the world. The world is made as it is wished for. */
-  | { readonly type: 'hello'; readonly basePath: string; readonly asked?: string }
+  /**
+   * `asked`: the page's address, if it wishes something of the world. The world is made as it is wished for. `keptAs`: what
+   * worlds are kept under, if the base path does not say it.
+   */
+  | { readonly type: 'hello'; readonly basePath: string; readonly asked?: string; readonly keptAs?: string }
   | { readonly type: 'request'; readonly id: number; readonly request: WireRequest }
   | { readonly type: 'abort'; readonly id: number }
   /** `gaveUp`: the page did not wait for the thread any longer and is served by another host. */

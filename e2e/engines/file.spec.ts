@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from './fixtures'
+
+test('the file is the whole demo, also where no server is', async ({ app }) => {
+  const { screen, tab } = app
+  await tab.open(
+    `${pathToFileURL(resolve('dist/file/fairlead.html')).href}#/wallet?scenario=default&as=agent&now=2026-03-18T16:00Z`,
+  )
+  const wallet = screen.role('article', 'Rate Table One')
+  await wallet.role('button', 'Subscribe').press()
+  const dialog = screen.role('dialog', 'Add Funds')
+  await dialog.field('Amount').fill('30')
+  await dialog.role('radio', /^New card/).press()
+  await dialog.field('Card number').fill('4000002760003184')
+  await dialog.field(/Expiration date/).fill('1234')
+  await dialog.field('CVC').fill('123')
+  await dialog.role('button', 'Add $30.00').press()
+  await screen.role('dialog', '3D Secure authentication').role('button', 'Complete authentication').press()
+  await wallet.text('$680.00').isThere()
+  await tab.reload()
+  await wallet.text('$680.00').isThere()
+  await screen.role('navigation', 'Main').role('link', 'Marketplace').press()
+  await screen.role('table', 'Open leads').isThere()
+  const asked = await tab.call(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => !/^(blob|data):/.test(name)),
+  )
+  expect(asked).toEqual([])
+})

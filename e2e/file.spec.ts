@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import { bake, openingOf } from '../tools/one-file/bake.mjs'
+import { expect, test as base } from './fixtures'
+
+const built = resolve('dist/file/fairlead.html')
+const now = '2026-03-18T16:00Z'
+
+/** Everything is done without a network, and whatever is asked for but the file itself fails the test. */
+const test = base.extend<{ nobodyAsked: void }>({
+  offline: true,
+  nobodyAsked: [
+    async ({ context }, provide) => {
+      const asked: string[] = []
+      context.on('request', (request) => {
+        const { protocol, pathname } = new URL(request.url())
+        const isFile = protocol === 'file:' && pathname.endsWith('.html') && request.isNavigationRequest()
+        if (!isFile && protocol !== 'blob:' && protocol !== 'data:') asked.push(request.url())
+      })
+      await provide()
+      expect(asked, 'what was asked for').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const open = (page: Page, place = '', file = built) => page.goto(pathToFileURL(file).href + place)
+
+/** Each place of the app, its title and whose it is; everybody who is signed in, where nobody is named. */
+const places: readonly (readonly [place: string, title: string, role?: string])[] = [
+  ['/', ''],
+  ['/login', ''],
+  ['/register', ''],
+  ['/reset-password', ''],
+  ['/marketplace', 'Marketplace'],
+  ['/wallet', 'Wallet'],
+  ['/subscriptions', 'Wallet'],
+  ['/transactions', 'Transactions'],
+  ['/settings', 'Settings'],
+  ['/onboarding/states', 'Your states'],
+  ['/manager', 'Manager', 'manager'],
+  ['/manager/team', 'Team', 'manager'],
+  ['/manager/performance', 'Performance', 'manager'],
+  ['/manager/leads', 'Leads', 'manager'],
+  ['/manager/reports', 'Reports', 'manager'],
+  ['/admin', 'Administration', 'admin'],
+  ['/admin/lead-sources', 'Lead sources', 'admin'],
+  ['/admin/users', 'Users', 'admin'],
+  ['/admin/organizational-hierarchy', 'Organization', 'admin'],
+  ['/admin/performance', 'Performance', 'admin'],
+  ['/admin/settings', 'Platform settings', 'admin'],
+  ['/dashboard', ''],
+]
+
+for (const role of ['agent', 'manager', 'admin'] as const)
+  test(`every route is there in the file for ${role}`, async ({ page }) => {
+    await open(page, `#/dashboard?scenario=default&as=${role}&now=${now}&freeze=1`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/\w/)
+    const tour = places.map(([place, title, owner = role]) =>
+      title !== '' && owner === role ? [place, place, title] : [place, '/dashboard', 'Dashboard'],
+    )
+    const lost = await page.evaluate(async (stops) => {
+      const found: string[] = []
+      for (const [place = '', end = '', title = ''] of stops) {
+        location.hash = `#${place}`
+        const isThere = () =>
+          location.hash.replace(/\?.*/, '') === `#${end}` &&
+          document.title.startsWith(`${title} `) &&
+          document.querySelector('main h1')?.textContent === title
+        for (let looks = 0; looks < 1000 && !isThere(); looks++) await new Promise((then) => setTimeout(then, 20))
+        if (!isThere()) found.push(`${place}: ${document.title} at ${location.hash}`)
+      }
+      return found
+    }, tour)
+    expect(lost, 'routes that did not lead where they should').toEqual([])
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/\w/)
+  })
+
+test('a new card that asks its holder pays, and is kept with the file', async ({ page }) => {
+  await open(page, `#/wallet?scenario=default&as=agent&now=${now}`)
+  const wallet = page.getByRole('article', { name: 'Rate Table One' })
+  await wallet.getByRole('button', { name: 'Subscribe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Funds' })
+  await dialog.getByLabel('Amount').fill('30')
+  await dialog.getByRole('radio', { name: /^New card/ }).check()
+  await dialog.getByLabel('Card number').fill('4000002760003184')
+  await dialog.getByLabel(/Expiration date/).fill('1234')
+  await dialog.getByLabel('CVC').fill('123')
+  await dialog.getByRole('button', { name: 'Add $30.00' }).click()
+  await page
+    .getByRole('dialog', { name: '3D Secure authentication' })
+    .getByRole('button', { name: 'Complete authentication' })
+    .click()
+  await expect(wallet).toContainText('$680.00')
+  await page.reload()
+  await expect(wallet).toContainText('$680.00')
+})
+
+/** A picture of one pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a photo is put up, and shown', async ({ page }) => {
+  await open(page, `#/settings?scenario=default&as=agent&now=${now}`)
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
+  await expect(page.getByText('Photo saved')).toBeVisible()
+  await page.reload()
+  const picture = page.getByRole('main').locator('img')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+})
+
+test('every script is played to its end', async ({ page }) => {
+  await open(page, '#/login')
+  const played = await page.evaluate(async () => {
+    const sandbox = await window.sandbox.ready
+    const ends: Record<string, string> = {}
+    for (const { name, steps } of await sandbox.scenarios()) {
+      if (steps.length === 0) continue
+      let state = await sandbox.play.choose({ name })
+      for (let n = 0; n <= steps.length && !state.over && !state.failed; n++) state = await sandbox.play.next()
+      ends[name] = state.over && !state.failed ? 'over' : JSON.stringify(state)
+    }
+    return ends
+  })
+  expect(Object.keys(played).length).toBeGreaterThanOrEqual(12)
+  expect(new Set(Object.values(played))).toEqual(new Set(['over']))
+})
+
+test('what is baked in is there when the file is opened, and once only', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'file-'))
+  const file = join(folder, 'story.html')
+  writeFileSync(file, bake(readFileSync(built, 'utf8'), openingOf({ script: 'low-balance', as: 'agent', now })))
+  try {
+    await open(page, '', file)
+    await expect(page.getByRole('group', { name: 'Low Balance Alerts' })).toContainText('3')
+    await expect(page.getByRole('heading', { name: 'Not enough for the next lead' })).toBeVisible()
+    await page.getByRole('button', { name: 'Exit the script' }).click()
+    await page.evaluate(async () => (await window.sandbox.ready).clock({ advance: 'PT1H' }))
+    const journal = () => page.evaluate(async () => (await (await window.sandbox.ready).state()).journalLength)
+    const length = await journal()
+    await page.reload()
+    expect(await journal()).toBe(length)
+    await expect(page.getByRole('button', { name: 'Exit the script' })).toHaveCount(0)
+    expect(await page.evaluate(async () => (await (await window.sandbox.ready).state()).scenario)).toBe('low-balance')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+for (const [what, spoil] of [
+  ['where threads are refused', () => Reflect.deleteProperty(window, 'Worker')],
+  ['where nothing is kept, and says so', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+] as const)
+  test(`the file goes on in the page ${what}`, async ({ page }) => {
+    await page.addInitScript(spoil)
+    // Without threads the page is where storage is asked for.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
+    await open(page, `#/dashboard?scenario=funded-agent&as=agent&now=${now}`)
+    await expect(page.getByRole('group', { name: 'Available Funds' })).toContainText('$5,000.00')
+    await expect(page.getByText(/^Nothing is kept: /)).toHaveCount(what.includes('kept') ? 1 : 0)
+  })

@@ -1,0 +1,55 @@
+import { within, type Host } from './connection'
+import { lineFree } from './line'
+import type { Fetch } from './thread-client'
+import { startLimits, startThread } from './thread-start'
+import type { Wishes } from './wishes'
+
+export { createServiceWorkerClient as serviceWorkerOf } from './service-worker-client'
+
+/**
+ * A thread that all tabs share; should the browser not run it, another one, which starts afresh because of its name; where
+ * that cannot be either, the page itself. The bundler wants each thread written out. A build that is one file has hosts of
+ * its own (mocks/hosts/file/hosts.ts).
+ */
+export function hosts(basePath: string, wishes: Wishes): Host[] {
+  const scriptThere = takePreloaded()
+  const free = lineFree(window)
+  const inThread =
+    (open: () => SharedWorker): Host =>
+    (onGone) =>
+      startThread({
+        basePath,
+        open,
+        scriptThere,
+        lineFree: free,
+        asked: wishes.asked,
+        onGranted: wishes.take,
+        onGone,
+      })
+  return [
+    inThread(() => new SharedWorker(new URL('./backend-thread.ts', import.meta.url), { type: 'module' })),
+    inThread(
+      () => new SharedWorker(new URL('./backend-thread.ts', import.meta.url), { type: 'module', name: 'again' }),
+    ),
+    () => within(startLimits.readyMs, inPage(basePath, wishes)),
+  ]
+}
+
+async function inPage(basePath: string, wishes: Wishes): Promise<Fetch> {
+  const { beginBackend } = await import('../begin-backend')
+  const { backend, granted } = await beginBackend(basePath, wishes.asked)
+  const outcome = await granted
+  if (outcome) wishes.take(outcome)
+  return (request) => backend.fetch(request)
+}
+
+/**
+ * index.html preloads the script of the thread, so that it is in the browser's cache when the thread is started. The page
+ * has to take it too, or the browser complains that nobody did. Settles when it is there.
+ */
+async function takePreloaded(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')]
+  const fetched = links.map(async ({ href }) => (await fetch(href)).arrayBuffer())
+  // The thread asks for them by itself, and says what is wrong.
+  await Promise.allSettled(fetched)
+}

@@ -1,0 +1,41 @@
+// `npm run build:file` writes the demo as one file, dist/file/fairlead.html, which runs by double click:
+// `npm run build:file -- --scenario funded-agent --as agent --script my-story.json --out story.html`.
+// `--world snapshot.json` bakes in a whole world, `--now`, `--seed`, `--freeze` and `--route` are as in an address.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { build } from 'vite'
+import { bake, kB, openingOf, tooLarge } from './one-file/bake.mjs'
+
+const { values } = parseArgs({
+  options: {
+    scenario: { type: 'string' },
+    as: { type: 'string' },
+    now: { type: 'string' },
+    seed: { type: 'string' },
+    freeze: { type: 'boolean' },
+    route: { type: 'string' },
+    world: { type: 'string' },
+    script: { type: 'string' },
+    out: { type: 'string', default: 'dist/file/fairlead.html' },
+  },
+})
+
+/** @param {string} file @returns {unknown} */
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+const { world, script, out, ...wishes } = values
+const opening = openingOf({
+  ...wishes,
+  world: world === undefined ? undefined : readJson(world),
+  script: script?.endsWith('.json') ? readJson(script) : script,
+})
+process.env.VITE_BACKEND = 'mock'
+process.env.ONE_FILE = '1'
+await build({ logLevel: 'warn' })
+const file = bake(readFileSync('dist/file/fairlead.html', 'utf8'), opening)
+writeFileSync(out, file)
+const problem = tooLarge(file)
+if (problem) {
+  console.error(problem)
+  process.exitCode = 1
+} else console.log(`${out}: ${kB(Buffer.byteLength(file))}`)

@@ -1,0 +1,68 @@
+import { deflateRawSync } from 'node:zlib'
+
+/** @typedef {import('../../mocks/hosts/file/file-page').Opening} Opening */
+
+/** What travels by mail, and is opened before somebody looks at the clock. */
+export const MOST_BYTES = 1_500_000
+
+const place = '<script type="application/json" id="opening">{}</script>'
+
+/**
+ * The file with what it opens with in it.
+ * @param {string} file as the build has written it
+ * @param {Opening} opening
+ * @returns {string}
+ */
+export function bake(file, opening) {
+  if (!file.includes(place)) throw new Error('There is no place in this file for what it opens with')
+  // A script element ends at the first thing that looks like its end.
+  const json = JSON.stringify(opening).replaceAll('<', String.raw`\u003c`)
+  return file.replace(place, () => place.replace('{}', () => json))
+}
+
+/** @param {string} file @returns {string | undefined} what is wrong with its size */
+export function tooLarge(file) {
+  const bytes = Buffer.byteLength(file)
+  return bytes > MOST_BYTES ? `The file has ${kB(bytes)}, and may have ${kB(MOST_BYTES)}` : undefined
+}
+
+/** @param {number} bytes */
+export const kB = (bytes) => `${Math.ceil(bytes / 1000)} kB`
+
+/**
+ * @typedef {object} Wishes
+ * @property {string | undefined} [scenario]
+ * @property {string | undefined} [as]
+ * @property {string | undefined} [now]
+ * @property {string | undefined} [seed]
+ * @property {boolean | undefined} [freeze]
+ * @property {string | undefined} [route]
+ * @property {unknown} [world] a snapshot
+ * @property {unknown} [script] a script, or the name of a scenario whose script it is
+ */
+
+/** @param {Wishes} wishes @returns {Opening} */
+export function openingOf({ scenario, as, now, seed, freeze, route = '/', world, script }) {
+  const inScenario = scenario ?? (world === undefined ? scenarioOf(script) : undefined)
+  const search = new URLSearchParams()
+  for (const [name, wish] of Object.entries({ scenario: inScenario, as, now, seed, freeze: freeze ? '1' : undefined }))
+    if (wish !== undefined) search.set(name, wish)
+  const hash = world === undefined ? '' : `#world=${packed(world)}`
+  const address = `${route}${search.size > 0 ? `?${search}` : ''}${hash}`
+  return {
+    ...(address === '/' ? {} : { address }),
+    ...(script === undefined ? {} : { script: typeof script === 'string' ? { name: script } : { document: script } }),
+  }
+}
+
+/** @param {unknown} script @returns {string | undefined} the world in which it begins */
+function scenarioOf(script) {
+  if (typeof script === 'string' || script === undefined) return script
+  const { world } = /** @type {{ world?: { scenario?: string } }} */ (script)
+  return world?.scenario
+}
+
+/** As mocks/backend/shared-world.ts unpacks it. @param {unknown} world */
+function packed(world) {
+  return deflateRawSync(JSON.stringify(world), { level: 9 }).toString('base64url')
+}

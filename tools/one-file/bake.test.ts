@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { unpackWorld } from '../../mocks/backend/shared-world'
+import { composePage } from '../vite/one-file'
+import { bake, MOST_BYTES, openingOf, tooLarge } from './bake.mjs'
+
+const page = `<!doctype html><html><head><meta charset="utf-8" />
+<link rel="icon" href="data:image/svg+xml;base64,AA" /></head><body><div id="root"></div>
+<script type="module" crossorigin src="/assets/a.js"></script><link rel="stylesheet" href="/assets/a.css"></body></html>`
+const parts = { firstScript: `'</script>'`, boot: '1', style: 'a{}', app: '2', thread: '3' }
+
+describe('the page that is one file', () => {
+  it('asks for nothing, and its policy lets nothing be asked', () => {
+    const whole = composePage(page, parts)
+    expect(whole).not.toContain('/assets/')
+    expect(whole).toContain(`default-src 'none'`)
+    expect(whole.match(/<\/script>/g)).toHaveLength(6)
+  })
+
+  it('is refused when something is left that it would ask for', () => {
+    expect(() => composePage(page.replace('data:image/svg+xml;base64,AA', '/icon.svg'), parts)).toThrow('/icon.svg')
+  })
+})
+
+describe('what is baked into a file', () => {
+  it('is a place with wishes, and a script by its name brings its world', () => {
+    expect(openingOf({})).toEqual({})
+    expect(openingOf({ scenario: 'funded-agent', as: 'agent', route: '/wallet', freeze: true })).toEqual({
+      address: '/wallet?scenario=funded-agent&as=agent&freeze=1',
+    })
+    expect(openingOf({ script: 'low-balance' })).toEqual({
+      address: '/?scenario=low-balance',
+      script: { name: 'low-balance' },
+    })
+  })
+
+  it('is a whole world, as a link would bring it', async () => {
+    const { address = '' } = openingOf({ world: { some: 'world' }, as: 'admin' })
+    expect(address).toMatch(/^\/\?as=admin#world=/)
+    expect(await unpackWorld(address.split('#world=')[1] ?? '')).toEqual({ some: 'world' })
+  })
+
+  it('cannot end the element that it stands in', () => {
+    const document = { story: '</script><script>alert(1)</script>', world: { scenario: 'default' } }
+    const baked = bake(composePage(page, parts), openingOf({ script: document }))
+    expect(baked).not.toContain('alert(1)</script>')
+    const json = /id="opening">(.*?)<\/script>/.exec(baked)?.[1] ?? ''
+    expect(JSON.parse(json)).toMatchObject({ address: '/?scenario=default', script: { document } })
+  })
+
+  it('is baked once, and a file that no mail takes is refused', () => {
+    const baked = bake(composePage(page, parts), openingOf({ as: 'agent' }))
+    expect(() => bake(baked, {})).toThrow('no place')
+    expect(tooLarge('x'.repeat(MOST_BYTES))).toBeUndefined()
+    expect(tooLarge('x'.repeat(MOST_BYTES + 1))).toContain('1501 kB')
+  })
+})

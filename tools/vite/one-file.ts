@@ -1,0 +1,145 @@
+import { fileURLToPath } from 'node:url'
+import { deflateRawSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+import { baselineTargets } from './baseline.ts'
+import { innerBuild } from './inner-build.mjs'
+import { leanPackagesPlugin } from './lean-packages.ts'
+import { computeRulesId } from './world-rules.mjs'
+
+const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+
+/** Modules that a page on a server has, and what stands in for them in a file. */
+const swapped = new Map(
+  [
+    ['mocks/hosts/browser/hosts.ts', 'mocks/hosts/file/hosts.ts'],
+    ['src/app/page-history.ts', 'mocks/hosts/file/page-history.ts'],
+  ].map(([from = '', to = '']) => [pathOf(from), pathOf(to)]),
+)
+
+/** The place of the app is not the address of the page: every module is given the one for the other. */
+export const oneFile = {
+  define: {
+    'import.meta.env.VITE_PWA_DISABLED': '"false"',
+    location: 'fairleadFile.location',
+    'window.location': 'fairleadFile.location',
+    'globalThis.location': 'fairleadFile.location',
+    history: 'fairleadFile.history',
+    'window.history': 'fairleadFile.history',
+  },
+}
+
+/** Nothing may be asked of anybody. */
+const policy = [
+  `default-src 'none'`,
+  `script-src 'unsafe-inline'`,
+  `style-src 'unsafe-inline'`,
+  `img-src data: blob:`,
+  `worker-src blob:`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+].join('; ')
+
+/** Writes the page, its style, the app and the backend into one file, fairlead.html, instead of many. */
+export function oneFilePlugin(): Plugin {
+  return {
+    name: 'fairlead:one-file',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!source.startsWith('.')) return undefined
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return swapped.get(found?.id ?? '')
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') return this.error('The build has no index.html')
+        const outputs = Object.values(bundle)
+        const [app, ...others] = outputs.filter((output) => output.type === 'chunk')
+        const styles = outputs.filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'))
+        if (!app || others.length > 0) return this.error(`The build has ${others.length + 1} scripts, and may have one`)
+        const rules = rulesPlugin(await computeRulesId(pathOf('.')))
+        const [firstScript, boot, thread] = await Promise.all([
+          scriptOf('mocks/hosts/file/first-script.ts'),
+          scriptOf('mocks/hosts/file/boot.ts'),
+          scriptOf('mocks/hosts/file/thread.ts', [leanPackagesPlugin(), rules]),
+        ])
+        const icons = outputs.filter((output) => output.type === 'asset' && output.fileName.endsWith('.svg'))
+        const html = icons.reduce(withIcon, page.source.toString())
+        const style = styles.map((output) => (output.type === 'asset' ? output.source.toString() : '')).join('\n')
+        for (const fileName of Object.keys(bundle)) delete bundle[fileName]
+        this.emitFile({
+          type: 'asset',
+          fileName: 'fairlead.html',
+          source: composePage(html, { firstScript, boot, style, app: app.code, thread }),
+        })
+      },
+    },
+  }
+}
+
+interface Parts {
+  readonly firstScript: string
+  readonly boot: string
+  readonly style: string
+  readonly app: string
+  readonly thread: string
+}
+
+/** The built index.html, with what it would ask for in it. */
+export function composePage(html: string, { firstScript, boot, style, app, thread }: Parts): string {
+  const whole = html
+    .replaceAll(/\s*<script type="module"[^>]*src="[^"]*"[^>]*><\/script>/g, '')
+    .replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(
+      /<meta charset[^>]*>/,
+      (encoding) => `${encoding}
+    <meta http-equiv="Content-Security-Policy" content="${policy}" />
+    <script type="application/json" id="opening">{}</script>
+    <script>${closed(firstScript)}</script>`,
+    )
+    .replace(
+      /\s*<\/body>/,
+      (end) => `
+    <script type="text/plain" id="part-style">${packed(style)}</script>
+    <script type="text/plain" id="part-app">${packed(app)}</script>
+    <script type="text/plain" id="part-thread">${packed(thread)}</script>
+    <script>${closed(boot)}</script>${end}`,
+    )
+  const asked = /<(?:script|link|img)\b[^>]*\b(?:src|href)="(?!data:)[^"]*"/.exec(whole)
+  if (asked) throw new Error(`The file would ask for something: ${asked[0]}`)
+  return whole
+}
+
+function withIcon(html: string, icon: { readonly fileName: string; readonly source?: string | Uint8Array }): string {
+  const address = `data:image/svg+xml;base64,${Buffer.from(icon.source ?? '').toString('base64')}`
+  return html.replaceAll(`/${icon.fileName}`, address)
+}
+
+const packed = (text: string): string => deflateRawSync(text, { level: 9 }).toString('base64')
+
+/** A script in a page ends where its element does, also in a string. */
+const closed = (script: string): string => script.replaceAll(/<\/(?=script)/gi, String.raw`<\/`)
+
+/** What worldRulesPlugin serves. That would bundle the rules while another bundle is waited for, and one waits for the other. */
+const rulesPlugin = (id: string): Plugin => ({
+  name: 'fairlead:known-world-rules',
+  resolveId: (source) => (source === 'virtual:world-rules' ? `\0${source}` : undefined),
+  load: (module) => (module === '\0virtual:world-rules' ? `export const rulesId = '${id}'` : undefined),
+})
+
+async function scriptOf(entry: string, plugins: Plugin[] = []): Promise<string> {
+  const code = await innerBuild({
+    root: pathOf('.'),
+    base: '/',
+    plugins,
+    build: {
+      target: baselineTargets,
+      minify: true,
+      modulePreload: false,
+      rolldownOptions: { input: pathOf(entry), output: { format: 'iife', codeSplitting: false } },
+    },
+  })
+  return code.trim()
+}
