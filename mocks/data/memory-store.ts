@@ -141,6 +141,7 @@ export function createMemoryStore(work: UnitOfWork) {
   const audit = table<R.AuditRecord>('audit')
   const auditBySubject = audit.indexedBy({ partition: (entry) => entry.subjectId, key: (entry) => entry.at })
   const mails = table<R.MailRecord>('mail')
+  const secondFactors = table<R.SecondFactorRecord>('secondFactor')
   const verificationCodes = table<R.VerificationCodeRecord>('verificationCode')
   const uploads = table<R.UploadRecord>('upload')
   const idempotency = table<R.IdempotencyRecord>('idempotency')
@@ -188,6 +189,7 @@ export function createMemoryStore(work: UnitOfWork) {
     audit,
     auditBySubject,
     mails,
+    secondFactors,
     verificationCodes,
     uploads,
     idempotency,

@@ -181,17 +181,26 @@ describe('answers', () => {
     const answer = { ChallengeName: 'SMS_MFA', Session: 's', ChallengeParameters: { USER_ID_FOR_SRP: 'uuid' } }
     expect(await answering(() => Response.json(answer)).signIn({ username: 'a', password: 'b' })).toEqual({
       kind: 'challenge',
-      challenge: { name: 'SMS_MFA', session: 's', username: 'uuid' },
+      challenge: { name: 'SMS_MFA', session: 's', username: 'uuid', parameters: { USER_ID_FOR_SRP: 'uuid' } },
     })
   })
 
   it('are read as the current user', async () => {
-    const answer = { Username: 'kim', UserAttributes: [{ Name: 'email', Value: 'k@example.com' }, { Name: 'odd' }, 7] }
+    const answer = {
+      Username: 'kim',
+      UserAttributes: [{ Name: 'email', Value: 'k@example.com' }, { Name: 'odd' }, 7],
+      UserMFASettingList: ['SMS_MFA', 7],
+    }
     expect(await answering(() => Response.json(answer)).getUser('t')).toEqual({
       username: 'kim',
       attributes: { email: 'k@example.com' },
+      secondFactors: ['SMS_MFA'],
     })
-    expect(await answering(() => Response.json({})).getUser('t')).toEqual({ username: null, attributes: {} })
+    expect(await answering(() => Response.json({})).getUser('t')).toEqual({
+      username: null,
+      attributes: {},
+      secondFactors: [],
+    })
   })
 
   it('are read as the delivery of a code', async () => {
