@@ -82,6 +82,7 @@ describe('refusals of the identity provider', () => {
       'Invalid code provided, please request a code again.',
       'code',
     ],
+    ['EnableSoftwareTokenMFAException', 'Code mismatch', 'VALIDATION_FAILED', 'Code mismatch', 'code'],
     ['UsernameExistsException', 'User already exists', 'CONFLICT', errorMessages.CONFLICT, 'username'],
     [
       'AliasExistsException',
@@ -99,7 +100,6 @@ describe('refusals of the identity provider', () => {
       'User is not confirmed.',
       undefined,
     ],
-    ['ResourceNotFoundException', 'User pool client x does not exist.', 'INTERNAL', errorMessages.INTERNAL, undefined],
     ['SomethingNewException', 'secret internals', 'INTERNAL', errorMessages.INTERNAL, undefined],
     ['NotAuthorizedException', undefined, 'AUTHENTICATION_FAILED', errorMessages.AUTHENTICATION_FAILED, undefined],
     ['constructor', 'x', 'INTERNAL', errorMessages.INTERNAL, undefined],
@@ -110,6 +110,28 @@ describe('refusals of the identity provider', () => {
       code,
       message: shown,
       field,
+    })
+  })
+
+  it.each([
+    ['InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client'],
+    ['InvalidParameterException', 'USER_SRP_AUTH is not enabled for the client.'],
+    ['NotAuthorizedException', 'Unable to verify secret hash for client c'],
+    ['NotAuthorizedException', 'Client c is configured with secret but SECRET_HASH was not received'],
+    [
+      'NotAuthorizedException',
+      'Client c is configured for secret but secret was not received, client secret is missing',
+    ],
+    ['ResourceNotFoundException', 'User pool client x does not exist.'],
+    ['NotAuthorizedException', 'Access Token does not have required scopes'],
+    ['InvalidParameterException', 'User pool does not have SOFTWARE_TOKEN_MFA enabled.'],
+  ])('told by configuration is no fault of what was typed: %s, %s', async (type, message) => {
+    const error = await failureOf(() => refusal(type, message))
+    expect(error).toMatchObject({
+      type,
+      code: 'INTERNAL',
+      field: undefined,
+      message: `Sign-in is not set up correctly: ${message.replace(/\.$/, '')}. Please contact your administrator.`,
     })
   })
 
