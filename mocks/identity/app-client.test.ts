@@ -18,7 +18,7 @@ function appClient(changes: { clientId?: string; clientSecret?: string } = {}) {
   const identity = identityWorld()
   const operations: string[] = []
   const provider = createCognitoProvider(
-    { ...settings, ...changes },
+    { ...settings, authFlow: 'USER_PASSWORD_AUTH', ...changes },
     {
       fetch: async (input, init) => {
         const request = new Request(new URL(input as string, 'http://sandbox.test'), init)

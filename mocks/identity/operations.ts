@@ -15,6 +15,7 @@ import {
 } from './parameters'
 import { associateSoftwareToken, secondFactorFields, setUserMfaPreference, verifySoftwareToken } from './second-factor'
 import { refresh, refreshByRotation, signIn, type SignInAnswer } from './sign-in'
+import { beginSrp, endSrp } from './srp'
 import { signUpPerson } from './sign-up-attributes'
 import { confirmForgotPassword, confirmSignUp, signUp } from './sign-up'
 import { attributesOf, sessionKeyOf, verifyToken, type TokenFailure, type Tokens } from './tokens'
@@ -59,7 +60,15 @@ const initiateAuth: Operation = (access, input) => {
   const flow = required(input, 'AuthFlow')
   const parameters = map(input, 'AuthParameters')
   const proof = optional(parameters, 'SECRET_HASH')
+  if (flow.startsWith('USER_') && !client.flows.includes(flow))
+    throw invalidParameter(`${flow} flow not enabled for this client`)
   switch (flow) {
+    case 'USER_SRP_AUTH': {
+      const username = flowParameter(parameters, 'USERNAME')
+      const clientPublic = flowParameter(parameters, 'SRP_A')
+      requireSecretHash(client, [username], proof)
+      return beginSrp(access, username, clientPublic)
+    }
     case 'USER_PASSWORD_AUTH': {
       const username = flowParameter(parameters, 'USERNAME')
       const password = flowParameter(parameters, 'PASSWORD')
@@ -87,10 +96,11 @@ const initiateAuth: Operation = (access, input) => {
 const respondToAuthChallenge: Operation = (access, input) => {
   const client = clientOf(input)
   const name = required(input, 'ChallengeName')
-  const session = required(input, 'Session')
   const responses = map(input, 'ChallengeResponses')
   const username = flowParameter(responses, 'USERNAME')
   requireSecretHash(client, [username], optional(responses, 'SECRET_HASH'))
+  if (name === 'PASSWORD_VERIFIER') return signInAnswer(endSrp(access, responses, client))
+  const session = required(input, 'Session')
   return signInAnswer(answerChallenge(access, { name, session, username, responses }, client))
 }
 

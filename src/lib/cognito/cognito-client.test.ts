@@ -8,6 +8,7 @@ const config = {
   userPoolId: 'p',
   clientId: 'c',
   clientSecret: null,
+  authFlow: 'USER_PASSWORD_AUTH' as const,
   endpoint: '/cognito-idp/',
   issuer: 'i',
 }

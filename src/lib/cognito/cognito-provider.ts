@@ -15,7 +15,9 @@ export function createCognitoProvider(
   const { clientId } = config
 
   return {
-    async signIn({ username, password }) {
+    async signIn(credentials) {
+      if (config.authFlow === 'USER_SRP_AUTH') return (await import('./srp')).signInBySrp(pool, credentials)
+      const { username, password } = credentials
       const answer = await call('InitiateAuth', {
         AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: await withHash(username, { USERNAME: username, PASSWORD: password }),

@@ -11,6 +11,8 @@ export interface Pool {
   readonly forUser: (username: string) => Promise<UnknownRecord>
   /** Parameters of the flows, which carry the proof among themselves. */
   readonly withHash: (username: string, parameters: UnknownRecord) => Promise<UnknownRecord>
+  /** Epoch milliseconds, by the provider's clock where that is known. */
+  readonly now: () => number
   /** The secret itself, for the operations about tokens, which ask for it in clear. */
   readonly secret: UnknownRecord
 }
@@ -29,6 +31,7 @@ export function createPool(config: IdentityConfig, options: Omit<CognitoClientOp
       const hash = await hashOf(username)
       return hash ? { ...parameters, SECRET_HASH: hash } : parameters
     },
+    now: () => options.clock?.now?.() ?? Date.now(),
     secret: clientSecret ? { ClientSecret: clientSecret } : {},
   }
 }
