@@ -4,7 +4,7 @@ import { insertFreshPerson } from './fresh-person'
 import { notAuthorized } from './identity-error'
 import { checkedUsername, findPerson } from './people'
 import { changeSecondFactor } from './second-factor'
-import { randomSecret } from './totp'
+import { randomSecret } from './totp-secret'
 
 interface Persona {
   readonly ways?: readonly Way[]

@@ -3,7 +3,7 @@ import type { SecondFactorRecord, UserRecord, Way } from '../records'
 import { forgetCode, requireCode, sendCode, type CodeDeliveryDetails } from './codes'
 import { invalidParameter, notAuthorized } from './identity-error'
 import { findPerson, requirePerson, requireUsable } from './people'
-import { randomSecret } from './totp'
+import { randomSecret } from './totp-secret'
 
 const NONE: Omit<SecondFactorRecord, 'id'> = {
   ways: [],

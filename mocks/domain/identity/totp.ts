@@ -1,23 +1,17 @@
-import type { DomainContext } from '../context'
 import { hmacSha1 } from './sha1'
+import { BASE32 } from './totp-secret'
 
 /* Codes of authenticator apps: RFC 6238 with what Cognito and the apps have settled on, SHA-1, six digits, thirty seconds. */
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const SECRET_LENGTH = 32
 const STEP_MS = 30_000
 const DIGITS = 6
-
-/** A secret in base32, as an authenticator app takes it. */
-export const randomSecret = ({ chance }: Pick<DomainContext, 'chance'>, ...what: readonly string[]): string =>
-  Array.from({ length: SECRET_LENGTH }, (_, i) => ALPHABET[chance.integer(0, 31, 'totp', ...what, i)]).join('')
 
 function fromBase32(text: string): Uint8Array {
   const bytes: number[] = []
   let bits = 0
   let held = 0
   for (const character of text) {
-    held = ((held << 5) | ALPHABET.indexOf(character)) & 0xfff
+    held = ((held << 5) | BASE32.indexOf(character)) & 0xfff
     bits += 5
     if (bits < 8) continue
     bits -= 8

@@ -1,5 +1,5 @@
 import { isRecord, type UnknownRecord } from '../errors/signals'
-import type { CodeDelivery, FreshTokens, SignInAnswer } from '../session/identity-provider'
+import type { FreshTokens, SignInAnswer } from '../session/identity-provider'
 
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
@@ -40,16 +40,6 @@ export function readAttributes(list: unknown): Readonly<Record<string, string>> 
         : [],
     ),
   )
-}
-
-export function readDelivery(answer: UnknownRecord): CodeDelivery | null {
-  const details = answer['CodeDeliveryDetails']
-  if (!isRecord(details)) return null
-  return {
-    destination: textOrNull(details['Destination']),
-    medium: textOrNull(details['DeliveryMedium']),
-    attribute: textOrNull(details['AttributeName']),
-  }
 }
 
 function textsIn(record: UnknownRecord): Readonly<Record<string, string>> {

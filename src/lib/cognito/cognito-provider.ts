@@ -1,17 +1,18 @@
 import type { IdentityConfig } from '../env'
 import type { IdentityProvider, ProviderUser } from '../session/identity-provider'
-import { readAttributes, readDelivery, readSignIn, textOrNull } from './answers'
+import { readAttributes, readSignIn, textOrNull } from './answers'
 import type { CognitoClientOptions } from './cognito-client'
 import { createPool } from './pool'
 import { createRefresh } from './refresh'
-import { signUpAttributes } from './sign-up-attributes'
+
+const accounts = () => import('./accounts')
 
 export function createCognitoProvider(
   config: IdentityConfig,
   options: Omit<CognitoClientOptions, 'endpoint'> = {},
 ): IdentityProvider {
   const pool = createPool(config, options)
-  const { call, forUser, withHash } = pool
+  const { call, withHash } = pool
   const { clientId } = config
 
   return {
@@ -52,39 +53,11 @@ export function createCognitoProvider(
       await call('RevokeToken', { Token: refreshToken, ClientId: clientId, ...pool.secret })
     },
 
-    async signUp(input) {
-      const { Username, ...client } = await forUser(input.username)
-      const answer = await call('SignUp', {
-        ...client,
-        Username,
-        Password: input.password,
-        UserAttributes: signUpAttributes(input),
-      })
-      return {
-        userSub: textOrNull(answer['UserSub']),
-        confirmed: answer['UserConfirmed'] === true,
-        codeDelivery: readDelivery(answer),
-      }
-    },
-
-    async confirmSignUp({ username, code }) {
-      await call('ConfirmSignUp', { ...(await forUser(username)), ConfirmationCode: code.trim() })
-    },
-
-    async resendConfirmationCode(username) {
-      return readDelivery(await call('ResendConfirmationCode', await forUser(username)))
-    },
-
-    async forgotPassword(username) {
-      return readDelivery(await call('ForgotPassword', await forUser(username)))
-    },
-
-    async confirmForgotPassword({ username, code, newPassword }) {
-      await call('ConfirmForgotPassword', {
-        ...(await forUser(username)),
-        ConfirmationCode: code.trim(),
-        Password: newPassword,
-      })
-    },
+    // Whoever is signed in needs none of these.
+    signUp: async (input) => (await accounts()).signUp(pool, input),
+    confirmSignUp: async (input) => (await accounts()).confirmSignUp(pool, input),
+    resendConfirmationCode: async (username) => (await accounts()).resendConfirmationCode(pool, username),
+    forgotPassword: async (username) => (await accounts()).forgotPassword(pool, username),
+    confirmForgotPassword: async (input) => (await accounts()).confirmForgotPassword(pool, input),
   }
 }
