@@ -181,7 +181,7 @@ export function verifyToken(world: World, token: string, use: TokenUse): Verdict
 
 /** The name of a sign-in that all of its tokens bear; the refresh token bears what it is made of. */
 const sessionKeyIn = (world: World, claims: Claims): string =>
-  claims['session'] === undefined ? String(claims['origin_jti']) : uuidOf(keyOf(world), String(claims['session']))
+  typeof claims['session'] === 'string' ? uuidOf(keyOf(world), claims['session']) : String(claims['origin_jti'])
 
 /** Ends what has come of a refresh token; of one that is good for nothing there is nothing to end. */
 export function sessionKeyOf(world: World, refreshToken: string): string | undefined {

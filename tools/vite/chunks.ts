@@ -19,9 +19,6 @@ const serverSide = /\/graphql\/(type|execution|validation|utilities|subscription
 /** The rules for documents, which mocks/graphql/server.ts fetches while the world is made. */
 const validation = /\/graphql\/validation\//
 
-/** The bundler's own helpers: a file of half a kilobyte would be one more question before the first answer. */
-const bundlerRuntime = /rolldown\/runtime/
-
 /** What screens share. */
 const shared = /\/src\/(ui(?!\/form\/)|lib|list|features|screens\/marketplace)\//
 
@@ -81,7 +78,7 @@ export function threadChunkGroups(root: string) {
     {
       name(id: string, graph: ModuleGraph) {
         start ??= closureOf(`${root}/mocks/hosts/browser/thread-host.ts`, graph)
-        return (start.has(id) && !validation.test(id)) || bundlerRuntime.test(id) ? 'thread' : null
+        return start.has(id) && !validation.test(id) ? 'thread' : null
       },
       priority: 1,
     },

@@ -22,10 +22,13 @@ export function SecondFactor(): JSX.Element {
   const [dialog, setDialog] = useState<'none' | 'setUp' | 'remove'>('none')
   const read = useCallback(
     () =>
-      session.totp.isOn().then(
-        (on) => setState(on ? 'on' : 'off'),
-        (error: unknown) => setState(classify(error)),
-      ),
+      session
+        .loadTotp()
+        .then((totp) => totp.isOn())
+        .then(
+          (on) => setState(on ? 'on' : 'off'),
+          (error: unknown) => setState(classify(error)),
+        ),
     [session],
   )
   useEffect(() => void read(), [read])
@@ -93,7 +96,7 @@ function RemoveDialog({ open, onClose, onDone }: RemoveDialogProps): JSX.Element
   const remove = async (): Promise<void> => {
     setProblem(undefined)
     try {
-      await session.totp.remove()
+      await (await session.loadTotp()).remove()
       toasts.show({ tone: 'success', title: 'Authenticator app removed' })
       onDone()
       onClose()

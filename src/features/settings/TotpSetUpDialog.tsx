@@ -22,10 +22,13 @@ export function TotpSetUpDialog({ onClose, onDone }: TotpSetUpDialogProps): JSX.
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     let here = true
-    session.totp.begin().then(
-      (issued) => here && setSecret(issued),
-      (error: unknown) => here && setProblem(classify(error).message),
-    )
+    session
+      .loadTotp()
+      .then((totp) => totp.begin())
+      .then(
+        (issued) => here && setSecret(issued),
+        (error: unknown) => here && setProblem(classify(error).message),
+      )
     return () => {
       here = false
     }
@@ -34,7 +37,7 @@ export function TotpSetUpDialog({ onClose, onDone }: TotpSetUpDialogProps): JSX.
     values: { code: '' },
     async send({ code }): Promise<CommandOutcome<null>> {
       try {
-        await session.totp.confirm(code)
+        await (await session.loadTotp()).confirm(code)
         return { status: 'done', payload: null }
       } catch (error) {
         return failed(classify(error))

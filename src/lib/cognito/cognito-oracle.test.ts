@@ -358,7 +358,7 @@ describe.each([
     ['a reused token', 'RefreshTokenReuseException', 400],
     ['too many requests', 'TooManyRequestsException', 400],
     ['a fault', 'InternalErrorException', 500],
-  ])('a refresh that is refused for %s is not asked for by the older flow', async (_name, type, status) => {
+  ])('a refresh that is refused for %s is not asked for by the older flow', async (_why, type, status) => {
     let asked = 0
     const provider = createCognitoProvider(config(secret), {
       fetch: () => {

@@ -10,7 +10,6 @@ import type { IdentityProvider } from './identity-provider'
 import { decodeJwt, readIssuedAtMs } from './jwt'
 import { createRefreshSchedule } from './refresh-schedule'
 import { createAccountCalls } from './account-calls'
-import { createOwnTotp } from './own-totp'
 import { renewTokens, type RenewalOutcome } from './renew-tokens'
 import { createRoleReview } from './role-review'
 import type { Session } from './session'
@@ -260,7 +259,8 @@ export function createSession(deps: SessionDeps): Session {
     ...signIn,
     ...createAccountCalls(requireProvider),
 
-    totp: createOwnTotp({ requireProvider, tokens: () => tokens, refresh }),
+    loadTotp: async () =>
+      (await import('./own-totp')).createOwnTotp({ requireProvider, tokens: () => tokens, refresh }),
 
     async signOut() {
       const former = tokens

@@ -55,7 +55,7 @@ export interface Session {
   /** The secret of an authenticator app without which the provider lets nobody in. */
   readonly beginTotpAtSignIn: (challenge: Challenge) => Promise<TotpSecret>
   /** The authenticator app of whoever is signed in. */
-  readonly totp: OwnTotp
+  readonly loadTotp: () => Promise<OwnTotp>
   readonly signUp: (input: SignUpInput) => Promise<SignUpResult>
   readonly confirmSignUp: (input: { readonly username: string; readonly code: string }) => Promise<void>
   readonly resendConfirmationCode: (username: string) => Promise<CodeDelivery | null>

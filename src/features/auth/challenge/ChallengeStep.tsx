@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react'
 import { classify } from '../../../lib/errors/classify'
-import type { Challenge, ChallengeAnswer, Credentials } from '../../../lib/session/identity-provider'
+import type { Challenge, Credentials } from '../../../lib/session/identity-provider'
 import type { SignInOutcome } from '../../../lib/session/session'
 import { useSession } from '../../../lib/session/use-session'
 import { Button } from '../../../ui/button/Button'
@@ -37,7 +37,7 @@ export function ChallengeStep(props: ChallengeStepProps): JSX.Element {
   }
   const answer = async (given: Answer): Promise<void> => {
     if (given.kind === 'way') setWay(given.way)
-    follow(await session.answerChallenge({ ...given, challenge } as ChallengeAnswer))
+    follow(await session.answerChallenge({ ...given, challenge }))
   }
   const otherWay = async (): Promise<void> => {
     setWay(null)
