@@ -94,6 +94,8 @@ export default defineConfig(({ command, mode }) => {
       hookTimeout: 120_000,
       clearMocks: true,
       restoreMocks: true,
+      // Its files are modules, which its package.json does not say, so that Node would not take them.
+      server: { deps: { inline: ['amazon-cognito-identity-js'] } },
       unstubGlobals: true,
       projects: [
         {

@@ -150,6 +150,7 @@ export function createMemoryStore(work: UnitOfWork) {
   const audit = table<R.AuditRecord>('audit')
   const auditBySubject = audit.indexedBy({ partition: (entry) => entry.subjectId, key: (entry) => entry.at })
   const mails = table<R.MailRecord>('mail')
+  const secondFactors = table<R.SecondFactorRecord>('secondFactor')
   const verificationCodes = table<R.VerificationCodeRecord>('verificationCode')
   const uploads = table<R.UploadRecord>('upload')
   const idempotency = table<R.IdempotencyRecord>('idempotency')
@@ -197,6 +198,7 @@ export function createMemoryStore(work: UnitOfWork) {
     audit,
     auditBySubject,
     mails,
+    secondFactors,
     verificationCodes,
     uploads,
     idempotency,

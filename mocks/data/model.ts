@@ -29,6 +29,7 @@ export const dictionary = {
   savedSearch: { id, agent },
   audit: { id, actor: oneOf('user', { nullable: true }) },
   mail: { id },
+  secondFactor: { id },
   verificationCode: { id, user: oneOf('user') },
   upload: { id, user: oneOf('user') },
   idempotency: { id },

@@ -75,6 +75,7 @@ export interface Store {
   readonly audit: Table<R.AuditRecord>
   readonly auditBySubject: Index<R.AuditRecord>
   readonly mails: Table<R.MailRecord>
+  readonly secondFactors: Table<R.SecondFactorRecord>
   readonly verificationCodes: Table<R.VerificationCodeRecord>
   readonly uploads: Table<R.UploadRecord>
   readonly idempotency: Table<R.IdempotencyRecord>

@@ -6,17 +6,26 @@ export const ISSUER = `https://cognito-idp.${REGION}.amazonaws.com/${USER_POOL_I
 export interface AppClient {
   readonly id: string
   readonly secret: string | null
+  /** The flows by which it lets people sign in. */
+  readonly flows: readonly string[]
   /** Gives a new refresh token with every refresh, and refuses the older way to refresh. */
   readonly rotates: boolean
 }
 
 /** The client that the app uses. */
-export const DEFAULT_CLIENT: AppClient = { id: 'fairlead-sandbox', secret: null, rotates: false }
+export const DEFAULT_CLIENT: AppClient = {
+  id: 'fairlead-sandbox',
+  secret: null,
+  flows: ['USER_PASSWORD_AUTH', 'USER_SRP_AUTH'],
+  rotates: false,
+}
 
 const CLIENTS: readonly AppClient[] = [
   DEFAULT_CLIENT,
-  { id: 'fairlead-sandbox-secret', secret: 'sandbox-secret-that-protects-nothing', rotates: false },
-  { id: 'fairlead-sandbox-rotating', secret: null, rotates: true },
+  { ...DEFAULT_CLIENT, id: 'fairlead-sandbox-secret', secret: 'sandbox-secret-that-protects-nothing' },
+  { ...DEFAULT_CLIENT, id: 'fairlead-sandbox-rotating', rotates: true },
+  { ...DEFAULT_CLIENT, id: 'fairlead-sandbox-srp', flows: ['USER_SRP_AUTH'] },
+  { ...DEFAULT_CLIENT, id: 'fairlead-sandbox-password', flows: ['USER_PASSWORD_AUTH'] },
 ]
 
 export const findClient = (id: unknown): AppClient | undefined => CLIENTS.find((client) => client.id === id)

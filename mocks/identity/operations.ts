@@ -1,6 +1,7 @@
 import type { CodeDeliveryDetails } from '../domain/identity/codes'
 import { invalidParameter, notAuthorized } from '../domain/identity/identity-error'
 import type { Access } from '../door/access'
+import { answerChallenge } from './answer-challenge'
 import { changePassword } from './change-password'
 import {
   clientOf,
@@ -12,10 +13,12 @@ import {
   WireError,
   type Fields,
 } from './parameters'
-import { answerNewPassword, refresh, refreshByRotation, signIn, type SignInAnswer } from './sign-in'
+import { associateSoftwareToken, secondFactorFields, setUserMfaPreference, verifySoftwareToken } from './second-factor'
+import { refresh, refreshByRotation, signIn, type SignInAnswer } from './sign-in'
+import { beginSrp, endSrp } from './srp'
 import { signUpPerson } from './sign-up-attributes'
 import { confirmForgotPassword, confirmSignUp, signUp } from './sign-up'
-import { attributesOf, verifyToken, type TokenFailure, type Tokens } from './tokens'
+import { attributesOf, sessionKeyOf, verifyToken, type TokenFailure, type Tokens } from './tokens'
 
 /** Nobody is signed in yet: whoever is named in the input has to prove it. */
 type Operation = (access: Access, input: Fields) => Fields
@@ -49,16 +52,7 @@ const authenticated = (tokens: Omit<Tokens, 'refreshToken'> & Partial<Tokens>): 
 
 function signInAnswer(answer: SignInAnswer): Fields {
   if (answer.kind === 'tokens') return authenticated(answer.tokens)
-  const { sub: _sub, ...userAttributes } = attributesOf(answer.user)
-  return {
-    ChallengeName: 'NEW_PASSWORD_REQUIRED',
-    ChallengeParameters: {
-      USER_ID_FOR_SRP: answer.user.username,
-      requiredAttributes: '[]',
-      userAttributes: JSON.stringify(userAttributes),
-    },
-    Session: answer.session,
-  }
+  return { ChallengeName: answer.name, ChallengeParameters: answer.parameters, Session: answer.session }
 }
 
 const initiateAuth: Operation = (access, input) => {
@@ -66,7 +60,15 @@ const initiateAuth: Operation = (access, input) => {
   const flow = required(input, 'AuthFlow')
   const parameters = map(input, 'AuthParameters')
   const proof = optional(parameters, 'SECRET_HASH')
+  if (flow.startsWith('USER_') && !client.flows.includes(flow))
+    throw invalidParameter(`${flow} flow not enabled for this client`)
   switch (flow) {
+    case 'USER_SRP_AUTH': {
+      const username = flowParameter(parameters, 'USERNAME')
+      const clientPublic = flowParameter(parameters, 'SRP_A')
+      requireSecretHash(client, [username], proof)
+      return beginSrp(access, username, clientPublic)
+    }
     case 'USER_PASSWORD_AUTH': {
       const username = flowParameter(parameters, 'USERNAME')
       const password = flowParameter(parameters, 'PASSWORD')
@@ -93,14 +95,26 @@ const initiateAuth: Operation = (access, input) => {
 
 const respondToAuthChallenge: Operation = (access, input) => {
   const client = clientOf(input)
-  const challenge = required(input, 'ChallengeName')
-  if (challenge !== 'NEW_PASSWORD_REQUIRED') throw invalidParameter(`${challenge} is not a challenge of this session.`)
-  const session = required(input, 'Session')
+  const name = required(input, 'ChallengeName')
   const responses = map(input, 'ChallengeResponses')
   const username = flowParameter(responses, 'USERNAME')
   requireSecretHash(client, [username], optional(responses, 'SECRET_HASH'))
-  const newPassword = flowParameter(responses, 'NEW_PASSWORD')
-  return signInAnswer(answerNewPassword(access, { session, username, newPassword }, client))
+  if (name === 'PASSWORD_VERIFIER') return signInAnswer(endSrp(access, responses, client))
+  const session = required(input, 'Session')
+  return signInAnswer(answerChallenge(access, { name, session, username, responses }, client))
+}
+
+const revokeToken: Operation = (access, input) => {
+  const client = clientOf(input)
+  const token = required(input, 'Token')
+  if (client.secret !== null && optional(input, 'ClientSecret') !== client.secret)
+    throw notAuthorized('Client secret is missing or does not match.')
+  const verdict = verifyToken(access.world, token, 'refresh')
+  if (!verdict.ok && verdict.reason === 'use') throw new WireError('UnsupportedTokenTypeException')
+  // What is good for nothing any more is as good as revoked.
+  const sessionKey = sessionKeyOf(access.world, token)
+  if (verdict.ok && sessionKey !== undefined) access.execute('revokeSession', { sessionKey })
+  return {}
 }
 
 const getTokensFromRefreshToken: Operation = (access, input) => {
@@ -108,7 +122,7 @@ const getTokensFromRefreshToken: Operation = (access, input) => {
   const token = required(input, 'RefreshToken')
   if (client.secret !== null && optional(input, 'ClientSecret') !== client.secret)
     throw notAuthorized('Client secret is missing or does not match.')
-  return authenticated(refreshByRotation(access, token, client).tokens)
+  return authenticated((client.rotates ? refreshByRotation : refresh)(access, token, client).tokens)
 }
 
 const REFUSED_ACCESS: Readonly<Partial<Record<TokenFailure, string>>> = {
@@ -125,11 +139,18 @@ function holder(access: Access, input: Fields) {
   return { user, own: access.as({ kind: 'user', userId: user.id }) }
 }
 
+const holderIn = (access: Access) => (input: Fields) => holder(access, input).user
+
 /** Every operation that the stand-in knows, by the name in the request's target. */
 export const operations: Readonly<Record<string, Operation>> = {
   InitiateAuth: initiateAuth,
   RespondToAuthChallenge: respondToAuthChallenge,
   GetTokensFromRefreshToken: getTokensFromRefreshToken,
+  RevokeToken: revokeToken,
+
+  AssociateSoftwareToken: (access, input) => associateSoftwareToken(access, input, holderIn(access)),
+  VerifySoftwareToken: (access, input) => verifySoftwareToken(access, input, holderIn(access)),
+  SetUserMFAPreference: (access, input) => setUserMfaPreference(access, input, holder(access, input).user),
 
   SignUp: (access, input) => {
     const { username } = clientAndUser(input)
@@ -168,6 +189,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     return {
       Username: user.username,
       UserAttributes: Object.entries(attributesOf(user)).map(([Name, Value]) => ({ Name, Value })),
+      ...secondFactorFields(access, user),
     }
   },
 

@@ -14,7 +14,8 @@ export class WireError extends Error {
       | 'UnknownOperationException'
       | 'SerializationException'
       | 'ResourceNotFoundException'
-      | 'UnsupportedOperationException',
+      | 'UnsupportedOperationException'
+      | 'UnsupportedTokenTypeException',
     message = '',
   ) {
     super(message)

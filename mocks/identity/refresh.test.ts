@@ -129,11 +129,19 @@ describe('GetTokensFromRefreshToken', () => {
     expect((await refresh()).type).toBe('UnsupportedOperationException')
   })
 
-  it('spends the token for the older way too', async () => {
-    const { rotate, refresh, pass } = await signedIn()
-    await rotate()
-    pass(60_001)
-    expect((await refresh()).type).toBe('RefreshTokenReuseException')
+  it('gives no new refresh token and spends none where they do not rotate', async () => {
+    const { signIn, call, world } = identityWorld()
+    const { tokens } = await signIn('agent')
+    const entries = world.journal.length
+    const input = { RefreshToken: tokens.RefreshToken, ClientId: 'fairlead-sandbox' }
+    const { body } = await call('GetTokensFromRefreshToken', input)
+    expect(Object.keys(body.AuthenticationResult ?? {}).sort()).toEqual([
+      'AccessToken',
+      'ExpiresIn',
+      'IdToken',
+      'TokenType',
+    ])
+    expect(world.journal).toHaveLength(entries)
   })
 })
 

@@ -1,57 +1,70 @@
 import type { Access } from '../door/access'
 import { notAuthorized } from '../domain/identity/identity-error'
-import { checkPassword, findPerson, requirePerson } from '../domain/identity/people'
+import { checkPassword, requirePerson } from '../domain/identity/people'
+import { isPersona } from '../domain/identity/personas'
+import { demandOn, type Demand } from '../domain/identity/second-factor'
 import { requireUnspent } from '../domain/identity/sign-in'
 import type { UserRecord } from '../domain/records'
+import { challengeOf, type Challenge } from './challenge'
 import { DEFAULT_CLIENT, type AppClient } from './clients'
-import { digestFor } from './passwords'
-import { grantOf, issueChallenge, issueRefreshToken, issueTokens, verifyToken, type Tokens } from './tokens'
+import { grantOf, issueRefreshToken, issueTokens, verifyToken, type Tokens } from './tokens'
 
-export type SignInAnswer =
-  | { readonly kind: 'tokens'; readonly tokens: Tokens; readonly user: UserRecord }
-  | { readonly kind: 'newPasswordRequired'; readonly session: string; readonly user: UserRecord }
+interface LetIn {
+  readonly kind: 'tokens'
+  readonly tokens: Tokens
+  readonly user: UserRecord
+}
+
+export type SignInAnswer = LetIn | ({ readonly kind: 'challenge' } & Challenge)
+
+interface Checked {
+  /** Undefined: a name that the world does not know. */
+  readonly user: UserRecord | undefined
+  /** What has to be answered next. */
+  readonly demand: Demand | null
+}
+
+/** Whether the password is right, and what is demanded besides. Nothing is sent to anybody yet. */
+export function checkSignIn(access: Access, username: string, password: string): Checked {
+  return demandedOf(
+    access,
+    username,
+    access.read((ctx) => checkPassword(ctx, username, password)),
+  )
+}
+
+/** What is demanded of somebody whose password has been found right. */
+export function demandedOf(access: Access, username: string, known: UserRecord | undefined): Checked {
+  const user = known ?? openedPersona(access, username)
+  return { user, demand: user ? access.read((ctx) => demandOn(ctx, user)) : null }
+}
+
+function openedPersona(access: Access, username: string): UserRecord | undefined {
+  if (!isPersona(username)) return undefined
+  const { userId } = access.execute('openPersona', { username })
+  return access.read((ctx) => requirePerson(ctx, userId))
+}
 
 /** Checks the password first and lets in then, so that no password is ever part of the journal. */
-export function signIn(
+export const signIn = (
   access: Access,
   username: string,
   password: string,
   client: AppClient = DEFAULT_CLIENT,
-): SignInAnswer {
-  const known = access.read((ctx) => checkPassword(ctx, username, password))
-  if (known?.mustChangePassword)
-    return { kind: 'newPasswordRequired', session: issueChallenge(access.world, known, client), user: known }
+): SignInAnswer => goOn(access, username, checkSignIn(access, username, password), client)
+
+/** Demands what is to be demanded, and else lets in. */
+export function goOn(access: Access, username: string, { user, demand }: Checked, client: AppClient): SignInAnswer {
+  if (user && demand) return { kind: 'challenge', ...challengeOf(access, user, demand, client) }
   return letIn(access, username, client)
 }
 
-function letIn(access: Access, username: string, client: AppClient): SignInAnswer {
+export function letIn(access: Access, username: string, client: AppClient = DEFAULT_CLIENT): LetIn {
   const { userId, sessionId } = access.execute('recordSignIn', { username })
   const user = access.read((ctx) => requirePerson(ctx, userId))
   const grant = grantOf(access.world, user, sessionId, client)
   const refreshToken = issueRefreshToken(access.world, grant, sessionId)
   return { kind: 'tokens', tokens: { ...issueTokens(access.world, grant), refreshToken }, user }
-}
-
-export interface NewPassword {
-  readonly session: string
-  readonly username: string
-  readonly newPassword: string
-}
-
-/** Completes a sign-in that waited for a new password. */
-export function answerNewPassword(access: Access, answer: NewPassword, client: AppClient): SignInAnswer {
-  const verdict = verifyToken(access.world, answer.session, 'challenge')
-  if (!verdict.ok)
-    throw notAuthorized(
-      verdict.reason === 'disabled' ? 'User is disabled.' : 'Invalid session for the user, session is expired.',
-    )
-  const { user } = verdict.grant
-  const named = access.read((ctx) => findPerson(ctx, answer.username))
-  if (verdict.grant.client.id !== client.id || named?.id !== user.id)
-    throw notAuthorized('Invalid session for the user.')
-  const passwordDigest = digestFor(access.world, user.username, answer.newPassword)
-  access.execute('respondToNewPassword', { userId: user.id, passwordDigest })
-  return letIn(access, user.username, client)
 }
 
 const REFUSED_REFRESH = {

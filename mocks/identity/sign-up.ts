@@ -13,7 +13,7 @@ export function signUp(
 }
 
 /** Runs what needs a code that was sent; a wrong one is counted, although the refused command changes nothing. */
-function withCode<T>(
+export function withCode<T>(
   access: Access,
   purpose: CodePurpose,
   input: { username: string; code: string },

@@ -1,3 +1,4 @@
+import { isRevoked } from '../domain/identity/sessions'
 import type { UserRecord } from '../domain/records'
 import { SYSTEM, type World } from '../world/world'
 import { DEFAULT_CLIENT, findClient, ISSUER, type AppClient } from './clients'
@@ -103,10 +104,21 @@ export const issueRefreshToken = (world: World, grant: Grant, tokenId: string): 
     generation: grant.user.tokenGeneration,
   })
 
-/** The handle of a sign-in that waits for a new password; another temporary password makes it void. */
-export const issueChallenge = (world: World, user: UserRecord, client: AppClient): string =>
+/**
+ * The handle of a sign-in that waits for the answer to a challenge; another password makes it void. `verified` says that
+ * a code of a new authenticator app has been seen.
+ */
+export const issueChallenge = (
+  world: World,
+  user: UserRecord,
+  client: AppClient,
+  challenge: string,
+  verified = false,
+): string =>
   signJwt(keyOf(world), {
     token_use: 'challenge',
+    challenge,
+    verified,
     sub: user.id,
     username: user.username,
     iss: ISSUER,
@@ -124,7 +136,13 @@ export type TokenFailure =
   'malformed' | 'signature' | 'issuer' | 'audience' | 'use' | 'expired' | 'revoked' | 'unknownUser' | 'disabled'
 
 export type Verdict =
-  | { readonly ok: true; readonly grant: Grant; readonly tokenId: string }
+  | {
+      readonly ok: true
+      readonly grant: Grant
+      readonly tokenId: string
+      /** Of a challenge: which one, and how far its answer has come. */
+      readonly challenge: { readonly name: string; readonly verified: boolean }
+    }
   | { readonly ok: false; readonly reason: TokenFailure }
 
 const refused = (reason: TokenFailure): Verdict => ({ ok: false, reason })
@@ -147,9 +165,11 @@ export function verifyToken(world: World, token: string, use: TokenUse): Verdict
   if (user.status !== 'ACTIVE') return refused('disabled')
   if (claims['generation'] !== user.tokenGeneration) return refused('revoked')
   if (use === 'challenge' && claims['demand'] !== demandOf(world, user)) return refused('revoked')
+  if (isRevoked({ store }, sessionKeyIn(world, claims))) return refused('revoked')
   return {
     ok: true,
     tokenId: String(claims['jti']),
+    challenge: { name: String(claims['challenge']), verified: claims['verified'] === true },
     grant: {
       user,
       client,
@@ -157,6 +177,16 @@ export function verifyToken(world: World, token: string, use: TokenUse): Verdict
       authTime: Number(claims['auth_time'] ?? seconds(now)),
     },
   }
+}
+
+/** The name of a sign-in that all of its tokens bear; the refresh token bears what it is made of. */
+const sessionKeyIn = (world: World, claims: Claims): string =>
+  typeof claims['session'] === 'string' ? uuidOf(keyOf(world), claims['session']) : String(claims['origin_jti'])
+
+/** Ends what has come of a refresh token; of one that is good for nothing there is nothing to end. */
+export function sessionKeyOf(world: World, refreshToken: string): string | undefined {
+  const reading = readJwt(keyOf(world), refreshToken)
+  return reading.kind === 'claims' ? sessionKeyIn(world, reading.claims) : undefined
 }
 
 /** Who an identity token speaks for. */

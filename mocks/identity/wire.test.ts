@@ -61,7 +61,7 @@ describe('the protocol', () => {
   })
 
   it.each([
-    ['InitiateAuth', { ...client, AuthFlow: 'USER_SRP_AUTH' }, 'USER_SRP_AUTH flow not enabled for this client'],
+    ['InitiateAuth', { ...client, AuthFlow: 'CUSTOM_AUTH' }, 'CUSTOM_AUTH flow not enabled for this client'],
     ['InitiateAuth', { ...client, AuthFlow: 'USER_PASSWORD_AUTH' }, 'Missing required parameter USERNAME'],
     ['InitiateAuth', { ...client, AuthFlow: 'REFRESH_TOKEN_AUTH' }, 'Missing required parameter REFRESH_TOKEN'],
     ['ConfirmSignUp', { ...client, Username: 'x' }, /'confirmationCode' .* must not be null/],

@@ -36,11 +36,15 @@ const capabilities = [
 ] as const
 export type Capabilities = Readonly<Record<(typeof capabilities)[number], boolean>>
 
+export type AuthFlow = 'USER_PASSWORD_AUTH' | 'USER_SRP_AUTH'
+
 export interface IdentityConfig {
   readonly region: string
   readonly userPoolId: string
   readonly clientId: string
   readonly clientSecret: string | null
+  /** How the password is proved: sent to the pool, or by SRP, by which it never leaves the page. */
+  readonly authFlow: AuthFlow
   /** Where Cognito's wire protocol is spoken. */
   readonly endpoint: string
   /** The `iss` claim that tokens of this pool carry. */
@@ -131,7 +135,18 @@ function readCommon(raw: RawEnv, capabilitiesByDefault: boolean) {
 
 export function readMockEnv(raw: RawEnv): MockEnv {
   const common = readCommon(raw, true)
-  return { backend: 'mock', ...common, ...readMockSettings(common.basePath), problems: [] }
+  const settings = readMockSettings(common.basePath)
+  const problems: string[] = []
+  const identity = { ...settings.identity, authFlow: readAuthFlow(raw, problems) }
+  return { backend: 'mock', ...common, ...settings, identity, problems }
+}
+
+function readAuthFlow(raw: RawEnv, problems: string[]): AuthFlow {
+  const flow = text(raw, 'VITE_COGNITO_AUTH_FLOW')
+  if (flow === 'USER_SRP_AUTH') return flow
+  if (flow !== null && flow !== 'USER_PASSWORD_AUTH')
+    problems.push(`sign-in flow (VITE_COGNITO_AUTH_FLOW) is neither USER_PASSWORD_AUTH nor USER_SRP_AUTH: ${flow}`)
+  return 'USER_PASSWORD_AUTH'
 }
 
 function readLiveIdentity(raw: RawEnv, problems: string[]): IdentityConfig | null {
@@ -147,6 +162,7 @@ function readLiveIdentity(raw: RawEnv, problems: string[]): IdentityConfig | nul
     userPoolId,
     clientId,
     clientSecret: text(raw, 'VITE_COGNITO_CLIENT_SECRET'),
+    authFlow: readAuthFlow(raw, problems),
     endpoint: text(raw, 'VITE_COGNITO_ENDPOINT') ?? `https://cognito-idp.${region}.amazonaws.com/`,
     issuer: `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
   }

@@ -7,6 +7,7 @@ import { PasswordForm } from '../features/settings/PasswordForm'
 import { PhotoControl } from '../features/settings/PhotoControl'
 import { PreferenceSwitches } from '../features/settings/PreferenceSwitches'
 import { ProfileForm } from '../features/settings/ProfileForm'
+import { SecondFactor } from '../features/settings/SecondFactor'
 import { SettingsPart } from '../features/settings/SettingsPart'
 import { StatesSummary } from '../features/settings/StatesSummary'
 import { useHiddenSources } from '../features/sources/use-hidden-sources'
@@ -111,6 +112,15 @@ export function SettingsScreen(): JSX.Element {
       <SettingsPart anchor="password" title="Password" description="Use a strong password you don’t use anywhere else.">
         <PasswordForm />
       </SettingsPart>
+      {env.identity ? (
+        <SettingsPart
+          anchor="two-step"
+          title="Two-step verification"
+          description="A second step at sign-in, besides your password."
+        >
+          <SecondFactor />
+        </SettingsPart>
+      ) : null}
       {env.capabilities.notifications ? (
         <SettingsPart
           anchor="notifications"

@@ -22,6 +22,7 @@ import { OtherWorld, type Opened } from '../keeping/from-elsewhere'
 import type { Recorder } from '../recorder'
 import type { RequestLog } from '../request-log'
 import type { WorldHost } from '../world-host'
+import { authenticatorApps } from './authenticator-apps'
 import { listEvents, settleEvent } from './events'
 import { parseClockWish, parseStart, parseTempo } from './inputs'
 import { scriptOfJournal } from './journal-script'
@@ -248,10 +249,12 @@ const ROUTES: Readonly<Record<string, Handler>> = {
       ...behaviour,
     })),
   'GET audit': ({ host }) => auditWorld(host.world.view(SYSTEM)),
-  'GET inbox': ({ host }): readonly Mail[] =>
-    [...host.world.view(SYSTEM).store.mails.all()]
+  'GET inbox': ({ host }): readonly Mail[] => [
+    ...authenticatorApps(host.world),
+    ...[...host.world.view(SYSTEM).store.mails.all()]
       .reverse()
       .map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() })),
+  ],
   'GET events': ({ host }) => listEvents(host.world),
   'POST events': ({ host }, _body, _url, [id, action]) => settleEvent(host.world, id ?? '', action),
   'GET payments': ({ host }) => listPayments(host.world),

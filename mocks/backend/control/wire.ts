@@ -109,7 +109,9 @@ export interface AsideWorld extends Omit<KeptAside, 'latestMs' | 'setAsideMs'> {
 export type ScenarioSummary = ReturnType<typeof scenarioList>[number]
 
 /** Moments are ISO 8601. */
-export interface Mail extends Omit<MailRecord, 'at'> {
+export interface Mail extends Omit<MailRecord, 'at' | 'medium'> {
+  /** APP: no mail, but what an authenticator app shows at this moment. */
+  readonly medium: MailRecord['medium'] | 'APP'
   readonly at: string
 }
 

@@ -7,6 +7,8 @@ import { useAsked, useConsole } from '../use-sandbox'
 import styles from './panel.module.css'
 import { Problem } from './Problem'
 
+const MEDIA = { EMAIL: 'Mail', SMS: 'Text message', APP: 'Authenticator app' } as const
+
 /** Mails and texts that the platform would have sent. */
 export function InboxPanel(): JSX.Element {
   const { sandbox } = useConsole()
@@ -25,7 +27,7 @@ export function InboxPanel(): JSX.Element {
         <article key={mail.id} className={styles.card} aria-label={mail.subject}>
           <div className={styles.spread}>
             <h3 className={styles.cardTitle}>{mail.subject}</h3>
-            <span className={styles.small}>{mail.medium === 'SMS' ? 'Text message' : 'Mail'}</span>
+            <span className={styles.small}>{MEDIA[mail.medium]}</span>
           </div>
           <p className={styles.small}>
             To {mail.to} · {formatMoment(mail.at)}

@@ -4,7 +4,7 @@ import { sendMail } from '../mail'
 import type { UserRecord, VerificationCodeRecord } from '../records'
 import { settingsOf } from '../settings/platform-settings'
 import { findPerson } from './people'
-import { IdentityError, limitExceeded } from './identity-error'
+import { IdentityError, limitExceeded, wrongCode } from './identity-error'
 
 export type CodePurpose = VerificationCodeRecord['purpose']
 
@@ -16,8 +16,8 @@ export const RESEND_AFTER_MS = 30_000
 /** Where a code went, masked as the provider masks it. */
 export interface CodeDeliveryDetails {
   readonly destination: string
-  readonly medium: 'EMAIL'
-  readonly attribute: 'email'
+  readonly medium: 'EMAIL' | 'SMS'
+  readonly attribute: 'email' | 'phone_number'
 }
 
 /** Nobody learns from the answer whether the name belongs to somebody. */
@@ -30,32 +30,72 @@ export function deliveryTo(email: string): CodeDeliveryDetails {
   return { destination: masked, medium: 'EMAIL', attribute: 'email' }
 }
 
+const toPhone = (number: string): CodeDeliveryDetails => ({
+  destination: `+${'*'.repeat(Math.max(0, number.length - 5))}${number.slice(-4)}`,
+  medium: 'SMS',
+  attribute: 'phone_number',
+})
+
 const codeId = (purpose: CodePurpose, userId: string): string => `${purpose}:${userId}`
 
-const WORDS: Readonly<Record<CodePurpose, readonly [subject: string, purpose: string]>> = {
-  SIGN_UP: ['Confirm your account', 'confirm your account'],
-  PASSWORD_RESET: ['Reset your password', 'choose a new password'],
+interface Purpose {
+  readonly subject: string
+  readonly toDoWhat: string
+  readonly lifeMs: number
+  readonly lifeInWords: string
+  /** Not sent again sooner than this. */
+  readonly resendAfterMs: number
+}
+
+const PURPOSES: Readonly<Record<CodePurpose, Purpose>> = {
+  SIGN_UP: {
+    subject: 'Confirm your account',
+    toDoWhat: 'confirm your account',
+    lifeMs: CODE_LIFE_MS,
+    lifeInWords: 'one hour',
+    resendAfterMs: RESEND_AFTER_MS,
+  },
+  PASSWORD_RESET: {
+    subject: 'Reset your password',
+    toDoWhat: 'choose a new password',
+    lifeMs: CODE_LIFE_MS,
+    lifeInWords: 'one hour',
+    resendAfterMs: RESEND_AFTER_MS,
+  },
+  // It lives as long as the sign-in that waits for it. Whoever signs in again has waited for nothing yet.
+  SIGN_IN: {
+    subject: 'Your sign-in code',
+    toDoWhat: 'sign in',
+    lifeMs: 180_000,
+    lifeInWords: 'three minutes',
+    resendAfterMs: 0,
+  },
 }
 
 /** Sends a new code, which takes the place of an earlier one. */
-export function sendCode(ctx: DomainContext, user: UserRecord, purpose: CodePurpose): CodeDeliveryDetails {
+export function sendCode(
+  ctx: DomainContext,
+  user: UserRecord,
+  purpose: CodePurpose,
+  medium: CodeDeliveryDetails['medium'] = 'EMAIL',
+): CodeDeliveryDetails {
+  const { subject, toDoWhat, lifeMs, lifeInWords, resendAfterMs } = PURPOSES[purpose]
   const id = codeId(purpose, user.id)
   const earlier = ctx.store.verificationCodes.get(id)
-  if (earlier && ctx.now < earlier.expiresAt - CODE_LIFE_MS + RESEND_AFTER_MS) throw limitExceeded()
+  if (earlier && ctx.now < earlier.expiresAt - lifeMs + resendAfterMs) throw limitExceeded()
   const code = String(ctx.chance.integer(0, 999_999, 'code', id, ctx.ids.next('code'))).padStart(6, '0')
-  const fields = { userId: user.id, purpose, code, expiresAt: ctx.now + CODE_LIFE_MS, attempts: 0 }
+  const fields = { userId: user.id, purpose, code, expiresAt: ctx.now + lifeMs, attempts: 0 }
   if (earlier) ctx.store.verificationCodes.update(id, fields)
   else ctx.store.verificationCodes.insert({ id, ...fields })
-  const [subject, toDoWhat] = WORDS[purpose]
   const { brandName } = settingsOf(ctx)
   sendMail(ctx, {
-    to: user.email,
-    medium: 'EMAIL',
+    to: medium === 'SMS' ? (user.phoneNumber ?? '') : user.email,
+    medium,
     subject: `${brandName}: ${subject}`,
-    body: `Hi ${user.firstName}, your code to ${toDoWhat} is ${code}. It expires in one hour.`,
+    body: `Hi ${user.firstName}, your code to ${toDoWhat} is ${code}. It expires in ${lifeInWords}.`,
     code,
   })
-  return deliveryTo(user.email)
+  return medium === 'SMS' ? toPhone(user.phoneNumber ?? '') : deliveryTo(user.email)
 }
 
 /** Refuses a code that is wrong, too old, or guessed at too often. */
@@ -66,9 +106,6 @@ export function requireCode(ctx: DomainContext, user: UserRecord, purpose: CodeP
   if (sent.attempts >= CODE_ATTEMPTS) throw limitExceeded()
   if (sent.code !== code.trim()) throw wrongCode()
 }
-
-export const wrongCode = () =>
-  new IdentityError('CodeMismatchException', 'Invalid verification code provided, please try again.', 'code')
 
 export const forgetCode = (ctx: DomainContext, user: UserRecord, purpose: CodePurpose): void =>
   ctx.store.verificationCodes.remove(codeId(purpose, user.id))

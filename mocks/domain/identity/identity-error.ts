@@ -10,6 +10,7 @@ const CODES = {
   InvalidPasswordException: 'VALIDATION_FAILED',
   InvalidParameterException: 'VALIDATION_FAILED',
   CodeMismatchException: 'VALIDATION_FAILED',
+  EnableSoftwareTokenMFAException: 'VALIDATION_FAILED',
   ExpiredCodeException: 'VALIDATION_FAILED',
   LimitExceededException: 'RATE_LIMITED',
 } as const satisfies Record<string, ErrorCode>
@@ -33,3 +34,5 @@ export const invalidParameter = (message: string, field?: string) =>
   new IdentityError('InvalidParameterException', message, field)
 export const limitExceeded = () =>
   new IdentityError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
+export const wrongCode = (message = 'Invalid verification code provided, please try again.') =>
+  new IdentityError('CodeMismatchException', message, 'code')

@@ -1,6 +1,7 @@
 import type { DomainContext } from '../context'
-import { forgetCode, requireCode, sendCode, simulatedDelivery, wrongCode, type CodeDeliveryDetails } from './codes'
-import { invalidParameter, notAuthorized } from './identity-error'
+import { checkedPhone } from './contact-fields'
+import { forgetCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './codes'
+import { invalidParameter, notAuthorized, wrongCode } from './identity-error'
 import { checkedUsername, findPerson, requirePerson, requireUsable } from './people'
 
 /** First step: a code goes to the person's confirmed e-mail. */
@@ -42,11 +43,12 @@ export function confirmForgotPassword(
 /** Answers the demand for a new password, which an administrator's temporary one brings with it. */
 export function respondToNewPassword(
   ctx: DomainContext,
-  input: { readonly userId: string; readonly passwordDigest: string },
+  input: { readonly userId: string; readonly passwordDigest: string; readonly phoneNumber?: string },
 ): { userId: string } {
   const user = requireUsable(requirePerson(ctx, input.userId))
   if (!user.mustChangePassword) throw notAuthorized('Invalid session for the user, session is expired.')
   ctx.store.users.update(user.id, {
+    ...(input.phoneNumber !== undefined && { phoneNumber: checkedPhone(input.phoneNumber) }),
     passwordDigest: input.passwordDigest,
     mustChangePassword: false,
     updatedAt: ctx.now,

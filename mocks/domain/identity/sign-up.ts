@@ -1,8 +1,8 @@
 import type { DomainContext } from '../context'
 import { settingsOf } from '../settings/platform-settings'
 import { insertUser } from '../users/new-user'
-import { forgetCode, requireCode, sendCode, simulatedDelivery, wrongCode, type CodeDeliveryDetails } from './codes'
-import { IdentityError, invalidParameter, notAuthorized } from './identity-error'
+import { forgetCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './codes'
+import { IdentityError, invalidParameter, notAuthorized, wrongCode } from './identity-error'
 import { checkedUsername, findPerson, isEmailTaken } from './people'
 import { checkedPerson, type SignUpPerson } from './sign-up-fields'
 

@@ -27,7 +27,7 @@ export function sealedPasswordChange(
   if (input.newPassword === input.currentPassword)
     throw invalid('newPassword', 'Choose a password that differs from the current one.')
   const salt = passwordSalt(ctx, user.id, `${ctx.now}`)
-  return { currentDigest: passwordDigest, passwordDigest: digestPassword(input.newPassword, salt) }
+  return { currentDigest: passwordDigest, passwordDigest: digestPassword(input.newPassword, salt, user.username) }
 }
 
 /** Puts a new password in the place of the one that was checked. */

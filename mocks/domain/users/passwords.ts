@@ -1,3 +1,4 @@
+import { hexOf, srpVerifier } from '../identity/srp'
 import { sha256, utf8 } from '../sha256'
 
 /*
@@ -9,20 +10,32 @@ const ROUNDS = 500
 const MIN_LENGTH = 8
 const MAX_LENGTH = 256
 
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 function stretched(password: string, salt: string): string {
   let digest = sha256(utf8(`${salt}\0${password}`))
   for (let round = 1; round < ROUNDS; round++) digest = sha256(digest)
-  return hex(digest)
+  return hexOf(digest)
 }
 
-/** The salted, stretched digest, with the salt in front; the salt must not hold a `$`. */
-export const digestPassword = (password: string, salt: string): string => `${salt}$${stretched(password, salt)}`
+/**
+ * The salted, stretched digest, with the salt in front; the salt must not hold a `$`. With the person's name the verifier
+ * follows, by which the password can be proved without being sent.
+ */
+export function digestPassword(password: string, salt: string, username?: string): string {
+  const digest = `${salt}$${stretched(password, salt)}`
+  return username === undefined ? digest : `${digest}$${srpVerifier(username, password, saltHex(salt))}`
+}
 
 export function matchesDigest(password: string, passwordDigest: string): boolean {
-  const [salt = ''] = passwordDigest.split('$')
-  return digestPassword(password, salt) === passwordDigest
+  const [salt = '', digest] = passwordDigest.split('$')
+  return stretched(password, salt) === digest
+}
+
+const saltHex = (salt: string): string => hexOf(utf8(salt))
+
+/** What a proof of the password is checked by; null of a digest that was made without a name. */
+export function verifierIn(passwordDigest: string): { readonly salt: string; readonly verifier: string } | null {
+  const [salt = '', , verifier] = passwordDigest.split('$')
+  return verifier === undefined ? null : { salt: saltHex(salt), verifier }
 }
 
 const RULES: readonly (readonly [RegExp, string])[] = [

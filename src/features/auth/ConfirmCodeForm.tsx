@@ -2,16 +2,13 @@ import { type JSX, useState } from 'react'
 import { classify } from '../../lib/errors/classify'
 import type { CodeDelivery } from '../../lib/session/identity-provider'
 import { useSession } from '../../lib/session/use-session'
-import { Button } from '../../ui/button/Button'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
-import { TextField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
-import styles from './AuthForm.module.css'
+import { CodeField } from './CodeField'
 import { codeSentText } from './code-delivery'
+import { RESEND_COOLDOWN_SECONDS, ResendRow } from './ResendRow'
 import { useCooldown } from './use-cooldown'
 import { useSubmission } from './use-submission'
-
-export const RESEND_COOLDOWN_SECONDS = 30
 
 export interface ConfirmCodeFormProps {
   username: string
@@ -59,26 +56,9 @@ export function ConfirmCodeForm(props: ConfirmCodeFormProps): JSX.Element {
       sending={form.sending}
       submitLabel="Confirm"
       onSubmit={() => void form.submit(() => (code.trim() === '' ? { code: 'Enter the code' } : {}), confirm)}
-      footer={
-        <div className={styles.resend}>
-          <Button
-            variant="ghost"
-            size="sm"
-            loading={resending}
-            disabled={cooldown.secondsLeft > 0}
-            onClick={() => void resend()}
-          >
-            Resend code
-          </Button>
-          {cooldown.secondsLeft > 0 ? <span>in {cooldown.secondsLeft}s</span> : null}
-        </div>
-      }
+      footer={<ResendRow secondsLeft={cooldown.secondsLeft} resending={resending} onResend={() => void resend()} />}
     >
-      <TextField
-        label="Confirmation code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
+      <CodeField
         value={code}
         error={form.fieldErrors.code}
         onChange={(value) => {

@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { env } from '../../lib/env'
-import type { Challenge } from '../../lib/session/identity-provider'
+import type { Challenge, Credentials } from '../../lib/session/identity-provider'
 import { useSession } from '../../lib/session/use-session'
 import { PasswordField, TextField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
@@ -11,8 +11,10 @@ import { useSubmission } from './use-submission'
 
 export interface LoginFormProps {
   initialUsername?: string
-  onNewPasswordRequired: (challenge: Challenge) => void
-  onConfirmationRequired: (credentials: { username: string; password: string }) => void
+  /** What went wrong with a sign-in that had come further. */
+  initialMessage?: string | null
+  onChallenge: (challenge: Challenge, credentials: Credentials) => void
+  onConfirmationRequired: (credentials: Credentials) => void
   onPasswordResetRequired: (username: string) => void
 }
 
@@ -30,8 +32,8 @@ export function LoginForm(props: LoginFormProps): JSX.Element {
     switch (outcome.kind) {
       case 'signedIn':
         return
-      case 'newPasswordRequired':
-        return props.onNewPasswordRequired(outcome.challenge)
+      case 'challenge':
+        return props.onChallenge(outcome.challenge, { username: name, password })
       case 'confirmationRequired':
         return props.onConfirmationRequired({ username: name, password })
       case 'passwordResetRequired':
@@ -48,7 +50,7 @@ export function LoginForm(props: LoginFormProps): JSX.Element {
   return (
     <AuthForm
       title="Sign in to your account"
-      message={form.message}
+      message={form.message ?? (form.sending ? null : (props.initialMessage ?? null))}
       sending={form.sending}
       submitLabel="Sign in"
       onSubmit={() => void form.submit(check, signIn)}

@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session/use-session'
 import { Button } from '../../ui/button/Button'
 import { PasswordField, TextField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
+import { CodeField } from './CodeField'
 import { codeSentText } from './code-delivery'
 import { useSubmission } from './use-submission'
 
@@ -87,11 +88,7 @@ export function NewPasswordWithCodeForm(props: NewPasswordWithCodeFormProps): JS
         </Button>
       }
     >
-      <TextField
-        label="Confirmation code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
+      <CodeField
         value={code}
         error={form.fieldErrors.code}
         onChange={(value) => {

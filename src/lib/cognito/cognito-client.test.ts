@@ -8,6 +8,7 @@ const config = {
   userPoolId: 'p',
   clientId: 'c',
   clientSecret: null,
+  authFlow: 'USER_PASSWORD_AUTH' as const,
   endpoint: '/cognito-idp/',
   issuer: 'i',
 }
@@ -82,6 +83,7 @@ describe('refusals of the identity provider', () => {
       'Invalid code provided, please request a code again.',
       'code',
     ],
+    ['EnableSoftwareTokenMFAException', 'Code mismatch', 'VALIDATION_FAILED', 'Code mismatch', 'code'],
     ['UsernameExistsException', 'User already exists', 'CONFLICT', errorMessages.CONFLICT, 'username'],
     [
       'AliasExistsException',
@@ -99,7 +101,6 @@ describe('refusals of the identity provider', () => {
       'User is not confirmed.',
       undefined,
     ],
-    ['ResourceNotFoundException', 'User pool client x does not exist.', 'INTERNAL', errorMessages.INTERNAL, undefined],
     ['SomethingNewException', 'secret internals', 'INTERNAL', errorMessages.INTERNAL, undefined],
     ['NotAuthorizedException', undefined, 'AUTHENTICATION_FAILED', errorMessages.AUTHENTICATION_FAILED, undefined],
     ['constructor', 'x', 'INTERNAL', errorMessages.INTERNAL, undefined],
@@ -110,6 +111,28 @@ describe('refusals of the identity provider', () => {
       code,
       message: shown,
       field,
+    })
+  })
+
+  it.each([
+    ['InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client'],
+    ['InvalidParameterException', 'USER_SRP_AUTH is not enabled for the client.'],
+    ['NotAuthorizedException', 'Unable to verify secret hash for client c'],
+    ['NotAuthorizedException', 'Client c is configured with secret but SECRET_HASH was not received'],
+    [
+      'NotAuthorizedException',
+      'Client c is configured for secret but secret was not received, client secret is missing',
+    ],
+    ['ResourceNotFoundException', 'User pool client x does not exist.'],
+    ['NotAuthorizedException', 'Access Token does not have required scopes'],
+    ['InvalidParameterException', 'User pool does not have SOFTWARE_TOKEN_MFA enabled.'],
+  ])('told by configuration is no fault of what was typed: %s, %s', async (type, message) => {
+    const error = await failureOf(() => refusal(type, message))
+    expect(error).toMatchObject({
+      type,
+      code: 'INTERNAL',
+      field: undefined,
+      message: `Sign-in is not set up correctly: ${message.replace(/\.$/, '')}. Please contact your administrator.`,
     })
   })
 
@@ -181,17 +204,26 @@ describe('answers', () => {
     const answer = { ChallengeName: 'SMS_MFA', Session: 's', ChallengeParameters: { USER_ID_FOR_SRP: 'uuid' } }
     expect(await answering(() => Response.json(answer)).signIn({ username: 'a', password: 'b' })).toEqual({
       kind: 'challenge',
-      challenge: { name: 'SMS_MFA', session: 's', username: 'uuid' },
+      challenge: { name: 'SMS_MFA', session: 's', username: 'uuid', parameters: { USER_ID_FOR_SRP: 'uuid' } },
     })
   })
 
   it('are read as the current user', async () => {
-    const answer = { Username: 'kim', UserAttributes: [{ Name: 'email', Value: 'k@example.com' }, { Name: 'odd' }, 7] }
+    const answer = {
+      Username: 'kim',
+      UserAttributes: [{ Name: 'email', Value: 'k@example.com' }, { Name: 'odd' }, 7],
+      UserMFASettingList: ['SMS_MFA', 7],
+    }
     expect(await answering(() => Response.json(answer)).getUser('t')).toEqual({
       username: 'kim',
       attributes: { email: 'k@example.com' },
+      secondFactors: ['SMS_MFA'],
     })
-    expect(await answering(() => Response.json({})).getUser('t')).toEqual({ username: null, attributes: {} })
+    expect(await answering(() => Response.json({})).getUser('t')).toEqual({
+      username: null,
+      attributes: {},
+      secondFactors: [],
+    })
   })
 
   it('are read as the delivery of a code', async () => {

@@ -11,7 +11,7 @@ const contentType = 'application/x-amz-json-1.1'
 export interface CognitoClientOptions {
   readonly endpoint: string
   readonly fetch?: typeof fetch | undefined
-  readonly clock?: Pick<Clock, 'learnFromHeaders'> | undefined
+  readonly clock?: (Pick<Clock, 'learnFromHeaders'> & Partial<Pick<Clock, 'now'>>) | undefined
   readonly timers?: Timers | undefined
   readonly timeoutMs?: number | undefined
 }

@@ -23,6 +23,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   PasswordHistoryPolicyViolationException: { code: 'VALIDATION_FAILED', field: 'password', ownWords: true },
   InvalidParameterException: { code: 'VALIDATION_FAILED', ownWords: true },
   UserLambdaValidationException: { code: 'VALIDATION_FAILED', ownWords: true },
+  EnableSoftwareTokenMFAException: { code: 'VALIDATION_FAILED', field: 'code', ownWords: true },
   CodeMismatchException: { code: 'VALIDATION_FAILED', field: 'code', ownWords: true },
   ExpiredCodeException: { code: 'VALIDATION_FAILED', field: 'code', ownWords: true },
   LimitExceededException: { code: 'RATE_LIMITED' },
@@ -49,6 +50,13 @@ const fieldWords: readonly (readonly [RegExp, string])[] = [
   [/user_?name/i, 'username'],
 ]
 
+/**
+ * What a pool refuses because it, or this build, is set up otherwise: nothing that a person could type would change it.
+ * Cognito says it under the names of ordinary refusals, so that the words have to tell.
+ */
+const configurationWords =
+  /flow (?:is )?not enabled|not enabled for (?:this|the) (?:client|user pool)|(?:secret ?hash|secret_hash)|client secret|configured with secret|user pool client .+ does not exist|user pool .+ does not exist|user pool does not have|(?:access token|client) .*(?:required scopes|not have .*scope)|SMS (?:configuration|role)|not verified for sending|rotation is enabled/i
+
 /** What Cognito says of input that breaks its schema is made for programmers: patterns, constraints, paths. */
 const schemaWords = /^\d+ validation errors? detected/i
 
@@ -74,6 +82,13 @@ export function cognitoError(response: Response, body: unknown): IdentityError {
     bareType(response.headers.get('x-amzn-errortype')) ?? bareType(record['__type']) ?? bareType(record['code'])
   const ownMessage = record['message'] ?? record['Message']
   const message = typeof ownMessage === 'string' && ownMessage.trim() !== '' ? ownMessage.trim() : undefined
+  if (message !== undefined && response.status < 500 && configurationWords.test(message))
+    return new IdentityError('INTERNAL', {
+      type,
+      status: response.status,
+      message: `Sign-in is not set up correctly: ${message.replace(/\.$/, '')}. Please contact your administrator.`,
+      cause: new Error(`${type ?? response.status}: ${message}`),
+    })
   const meaning: Meaning = (type && Object.hasOwn(meanings, type) && meanings[type]) || {
     // Cognito answers 400 to everything it refuses: the status of a type unknown to us says little.
     code: response.status === 400 || response.status < 300 ? 'INTERNAL' : codeOfStatus(response.status),

@@ -3,8 +3,9 @@ import * as sdk from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, it } from 'vitest'
 import type { IdentityConfig } from '../env'
 import type { IdentityProvider, SignUpInput } from '../session/identity-provider'
-import { createCognitoProvider, signUpAttributes } from './cognito-provider'
+import { createCognitoProvider } from './cognito-provider'
 import { secretHash } from './secret-hash'
+import { signUpAttributes } from './sign-up-attributes'
 
 interface Sent {
   readonly method: string
@@ -19,6 +20,7 @@ const config = (clientSecret: string | null): IdentityConfig => ({
   userPoolId: 'us-east-1_test',
   clientId: 'client-id',
   clientSecret,
+  authFlow: 'USER_PASSWORD_AUTH',
   endpoint: 'https://cognito-idp.us-east-1.amazonaws.com/',
   issuer: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_test',
 })
@@ -89,7 +91,7 @@ const signUpInput: SignUpInput = {
   nmlsNumber: '0001234',
 }
 
-const challenge = { name: 'NEW_PASSWORD_REQUIRED', session: 'challenge-session', username: 'kim' }
+const challenged = (name: string) => ({ name, session: 'challenge-session', username: 'kim', parameters: {} })
 const ClientId = 'client-id'
 const Username = 'kim'
 
@@ -97,6 +99,55 @@ const Username = 'kim'
 type Row = [string, (provider: IdentityProvider) => Promise<unknown>, (hash: string | undefined) => Ask]
 
 const hashed = (hash: string | undefined) => (hash === undefined ? {} : { SECRET_HASH: hash })
+
+/** An answer to a challenge, and the responses that the SDK is given for it. */
+const answerRow = (
+  name: sdk.ChallengeNameType,
+  answer: Parameters<IdentityProvider['answerChallenge']>[0],
+  responses: Readonly<Record<string, string>>,
+): Row => [
+  `answer to ${name}`,
+  (us) => us.answerChallenge(answer),
+  (hash) => (client) =>
+    client.send(
+      new sdk.RespondToAuthChallengeCommand({
+        ClientId,
+        ChallengeName: name,
+        Session: 'challenge-session',
+        ChallengeResponses: { USERNAME: Username, ...responses, ...hashed(hash) },
+      }),
+    ),
+]
+
+const challengeRows: Row[] = [
+  answerRow(
+    'NEW_PASSWORD_REQUIRED',
+    { kind: 'newPassword', challenge: challenged('NEW_PASSWORD_REQUIRED'), newPassword: 'new' },
+    { NEW_PASSWORD: 'new' },
+  ),
+  answerRow(
+    'NEW_PASSWORD_REQUIRED',
+    {
+      kind: 'newPassword',
+      challenge: challenged('NEW_PASSWORD_REQUIRED'),
+      newPassword: 'new',
+      attributes: { given_name: 'Kim', phone_number: '(202) 555-0123' },
+    },
+    {
+      NEW_PASSWORD: 'new',
+      'userAttributes.given_name': 'Kim',
+      'userAttributes.phone_number': '+12025550123',
+    },
+  ),
+  ...(['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP'] as const).map((name) =>
+    answerRow(name, { kind: 'code', challenge: challenged(name), code: ' 123 456 ' }, { [`${name}_CODE`]: '123456' }),
+  ),
+  answerRow(
+    'SELECT_MFA_TYPE',
+    { kind: 'way', challenge: challenged('SELECT_MFA_TYPE'), way: 'SMS_MFA' },
+    { ANSWER: 'SMS_MFA' },
+  ),
+]
 
 const rows: Row[] = [
   [
@@ -111,28 +162,55 @@ const rows: Row[] = [
         }),
       ),
   ],
-  [
-    'new password',
-    (us) => us.respondToNewPassword({ challenge, newPassword: 'new' }),
-    (hash) => (client) =>
-      client.send(
-        new sdk.RespondToAuthChallengeCommand({
-          ClientId,
-          ChallengeName: 'NEW_PASSWORD_REQUIRED',
-          Session: 'challenge-session',
-          ChallengeResponses: { USERNAME: Username, NEW_PASSWORD: 'new', ...hashed(hash) },
-        }),
-      ),
-  ],
+  ...challengeRows,
   [
     'refresh',
     (us) => us.refresh({ refreshToken: 'refresh-token', username: Username }),
     (hash) => (client) =>
       client.send(
-        new sdk.InitiateAuthCommand({
-          AuthFlow: 'REFRESH_TOKEN_AUTH',
-          AuthParameters: { REFRESH_TOKEN: 'refresh-token', ...hashed(hash) },
+        new sdk.GetTokensFromRefreshTokenCommand({
+          RefreshToken: 'refresh-token',
           ClientId,
+          ...(hash === undefined ? {} : { ClientSecret: 'client-secret' }),
+        }),
+      ),
+  ],
+  [
+    'revocation',
+    (us) => us.revokeToken('refresh-token'),
+    (hash) => (client) =>
+      client.send(
+        new sdk.RevokeTokenCommand({
+          Token: 'refresh-token',
+          ClientId,
+          ...(hash === undefined ? {} : { ClientSecret: 'client-secret' }),
+        }),
+      ),
+  ],
+  [
+    'secret of an authenticator app',
+    (us) => us.associateTotp({ accessToken: 'access-token' }),
+    () => (client) => client.send(new sdk.AssociateSoftwareTokenCommand({ AccessToken: 'access-token' })),
+  ],
+  [
+    'secret of an authenticator app at the sign-in',
+    (us) => us.associateTotp({ session: 'challenge-session' }),
+    () => (client) => client.send(new sdk.AssociateSoftwareTokenCommand({ Session: 'challenge-session' })),
+  ],
+  [
+    'first code of an authenticator app',
+    (us) => us.verifyTotp({ accessToken: 'access-token', code: '123 456' }),
+    () => (client) =>
+      client.send(new sdk.VerifySoftwareTokenCommand({ AccessToken: 'access-token', UserCode: '123456' })),
+  ],
+  [
+    'removal of an authenticator app',
+    (us) => us.preferTotp('access-token', false),
+    () => (client) =>
+      client.send(
+        new sdk.SetUserMFAPreferenceCommand({
+          AccessToken: 'access-token',
+          SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
         }),
       ),
   ],
@@ -217,16 +295,16 @@ describe.each([
     expect(mine).toHaveLength(1)
   })
 
-  it('refresh of a pool that rotates is sent as the official SDK sends it', async () => {
+  it('refresh at a service that knows the older flow only is sent as the official SDK sends it', async () => {
+    const hash = secret === null ? undefined : await secretHash(Username, ClientId, secret)
     const sent: unknown[] = []
     const provider = createCognitoProvider(config(secret), {
       fetch: async (input, init) => {
         const request = new Request(input, init)
         const target = request.headers.get('x-amz-target')
         sent.push({ target, body: await request.json() })
-        if (!target?.endsWith('.InitiateAuth')) return Response.json({})
-        const refusal = { __type: 'InvalidParameterException', message: 'Refresh token rotation is enabled' }
-        return Response.json(refusal, { status: 400 })
+        if (target?.endsWith('.InitiateAuth')) return Response.json({})
+        return Response.json({ __type: 'UnknownOperationException' }, { status: 400 })
       },
     })
     const refresh = () => provider.refresh({ refreshToken: 'refresh-token', username: Username })
@@ -234,16 +312,64 @@ describe.each([
     await refresh()
     const [official] = await sentBySdk((client) =>
       client.send(
-        new sdk.GetTokensFromRefreshTokenCommand({
-          RefreshToken: 'refresh-token',
+        new sdk.InitiateAuthCommand({
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          AuthParameters: { REFRESH_TOKEN: 'refresh-token', ...hashed(hash) },
           ClientId,
-          ...(secret === null ? {} : { ClientSecret: secret }),
         }),
       ),
     )
-    const rotated = { target: official?.target, body: official?.body }
-    // The older call is tried once; from then on the pool is known to rotate.
-    expect(sent.slice(1)).toEqual([rotated, rotated])
+    const older = { target: official?.target, body: official?.body }
+    // The newer call is tried once; from then on the service is known to have the older one only.
+    expect(sent.slice(1)).toEqual([older, older])
+  })
+
+  it('the end of the set-up at the sign-in is sent as the official SDK sends it, by the session that knows of the code', async () => {
+    const hash = secret === null ? undefined : await secretHash(Username, ClientId, secret)
+    const bodies: unknown[] = []
+    const provider = createCognitoProvider(config(secret), {
+      fetch: async (input, init) => {
+        bodies.push(await new Request(input, init).json())
+        return Response.json({ Status: 'SUCCESS', Session: 'verified-session' })
+      },
+    })
+    const set = challenged('MFA_SETUP')
+    await provider.answerChallenge({ kind: 'newTotp', challenge: set, code: '123456', session: 'issued-session' })
+    const official = await Promise.all([
+      sentBySdk((client) =>
+        client.send(new sdk.VerifySoftwareTokenCommand({ Session: 'issued-session', UserCode: '123456' })),
+      ),
+      sentBySdk((client) =>
+        client.send(
+          new sdk.RespondToAuthChallengeCommand({
+            ClientId,
+            ChallengeName: 'MFA_SETUP',
+            Session: 'verified-session',
+            ChallengeResponses: { USERNAME: Username, ...hashed(hash) },
+          }),
+        ),
+      ),
+    ])
+    expect(bodies).toEqual(official.flat().map(({ body }) => body))
+  })
+
+  it.each([
+    ['an expired token', 'NotAuthorizedException', 400],
+    ['a reused token', 'RefreshTokenReuseException', 400],
+    ['too many requests', 'TooManyRequestsException', 400],
+    ['a fault', 'InternalErrorException', 500],
+  ])('a refresh that is refused for %s is not asked for by the older flow', async (_why, type, status) => {
+    let asked = 0
+    const provider = createCognitoProvider(config(secret), {
+      fetch: () => {
+        asked++
+        return Promise.resolve(Response.json({ __type: type }, { status }))
+      },
+    })
+    await expect(provider.refresh({ refreshToken: 'refresh-token', username: Username })).rejects.toMatchObject({
+      type,
+    })
+    expect(asked).toBe(1)
   })
 })
 

@@ -52,7 +52,7 @@ describe('the session of a page', () => {
     ['not with the part AUTH off', { VITE_FEATURE_AUTH: 'false' }, ['InitiateAuth', 'GetUser']],
     ['not where the backend has none', { VITE_CAPABILITY_IDENTITY_GRAPHQL: 'false' }, ['InitiateAuth', 'GetUser']],
   ])('tries the GraphQL variant of sign-in first: %s', async (_case, settings, direct) => {
-    const challenge = { name: 'SMS_MFA', session: 's', username: 'kim' }
+    const challenge = { name: 'SMS_MFA', session: 's', username: 'kim', parameters: {} }
     const signIn = vi.fn<NonNullable<IdentityVariants['signIn']>>(async () => ({ kind: 'challenge', challenge }))
     const { session, targets } = setUp(readMockEnv({ BASE_URL: '/x/', ...settings }), { signIn })
     await session.start()

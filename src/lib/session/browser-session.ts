@@ -21,7 +21,9 @@ export interface BrowserSessionOptions {
 /** The session of this page, as the settings of the build describe it. */
 export function createBrowserSession(env: Env, options: BrowserSessionOptions = {}): Session {
   const cognito = env.identity && createCognitoProvider(env.identity, { fetch: options.fetch, clock })
-  const variants = env.features.auth && env.capabilities.identityGraphql ? options.variants : null
+  const given = env.features.auth && env.capabilities.identityGraphql ? options.variants : null
+  // The variant of the sign-in sends the password, which by SRP never leaves the page.
+  const variants = given && env.identity?.authFlow === 'USER_SRP_AUTH' ? withoutSignIn(given) : given
   return createSession({
     provider: cognito && variants ? withVariants(cognito, variants, log) : cognito,
     audience: audienceOf(env.identity, env.backend === 'live'),
@@ -32,4 +34,8 @@ export function createBrowserSession(env: Env, options: BrowserSessionOptions = 
     surroundings: browserSurroundings(),
     log,
   })
+}
+
+function withoutSignIn({ signIn: _signIn, ...others }: IdentityVariants): IdentityVariants {
+  return others
 }

@@ -14,6 +14,7 @@ import { renewTokens, type RenewalOutcome } from './renew-tokens'
 import { createRoleReview } from './role-review'
 import type { Session } from './session'
 import { createSignIn } from './sign-in'
+import { tellOfSignOut } from './sign-out'
 import { SessionError, type SessionErrorReason } from './session-error'
 import { createSnapshotStore } from './snapshot-store'
 import type { SessionSurroundings } from './surroundings'
@@ -258,15 +259,13 @@ export function createSession(deps: SessionDeps): Session {
     ...signIn,
     ...createAccountCalls(requireProvider),
 
+    loadTotp: async () =>
+      (await import('./own-totp')).createOwnTotp({ requireProvider, tokens: () => tokens, refresh }),
+
     async signOut() {
-      const accessToken = tokens?.accessToken
+      const former = tokens
       end(null)
-      if (!provider || !accessToken) return
-      try {
-        await provider.globalSignOut(accessToken)
-      } catch (error) {
-        log.warn('The server could not be told of the sign-out; the tokens here are gone', { error })
-      }
+      if (provider && former) await tellOfSignOut(provider, former, log)
     },
 
     async retryRestore() {

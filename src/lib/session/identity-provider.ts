@@ -12,6 +12,33 @@ export interface Challenge {
   /** The provider's handle of this sign-in, to be given back with the answer. */
   readonly session: string
   readonly username: string
+  /** What the provider says of it: where a code went, what may be chosen, which attributes it wants. */
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/** An answer to a challenge. */
+export type ChallengeAnswer = { readonly challenge: Challenge } & (
+  | {
+      readonly kind: 'newPassword'
+      readonly newPassword: string
+      /** What the provider wants to know besides, by its own names. */
+      readonly attributes?: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'code'; readonly code: string }
+  /** The second factor that the person chooses, by the name of its challenge. */
+  | { readonly kind: 'way'; readonly way: string }
+  /** The first code of an authenticator app that has just been given its secret. */
+  | { readonly kind: 'newTotp'; readonly code: string; readonly session: string }
+)
+
+/** Whose authenticator app: of somebody signed in, or of somebody whose sign-in waits for it. */
+export type TotpHandle = { readonly accessToken: string } | { readonly session: string }
+
+export interface TotpSecret {
+  /** Base32, as authenticator apps take it. */
+  readonly secret: string
+  /** The sign-in's handle from here on. */
+  readonly session: string | null
 }
 
 export type SignInAnswer =
@@ -53,19 +80,22 @@ export interface SignUpResult {
 export interface ProviderUser {
   readonly username: string | null
   readonly attributes: Readonly<Record<string, string>>
-}
-
-export interface NewPasswordAnswer {
-  readonly challenge: Challenge
-  readonly newPassword: string
+  /** The second factors that are on, by the names of their challenges. */
+  readonly secondFactors: readonly string[]
 }
 
 export interface IdentityProvider {
   readonly signIn: (credentials: Credentials) => Promise<SignInAnswer>
-  readonly respondToNewPassword: (answer: NewPasswordAnswer) => Promise<SignInAnswer>
+  readonly answerChallenge: (answer: ChallengeAnswer) => Promise<SignInAnswer>
   readonly refresh: (input: { readonly refreshToken: string; readonly username: string }) => Promise<FreshTokens>
   readonly getUser: (accessToken: string) => Promise<ProviderUser>
   readonly globalSignOut: (accessToken: string) => Promise<void>
+  /** Ends what has come of this refresh token, even where no access token is good any more. */
+  readonly revokeToken: (refreshToken: string) => Promise<void>
+  readonly associateTotp: (handle: TotpHandle) => Promise<TotpSecret>
+  readonly verifyTotp: (input: TotpHandle & { readonly code: string }) => Promise<{ readonly session: string | null }>
+  /** Turns the verified authenticator app on as the second factor, or off. */
+  readonly preferTotp: (accessToken: string, enabled: boolean) => Promise<void>
   readonly signUp: (input: SignUpInput) => Promise<SignUpResult>
   readonly confirmSignUp: (input: { readonly username: string; readonly code: string }) => Promise<void>
   readonly resendConfirmationCode: (username: string) => Promise<CodeDelivery | null>

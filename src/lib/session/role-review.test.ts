@@ -41,7 +41,7 @@ describe('U14, A9: a role that was changed', () => {
 
   it('leaves what is known of the person', async () => {
     const { session, provider } = await openSignedInTab(3600)
-    provider.getUser.mockResolvedValue({ username: 'agent', attributes: { given_name: 'Ann' } })
+    provider.getUser.mockResolvedValue({ username: 'agent', attributes: { given_name: 'Ann' }, secondFactors: [] })
     await session.signIn({ username: 'agent', password: 'x' })
     provider.refresh.mockResolvedValueOnce(fresh({ groups: ['Manager'] }))
     session.doubtRoles()

@@ -73,7 +73,8 @@ export interface FakeProvider extends IdentityProvider {
   readonly signIn: ReturnType<typeof vi.fn<IdentityProvider['signIn']>>
   readonly getUser: ReturnType<typeof vi.fn<IdentityProvider['getUser']>>
   readonly globalSignOut: ReturnType<typeof vi.fn<IdentityProvider['globalSignOut']>>
-  readonly respondToNewPassword: ReturnType<typeof vi.fn<IdentityProvider['respondToNewPassword']>>
+  readonly revokeToken: ReturnType<typeof vi.fn<IdentityProvider['revokeToken']>>
+  readonly answerChallenge: ReturnType<typeof vi.fn<IdentityProvider['answerChallenge']>>
 }
 
 export function fresh(wish: TokenWish = {}): FreshTokens {
@@ -87,12 +88,16 @@ export function fakeProvider(): FakeProvider {
       const tokens = makeTokens({ username })
       return Promise.resolve({ kind: 'tokens' as const, tokens: { ...tokens, expiresInSeconds: 3600 } })
     }),
-    respondToNewPassword: vi.fn(({ challenge }) =>
+    answerChallenge: vi.fn(({ challenge }) =>
       Promise.resolve({ kind: 'tokens' as const, tokens: makeTokens({ username: challenge.username }) }),
     ),
     refresh: vi.fn(({ username }) => Promise.resolve(fresh({ username }))),
-    getUser: vi.fn(() => Promise.resolve({ username: 'agent', attributes: {} })),
+    getUser: vi.fn(() => Promise.resolve({ username: 'agent', attributes: {}, secondFactors: [] })),
     globalSignOut: vi.fn(() => Promise.resolve()),
+    revokeToken: vi.fn(() => Promise.resolve()),
+    associateTotp: vi.fn(() => Promise.resolve({ secret: 'JBSWY3DPEHPK3PXP', session: 'next' })),
+    verifyTotp: vi.fn(() => Promise.resolve({ session: null })),
+    preferTotp: vi.fn(() => Promise.resolve()),
     signUp: vi.fn(() => Promise.resolve({ userSub: 's', confirmed: false, codeDelivery: null })),
     confirmSignUp: vi.fn(() => Promise.resolve()),
     resendConfirmationCode: vi.fn(() => Promise.resolve(null)),

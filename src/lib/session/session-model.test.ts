@@ -38,7 +38,7 @@ const refreshes = {
 function setUp() {
   const provider = fakeProvider()
   provider.getUser.mockImplementation((accessToken) =>
-    Promise.resolve({ username: text(decodeJwt(accessToken)?.['username']), attributes: {} }),
+    Promise.resolve({ username: text(decodeJwt(accessToken)?.['username']), attributes: {}, secondFactors: [] }),
   )
   const browser = createBrowser({ provider })
   const tabs = [browser.openTab(), browser.openTab(), browser.openTab()]

@@ -10,6 +10,7 @@ describe('signing in', () => {
     browser.provider?.getUser.mockResolvedValue({
       username: 'agent',
       attributes: { given_name: 'Ann', 'custom:city': 'Reno' },
+      secondFactors: [],
     })
     const { session } = browser.openTab()
     await session.start()
@@ -51,11 +52,13 @@ describe('signing in', () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
-    const challenge = { name: 'NEW_PASSWORD_REQUIRED', session: 's', username: 'agent' }
-    await Promise.all(['y', 'y', 'z'].map((newPassword) => session.completeNewPassword({ challenge, newPassword })))
-    expect(browser.provider?.respondToNewPassword.mock.calls).toEqual([
-      [{ challenge, newPassword: 'y' }],
-      [{ challenge, newPassword: 'z' }],
+    const challenge = { name: 'NEW_PASSWORD_REQUIRED', session: 's', username: 'agent', parameters: {} }
+    await Promise.all(
+      ['y', 'y', 'z'].map((newPassword) => session.answerChallenge({ kind: 'newPassword', challenge, newPassword })),
+    )
+    expect(browser.provider?.answerChallenge.mock.calls).toEqual([
+      [{ kind: 'newPassword', challenge, newPassword: 'y' }],
+      [{ kind: 'newPassword', challenge, newPassword: 'z' }],
     ])
   })
 
@@ -74,19 +77,47 @@ describe('signing in', () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
-    const challenge = { name: 'NEW_PASSWORD_REQUIRED', session: 's', username: 'agent' }
+    const challenge = { name: 'NEW_PASSWORD_REQUIRED', session: 's', username: 'agent', parameters: {} }
     browser.provider?.signIn.mockResolvedValue({ kind: 'challenge', challenge })
     expect(await session.signIn({ username: 'agent', password: 'x' })).toEqual({
-      kind: 'newPasswordRequired',
+      kind: 'challenge',
       challenge,
     })
-    expect(await session.completeNewPassword({ challenge, newPassword: 'y' })).toMatchObject({ kind: 'signedIn' })
+    expect(await session.answerChallenge({ kind: 'newPassword', challenge, newPassword: 'y' })).toMatchObject({
+      kind: 'signedIn',
+    })
 
-    browser.provider?.signIn.mockResolvedValue({ kind: 'challenge', challenge: { ...challenge, name: 'SMS_MFA' } })
+    browser.provider?.signIn.mockResolvedValue({
+      kind: 'challenge',
+      challenge: { ...challenge, name: 'CUSTOM_CHALLENGE' },
+    })
     expect(await session.signIn({ username: 'agent', password: 'x' })).toMatchObject({
       kind: 'failed',
-      error: { code: 'AUTHENTICATION_FAILED', message: 'Authentication challenge required: SMS_MFA' },
+      error: { code: 'AUTHENTICATION_FAILED', message: 'Authentication challenge required: CUSTOM_CHALLENGE' },
     })
+  })
+
+  it.each([
+    ['SOFTWARE_TOKEN_MFA', {}, true],
+    ['SMS_MFA', {}, true],
+    ['EMAIL_OTP', {}, true],
+    ['SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["SMS_MFA","EMAIL_OTP"]' }, true],
+    ['SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["WEB_AUTHN"]' }, false],
+    ['SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: 'no JSON' }, false],
+    ['MFA_SETUP', { MFAS_CAN_SETUP: '["EMAIL_OTP","SOFTWARE_TOKEN_MFA"]' }, true],
+    ['MFA_SETUP', { MFAS_CAN_SETUP: '["EMAIL_OTP"]' }, false],
+    ['DEVICE_SRP_AUTH', {}, false],
+  ])('S21: %s with %j can be answered: %s', async (name, parameters, canBe) => {
+    const browser = createBrowser()
+    const { session } = browser.openTab()
+    await session.start()
+    const challenge = { name, session: 's', username: 'agent', parameters }
+    browser.provider?.signIn.mockResolvedValue({ kind: 'challenge', challenge })
+    expect(await session.signIn({ username: 'agent', password: 'x' })).toMatchObject(
+      canBe
+        ? { kind: 'challenge', challenge }
+        : { kind: 'failed', error: { message: `Authentication challenge required: ${name}` } },
+    )
   })
 
   it.each(['accessToken', 'idToken', 'refreshToken'])('S22: without %s it has failed', async (name) => {
@@ -106,7 +137,7 @@ describe('signing in', () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
-    browser.provider?.getUser.mockResolvedValue({ username: null, attributes: {} })
+    browser.provider?.getUser.mockResolvedValue({ username: null, attributes: {}, secondFactors: [] })
     expect(await session.signIn({ username: 'a', password: 'b' })).toMatchObject({
       kind: 'failed',
       error: { message: 'User response did not include a username' },
@@ -184,6 +215,27 @@ describe('signing out', () => {
     expect(browser.provider?.globalSignOut).toHaveBeenCalledWith(tokens.accessToken)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(browser.provider?.refresh).not.toHaveBeenCalled()
+  })
+
+  it('revokes the refresh token last, also where the other call has failed, and notes what is refused', async () => {
+    const browser = createBrowser()
+    const tokens = makeTokens()
+    browser.store(tokens)
+    const told: string[] = []
+    browser.provider?.globalSignOut.mockImplementation(async () => {
+      told.push('everywhere')
+      throw refused('NotAuthorizedException')
+    })
+    browser.provider?.revokeToken.mockImplementation(async (token) => {
+      told.push(token)
+      throw refused('UnsupportedOperationException')
+    })
+    const { session, logged } = browser.openTab()
+    await session.start()
+    await session.signOut()
+    expect(told).toEqual(['everywhere', tokens.refreshToken])
+    expect(JSON.stringify(logged.mock.calls)).toContain('The refresh token could not be revoked')
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', message: null })
   })
 
   it('does not wait for a server that hangs', async () => {

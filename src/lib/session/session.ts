@@ -1,9 +1,10 @@
 import type { AppError } from '../errors/app-error'
 import type {
   Challenge,
+  ChallengeAnswer,
   CodeDelivery,
   Credentials,
-  NewPasswordAnswer,
+  TotpSecret,
   SignUpInput,
   SignUpResult,
 } from './identity-provider'
@@ -26,11 +27,20 @@ export interface SessionSnapshot {
 
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly user: AuthUser }
-  | { readonly kind: 'newPasswordRequired'; readonly challenge: Challenge }
+  /** One that the app has a form for; any other is a failure. */
+  | { readonly kind: 'challenge'; readonly challenge: Challenge }
   /** The account waits for the emailed code. */
   | { readonly kind: 'confirmationRequired'; readonly username: string; readonly message: string }
   | { readonly kind: 'passwordResetRequired'; readonly username: string; readonly message: string }
   | { readonly kind: 'failed'; readonly error: AppError }
+
+export interface OwnTotp {
+  readonly isOn: () => Promise<boolean>
+  /** A new secret; nothing changes until a code of it is confirmed. */
+  readonly begin: () => Promise<string>
+  readonly confirm: (code: string) => Promise<void>
+  readonly remove: () => Promise<void>
+}
 
 /** The session as the app sees it. Calls that can fail throw AppError, except signIn, which says how it ended. */
 export interface Session {
@@ -41,7 +51,11 @@ export interface Session {
   readonly stop: () => void
 
   readonly signIn: (credentials: Credentials) => Promise<SignInOutcome>
-  readonly completeNewPassword: (answer: NewPasswordAnswer) => Promise<SignInOutcome>
+  readonly answerChallenge: (answer: ChallengeAnswer) => Promise<SignInOutcome>
+  /** The secret of an authenticator app without which the provider lets nobody in. */
+  readonly beginTotpAtSignIn: (challenge: Challenge) => Promise<TotpSecret>
+  /** The authenticator app of whoever is signed in. */
+  readonly loadTotp: () => Promise<OwnTotp>
   readonly signUp: (input: SignUpInput) => Promise<SignUpResult>
   readonly confirmSignUp: (input: { readonly username: string; readonly code: string }) => Promise<void>
   readonly resendConfirmationCode: (username: string) => Promise<CodeDelivery | null>

@@ -2,6 +2,7 @@ import { AppError } from '../errors/app-error'
 import { challengeMessage } from '../errors/catalogue'
 import { classify } from '../errors/classify'
 import type { Log } from '../log'
+import { canAnswer } from './challenges'
 import { IdentityError } from './identity-error'
 import type { IdentityProvider, SignInAnswer } from './identity-provider'
 import { decodeJwt } from './jwt'
@@ -25,7 +26,7 @@ export interface SignInDeps {
 
 type Ask = (provider: IdentityProvider) => Promise<SignInAnswer>
 
-export function createSignIn(deps: SignInDeps): Pick<Session, 'signIn' | 'completeNewPassword'> {
+export function createSignIn(deps: SignInDeps): Pick<Session, 'signIn' | 'answerChallenge' | 'beginTotpAtSignIn'> {
   let pending: { readonly key: string; readonly outcome: Promise<SignInOutcome> } | null = null
 
   /** A second submit of the same form shares the first one's answer; anything else waits for its turn. */
@@ -58,7 +59,7 @@ export function createSignIn(deps: SignInDeps): Pick<Session, 'signIn' | 'comple
   async function settle(answer: SignInAnswer, provider: IdentityProvider): Promise<SignInOutcome> {
     if (answer.kind === 'challenge') {
       const { challenge } = answer
-      if (challenge.name === 'NEW_PASSWORD_REQUIRED') return { kind: 'newPasswordRequired', challenge }
+      if (canAnswer(challenge)) return { kind: 'challenge', challenge }
       throw new AppError('AUTHENTICATION_FAILED', { message: challengeMessage(challenge.name) })
     }
     const { accessToken, idToken, refreshToken, expiresInSeconds } = answer.tokens
@@ -83,7 +84,10 @@ export function createSignIn(deps: SignInDeps): Pick<Session, 'signIn' | 'comple
 
   return {
     signIn: (credentials) => inTurn(credentials.username, credentials.password, (asked) => asked.signIn(credentials)),
-    completeNewPassword: (answer) =>
-      inTurn(answer.challenge.username, answer.newPassword, (asked) => asked.respondToNewPassword(answer)),
+    answerChallenge: (answer) => {
+      const { challenge, ...what } = answer
+      return inTurn(challenge.username, JSON.stringify(what), (asked) => asked.answerChallenge(answer))
+    },
+    beginTotpAtSignIn: async ({ session }) => deps.requireProvider().associateTotp({ session }),
   }
 }

@@ -215,7 +215,11 @@ describe('changes of identity', () => {
 
   it('S17: nothing that the provider told of the first person clings to the second', async () => {
     const { session, browser, provider } = await openSignedInTab(3600)
-    provider.getUser.mockResolvedValue({ username: 'agent', attributes: { given_name: 'Ann', 'custom:city': 'Reno' } })
+    provider.getUser.mockResolvedValue({
+      username: 'agent',
+      attributes: { given_name: 'Ann', 'custom:city': 'Reno' },
+      secondFactors: [],
+    })
     await session.signIn({ username: 'agent', password: 'x' })
     expect(session.getSnapshot().user).toMatchObject({ firstName: 'Ann', city: 'Reno' })
     browser.store(makeTokens({ username: 'manager' }))
@@ -225,7 +229,7 @@ describe('changes of identity', () => {
 
   it('what the provider told of a person stays through renewals', async () => {
     const { session, provider } = await openSignedInTab(3600)
-    provider.getUser.mockResolvedValue({ username: 'agent', attributes: { given_name: 'Ann' } })
+    provider.getUser.mockResolvedValue({ username: 'agent', attributes: { given_name: 'Ann' }, secondFactors: [] })
     await session.signIn({ username: 'agent', password: 'x' })
     await session.refresh(session.tokensForRequest())
     expect(session.getSnapshot().user).toMatchObject({ firstName: 'Ann' })

@@ -11,6 +11,7 @@ describe('whose tokens are accepted', () => {
       userPoolId: 'p',
       clientId: 'c',
       clientSecret: null,
+      authFlow: 'USER_PASSWORD_AUTH' as const,
       endpoint: 'e',
       issuer: 'https://cognito-idp.r.amazonaws.com/p',
     }

@@ -1,17 +1,23 @@
-import { type JSX, useState } from 'react'
+import { type JSX, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ConfirmCodeForm } from '../../features/auth/ConfirmCodeForm'
 import { LoginForm } from '../../features/auth/LoginForm'
-import { NewPasswordForm } from '../../features/auth/NewPasswordForm'
 import { readSignInNotice } from '../../features/auth/sign-in-notice'
-import type { Challenge } from '../../lib/session/identity-provider'
+import type { Challenge, Credentials } from '../../lib/session/identity-provider'
 import { useSession, useSessionSnapshot } from '../../lib/session/use-session'
 import { Banner } from '../../ui/feedback/Banner'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { onDemand } from '../../ui/on-demand'
+
+const ChallengeStep = onDemand(
+  () => import('../../features/auth/challenge/ChallengeStep'),
+  (module) => module.ChallengeStep,
+)
 
 type Step =
-  | { kind: 'credentials' }
-  | { kind: 'newPassword'; challenge: Challenge }
-  | { kind: 'confirm'; username: string; password: string }
+  | { kind: 'credentials'; username?: string; message?: string | null }
+  | { kind: 'challenge'; challenge: Challenge; credentials: Credentials }
+  | { kind: 'confirm'; credentials: Credentials }
 
 export function LoginScreen(): JSX.Element {
   const session = useSession()
@@ -20,21 +26,34 @@ export function LoginScreen(): JSX.Element {
   const { notice, username } = readSignInNotice(useLocation().state)
   const [step, setStep] = useState<Step>({ kind: 'credentials' })
 
-  if (step.kind === 'newPassword')
-    return <NewPasswordForm challenge={step.challenge} onCancel={() => setStep({ kind: 'credentials' })} />
+  if (step.kind === 'challenge') {
+    const { challenge, credentials } = step
+    return (
+      <Suspense fallback={<Skeleton height="18rem" />}>
+        <ChallengeStep
+          challenge={challenge}
+          credentials={credentials}
+          onStartAgain={(why) => setStep({ kind: 'credentials', username: credentials.username, message: why })}
+        />
+      </Suspense>
+    )
+  }
   if (step.kind === 'confirm') {
+    const { credentials } = step
     return (
       <ConfirmCodeForm
-        username={step.username}
+        username={credentials.username}
         codeDelivery={null}
         justSent={false}
         onConfirmed={async () => {
-          const outcome = await session.signIn(step)
-          if (outcome.kind !== 'signedIn') setStep({ kind: 'credentials' })
+          const outcome = await session.signIn(credentials)
+          if (outcome.kind === 'challenge') setStep({ kind: 'challenge', challenge: outcome.challenge, credentials })
+          else if (outcome.kind !== 'signedIn') setStep({ kind: 'credentials' })
         }}
       />
     )
   }
+  const firstName = step.username ?? username
   return (
     <>
       {message ? (
@@ -48,9 +67,10 @@ export function LoginScreen(): JSX.Element {
         </div>
       ) : null}
       <LoginForm
-        {...(username && { initialUsername: username })}
-        onNewPasswordRequired={(challenge) => setStep({ kind: 'newPassword', challenge })}
-        onConfirmationRequired={(credentials) => setStep({ kind: 'confirm', ...credentials })}
+        {...(firstName && { initialUsername: firstName })}
+        initialMessage={step.message ?? null}
+        onChallenge={(challenge, credentials) => setStep({ kind: 'challenge', challenge, credentials })}
+        onConfirmationRequired={(credentials) => setStep({ kind: 'confirm', credentials })}
         onPasswordResetRequired={(name) => void navigate('/reset-password', { state: { username: name } })}
       />
     </>

@@ -98,17 +98,17 @@ describe('signing in', () => {
     const provider = fakeProvider()
     provider.signIn.mockResolvedValueOnce({
       kind: 'challenge',
-      challenge: { name: 'SMS_MFA', session: 's', username: 'agent' },
+      challenge: { name: 'CUSTOM_CHALLENGE', session: 's', username: 'agent', parameters: {} },
     })
     await open('/login', provider)
     await fill({ Username: 'agent', Password: 'x' })
     await press('Sign in')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Authentication challenge required: SMS_MFA')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Authentication challenge required: CUSTOM_CHALLENGE')
   })
 
   it('lets a person with a temporary password choose their own', async () => {
     const provider = fakeProvider()
-    const challenge = { name: 'NEW_PASSWORD_REQUIRED', session: 's', username: 'agent' }
+    const challenge = { name: 'NEW_PASSWORD_REQUIRED', session: 's', username: 'agent', parameters: {} }
     provider.signIn.mockResolvedValueOnce({ kind: 'challenge', challenge })
     const { session } = await open('/login', provider)
     await fill({ Username: 'agent', Password: 'temporary' })
@@ -117,7 +117,11 @@ describe('signing in', () => {
     await fill({ 'New password': ' my own 🔑 ' })
     await press('Set password and sign in')
     await vi.waitFor(() => expect(session.getSnapshot().status).toBe('signedIn'))
-    expect(provider.respondToNewPassword).toHaveBeenCalledExactlyOnceWith({ challenge, newPassword: ' my own 🔑 ' })
+    expect(provider.answerChallenge).toHaveBeenCalledExactlyOnceWith({
+      kind: 'newPassword',
+      challenge,
+      newPassword: ' my own 🔑 ',
+    })
   })
 
   it('asks an account that is not confirmed for its code, and then signs in', async () => {

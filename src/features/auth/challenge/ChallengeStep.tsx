@@ -1,0 +1,79 @@
+import { type JSX, useState } from 'react'
+import { classify } from '../../../lib/errors/classify'
+import type { Challenge, Credentials } from '../../../lib/session/identity-provider'
+import type { SignInOutcome } from '../../../lib/session/session'
+import { useSession } from '../../../lib/session/use-session'
+import { Button } from '../../../ui/button/Button'
+import { type Answer, whyOver } from './challenge-form'
+import { CodeForm } from './CodeForm'
+import { NewPasswordForm } from './NewPasswordForm'
+import { TotpSetUpForm } from './TotpSetUpForm'
+import { WayForm } from './WayForm'
+
+export interface ChallengeStepProps {
+  challenge: Challenge
+  /** Another code is had by signing in again. */
+  credentials: Credentials
+  /** Back to name and password, with the reason where there is one. */
+  onStartAgain: (message: string | null) => void
+}
+
+/** What stands between the password and being signed in, one demand of the pool after the other. */
+export function ChallengeStep(props: ChallengeStepProps): JSX.Element {
+  const { credentials, onStartAgain } = props
+  const session = useSession()
+  const [challenge, setChallenge] = useState(props.challenge)
+  /** The second factor that the person has chosen, where the pool lets them choose. */
+  const [way, setWay] = useState<string | null>(null)
+
+  /** Shows what comes next. Whoever is signed in is led on by the guard around the page. */
+  const follow = (outcome: SignInOutcome): void => {
+    if (outcome.kind === 'signedIn') return
+    if (outcome.kind === 'challenge') return setChallenge(outcome.challenge)
+    if (outcome.kind !== 'failed') return onStartAgain(outcome.message)
+    const why = whyOver(outcome.error)
+    if (why === null) throw outcome.error
+    onStartAgain(why)
+  }
+  const answer = async (given: Answer): Promise<void> => {
+    if (given.kind === 'way') setWay(given.way)
+    follow(await session.answerChallenge({ ...given, challenge }))
+  }
+  const otherWay = async (): Promise<void> => {
+    setWay(null)
+    follow(await session.signIn(credentials))
+  }
+  const resend = async (): Promise<void> => {
+    const outcome = await session.signIn(credentials)
+    const asksForWay = outcome.kind === 'challenge' && outcome.challenge.name === 'SELECT_MFA_TYPE'
+    if (!asksForWay || way === null) return follow(outcome)
+    follow(await session.answerChallenge({ kind: 'way', way, challenge: outcome.challenge }))
+  }
+
+  const form = {
+    challenge,
+    answer,
+    back: (
+      <Button variant="ghost" onClick={() => onStartAgain(null)}>
+        Back to sign in
+      </Button>
+    ),
+  }
+  switch (challenge.name) {
+    case 'NEW_PASSWORD_REQUIRED':
+      return <NewPasswordForm {...form} />
+    case 'SELECT_MFA_TYPE':
+      return <WayForm {...form} />
+    case 'MFA_SETUP':
+      return (
+        <TotpSetUpForm
+          {...form}
+          onLost={(error) => onStartAgain(whyOver(classify(error)) ?? classify(error).message)}
+        />
+      )
+    default:
+      return (
+        <CodeForm key={challenge.name} {...form} onResend={resend} onOtherWay={way === null ? undefined : otherWay} />
+      )
+  }
+}

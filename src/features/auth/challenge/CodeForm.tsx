@@ -1,0 +1,97 @@
+import { type JSX, useState } from 'react'
+import { classify } from '../../../lib/errors/classify'
+import { Button } from '../../../ui/button/Button'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion'
+import { AuthForm } from '../AuthForm'
+import styles from '../AuthForm.module.css'
+import { CodeField } from '../CodeField'
+import { codeSentText } from '../code-delivery'
+import { RESEND_COOLDOWN_SECONDS, ResendRow } from '../ResendRow'
+import { useCooldown } from '../use-cooldown'
+import { useSubmission } from '../use-submission'
+import type { ChallengeFormProps } from './challenge-form'
+
+export interface CodeFormProps extends ChallengeFormProps {
+  /** Asks for another code; the challenge is replaced by that code's. */
+  onResend: () => Promise<void>
+  /** Where the pool lets the person choose. */
+  onOtherWay?: (() => Promise<void>) | undefined
+}
+
+/** The code of a second factor. */
+export function CodeForm({ challenge, answer, back, onResend, onOtherWay }: CodeFormProps): JSX.Element {
+  const fromApp = challenge.name === 'SOFTWARE_TOKEN_MFA'
+  const [code, setCode] = useState('')
+  const [again, setAgain] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const form = useSubmission(['code'])
+  const cooldown = useCooldown(RESEND_COOLDOWN_SECONDS, !fromApp)
+  const sentText = codeSentText({
+    destination: challenge.parameters['CODE_DELIVERY_DESTINATION'] ?? null,
+    medium: challenge.name === 'SMS_MFA' ? 'SMS' : 'EMAIL',
+    attribute: null,
+  })
+
+  const ask = async (work: () => Promise<void>, whenDone?: () => void): Promise<void> => {
+    if (asking || form.sending) return
+    setAsking(true)
+    try {
+      await work()
+      whenDone?.()
+    } catch (error) {
+      form.refuse(classify(error))
+    } finally {
+      setAsking(false)
+    }
+  }
+  const resend = () =>
+    ask(onResend, () => {
+      setAgain(true)
+      setCode('')
+      cooldown.start()
+    })
+
+  return (
+    <AuthForm
+      title="Enter your code"
+      intro={
+        fromApp
+          ? 'Open your authenticator app and enter the code it shows.'
+          : `${again ? 'Sent again. ' : ''}${sentText}`
+      }
+      message={form.message}
+      sending={form.sending}
+      submitLabel="Verify and sign in"
+      onSubmit={() =>
+        void form.submit(
+          () => (code.trim() === '' ? { code: 'Enter the code' } : {}),
+          () => answer({ kind: 'code', code }),
+        )
+      }
+      footer={
+        <div className={styles.ways}>
+          {fromApp ? null : (
+            <ResendRow secondsLeft={cooldown.secondsLeft} resending={asking} onResend={() => void resend()} />
+          )}
+          {onOtherWay ? (
+            <Button variant="ghost" disabled={asking} onClick={() => void ask(onOtherWay)}>
+              Use another way
+            </Button>
+          ) : null}
+          {back}
+        </div>
+      }
+    >
+      <CodeField
+        label="Code"
+        value={code}
+        error={form.fieldErrors.code}
+        onChange={(value) => {
+          setCode(value)
+          form.clearField('code')
+        }}
+      />
+      <LiveRegion>{fromApp ? null : `${again ? 'Sent again. ' : ''}${sentText}`}</LiveRegion>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,58 @@
+import { type JSX, useEffect, useRef, useState } from 'react'
+import type { TotpSecret } from '../../../lib/session/identity-provider'
+import { useSession } from '../../../lib/session/use-session'
+import { AuthForm } from '../AuthForm'
+import { CodeField } from '../CodeField'
+import { useSubmission } from '../use-submission'
+import { TotpKey } from '../../../ui/figure/TotpKey'
+import type { ChallengeFormProps } from './challenge-form'
+
+export interface TotpSetUpFormProps extends ChallengeFormProps {
+  /** No secret could be had. */
+  onLost: (error: unknown) => void
+}
+
+/** The pool lets nobody in without a second factor: an authenticator app is set up on the way. */
+export function TotpSetUpForm({ challenge, answer, back, onLost }: TotpSetUpFormProps): JSX.Element {
+  const session = useSession()
+  const [issued, setIssued] = useState<TotpSecret | null>(null)
+  const [code, setCode] = useState('')
+  const form = useSubmission(['code'])
+  const begun = useRef(false)
+  useEffect(() => {
+    // A challenge gives one secret: asked for twice, the one on the screen would no longer count.
+    if (begun.current) return
+    begun.current = true
+    session.beginTotpAtSignIn(challenge).then(setIssued, onLost)
+  }, [session, challenge, onLost])
+
+  return (
+    <AuthForm
+      title="Set up an authenticator app"
+      intro="Your account needs a second step at sign-in. Scan the QR code with an authenticator app, then enter the code it shows."
+      message={form.message}
+      sending={form.sending}
+      submitLabel="Turn on and sign in"
+      onSubmit={() =>
+        void form.submit(
+          () => (code.trim() === '' ? { code: 'Enter the code' } : {}),
+          async () => {
+            if (issued) await answer({ kind: 'newTotp', code, session: issued.session ?? challenge.session })
+          },
+        )
+      }
+      footer={back}
+    >
+      <TotpKey secret={issued?.secret ?? null} account={challenge.username} />
+      <CodeField
+        label="Code"
+        value={code}
+        error={form.fieldErrors.code}
+        onChange={(value) => {
+          setCode(value)
+          form.clearField('code')
+        }}
+      />
+    </AuthForm>
+  )
+}

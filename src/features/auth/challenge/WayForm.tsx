@@ -1,0 +1,45 @@
+import { type JSX, useState } from 'react'
+import { waysOf, type Way } from '../../../lib/session/challenges'
+import { RadioCards } from '../../../ui/field/RadioCards'
+import { AuthForm } from '../AuthForm'
+import { useSubmission } from '../use-submission'
+import type { ChallengeFormProps } from './challenge-form'
+
+const words: Readonly<Record<Way, { readonly label: string; readonly description: string }>> = {
+  SOFTWARE_TOKEN_MFA: { label: 'Authenticator app', description: 'Enter a code that the app shows' },
+  SMS_MFA: { label: 'Text message', description: 'Get a code on your phone' },
+  EMAIL_OTP: { label: 'Email', description: 'Get a code by email' },
+}
+
+/** By which second factor the person goes on. */
+export function WayForm({ challenge, answer, back }: ChallengeFormProps): JSX.Element {
+  const ways = waysOf(challenge)
+  const [way, setWay] = useState<Way | null>(ways[0] ?? null)
+  const form = useSubmission([])
+  return (
+    <AuthForm
+      title="Confirm it’s you"
+      intro="Choose how you want to get your code."
+      message={form.message}
+      sending={form.sending}
+      submitLabel="Continue"
+      onSubmit={() =>
+        void form.submit(
+          () => ({}),
+          async () => {
+            if (way) await answer({ kind: 'way', way })
+          },
+        )
+      }
+      footer={back}
+    >
+      <RadioCards
+        label="Ways to get a code"
+        hideLabel
+        value={way}
+        onChange={setWay}
+        options={ways.map((value) => ({ value, ...words[value] }))}
+      />
+    </AuthForm>
+  )
+}

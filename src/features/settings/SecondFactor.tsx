@@ -1,0 +1,120 @@
+import { type JSX, Suspense, useCallback, useEffect, useState } from 'react'
+import { type AppError } from '../../lib/errors/app-error'
+import { classify } from '../../lib/errors/classify'
+import { useSession } from '../../lib/session/use-session'
+import { Button } from '../../ui/button/Button'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { useToasts } from '../../ui/feedback/Toasts'
+import { StatusBadge } from '../../ui/figure/StatusBadge'
+import { onDemand, preparing } from '../../ui/on-demand'
+import styles from './SettingsPart.module.css'
+
+const loadSetUp = () => import('./TotpSetUpDialog')
+const TotpSetUpDialog = onDemand(loadSetUp, (module) => module.TotpSetUpDialog)
+
+type State = 'loading' | 'on' | 'off' | AppError
+
+/** Whether the person's sign-in asks for a code of an authenticator app, and the way there and back. */
+export function SecondFactor(): JSX.Element {
+  const session = useSession()
+  const [state, setState] = useState<State>('loading')
+  const [dialog, setDialog] = useState<'none' | 'setUp' | 'remove'>('none')
+  const read = useCallback(
+    () =>
+      session
+        .loadTotp()
+        .then((totp) => totp.isOn())
+        .then(
+          (on) => setState(on ? 'on' : 'off'),
+          (error: unknown) => setState(classify(error)),
+        ),
+    [session],
+  )
+  useEffect(() => void read(), [read])
+  const close = () => setDialog('none')
+  const isOn = state === 'on'
+
+  return (
+    <>
+      <div className={styles.between}>
+        <div>
+          <div className={styles.twoStep}>
+            <p>Authenticator app</p>
+            {state === 'loading' ? <Skeleton width="3.5rem" height="1.375rem" /> : null}
+            {isOn ? <StatusBadge tone="success">On</StatusBadge> : null}
+            {state === 'off' ? <StatusBadge tone="neutral">Off</StatusBadge> : null}
+          </div>
+          {typeof state === 'object' ? (
+            <p className={styles.problem} role="alert">
+              {state.message}
+            </p>
+          ) : (
+            <p className={styles.hint}>Signing in asks for a code from an app on your phone.</p>
+          )}
+        </div>
+        {typeof state === 'object' ? (
+          <Button
+            icon="refresh"
+            onClick={() => {
+              setState('loading')
+              void read()
+            }}
+          >
+            Retry
+          </Button>
+        ) : (
+          <Button
+            disabled={state === 'loading'}
+            onClick={() => setDialog(isOn ? 'remove' : 'setUp')}
+            {...preparing(loadSetUp)}
+          >
+            {isOn ? 'Remove' : 'Set up'}
+          </Button>
+        )}
+      </div>
+      {dialog === 'setUp' ? (
+        <Suspense>
+          <TotpSetUpDialog onClose={close} onDone={() => setState('on')} />
+        </Suspense>
+      ) : null}
+      <RemoveDialog open={dialog === 'remove'} onClose={close} onDone={() => setState('off')} />
+    </>
+  )
+}
+
+interface RemoveDialogProps {
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+function RemoveDialog({ open, onClose, onDone }: RemoveDialogProps): JSX.Element {
+  const session = useSession()
+  const toasts = useToasts()
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const remove = async (): Promise<void> => {
+    setProblem(undefined)
+    try {
+      await (await session.loadTotp()).remove()
+      toasts.show({ tone: 'success', title: 'Authenticator app removed' })
+      onDone()
+      onClose()
+    } catch (error) {
+      setProblem(classify(error).message)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={remove}
+      title="Remove the authenticator app?"
+      confirmLabel="Remove"
+      tone="danger"
+      error={problem}
+    >
+      <p>You will sign in with your password alone.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { type JSX, useEffect, useState } from 'react'
+import { type CommandOutcome, failed } from '../../lib/command/outcome'
+import { classify } from '../../lib/errors/classify'
+import { useSession, useSessionSnapshot } from '../../lib/session/use-session'
+import { Banner } from '../../ui/feedback/Banner'
+import { TextField } from '../../ui/field/TextField'
+import { TotpKey } from '../../ui/figure/TotpKey'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { required } from '../../ui/form/rules'
+import { useDialogForm } from '../../ui/form/use-dialog-form'
+
+export interface TotpSetUpDialogProps {
+  onClose: () => void
+  onDone: () => void
+}
+
+/** A secret for the person's authenticator app, which counts once the app has shown a code of it. */
+export function TotpSetUpDialog({ onClose, onDone }: TotpSetUpDialogProps): JSX.Element {
+  const session = useSession()
+  const { user } = useSessionSnapshot()
+  const [secret, setSecret] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    let here = true
+    session
+      .loadTotp()
+      .then((totp) => totp.begin())
+      .then(
+        (issued) => here && setSecret(issued),
+        (error: unknown) => here && setProblem(classify(error).message),
+      )
+    return () => {
+      here = false
+    }
+  }, [session])
+  const form = useDialogForm({
+    values: { code: '' },
+    async send({ code }): Promise<CommandOutcome<null>> {
+      try {
+        await (await session.loadTotp()).confirm(code)
+        return { status: 'done', payload: null }
+      } catch (error) {
+        return failed(classify(error))
+      }
+    },
+    said: () => {
+      onDone()
+      return 'Authenticator app turned on'
+    },
+    onClose,
+  })
+
+  return (
+    <FormDialog
+      form={form}
+      title="Set up an authenticator app"
+      description="Scan the QR code with an authenticator app, then enter the code it shows."
+      submitLabel="Turn on"
+      onClose={onClose}
+    >
+      {problem ? <Banner tone="danger">{problem}</Banner> : null}
+      <TotpKey secret={secret} account={user?.email ?? user?.username ?? ''} />
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        {...form.field('code', required('Enter the code'))}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,153 @@
+/** Signing in with a second factor, and setting one up, on the real stand-in. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+interface Mail {
+  readonly to: string
+  readonly medium: string
+  readonly code: string | null
+}
+
+const codeOf = async (app: RenderedApp, medium: string) => {
+  const mails = (await app.control('inbox')) as readonly Mail[]
+  return mails.find((mail) => mail.medium === medium && mail.code !== null)?.code ?? 'no code'
+}
+
+/** Name and password of one of the sandbox's people, up to what is asked for next. */
+async function signInAs(username: string): Promise<RenderedApp> {
+  const app = await renderApp('/login', { as: null })
+  await app.user.type(await screen.findByLabelText('Username', undefined, patient), username)
+  await app.user.type(screen.getByLabelText('Password'), 'Sandbox-1')
+  await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  return app
+}
+
+const codeField = () => screen.findByLabelText('Code', undefined, patient)
+
+async function enterCode(app: RenderedApp, code: string, button = 'Verify and sign in'): Promise<void> {
+  const field = await codeField()
+  await app.user.clear(field)
+  await app.user.type(field, code)
+  await app.user.click(screen.getByRole('button', { name: button }))
+}
+
+const isIn = () =>
+  waitFor(() => {
+    expect(localStorage.getItem('cognito_tokens')).toContain('eyJ')
+    expect(window.location.pathname).not.toBe('/login')
+  }, patient)
+
+it('asks for the code of the authenticator app, says what is wrong with it at its field, and lets in', async () => {
+  const app = await signInAs('totp')
+  expect(
+    await screen.findByText('Open your authenticator app and enter the code it shows.', undefined, patient),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: 'Verify and sign in' }))
+  expect(await codeField()).toHaveAccessibleDescription('Enter the code')
+  await enterCode(app, '12345x')
+  await waitFor(
+    async () => expect(await codeField()).toHaveAccessibleDescription('Invalid code received for user'),
+    patient,
+  )
+  expect(localStorage.getItem('cognito_tokens')).toBeNull()
+  await enterCode(app, await codeOf(app, 'APP'))
+  await isIn()
+})
+
+it.each([
+  ['sms', 'SMS', /^A code was sent by text message to \+\*+\d{4}\.$/],
+  ['email-code', 'EMAIL', /^A code was sent by email to e\*\*\*@e\*\*\*\.$/],
+])('says where the code of %s went, and lets in by it', async (username, medium, words) => {
+  const app = await signInAs(username)
+  expect((await screen.findAllByText(words, undefined, patient)).length).toBeGreaterThan(0)
+  expect(screen.getByRole('button', { name: 'Resend code' })).toBeDisabled()
+  await enterCode(app, await codeOf(app, medium))
+  await isIn()
+})
+
+it('lets the person choose the way, and choose another one', async () => {
+  const app = await signInAs('two-ways')
+  const ways = within(await screen.findByRole('radiogroup', { name: 'Ways to get a code' }, patient))
+  expect(ways.getAllByRole('radio').map((way) => (way as HTMLInputElement).value)).toEqual([
+    'SOFTWARE_TOKEN_MFA',
+    'SMS_MFA',
+    'EMAIL_OTP',
+  ])
+  await app.user.click(ways.getByRole('radio', { name: /^Text message/ }))
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect((await screen.findAllByText(/by text message to/, undefined, patient)).length).toBeGreaterThan(0)
+  await app.user.click(screen.getByRole('button', { name: 'Use another way' }))
+  await app.user.click(await screen.findByRole('radio', { name: /^Email/ }, patient))
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect((await screen.findAllByText(/by email to/, undefined, patient)).length).toBeGreaterThan(0)
+  await enterCode(app, await codeOf(app, 'EMAIL'))
+  await isIn()
+})
+
+it('begins again with the name kept when the sign-in has taken too long', async () => {
+  const app = await signInAs('totp')
+  await codeField()
+  await app.control('clock', { advance: 'PT4M' })
+  await enterCode(app, '123456')
+  expect(await screen.findByText('Your sign-in took too long. Please sign in again.', undefined, patient)).toBeVisible()
+  expect(screen.getByLabelText('Username')).toHaveValue('totp')
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+})
+
+it('leads back to name and password', async () => {
+  const app = await signInAs('totp')
+  await codeField()
+  await app.user.click(screen.getByRole('button', { name: 'Back to sign in' }))
+  expect(await screen.findByLabelText('Username', undefined, patient)).toHaveValue('totp')
+})
+
+it('sets up the authenticator app that the pool demands, with a QR code and the key as text', async () => {
+  const app = await signInAs('mfa-setup')
+  expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' }, patient)).toBeVisible()
+  expect(screen.getByLabelText('Key')).toHaveTextContent(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  await enterCode(app, '12345x', 'Turn on and sign in')
+  await waitFor(async () => expect(await codeField()).toHaveAccessibleDescription('Code mismatch'), patient)
+  await enterCode(app, await codeOf(app, 'APP'), 'Turn on and sign in')
+  await isIn()
+})
+
+it('asks with the new password for what the pool requires', async () => {
+  const app = await signInAs('invited')
+  await app.user.type(await screen.findByLabelText('New password', undefined, patient), 'My-0wn-Choice!')
+  await app.user.click(screen.getByRole('button', { name: 'Set password and sign in' }))
+  const phone = screen.getByLabelText('Phone number')
+  expect(phone).toHaveAccessibleDescription('Enter your phone number')
+  await app.user.type(phone, '12')
+  await app.user.click(screen.getByRole('button', { name: 'Set password and sign in' }))
+  await waitFor(() => expect(phone).toHaveAccessibleDescription('Invalid phone number format.'), patient)
+  await app.user.clear(phone)
+  await app.user.type(phone, '(202) 555-0123')
+  await app.user.click(screen.getByRole('button', { name: 'Set password and sign in' }))
+  await isIn()
+})
+
+it('is set up and removed in the settings', async () => {
+  const app = await renderApp('/settings', { as: 'agent' })
+  const part = within(await screen.findByRole('region', { name: 'Two-step verification' }, patient))
+  expect(await part.findByText('Off', undefined, patient)).toBeVisible()
+  await app.user.click(part.getByRole('button', { name: 'Set up' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }, patient))
+  await dialog.findByRole('img', { name: 'QR code for your authenticator app' }, patient)
+  await app.user.type(dialog.getByLabelText('Code'), '12345x')
+  await app.user.click(dialog.getByRole('button', { name: 'Turn on' }))
+  await waitFor(() => expect(dialog.getByLabelText('Code')).toHaveAccessibleDescription('Code mismatch'), patient)
+  await app.user.clear(dialog.getByLabelText('Code'))
+  await app.user.type(dialog.getByLabelText('Code'), await codeOf(app, 'APP'))
+  await app.user.click(dialog.getByRole('button', { name: 'Turn on' }))
+  expect(await part.findByText('On', undefined, patient)).toBeVisible()
+
+  await app.user.click(part.getByRole('button', { name: 'Remove' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove the authenticator app?' }, patient))
+  await app.user.click(question.getByRole('button', { name: 'Remove' }))
+  expect(await part.findByText('Off', undefined, patient)).toBeVisible()
+})
