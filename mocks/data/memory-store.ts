@@ -1,4 +1,5 @@
 import { Unproven } from '../domain/ledger/unproven'
+import type { SecondFactorRecord, VerificationCodeRecord } from '../domain/identity/records'
 import type * as R from '../domain/records'
 import { cellOf, type Store } from '../domain/store'
 import { KeptSums } from '../domain/sums/kept-sums'
@@ -150,8 +151,8 @@ export function createMemoryStore(work: UnitOfWork) {
   const audit = table<R.AuditRecord>('audit')
   const auditBySubject = audit.indexedBy({ partition: (entry) => entry.subjectId, key: (entry) => entry.at })
   const mails = table<R.MailRecord>('mail')
-  const secondFactors = table<R.SecondFactorRecord>('secondFactor')
-  const verificationCodes = table<R.VerificationCodeRecord>('verificationCode')
+  const secondFactors = table<SecondFactorRecord>('secondFactor')
+  const verificationCodes = table<VerificationCodeRecord>('verificationCode')
   const uploads = table<R.UploadRecord>('upload')
   const idempotency = table<R.IdempotencyRecord>('idempotency')
   const settings = table<R.SettingsRecord>('settings')

@@ -1,4 +1,5 @@
 import type { Unproven } from './ledger/unproven'
+import type { SecondFactorRecord, VerificationCodeRecord } from './identity/records'
 import type * as R from './records'
 import type { KeptSums } from './sums/kept-sums'
 
@@ -75,8 +76,8 @@ export interface Store {
   readonly audit: Table<R.AuditRecord>
   readonly auditBySubject: Index<R.AuditRecord>
   readonly mails: Table<R.MailRecord>
-  readonly secondFactors: Table<R.SecondFactorRecord>
-  readonly verificationCodes: Table<R.VerificationCodeRecord>
+  readonly secondFactors: Table<SecondFactorRecord>
+  readonly verificationCodes: Table<VerificationCodeRecord>
   readonly uploads: Table<R.UploadRecord>
   readonly idempotency: Table<R.IdempotencyRecord>
   readonly settings: Table<R.SettingsRecord>

@@ -1,6 +1,7 @@
 import { IdentityError, invalidParameter } from '../domain/identity/identity-error'
 import { secondFactorOf } from '../domain/identity/second-factor'
-import type { UserRecord, Way } from '../domain/records'
+import type { Way } from '../domain/identity/records'
+import type { UserRecord } from '../domain/records'
 import type { Access } from '../door/access'
 import { holderOfSession, isCodeNow } from './answer-challenge'
 import { map, optional, required, type Fields } from './parameters'

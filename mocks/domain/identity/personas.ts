@@ -1,7 +1,7 @@
 import type { DomainContext } from '../context'
-import type { Way } from '../records'
 import { insertFreshPerson } from './fresh-person'
 import { notAuthorized } from './identity-error'
+import type { Way } from './records'
 import { checkedUsername, findPerson } from './people'
 import { changeSecondFactor } from './second-factor'
 import { randomSecret } from './totp-secret'

@@ -1,5 +1,6 @@
 import type { DomainContext } from '../context'
-import type { SecondFactorRecord, UserRecord, Way } from '../records'
+import type { UserRecord } from '../records'
+import type { SecondFactorRecord, Way } from './records'
 import { forgetCode, requireCode, sendCode, type CodeDeliveryDetails } from './codes'
 import { invalidParameter, notAuthorized } from './identity-error'
 import { findPerson, requirePerson, requireUsable } from './people'

@@ -1,4 +1,3 @@
-/// <reference path="./srp-library.d.ts" />
 import AuthenticationHelper from 'amazon-cognito-identity-js/es/AuthenticationHelper'
 import BigInteger from 'amazon-cognito-identity-js/es/BigInteger'
 import type { Credentials, SignInAnswer } from '../session/identity-provider'

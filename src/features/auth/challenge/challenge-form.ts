@@ -3,7 +3,7 @@ import type { AppError } from '../../../lib/errors/app-error'
 import { IdentityError } from '../../../lib/session/identity-error'
 import type { Challenge, ChallengeAnswer } from '../../../lib/session/identity-provider'
 
-type WithoutChallenge<Answer> = Answer extends unknown ? Omit<Answer, 'challenge'> : never
+type WithoutChallenge<Whole> = Whole extends unknown ? Omit<Whole, 'challenge'> : never
 
 export type Answer = WithoutChallenge<ChallengeAnswer>
 
