@@ -15,6 +15,8 @@ import { noSandboxWhenLivePlugin } from './tools/vite/no-sandbox-when-live.ts'
 import { oneFile, oneFilePlugin } from './tools/vite/one-file.ts'
 import { preloadPlugin } from './tools/vite/preload.ts'
 import { sandboxPlugin } from './tools/vite/sandbox.ts'
+import { schemaShapePlugin } from './tools/vite/schema-shape.ts'
+import { srpPackagesPlugin } from './tools/vite/srp-packages.ts'
 import { worldRulesPlugin } from './tools/vite/world-rules.mjs'
 
 const testing = process.env['VITEST'] !== undefined
@@ -52,6 +54,7 @@ export default defineConfig(({ command, mode }) => {
     },
     plugins: [
       react(),
+      srpPackagesPlugin(),
       ...(isOneFile
         ? [oneFilePlugin()]
         : [preloadPlugin({ runtimeConfig }), buildInfoPlugin({ buildId: id, kind, settings })]),
@@ -64,7 +67,8 @@ export default defineConfig(({ command, mode }) => {
     ],
     worker: {
       format: 'es',
-      plugins: () => (withSandbox ? [leanPackagesPlugin(), worldRulesPlugin(), loneEntryPlugin()] : []),
+      plugins: () =>
+        withSandbox ? [schemaShapePlugin(), leanPackagesPlugin(), worldRulesPlugin(), loneEntryPlugin()] : [],
       rolldownOptions: { output: { codeSplitting: { groups: threadChunkGroups(import.meta.dirname) } } },
     },
     build: {

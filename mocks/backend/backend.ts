@@ -1,5 +1,6 @@
 import typeDefs from '../../schema.graphql?raw'
 import { digest128, toHex } from '../domain/hash'
+import { schemaShape } from '../graphql/schema-shape'
 import { readRequest, serviceOf } from '../door/read'
 import type { Service } from '../faults/service'
 import { memoryPictures, type PictureStore } from '../world/pictures'
@@ -60,7 +61,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   })
   const pictures = options.pictures ?? memoryPictures()
   const log = new RequestLog()
-  const schemaHash = toHex(digest128(typeDefs))
+  const schemaHash = toHex(digest128(schemaShape(typeDefs)))
   let control: ControlContext | undefined
   const onInternalError = options.onInternalError ?? reportError
   const services = new Services({

@@ -1,4 +1,4 @@
-import { sha256 } from '../domain/sha256'
+import { hexOf, sha256 } from '../domain/sha256'
 
 /**
  * SHA-256 in hexadecimal: the name of a picture in the journal. By the browser where it can, five times as fast; a page
@@ -7,5 +7,5 @@ import { sha256 } from '../domain/sha256'
 export async function pictureHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
   const digest = subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes)
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(digest)
 }

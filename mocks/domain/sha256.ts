@@ -78,6 +78,9 @@ export function sha256(message: Uint8Array): Uint8Array {
 }
 
 /** HMAC (FIPS 198-1) over SHA-256. */
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
   const block = new Uint8Array(64)
   block.set(key.length > block.length ? sha256(key) : key)

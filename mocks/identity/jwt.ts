@@ -1,4 +1,4 @@
-import { hmacSha256, sha256, utf8 } from '../domain/sha256'
+import { hexOf, hmacSha256, sha256, utf8 } from '../domain/sha256'
 
 /*
  * Signed tokens. The arithmetic is done here and not by crypto.subtle, which browsers withhold from pages on plain
@@ -56,7 +56,7 @@ const isClaims = (value: unknown): value is Claims =>
 
 /** An id that looks like the provider's own, made of what it stands for. */
 export function uuidOf(key: Uint8Array, text: string): string {
-  const hex = Array.from(hmacOf(key, text), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = hexOf(hmacOf(key, text))
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )

@@ -1,8 +1,9 @@
 import type { CodeDeliveryDetails } from '../domain/identity/codes'
-import { invalidParameter, notAuthorized } from '../domain/identity/identity-error'
+import { notAuthorized } from '../domain/identity/identity-error'
 import type { Access } from '../door/access'
 import { answerChallenge } from './answer-challenge'
 import { changePassword } from './change-password'
+import { signInAnswer, type Operation } from './entrance'
 import {
   clientOf,
   flowParameter,
@@ -14,14 +15,10 @@ import {
   type Fields,
 } from './parameters'
 import { associateSoftwareToken, secondFactorFields, setUserMfaPreference, verifySoftwareToken } from './second-factor'
-import { refresh, refreshByRotation, signIn, type SignInAnswer } from './sign-in'
-import { beginSrp, endSrp } from './srp'
+import { endSrp } from './srp'
 import { signUpPerson } from './sign-up-attributes'
 import { confirmForgotPassword, confirmSignUp, signUp } from './sign-up'
-import { attributesOf, sessionKeyOf, verifyToken, type TokenFailure, type Tokens } from './tokens'
-
-/** Nobody is signed in yet: whoever is named in the input has to prove it. */
-type Operation = (access: Access, input: Fields) => Fields
+import { attributesOf, sessionKeyOf, verifyToken, type TokenFailure } from './tokens'
 
 /** Client and username of the operations that name both at the top level. */
 function clientAndUser(input: Fields) {
@@ -38,60 +35,6 @@ const delivery = (details: CodeDeliveryDetails): Fields => ({
     Destination: details.destination,
   },
 })
-
-const authenticated = (tokens: Omit<Tokens, 'refreshToken'> & Partial<Tokens>): Fields => ({
-  AuthenticationResult: {
-    AccessToken: tokens.accessToken,
-    ExpiresIn: tokens.expiresInSeconds,
-    IdToken: tokens.idToken,
-    ...(tokens.refreshToken === undefined ? {} : { RefreshToken: tokens.refreshToken }),
-    TokenType: 'Bearer',
-  },
-  ChallengeParameters: {},
-})
-
-function signInAnswer(answer: SignInAnswer): Fields {
-  if (answer.kind === 'tokens') return authenticated(answer.tokens)
-  return { ChallengeName: answer.name, ChallengeParameters: answer.parameters, Session: answer.session }
-}
-
-const initiateAuth: Operation = (access, input) => {
-  const client = clientOf(input)
-  const flow = required(input, 'AuthFlow')
-  const parameters = map(input, 'AuthParameters')
-  const proof = optional(parameters, 'SECRET_HASH')
-  if (flow.startsWith('USER_') && !client.flows.includes(flow))
-    throw invalidParameter(`${flow} flow not enabled for this client`)
-  switch (flow) {
-    case 'USER_SRP_AUTH': {
-      const username = flowParameter(parameters, 'USERNAME')
-      const clientPublic = flowParameter(parameters, 'SRP_A')
-      requireSecretHash(client, [username], proof)
-      return beginSrp(access, username, clientPublic)
-    }
-    case 'USER_PASSWORD_AUTH': {
-      const username = flowParameter(parameters, 'USERNAME')
-      const password = flowParameter(parameters, 'PASSWORD')
-      requireSecretHash(client, [username], proof)
-      return signInAnswer(signIn(access, username, password, client))
-    }
-    case 'REFRESH_TOKEN_AUTH':
-    case 'REFRESH_TOKEN': {
-      if (client.rotates)
-        throw new WireError(
-          'UnsupportedOperationException',
-          'Refresh token rotation is enabled for this client: use GetTokensFromRefreshToken.',
-        )
-      const token = flowParameter(parameters, 'REFRESH_TOKEN')
-      const verdict = verifyToken(access.world, token, 'refresh')
-      // Whose name the proof must bear is known from the token only; without a person the refresh itself is refused.
-      if (verdict.ok) requireSecretHash(client, [verdict.grant.user.username, verdict.grant.user.id], proof)
-      return authenticated(refresh(access, token, client).tokens)
-    }
-    default:
-      throw invalidParameter(`${flow} flow not enabled for this client`)
-  }
-}
 
 const respondToAuthChallenge: Operation = (access, input) => {
   const client = clientOf(input)
@@ -117,14 +60,6 @@ const revokeToken: Operation = (access, input) => {
   return {}
 }
 
-const getTokensFromRefreshToken: Operation = (access, input) => {
-  const client = clientOf(input)
-  const token = required(input, 'RefreshToken')
-  if (client.secret !== null && optional(input, 'ClientSecret') !== client.secret)
-    throw notAuthorized('Client secret is missing or does not match.')
-  return authenticated((client.rotates ? refreshByRotation : refresh)(access, token, client).tokens)
-}
-
 const REFUSED_ACCESS: Readonly<Partial<Record<TokenFailure, string>>> = {
   expired: 'Access Token has expired',
   revoked: 'Access Token has been revoked',
@@ -141,11 +76,9 @@ function holder(access: Access, input: Fields) {
 
 const holderIn = (access: Access) => (input: Fields) => holder(access, input).user
 
-/** Every operation that the stand-in knows, by the name in the request's target. */
+/** What is asked less often than who is there (entrance.ts), by the name in the request's target. */
 export const operations: Readonly<Record<string, Operation>> = {
-  InitiateAuth: initiateAuth,
   RespondToAuthChallenge: respondToAuthChallenge,
-  GetTokensFromRefreshToken: getTokensFromRefreshToken,
   RevokeToken: revokeToken,
 
   AssociateSoftwareToken: (access, input) => associateSoftwareToken(access, input, holderIn(access)),

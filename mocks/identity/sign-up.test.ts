@@ -90,7 +90,7 @@ describe('SignUp', () => {
   it('keeps the password as a salted digest only', async () => {
     const { world, person } = await signedUp()
     expect(JSON.stringify(world.journal)).not.toContain('Str0ng')
-    expect(person(username).passwordDigest).toMatch(/^\w{16}\$[0-9a-f]{64}$/)
+    expect(person(username).passwordDigest).toMatch(/^\w{16}\$[0-9a-f]{64}\$[0-9a-f]{64}$/)
   })
 
   it('I12: takes a composite address with a second line, and a plain one with attributes of its own', async () => {

@@ -1,13 +1,13 @@
 import { invalidParameter, notAuthorized, wrongPassword } from '../domain/identity/identity-error'
 import { checkedUsername, findPerson, requireUsable } from '../domain/identity/people'
-import { hexOf, isSrpPublic, srpPublic, srpSignature, srpVerifier } from '../domain/identity/srp'
 import type { UserRecord } from '../domain/records'
-import { verifierIn } from '../domain/users/passwords'
-import { hmacSha256, utf8 } from '../domain/sha256'
+import { hexOf, hmacSha256, utf8 } from '../domain/sha256'
+import { srpHash, srpHashIn } from '../domain/users/passwords'
 import type { Access } from '../door/access'
 import type { AppClient } from './clients'
 import { readJwt, signingKey, signJwt, toBase64 } from './jwt'
 import { flowParameter, type Fields } from './parameters'
+import { isSrpPublic, srpPublic, srpSignature, srpVerifier } from './srp-arithmetic'
 import { demandedOf, goOn, type SignInAnswer } from './sign-in'
 
 const LIFE_MS = 180_000
@@ -24,11 +24,12 @@ interface Known {
 /** What the stand-in knows of a password. Whoever has none of their own gets in by any but one, which it can tell. */
 function knownOf(user: UserRecord | undefined, username: string): Known {
   const kept =
-    user?.passwordDigest === undefined || user.passwordDigest === null ? null : verifierIn(user.passwordDigest)
-  if (user && kept) return { ...kept, isRefused: false }
+    user?.passwordDigest === undefined || user.passwordDigest === null ? null : srpHashIn(user.passwordDigest)
+  if (user && kept) return { salt: kept.salt, verifier: srpVerifier(kept.hash), isRefused: false }
   if (user && user.passwordDigest !== null) throw wrongPassword()
-  const salt = hexOf(utf8(`salt of ${username}`))
-  return { salt, verifier: srpVerifier(username, REFUSED_PASSWORD, salt), isRefused: true }
+  const salt = `salt of ${username}`
+  const verifier = srpVerifier(srpHash(username, REFUSED_PASSWORD, salt))
+  return { salt: hexOf(utf8(salt)), verifier, isRefused: true }
 }
 
 const keyOf = (access: Access) => signingKey(access.world.header.seed)

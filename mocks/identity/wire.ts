@@ -1,7 +1,7 @@
 import { DomainError } from '../domain/errors'
 import { IdentityError } from '../domain/identity/identity-error'
 import type { AskedOfIdentity, Call } from '../door/asked'
-import { operations } from './operations'
+import { entrance, type Operation } from './entrance'
 import { isFields, WireError, type Fields } from './parameters'
 import { schemaError } from './sign-up'
 
@@ -9,17 +9,23 @@ const CONTENT_TYPE = 'application/x-amz-json-1.1'
 const TARGET = 'AWSCognitoIdentityProviderService.'
 
 /** Cognito's JSON 1.1 protocol: the operation is named in a header, every refusal bears its type. */
-export function handleIdentity(call: Call<AskedOfIdentity>): Response {
+export async function handleIdentity(call: Call<AskedOfIdentity>): Promise<Response> {
   const { request, body } = call
   try {
     const target = request.headers.get('x-amz-target') ?? ''
     const name = target.startsWith(TARGET) ? target.slice(TARGET.length) : ''
-    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
+    const operation = await operationNamed(name)
     if (request.method !== 'POST' || !operation) throw new WireError('UnknownOperationException')
-    return answer(200, operation(call, inputIn(body)))
+    return answer(200, await operation(call, inputIn(body)))
   } catch (error) {
     return refusal(error)
   }
+}
+
+async function operationNamed(name: string): Promise<Operation | undefined> {
+  if (Object.hasOwn(entrance, name)) return entrance[name]
+  const { operations } = await import('./operations')
+  return Object.hasOwn(operations, name) ? operations[name] : undefined
 }
 
 function inputIn(body: unknown): Fields {

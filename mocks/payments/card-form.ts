@@ -1,3 +1,4 @@
+import { hexOf } from '../domain/sha256'
 import { visibleLine } from '../domain/visible-text'
 import valid from 'card-validator'
 import type { CardDetailsRecord } from '../domain/records'
@@ -47,7 +48,7 @@ const CARRYING = /^(?:pm_card|tok)_([\da-f]+)$/
 
 export function idOfCard(kind: 'pm_card' | 'tok', card: CardInput): string {
   const bytes = new TextEncoder().encode(JSON.stringify(card))
-  return `${kind}_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return `${kind}_${hexOf(bytes)}`
 }
 
 /** The card that such an id carries; undefined for the id of a saved card. */

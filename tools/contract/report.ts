@@ -1,4 +1,5 @@
 import { digest128, toHex } from '../../mocks/domain/hash'
+import { schemaShape } from '../../mocks/graphql/schema-shape'
 import typeDefs from '../../schema.graphql?raw'
 import type { Finding, Verdict } from './run'
 
@@ -29,7 +30,7 @@ export function receiptOf(
     service: name,
     endpoint,
     at: at.toISOString(),
-    schema: toHex(digest128(typeDefs)),
+    schema: toHex(digest128(schemaShape(typeDefs))),
     kept: count('kept'),
     broken: count('broken'),
     known: count('known'),

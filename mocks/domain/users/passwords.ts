@@ -1,5 +1,4 @@
-import { hexOf, srpVerifier } from '../identity/srp'
-import { sha256, utf8 } from '../sha256'
+import { hexOf, sha256, utf8 } from '../sha256'
 
 /*
  * Passwords never come into a world in clear: whoever takes one at the edge passes its digest on, and that is what
@@ -16,13 +15,17 @@ function stretched(password: string, salt: string): string {
   return hexOf(digest)
 }
 
-/**
- * The salted, stretched digest, with the salt in front; the salt must not hold a `$`. With the person's name the verifier
- * follows, by which the password can be proved without being sent.
- */
+/** The pool's name, which every proof by SRP is made over. */
+export const SRP_POOL = 'fairlead'
+
+/** The number that SRP calls x, by which a password can be proved without being sent; the salt begins in ASCII. */
+export const srpHash = (username: string, password: string, salt: string): string =>
+  hexOf(sha256(Uint8Array.of(...utf8(salt), ...sha256(utf8(`${SRP_POOL}${username}:${password}`)))))
+
+/** The salted, stretched digest, with the salt in front; the salt must not hold a `$`. With the person's name the hash for SRP follows. */
 export function digestPassword(password: string, salt: string, username?: string): string {
   const digest = `${salt}$${stretched(password, salt)}`
-  return username === undefined ? digest : `${digest}$${srpVerifier(username, password, saltHex(salt))}`
+  return username === undefined ? digest : `${digest}$${srpHash(username, password, salt)}`
 }
 
 export function matchesDigest(password: string, passwordDigest: string): boolean {
@@ -30,12 +33,10 @@ export function matchesDigest(password: string, passwordDigest: string): boolean
   return stretched(password, salt) === digest
 }
 
-const saltHex = (salt: string): string => hexOf(utf8(salt))
-
-/** What a proof of the password is checked by; null of a digest that was made without a name. */
-export function verifierIn(passwordDigest: string): { readonly salt: string; readonly verifier: string } | null {
-  const [salt = '', , verifier] = passwordDigest.split('$')
-  return verifier === undefined ? null : { salt: saltHex(salt), verifier }
+/** What a proof of the password is checked by, the salt in hexadecimal; null of a digest that was made without a name. */
+export function srpHashIn(passwordDigest: string): { readonly salt: string; readonly hash: string } | null {
+  const [salt = '', , hash] = passwordDigest.split('$')
+  return hash === undefined ? null : { salt: hexOf(utf8(salt)), hash }
 }
 
 const RULES: readonly (readonly [RegExp, string])[] = [

@@ -30,7 +30,8 @@ export function readConfigFile(text: string): ConfigFile {
 
 function problemOf(name: string, value: unknown): string | null {
   if (buildSettings.includes(name)) return `${name} is decided when the app is built`
-  const rule = Object.hasOwn(settingRules, name) ? settingRules[name] : undefined
+  const rules = settingRules()
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
   if (!rule) return `${name} is no setting of this app`
   const isAllowed = (typeof value === 'string' || typeof value === 'boolean') && rule.allows(value)
   return isAllowed ? null : `${name} must be ${rule.must}`

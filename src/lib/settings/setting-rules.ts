@@ -19,12 +19,13 @@ const flag: Rule = {
 const flags = (prefix: string, names: string): Record<string, Rule> =>
   Object.fromEntries(names.split(' ').map((name) => [`VITE_${prefix}${name}`, flag]))
 
-/** The settings that a host may give, each under the name that it has where the app is built. */
-export const settingRules: Readonly<Record<string, Rule>> = {
+/** The settings that a host may give, each under the name that it has where the app is built. A function, which a build that asks no host leaves out. */
+export const settingRules = (): Readonly<Record<string, Rule>> => ({
   VITE_AWS_REGION: like(/^[a-z]{2}(-[a-z]+)+-\d+$/, 'the name of a region, such as us-east-1'),
   VITE_COGNITO_USER_POOL_ID: like(/^[\w-]+_\w+$/, 'the id of a user pool, such as us-east-1_AbCdEf123'),
   VITE_COGNITO_CLIENT_ID: like(/^[\w+]+$/, 'the id of an app client'),
   VITE_COGNITO_CLIENT_SECRET: like(/^\S+$/, 'a text without spaces'),
+  VITE_COGNITO_AUTH_FLOW: like(/^USER_(PASSWORD|SRP)_AUTH$/, 'USER_PASSWORD_AUTH or USER_SRP_AUTH'),
   VITE_COGNITO_ENDPOINT: like(/^https?:\/\/[^/\s]+\S*$/, 'an address that begins with https://'),
   VITE_GRAPHQL_ENDPOINT: like(/^(https?:\/\/[^/\s]+|\/)\S*$/, 'an address that begins with https://, or a path'),
   VITE_GRAPHQL_REALTIME_ENDPOINT: like(/^wss?:\/\/[^/\s]+\S*$/, 'an address that begins with wss://'),
@@ -36,7 +37,7 @@ export const settingRules: Readonly<Record<string, Rule>> = {
     'HIERARCHY TEAM REPORTS RETURNS REASSIGNMENT NOTIFICATIONS AUDIT SAVED_SEARCHES LEAD_STATUS BULK_PURCHASE CHANGES ' +
       'SETTINGS IDENTITY_GRAPHQL PERFORMANCE PRICING_HISTORY MARKET',
   ),
-}
+})
 
 /** What is decided when the app is built, and by nobody after that. */
 export const buildSettings: readonly string[] = [

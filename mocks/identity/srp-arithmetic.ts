@@ -1,4 +1,5 @@
-import { hmacSha256, sha256, utf8 } from '../sha256'
+import { hexOf, hmacSha256, sha256, utf8 } from '../domain/sha256'
+import { SRP_POOL } from '../domain/users/passwords'
 
 /*
  * The server's half of Cognito's SRP: RFC 5054's group of 3072 bits, SHA-256, and Java's way to write numbers, in which a
@@ -17,13 +18,9 @@ const N = BigInt(
   ].join('')}`,
 )
 const G = 2n
-/** The pool's name, which every proof is made over. */
-const POOL = 'fairlead'
 
 const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 const numberOf = (hex: string): bigint => BigInt(`0x${hex === '' ? '0' : hex}`)
 
 function padded(value: bigint): string {
@@ -45,11 +42,8 @@ function power(base: bigint, exponent: bigint): bigint {
 
 const K = hashOf(padded(N) + padded(G))
 
-/** What is kept of a password, by which a proof can be checked and nothing be proved. */
-export function srpVerifier(username: string, password: string, salt: string): string {
-  const inner = hexOf(sha256(utf8(`${POOL}${username}:${password}`)))
-  return power(G, hashOf(padded(numberOf(salt)) + inner)).toString(16)
-}
+/** The verifier of what is kept of a password (`srpHash`), by which a proof can be checked. */
+export const srpVerifier = (srpHash: string): string => power(G, numberOf(srpHash)).toString(16)
 
 /** The server's public number for its secret one. */
 export const srpPublic = (verifier: string, secret: string): string =>
@@ -70,5 +64,8 @@ export function srpSignature(
     hmacSha256(bytesOf(padded(u)), bytesOf(padded(shared))),
     Uint8Array.of(...utf8('Caldera Derived Key'), 1),
   ).slice(0, 16)
-  return hmacSha256(key, Uint8Array.of(...utf8(POOL + message.username), ...message.block, ...utf8(message.timestamp)))
+  return hmacSha256(
+    key,
+    Uint8Array.of(...utf8(SRP_POOL + message.username), ...message.block, ...utf8(message.timestamp)),
+  )
 }
