@@ -34,6 +34,17 @@ export async function signIn(page: Page, username: string, password = 'Sandbox-1
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
+/** Comes to a place of the app as by a link in it: nothing is loaded anew. */
+export async function comeTo(page: Page, place: string) {
+  await page.evaluate(
+    (address) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    new URL(place, baseOf(page)).href,
+  )
+}
+
 export interface Opening {
   /** Signed in already. */
   as?: string

@@ -60,11 +60,10 @@ const test = base.extend<{ site: Site }>({
   },
 })
 
-// For a moment there is no server, and afterwards the files of the former version are gone. What a worker is asked for while it
-// is replaced fails, and is asked for again.
+// For a moment there is no server, and afterwards the files of the former version are gone.
 test.use({
   allowedErrors: [
-    /Failed to load resource: (the server responded with a status of 404|net::ERR_(FAILED|CONNECTION_(REFUSED|RESET)))/,
+    /Failed to load resource: (the server responded with a status of 404|net::ERR_CONNECTION_(REFUSED|RESET))/,
   ],
 })
 

@@ -1,9 +1,10 @@
 // `npm run build:file` writes the demo as one file, dist/file/fairlead.html, which runs by double click:
 // `npm run build:file -- --scenario funded-agent --as agent --script my-story.json --out story.html`.
-// `--world snapshot.json` bakes in a whole world, `--now`, `--seed`, `--freeze` and `--route` are as in an address.
+// `--company company.json` makes it somebody's own (docs/company.schema.json), `--world snapshot.json` bakes in a whole world, `--now`, `--seed`, `--freeze` and `--route` are as in an address.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
+import { loadModule } from './load-module.mjs'
 import { bake, kB, openingOf, tooLarge } from './one-file/bake.mjs'
 
 const { values } = parseArgs({
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     freeze: { type: 'boolean' },
     route: { type: 'string' },
+    company: { type: 'string' },
     world: { type: 'string' },
     script: { type: 'string' },
     out: { type: 'string', default: 'dist/file/fairlead.html' },
@@ -23,9 +25,17 @@ const { values } = parseArgs({
 /** @param {string} file @returns {unknown} */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-const { world, script, out, ...wishes } = values
+const { company, world, script, out, ...wishes } = values
+/** @param {string} file @returns {Promise<string>} what a link says of the company */
+async function packedCompany(file) {
+  /** @type {typeof import('../mocks/backend/company-link')} */
+  const { packDocument } = await loadModule('mocks/backend/company-link.ts')
+  return packDocument(readJson(file))
+}
+
 const opening = openingOf({
   ...wishes,
+  company: company === undefined ? undefined : await packedCompany(company),
   world: world === undefined ? undefined : readJson(world),
   script: script?.endsWith('.json') ? readJson(script) : script,
 })

@@ -5,6 +5,9 @@ import { packWorld, unpackWorld } from './shared-world'
 /** A company as the end of an address: its values in a fixed order without their names, deflated. */
 export const packCompany = (company: Company): Promise<string> => packWorld(listed(company))
 
+/** The same of a document from outside. Throws with the first place that is wrong and what was expected there. */
+export const packDocument = async (document: unknown): Promise<string> => packCompany(parseCompany(document))
+
 /** Throws when it is none, or says what is wrong with the one that it is. */
 export async function unpackCompany(packed: string): Promise<Company> {
   return parseCompany(unlisted(await unpackWorld(packed)))

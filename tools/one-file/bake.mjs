@@ -37,15 +37,18 @@ export const kB = (bytes) => `${Math.ceil(bytes / 1000)} kB`
  * @property {string | undefined} [seed]
  * @property {boolean | undefined} [freeze]
  * @property {string | undefined} [route]
+ * @property {string | undefined} [company] as a link carries it
  * @property {unknown} [world] a snapshot
  * @property {unknown} [script] a script, or the name of a scenario whose script it is
  */
 
 /** @param {Wishes} wishes @returns {Opening} */
-export function openingOf({ scenario, as, now, seed, freeze, route = '/', world, script }) {
+export function openingOf({ scenario, as, now, seed, freeze, route = '/', company, world, script }) {
+  if (company !== undefined && world !== undefined) throw new Error('A whole world has its own company: leave one out')
   const inScenario = scenario ?? (world === undefined ? scenarioOf(script) : undefined)
   const search = new URLSearchParams()
-  for (const [name, wish] of Object.entries({ scenario: inScenario, as, now, seed, freeze: freeze ? '1' : undefined }))
+  const wishes = { scenario: inScenario, as, now, seed, freeze: freeze ? '1' : undefined, company }
+  for (const [name, wish] of Object.entries(wishes))
     if (wish !== undefined) search.set(name, wish)
   const hash = world === undefined ? '' : `#world=${packed(world)}`
   const address = `${route}${search.size > 0 ? `?${search}` : ''}${hash}`

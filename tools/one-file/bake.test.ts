@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { packDocument, unpackCompany } from '../../mocks/backend/company-link'
 import { unpackWorld } from '../../mocks/backend/shared-world'
+import { SAMPLE } from '../../mocks/company/sample'
 import { composePage } from '../vite/one-file'
 import { bake, MOST_BYTES, openingOf, tooLarge } from './bake.mjs'
 
@@ -37,6 +39,20 @@ describe('what is baked into a file', () => {
     const { address = '' } = openingOf({ world: { some: 'world' }, as: 'admin' })
     expect(address).toMatch(/^\/\?as=admin#world=/)
     expect(await unpackWorld(address.split('#world=')[1] ?? '')).toEqual({ some: 'world' })
+  })
+
+  it('is a company, as a link would bring it, in any world but a whole one', async () => {
+    const company = await packDocument(SAMPLE)
+    const { address = '' } = openingOf({ company, as: 'agent', route: '/wallet' })
+    const { pathname, searchParams } = new URL(address, 'https://fairlead.invalid')
+    expect(pathname).toBe('/wallet')
+    expect(searchParams.get('as')).toBe('agent')
+    expect(await unpackCompany(searchParams.get('company') ?? '')).toEqual(SAMPLE)
+    expect(() => openingOf({ company, world: {} })).toThrow('leave one out')
+  })
+
+  it('is no company that is none: what is wrong with it is said', async () => {
+    await expect(packDocument({ ...SAMPLE, leadsPerMonth: 1 })).rejects.toThrow('leadsPerMonth')
   })
 
   it('cannot end the element that it stands in', () => {

@@ -84,6 +84,16 @@ describe('the opening of a file', () => {
     expect(other.page.location.hash).toBe('')
   })
 
+  it('brings a company, unless the address has one', () => {
+    const own = { address: '/dashboard?as=agent&company=abc' }
+    const first = tab()
+    first.opens(own)
+    expect(first.real.location.hash).toBe('#/dashboard?as=agent&company=abc')
+    const other = tab('#/?company=def')
+    other.opens(own)
+    expect(other.page.location.search).toBe('?company=def&as=agent')
+  })
+
   it('takes wishes of a query, and a link with a world', () => {
     const asked = tab('?scenario=scale')
     asked.opens({})

@@ -1,0 +1,91 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { SAMPLE } from '../../company/sample'
+import type { AppPage } from '../page'
+import { createSandbox } from '../sandbox'
+import { ConsoleContext } from '../use-sandbox'
+
+// jsdom knows no adopted sheets, and nothing here is about looks.
+document.adoptedStyleSheets ??= []
+const { CompanyPanel } = await import('./CompanyPanel')
+
+const becomes = vi.fn<AppPage['becomes']>()
+const page = { basePath: '/', becomes } as unknown as AppPage
+
+let calls: string[]
+
+function show() {
+  const sandbox = createSandbox('http://app.test/', (input, init) => {
+    const path = (input as URL).pathname.replace('/__sandbox/', '')
+    calls.push(`${init?.method} ${path}`)
+    return Promise.resolve(
+      Response.json(path === 'scenarios' ? [] : { query: 'company=abc', bytes: 12, script: { title: 'A story' } }),
+    )
+  })
+  return render(
+    <ConsoleContext value={{ sandbox, page }}>
+      <CompanyPanel />
+    </ConsoleContext>,
+  )
+}
+
+beforeEach(() => {
+  calls = []
+  becomes.mockClear()
+  localStorage.clear()
+})
+
+const field = (name: string) => screen.getByRole('textbox', { name })
+const replace = async (name: string, text: string) => {
+  await userEvent.clear(field(name))
+  if (text !== '') await userEvent.paste(text)
+}
+
+it('tells a mistake in its place, once it is to begin, and keeps what was typed', async () => {
+  const { unmount } = show()
+  await replace('Company', 'Alder Lending')
+  await replace('Leads a month', 'many')
+  expect(field('Leads a month')).toBeValid()
+  await userEvent.click(screen.getByRole('button', { name: 'Start this company' }))
+  await vi.waitFor(() => expect(field('Leads a month')).toHaveFocus())
+  expect(field('Leads a month')).toBeInvalid()
+  expect(field('Leads a month')).toHaveAccessibleDescription(/20/)
+  expect(screen.getByText('One place needs a look.')).toBeVisible()
+  expect(field('Leads a month')).toHaveValue('many')
+  expect(calls).not.toContain('POST company')
+  unmount()
+  show()
+  expect(field('Company')).toHaveValue('Alder Lending')
+  expect(field('Leads a month')).toHaveValue('many')
+})
+
+it('begins the company that stands in it, once nothing is wrong', async () => {
+  show()
+  await replace('Leads a month', '')
+  await userEvent.click(screen.getByRole('button', { name: 'Start this company' }))
+  await replace('Leads a month', '90')
+  expect(field('Leads a month')).toBeValid()
+  expect(screen.queryByText('One place needs a look.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Start this company' }))
+  await vi.waitFor(() =>
+    expect(becomes).toHaveBeenCalledWith('agent', { world: { scenario: 'own-company', company: 'abc' } }),
+  )
+})
+
+it('puts a document in the place of the form only when it is one', async () => {
+  show()
+  await userEvent.click(screen.getByText('As a document'))
+  const document = within(screen.getByRole('form', { name: 'Your company' })).getByRole('textbox', { name: 'JSON' })
+  const put = () => userEvent.click(screen.getByRole('button', { name: 'Put it into the form' }))
+  await userEvent.clear(document)
+  await userEvent.paste('{"company": "Alder Lending"}')
+  await put()
+  await vi.waitFor(() => expect(document).toBeInvalid())
+  expect(document).toHaveValue('{"company": "Alder Lending"}')
+  expect(field('Company')).toHaveValue(SAMPLE.company)
+  await userEvent.clear(document)
+  await userEvent.paste(JSON.stringify({ ...SAMPLE, company: 'Alder Lending' }))
+  await put()
+  await vi.waitFor(() => expect(field('Company')).toHaveValue('Alder Lending'))
+})
