@@ -64,7 +64,7 @@ test.describe('beside a busy machine', () => {
     for (let visit = 0; visit < loads / 2; visit++) {
       const context = await browser.newContext({ baseURL: baseURL ?? '' })
       const page = await context.newPage()
-      await page.route('**/login', addProbe)
+      await context.route('**/login', addProbe)
       await page.goto('login')
       expect(await scenariosSeen(page), `visit ${visit}`).toEqual(everywhere)
       // A page that has been here before: its service worker may be there from the first line on.
@@ -75,8 +75,9 @@ test.describe('beside a busy machine', () => {
   })
 })
 
-test('B5: where the service worker is there already, the first line is answered as well', async ({ page }) => {
-  await page.route('**/login', addProbe)
+test('B5: where the service worker is there already, the first line is answered as well', async ({ page, context }) => {
+  // The page comes by way of the worker then, which only the context's routes see.
+  await context.route('**/login', addProbe)
   await page.goto('login')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.reload()

@@ -48,8 +48,7 @@ export function openingOf({ scenario, as, now, seed, freeze, route = '/', compan
   const inScenario = scenario ?? (world === undefined ? scenarioOf(script) : undefined)
   const search = new URLSearchParams()
   const wishes = { scenario: inScenario, as, now, seed, freeze: freeze ? '1' : undefined, company }
-  for (const [name, wish] of Object.entries(wishes))
-    if (wish !== undefined) search.set(name, wish)
+  for (const [name, wish] of Object.entries(wishes)) if (wish !== undefined) search.set(name, wish)
   const hash = world === undefined ? '' : `#world=${packed(world)}`
   const address = `${route}${search.size > 0 ? `?${search}` : ''}${hash}`
   return {

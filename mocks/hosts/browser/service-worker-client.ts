@@ -18,19 +18,22 @@ const idleMs = 2_000
 export function createServiceWorkerClient(basePath: string, backend: Fetch): ServiceWorkerClient {
   const url = `${basePath}sandbox-worker.js`
   const address = new URL(url, location.href).href
-  let relaying = false
+  /** Which worker Mock Service Worker was started on: it hears no other, and what another one asks would never be answered. */
+  let relaying: ServiceWorker | undefined
   let underWay: Promise<void> | undefined
 
   const controls = () => navigator.serviceWorker.controller?.scriptURL === address
+  const relays = () => relaying !== undefined && navigator.serviceWorker.controller === relaying
 
   async function begin() {
     // The worker is there and has forgotten this page.
-    if (relaying && controls()) return navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE')
+    if (relays()) return navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE')
     await control()
-    if (relaying) return navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE')
+    if (relays()) return navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE')
+    const worker = navigator.serviceWorker.controller ?? undefined
     const { startRelay } = await import('./relay')
     await startRelay(basePath, url, backend)
-    relaying = true
+    relaying = worker
     keepBuild()
   }
 
@@ -68,7 +71,7 @@ export function createServiceWorkerClient(basePath: string, backend: Fetch): Ser
   start()
   return {
     get active() {
-      return relaying && controls()
+      return relays()
     },
     revive: start,
   }
