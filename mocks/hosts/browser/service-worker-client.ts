@@ -18,7 +18,7 @@ const idleMs = 2_000
 export function createServiceWorkerClient(basePath: string, backend: Fetch): ServiceWorkerClient {
   const url = `${basePath}sandbox-worker.js`
   const address = new URL(url, location.href).href
-  /** Which worker Mock Service Worker was started on: it hears no other, and what another one asks would never be answered. */
+  /** Which worker Mock Service Worker was started on: what any other one asks is never answered. */
   let relaying: ServiceWorker | undefined
   let underWay: Promise<void> | undefined
 
@@ -26,10 +26,11 @@ export function createServiceWorkerClient(basePath: string, backend: Fetch): Ser
   const relays = () => relaying !== undefined && navigator.serviceWorker.controller === relaying
 
   async function begin() {
+    // The worker of another version has taken over. Until it is loaded anew, the page does without.
+    if (relaying?.state === 'redundant') return
+    if (!relays()) await control()
     // The worker is there and has forgotten this page.
-    if (relays()) return navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE')
-    await control()
-    if (relays()) return navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE')
+    if (relaying) return relaying.postMessage('MOCK_ACTIVATE')
     const worker = navigator.serviceWorker.controller ?? undefined
     const { startRelay } = await import('./relay')
     await startRelay(basePath, url, backend)
