@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { control, expect, signIn, test } from './fixtures'
-import { asPerson } from './panel-steps'
+import { fillSignIn, platform } from './live/platform'
+import { asPerson, expectAccessible } from './panel-steps'
 
 /*
  * What only the in-browser stand-in can show: cognito-local knows neither a password policy nor another code, and nobody
@@ -11,6 +12,7 @@ test.use({ allowedErrors: [/Failed to load resource: the server responded with a
 
 interface Mail {
   readonly to: string
+  readonly medium: string
   readonly code: string | null
 }
 
@@ -84,4 +86,29 @@ test('A9: somebody who is disabled in the middle of a session is out at his next
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()
+})
+
+test('a code is asked for after the password: of a text message, and of an authenticator app', async ({ page }) => {
+  const lastCode = async (medium: string) =>
+    (await control<readonly Mail[]>(page, 'GET', 'inbox')).find((mail) => mail.medium === medium)?.code ?? 'no code'
+  const answer = async (code: string) => {
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  }
+  await page.goto('login')
+  await fillSignIn(page, 'sms', platform.password)
+  await expect(page.getByText(/^A code was sent by text message to \+/).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()
+  await expectAccessible(page)
+  await answer(await lastCode('SMS'))
+  await expect(page).not.toHaveURL(/\/login$/)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+
+  await fillSignIn(page, 'totp', platform.password)
+  await answer('000000')
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription('Invalid code received for user')
+  await answer(await lastCode('APP'))
+  await expect(page).not.toHaveURL(/\/login$/)
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
 })

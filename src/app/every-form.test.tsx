@@ -51,7 +51,7 @@ async function openForm(fixture: FormFixture): Promise<OpenForm> {
     app,
     region,
     reopen,
-    fill: async () => fixture.fill?.(within(region()), app.user),
+    fill: async () => fixture.fill?.(within(region()), app.user, app.control),
     press: async (name) => app.user.click(within(region()).getByRole('button', { name })),
     sent: () => app.operations.filter((name) => name === fixture.operation).length,
   }

@@ -31,7 +31,7 @@ export interface RenderedApp {
   readonly backend: Backend
   /** The control interface: `control('clock', { advance: 'PT1H' })`. */
   readonly control: (path: string, body?: unknown, method?: string) => Promise<unknown>
-  /** Names of the GraphQL operations that were sent, in their order. */
+  /** Names of the GraphQL operations and of the identity provider's calls that were sent, in their order. */
   readonly operations: readonly string[]
   /** The page goes, with all that it has under way. What the browser has stored stays, and so does the backend. */
   readonly leave: () => void
@@ -64,7 +64,8 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     const page = pages
     options.onTraffic?.(name, 'asking')
     if (page !== pages) return neverAnswered()
-    if (operation) operations.push(operation)
+    const sent = operation ?? request.headers.get('x-amz-target')?.split('.')[1]
+    if (sent) operations.push(sent)
     const response = await (graphql && operation ? graphql(request) : backend.fetch(request))
     options.onTraffic?.(name, 'answered')
     if (page !== pages) return neverAnswered()

@@ -1,7 +1,7 @@
-/** Signing in with a second factor, and setting one up, on the real stand-in. */
+/** Signing in with a second factor, setting one up, and a pool that is set up wrongly, on the real stand-in. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
 
 const patient = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
@@ -18,8 +18,8 @@ const codeOf = async (app: RenderedApp, medium: string) => {
 }
 
 /** Name and password of one of the sandbox's people, up to what is asked for next. */
-async function signInAs(username: string): Promise<RenderedApp> {
-  const app = await renderApp('/login', { as: null })
+async function signInAs(username: string, faults: RenderAppOptions['faults'] = []): Promise<RenderedApp> {
+  const app = await renderApp('/login', { as: null, faults })
   await app.user.type(await screen.findByLabelText('Username', undefined, patient), username)
   await app.user.type(screen.getByLabelText('Password'), 'Sandbox-1')
   await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -150,4 +150,20 @@ it('is set up and removed in the settings', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove the authenticator app?' }, patient))
   await app.user.click(question.getByRole('button', { name: 'Remove' }))
   expect(await part.findByText('Off', undefined, patient)).toBeVisible()
+})
+
+it('says at the top of the form what is set up wrongly, and blames no field for it', async () => {
+  const message = 'USER_PASSWORD_AUTH flow not enabled for this client'
+  await signInAs('agent', [
+    { service: 'graphql', effect: { code: 'SERVICE_UNAVAILABLE' } },
+    { service: 'identity', effect: { exception: 'InvalidParameterException', message } },
+  ])
+  const words = `Sign-in is not set up correctly: ${message}. Please contact your administrator.`
+  const told = await screen.findByText(words, undefined, patient)
+  for (const label of ['Username', 'Password']) {
+    const field = screen.getByLabelText(label)
+    expect(told.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(field).toBeValid()
+    expect(field).toHaveAccessibleDescription('')
+  }
 })

@@ -18,13 +18,13 @@ export interface FormFixture {
   readonly open?: (page: Region, user: UserEvent) => Promise<void>
   /** What the form is found by. */
   readonly region: { readonly role: 'dialog' | 'alertdialog' | 'form'; readonly name: string | RegExp }
-  /** Fills it in with something right. */
-  readonly fill?: (form: Region, user: UserEvent) => Promise<void>
+  /** Fills it in with something right, which may have to be read from the sandbox's control interface. */
+  readonly fill?: (form: Region, user: UserEvent, control: (path: string) => Promise<unknown>) => Promise<void>
   /** The button that sends it. */
   readonly submit: string | RegExp
   /** The button that gives it up. */
   readonly discard?: string
-  /** The mutation that it sends, by its name. */
+  /** The mutation that it sends, or the call to the identity provider, by its name. */
   readonly operation: string
   /** For a form that changes a record: what somebody else does to the same record while the form is open. */
   readonly colleague?: {
