@@ -131,7 +131,9 @@ export class WorldHost {
 
   async start(options: StartOptions): Promise<void> {
     const { makeWorld, wallClock } = this.options
-    await this.play(await makeWorld(headerOf(options, wallClock), wallClock))
+    const made = makeWorld(headerOf(options, wallClock), wallClock)
+    // Whoever waits here without need lets others write first, and has to begin again.
+    await this.play(made instanceof Promise ? await made : made)
   }
 
   /** The world as it was before entry number `length`, at the moment of that entry. */

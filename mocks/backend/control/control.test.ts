@@ -155,7 +155,7 @@ describe('a bad call of the control interface', () => {
       'POST',
       'scenario',
       { name: 'default', sed: 1 },
-      'sed: is not known here; there are name, seed, now, freeze; did you mean seed?',
+      'sed: is not known here; there are name, seed, now, freeze, company; did you mean seed?',
       'sed',
     ],
     ['POST', 'scenario', [], 'body: expected a JSON object', 'body'],

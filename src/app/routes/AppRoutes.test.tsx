@@ -229,7 +229,7 @@ describe('a capability that the backend does not have', () => {
     await heading('Manager')
     expect(labels('Manager')).toEqual(['Team', 'Performance', 'Leads', 'Reports'])
     await userEvent.hover(screen.getByRole('link', { name: 'Team' }))
-    await vi.waitFor(() => expect(agentsLoaded).toHaveBeenCalled())
+    await vi.waitFor(() => expect(agentsLoaded).toHaveBeenCalled(), { timeout: 15_000 })
     await userEvent.click(screen.getByRole('link', { name: 'Team' }))
     expect(await screen.findByText('The agents in your charge')).toBeInTheDocument()
     expect(place()).toBe('/manager/team')

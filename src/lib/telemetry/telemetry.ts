@@ -61,6 +61,9 @@ interface Timed extends PerformanceEntry {
   readonly responseStart?: number
 }
 
+/** The path of what was asked for; what has none, such as a data: address, is told by its scheme. */
+const pathOf = (name: string): string => /^\w+:\/\/[^/]+([^?#]*)/.exec(name)?.[1] ?? `${name.split(':', 1)[0]}:`
+
 /** The vitals are told once, when the page goes out of sight: until then they change. */
 function watch(tell: Exporter, page: TelemetryPage, Observer: typeof PerformanceObserver): void {
   const vitals = new Map<'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB', number>()
@@ -77,8 +80,7 @@ function watch(tell: Exporter, page: TelemetryPage, Observer: typeof Performance
   each('event', ({ duration }) => vitals.set('INP', Math.max(duration, vitals.get('INP') ?? 0)))
   each('resource', ({ name, duration }) => {
     // What stands behind a question mark may say whom the request is about.
-    if (duration >= slowMs && URL.canParse(name))
-      tell({ kind: 'slow', path: new URL(name).pathname, durationMs: Math.round(duration) })
+    if (duration >= slowMs) tell({ kind: 'slow', path: pathOf(name), durationMs: Math.round(duration) })
   })
   page.addEventListener('pagehide', () => {
     for (const [name, value] of vitals) tell({ kind: 'vital', name, value: Math.round(value * 1000) / 1000 })

@@ -88,7 +88,7 @@ describe('signing in', () => {
     await press('Sign in')
     expect(field('Username')).toHaveAccessibleDescription('Enter your username')
     expect(field('Password')).toHaveAccessibleDescription('Enter your password')
-    await vi.waitFor(() => expect(field('Username')).toHaveFocus())
+    await vi.waitFor(() => expect(field('Username')).toHaveFocus(), { timeout: 15_000 })
     expect(provider.signIn).not.toHaveBeenCalled()
     await userEvent.type(field('Username'), 'a')
     expect(field('Username')).toBeValid()
@@ -116,7 +116,7 @@ describe('signing in', () => {
     await screen.findByLabelText('New password')
     await fill({ 'New password': ' my own 🔑 ' })
     await press('Set password and sign in')
-    await vi.waitFor(() => expect(session.getSnapshot().status).toBe('signedIn'))
+    await vi.waitFor(() => expect(session.getSnapshot().status).toBe('signedIn'), { timeout: 15_000 })
     expect(provider.answerChallenge).toHaveBeenCalledExactlyOnceWith({
       kind: 'newPassword',
       challenge,
@@ -133,7 +133,7 @@ describe('signing in', () => {
     await screen.findByLabelText('Confirmation code')
     await fill({ 'Confirmation code': ' 123456 ' })
     await press('Confirm')
-    await vi.waitFor(() => expect(session.getSnapshot().status).toBe('signedIn'))
+    await vi.waitFor(() => expect(session.getSnapshot().status).toBe('signedIn'), { timeout: 15_000 })
     expect(provider.confirmSignUp).toHaveBeenCalledExactlyOnceWith({ username: 'agent', code: '123456' })
   })
 
@@ -215,7 +215,7 @@ describe('signing up', () => {
     expect(field('NMLS number')).toHaveAccessibleDescription('An NMLS number has at most 12 digits')
     expect(field('City')).toHaveAccessibleDescription('Enter your city')
     expect(field('Address line 2')).toBeValid()
-    await vi.waitFor(() => expect(field('Username')).toHaveFocus())
+    await vi.waitFor(() => expect(field('Username')).toHaveFocus(), { timeout: 15_000 })
     expect(provider.signUp).not.toHaveBeenCalled()
   })
 
@@ -245,7 +245,7 @@ describe('signing up', () => {
     expect(field('Confirmation code')).toHaveAccessibleDescription('Enter the code')
     await fill({ 'Confirmation code': '123456' })
     await press('Confirm')
-    await vi.waitFor(() => expect(session.getSnapshot().status).toBe('signedIn'))
+    await vi.waitFor(() => expect(session.getSnapshot().status).toBe('signedIn'), { timeout: 15_000 })
     expect(provider.confirmSignUp).toHaveBeenCalledExactlyOnceWith({ username: 'dana', code: '123456' })
     expect(router.state.location.state).toEqual({ from: '/onboarding/states' })
   })

@@ -62,6 +62,6 @@ it('says nothing of the kind otherwise', () => {
 
 it('asks for the card alone: no postal code, and no Link', async () => {
   show()
-  await vi.waitFor(() => expect(create).toHaveBeenCalled())
+  await vi.waitFor(() => expect(create).toHaveBeenCalled(), { timeout: 15_000 })
   expect(create.mock.calls[0]).toMatchObject(['card', { hidePostalCode: true, disableLink: true }])
 })

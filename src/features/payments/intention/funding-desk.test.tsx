@@ -95,7 +95,7 @@ it('U11: tells the outcome in every tab, moves the money once and forgets the re
   const { openTab, values, steps } = createBrowser()
   const [first, second] = [openTab(), openTab()]
   await first.desk.fund(wish, card, () => undefined)
-  await vi.waitFor(() => expect([first.told, second.told]).toEqual([[added], [added]]))
+  await vi.waitFor(() => expect([first.told, second.told]).toEqual([[added], [added]]), { timeout: 15_000 })
   expect(steps.transfer).toHaveBeenCalledOnce()
   expect(values.size).toBe(0)
 })
@@ -107,10 +107,10 @@ it('U11: another tab shows what is under way, and takes it up when the first one
   const { openTab, steps } = createBrowser({ isCredited: looks })
   const [first, second] = [openTab(), openTab()]
   void first.desk.fund(wish, card, () => undefined)
-  await vi.waitFor(() => expect(second.store.list()).toMatchObject([{ key: 'k', stage: 'paid' }]))
+  await vi.waitFor(() => expect(second.store.list()).toMatchObject([{ key: 'k', stage: 'paid' }]), { timeout: 15_000 })
   expect(looks).toHaveBeenCalledOnce()
   first.close()
-  await vi.waitFor(() => expect(second.told).toEqual([added]))
+  await vi.waitFor(() => expect(second.told).toEqual([added]), { timeout: 15_000 })
   answer(true)
   await waiting
   expect(first.told).toEqual([])
