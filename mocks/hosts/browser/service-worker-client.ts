@@ -20,6 +20,8 @@ export function createServiceWorkerClient(basePath: string, backend: Fetch): Ser
   const address = new URL(url, location.href).href
   /** Which worker Mock Service Worker was started on: what any other one asks is never answered. */
   let relaying: ServiceWorker | undefined
+  /** It starts once in the life of a page, and complains when it is asked again. */
+  let isStarted = false
   let underWay: Promise<void> | undefined
 
   const controls = () => navigator.serviceWorker.controller?.scriptURL === address
@@ -31,8 +33,10 @@ export function createServiceWorkerClient(basePath: string, backend: Fetch): Ser
     if (!relays()) await control()
     // The worker is there and has forgotten this page.
     if (relaying) return relaying.postMessage('MOCK_ACTIVATE')
+    if (isStarted) return
     const worker = navigator.serviceWorker.controller ?? undefined
     const { startRelay } = await import('./relay')
+    isStarted = true
     await startRelay(basePath, url, backend)
     relaying = worker
     keepBuild()
