@@ -64,8 +64,12 @@ const standIn: Platform = {
   origins: [],
   firstRenewal: ['GetTokensFromRefreshToken 200'],
   async codeSentTo(page, email) {
-    const mails = await control<readonly Mail[]>(page, 'GET', 'inbox')
-    return mails.find(({ to, code }) => to === email && code !== null)?.code ?? 'no code was sent'
+    const latest = async () => {
+      const mails = await control<readonly Mail[]>(page, 'GET', 'inbox')
+      return mails.find(({ to, code }) => to === email && code !== null)?.code ?? ''
+    }
+    await expect.poll(latest, 'a code is sent').not.toBe('')
+    return latest()
   },
   async temporaryPassword(page) {
     const reset = 'mutation { resetUserPassword(userId: "user-ridge-one") { temporaryPassword } }'
