@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/WordBadge'
 import { Moment } from '../../ui/text/Moment'
-import { attentionState } from './attention-state'
+import { attentionState, notKnownYet } from './attention-state'
 import { memberName } from './team-rows'
 import type { AgentAttention } from './use-attention'
 
@@ -28,7 +28,7 @@ const columnsWith = (attention: AttentionByAgent | null): Column<TeamRow>[] => [
   {
     id: 'state',
     header: 'Attention',
-    cell: (row) => (attention ? <WordBadge word={attentionState(attention.get(row.agentId) ?? [])} /> : '—'),
+    cell: (row) => <WordBadge word={attention ? attentionState(attention.get(row.agentId) ?? []) : notKnownYet} />,
     phone: 'state',
   },
   {
