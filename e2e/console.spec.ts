@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { dock, openConsole, openPanel } from './console-steps'
 import { control, expect, openScenario, test } from './fixtures'
+import { axe } from './panel-steps'
 
 // Whoever was signed in to a world that has gone is told so by the next renewal.
 test.use({ allowedErrors: [/Failed to load resource|The scheduled token refresh failed/] })
@@ -48,7 +48,7 @@ for (const [width, height, colorScheme] of [
     for (const tab of await dock(page).getByRole('tab').all()) {
       await tab.click()
       await expect(dock(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page }).include('#sandbox').analyze()
+      const { violations } = await axe(page).include('#sandbox').analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,10 +1,10 @@
-/** What the console shows of a receipt that `npm run contract` has written (contract.json). */
+/** What `npm run contract` has shown of a service, and beside it what the stand-in says to the same questions (contract.json). */
 export interface Receipt {
   readonly service: string
   readonly endpoint: string
   /** ISO 8601, in UTC. */
   readonly at: string
-  /** Hash of the schema that it was played with. */
+  /** Hash of the schema that it was played with, as a sandbox tells its own. */
   readonly schema: string
   readonly kept: number
   readonly broken: number
@@ -21,6 +21,8 @@ export interface ReceiptCheck {
   readonly seen: string
   /** What the stand-in says to the same question, where it was asked. */
   readonly standIn: string | null
+  /** How long the service took, in milliseconds. */
+  readonly ms: number
 }
 
 const TEXTS = ['service', 'endpoint', 'at', 'schema'] as const
@@ -58,4 +60,5 @@ const isReceipt = (value: unknown): value is Receipt =>
 const isCheck = (value: unknown): value is ReceiptCheck =>
   isRecord(value) &&
   TEXTS_OF_CHECK.every((key) => typeof value[key] === 'string') &&
-  (value['standIn'] === null || typeof value['standIn'] === 'string')
+  (value['standIn'] === null || typeof value['standIn'] === 'string') &&
+  Number.isFinite(value['ms'])

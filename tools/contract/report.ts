@@ -1,22 +1,8 @@
+import type { Receipt } from '../../mocks/console/receipt'
 import { digest128, toHex } from '../../mocks/domain/hash'
 import { schemaShape } from '../../mocks/graphql/schema-shape'
 import typeDefs from '../../schema.graphql?raw'
 import type { Finding, Verdict } from './run'
-
-/** What one run has shown: of a service, and beside it what the stand-in says to the same questions. */
-export interface Receipt {
-  readonly service: string
-  readonly endpoint: string
-  /** ISO 8601, in UTC. */
-  readonly at: string
-  /** Hash of the schema that it was played with, as a sandbox tells its own. */
-  readonly schema: string
-  readonly kept: number
-  readonly broken: number
-  readonly known: number
-  readonly notLookedAt: number
-  readonly checks: readonly (Finding & { readonly standIn: string | null })[]
-}
 
 export function receiptOf(
   { name, endpoint }: { readonly name: string; readonly endpoint: string },

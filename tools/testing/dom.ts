@@ -1,10 +1,19 @@
 import '@testing-library/jest-dom/vitest'
 import './native-dialog'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // A screen's file, or a widget's, is loaded when it is first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000, reactStrictMode: true })
+configure({ asyncUtilTimeout: 15_000, reactStrictMode: true, getElementError })
+
+/** The page is printed once somebody reads it: whoever waits for an element misses it many times before. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  Error.captureStackTrace(error, getElementError)
+  const text = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+  return Object.defineProperty(error, 'message', { configurable: true, get: text })
+}
 
 // What the screens ask of a browser and jsdom does not have.
 Object.defineProperty(window, 'matchMedia', {

@@ -154,8 +154,15 @@ describe('the receipt of the contract kit', () => {
     known: 0,
     notLookedAt: 0,
     checks: [
-      { id: 'money.once', promise: 'a lead is sold once', verdict: 'broken', seen: 'sold twice', standIn: 'CONFLICT' },
-      { id: 'money.sum', promise: 'balances sum', verdict: 'kept', seen: 'they do', standIn: null },
+      {
+        id: 'money.once',
+        promise: 'a lead is sold once',
+        verdict: 'broken',
+        seen: 'sold twice',
+        standIn: 'CONFLICT',
+        ms: 12,
+      },
+      { id: 'money.sum', promise: 'balances sum', verdict: 'kept', seen: 'they do', standIn: null, ms: 3 },
     ],
   }
   const open = (text: string) =>

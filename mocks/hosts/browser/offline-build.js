@@ -50,10 +50,11 @@ function keepBuild() {
 async function fetchBuild() {
   if (build.files.length === 0) return
   const cache = await caches.open(buildShelf + build.id)
-  if (await cache.match(whole)) return
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  if (kept.has(whole)) return
   for (const file of build.files) {
     const address = new URL(file, scope).href
-    if (await cache.match(address)) continue
+    if (kept.has(address)) continue
     const response = await fetch(address, { priority: 'low' })
     if (!response.ok) return
     await cache.put(address, response)

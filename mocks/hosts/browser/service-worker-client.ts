@@ -9,7 +9,8 @@ export interface ServiceWorkerClient {
 
 const patienceMs = 10_000
 const urgeEveryMs = 500
-const idleMs = 2_000
+/** The first screens have the machine and the line for themselves. */
+const headStartMs = 8_000
 
 /**
  * Registers the service worker and starts Mock Service Worker on it, without anyone having to wait: until it is active,
@@ -82,12 +83,11 @@ export function createServiceWorkerClient(basePath: string, backend: Fetch): Ser
   }
 }
 
-/** When nothing else is to be done, the worker fetches what a visit without a network would need. */
+/** Once somebody stays and nothing else is to be done, the worker fetches what a visit without a network would need. */
 function keepBuild(): void {
   const ask = () => navigator.serviceWorker.controller?.postMessage('SANDBOX_KEEP_BUILD')
   // Safari knows no idle time.
-  if (typeof requestIdleCallback === 'undefined') setTimeout(ask, idleMs)
-  else requestIdleCallback(ask)
+  setTimeout(() => (typeof requestIdleCallback === 'undefined' ? ask() : requestIdleCallback(ask)), headStartMs)
 }
 
 function until(target: EventTarget, event: string, holds: () => boolean): Promise<void> {
