@@ -52,10 +52,13 @@ async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark', loo
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0)
   await page.evaluate(async () => {
-    const underway = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(underway.map(({ finished }) => finished))
-    // One frame in which every part has the colours of its scheme.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const underway = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    // What turns to the colours of its scheme a frame later than the others is waited for as well.
+    do {
+      await Promise.allSettled(underway().map(({ finished }) => finished))
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    } while (underway().length > 0)
   })
   const { violations } = await look.analyze()
   expect(violations.map(({ id, nodes }) => `${colorScheme}, ${id}: ${nodes[0]?.html}`)).toEqual([])

@@ -21,7 +21,7 @@ test('somebody changes the profile and puts up a photo', async ({ page }) => {
   await expect(profile.getByRole('textbox', { name: 'First name' })).toHaveValue('Robin')
   const picture = page.getByRole('main').locator('img')
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   await expectAccessible(page)
 })
 

@@ -61,7 +61,8 @@ function ChartCard({ title, heightPx, children }: ChartCardProps): JSX.Element {
   )
 }
 
-const barsPx = (count: number): number => count * 32 - 10
+/** As high as a `BarChart` of so many bars. */
+const barsPx = (count: number): number => count * 31 - 10
 
 /** The report's first figure as bars, the longest first. */
 function FirstFigure({ report, title }: { report: ReportData; title: string }): JSX.Element | null {
