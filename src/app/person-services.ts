@@ -35,8 +35,9 @@ export function createPersonServices({ toasts, ...deps }: PersonServiceDeps): Pe
     end() {
       // Questions under way end here and reach nobody; after that the client has nothing more to wait for.
       ending.abort()
-      client.stop()
       ownToasts.close()
+      // A question may find out, as it is sent, that the session is gone: Apollo cannot be stopped while it begins one.
+      queueMicrotask(() => client.stop())
     },
   }
 }
