@@ -1,6 +1,7 @@
 // Mock Service Worker forgets its pages whenever the browser stops it, and then lets their requests through to the
 // static host. This worker stands around the untouched original: it keeps the ids of active pages in Cache Storage, takes
-// them back before the first request after a stop, and leaves everything but the backend's endpoints to the network.
+// them back before the first request after a stop, and leaves everything but the backend's endpoints to the network. It comes
+// after offline-build.js, which says which build it belongs to.
 
 const endpoints = ['graphql', 'cognito-idp/', 'stripe-api/', 'uploads/', '__sandbox/']
 const basePath = new URL(self.registration.scope).pathname
@@ -70,7 +71,7 @@ async function remember(id) {
   activeClientIds.add(id)
   const open = new Set((await self.clients.matchAll({ includeUncontrolled: true })).map((client) => client.id))
   for (const known of activeClientIds) if (!open.has(known) && known !== id) activeClientIds.delete(known)
-  await keep((cache) => cache.put(note, Response.json([...activeClientIds])))
+  await keep((cache) => cache.put(note, Response.json({ build: build.id, ids: [...activeClientIds] })))
 }
 
 /** A picture may be asked for before its page has made itself known, which it does within moments. */
@@ -85,7 +86,9 @@ async function introduced({ clientId, request }) {
 function restore() {
   restored ??= keep(async (cache) => {
     const kept = await cache.match(note)
-    for (const id of kept ? await kept.json() : []) activeClientIds.add(id)
+    // Pages of another build were started on its worker, and answer no other one.
+    const pages = kept ? await kept.json() : { build: build.id, ids: [] }
+    if (pages.build === build.id) for (const id of pages.ids) activeClientIds.add(id)
   })
   return restored
 }

@@ -23,7 +23,7 @@ const page = (id: string) => ({
 })
 
 /** Runs the worker's scripts in a scope of their own, as the browser does each time it starts it. */
-function startWorker() {
+function startWorker(build = 'this one') {
   const listeners = new Map<string, Listener[]>()
   const claim = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const unregister = vi.fn<() => void>()
@@ -58,7 +58,7 @@ function startWorker() {
   }
   const context: Record<string, unknown> = { ...scope, ...globals, self: scope }
   context['importScripts'] = () => undefined
-  runInNewContext(`${own}\n${original}`, context)
+  runInNewContext(`const build = { id: '${build}' }\n${own}\n${original}`, context)
 
   return {
     claim,
@@ -108,7 +108,15 @@ describe('the service worker around Mock Service Worker', () => {
     await activate(startWorker(), 'page-1')
     openPages = ['page-2']
     await activate(startWorker(), 'page-2')
-    expect([...disk.values()]).toEqual(['["page-2"]'])
+    expect([...disk.values()].map((text) => JSON.parse(text) as unknown)).toEqual([
+      { build: 'this one', ids: ['page-2'] },
+    ])
+  })
+
+  it('asks nothing of a page that the worker of another build was started on: it would never answer', async () => {
+    openPages = ['silent']
+    await activate(startWorker('the one before'), 'silent')
+    expect(await (await ask(startWorker(), 'silent', 'uploads/7'))?.text()).toBe('host')
   })
 
   it('stays when its last page says goodbye', async () => {
