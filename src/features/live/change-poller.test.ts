@@ -69,10 +69,27 @@ it('asks anew at once when the service has kept the question for longer than the
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([800])
 })
 
+it('asks a service that cannot keep a question more and more rarely, until there is something to tell', async () => {
+  const news: ChangeTopic[][] = [[], [], [], [], [], [], ['FUNDS'], []]
+  let count = 0
+  const { poller, fire, waiting } = setUp(() => Promise.resolve({ cursor: 'c', topics: news[count++] ?? [] }))
+  const pauses: number[] = []
+  poller.start()
+  for (const _ of news) {
+    await settled()
+    pauses.push(waiting[0]?.delayMs ?? 0)
+    fire()
+  }
+  expect(pauses).toEqual([1_600, 3_200, 6_400, 12_800, 12_800, 12_800, 800, 1_600])
+  poller.wake()
+  await settled()
+  expect(waiting.map(({ delayMs }) => delayMs)).toEqual([1_600])
+})
+
 it('N2: waits longer after each failure, up to half a minute, and at once when woken', async () => {
   let failing = true
   const { poller, ask, fire, waiting } = setUp(() =>
-    failing ? Promise.reject(new Error('offline')) : Promise.resolve({ cursor: 'c', topics: [] }),
+    failing ? Promise.reject(new Error('offline')) : Promise.resolve({ cursor: 'c', topics: ['FUNDS'] }),
   )
   poller.start()
   await settled()

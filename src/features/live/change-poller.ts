@@ -24,16 +24,18 @@ export interface ChangePoller {
 }
 
 export const longestPauseMs = 30_000
+/** How old what is on a screen may be where the service cannot keep a question, and each costs the same. */
+export const longestQuietMs = 12_800
 
 /** After each failure in a row the pause doubles, so that a server in trouble is left in peace. */
-export function pauseMs(intervalMs: number, failures: number): number {
-  return Math.min(intervalMs * 2 ** failures, Math.max(longestPauseMs, intervalMs))
+export function pauseMs(intervalMs: number, failures: number, longestMs = longestPauseMs): number {
+  return Math.min(intervalMs * 2 ** failures, Math.max(longestMs, intervalMs))
 }
 
 /**
  * Asks again and again what has changed, one question at a time, and only while somebody is looking. A service that keeps
- * a question until there is something to tell is asked anew as soon as it has answered; one that answers at once, or
- * that has something to tell all the time, after the interval. A failure is not shown: whatever is on the screen stays,
+ * a question until there is something to tell is asked anew as soon as it has answered; one that has something to tell
+ * all the time, after the interval; one that answers at once that there is nothing, more and more rarely. A failure is not shown: whatever is on the screen stays,
  * and screens report the failures of what they themselves ask for.
  */
 export function createChangePoller({ ask, onTopics, isAwake, timers, intervalMs }: ChangePollerDeps): ChangePoller {
@@ -42,6 +44,8 @@ export function createChangePoller({ ask, onTopics, isAwake, timers, intervalMs 
   let asking = 0
   let cursor: string | null = null
   let failures = 0
+  /** How often in a row the service has had nothing to tell and has not waited for anything either. */
+  let idle = 0
   let cancel: (() => void) | undefined
 
   function schedule(delayMs: number): void {
@@ -65,7 +69,10 @@ export function createChangePoller({ ask, onTopics, isAwake, timers, intervalMs 
           asking = 0
           failures = 0
           cursor = answer.cursor
-          if (!cancel) schedule(0)
+          const isKept = !cancel
+          idle = isKept || answer.topics.length > 0 ? 0 : idle + 1
+          if (isKept) schedule(0)
+          else if (idle > 0) schedule(pauseMs(intervalMs, idle, longestQuietMs))
           onTopics(answer.topics)
         },
         () => {
@@ -92,9 +99,11 @@ export function createChangePoller({ ask, onTopics, isAwake, timers, intervalMs 
       cancel = undefined
       cursor = null
       failures = 0
+      idle = 0
     },
     wake() {
       failures = 0
+      idle = 0
       poll()
     },
   }
