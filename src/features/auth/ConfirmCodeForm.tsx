@@ -7,6 +7,7 @@ import { AuthForm } from './AuthForm'
 import { CodeField } from './CodeField'
 import { codeSentText } from './code-delivery'
 import { RESEND_COOLDOWN_SECONDS, ResendRow } from './ResendRow'
+import { useCode } from './use-code'
 import { useCooldown } from './use-cooldown'
 import { useSubmission } from './use-submission'
 
@@ -22,15 +23,15 @@ export interface ConfirmCodeFormProps {
 export function ConfirmCodeForm(props: ConfirmCodeFormProps): JSX.Element {
   const { username, justSent, onConfirmed } = props
   const session = useSession()
-  const [code, setCode] = useState('')
   const [delivery, setDelivery] = useState(props.codeDelivery)
   const [sentText, setSentText] = useState<string | null>(justSent ? codeSentText(props.codeDelivery) : null)
   const [resending, setResending] = useState(false)
   const form = useSubmission(['code'])
+  const { code, missing, field } = useCode(form)
   const cooldown = useCooldown(RESEND_COOLDOWN_SECONDS, justSent)
 
   const confirm = async (): Promise<void> => {
-    await session.confirmSignUp({ username, code: code.trim() })
+    await session.confirmSignUp({ username, code })
     await onConfirmed()
   }
   const resend = async (): Promise<void> => {
@@ -55,17 +56,10 @@ export function ConfirmCodeForm(props: ConfirmCodeFormProps): JSX.Element {
       message={form.message}
       sending={form.sending}
       submitLabel="Confirm"
-      onSubmit={() => void form.submit(() => (code.trim() === '' ? { code: 'Enter the code' } : {}), confirm)}
+      onSubmit={() => void form.submit(() => missing, confirm)}
       footer={<ResendRow secondsLeft={cooldown.secondsLeft} resending={resending} onResend={() => void resend()} />}
     >
-      <CodeField
-        value={code}
-        error={form.fieldErrors.code}
-        onChange={(value) => {
-          setCode(value)
-          form.clearField('code')
-        }}
-      />
+      <CodeField {...field} />
       <LiveRegion>{sentText}</LiveRegion>
     </AuthForm>
   )

@@ -7,6 +7,7 @@ import { PasswordField, TextField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
 import { CodeField } from './CodeField'
 import { codeSentText } from './code-delivery'
+import { useCode } from './use-code'
 import { useSubmission } from './use-submission'
 
 const backToSignIn = <Link to="/login">Back to sign in</Link>
@@ -63,15 +64,15 @@ export interface NewPasswordWithCodeFormProps {
 export function NewPasswordWithCodeForm(props: NewPasswordWithCodeFormProps): JSX.Element {
   const { username, codeDelivery, onReset, onStartOver } = props
   const session = useSession()
-  const [code, setCode] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const form = useSubmission(['code', 'password'])
+  const { code, missing, field } = useCode(form)
   const check = () => ({
-    ...(code.trim() === '' && { code: 'Enter the code' }),
+    ...missing,
     ...(newPassword === '' && { password: 'Enter a new password' }),
   })
   const send = async (): Promise<void> => {
-    await session.confirmForgotPassword({ username, code: code.trim(), newPassword })
+    await session.confirmForgotPassword({ username, code, newPassword })
     onReset()
   }
   return (
@@ -88,14 +89,7 @@ export function NewPasswordWithCodeForm(props: NewPasswordWithCodeFormProps): JS
         </Button>
       }
     >
-      <CodeField
-        value={code}
-        error={form.fieldErrors.code}
-        onChange={(value) => {
-          setCode(value)
-          form.clearField('code')
-        }}
-      />
+      <CodeField {...field} />
       <PasswordField
         label="New password"
         name="password"

@@ -7,6 +7,7 @@ import styles from '../AuthForm.module.css'
 import { CodeField } from '../CodeField'
 import { codeSentText } from '../code-delivery'
 import { RESEND_COOLDOWN_SECONDS, ResendRow } from '../ResendRow'
+import { useCode } from '../use-code'
 import { useCooldown } from '../use-cooldown'
 import { useSubmission } from '../use-submission'
 import type { ChallengeFormProps } from './challenge-form'
@@ -21,10 +22,10 @@ export interface CodeFormProps extends ChallengeFormProps {
 /** The code of a second factor. */
 export function CodeForm({ challenge, answer, back, onResend, onOtherWay }: CodeFormProps): JSX.Element {
   const fromApp = challenge.name === 'SOFTWARE_TOKEN_MFA'
-  const [code, setCode] = useState('')
   const [again, setAgain] = useState(false)
   const [asking, setAsking] = useState(false)
   const form = useSubmission(['code'])
+  const { code, missing, clear, field } = useCode(form)
   const cooldown = useCooldown(RESEND_COOLDOWN_SECONDS, !fromApp)
   const sentText = codeSentText({
     destination: challenge.parameters['CODE_DELIVERY_DESTINATION'] ?? null,
@@ -47,7 +48,7 @@ export function CodeForm({ challenge, answer, back, onResend, onOtherWay }: Code
   const resend = () =>
     ask(onResend, () => {
       setAgain(true)
-      setCode('')
+      clear()
       cooldown.start()
     })
 
@@ -64,7 +65,7 @@ export function CodeForm({ challenge, answer, back, onResend, onOtherWay }: Code
       submitLabel="Verify and sign in"
       onSubmit={() =>
         void form.submit(
-          () => (code.trim() === '' ? { code: 'Enter the code' } : {}),
+          () => missing,
           () => answer({ kind: 'code', code }),
         )
       }
@@ -82,15 +83,7 @@ export function CodeForm({ challenge, answer, back, onResend, onOtherWay }: Code
         </div>
       }
     >
-      <CodeField
-        label="Code"
-        value={code}
-        error={form.fieldErrors.code}
-        onChange={(value) => {
-          setCode(value)
-          form.clearField('code')
-        }}
-      />
+      <CodeField label="Code" {...field} />
       <LiveRegion>{fromApp ? null : `${again ? 'Sent again. ' : ''}${sentText}`}</LiveRegion>
     </AuthForm>
   )

@@ -3,6 +3,7 @@ import type { TotpSecret } from '../../../lib/session/identity-provider'
 import { useSession } from '../../../lib/session/use-session'
 import { AuthForm } from '../AuthForm'
 import { CodeField } from '../CodeField'
+import { useCode } from '../use-code'
 import { useSubmission } from '../use-submission'
 import { TotpKey } from '../../../ui/figure/TotpKey'
 import type { ChallengeFormProps } from './challenge-form'
@@ -16,8 +17,8 @@ export interface TotpSetUpFormProps extends ChallengeFormProps {
 export function TotpSetUpForm({ challenge, answer, back, onLost }: TotpSetUpFormProps): JSX.Element {
   const session = useSession()
   const [issued, setIssued] = useState<TotpSecret | null>(null)
-  const [code, setCode] = useState('')
   const form = useSubmission(['code'])
+  const { code, missing, field } = useCode(form)
   const begun = useRef(false)
   useEffect(() => {
     // A challenge gives one secret: asked for twice, the one on the screen would no longer count.
@@ -35,7 +36,7 @@ export function TotpSetUpForm({ challenge, answer, back, onLost }: TotpSetUpForm
       submitLabel="Turn on and sign in"
       onSubmit={() =>
         void form.submit(
-          () => (code.trim() === '' ? { code: 'Enter the code' } : {}),
+          () => missing,
           async () => {
             if (issued) await answer({ kind: 'newTotp', code, session: issued.session ?? challenge.session })
           },
@@ -44,15 +45,7 @@ export function TotpSetUpForm({ challenge, answer, back, onLost }: TotpSetUpForm
       footer={back}
     >
       <TotpKey secret={issued?.secret ?? null} account={challenge.username} />
-      <CodeField
-        label="Code"
-        value={code}
-        error={form.fieldErrors.code}
-        onChange={(value) => {
-          setCode(value)
-          form.clearField('code')
-        }}
-      />
+      <CodeField label="Code" {...field} />
     </AuthForm>
   )
 }
