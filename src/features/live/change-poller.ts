@@ -35,8 +35,8 @@ export function pauseMs(intervalMs: number, failures: number, longestMs = longes
 /**
  * Asks again and again what has changed, one question at a time, and only while somebody is looking. A service that keeps
  * a question until there is something to tell is asked anew as soon as it has answered; one that has something to tell
- * all the time, after the interval; one that answers at once that there is nothing, more and more rarely. A failure is not shown: whatever is on the screen stays,
- * and screens report the failures of what they themselves ask for.
+ * all the time, after the interval; one that answers at once that there is nothing, more and more rarely. A failure is not
+ * shown: whatever is on the screen stays, and screens report the failures of what they themselves ask for.
  */
 export function createChangePoller({ ask, onTopics, isAwake, timers, intervalMs }: ChangePollerDeps): ChangePoller {
   /** The number of the run since `start`, and of the run that has a question under way; 0 for none. */
