@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
@@ -13,6 +14,7 @@ import { loneEntryPlugin } from './tools/vite/lone-entry.ts'
 import { isMade } from './tools/vite/made-folders.ts'
 import { noSandboxWhenLivePlugin } from './tools/vite/no-sandbox-when-live.ts'
 import { oneFile, oneFilePlugin } from './tools/vite/one-file.ts'
+import { parsedDocumentsPlugin } from './tools/vite/parsed-documents.ts'
 import { preloadPlugin } from './tools/vite/preload.ts'
 import { sandboxPlugin } from './tools/vite/sandbox.ts'
 import { schemaShapePlugin } from './tools/vite/schema-shape.ts'
@@ -54,6 +56,7 @@ export default defineConfig(({ command, mode }) => {
     },
     plugins: [
       react(),
+      parsedDocumentsPlugin(),
       srpPackagesPlugin(),
       ...(isOneFile
         ? [oneFilePlugin()]
@@ -91,8 +94,8 @@ export default defineConfig(({ command, mode }) => {
       dedupe: ['graphql', 'react', 'react-dom'],
     },
     test: {
-      // Vitest would leave one of two cores idle.
-      maxWorkers: '100%',
+      // Vitest would leave one of two cores idle, and a test that waits leaves its own to nobody: three share two.
+      maxWorkers: Math.ceil(availableParallelism() * 1.5),
       // Far beyond what a test takes, for a machine that has much else to do: nothing is tried a second time.
       testTimeout: 120_000,
       hookTimeout: 120_000,

@@ -107,3 +107,40 @@ test('a desk in a tab of its own finds the window of the app', async ({ page, co
   await expect(desk.getByRole('group', { name: 'On stage' })).toHaveText('admin /dashboard')
   await expect(page.locator('#sandbox')).toHaveCount(0)
 })
+
+test('the key for the safe scene hides a mess at once, dialogs too, and shows the scene before it', async ({
+  page,
+  context,
+}) => {
+  await openScenario(page, 'everything-fails', 'dashboard', { ...monday, as: 'agent' })
+  const desk = await context.newPage()
+  await desk.goto('/?desk')
+  await desk
+    .getByRole('article', { name: 'Everything fails' })
+    .getByRole('button', { name: /^Script/ })
+    .click()
+  await desk.getByRole('button', { name: 'Begin' }).click()
+  await expect(desk.getByRole('timer', { name: 'Time' })).toContainText('1 of')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  const before = await standing(page)
+  await desk.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/\/wallet$/)
+  await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())
+  const seen = page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) =>
+        new MutationObserver(() => {
+          // What has come to the top layer last lies on top of it.
+          const cover = document.querySelector<HTMLElement>('.sandbox-cover:popover-open')
+          const { width, height } = cover?.getBoundingClientRect() ?? { width: 0, height: 0 }
+          if (width >= innerWidth && height >= innerHeight) resolve(cover?.innerText)
+        }).observe(document.body, { childList: true, subtree: true }),
+      ),
+  )
+  await expect(desk.getByRole('button', { name: 'Next', exact: true })).not.toHaveAttribute('aria-busy')
+  await desk.keyboard.press('.')
+  expect(await seen).toMatch(/Fairlead\s+One moment/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.locator('.sandbox-cover')).toHaveCount(0)
+  expect(await standing(page)).toEqual(before)
+})

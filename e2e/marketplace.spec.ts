@@ -140,7 +140,7 @@ test.describe('when hours have passed', () => {
   test('new leads wait behind a pill, and no row moves before it is pressed', async ({ page }) => {
     await openScenario(page, 'default', 'marketplace', { as: 'agent', now: NOON })
     const rows = page.getByRole('table', { name: 'Open leads' }).locator('[data-row-open]')
-    await expect(rows.first()).toBeVisible()
+    await expect(rows).toHaveCount(50)
     const before = await rows.allTextContents()
     const place = await rows.first().boundingBox()
     await control(page, 'POST', 'clock', { advance: 'PT6H' })

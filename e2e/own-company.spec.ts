@@ -1,6 +1,4 @@
-import type { Backend } from '../mocks/backend/backend'
-import type { Company } from '../mocks/company/company'
-import { loadModule } from '../tools/load-module.mjs'
+import { companyInNode } from './company-in-node'
 import { comeTo, expect, test } from './fixtures'
 import { places } from './places'
 
@@ -11,24 +9,11 @@ const defaults =
 test('a link stands in a company of its own: the world that Node makes of it, and no default name on any page', async ({
   page,
 }) => {
-  const { randomCompany } = await loadModule<{ randomCompany: (seed: number) => Company }>(
-    'mocks/company/testing/random-company.ts',
-  )
-  const { packCompany } = await loadModule<{ packCompany: (company: Company) => Promise<string> }>(
-    'mocks/backend/company-link.ts',
-  )
-  const { createBackend } = await loadModule<{ createBackend: (options: object) => Promise<Backend> }>(
-    'mocks/backend/backend.ts',
-  )
-  const company = randomCompany(21)
-  const link = `company=${await packCompany(company)}&now=${now}&freeze=1&seed=3`
-  const { host } = await createBackend({
-    start: { scenario: 'own-company', seed: 3, nowMs: Date.parse(now), freeze: true, company },
-  })
+  const { company, link, worldHash } = await companyInNode(21, now)
 
   await page.goto(`login?${link}`)
   await expect(page).toHaveTitle(new RegExp(company.company))
-  expect((await page.evaluate(async () => (await window.sandbox.ready).state())).worldHash).toBe(host.world.hash())
+  expect((await page.evaluate(async () => (await window.sandbox.ready).state())).worldHash).toBe(worldHash)
   const readsOwn = async (place: string, title: string) => {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }), place).toHaveText(title)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

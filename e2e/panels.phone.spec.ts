@@ -1,4 +1,4 @@
-import { expect, openScenario, test } from './fixtures'
+import { comeTo, expect, openScenario, test } from './fixtures'
 
 const now = '2026-03-18T16:00Z'
 
@@ -25,7 +25,7 @@ for (const as of ['manager', 'admin'] as const)
     test.slow()
     await openScenario(page, 'default', as, { as, now, freeze: true })
     for (const [name, path] of lists[as]) {
-      await page.goto(path)
+      await comeTo(page, path)
       const rows = page.getByRole('table', { name, exact: true }).locator('tr[data-row]')
       await expect(rows.first()).toBeVisible()
       const heights = await rows.evaluateAll((all) => all.slice(0, 5).map((row) => row.getBoundingClientRect().height))

@@ -5,14 +5,14 @@ import { type Action, playActions, type Played, randomActions } from './random-a
 
 const now = '2026-03-02T17:00:00.000Z'
 const seed = 7
-const actions = randomActions(11, 500)
+const actions = randomActions(11, 300)
 
 /** The same function runs in the page as here: its text is all that crosses over. */
 function inChromium(page: Page, some: readonly Action[]): Promise<Played> {
   return page.evaluate<Played>(`(${playActions.toString()})(${JSON.stringify(some)}, '${baseOf(page)}')`)
 }
 
-test('the same seed and the same 500 random actions make the same world, in Chromium and in Node', async ({
+test('the same seed and the same 300 random actions make the same world, in Chromium and in Node', async ({
   page,
   context,
 }) => {
@@ -24,8 +24,8 @@ test('the same seed and the same 500 random actions make the same world, in Chro
   const again = await context.newPage()
   await openScenario(again, 'default', 'login', { now, seed, freeze: true })
   await expect(again.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  const second = await inChromium(again, actions.slice(0, 200))
-  expect(second.hashes).toEqual(first.hashes.slice(0, 2))
+  const second = await inChromium(again, actions.slice(0, 100))
+  expect(second.hashes).toEqual(first.hashes.slice(0, 1))
   expect(await playInNode(actions, { seed, now })).toEqual(first)
 
   // Each kind must have had an effect, or the two agree about nothing.

@@ -60,8 +60,15 @@ export const rules = {
     'mocks/console',
     'mocks/payments',
   ],
-  // It shares the table of faults with the backend, and the shapes of what goes over the wire; nothing else.
-  'mocks/console': ['mocks/company', 'mocks/faults', 'mocks/backend/control/wire', 'src/ui', 'src/lib'],
+  // It shares the table of faults with the backend, the shapes of what goes over the wire, and how a client signs in there.
+  'mocks/console': [
+    'mocks/company',
+    'mocks/faults',
+    'mocks/backend/control/wire',
+    'mocks/backend/sign-in',
+    'src/ui',
+    'src/lib',
+  ],
 }
 
 /** What mocks/domain must not reach for: its time and its chance come from its context. @type {[RegExp, string][]} */

@@ -11,6 +11,7 @@ import { Visitor, parseSync } from 'vite'
  * @property {string} kind 'query', 'mutation', 'subscription' or 'fragment'
  * @property {string[]} fragments names of the variables given as its fragments
  * @property {import('graphql').DocumentNode} document
+ * @property {{ start: number, end: number }} literal where it stands in the file
  */
 
 /** @param {string} folder @returns {FoundDocument[]} */
@@ -36,10 +37,11 @@ export function documentsIn(file, code) {
       if (call.callee.type !== 'Identifier' || call.callee.name !== 'graphql') return
       const [text, list] = call.arguments
       const source = literalText(text)
-      if (source === undefined) throw new Error(`${file}: graphql() takes one literal without \${…}`)
+      if (!text || source === undefined) throw new Error(`${file}: graphql() takes one literal without \${…}`)
       const elements = list?.type === 'ArrayExpression' ? list.elements : []
       const fragments = elements.flatMap((element) => (element?.type === 'Identifier' ? [element.name] : []))
-      found.push(describeDocument(file, source, fragments))
+      const { start, end } = text
+      found.push({ ...describeDocument(file, source, fragments), literal: { start, end } })
     },
   }).visit(program)
   return found
@@ -55,7 +57,7 @@ function literalText(node) {
   return undefined
 }
 
-/** @param {string} file @param {string} source @param {string[]} fragments @returns {FoundDocument} */
+/** @param {string} file @param {string} source @param {string[]} fragments @returns {Omit<FoundDocument, 'literal'>} */
 function describeDocument(file, source, fragments) {
   const document = parse(source)
   const [definition, second] = document.definitions

@@ -14,6 +14,10 @@ export const CACHING = {
   other: 'no-cache',
 }
 
+/** What is compressed besides HTML, from how many bytes on. */
+export const COMPRESSED = ['text/css', 'text/javascript', 'application/javascript', 'application/json', 'image/svg+xml']
+export const SMALLEST_COMPRESSED = 500
+
 /** Files whose names change with what is in them. */
 const HASHED = String.raw`-[\w-]{8,}\.\w+$`
 
@@ -82,6 +86,11 @@ server {
 ${headers.join('\n')}
   # Without "always": what is missing is kept by nobody.
   add_header cache-control $fairlead_caching;
+  gzip on;
+  gzip_vary on;
+  gzip_comp_level 6;
+  gzip_min_length ${SMALLEST_COMPRESSED};
+  gzip_types ${COMPRESSED.join(' ')};
 
   # A missing file is missing; whatever else is asked for is a page of the app.
   location ${base}assets/ { try_files $uri =404; }

@@ -54,6 +54,13 @@ describe('the files for a host', () => {
     expect(files['nginx.conf']).toContain(String.raw`location ~ \.\w+$ { try_files $uri =404; }`)
   })
 
+  it('have nginx compress what the preview server compresses, by each name that a type has', () => {
+    const types = /gzip_types (.*);/.exec(files['nginx.conf'] ?? '')?.[1]?.split(' ')
+    expect(types).toEqual(expect.arrayContaining(['application/javascript', 'text/javascript', 'text/css']))
+    expect(files['nginx.conf']).toContain('gzip on;')
+    expect(files['nginx.conf']).toContain('gzip_vary on;')
+  })
+
   it('lead to index.html from pages, and from no missing file', () => {
     const source = files['cloudfront-pages.js'] ?? ''
     const handler = runInNewContext(`${source}; handler`) as (event: object) => { uri: string }

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { cachingOf, headersOf, infoOf } from './hosting.mjs'
+import { cachingOf, COMPRESSED, headersOf, infoOf, SMALLEST_COMPRESSED } from './hosting.mjs'
 
 const types = new Map([
   ['.html', 'text/html; charset=utf-8'],
@@ -16,7 +16,8 @@ const types = new Map([
   ['.png', 'image/png'],
   ['.woff2', 'font/woff2'],
 ])
-const compressible = /^(text|application\/json|image\/svg)/
+/** @param {string} type */
+const isCompressible = (type) => ['text/html', ...COMPRESSED].includes(type.split(';')[0] ?? '')
 
 /**
  * @typedef {object} ServedFile
@@ -35,7 +36,7 @@ function readFiles(folder) {
     const path = relative(folder, file).split(sep).join('/')
     const body = readFileSync(file)
     const type = types.get(extname(file)) ?? 'application/octet-stream'
-    const gzipped = compressible.test(type) && body.length > 500 ? gzipSync(body) : undefined
+    const gzipped = isCompressible(type) && body.length >= SMALLEST_COMPRESSED ? gzipSync(body) : undefined
     files.set(path, { body, gzipped, type, caching: cachingOf(path) })
   }
   return files

@@ -1,3 +1,4 @@
+import { companyInNode } from '../company-in-node'
 import { playInNode } from '../play-in-node'
 import { playActions, randomActions } from '../random-actions'
 import { type App, expect, test } from './fixtures'
@@ -90,6 +91,12 @@ test('the console makes a link that brings the world back', async ({ app }) => {
   expect(await hashOf(app)).not.toBe(world)
   await app.open(link)
   await expect.poll(() => hashOf(app)).toBe(world)
+})
+
+test('the link of a company of one’s own makes the world that Node makes of it', async ({ app }) => {
+  const { link, worldHash } = await companyInNode(34, now)
+  await app.open(`login?${link}`)
+  await expect.poll(() => hashOf(app)).toBe(worldHash)
 })
 
 test('the same seed and the same actions make the world that Node makes', async ({ app }) => {

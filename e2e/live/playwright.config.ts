@@ -1,12 +1,22 @@
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config'
 
-/** The identity spec against cognito-local and a live build: `npm run test:live` starts both and sets the addresses. */
+/**
+ * A live build against cognito-local and the AppSync simulator: `npm run test:live` starts all of it and sets the addresses. Its
+ * service has the operations of the specification alone; where every capability is on, it has all.
+ */
 export default defineConfig({
   ...base,
   testDir: '.',
   outputDir: '../../test-results/live',
   webServer: [],
-  projects: [{ name: 'cognito-local', use: { baseURL: process.env['LIVE_PLAIN'] ?? '' } }],
+  projects: [
+    { name: 'cognito-local', use: { baseURL: process.env['LIVE_PLAIN'] ?? '' } },
+    {
+      name: 'every capability',
+      testMatch: 'capabilities.spec.ts',
+      use: { baseURL: process.env['LIVE_FULL'] ?? '' },
+    },
+  ],
   reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['list']],
 })

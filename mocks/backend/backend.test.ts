@@ -70,13 +70,13 @@ describe('GraphQL over HTTP', () => {
   it('G11: masks what goes wrong inside, and tells the host', async () => {
     const told: Error[] = []
     const sandbox = await signedIn('agent', 'default', { onInternalError: (error) => told.push(error) })
-    Object.defineProperty(sandbox.backend.host.world.ledger, 'agentEntries', {
+    Object.defineProperty(sandbox.backend.host.world.ledger, 'balance', {
       value: () => {
         throw new Error('secret detail at line 7')
       },
     })
-    const { body } = await graphql(sandbox, sandbox.client.token, '{ getTransactionStats { transactionCount } }')
-    expect(body).toMatchObject({ data: { getTransactionStats: null }, errors: [{ errorType: 'INTERNAL' }] })
+    const { body } = await graphql(sandbox, sandbox.client.token, '{ getFundsBalance { fundsBalanceCents } }')
+    expect(body).toMatchObject({ data: { getFundsBalance: null }, errors: [{ errorType: 'INTERNAL' }] })
     expect(JSON.stringify(body)).not.toContain('secret detail')
     expect(told.map((error) => error.message)).toEqual(['secret detail at line 7'])
   })

@@ -1,6 +1,7 @@
 import typeDefs from '../../schema.graphql?raw'
 import { digest128, toHex } from '../domain/hash'
 import { schemaShape } from '../graphql/schema-shape'
+import { prepareGraphQL } from '../graphql/server'
 import { readRequest, serviceOf } from '../door/read'
 import type { Service } from '../faults/service'
 import { memoryPictures, type PictureStore } from '../world/pictures'
@@ -46,6 +47,9 @@ export interface Backend {
 
 /** Part of the control interface that every page asks for, and that is answered without fetching the rest of it. */
 const KEEPING_PATH = `${CONTROL_PREFIX}/keeping`
+
+/** Makes ready whatever all backends need, for which there is time while a disk is opened. */
+export const prepareBackend = prepareGraphQL
 
 /** The whole backend as one function: identity, GraphQL, payments, uploads and the control interface. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {

@@ -1,11 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { CHANGE_TOPICS } from '../domain/changes'
 import { createDurableBackend } from '../hosts/durable-backend'
 import { SandboxClient } from '../scenarios/script/sandbox-client'
 import { BASE_URL, signedIn, type Sandbox } from './testing/sandbox'
 
-const question =
-  'query($since: String, $wait: Int) { getChanges(since: $since, waitSeconds: $wait) { cursor topics newOpenLeads } }'
+const question = `query($since: String, $past: Int, $wait: Int) {
+  getChanges(since: $since, pastSeconds: $past, waitSeconds: $wait) { cursor topics newOpenLeads }
+}`
 
 interface Changes {
   readonly cursor: string
@@ -13,13 +15,16 @@ interface Changes {
 }
 
 /** Asks what has changed; `ended` says whether the answer is there. */
-function ask({ fetch, token }: Asker, since: string | null, wait: number, signal?: AbortSignal) {
+const ask = (asker: Asker, since: string | null, wait: number, signal?: AbortSignal) =>
+  send(asker, { since, wait }, signal)
+
+function send({ fetch, token }: Asker, variables: object, signal?: AbortSignal) {
   const state = { ended: false }
   const answer = fetch(
     new Request(`${BASE_URL}graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: token },
-      body: JSON.stringify({ query: question, variables: { since, wait } }),
+      body: JSON.stringify({ query: question, variables }),
       ...(signal ? { signal } : {}),
     }),
   )
@@ -107,6 +112,42 @@ describe('a question that is kept until there is something to tell', () => {
     expect(code).toBeUndefined()
     expect((await kept).topics).toContain('PROFILE')
     await expect(ask(asker, cursor, 20)).rejects.toThrow()
+  })
+})
+
+describe('the first question, which has no cursor yet', () => {
+  it('tells what has changed since the person began to ask, and is kept when nothing has', async () => {
+    const sandbox = await signedIn('agent', 'funded-agent')
+    const asker = await askerOf(sandbox)
+    await sandbox.client.call('getFundsBalance', {})
+    const startedMs = performance.now()
+    expect((await send(asker, { past: 10, wait: 1 })).topics).toEqual([])
+    expect(performance.now() - startedMs).toBeGreaterThan(900)
+    await transfer(sandbox.client)
+    const { cursor, topics } = await send(asker, { past: 10, wait: 20 })
+    expect(topics).toEqual(expect.arrayContaining(['FUNDS', 'WALLETS']))
+    expect(topics).not.toContain('LEAD_SOURCES')
+    expect((await ask(asker, cursor, 0)).topics).toEqual([])
+  })
+
+  it('reaches back as far as it asks to, and names every topic where nobody knows that far back', async () => {
+    const sandbox = await signedIn('agent', 'funded-agent')
+    const asker = await askerOf(sandbox)
+    const startMs = performance.now()
+    const moment = vi.spyOn(performance, 'now').mockReturnValue(startMs)
+    onTestFinished(() => moment.mockRestore())
+    await sandbox.client.call('getFundsBalance', {})
+    moment.mockReturnValue(startMs + 900)
+    await transfer(sandbox.client)
+    moment.mockReturnValue(startMs + 20_000)
+    expect((await send(asker, { past: 20 })).topics).toContain('FUNDS')
+    expect((await send(asker, { past: 10 })).topics).toEqual([])
+    expect((await send(asker, { past: 59 })).topics).not.toContain('LEAD_SOURCES')
+    expect((await send(asker, { past: 60 })).topics).toEqual(CHANGE_TOPICS)
+    // What was asked in the same second as something later is not taken for asked after it.
+    expect((await send(asker, { past: 19 })).topics).toContain('FUNDS')
+    moment.mockReturnValue(startMs + 80_000)
+    expect((await send(asker, { past: 59 })).topics).toEqual([])
   })
 })
 

@@ -25,6 +25,11 @@ export interface Answered {
   readonly response: Response
 }
 
+/** Fetches what the identity stand-in consists of before anybody signs in. Whoever signs in then says what is wrong with it. */
+export function prepareIdentity(): void {
+  import('../identity/wire').catch(() => undefined)
+}
+
 /** The four services behind the door. */
 export class Services {
   private readonly graphql: ReturnType<typeof createGraphQLServer>

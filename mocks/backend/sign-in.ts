@@ -14,38 +14,44 @@ interface Answer {
   }
 }
 
-/** Fetches what the identity stand-in consists of before anybody signs in. Whoever signs in then says what is wrong with it. */
-export function prepareSignIn(): void {
-  import('../identity/wire').catch(() => undefined)
-}
-
-/** The stand-in takes any password but one. */
+/** The stand-in takes any password but one; a sign-up's own is never needed here, for its codes are in the inbox. */
 const anyPassword = 'Sandbox-1'
+
+/** A service that fails now and then is asked again: a story, a script or a link is not to end there. */
+const attempts = 4
 
 /**
  * Signs a person in at the identity stand-in below `baseUrl`, by Cognito's own protocol as the login page does. Throws
- * with the stand-in's words when it refuses.
+ * with the stand-in's words when it goes on refusing.
  */
 export async function signIn(
   send: (request: Request) => Promise<Response>,
   baseUrl: string | URL,
   username: string,
 ): Promise<Tokens> {
-  const response = await send(
-    new Request(new URL('cognito-idp/', baseUrl), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-      },
-      body: JSON.stringify({
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: 'fairlead-sandbox',
-        AuthParameters: { USERNAME: username, PASSWORD: anyPassword },
-      }),
+  let words = ''
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const response = await send(requestOf(baseUrl, username))
+    // A fault may have answered with anything; its status is told then.
+    const { message, AuthenticationResult: tokens } = (await response.json().catch(() => ({}))) as Answer
+    if (tokens)
+      return { accessToken: tokens.AccessToken, idToken: tokens.IdToken, refreshToken: tokens.RefreshToken, username }
+    words = message ?? `status ${response.status}`
+  }
+  throw new Error(`${username} could not sign in: ${words}`)
+}
+
+function requestOf(baseUrl: string | URL, username: string): Request {
+  return new Request(new URL('cognito-idp/', baseUrl), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: 'fairlead-sandbox',
+      AuthParameters: { USERNAME: username, PASSWORD: anyPassword },
     }),
-  )
-  const { message, AuthenticationResult: tokens } = (await response.json()) as Answer
-  if (!tokens) throw new Error(`${username} could not sign in: ${message ?? `status ${response.status}`}`)
-  return { accessToken: tokens.AccessToken, idToken: tokens.IdToken, refreshToken: tokens.RefreshToken, username }
+  })
 }

@@ -4,7 +4,7 @@ import { provideSandbox } from './page-sandbox'
 import type { Sandbox } from './sandbox'
 import { channelName, type Message } from './stage/protocol'
 import { deskKey } from './stage/stage-memory'
-import { afterKey, recordingKey, showKey } from './start-wishes'
+import { afterKey, kioskKey, recordingKey, showKey } from './start-wishes'
 import styles from './launch.module.css'
 
 /** Puts the way into the console on the page: a small button, Ctrl+`, and the whole of `window.sandbox`. The rest comes when asked for. */
@@ -18,6 +18,11 @@ export function launchConsole(basePath: string): void {
     if (location.hash.startsWith('#world=')) location.reload()
   })
   const dock = createDock(sandbox, basePath)
+  const kiosk = sessionStore.get(kioskKey) ?? 'off'
+  if (kiosk !== 'off') {
+    dock.hide()
+    return void import('./tour/start-kiosk').then(({ startKiosk }) => startKiosk(basePath, sandbox, kiosk))
+  }
   if (sessionStore.get(recordingKey) !== null) void goOnRecording(sandbox, basePath, dock)
   void awaitDesk({ sandbox, basePath, dock })
   if (!isHidden()) dock.restore()

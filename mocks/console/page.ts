@@ -1,4 +1,5 @@
 import { localStore } from '../../src/lib/browser/storage'
+import { signIn as signInAt, type Tokens } from '../backend/sign-in'
 import type { Fault } from '../faults/fault'
 import { tokenKey } from './keep-tokens'
 
@@ -41,38 +42,9 @@ export interface AppPage {
   arrival(): Promise<void>
 }
 
-export interface Tokens {
-  readonly accessToken: string
-  readonly idToken: string
-  readonly refreshToken: string
-  readonly username: string
-}
-
-/** The stand-in takes any password but one; a sign-up's own is never needed here, for its codes are in the inbox. */
-const anyPassword = 'Sandbox-1'
-
 /** Signs a person in at the identity stand-in, as the login page does. */
-export async function signIn(basePath: string, username: string): Promise<Tokens> {
-  const response = await fetch(`${basePath}cognito-idp/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: 'fairlead-sandbox',
-      AuthParameters: { USERNAME: username, PASSWORD: anyPassword },
-    }),
-  })
-  const answer = (await response.json().catch(() => ({}))) as {
-    message?: string
-    AuthenticationResult?: { AccessToken: string; IdToken: string; RefreshToken: string }
-  }
-  const { AuthenticationResult: result } = answer
-  if (!result) throw new Error(`${username} could not sign in: ${answer.message ?? `status ${response.status}`}`)
-  return { accessToken: result.AccessToken, idToken: result.IdToken, refreshToken: result.RefreshToken, username }
-}
+export const signIn = (basePath: string, username: string): Promise<Tokens> =>
+  signInAt((request) => fetch(request), new URL(basePath, location.href), username)
 
 /**
  * The address of a route. However many slashes a script has put before it, it stays below the app: two of them begin

@@ -11,16 +11,19 @@ export const showKey = 'sandbox:show'
 export const blockCardScriptKey = 'sandbox:no-card-script'
 /** Set while what is done is written down: 'begin', then the memory of the recording. */
 export const recordingKey = 'sandbox:recording'
+/** The page is a stand's: the tour plays itself, and comes back when a visitor has gone. */
+export const kioskKey = 'sandbox:kiosk'
 const consoleKey = 'sandbox:console'
+const wishes = { console: consoleKey, show: showKey, kiosk: kioskKey }
 
-/** Takes `?console=off` (`on` ends it) and `?show=…` from the address. */
+/** Takes `?console=off` (`on` ends it), `?show=…` and `?kiosk=on` (`off` ends it) from the address. */
 export function noteWishes(page: Window, address: string): void {
   const { searchParams } = new URL(address)
   try {
-    const wish = searchParams.get('console')
-    if (wish !== null) page.sessionStorage.setItem(consoleKey, wish)
-    const entry = searchParams.get('show')
-    if (entry !== null) page.sessionStorage.setItem(showKey, entry)
+    for (const [name, key] of Object.entries(wishes)) {
+      const wish = searchParams.get(name)
+      if (wish !== null) page.sessionStorage.setItem(key, wish)
+    }
   } catch {
     // Storage is blocked: the console shows itself, which is all that is lost.
   }

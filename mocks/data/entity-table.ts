@@ -52,8 +52,7 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
   }
 
   indexedBy(rule: IndexRule<Row>): SortedIndex<Row> {
-    const index = new SortedIndex(rule)
-    for (const row of this.rows.values()) index.add(row)
+    const index = new SortedIndex(rule, () => this.rows.values())
     this.indexes.push(index)
     return index
   }

@@ -8,7 +8,14 @@ interface Row {
   readonly key: number
 }
 
-const make = () => new SortedIndex<Row>({ partition: (row) => row.group, key: (row) => row.key })
+const rule = { partition: (row: Row) => row.group, key: (row: Row) => row.key }
+
+/** One that somebody has looked at already. */
+function make() {
+  const index = new SortedIndex<Row>(rule, () => [])
+  expect(index.list('x')).toEqual([])
+  return index
+}
 
 describe('SortedIndex', () => {
   it('keeps a partition in the order of key and id', () => {
@@ -39,14 +46,29 @@ describe('SortedIndex', () => {
     expect(() => index.remove({ id: 'b', group: 'x', key: 1 })).toThrow('b is not in its index')
   })
 
-  it('is what sorting all rows anew would give, after any additions, changes and removals', () => {
+  it('sorts nothing before somebody looks', () => {
+    const rows = [{ id: 'a', group: 'x', key: 1 }]
+    let looks = 0
+    const index = new SortedIndex<Row>(rule, () => {
+      looks++
+      return rows
+    })
+    rows.forEach((row) => index.add(row))
+    expect(looks).toBe(0)
+    expect(index.list('x')).toEqual(rows)
+    expect([...index.partitions()]).toEqual(['x'])
+    expect(looks).toBe(1)
+  })
+
+  it('is what sorting all rows anew would give, after any additions, changes and removals, whenever somebody looks first', () => {
     const row = fc.record({ group: fc.constantFrom('x', 'y', null), key: fc.integer({ min: 0, max: 5 }) })
     const step = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.option(row, { nil: undefined }))
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const index = make()
+      fc.property(fc.array(step, { maxLength: 40 }), fc.nat(40), (steps, looksAt) => {
         const rows = new Map<string, Row>()
-        for (const [id, change] of steps) {
+        const index = new SortedIndex(rule, () => rows.values())
+        for (const [at, [id, change]] of steps.entries()) {
+          if (at === looksAt) index.partitions()
           const before = rows.get(id)
           if (change) {
             const next = { id, ...change }

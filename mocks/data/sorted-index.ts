@@ -10,11 +10,18 @@ export interface IndexRule<Row> {
 
 const EMPTY: readonly never[] = []
 
-/** Rows by partition in the order of key and id; adding the newest and finding a row cost O(log n). */
+/**
+ * Rows by partition in the order of key and id; adding the newest and finding a row cost O(log n). Nothing is sorted
+ * before somebody looks: a world that is being made has orders that nobody reads until its rows have changed many times.
+ */
 export class SortedIndex<Row extends { readonly id: string }> implements Index<Row> {
-  private readonly byPartition = new Map<string, Row[]>()
+  private sorted: Map<string, Row[]> | undefined
 
-  constructor(private readonly rule: IndexRule<Row>) {}
+  constructor(
+    private readonly rule: IndexRule<Row>,
+    /** All there are, when the index is first looked at. */
+    private readonly rows: () => Iterable<Row>,
+  ) {}
 
   list(partition: string): readonly Row[] {
     return this.byPartition.get(partition) ?? EMPTY
@@ -25,33 +32,55 @@ export class SortedIndex<Row extends { readonly id: string }> implements Index<R
   }
 
   add(row: Row): void {
+    if (!this.sorted) return
     const partition = this.rule.partition(row)
     if (partition === null) return
-    const rows = this.byPartition.get(partition)
-    if (!rows) this.byPartition.set(partition, [row])
+    const rows = this.sorted.get(partition)
+    if (!rows) this.sorted.set(partition, [row])
     else rows.splice(this.position(rows, row), 0, row)
   }
 
   remove(row: Row): void {
+    if (!this.sorted) return
     const partition = this.rule.partition(row)
     if (partition === null) return
-    const rows = this.byPartition.get(partition)
+    const rows = this.sorted.get(partition)
     if (!rows) return
     const position = this.position(rows, row)
     if (rows[position]?.id !== row.id) throw new Error(`${row.id} is not in its index`)
     rows.splice(position, 1)
-    if (rows.length === 0) this.byPartition.delete(partition)
+    if (rows.length === 0) this.sorted.delete(partition)
   }
 
   replace(row: Row, next: Row): void {
+    if (!this.sorted) return
     const partition = this.rule.partition(row)
-    const rows = partition === null ? undefined : this.byPartition.get(partition)
+    const rows = partition === null ? undefined : this.sorted.get(partition)
     if (rows && partition === this.rule.partition(next) && this.rule.key(row) === this.rule.key(next)) {
       rows[this.position(rows, row)] = next
       return
     }
     this.remove(row)
     this.add(next)
+  }
+
+  private get byPartition(): Map<string, Row[]> {
+    return (this.sorted ??= this.sort())
+  }
+
+  private sort(): Map<string, Row[]> {
+    const { partition: partitionOf, key } = this.rule
+    const sorted = new Map<string, Row[]>()
+    for (const row of this.rows()) {
+      const partition = partitionOf(row)
+      if (partition === null) continue
+      const rows = sorted.get(partition)
+      if (rows) rows.push(row)
+      else sorted.set(partition, [row])
+    }
+    for (const rows of sorted.values())
+      rows.sort((left, right) => key(left) - key(right) || (left.id < right.id ? -1 : 1))
+    return sorted
   }
 
   /** Where the row stands, or where it would have to. */

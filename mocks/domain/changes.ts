@@ -1,6 +1,7 @@
 import { requireUser } from './access'
 import type { DomainContext } from './context'
 import { newOpenLeads } from './dashboard/dashboard'
+import type { UserRecord } from './records'
 
 export const CHANGE_TOPICS = [
   'FUNDS',
@@ -26,12 +27,11 @@ export interface Changes {
   readonly newOpenLeads: number
 }
 
-/**
- * Which parts of the data have changed since a cursor. The cursor is one counter a topic, so that the answer costs
- * nothing; a counter may rise for somebody else's change, which at worst reads again what has not changed.
- */
-export function getChanges(ctx: DomainContext, since: string | null | undefined): Changes {
-  const user = requireUser(ctx)
+/** A cursor of before everything: each topic has changed since. */
+export const LONG_AGO = ['0', ...CHANGE_TOPICS.map(() => '-1')].join('.')
+
+/** The present moment and one counter a topic, as far as the person may hear of it. */
+export function changesCursor(ctx: DomainContext, user: UserRecord): string {
   const { store, ledger } = ctx
   const money = user.role === 'AGENT' ? ledger.agentEntries(user.id).length : ledger.postings.length
   const counters: Readonly<Record<ChangeTopic, number>> = {
@@ -47,13 +47,24 @@ export function getChanges(ctx: DomainContext, since: string | null | undefined)
     ORGANIZATION: store.orgUnits.revision,
     SETTINGS: store.settings.revision,
   }
-  const cursor = [ctx.now, ...CHANGE_TOPICS.map((topic) => counters[topic])].map((n) => n.toString(36)).join('.')
-  const [sinceMs, ...earlier] = (since ?? '').split('.').map((part) => parseInt(part, 36))
-  const known = earlier.length === CHANGE_TOPICS.length && sinceMs !== undefined && Number.isFinite(sinceMs)
+  return [ctx.now, ...CHANGE_TOPICS.map((topic) => counters[topic])].map((n) => n.toString(36)).join('.')
+}
+
+/**
+ * Which parts of the data have changed since a cursor. The cursor is one counter a topic, so that the answer costs
+ * nothing; a counter may rise for somebody else's change, which at worst reads again what has not changed.
+ */
+export function getChanges(ctx: DomainContext, since: string | null | undefined): Changes {
+  const user = requireUser(ctx)
+  const cursor = changesCursor(ctx, user)
+  const [, ...counters] = cursor.split('.')
+  const [sinceMs, ...earlier] = (since ?? '').split('.')
+  const fromMs = parseInt(sinceMs ?? '', 36)
+  const known = earlier.length === CHANGE_TOPICS.length && Number.isFinite(fromMs)
   return {
     isFirst: !known,
     cursor,
-    topics: known ? CHANGE_TOPICS.filter((topic, i) => counters[topic] !== earlier[i]) : [],
-    newOpenLeads: known ? newOpenLeads(ctx, user.selectedStates, sinceMs + 1) : 0,
+    topics: known ? CHANGE_TOPICS.filter((_, i) => counters[i] !== earlier[i]) : [],
+    newOpenLeads: known ? newOpenLeads(ctx, user.selectedStates, fromMs + 1) : 0,
   }
 }

@@ -5,6 +5,7 @@ import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
 import type { AskedOfGraphQL, Call } from '../door/asked'
 import { MalformedRequest, MALFORMED, RefusedDocument, ResolverError } from './appsync-errors'
+import { noteQuestion } from './asked-lately'
 import { guardAnswers } from './guard'
 import { resolvers } from './resolvers'
 import type { ValidateDocument } from './validation'
@@ -22,21 +23,27 @@ export const createSchema = (): GraphQLSchema =>
     }),
   )
 
-/** Its rules are a file of their own, 15 kB that come while the world is made: nothing is asked before that. */
-function fetchingValidation(schema: GraphQLSchema): () => Promise<ValidateDocument> {
-  let fetched: Promise<ValidateDocument> | undefined
-  const fetch = () =>
-    (fetched ??= import('./validation').then(
-      ({ createValidation }) => createValidation(schema),
-      (error: unknown) => {
-        // The network may be better at the next request.
-        fetched = undefined
-        throw error
-      },
-    ))
+let made: GraphQLSchema | undefined
+/** One for all backends of a thread: it knows of none of them, and takes longer to make than most questions to answer. */
+const sharedSchema = (): GraphQLSchema => (made ??= createSchema())
+
+let fetched: Promise<ValidateDocument> | undefined
+/** Its rules are a file of their own, 15 kB that come while the disk opens and the world is made: nothing is asked before that. */
+const fetchValidation = (): Promise<ValidateDocument> =>
+  (fetched ??= import('./validation').then(
+    ({ createValidation }) => createValidation(sharedSchema()),
+    (error: unknown) => {
+      // The network may be better at the next request.
+      fetched = undefined
+      throw error
+    },
+  ))
+
+/** Makes ready whatever answers have in common, for which there is time while a disk is opened. */
+export function prepareGraphQL(): void {
   // Whoever asks is told if it fails.
-  fetch().catch(() => undefined)
-  return fetch
+  fetchValidation().catch(() => undefined)
+  sharedSchema()
 }
 
 /** What a resolver has thrown; graphql-js wraps errors of its own in the same way, and those are the caller's. */
@@ -70,8 +77,8 @@ function asAppSync(headers: Headers): Headers {
 
 /** GraphQL over HTTP. Faults of ours are masked in the answer; `onInternalError` is told of them. */
 export function createGraphQLServer(onInternalError: (error: Error) => void): (call: GraphQLCall) => Promise<Response> {
-  const schema = createSchema()
-  const validation = fetchingValidation(schema)
+  prepareGraphQL()
+  const schema = sharedSchema()
   const handle = createHandler<GraphQLCall, undefined, Record<string, unknown>>({
     schema,
     formatError,
@@ -82,7 +89,7 @@ export function createGraphQLServer(onInternalError: (error: Error) => void): (c
       const { document } = call
       if (!document) throw new Error('a request without a text was taken for complete')
       if (document instanceof GraphQLError) return [document]
-      const validateDocument = await validation()
+      const validateDocument = await fetchValidation()
       const errors = validateDocument(document)
       if (errors.length > 0) return errors
       return { schema, document, operationName, variableValues: variables, contextValue: { ...call } }
@@ -95,6 +102,7 @@ export function createGraphQLServer(onInternalError: (error: Error) => void): (c
     },
   })
   return async (call) => {
+    noteQuestion(call)
     const { method, url, headers } = call.request
     const body = call.body === undefined ? unreadable : (call.body as Record<string, unknown> | null)
     const asked = { method, url, headers: asAppSync(headers), body, raw: call, context: undefined }

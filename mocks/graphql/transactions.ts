@@ -4,6 +4,7 @@ import { getChanges } from '../domain/changes'
 import { listNotifications } from '../domain/notifications/notifications'
 import { getTransaction, getTransactionStats, listTransactions } from '../domain/transactions/transactions'
 import { daysIn } from '../domain/zone-days'
+import { cursorOfPast } from './asked-lately'
 import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
@@ -26,12 +27,14 @@ export const transactionResolvers: Resolvers = {
         totalSpentThisMonth: stats.totalSpentThisMonthCents,
       }
     },
-    getChanges: (_, { since, waitSeconds }, ctx) =>
-      ctx.watch(
-        (domain) => getChanges(domain, since),
+    getChanges: (_, { since, pastSeconds, waitSeconds }, ctx) => {
+      const from = since ?? (pastSeconds ? cursorOfPast(ctx, pastSeconds) : null)
+      return ctx.watch(
+        (domain) => getChanges(domain, from),
         ({ isFirst, topics }) => isFirst || topics.length > 0,
         Math.min(waitSeconds ?? 0, LONGEST_WAIT_SECONDS) * 1_000,
-      ),
+      )
+    },
   },
   Transaction: {
     agentId: (entry) => entry.agentId ?? '',

@@ -1,4 +1,4 @@
-import type { Backend, BackendOptions } from '../backend/backend'
+import { prepareBackend, type Backend, type BackendOptions } from '../backend/backend'
 import { createRenewingBackend } from './renewing-backend'
 import { openIndexedDbDisk } from './storage/indexed-db-disk'
 import { randomName } from './storage/random-name'
@@ -14,7 +14,11 @@ export async function createDurableBackend(
 ): Promise<Pick<Backend, 'fetch'>> {
   const backend = await createRenewingBackend({
     basePath,
-    disk: () => openIndexedDbDisk(`fairlead-world:${keptAs}`),
+    disk: () => {
+      const opening = openIndexedDbDisk(`fairlead-world:${keptAs}`)
+      prepareBackend()
+      return opening
+    },
     newName: randomName,
     ...(start ? { start } : {}),
   })

@@ -1,7 +1,8 @@
 import type { ObstacleReason } from '../backend/control/wire'
 import type { StartOptions } from '../backend/keeping/new-world'
 import { isMoment } from '../backend/moments'
-import { prepareSignIn, signIn, type Tokens } from '../backend/sign-in'
+import { prepareIdentity } from '../backend/services'
+import { signIn, type Tokens } from '../backend/sign-in'
 import { scenarios } from '../scenarios/registry'
 import { names, worldPrefix } from './browser/address-question'
 
@@ -61,7 +62,7 @@ const parts = () => import('./parts-of-address')
 
 /** What signing in needs is fetched while the world is made. */
 export function prepareFor(address: URL): void {
-  if (wishesIn(address).as) prepareSignIn()
+  if (wishesIn(address).as) prepareIdentity()
 }
 
 /**

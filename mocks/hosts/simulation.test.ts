@@ -3,7 +3,7 @@ import { Schedule, type ScheduleOptions } from './testing/schedule'
 import { verify, type Damage } from './testing/verify'
 
 /** `SIMULATION_RUNS=100000 npx vitest run mocks/hosts/simulation` runs more; `SIMULATION_SEED=7` runs just that one. */
-const runs = Number(process.env['SIMULATION_RUNS'] ?? 2000)
+const runs = Number(process.env['SIMULATION_RUNS'] ?? 1000)
 const only = process.env['SIMULATION_SEED']
 
 const damages: readonly Damage[] = ['none', 'none', 'unknown-command', 'missing-entry', 'altered-checkpoint']

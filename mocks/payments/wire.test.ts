@@ -183,6 +183,15 @@ describe('confirming over the wire', () => {
 })
 
 describe('what is kept of a card', () => {
+  it('nothing, unless it is saved: it bears the payment’s id, and cannot be charged again', async () => {
+    const paid = await wire.confirm(wire.open(), cardFields('4242424242424242'))
+    const method = String(paid.body['payment_method'])
+    expect(method).toBe(String(paid.body['id']).replace('pi_', 'pm_'))
+    const again = await wire.confirm(wire.open(), { payment_method: method })
+    expect(again.status).toBe(404)
+    expect(again.body).toMatchObject({ error: { code: 'resource_missing', param: 'payment_method' } })
+  })
+
   it('no number, and no security code, in journal, records or answers', async () => {
     const answers = [
       await wire.confirm(wire.open(), cardFields('4000002760003184')),

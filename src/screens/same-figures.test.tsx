@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { actAs } from '../../tools/testing/act-as'
 import { type RenderedApp, renderApp } from '../../tools/testing/render-app'
@@ -8,9 +8,11 @@ import { formatCount } from '../lib/format/numbers'
 vi.setConfig({ testTimeout: 90_000 })
 const patient = { timeout: 20_000 }
 
-/** A figure of a home, under the name that it has there. */
+/** A figure of a home, under the name that it has there, once it is known. */
 async function figure(name: string): Promise<HTMLElement> {
-  return screen.findByRole('group', { name }, patient)
+  const group = await screen.findByRole('group', { name }, patient)
+  await waitFor(() => expect(group).toHaveTextContent(/\d/), patient)
+  return group
 }
 
 async function tableOf(app: RenderedApp, path: string, name: string) {

@@ -1,9 +1,11 @@
 // `npm run bench`: measures the backend and every operation at three sizes, what keeping a world costs, the HTTP host, the first data of both builds and the open
-// demo, and writes docs/benchmarks.md. `--only backend` (or `operations`, `keeping`, `http-host`, `screens`, `held`, `first-data`; several times for several)
-// measures that part alone, `--measure FOLDER` names the page measuring tool.
+// demo, and writes docs/benchmarks.md. `--only backend` (or `operations`, `keeping`, `http-host`, `screens`, `answers`, `stage`, `held`, `first-data`; several
+// times for several) measures that part alone, `--measure FOLDER` names the page measuring tool.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { run } from '../run.mjs'
+import { measureAnswers } from './answers.mjs'
+import { answersReport } from './answers-report.mjs'
 import { measureFirstData } from './first-data.mjs'
 import { measureHttpHost } from './http-host.mjs'
 import { firstDataReport } from './first-data-report.mjs'
@@ -12,8 +14,10 @@ import { heldReport } from './held-report.mjs'
 import { operationsReport } from './operations-report.mjs'
 import { backendReport, httpHostReport, keepingReport, screensReport } from './report.mjs'
 import { measureScreens } from './screens.mjs'
+import { stageReport } from './stage-report.mjs'
+import { measureStage } from './stage.mjs'
 
-const all = ['backend', 'operations', 'keeping', 'http-host', 'screens', 'held', 'first-data']
+const all = ['backend', 'operations', 'keeping', 'http-host', 'screens', 'answers', 'stage', 'held', 'first-data']
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: all },
@@ -60,6 +64,8 @@ if (isWanted('operations')) keep(operationsReport(await figuresFrom('tools/bench
 if (isWanted('keeping')) keep(keepingReport(await figuresFrom('tools/bench/run-keeping.mjs')))
 if (isWanted('http-host')) keep(httpHostReport(await measureHttpHost()))
 if (isWanted('screens')) keep(screensReport(await measureScreens()))
+if (isWanted('answers')) keep(answersReport(await measureAnswers()))
+if (isWanted('stage')) keep(stageReport(await measureStage()))
 if (isWanted('held')) keep(heldReport(await measureHeld()))
 if (isWanted('first-data')) {
   if (existsSync(`${values.measure}/measure.mjs`))

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { ensureBrowser } from '../browsers.mjs'
 import { run } from '../run.mjs'
 import { buildFloors, floorAnswer } from './floors.mjs'
+import { median } from './report.mjs'
 import { liveSettings, liveTokens, page, rehearse } from './rehearsal.mjs'
 import { watchVisit } from './visit.mjs'
 
@@ -83,18 +84,15 @@ export async function measureFirstData(tools, runs) {
  * @returns {import('./first-data-report.mjs').FirstData}
  */
 function figuresOf(name, profile, visits) {
-  const median = (/** @type {(visit: { data: Visit, warm: Visit }) => number} */ read) => {
-    const sorted = visits.map(read).toSorted((left, right) => left - right)
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-  }
+  const medianOf = (/** @type {(visit: { data: Visit, warm: Visit }) => number} */ read) => median(visits.map(read))
   return {
     name,
     profile,
-    js: median(({ data }) => data.before.js) / 1024,
-    requests: median(({ data }) => data.before.req),
-    fcpMs: median(({ data }) => data.fcp),
-    dataMs: median(({ data }) => data.mark),
-    warmMs: median(({ warm }) => warm.mark),
-    heapMb: median(({ data }) => data.heapMB),
+    js: medianOf(({ data }) => data.before.js) / 1024,
+    requests: medianOf(({ data }) => data.before.req),
+    fcpMs: medianOf(({ data }) => data.fcp),
+    dataMs: medianOf(({ data }) => data.mark),
+    warmMs: medianOf(({ warm }) => warm.mark),
+    heapMb: medianOf(({ data }) => data.heapMB),
   }
 }

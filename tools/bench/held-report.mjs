@@ -5,11 +5,10 @@ const mostGrowth = 1.1
 
 /** @param {import('./held.mjs').HeldFigures} figures @returns {string} */
 export function heldReport({ list, routes }) {
-  const [before] = routes
+  const [before, after, later] = routes
   const last = list.at(-1)
-  const after = routes.at(-1)
-  if (!before || !last || !after) throw new Error('Nothing was measured')
-  const growth = after.heapMb / before.heapMb
+  if (!before || !last || !after || !later) throw new Error('Nothing was measured')
+  const [growth, furtherGrowth] = [after.heapMb / before.heapMb, later.heapMb / after.heapMb]
   /** @param {string} what @param {import('./held.mjs').Held[]} held */
   const rows = (what, held) =>
     held.map((one) => [`${what} ${fixed(one.after)}`, fixed(one.heapMb, 1), fixed(one.nodes)])
@@ -28,11 +27,20 @@ ${table(
       `${fixed(last.heapMb, 1)} MB`,
       mark(last.heapMb <= mostListMb),
     ],
-    [`${after.after} changes of route: heap back to within 10 %`, `× ${fixed(growth, 2)}`, mark(growth <= mostGrowth)],
+    [
+      `${after.after} changes of route, in which the engine still compiles: heap back to within 10 %`,
+      `× ${fixed(growth, 2)}`,
+      mark(growth <= mostGrowth),
+    ],
+    [
+      `${later.after - after.after} more: heap back to within 10 %`,
+      `× ${fixed(furtherGrowth, 2)}`,
+      mark(furtherGrowth <= mostGrowth),
+    ],
     [
       'and not a node more than one screen has',
-      fixed(after.nodes - before.nodes),
-      mark(after.nodes < 1.1 * before.nodes),
+      fixed(later.nodes - before.nodes),
+      mark(later.nodes < 1.1 * before.nodes),
     ],
   ],
 )}

@@ -1,7 +1,4 @@
-import { chromium } from '@playwright/test'
-import { ensureBrowser } from '../browsers.mjs'
-import { servePreview } from '../preview-server.mjs'
-import { run } from '../run.mjs'
+import { inDemo } from './in-demo.mjs'
 
 /**
  * @typedef {import('@playwright/test').Page} Page
@@ -12,24 +9,17 @@ import { run } from '../run.mjs'
 const opening = 'now=2026-03-02T17:00:00Z&freeze=1&seed=1&console=off'
 const pages = 106
 const pagesBetween = 53
-const changes = 30
+const changes = 60
+const changesBetween = 30
 const screens = ['Wallet', 'Transactions', 'Dashboard', 'Marketplace', 'Settings']
 
 /** What the page holds on to when somebody reads far, and goes from screen to screen. @returns {Promise<HeldFigures>} */
-export async function measureHeld() {
-  const executablePath = await ensureBrowser('chromium')
-  await run('node', ['tools/build.mjs', 'demo'], { quiet: true })
-  const { address, close } = await servePreview({ folder: 'dist/demo' })
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath, args })
-  try {
+export function measureHeld() {
+  return inDemo(async (browser, address) => {
     const list = await readFar(await browser.newPage(), address)
     const routes = await wander(await browser.newPage(), address)
     return { list, routes }
-  } finally {
-    await browser.close()
-    await close()
-  }
+  })
 }
 
 /** Once everything that can go has gone. @param {Page} page @param {number} after @returns {Promise<Held>} */
@@ -71,7 +61,7 @@ async function wander(page, address) {
     // A truth, not the element: what a question is answered with is held until the page is left.
     await page.waitForFunction(() => document.querySelector('main h1:not([aria-busy=true] *)') !== null)
     await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null)
-    if (n === 0 || n === changes) held.push(await heldBy(page, n))
+    if (n >= 0 && n % changesBetween === 0) held.push(await heldBy(page, n))
   }
   return held
 }

@@ -1,7 +1,4 @@
-import { chromium } from '@playwright/test'
-import { ensureBrowser } from '../browsers.mjs'
-import { servePreview } from '../preview-server.mjs'
-import { run } from '../run.mjs'
+import { inDemo } from './in-demo.mjs'
 
 /**
  * @typedef {import('@playwright/test').Page} Page
@@ -29,22 +26,14 @@ const scrollStepPx = 120
  * What a person feels in an open demo: how soon somebody else's change stands on the screen, and how smooth long lists are.
  * @returns {Promise<ScreenFigures>}
  */
-export async function measureScreens() {
-  const executablePath = await ensureBrowser('chromium')
-  await run('node', ['tools/build.mjs', 'demo'], { quiet: true })
-  const { address, close } = await servePreview({ folder: 'dist/demo' })
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath, args })
-  try {
+export function measureScreens() {
+  return inDemo(async (browser, address) => {
     const page = await browser.newPage({ viewport: { width: 1920, height: 900 } })
     const priceMs = await measurePriceChanges(page, address)
     const users = await measureUsers(page, address)
     const units = await measureUnits(page, address)
     return { priceMs, users, units }
-  } finally {
-    await browser.close()
-    await close()
-  }
+  })
 }
 
 /** Administrator and agent side by side, by the console. @param {Page} page @param {string} address */

@@ -1,5 +1,6 @@
 import { check, objectOf } from '../../mocks/checking/check'
 import { parseJsonText } from '../../mocks/checking/json-text'
+import type { Webhook } from './callbacks'
 
 /** Who the kit plays: one person a role, by the names that the rules of access have for them. */
 export const PERSONAS = { agent: 'owner', manager: 'manager', administrator: 'admin' } as const
@@ -31,6 +32,8 @@ export interface ContractConfig {
     readonly endpoint?: string
     readonly card?: string
     readonly waitSeconds?: number
+    /** Needed to send the service callbacks: repeated ones, and such as Stripe has not signed. */
+    readonly webhook?: Webhook
   }
   /** Capabilities of part 2 that the build will be given. */
   readonly capabilities?: readonly string[]
@@ -58,6 +61,10 @@ const schema = objectOf(
         endpoint: address,
         card: text,
         waitSeconds: { type: 'number', minimum: 1, maximum: 600 },
+        webhook: objectOf({ endpoint: address, secret: { type: 'string', pattern: '^whsec_' } }, [
+          'endpoint',
+          'secret',
+        ]),
       },
       ['publishableKey'],
     ),

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackend } from '../../mocks/backend/backend'
 import { serveOverHttp } from '../../mocks/hosts/http/server'
+import { withWebhook } from './callbacks'
 import { readConfig, type ContractConfig } from './config'
 import { junitOf, markdownOf, receiptOf, textOf } from './report'
 import { operationsPage } from './operations-page'
 import { play } from './run'
-import { standIn, standInConfig } from './stand-in'
+import { standIn, standInConfig, webhookAt } from './stand-in'
 
 const usage = `npm run contract -- --config FILE | --sandbox | --operations  [--out FOLDER]
 
@@ -45,7 +46,7 @@ export async function main(args: readonly string[]): Promise<number> {
 
 async function playSandbox(out: string): Promise<number> {
   const backend = await createBackend({ start: { scenario: 'default', seed: 1, freeze: true } })
-  const server = await serveOverHttp(backend)
+  const server = await serveOverHttp({ fetch: withWebhook(backend.fetch, webhookAt('http://sandbox/')) })
   try {
     return await playAndTell({ ...standInConfig(server.address), name: 'the sandbox server' }, out)
   } finally {

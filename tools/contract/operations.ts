@@ -1,4 +1,4 @@
-import { buildSchema, type GraphQLField, type GraphQLObjectType } from 'graphql'
+import { buildSchema, isInputObjectType, type GraphQLField, type GraphQLObjectType } from 'graphql'
 import typeDefs from '../../schema.graphql?raw'
 import { USUAL_VALUES, type KnownValues } from '../../mocks/graphql/testing/argument-values'
 import { fullSelections } from '../../mocks/graphql/testing/full-selection'
@@ -55,8 +55,16 @@ async function documentOf(live: Live, { name, kind }: Operation): Promise<string
   return document
 }
 
+/** Inputs that a capability adds to an operation of part 1: a service without it does not know them. */
+const addedInputs: KnownValues = Object.fromEntries(
+  Object.values(schema.getTypeMap())
+    .flatMap((type) => (isInputObjectType(type) ? Object.values(type.getFields()) : []))
+    .flatMap(({ name, description }) => (description?.startsWith('Capability ') ? [[name, undefined]] : [])),
+)
+
 const harmless: KnownValues = {
   ...USUAL_VALUES,
+  ...addedInputs,
   agentId: NOBODY,
   userId: NOBODY,
   leadId: NOBODY,
@@ -99,8 +107,10 @@ async function findSubjects(live: Live): Promise<KnownValues> {
        entries: listTransactions(limit: 1) { items { id } } getAgentWallets { sourceId } }`,
   )
   const found = data as Partial<Found> | null
-  // The lowest one is in the manager's charge; without the capability nothing asks for one.
-  const units = (await live.ask('manager', '{ listOrgUnits { id } }')).data as Partial<Units> | null
+  // The lowest one is in the manager's charge.
+  const units = live.config.capabilities?.includes('HIERARCHY')
+    ? ((await live.ask('manager', '{ listOrgUnits { id } }')).data as Partial<Units> | null)
+    : null
   const now = Date.now()
   return {
     ...USUAL_VALUES,

@@ -6,6 +6,7 @@ import type { ContractConfig } from './config'
 import { Live, type Send } from './live'
 import { capabilities } from './operations'
 import { access } from './suites/access'
+import { callbacks } from './suites/callbacks'
 import { doctor } from './suites/doctor'
 import { errors } from './suites/errors'
 import { funding } from './suites/funding'
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   ...errors,
   ...money,
   ...funding,
+  ...callbacks,
 ]
 
 export type Verdict = 'kept' | 'broken' | 'known' | 'not looked at'

@@ -1,4 +1,5 @@
 import { createBackend } from '../../mocks/backend/backend'
+import { withWebhook, type Webhook } from './callbacks'
 import type { ContractConfig } from './config'
 import type { Send } from './live'
 import { capabilities } from './operations'
@@ -8,7 +9,8 @@ const BASE_URL = 'http://localhost:4747/'
 /** The stand-in in this process, and what the config for it says. */
 export async function standIn(): Promise<{ config: ContractConfig; send: Send }> {
   const backend = await createBackend({ start: { scenario: 'default', seed: 1, freeze: true } })
-  return { config: standInConfig(BASE_URL), send: (request) => answer(backend.fetch, request) }
+  const send = withWebhook(backend.fetch, webhookAt(BASE_URL))
+  return { config: standInConfig(BASE_URL), send: (request) => answer(send, request) }
 }
 
 /** Preflights are a host's to answer; this one answers as `npm run sandbox:serve` does. */
@@ -24,6 +26,11 @@ async function answer(fetch: Send, request: Request): Promise<Response> {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
 }
+
+export const webhookAt = (address: string): Webhook => ({
+  endpoint: `${address}stripe-callbacks`,
+  secret: 'whsec_fairlead',
+})
 
 const account = (username: string) => ({ username, password: 'Sandbox-1' })
 
@@ -44,6 +51,7 @@ export const standInConfig = (address: string): ContractConfig => ({
     endpoint: `${address}stripe-api/`,
     card: '4242424242424242',
     waitSeconds: 2,
+    webhook: webhookAt(address),
   },
   capabilities,
 })

@@ -1,10 +1,11 @@
 // `npm run test:live`: the live build against an identity provider and tokens that nobody here wrote. What follows is
 // handed to Playwright: `npm run test:live -- -g "wrong password"`.
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { ensureBrowser } from '../browsers.mjs'
 import { loadModule } from '../load-module.mjs'
 import { servePreview } from '../preview-server.mjs'
 import { run } from '../run.mjs'
-import { startAppSync } from './appsync/simulator.mjs'
+import { loadAppSync } from './appsync/simulator.mjs'
 import { PASSWORD, REGION, startCognitoLocal } from './cognito-local.mjs'
 
 /** @type {(() => Promise<void>)[]} */
@@ -28,72 +29,89 @@ async function testLive() {
     issuer: identity.issuer,
     clientIds: [plain.id, brief.id],
   }
-  const api = await startGraphQLHost(rules, startAppSync)
+  const api = await startGraphQLHost(rules, loadAppSync)
   started.push(() => api.close())
   const graphql = `${api.address}graphql`
-
-  /** @param {string} name @param {import('./cognito-local.mjs').AppClient} client @returns {Promise<string>} its address */
-  async function serveBuildFor(name, client) {
-    const folder = `dist/live-${name}`
-    await run('node', ['tools/build.mjs', 'live', '--out', folder], {
-      quiet: true,
-      env: {
-        VITE_AWS_REGION: REGION,
-        VITE_COGNITO_USER_POOL_ID: identity.poolId,
-        VITE_COGNITO_CLIENT_ID: client.id,
-        VITE_COGNITO_CLIENT_SECRET: client.secret ?? '',
-        VITE_COGNITO_ENDPOINT: identity.endpoint,
-        VITE_GRAPHQL_ENDPOINT: graphql,
-        VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_example',
-      },
-    })
+  const specified = `${api.address}specified/graphql`
+  /** @param {import('./cognito-local.mjs').AppClient} client @param {string} endpoint */
+  const settingsFor = (client, endpoint) => ({
+    VITE_AWS_REGION: REGION,
+    VITE_COGNITO_USER_POOL_ID: identity.poolId,
+    VITE_COGNITO_CLIENT_ID: client.id,
+    VITE_COGNITO_CLIENT_SECRET: client.secret ?? '',
+    VITE_COGNITO_ENDPOINT: identity.endpoint,
+    VITE_GRAPHQL_ENDPOINT: endpoint,
+    VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_example',
+  })
+  const build = (/** @type {string} */ folder, /** @type {Record<string, string>} */ env) =>
+    run('node', ['tools/build.mjs', 'live', '--out', folder], { quiet: true, env })
+  const serve = async (/** @type {string} */ folder) => {
     const { address, close } = await servePreview({ folder })
     started.push(close)
     return address
   }
-  const [plainAddress, briefAddress] = await Promise.all([serveBuildFor('plain', plain), serveBuildFor('brief', brief)])
-  const contract = await playContract({
-    name: 'AppSync simulator and cognito-local',
-    endpoint: graphql,
-    site: plainAddress,
-    identity,
-  })
+  // One build is told by its host where it is, the other when it is made.
+  await Promise.all([
+    build('dist/live-places', { VITE_RUNTIME_CONFIG: 'true' }),
+    build('dist/live-brief', settingsFor(brief, graphql)),
+  ])
+  /** @param {string} name @param {object} settings */
+  const serveAt = (name, settings) => {
+    const folder = `dist/live-${name}`
+    rmSync(folder, { recursive: true, force: true })
+    cpSync('dist/live-places', folder, { recursive: true })
+    writeFileSync(`${folder}/config.json`, JSON.stringify(settings))
+    return serve(folder)
+  }
+  /** @type {typeof import('../contract/main')} */
+  const { capabilities, playAndTell } = await loadModule('tools/contract/main.ts')
+  const everyCapability = Object.fromEntries(capabilities.map((name) => [`VITE_CAPABILITY_${name}`, true]))
+  const plainAddress = await serveAt('plain', settingsFor(plain, specified))
+  const fullAddress = await serveAt('full', { ...settingsFor(plain, graphql), ...everyCapability })
+  const briefAddress = await serve('dist/live-brief')
+  /** @param {string} name @param {string} endpoint @param {string} site @param {readonly string[]} claimed */
+  const playContract = (name, endpoint, site, claimed) =>
+    playAndTell(
+      contractOf(identity, { name: `${name}, on AppSync's simulator`, endpoint, site, capabilities: claimed }),
+      `reports/contract-live/${name}`,
+    )
+  const contracts = [
+    await playContract('every operation', graphql, fullAddress, capabilities),
+    await playContract('the specified ones', specified, plainAddress, []),
+  ]
 
   const { code } = await run('npx', ['playwright', 'test', '-c', 'e2e/live', ...process.argv.slice(2)], {
     allowFailure: true,
     env: {
       CHROMIUM: await ensureBrowser('chromium'),
       LIVE_PLAIN: plainAddress,
+      LIVE_FULL: fullAddress,
       LIVE_BRIEF: JSON.stringify({ address: briefAddress, ...brief }),
       LIVE_COGNITO: identity.endpoint,
-      LIVE_GRAPHQL: graphql,
+      LIVE_GRAPHQL: specified,
     },
   })
-  return code === 0 ? contract : code
+  return code === 0 ? Math.max(...contracts) : code
 }
 
 /**
  * The contract is played against the services of this suite as against any other.
- * @param {{ name: string, endpoint: string, site: string, identity: import('./cognito-local.mjs').Identity }} services
+ * @param {import('./cognito-local.mjs').Identity} identity
+ * @param {Pick<import('../contract/config').ContractConfig, 'name' | 'endpoint' | 'site' | 'capabilities'>} services
+ * @returns {import('../contract/config').ContractConfig}
  */
-async function playContract({ identity, ...services }) {
-  /** @type {typeof import('../contract/main')} */
-  const { capabilities, playAndTell } = await loadModule('tools/contract/main.ts')
+function contractOf(identity, services) {
   /** @param {string} username */
   const account = (username) => ({ username, password: PASSWORD })
-  return playAndTell(
-    {
-      ...services,
-      identity: { endpoint: identity.endpoint, clientId: identity.clients.plain.id },
-      people: {
-        agent: account('agent'),
-        otherAgent: account('agent-low'),
-        manager: account('manager'),
-        administrator: account('admin'),
-      },
-      capabilities,
-      known: { 'doctor.wrong-password': 'cognito-local calls it InvalidPasswordException' },
+  return {
+    ...services,
+    identity: { endpoint: identity.endpoint, clientId: identity.clients.plain.id },
+    people: {
+      agent: account('agent'),
+      otherAgent: account('agent-low'),
+      manager: account('manager'),
+      administrator: account('admin'),
     },
-    'reports/contract-live',
-  )
+    known: { 'doctor.wrong-password': 'cognito-local calls it InvalidPasswordException' },
+  }
 }

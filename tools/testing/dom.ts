@@ -1,3 +1,4 @@
+import './no-element-tasks'
 import '@testing-library/jest-dom/vitest'
 import './native-dialog'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
@@ -14,6 +15,9 @@ function getElementError(message: string | null, container: Element): Error {
   const text = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
   return Object.defineProperty(error, 'message', { configurable: true, get: text })
 }
+
+// A window in which a whole page of a list is in sight, so that no test sees the first half of one alone.
+window.innerHeight = 1_800
 
 // What the screens ask of a browser and jsdom does not have.
 Object.defineProperty(window, 'matchMedia', {

@@ -16,8 +16,9 @@ const asking = /\/src\/lib\/(flag|settings\/(?:config-file|host-settings|setting
 const widgets =
   /\/node_modules\/(@ark-ui|@zag-js|@floating-ui|@internationalized)\/|\/@chakra-ui\/react\/dist\/esm\/components\/icons\.js$/
 
-/** The half of graphql-js that a client never runs; its index names it all the same. */
-const serverSide = /\/graphql\/(type|execution|validation|utilities|subscription)\//
+/** What a client never runs of graphql-js, the reading of documents included; its index names it all the same. */
+const serverSide =
+  /\/graphql\/(type|execution|validation|utilities|subscription|error|language\/(parser|lexer|schemaCoordinateLexer|source|tokenKind|directiveLocation|location|printLocation)\.|jsutils\/(suggestionList|didYouMean|naturalCompare)\.)/
 
 /** The rules for documents, which mocks/graphql/server.ts fetches while the world is made. */
 const validation = /\/graphql\/validation\//

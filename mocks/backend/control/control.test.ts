@@ -202,6 +202,13 @@ describe('a bad call of the control interface', () => {
     ['POST', 'play', { name: 'nothing' }, 'name: expected one of', 'name'],
     ['POST', 'play', { name: 'default', memory: 7 }, 'memory: expected an object', 'memory'],
     ['POST', 'play', { name: 'default', memory: { reports: 1 } }, 'memory.reports: expected a list', 'memory.reports'],
+    [
+      'POST',
+      'play',
+      { name: 'default', memory: { reports: [], kept: {}, token: 1 } },
+      'memory.token: expected a text or null',
+      'memory.token',
+    ],
     ['POST', 'play/stop', {}, 'expected next, again or leave', null],
     ['POST', 'recording', {}, 'on: expected true or false', 'on'],
     ['POST', 'recording', { on: false }, 'none has been started', null],

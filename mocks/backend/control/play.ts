@@ -3,7 +3,7 @@ import { canonicalJson } from '../../domain/hash'
 import { scripts } from '../../scenarios/scripts'
 import type { ScriptDocument, ScriptStep } from '../../scenarios/script/document'
 import { parseScript } from '../../scenarios/script/parse'
-import { ScriptPlayer, titleOf, type StepReport } from '../../scenarios/script/run'
+import { type PlayerMemory, ScriptPlayer, titleOf, type StepReport } from '../../scenarios/script/run'
 import type { WorldHeader } from '../../world/journal'
 import { fieldsOf, refuse } from '../../checking/fields'
 
@@ -14,7 +14,7 @@ interface Port {
   readonly baseUrl: string
 }
 
-type PlayMemory = ScriptPlayer['memory'] & {
+type PlayMemory = PlayerMemory & {
   /** The world that the script has begun; null before its first step. */
   readonly world: string | null
 }
@@ -105,9 +105,10 @@ export class Stage {
 }
 
 function parseMemory(value: unknown): PlayMemory {
-  const { reports, kept, world } = fieldsOf(value, 'memory')
+  const { reports, kept, token, world } = fieldsOf(value, 'memory')
   if (!Array.isArray(reports)) return refuse('memory.reports', 'a list')
   fieldsOf(kept, 'memory.kept')
+  if (token !== null && typeof token !== 'string') refuse('memory.token', 'a text or null')
   if (world !== null && typeof world !== 'string') refuse('memory.world', 'a text or null')
   return value as PlayMemory
 }

@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useEffectEvent, useRef } from 'react'
+import { type JSX, use, useEffect, useEffectEvent, useRef } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
@@ -8,7 +8,7 @@ import { Problem } from '../panels/Problem'
 import { beatsOf, playedSteps, presentBeat } from '../play/beats'
 import { Story } from '../play/Story'
 import { usePlay } from '../play/use-play'
-import { useAsked, useConsole } from '../use-sandbox'
+import { DeskContext, useAsked, useConsole } from '../use-sandbox'
 import type { PlayState } from '../../backend/control/wire'
 import { DeskTime } from './DeskTime'
 import { SelfPlaying } from './SelfPlaying'
@@ -30,6 +30,7 @@ export function Presenter(): JSX.Element {
 function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Promise<void> }): JSX.Element {
   const playing = usePlay(play, onChange)
   const { work } = playing
+  const remote = use(DeskContext)
   const beats = play ? beatsOf(play) : []
   const present = play ? presentBeat(play) : -1
   const now = beats[present]
@@ -108,8 +109,8 @@ function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Pro
           </Button>
         ) : null}
       </div>
-      {play && !play.failed && !play.interrupted && beats.length > 0 ? (
-        <SelfPlaying play={play} playing={playing} beats={beats} present={present} />
+      {play && remote && !play.failed && !play.interrupted && beats.length > 0 ? (
+        <SelfPlaying play={play} playing={playing} beats={beats} present={present} remote={remote} />
       ) : null}
       {play?.interrupted ? (
         <Banner tone="warning">Another world has begun since, so this story cannot go on where it was.</Banner>

@@ -1,4 +1,4 @@
-import { type JSX, useRef, useState } from 'react'
+import { type JSX, use, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { Select } from '../../../src/ui/field/Select'
 import { TextArea } from '../../../src/ui/field/TextArea'
@@ -13,7 +13,7 @@ import { companyOf, type Draft, draftMistakes, draftOf, keepDraft, keptDraft } f
 import { HandOn } from '../company/HandOn'
 import { BranchList, PeopleList, SourceList } from '../company/lists'
 import { formatJson } from '../format'
-import { useAsked, useConsole, useWork } from '../use-sandbox'
+import { DeskContext, useAsked, useConsole, useShowPanel, useWork } from '../use-sandbox'
 import styles from './panel.module.css'
 import { Problem } from './Problem'
 
@@ -24,6 +24,8 @@ const OWN = 'own-company'
 /** A company of one's own: a form, which is a document, which is a world. */
 export function CompanyPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
+  const isAtDesk = use(DeskContext) !== null
+  const showPanel = useShowPanel()
   const scenarios = useAsked(sandbox.scenarios)
   const work = useWork()
   const formRef = useRef<HTMLFormElement>(null)
@@ -55,8 +57,12 @@ export function CompanyPanel(): JSX.Element {
   }
   const present = (): void => {
     const company = read()
-    if (company)
-      void work.run(async () => sandbox.play.choose({ document: (await sandbox.company.handOn(company)).script }))
+    if (!company) return
+    void work.run(async () => {
+      await sandbox.play.choose({ document: (await sandbox.company.handOn(company)).script })
+      // At the desk the story stands beside the panels.
+      if (!isAtDesk) showPanel('scenarios')
+    })
   }
 
   return (

@@ -4,13 +4,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { SAMPLE } from '../../company/sample'
 import type { AppPage } from '../page'
 import { createSandbox } from '../sandbox'
-import { ConsoleContext } from '../use-sandbox'
+import { ConsoleContext, PanelContext } from '../use-sandbox'
 
 // jsdom knows no adopted sheets, and nothing here is about looks.
 document.adoptedStyleSheets ??= []
 const { CompanyPanel } = await import('./CompanyPanel')
 
 const becomes = vi.fn<AppPage['becomes']>()
+const showPanel = vi.fn<(id: string) => void>()
 const page = { basePath: '/', becomes } as unknown as AppPage
 
 let calls: string[]
@@ -25,7 +26,9 @@ function show() {
   })
   return render(
     <ConsoleContext value={{ sandbox, page }}>
-      <CompanyPanel />
+      <PanelContext value={showPanel}>
+        <CompanyPanel />
+      </PanelContext>
     </ConsoleContext>,
   )
 }
@@ -71,6 +74,13 @@ it('begins the company that stands in it, once nothing is wrong', async () => {
   await vi.waitFor(() =>
     expect(becomes).toHaveBeenCalledWith('agent', { world: { scenario: 'own-company', company: 'abc' } }),
   )
+})
+
+it('leads to its story, which stands in another panel', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Open its story' }))
+  await vi.waitFor(() => expect(showPanel).toHaveBeenCalledWith('scenarios'))
+  expect(calls).toContain('POST play')
 })
 
 it('puts a document in the place of the form only when it is one', async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { placeAt } from '../../../src/app/routes/places'
+import { randomCompany } from '../../company/testing/random-company'
+import { scenarios } from '../../scenarios/registry'
+import { operations } from '../../scenarios/script/operations'
 import { scripts } from '../../scenarios/scripts'
+import { ownCompanyScript } from '../../scenarios/scripts/own-company'
 import type { ScriptStep } from '../../backend/control/wire'
 import { beatMs, beatsOf, pace, presentBeat } from './beats'
 
@@ -37,14 +42,43 @@ describe('the beats of a story', () => {
   })
 })
 
-it.each(scripts.map((script) => [script.name, script] as const))('%s is told in six to ten beats', (_name, script) => {
+it('every scenario has a story', () => {
+  expect(scripts.map(({ name }) => name).toSorted()).toEqual(scenarios.map(({ name }) => name).toSorted())
+})
+
+it('the story of a company of one’s own begins when there are figures of its month', () => {
+  const { now } = ownCompanyScript(randomCompany(1)).world
+  expect(new Date(now ?? 0).getUTCDate()).toBeGreaterThan(10)
+})
+
+const told = [
+  ...scripts.map((script) => [script.name, script] as const),
+  ...[1, 2, 3].map((seed) => [`own-company ${seed}`, ownCompanyScript(randomCompany(seed))] as const),
+]
+const operationNames = operations().map(({ name }) => name)
+
+describe.each(told)('the story of %s', (_name, script) => {
   const beats = beatsOf(playOf(script.steps))
-  expect(beats.length).toBeGreaterThanOrEqual(6)
-  expect(beats.length).toBeLessThanOrEqual(10)
-  expect(beats.every(({ person, route }) => person !== null && route !== null)).toBe(true)
-  // A presenter says it in one breath or two, and in nobody’s jargon.
-  for (const { say } of beats) {
-    expect(say.length).toBeLessThan(190)
-    expect(say).not.toMatch(/[A-Z]{5,}|GraphQL|token|callback|API|[a-z][A-Z]/)
-  }
+
+  it('is told in six to ten beats, each of somebody on a page of the app', () => {
+    expect(beats.length).toBeGreaterThanOrEqual(6)
+    expect(beats.length).toBeLessThanOrEqual(10)
+    for (const { person, route } of beats) {
+      expect(person).not.toBeNull()
+      expect(placeAt(route?.split('?')[0] ?? ''), String(route)).toBeDefined()
+    }
+  })
+
+  it('is said in one breath or two, in nobody’s jargon', () => {
+    for (const { say } of beats) {
+      expect(say).toMatch(/\w+ \w+.*[.?]$/)
+      expect(say.length).toBeLessThan(190)
+      expect(say).not.toMatch(/[A-Z]{5,}|_|GraphQL|token|callback|API|[a-z][A-Z]/)
+      expect(operationNames.filter((name) => say.includes(name))).toEqual([])
+    }
+  })
+
+  it('says what must have come of it', () => {
+    expect(script.steps.filter((step) => 'expect' in step).length).toBeGreaterThanOrEqual(1)
+  })
 })

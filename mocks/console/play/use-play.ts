@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { sessionStore } from '../../../src/lib/browser/storage'
 import { forgetPlay, rememberPlay } from '../play-memory'
 import { useHands } from '../stage/use-hands'
 import { useConsole, useWork, type Work } from '../use-sandbox'
@@ -7,20 +6,12 @@ import type { PlayState } from '../../backend/control/wire'
 import { beatsOf, presentBeat } from './beats'
 import { forgetScenes, rememberScene, returnToScene, safeScene, scenesOf, type Scene } from './scenes'
 import { noteShown } from './shown'
-
-/** How far to go without being asked: to the next text that is said, to one of them, or to the end. A change of person may load the page anew. */
-const goingKey = 'sandbox:going'
-export type Going = 'step' | 'say' | 'all' | number
-
-const pause = (): void => sessionStore.remove(goingKey)
-const stopsAt = (at: number, isSaid: boolean): boolean => {
-  const going = sessionStore.get(goingKey)
-  return going === null || (isSaid && (going === 'say' || Number(going) <= at))
-}
+import { type Going, goOn, isGoing, pause, straight, tell, type Guide } from './tell'
 
 export interface Playing {
   readonly work: Work
-  readonly go: (how: Going) => Promise<void>
+  /** Plays on; the page is led by `guide`, or else straight. */
+  readonly go: (how: Going, guide?: Guide) => Promise<void>
   readonly pause: () => void
   readonly again: () => Promise<void>
   readonly leave: () => Promise<void>
@@ -37,44 +28,21 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
   const hands = useHands()
   const work = useWork()
 
-  const advance = async (): Promise<void> => {
-    for (;;) {
-      const state = await sandbox.play.next().catch((error: unknown) => {
-        pause()
-        // What stopped it may show in the script's own state as well.
-        return onChange().then(() => Promise.reject(error))
-      })
-      const at = state.steps.filter(({ report }) => report !== null).length - 1
-      const done = state.steps[at]
-      const said = done && 'say' in done.step && !state.failed ? done.step : undefined
-      if (state.over || stopsAt(at, said !== undefined)) pause()
-      rememberPlay(state)
-      await onChange()
-      if (!done) forgetScenes()
-      if (done && !state.failed) {
-        if ('as' in done.step) {
-          const next = state.steps[at + 1]?.step
-          page.becomes(done.step.as, { route: next && 'goto' in next ? next.goto : '/dashboard' })
-          // Where this very page loads for it, the script is taken up there.
-          await page.arrival()
-        } else if ('goto' in done.step && page.place() !== done.step.goto) {
-          page.goTo(done.step.goto)
-          await page.arrival()
-        }
-      }
-      if (said) {
+  const advance = (guide: Guide = straight(page)): Promise<PlayState> =>
+    tell({
+      sandbox,
+      guide,
+      onStep: onChange,
+      async onSaid({ at, say, spotlight }, state) {
         await rememberScene(at, state, sandbox, page)
-        noteShown({ scene: said.say, story: state.title, route: page.route(), person: page.username() })
-        hands.point(said.spotlight ?? null)
-      }
-      if (sessionStore.get(goingKey) === null) return
-    }
-  }
-  const go = (how: Going): Promise<void> => {
-    if (how === 'step') pause()
-    else sessionStore.set(goingKey, String(how))
+        noteShown({ scene: say, story: state.title, route: page.route(), person: page.username() })
+        hands.point(spotlight)
+      },
+    })
+  const go = (how: Going, guide?: Guide): Promise<void> => {
+    goOn(how)
     hands.point(null)
-    return work.run(advance)
+    return work.run(() => advance(guide))
   }
   const standAt = (scene: Scene): Promise<void> =>
     work.run(async () => {
@@ -88,6 +56,11 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
       const step = state.steps[scene.at]?.step
       hands.point((step && 'say' in step && step.spotlight) || null)
     })
+  const goHome = (): Promise<void> =>
+    work.run(async () => {
+      await sandbox.setFaults([])
+      page.goTo('/dashboard')
+    })
   const jump = (number: number): Promise<void> => {
     const beat = play ? beatsOf(play)[number] : undefined
     if (!play || !beat) return Promise.resolve()
@@ -97,9 +70,9 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
 
   const resumed = useRef(false)
   const resume = useEffectEvent(() => {
-    if (resumed.current || !play || play.over || sessionStore.get(goingKey) === null) return
+    if (resumed.current || !play || play.over || !isGoing()) return
     resumed.current = true
-    void work.run(advance)
+    void work.run(() => advance())
   })
   useEffect(() => resume(), [])
 
@@ -128,11 +101,9 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
     },
     rescue: () => {
       const scene = play && !play.interrupted ? safeScene(play.name) : undefined
-      if (scene) return standAt(scene)
-      return work.run(async () => {
-        await sandbox.setFaults([])
-        page.goTo('/dashboard')
-      })
+      // The way there takes a page's load, which is longer than anybody should look at a mess.
+      hands.cover(true)
+      return (scene ? standAt(scene) : goHome()).finally(() => hands.cover(false))
     },
   }
 }

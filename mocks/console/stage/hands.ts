@@ -8,6 +8,8 @@ export interface Hands {
   readonly showEntry: (id: string) => Promise<void>
   /** Puts a ring round what is spoken of; null takes it away. */
   readonly point: (words: string | null) => void
+  /** Hides the page at once, while it is led out of a mess; or shows it again. */
+  readonly cover: (on: boolean) => void
   readonly beginRecording: () => Promise<void>
   readonly endRecording: () => Promise<ScriptDocument>
 }

@@ -4,6 +4,7 @@ import { fillNextCard } from '../fill-card'
 import type { AppPage } from '../page'
 import { beginRecording, endRecording } from '../recording'
 import type { Sandbox } from '../sandbox'
+import { coverPage } from './cover'
 import type { Hands } from './hands'
 import { pointAt } from './spotlight'
 
@@ -15,6 +16,7 @@ export const ownHands = (sandbox: Sandbox, page: AppPage): Hands => ({
     if (entry) await showEntry(entry, sandbox, page)
   },
   point: pointAt,
+  cover: coverPage,
   beginRecording: () => beginRecording(sandbox, page),
   endRecording: () => endRecording(sandbox),
 })

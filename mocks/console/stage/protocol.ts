@@ -1,3 +1,5 @@
+import type { Move } from '../tour/move'
+
 /**
  * What the presenter's desk and the window of the audience say to each other, over a channel of this browser. Both are pages of
  * one origin with one backend; nothing of it leaves the machine.
@@ -27,7 +29,8 @@ export type Deed =
   | { readonly name: 'fillCard'; readonly of: readonly [number: string] }
   | { readonly name: 'showEntry'; readonly of: readonly [id: string] }
   | { readonly name: 'point'; readonly of: readonly [words: string | null] }
-  | { readonly name: 'caption'; readonly of: readonly [text: string | null] }
+  | { readonly name: 'cover'; readonly of: readonly [on: boolean] }
+  | { readonly name: 'tour'; readonly of: readonly [move: Move] }
   | { readonly name: 'beginRecording'; readonly of: readonly [] }
   | { readonly name: 'endRecording'; readonly of: readonly [] }
 

@@ -1,5 +1,6 @@
 import type { AppPage } from '../page'
 import type { ScriptDocument } from '../../backend/control/wire'
+import type { Move, Moved } from '../tour/move'
 import type { Hands } from './hands'
 import { channelName, lockOf, type Deed, type Here, type Message } from './protocol'
 import { openedFrom, rememberStage } from './stage-memory'
@@ -135,10 +136,19 @@ export function remotePage(basePath: string, remote: Remote, seen: Here | null):
   }
 }
 
+/** What a tour does there. A page that has gone meanwhile has done nothing. */
+export const remoteMove =
+  (remote: Remote) =>
+  (move: Move): Promise<Moved> => {
+    const late = new Promise<Moved>((resolve) => setTimeout(() => resolve('missing'), patienceMs))
+    return Promise.race([remote.ask({ name: 'tour', of: [move] }).catch(() => 'missing') as Promise<Moved>, late])
+  }
+
 export const remoteHands = (remote: Remote): Hands => ({
   fillCard: async (number) => (await remote.ask({ name: 'fillCard', of: [number] })) === true,
   showEntry: async (id) => void (await remote.ask({ name: 'showEntry', of: [id] })),
   point: (words) => void remote.ask({ name: 'point', of: [words] }).catch(() => undefined),
+  cover: (on) => void remote.ask({ name: 'cover', of: [on] }).catch(() => undefined),
   beginRecording: async () => void (await remote.ask({ name: 'beginRecording', of: [] })),
   endRecording: async () => (await remote.ask({ name: 'endRecording', of: [] })) as ScriptDocument,
 })

@@ -68,10 +68,12 @@ export function standOnStage({ sandbox, page, hide, restore }: StageOptions): (m
         return page.reload(...deed.of)
       case 'standAt':
         return page.standAt(...deed.of)
-      case 'caption': {
-        const { caption } = await import('./caption')
-        return caption(...deed.of)
+      case 'tour': {
+        const { moveHere } = await import('../tour/hand')
+        return moveHere(...deed.of, page)
       }
+      case 'cover':
+        return hands.cover(...deed.of)
       case 'point':
         return hands.point(...deed.of)
       case 'fillCard':

@@ -252,10 +252,10 @@ describe.each(ROWS.filter((row) => row.offSession))('saved test card $number', (
 })
 
 describe('other numbers', () => {
-  it('are declined as cards of the real world are in test mode', () => {
+  it('are declined as cards of the real world are in test mode, those of other countries too', () => {
     const world = new SmallWorld()
     const { clientSecret } = world.open()
-    expect(testCardKeyOf('4111111111111111')).toBe('unknown')
+    for (const number of ['4111111111111111', '4000001240000000']) expect(testCardKeyOf(number)).toBe('unknown')
     const card = newCard('visa', { testCard: 'unknown', last4: '1111' })
     const { error } = world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card })
     expect(error).toEqual({

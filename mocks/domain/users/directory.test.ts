@@ -139,6 +139,28 @@ describe('X2: ten thousand people', () => {
     expect(best).toBeLessThan(100)
   })
 
+  it('answers a question that was just asked as the world is now: for each reader, and after a unit has moved', () => {
+    const moving = companyWorld()
+    const found = (reader: string) =>
+      moving.read(reader, (ctx) => listUsers(ctx, { filters: { roles: ['AGENT'] } })).users.map(({ id }) => id)
+    const everybody = found(ADMIN)
+    const before = found(HARBOR)
+    expect(everybody.length).toBeGreaterThan(before.length)
+    moving.run(ADMIN, 'moveOrgUnit', { unitId: 'team-north-pier', parentId: 'branch-canyon' })
+    expect(found(HARBOR)).toEqual(before.filter((id) => !['user-agent', 'user-low'].includes(id)))
+    expect(found(ADMIN)).toEqual(everybody)
+  })
+
+  it('pages descending from the end, and has nothing behind the last page', () => {
+    const page = (filters: UserFilters, args: PageArgs) =>
+      crowd.read(ADMIN, (ctx) => listUsers(ctx, { ...args, filters }))
+    const all = page({ descending: true }, { limit: 1000 })
+    const first = page({ descending: true }, { limit: 3 })
+    const second = page({ descending: true }, { limit: 3, nextToken: first.nextToken })
+    expect([...first.users, ...second.users]).toEqual(all.users.slice(0, 6))
+    expect(page({ search: 'riley fair', descending: true }, { nextToken: first.nextToken }).users).toEqual([])
+  })
+
   it('shows a change at once', () => {
     crowd.run(ADMIN, 'updateUserProfile', { userId: 'crowd-7', input: { firstName: 'Unmistakable' } })
     expect(crowd.read(ADMIN, (ctx) => listUsers(ctx, { filters: { search: 'unmistakable' } })).total).toBe(1)

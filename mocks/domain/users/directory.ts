@@ -35,7 +35,11 @@ interface Directory {
   readonly revision: number
   readonly lines: readonly Line[]
   readonly sorted: Map<UserSort, readonly Line[]>
+  /** Who was found by the latest questions, the last one last: their next pages and their counts ask for the same people. */
+  readonly found: Map<string, readonly Line[]>
 }
+
+const MOST_FOUND = 10
 
 const directories = new WeakMap<Store, Directory>()
 
@@ -49,7 +53,7 @@ function directoryOf({ store }: DomainContext): Directory {
     const text = `${user.firstName} ${user.lastName}\n${user.email}\n${user.username}\n${user.id}`.toLowerCase()
     lines.push({ user, name, text })
   }
-  const directory = { revision: store.users.revision, lines, sorted: new Map() }
+  const directory = { revision: store.users.revision, lines, sorted: new Map(), found: new Map() }
   directories.set(store, directory)
   return directory
 }
@@ -93,18 +97,34 @@ export function listUsers(ctx: DomainContext, args: PageArgs & { filters?: UserF
   const filters = args.filters ?? {}
   const { offset, limit } = pageBounds(args)
   const sort = filters.sort ?? 'NAME'
-  const matches = matcher(ctx, reader, filters)
-  const lines = inOrder(directoryOf(ctx), sort)
+  const lines = linesFor(ctx, reader, filters, sort)
+  const total = lines.length
   const descending = filters.descending ?? LATEST_FIRST.includes(sort)
-  const users: UserRecord[] = []
-  let total = 0
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[descending ? lines.length - 1 - i : i] as Line
-    if (!matches(line)) continue
-    if (total >= offset && users.length < limit) users.push(line.user)
-    total++
+  const page = descending
+    ? lines.slice(Math.max(total - offset - limit, 0), Math.max(total - offset, 0)).toReversed()
+    : lines.slice(offset, offset + limit)
+  return {
+    users: page.map(({ user }) => user),
+    total,
+    nextToken: offset + limit < total ? tokenAt(offset + limit) : null,
   }
-  return { users, total, nextToken: offset + limit < total ? tokenAt(offset + limit) : null }
+}
+
+/** Whoever the reader may see and the filters name, in ascending order. */
+function linesFor(ctx: DomainContext, reader: UserRecord, filters: UserFilters, sort: UserSort): readonly Line[] {
+  // What may not be asked is refused, whoever has asked for it before.
+  const matches = matcher(ctx, reader, filters)
+  const directory = directoryOf(ctx)
+  const { search, roles, statuses, states, unitId } = filters
+  const scope = reader.role === 'MANAGER' ? (reader.unitId ?? '') : null
+  const named = [scope, ctx.store.orgUnits.revision, sort, search, roles, statuses, states, unitId]
+  const question = JSON.stringify(named)
+  const lines = directory.found.get(question) ?? inOrder(directory, sort).filter(matches)
+  directory.found.delete(question)
+  directory.found.set(question, lines)
+  const [oldest] = directory.found.keys()
+  if (directory.found.size > MOST_FOUND && oldest !== undefined) directory.found.delete(oldest)
+  return lines
 }
 
 function matcher(ctx: DomainContext, reader: UserRecord, filters: UserFilters): (line: Line) => boolean {

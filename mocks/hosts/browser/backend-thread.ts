@@ -17,7 +17,9 @@ interface ThreadScope {
   const hear = (word: MessageEvent<ToThread>) => {
     if (words.push(word) > 1) return
     import('./thread-host').then(
-      ({ serve }) => {
+      async ({ serve }) => {
+        // What has been said by now is heard before anything begins: it may be that the page has left.
+        await new Promise((resolve) => setTimeout(resolve))
         port.removeEventListener('message', hear)
         serve(port, words)
       },

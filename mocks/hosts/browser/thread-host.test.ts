@@ -100,6 +100,17 @@ describe('the backend thread', () => {
     expect(createDurableBackend).not.toHaveBeenCalled()
   })
 
+  it('W14: begins nothing for a page that has given it up before it came to life', async () => {
+    vi.resetModules()
+    await import('./backend-thread')
+    const page = openPage()
+    page.say(hello)
+    page.say({ type: 'bye', gaveUp: true })
+    connect({ ports: [page.port] })
+    await expect.poll(() => close.mock.calls.length).toBe(1)
+    expect(createDurableBackend).not.toHaveBeenCalled()
+  })
+
   it('W14: goes on for the other pages, and for those that come after the last has left', async () => {
     const { serve } = await evaluate()
     const [left, stays] = [openPage(), openPage()]

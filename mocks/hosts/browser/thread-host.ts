@@ -81,6 +81,9 @@ export function serve(port: MessagePort, words: readonly MessageEvent<ToThread>[
         return leave(data.gaveUp)
     }
   }
+  // A thread that came to life after its page had given it up begins nothing, or it would write beside that page's next host.
+  const farewell = words.find(({ data }) => data.type === 'bye')
+  if (farewell) return hear(farewell)
   words.forEach(hear)
   port.addEventListener('message', hear)
   port.start()

@@ -62,15 +62,19 @@ function start(
 }
 
 const ready = { type: 'ready', lock: undefined } satisfies ToPage
+const hello: ToThread = { type: 'hello', basePath: '/x/' }
+const pauseOf = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const gaveUp: ToThread = { type: 'bye', gaveUp: true }
 
 describe('starting the backend thread', () => {
-  it('W14: says hello to a thread that lives, once, and waits until it is ready', async () => {
+  it('W14: says hello once, before it hears a sign of life, and waits until the thread is ready', async () => {
     const outcome = start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(port.heard).toEqual([hello])
     port.say({ type: 'alive' })
     port.say({ type: 'alive' })
     await vi.advanceTimersByTimeAsync(0)
-    expect(port.heard).toEqual([{ type: 'hello', basePath: '/x/' }])
+    expect(port.heard).toEqual([hello])
     await vi.advanceTimersByTimeAsync(29_000)
     expect(outcome).toEqual({ ready: false, refused: '' })
     port.say(ready)
@@ -101,11 +105,11 @@ describe('starting the backend thread', () => {
     expect(outcome.refused).toBe('')
     await vi.advanceTimersByTimeAsync(10)
     expect(outcome.refused).toBe('The browser does not run the backend thread')
-    expect([port.heard, port.closed]).toEqual([[gaveUp], true])
+    expect([port.heard, port.closed]).toEqual([[hello, gaveUp], true])
   })
 
-  it('W14: starts no thread that comes to life after it was given up', async () => {
-    const outcome = start()
+  it('W14: says nothing more to a thread that comes to life after it was given up, or whose files the line had no room for', async () => {
+    const outcome = start(undefined, { lineFree: pauseOf(2_500) })
     await vi.advanceTimersByTimeAsync(2_000)
     port.say({ type: 'alive' })
     port.say(ready)

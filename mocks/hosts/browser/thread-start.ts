@@ -74,18 +74,19 @@ export function startThread({
       if (state === 'silent') expectWithin(limits.aliveMs, 'The browser does not run the backend thread')
     }
     scriptThere.then(expectLife, expectLife)
+    // Before its first sign of life is heard: a page that draws its first screen hears nothing for a while.
+    const greet = () => {
+      if (state === 'over') return
+      const wished = { ...(asked === undefined ? {} : { asked }), ...(keptAs === undefined ? {} : { keptAs }) }
+      post(port, { type: 'hello', basePath, ...wished })
+    }
+    lineFree.then(greet, greet)
     worker.addEventListener('error', () => giveUp('The backend thread could not be loaded'))
     port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
       if (state === 'over') return
       if (data.type === 'alive' && state === 'silent') {
         state = 'alive'
         expectWithin(limits.readyMs, 'The backend thread did not become ready in time')
-        const greet = () => {
-          if (state !== 'alive') return
-          const wished = { ...(asked === undefined ? {} : { asked }), ...(keptAs === undefined ? {} : { keptAs }) }
-          post(port, { type: 'hello', basePath, ...wished })
-        }
-        lineFree.then(greet, greet)
       }
       if (data.type === 'failed') giveUp(data.message)
       if (data.type !== 'ready') return

@@ -15,7 +15,7 @@ export interface WireResponse {
   readonly body: ArrayBuffer | undefined
 }
 
-/** A page says hello once the thread is alive, and waits until it is ready. */
+/** A page says hello as soon as the thread may fetch its own files, and waits until it is ready. */
 export type ToThread =
   /**
    * `asked`: the page's address, if it wishes something of the world. The world is made as it is wished for. `keptAs`: what

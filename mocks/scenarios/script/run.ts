@@ -33,13 +33,19 @@ export interface RunPorts {
   readonly onStep?: (report: StepReport) => void
 }
 
+/** What has to be known to go on with a script elsewhere, or from where it was before. */
+export interface PlayerMemory {
+  readonly reports: readonly StepReport[]
+  readonly kept: Readonly<Record<string, unknown>>
+  /** The identity token of whoever acts. */
+  readonly token: string | null
+}
+
 /** Plays a script, a step at a time. A step that fails ends the run; those after it are reported as skipped. */
 export class ScriptPlayer {
   private readonly client: SandboxClient
   private readonly kept = new Map<string, unknown>()
   private readonly done: StepReport[] = []
-  /** Who acts, and is not signed in yet. */
-  private awaited: string | undefined
 
   constructor(
     readonly document: ScriptDocument,
@@ -48,17 +54,15 @@ export class ScriptPlayer {
     this.client = new SandboxClient(ports.fetch, ports.baseUrl)
   }
 
-  /** What has to be known to go on with the script in another thread. */
-  get memory(): { readonly reports: readonly StepReport[]; readonly kept: Readonly<Record<string, unknown>> } {
-    return { reports: this.done, kept: Object.fromEntries(this.kept) }
+  get memory(): PlayerMemory {
+    return { reports: this.done, kept: Object.fromEntries(this.kept), token: this.client.token ?? null }
   }
 
-  /** Goes on where another player has stopped, as the person who acted there; he signs in when something is next done. */
-  resume(memory: ScriptPlayer['memory']): void {
-    this.done.push(...memory.reports)
-    for (const [name, value] of Object.entries(memory.kept)) this.kept.set(name, value)
-    const acting = this.document.steps.slice(0, Math.max(0, this.done.length - 1)).findLast((step) => 'as' in step)
-    this.awaited = acting?.as
+  /** Goes on where another player has stopped, with the session of then: whoever acted there does not sign in anew. */
+  resume({ reports, kept, token }: PlayerMemory): void {
+    this.done.push(...reports)
+    for (const [name, value] of Object.entries(kept)) this.kept.set(name, value)
+    this.client.token = token ?? undefined
   }
 
   get reports(): readonly StepReport[] {
@@ -88,18 +92,11 @@ export class ScriptPlayer {
     const step = this.document.steps[n - 1]
     const title = step ? titleOf(step) : `Begin in the world ${this.document.world.scenario}`
     if (this.failed) return { n, title, outcome: 'skipped', ms: 0 }
-    return timed(n, title, async () => {
-      if (step && ('call' in step || 'expect' in step)) await this.signInAwaited()
-      return step
+    return timed(n, title, () =>
+      step
         ? play(step, `steps[${n - 1}]`, this.client, this.kept, this.ports)
-        : refusedAt('world', () => this.client.begin(this.document.world))
-    })
-  }
-
-  private async signInAwaited(): Promise<void> {
-    const { awaited } = this
-    this.awaited = undefined
-    if (awaited !== undefined) await this.client.signIn(awaited)
+        : refusedAt('world', () => this.client.begin(this.document.world)),
+    )
   }
 }
 

@@ -17,17 +17,13 @@ export class ControlRefusal extends Error {}
 
 /** Speaks to a backend over HTTP as the app, its card form and the console do: to the one in this page or to a remote one. */
 export class SandboxClient {
-  private idToken: string | undefined
+  /** The identity token of whoever is signed in. */
+  token: string | undefined
 
   constructor(
     private readonly send: (request: Request) => Promise<Response>,
     private readonly baseUrl: string,
   ) {}
-
-  /** The identity token of whoever is signed in. */
-  get token(): string | undefined {
-    return this.idToken
-  }
 
   /** Calls the control interface. */
   async control(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -42,18 +38,18 @@ export class SandboxClient {
   async begin(world: ScriptWorld): Promise<void> {
     const { scenario, ...rest } = world
     await this.control('POST', 'scenario', { name: scenario, ...rest })
-    this.idToken = undefined
+    this.token = undefined
   }
 
   async signIn(username: string): Promise<void> {
-    this.idToken = (await signIn(this.send, this.baseUrl, username)).idToken
+    this.token = (await signIn(this.send, this.baseUrl, username)).idToken
   }
 
   async call(name: string, variables: Readonly<Record<string, unknown>>): Promise<CallResult> {
     const { query, argumentNames } = operationNamed(name)
     const stray = Object.keys(variables).find((variable) => !argumentNames.includes(variable))
     if (stray) throw new Error(`${name} has no argument ${stray}; it takes ${argumentNames.join(', ') || 'none'}`)
-    const headers = this.idToken === undefined ? {} : { authorization: this.idToken }
+    const headers = this.token === undefined ? {} : { authorization: this.token }
     const response = await this.post('graphql', { query, variables }, headers)
     const body: unknown = await response.json()
     const answer = partAt(body, `data.${name}`) ?? null

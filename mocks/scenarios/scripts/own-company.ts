@@ -16,7 +16,8 @@ export function ownCompanyScript(company: Company): ScriptDocument {
     name: 'own-company',
     title: 'Your own company',
     story: `${company.company}, with ninety days of business behind it, from three desks.`,
-    world: { ...onMonday('own-company'), company },
+    // In the middle of a month, whose figures are all there.
+    world: { ...onMonday('own-company'), now: '2026-03-16T16:00:00Z', company },
     steps: [
       { as: 'agent' },
       { goto: '/dashboard' },
@@ -45,7 +46,7 @@ export function ownCompanyScript(company: Company): ScriptDocument {
         spotlight: 'Revenue This Month',
       },
       { expect: 'getAdminOverview', answer: { ledger: { balanced: true } } },
-      { goto: '/admin/organization' },
+      { goto: '/admin/organizational-hierarchy' },
       { say: many ? 'Your branches, and who works in which.' : 'Your branch, and who works there.', spotlight: branch },
       { goto: '/admin/lead-sources' },
       {

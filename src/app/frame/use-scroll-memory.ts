@@ -10,7 +10,7 @@ const MOST_PLACES = 50
 /** A visit by a link or a typed address begins at the top; only a reload or the way back finds the old place. */
 function comesBack(): boolean {
   const [visit] = performance.getEntriesByType('navigation')
-  return visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate'
+  return visit !== undefined && 'type' in visit && visit.type !== 'navigate'
 }
 
 function readPositions(): Map<string, number> {
@@ -19,7 +19,7 @@ function readPositions(): Map<string, number> {
     const stored: unknown = JSON.parse(sessionStore.get(storageKey) ?? '[]')
     return new Map(Array.isArray(stored) ? (stored as [string, number][]) : [])
   } catch {
-    // A browser that does not tell how the visit began, or somebody else's text under our name: no place is known.
+    // Somebody else's text under our name: no place is known.
     return new Map()
   }
 }
@@ -67,19 +67,23 @@ export function useScrollMemory(): void {
 
   useLayoutEffect(() => {
     const known = positions.current
+    const isFirst = shownPath.current === null
     const samePage = shownPath.current === pathname
     shownPath.current = pathname
     const remember = (): void => {
       known?.delete(place)
       known?.set(place, window.scrollY)
     }
+    // A visit begins at its top by itself: to say so would cost a layout of a page that has no rows yet.
+    const isBeginning = isFirst && key === 'default' && !comesBack()
     // Filters, tabs and anchors change the address within a page and leave it where it is.
-    const goal = samePage ? null : navigationType === NavigationType.Pop ? (known?.get(place) ?? 0) : 0
+    const stays = samePage || isBeginning
+    const goal = stays ? null : navigationType === NavigationType.Pop ? (known?.get(place) ?? 0) : 0
     const stopRestoring = goal === null ? undefined : restore(goal)
     window.addEventListener('scroll', remember, { passive: true })
     return () => {
       stopRestoring?.()
       window.removeEventListener('scroll', remember)
     }
-  }, [place, pathname, navigationType])
+  }, [key, place, pathname, navigationType])
 }

@@ -18,6 +18,10 @@ async function creditFunds(backend: Parameters<typeof actAs>[0], amountCents: nu
   await admin(credit, { input: { agentId: getFundsBalance.agentId, amountCents, reason: 'A welcome' } })
 }
 
+/** The name of the operation and its variables. */
+const questionOf = async (request: Request) =>
+  (await request.clone().json()) as { operationName: string; variables: Record<string, unknown> }
+
 const bell = () => screen.findByRole('button', { name: /^Notifications, / }, patient)
 
 it('shows money that came in elsewhere, and says so on the bell, within a moment and without a toast', async () => {
@@ -29,6 +33,40 @@ it('shows money that came in elsewhere, and says so on the bell, within a moment
   expect(await screen.findByText('$1,373.45', undefined, patient)).toBeInTheDocument()
   await waitFor(async () => expect((await bell()).getAttribute('aria-label')).not.toBe(before), patient)
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
+})
+
+it.each([
+  ['/dashboard', 'ActiveLeadSources'],
+  ['/marketplace', 'MarketplaceSources'],
+])('reads nothing on %s a second time but what has changed', async (place, unchanged) => {
+  const app = await renderApp(place)
+  await waitFor(() => expect(app.operations).toEqual(expect.arrayContaining([unchanged, 'WhatHasChanged'])), patient)
+  const readings = () => app.operations.filter((name) => name !== 'WhatHasChanged')
+  const first = readings()
+  expect(first).toEqual([...new Set(first)])
+  await creditFunds(app.backend, 100)
+  await waitFor(() => expect(readings().slice(first.length)).toContain('FundsAtHand'), patient)
+  expect(readings().slice(first.length)).not.toContain(unchanged)
+})
+
+it('shows what has changed between the first reading and the first live question', async () => {
+  let first: Record<string, unknown> | undefined
+  const opening = renderApp('/settings', {
+    graphql: async (request) => {
+      const { backend } = await opening
+      const { operationName, variables } = await questionOf(request)
+      if (operationName === 'WhatHasChanged' && !first) {
+        first = variables
+        await creditFunds(backend, 12_345)
+      }
+      return backend.fetch(request)
+    },
+  })
+  await opening
+  expect(await screen.findByText('$1,373.45', undefined, patient)).toBeInTheDocument()
+  // It is asked a second after the person came at the earliest, and reaches back by that and its own time on the way.
+  expect(first).toEqual({ since: null, pastSeconds: expect.any(Number), waitSeconds: 10 })
+  expect(first?.['pastSeconds']).toBeGreaterThan(15)
 })
 
 it('N1: keeps what is on the screen and says nothing while the backend is gone', async () => {

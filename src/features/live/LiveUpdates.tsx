@@ -17,29 +17,36 @@ import { allTopics } from './topics'
 const askEveryMs = 800
 /** How long the service may keep a question while nothing changes. */
 const waitSeconds = 10
+/** A service that keeps questions has either news or its deadline to answer for; a slow one answers with nothing before. */
+const keptFromMs = (waitSeconds * 1_000) / 2
 /** Without a service that tells what has changed, everything on the screen is read again, at leisure. */
 const rereadEveryMs = 30_000
 
+/** A question that takes longer is called off. */
+const questionTimeoutMs = (waitSeconds + 5) * 1_000
+
 /**
  * Asked past the cache, which has no use for the answer, and so that leaving calls off every attempt. The first question
- * comes a while after the screens have read their data, and nobody knows what has changed between: they read it once
- * more.
+ * comes a while after the screens have begun to read, and is about all that has changed since then. However long it takes
+ * to arrive, it reaches back to the beginning.
  */
 async function askForChanges(
   client: ApolloClient,
   since: string | null,
+  begunMs: number,
   left: Observable<void>,
 ): Promise<ChangeAnswer> {
+  const pastSeconds = since === null ? Math.ceil((Date.now() - begunMs + questionTimeoutMs) / 1_000) : null
   const operation = {
     query: WHAT_HAS_CHANGED,
-    variables: { since, waitSeconds },
-    context: { timeoutMs: (waitSeconds + 5) * 1_000, aside: true },
+    variables: { since, pastSeconds, waitSeconds },
+    context: { timeoutMs: questionTimeoutMs, aside: true },
   }
   const answer = ApolloLink.execute(client.link, operation, { client }).pipe(takeUntil(left))
   const { data, errors } = await firstValueFrom(answer)
   const changes = (data as WhatHasChangedQuery | null | undefined)?.getChanges
   if (errors?.length || !changes) throw classify({ errors })
-  return { cursor: changes.cursor, topics: since === null ? allTopics : changes.topics }
+  return changes
 }
 
 /** Half a minute makes no haste: the first time, nothing is read again. */
@@ -56,7 +63,7 @@ export function LiveUpdates(): null {
     const tellsChanges = env.capabilities.changes
     const leaving = new Subject<void>()
     const poller = createChangePoller({
-      ask: (since) => (tellsChanges ? askForChanges(client, since, leaving) : everythingAgain(since)),
+      ask: (since) => (tellsChanges ? askForChanges(client, since, hub.sinceMs, leaving) : everythingAgain(since)),
       onTopics: (topics) => {
         if (topics.length === 0) return
         hub.publish(topics)
@@ -64,7 +71,9 @@ export function LiveUpdates(): null {
       },
       isAwake: () => document.visibilityState === 'visible' && navigator.onLine,
       timers: realTimers,
+      nowMs: () => performance.now(),
       intervalMs: tellsChanges ? askEveryMs : rereadEveryMs,
+      keptFromMs,
     })
     const onVisibility = (): void => {
       if (document.visibilityState === 'visible') poller.wake()

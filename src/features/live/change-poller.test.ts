@@ -24,14 +24,16 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 function setUp(answer: (since: string | null) => Promise<ChangeAnswer>) {
   const hand = handTimers()
   const heard: ChangeTopic[][] = []
-  const world = { awake: true }
+  const world = { awake: true, nowMs: 0 }
   const ask = vi.fn(answer)
   const poller = createChangePoller({
     ask,
     onTopics: (topics) => heard.push([...topics]),
     isAwake: () => world.awake,
     timers: hand.timers,
+    nowMs: () => world.nowMs,
     intervalMs: 800,
+    keptFromMs: 5_000,
   })
   return { ...hand, heard, world, ask, poller }
 }
@@ -53,7 +55,7 @@ it('asks from the last cursor on, one question at a time, and no two within the 
   expect(heard).toEqual([['FUNDS'], []])
 })
 
-it('asks anew at once when the service has kept the question for longer than the interval', async () => {
+it('asks anew at once when the service has had something to tell after longer than the interval', async () => {
   const answers: ((value: ChangeAnswer) => void)[] = []
   const { poller, heard, ask, fire, waiting } = setUp(() => new Promise((resolve) => answers.push(resolve)))
   poller.start()
@@ -67,6 +69,22 @@ it('asks anew at once when the service has kept the question for longer than the
   fire()
   expect(ask.mock.calls).toEqual([[null], ['c1']])
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([800])
+})
+
+it('tells a service that keeps a question from one that is slow by the time that it takes to say nothing', async () => {
+  const answers: ((value: ChangeAnswer) => void)[] = []
+  const { poller, fire, waiting, world } = setUp(() => new Promise((resolve) => answers.push(resolve)))
+  const pauses: number[] = []
+  poller.start()
+  for (const tookMs of [4_999, 4_999, 5_000, 4_999]) {
+    fire()
+    world.nowMs += tookMs
+    answers.shift()?.({ cursor: 'c', topics: [] })
+    await settled()
+    pauses.push(waiting[0]?.delayMs ?? -1)
+    fire()
+  }
+  expect(pauses).toEqual([1_600, 3_200, 0, 1_600])
 })
 
 it('asks a service that cannot keep a question more and more rarely, until there is something to tell', async () => {

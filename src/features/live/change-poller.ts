@@ -12,8 +12,12 @@ export interface ChangePollerDeps {
   readonly onTopics: (topics: readonly ChangeTopic[]) => void
   readonly isAwake: () => boolean
   readonly timers: Timers
+  /** Measures how long an answer took; a clock that never jumps. */
+  readonly nowMs: () => number
   /** No two questions begin within this time. */
   readonly intervalMs: number
+  /** An answer without topics that took this long was waited for by the service; a faster one it merely took its time for. */
+  readonly keptFromMs: number
 }
 
 export interface ChangePoller {
@@ -35,10 +39,11 @@ export function pauseMs(intervalMs: number, failures: number, longestMs = longes
 /**
  * Asks again and again what has changed, one question at a time, and only while somebody is looking. A service that keeps
  * a question until there is something to tell is asked anew as soon as it has answered; one that has something to tell
- * all the time, after the interval; one that answers at once that there is nothing, more and more rarely. A failure is not
- * shown: whatever is on the screen stays, and screens report the failures of what they themselves ask for.
+ * all the time, after the interval; one that answers without waiting that there is nothing, more and more rarely. A failure
+ * is not shown: whatever is on the screen stays, and screens report the failures of what they themselves ask for.
  */
-export function createChangePoller({ ask, onTopics, isAwake, timers, intervalMs }: ChangePollerDeps): ChangePoller {
+export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
+  const { ask, onTopics, isAwake, timers, nowMs, intervalMs, keptFromMs } = deps
   /** The number of the run since `start`, and of the run that has a question under way; 0 for none. */
   let running = 0
   let asking = 0
@@ -60,6 +65,7 @@ export function createChangePoller({ ask, onTopics, isAwake, timers, intervalMs 
     // While the last question is under way, its end is waited for.
     if (running === 0 || asking === running || !isAwake()) return
     const run = running
+    const askedMs = nowMs()
     asking = run
     schedule(intervalMs)
     ask(cursor)
@@ -69,10 +75,10 @@ export function createChangePoller({ ask, onTopics, isAwake, timers, intervalMs 
           asking = 0
           failures = 0
           cursor = answer.cursor
-          const isKept = !cancel
+          const isKept = nowMs() - askedMs >= keptFromMs
           idle = isKept || answer.topics.length > 0 ? 0 : idle + 1
-          if (isKept) schedule(0)
-          else if (idle > 0) schedule(pauseMs(intervalMs, idle, longestQuietMs))
+          if (idle > 0) schedule(pauseMs(intervalMs, idle, longestQuietMs))
+          else if (!cancel) schedule(0)
           onTopics(answer.topics)
         },
         () => {

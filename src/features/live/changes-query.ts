@@ -1,8 +1,8 @@
 import { graphql } from '../../lib/graphql/graphql'
 
 export const WHAT_HAS_CHANGED = graphql(`
-  query WhatHasChanged($since: String, $waitSeconds: Int) {
-    getChanges(since: $since, waitSeconds: $waitSeconds) {
+  query WhatHasChanged($since: String, $pastSeconds: Int, $waitSeconds: Int) {
+    getChanges(since: $since, pastSeconds: $pastSeconds, waitSeconds: $waitSeconds) {
       cursor
       topics
     }

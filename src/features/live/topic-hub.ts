@@ -3,6 +3,8 @@ import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
 
 /** Tells those who listen which topics have changed, and counts the changes of each. */
 export interface TopicHub {
+  /** When the person came, by this computer's clock: nothing was read for them before. */
+  readonly sinceMs: number
   readonly publish: (topics: readonly ChangeTopic[]) => void
   readonly subscribe: (listener: () => void) => () => void
   /** Rises with every change of the topic. */
@@ -13,6 +15,7 @@ export function createTopicHub(): TopicHub {
   const revisions = new Map<ChangeTopic, number>()
   const listeners = new Set<() => void>()
   return {
+    sinceMs: Date.now(),
     publish(topics) {
       if (topics.length === 0) return
       for (const topic of topics) revisions.set(topic, (revisions.get(topic) ?? 0) + 1)

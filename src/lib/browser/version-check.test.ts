@@ -39,11 +39,15 @@ function setUp(options: { production?: boolean; buildId?: string | null } = {}) 
 }
 
 const tick = () => vi.advanceTimersByTimeAsync(0)
+/** The first look has been taken. */
+const begun = () => vi.advanceTimersByTimeAsync(5_000)
 
 describe('version check', () => {
-  it('asks the start page every five minutes, not sooner', async () => {
+  it('asks the start page when the page has had time to come up, then every five minutes, not sooner', async () => {
     const { send, values } = setUp()
-    await tick()
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(send).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
     expect(send).toHaveBeenCalledTimes(1)
     expect(send).toHaveBeenCalledWith('/x/', { method: 'HEAD', cache: 'no-store' })
     expect(values.get('build-id')).toBe('one')
@@ -55,7 +59,7 @@ describe('version check', () => {
 
   it('tells once of each new version, with a notification', async () => {
     const { server, onUpdate, notify } = setUp()
-    await tick()
+    await begun()
     server.buildId = 'two'
     await vi.advanceTimersByTimeAsync(300_000)
     expect(onUpdate).toHaveBeenCalledWith('two')
@@ -69,7 +73,7 @@ describe('version check', () => {
 
   it('knows a page that is old already when it starts', async () => {
     const { onUpdate } = setUp({ buildId: 'zero' })
-    await tick()
+    await begun()
     expect(onUpdate).toHaveBeenCalledWith('one')
   })
 
@@ -90,7 +94,7 @@ describe('version check', () => {
 
   it('N19: an answer without the header, an error or no answer: nothing happens until the next time', async () => {
     const { server, onUpdate } = setUp()
-    await tick()
+    await begun()
     server.buildId = null
     await vi.advanceTimersByTimeAsync(300_000)
     Object.assign(server, { buildId: 'two', status: 404 })
@@ -112,7 +116,7 @@ describe('version check', () => {
 
   it('stops', async () => {
     const { server, send, stop, show, onUpdate } = setUp()
-    await tick()
+    await begun()
     server.buildId = 'two'
     stop()
     show('visible')

@@ -1,13 +1,14 @@
 /**
- * Learns that a newer version of the app is on the server: every five minutes, and whenever the tab is looked at again,
- * the build id of the start page is compared with the first one seen. It tells; it never reloads by itself.
+ * Learns that a newer version of the app is on the server: soon after it starts, every five minutes, and whenever the tab is
+ * looked at again, the build id of the start page is compared with the first one seen. It tells; it never reloads by itself.
  */
 import type { Env } from '../env'
 import type { Log } from '../log'
 import { sessionStore, type SafeStorage } from './storage'
 import { realTimers, type Timers } from '../time/timers'
 
-export const versionCheckConstants = { intervalMs: 300_000, toastMs: 30_000 } as const
+/** The first look is no part of what the page waits for. */
+export const versionCheckConstants = { firstMs: 5_000, intervalMs: 300_000, toastMs: 30_000 } as const
 export const buildIdHeader = 'x-build-id'
 export const buildIdStorageKey = 'build-id'
 export const updateAvailableText = 'Update Available'
@@ -91,7 +92,7 @@ export function startVersionCheck(deps: VersionCheckDeps): () => void {
     if (page.visibilityState === 'visible') checkNowAndThen()
   }
   page.addEventListener('visibilitychange', onVisible)
-  checkNowAndThen()
+  cancelTimer = timers.after(versionCheckConstants.firstMs, checkNowAndThen)
   return () => {
     stopped = true
     cancelTimer?.()

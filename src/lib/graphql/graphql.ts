@@ -1,27 +1,22 @@
 import type { GraphQLCodegenDataMasking } from '@apollo/client/masking'
 import type { DefinitionNode, DocumentNode } from 'graphql'
-import { Kind, parse } from 'graphql'
+import { Kind } from 'graphql'
 import type { Documents } from './__generated__/documents'
 
 declare module '@apollo/client' {
   interface TypeOverrides extends GraphQLCodegenDataMasking.TypeOverrides {}
 }
 
-const parsed = new Map<string, DocumentNode>()
-
 /**
  * The typed document of a literal source text, with the definitions of the fragments that it spreads. Types come from
- * `npm run codegen`, keyed by the text: an unknown text does not compile.
+ * `npm run codegen`, keyed by the text: an unknown text does not compile. When this runs the text has been parsed, by
+ * tools/vite/parsed-documents.ts.
  */
 export function graphql<Source extends keyof Documents & string>(
   source: Source,
   fragments: readonly DocumentNode[] = [],
 ): Documents[Source] {
-  const known = parsed.get(source)
-  if (known) return known
-  const document = withFragments(parse(source, { noLocation: true }), fragments)
-  parsed.set(source, document)
-  return document
+  return withFragments(source as unknown as DocumentNode, fragments)
 }
 
 /** Two fragments of a query may spread a third one: each definition is appended once. */

@@ -1,11 +1,6 @@
 import { abortedError, type AppError } from '../errors/app-error'
 import { sessionMessages } from '../errors/catalogue'
 import { isAborted } from '../errors/classify'
-import type { Clock } from '../time/clock'
-import type { Log } from '../log'
-import type { SafeStorage } from '../browser/storage'
-import type { Timers } from '../time/timers'
-import type { RunExclusive } from './exclusive'
 import type { IdentityProvider } from './identity-provider'
 import { decodeJwt, readIssuedAtMs } from './jwt'
 import { createRefreshSchedule } from './refresh-schedule'
@@ -13,33 +8,14 @@ import { createAccountCalls } from './account-calls'
 import { renewTokens, type RenewalOutcome } from './renew-tokens'
 import { createRoleReview } from './role-review'
 import type { Session } from './session'
+import type { SessionDeps } from './session-deps'
 import { createSignIn } from './sign-in'
 import { tellOfSignOut } from './sign-out'
 import { SessionError, type SessionErrorReason } from './session-error'
 import { createSnapshotStore } from './snapshot-store'
-import type { SessionSurroundings } from './surroundings'
-import {
-  expiryMsOf,
-  identityKeyOf,
-  isSameIdentity,
-  isSameTokenSet,
-  type TokenAudience,
-  type TokenSet,
-} from './token-set'
+import { expiryMsOf, identityKeyOf, isSameIdentity, isSameTokenSet, type TokenSet } from './token-set'
 import { createTokenStore } from './token-store'
 import { userFromTokens } from './user'
-
-export interface SessionDeps {
-  /** Null when the identity settings are incomplete. */
-  readonly provider: IdentityProvider | null
-  readonly audience: TokenAudience | null
-  readonly storage: SafeStorage
-  readonly clock: Clock
-  readonly timers: Timers
-  readonly runExclusive: RunExclusive
-  readonly surroundings: SessionSurroundings
-  readonly log: Log
-}
 
 interface HoldOptions {
   /** The provider has issued them this moment, so that their own time tells the provider's. */
@@ -235,6 +211,14 @@ export function createSession(deps: SessionDeps): Session {
     return provider
   }
 
+  // Whoever's tokens are still good is here from the first picture on. Everything else that may be stored is for start().
+  const found = store.read()
+  if (found.kind === 'valid' && isAhead(expiryMsOf(found.tokens))) {
+    tokens = found.tokens
+    expiryMs = expiryMsOf(tokens)
+    publish({ status: 'signedIn', user: userFromTokens(tokens, attributes) })
+  }
+
   return {
     subscribe: view.subscribe,
     getSnapshot: view.get,
@@ -244,8 +228,9 @@ export function createSession(deps: SessionDeps): Session {
     async start() {
       stopFollowing ??= follow()
       const stored = store.read()
-      if (stored.kind === 'none') return publish({ status: 'signedOut' })
+      if (stored.kind === 'none') return end(null, true)
       if (stored.kind === 'invalid') return end('invalidTokens')
+      if (tokens && isSameTokenSet(tokens, stored.tokens) && isAhead(expiryMs)) return planRefresh()
       take(stored.tokens, false)
       if (view.get().status === 'restoring') await settled(renewal)
     },

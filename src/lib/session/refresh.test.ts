@@ -139,8 +139,8 @@ describe('one renewal for all', () => {
 
   it('S16: what nobody asked for before the session is restored is called off once somebody is in', async () => {
     const browser = createBrowser()
-    browser.store(makeTokens())
     const { session } = browser.openTab()
+    browser.store(makeTokens())
     await expect(session.refresh(null)).rejects.toMatchObject({ aborted: true })
     expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'agent' } })
     expect(browser.provider?.refresh).not.toHaveBeenCalled()

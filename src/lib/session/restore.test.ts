@@ -46,6 +46,20 @@ describe('restoring a session', () => {
     expect(browser.provider?.refresh).not.toHaveBeenCalled()
   })
 
+  it('knows whoever’s tokens are good from the first picture on, and follows what became of them until it is started', async () => {
+    const browser = createBrowser()
+    browser.store(makeTokens())
+    const [stayed, left] = [browser.openTab().session, browser.openTab().session]
+    const first = stayed.getSnapshot()
+    expect(first).toMatchObject({ status: 'signedIn', user: { username: 'agent' }, identityEpoch: 0 })
+    await stayed.start()
+    // The same picture: to announce another would have every screen drawn a second time.
+    expect(stayed.getSnapshot()).toBe(first)
+    browser.values.clear()
+    await left.start()
+    expect(left.getSnapshot()).toMatchObject({ status: 'signedOut', user: null, message: null, identityEpoch: 1 })
+  })
+
   it('S1: renews expired tokens before anybody is let in', async () => {
     const browser = createBrowser()
     browser.store(makeTokens({ lifetimeSeconds: -1 }))

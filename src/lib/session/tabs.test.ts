@@ -237,7 +237,7 @@ describe('changes of identity', () => {
 
   it('S17: a request does not let anybody in before the session is restored', () => {
     const browser = createBrowser()
-    browser.store(makeTokens())
+    browser.store(makeTokens({ lifetimeSeconds: -1 }))
     const { session } = browser.openTab()
     expect(session.tokensForRequest()).toBeNull()
     expect(session.getSnapshot()).toMatchObject({ status: 'restoring', user: null })

@@ -18,7 +18,7 @@ const entries = (table: Pick<typeof screen, 'getAllByRole'>): HTMLElement[] =>
 
 it('lists the newest fifty, day by day, each day with what it comes to', async () => {
   const { table } = await openTransactions()
-  expect(entries(table)).toHaveLength(50)
+  await waitFor(() => expect(entries(table)).toHaveLength(50), patient)
   expect(table.getAllByText(/^\d+ entr(y|ies)$/).length).toBeGreaterThan(3)
   expect(screen.getByText(/^50 of \d+ shown$/)).toBeVisible()
 })

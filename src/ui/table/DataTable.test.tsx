@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type JSX, Profiler } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../lib/errors/app-error'
@@ -16,7 +17,11 @@ interface Lead {
 const leads: Lead[] = ['Ada', 'Bruno', 'Chika'].map((name, index) => ({ id: `l${index}`, name, price: 40 + index }))
 
 function table(props: Partial<DataTableProps<Lead>> = {}) {
-  return render(
+  return render(tableOf(props))
+}
+
+function tableOf(props: Partial<DataTableProps<Lead>>): JSX.Element {
+  return (
     <MemoryRouter>
       <DataTable
         label="Open leads"
@@ -30,11 +35,23 @@ function table(props: Partial<DataTableProps<Lead>> = {}) {
         ]}
         {...props}
       />
-    </MemoryRouter>,
+    </MemoryRouter>
   )
 }
 
 const rowOf = (name: string): HTMLElement => screen.getByRole('row', { name: new RegExp(name) })
+
+it('draws the rows that may be in sight first, and all of them right after', () => {
+  const rows = Array.from({ length: 60 }, (_, n) => ({ id: `l${n}`, name: `Lead ${n}`, price: n }))
+  const drawn: number[] = []
+  const look = (): void => void drawn.push(document.querySelectorAll('tr[data-index]').length)
+  render(
+    <Profiler id="table" onRender={look}>
+      {tableOf({ rows })}
+    </Profiler>,
+  )
+  expect(drawn).toEqual([Math.ceil(window.innerHeight / 32), 60])
+})
 
 describe('rows that open', () => {
   it('answer to a press anywhere in them, but not to one on their own buttons', async () => {

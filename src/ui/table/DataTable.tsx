@@ -72,9 +72,9 @@ export function DataTable<Row>({ columns: all, ...given }: DataTableProps<Row>):
               <Suspense fallback={<PlainRows {...props} rows={rows.slice(0, WINDOW_FROM)} windowed={false} />}>
                 <WindowedRows {...props} windowed bodyRef={bodyRef} rowPx={dense ? DENSE_ROW_PX : ROW_PX} />
               </Suspense>
-            ) : (
+            ) : rows.length > 0 ? (
               <PlainRows {...props} windowed={false} />
-            )}
+            ) : null}
           </tbody>
         </table>
       </div>

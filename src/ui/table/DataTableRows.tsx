@@ -1,4 +1,4 @@
-import { type FocusEventHandler, Fragment, type JSX, memo } from 'react'
+import { type FocusEventHandler, Fragment, type JSX, memo, startTransition, useEffect, useState } from 'react'
 import type { DataTableProps } from './data-table-types'
 import { DataTableRow } from './DataTableRow'
 import styles from './DataTable.module.css'
@@ -11,9 +11,17 @@ export type TableRowProps<Row> = RowsProps<Row> & {
   onRowFocus?: FocusEventHandler<HTMLTableRowElement>
 }
 
-/** Every row, one after the other. */
-export function PlainRows<Row>(props: RowsProps<Row>): JSX.Element[] {
-  return props.rows.map((row, index) => <TableRow key={props.rowKey(row)} {...props} row={row} index={index} />)
+/** A window shows no more rows than fit it when each is as low as this. */
+const LOWEST_ROW_PX = 32
+
+/** Every row, one after the other: those that may be in sight first, and the rest when these have been drawn. */
+export function PlainRows<Row>({ rows, ...props }: RowsProps<Row>): JSX.Element[] {
+  const [inSight] = useState(() => Math.ceil(window.innerHeight / LOWEST_ROW_PX))
+  const [isWhole, setIsWhole] = useState(rows.length <= inSight)
+  useEffect(() => startTransition(() => setIsWhole(true)), [])
+  return (isWhole ? rows : rows.slice(0, inSight)).map((row, index) => (
+    <TableRow key={props.rowKey(row)} {...props} rows={rows} row={row} index={index} />
+  ))
 }
 
 /** Scrolling moves the window over rows that stay as they are: none of these is drawn again for it. */

@@ -1,17 +1,4 @@
-import { having, put, putIn, type Body, type Passing, type Planted } from './plant'
-
-interface List {
-  items: Record<string, unknown>[]
-  nextToken: string | null
-  total: number
-}
-
-/** Changes the one list of an answer whose query asks for this operation. */
-const inList =
-  (operation: string, change: (list: List, passing: Passing) => void) => (body: Body, passing: Passing) => {
-    if (!passing.query.includes(operation)) return
-    for (const list of having(body.data, 'items')) change(list as unknown as List, passing)
-  }
+import { doubled, inList, put, putIn, type Passing, type Planted } from './plant'
 
 const without =
   (...keys: readonly string[]) =>
@@ -27,14 +14,18 @@ const rewrite =
     Object.assign(passing, { query: passing.query.replace(from, to) })
   }
 
-/** Answers as they were, and this entry a second time. */
-const doubled = (list: List, type: string): void => {
-  const entry = list.items.find((item) => item['type'] === type)
-  if (entry) list.items.unshift({ ...entry, id: `${String(entry['id'])}-again` })
-}
-
 /** What a service may do otherwise than the rules of lists and money are. */
 export const driftsOfRules: readonly Planted[] = [
+  {
+    name: 'a first live question that hears of nothing before it',
+    finds: 'money.changes',
+    request: rewrite('(pastSeconds: 30)', ''),
+  },
+  {
+    name: 'a cursor that is taken for none',
+    finds: 'money.changes',
+    request: without('since'),
+  },
   {
     name: 'pages that overlap',
     finds: 'lists.transaction-pages',

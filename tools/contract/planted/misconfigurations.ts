@@ -198,6 +198,11 @@ export const misconfigurations: readonly Planted[] = [
     other: headers(isAsset, (all) => all.set('content-type', 'application/octet-stream')),
   },
   {
+    name: 'assets as they lie on the disk',
+    finds: 'host.compressed',
+    other: headers(isAsset, (all) => all.delete('content-encoding')),
+  },
+  {
     name: 'no page below the first',
     finds: 'host.deep-link',
     other: (response, request) => (isDeep(request) ? new Response('', { status: 404 }) : response),

@@ -23,7 +23,7 @@ export interface Planted {
   /** Changes the answer of GraphQL, or puts another in its place. */
   readonly answer?: (body: Body, passing: Passing) => Body | Response | undefined | void
   /** Changes any other answer. */
-  readonly other?: (response: Response, request: Request) => Promise<Response> | Response
+  readonly other?: (response: Response, request: Request, memory: Passing['memory']) => Promise<Response> | Response
   readonly config?: (config: ContractConfig) => ContractConfig
 }
 
@@ -38,14 +38,14 @@ export function through(send: Send, planted: Planted, endpoint: string): Send {
         ? new Request(request.url, { method: 'POST', headers: request.headers, body: text })
         : request
       const response = await send(whole.clone())
-      return (await planted.other?.(response, whole)) ?? response
+      return (await planted.other?.(response, whole, memory)) ?? response
     }
     const { query, variables } = JSON.parse(text) as { query: string; variables: Record<string, unknown> }
     const passing: Passing = { query, variables, headers: new Headers(request.headers), memory }
     planted.request?.(passing)
     const body = JSON.stringify({ query: passing.query, variables: passing.variables })
     const response = await send(new Request(request.url, { method: 'POST', headers: passing.headers, body }))
-    if (!planted.answer) return (await planted.other?.(response, request)) ?? response
+    if (!planted.answer) return (await planted.other?.(response, request, memory)) ?? response
     const json = (await response.json()) as Body
     const changed = planted.answer(json, passing) ?? json
     if (changed instanceof Response) return changed
@@ -75,6 +75,25 @@ export const putIn =
   (body: Body, { query }: Passing) => {
     if (query.includes(operation)) put(key, to)(body)
   }
+
+interface List {
+  items: Record<string, unknown>[]
+  nextToken: string | null
+  total: number
+}
+
+/** Changes the one list of an answer whose query asks for this operation. */
+export const inList =
+  (operation: string, change: (list: List, passing: Passing) => void) => (body: Body, passing: Passing) => {
+    if (!passing.query.includes(operation)) return
+    for (const list of having(body.data, 'items')) change(list as unknown as List, passing)
+  }
+
+/** Answers as they were, and this entry a second time. */
+export const doubled = (list: List, type: string): void => {
+  const entry = list.items.find((item) => item['type'] === type)
+  if (entry) list.items.unshift({ ...entry, id: `${String(entry['id'])}-again` })
+}
 
 export const json = (value: unknown, status = 200): Response =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } })

@@ -4,12 +4,13 @@ import type { Send } from '../live'
 import { play } from '../run'
 import { standIn } from '../stand-in'
 import { driftsOfAnswers } from './drifts-of-answers'
+import { driftsOfCallbacks } from './drifts-of-callbacks'
 import { driftsOfRules } from './drifts-of-rules'
 import { misconfigurations } from './misconfigurations'
 import { through, type Planted } from './plant'
 import { site, SITE } from './site'
 
-const drifts = [...driftsOfAnswers, ...driftsOfRules]
+const drifts = [...driftsOfAnswers, ...driftsOfRules, ...driftsOfCallbacks]
 
 /** One world for all: what was bought stays bought, as at a service that is looked at again and again. */
 let config: ContractConfig

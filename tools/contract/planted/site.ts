@@ -16,7 +16,7 @@ export function site({ endpoint, identity }: ContractConfig): Send {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
   }
-  const immutable = { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }
+  const immutable = { ...headers, 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' }
   return ({ url }) => {
     const { pathname } = new URL(url)
     const answer = (body: string, type: string, more: Record<string, string>, status = 200) =>

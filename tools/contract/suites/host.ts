@@ -91,6 +91,16 @@ export const host = checksOf('host', {
       return 'javascript and css'
     },
   ],
+  compressed: [
+    'scripts and style sheets are compressed on their way',
+    async (live) => {
+      const answers = await Promise.all((await assets(live)).map((path) => get(live, path, '*/*')))
+      // Small ones are not worth it.
+      const encodings = answers.flatMap(({ headers }) => headers.get('content-encoding') ?? [])
+      hold(/gzip|br|zstd/.test(encodings.join(' ')), 'no script and no style sheet has a content-encoding')
+      return 'compressed'
+    },
+  ],
   'build-id': [
     'the page says which build it is in x-build-id',
     async (live) => {

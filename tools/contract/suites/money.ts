@@ -81,6 +81,24 @@ export const money = checksOf('money', {
       return 'once, and balanced'
     },
   ],
+  changes: [
+    'money that moves is told to the first live question, which says how far it reaches back, and to the next by its cursor',
+    async (live) => {
+      const told = (query: string, variables: object) =>
+        live.field<{ cursor: string; topics: readonly string[] }>('agent', query, { ...variables })
+      await fundsOf(live)
+      await credit(live, 100, `${live.run}-changes`)
+      const first = await told('{ getChanges(pastSeconds: 30) { cursor topics } }', {})
+      hold(first.topics.includes('FUNDS'), 'the first question is not told of it')
+      await credit(live, 100, `${live.run}-changes-again`)
+      const next = await told('query($since: String) { getChanges(since: $since) { cursor topics } }', {
+        since: first.cursor,
+      })
+      hold(next.topics.includes('FUNDS'), 'the next question is not told of it')
+      return 'told'
+    },
+    'CHANGES',
+  ],
   overdraft: [
     'more than there is can be moved nowhere',
     async (live) => {

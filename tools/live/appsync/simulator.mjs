@@ -1,7 +1,6 @@
 // AppSync as AWS simulates it: its own engine (graphql 15, mapping templates, its form of errors) reads the schema that is
 // printed for AppSync; a resolver for each operation hands its part of the request on.
 import { createRequire } from 'node:module'
-import { readFileSync } from 'node:fs'
 import { Kind, parse, print, visit } from 'graphql'
 import { forAppSync } from '../../appsync-schema.mjs'
 import { installPackages } from '../../install.mjs'
@@ -36,10 +35,12 @@ const REQUEST_TEMPLATE = '{"version": "2018-05-29", "operation": "Invoke", "payl
  */
 
 /**
+ * @typedef {{ address: string, close: () => Promise<void> }} AppSync where GraphQL is spoken; tokens are read, not verified
+ *
  * @param {(field: FieldRequest) => Promise<FieldAnswer>} invoke
- * @returns {Promise<{ address: string, close: () => Promise<void> }>} where GraphQL is spoken; tokens are read, not verified
+ * @returns {Promise<(described: string) => Promise<AppSync>>} starts an API of a schema, as schema.graphql describes it
  */
-export async function startAppSync(invoke) {
+export async function loadAppSync(invoke) {
   await installPackages(folder)
   // By names that are no literals: types are checked where these packages are not installed, too.
   const require = createRequire(import.meta.url)
@@ -60,28 +61,30 @@ export async function startAppSync(invoke) {
       }
     },
   )
-  const schema = forAppSync(readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8'))
-  // What AWS's service reads is the grammar of June 2018, which the simulator's own parser goes beyond.
-  buildSchema(schema)
-  const simulator = new AmplifyAppSyncSimulator()
-  simulator.init({
-    schema: { content: schema },
-    dataSources: [{ name: 'backend', type: SOURCE }],
-    resolvers: operationsIn(schema).map((operation) => ({
-      ...operation,
-      kind: 'UNIT',
-      dataSourceName: 'backend',
-      requestMappingTemplate: REQUEST_TEMPLATE,
-      responseMappingTemplate: RESPONSE_TEMPLATE,
-    })),
-    appSync: {
-      name: 'fairlead',
-      defaultAuthenticationType: { authenticationType: 'AMAZON_COGNITO_USER_POOLS', cognitoUserPoolConfig: {} },
-      additionalAuthenticationProviders: [],
-    },
-  })
-  await simulator.start()
-  return { address: `${simulator.localhostUrl}/graphql`, close: () => simulator.stop() }
+  return async (described) => {
+    const schema = forAppSync(described)
+    // What AWS's service reads is the grammar of June 2018, which the simulator's own parser goes beyond.
+    buildSchema(schema)
+    const simulator = new AmplifyAppSyncSimulator()
+    simulator.init({
+      schema: { content: schema },
+      dataSources: [{ name: 'backend', type: SOURCE }],
+      resolvers: operationsIn(schema).map((operation) => ({
+        ...operation,
+        kind: 'UNIT',
+        dataSourceName: 'backend',
+        requestMappingTemplate: REQUEST_TEMPLATE,
+        responseMappingTemplate: RESPONSE_TEMPLATE,
+      })),
+      appSync: {
+        name: 'fairlead',
+        defaultAuthenticationType: { authenticationType: 'AMAZON_COGNITO_USER_POOLS', cognitoUserPoolConfig: {} },
+        additionalAuthenticationProviders: [],
+      },
+    })
+    await simulator.start()
+    return { address: `${simulator.localhostUrl}/graphql`, close: () => simulator.stop() }
+  }
 }
 
 /** @param {string} schema */

@@ -569,6 +569,7 @@ export type LeadReturn_activityFragment = { readonly leadId: string, readonly re
 
 export type WhatHasChangedQueryVariables = Exact<{
   since?: string | null | undefined;
+  pastSeconds?: number | null | undefined;
   waitSeconds?: number | null | undefined;
 }>;
 
@@ -1547,7 +1548,7 @@ export interface Documents {
   "\n    mutation PurchaseLeads($lines: [PurchaseLineInput!]!, $idempotencyKey: String) {\n      purchaseLeads(input: { lines: $lines, idempotencyKey: $idempotencyKey }) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        totalCents\n        lines {\n          leadId\n          bought\n          lead {\n            id\n            ...LeadRow_lead\n          }\n          error {\n            message\n            code\n            field\n          }\n        }\n        wallets {\n          agentId\n          sourceId\n          balanceCents\n        }\n      }\n    }\n  ": TypedDocumentNode<PurchaseLeadsMutation, PurchaseLeadsMutationVariables>
   "\n    mutation RequestLeadReturn($leadId: ID!, $reason: ReturnReason!, $comment: String) {\n      requestLeadReturn(leadId: $leadId, reason: $reason, comment: $comment) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        lead {\n          id\n          ...LeadRow_lead\n        }\n        activity {\n          leadId\n          ...LeadReturn_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<RequestLeadReturnMutation, RequestLeadReturnMutationVariables>
   "\n  fragment LeadReturn_activity on LeadActivity {\n    leadId\n    returnUntil\n    leadReturn {\n      reason\n      comment\n      requestedAt\n      resolvedAt\n      approved\n      resolutionComment\n    }\n  }\n": TypedDocumentNode<LeadReturn_activityFragment, Record<string, never>>
-  "\n  query WhatHasChanged($since: String, $waitSeconds: Int) {\n    getChanges(since: $since, waitSeconds: $waitSeconds) {\n      cursor\n      topics\n    }\n  }\n": TypedDocumentNode<WhatHasChangedQuery, WhatHasChangedQueryVariables>
+  "\n  query WhatHasChanged($since: String, $pastSeconds: Int, $waitSeconds: Int) {\n    getChanges(since: $since, pastSeconds: $pastSeconds, waitSeconds: $waitSeconds) {\n      cursor\n      topics\n    }\n  }\n": TypedDocumentNode<WhatHasChangedQuery, WhatHasChangedQueryVariables>
   "\n  fragment NotificationItem_notification on Notification {\n    id\n    kind\n    title\n    body\n    href\n    read\n    createdAt\n  }\n": TypedDocumentNode<NotificationItem_notificationFragment, Record<string, never>>
   "\n    query NotificationList($limit: Int, $nextToken: String) {\n      listNotifications(limit: $limit, nextToken: $nextToken) {\n        items {\n          id\n          read\n          ...NotificationItem_notification\n        }\n        unread\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<NotificationListQuery, NotificationListQueryVariables>
   "\n  mutation MarkNotificationsRead($ids: [ID!]) {\n    markNotificationsRead(ids: $ids) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<MarkNotificationsReadMutation, MarkNotificationsReadMutationVariables>

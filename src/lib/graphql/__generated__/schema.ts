@@ -37,8 +37,10 @@ export type Query = {
   readonly getUserProfile?: Maybe<User>;
   readonly getUserWallets?: Maybe<ReadonlyArray<Wallet>>;
   /**
-   * Capability CHANGES. What has changed since `since`, a cursor of an earlier answer. The answer comes as soon as there is
-   * something to tell, and after `waitSeconds` (0 by default, 20 at most) at the latest.
+   * Capability CHANGES. What may have changed since `since`, a cursor of an earlier answer; without one, since the reader's
+   * first question of the past `pastSeconds`, or every topic where nobody knows that far back. The answer comes as soon as there
+   * is something to tell, and after `waitSeconds` (0 by default, 20 at most) at the latest; the cursor is of no later than when
+   * the topics were looked up.
    */
   readonly getChanges?: Maybe<Changes>;
   /** Capability MARKET. Open leads and typical cost, per state. */
@@ -181,6 +183,7 @@ export type QuerygetUserWalletsArgs = {
 
 export type QuerygetChangesArgs = {
   since?: InputMaybe<Scalars['String']['input']>;
+  pastSeconds?: InputMaybe<Scalars['Int']['input']>;
   waitSeconds?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -299,38 +302,65 @@ export type QuerylistUserLeadsArgs = {
 
 export type Mutation = {
   readonly __typename?: 'Mutation';
+  /**
+   * Tried before the identity provider where the build says so (IDENTITY_GRAPHQL). AUTHENTICATION_FAILED for a wrong name or
+   * password, and where the pool asks for more than the password; VALIDATION_FAILED of `username` for a name that no pool has.
+   */
   readonly signIn?: Maybe<SignInResult>;
+  /**
+   * The account of the identity provider is made with it, named by the part of `email` before the @. VALIDATION_FAILED of the
+   * field that is not right; CONFLICT of `email` for an address that somebody has.
+   */
   readonly createAgent?: Maybe<AgentResult>;
+  /**
+   * `agentId` defaults to the person signed in. VALIDATION_FAILED of the field that is not right; CONFLICT of `email` for an
+   * address that somebody has; NOT_FOUND.
+   */
   readonly updateAgent?: Maybe<AgentResult>;
+  /**
+   * `agentId` defaults to the person signed in. VALIDATION_FAILED of the field that is not right, `profilePictureUrl` too while
+   * nothing has been uploaded there; NOT_FOUND.
+   */
   readonly updateAgentProfile?: Maybe<AgentResult>;
-  /** A signed address that takes one PUT of the picture until `expiresAt`. */
+  /** A signed address that takes one PUT of the picture until `expiresAt`. VALIDATION_FAILED of `contentType` or `contentLength`. */
   readonly createProfilePictureUploadUrl?: Maybe<ProfilePictureUploadResult>;
-  /** NOT_FOUND for a source that sells nothing; CONFLICT of `sourceId` for a second wallet. */
+  /** NOT_FOUND for a source that sells nothing; CONFLICT of `sourceId` for a second wallet; VALIDATION_FAILED of `lowBalanceThresholdCents`. */
   readonly createWallet?: Maybe<WalletResult>;
-  /** NOT_FOUND without a wallet; VALIDATION_FAILED of `thresholdCents` or `amountCents` for a top-up that could never fill it. */
+  /**
+   * NOT_FOUND without a wallet; VALIDATION_FAILED of `lowBalanceThresholdCents`, and of `thresholdCents` or `amountCents` for a
+   * top-up that could never fill it.
+   */
   readonly updateWallet?: Maybe<WalletResult>;
+  /** NOT_FOUND for a person who is no agent or has no wallet of the source; VALIDATION_FAILED of `lowBalanceThresholdCents` or `reason`. */
   readonly adminUpdateWallet?: Maybe<WalletResult>;
-  /** VALIDATION_FAILED of `state` for anything but the 50 states and DC. */
+  /** VALIDATION_FAILED of `state` for anything but the 50 states and DC. A state that is selected already stays so. */
   readonly selectState?: Maybe<StateSelectionResult>;
+  /** VALIDATION_FAILED of `state` for anything but the 50 states and DC. Wallets and their money stay. */
   readonly deselectState?: Maybe<StateSelectionResult>;
   /**
    * Opens a card payment into the agent's funds. Nothing is credited until the payment has succeeded; then there is, once, an
-   * entry of type FUNDING whose `referenceId` is the payment's id, which is what the app waits for. VALIDATION_FAILED or CONFLICT
-   * of `amountCents`: too little, or more than may be held. NOT_FOUND for a source that is gone.
+   * entry of type FUNDING whose `referenceId` is the payment's id, which is what the app waits for. VALIDATION_FAILED or
+   * CONFLICT of `amountCents`: too little, or more than may be held. NOT_FOUND for a source that is gone; STRIPE_ERROR where
+   * Stripe makes no payment.
    */
   readonly addFunds?: Maybe<AddFundsResult>;
+  /** Opens the saving of a card. CONFLICT of no field for an agent who has twenty; STRIPE_ERROR where Stripe makes no set-up. */
   readonly createSetupIntent?: Maybe<SetupIntentResult>;
-  /** NOT_FOUND for a set-up of somebody else; CONFLICT of `setupIntentId` while the card is not confirmed. */
+  /**
+   * NOT_FOUND for a set-up of somebody else, and for a card that was removed; CONFLICT of `setupIntentId` while the card is not
+   * confirmed. Done again, it changes nothing.
+   */
   readonly completePaymentSetup?: Maybe<PaymentMethodResult>;
-  /** NOT_FOUND; CONFLICT of `confirmAutoTopUpOff` for the last card while automatic top-up is on. */
+  /** NOT_FOUND for a card of somebody else; CONFLICT of `confirmAutoTopUpOff` for the last card while automatic top-up is on. */
   readonly removePaymentMethod?: Maybe<PaymentMethodResult>;
   /** NOT_FOUND for a card of somebody else. */
   readonly setDefaultPaymentMethod?: Maybe<PaymentMethodResult>;
   /** VALIDATION_FAILED of `thresholdCents`, `topUpCents`, `consentVersion` (consent is missing or to an older text) or `enabled` (no card). */
   readonly updateAutoTopUpConfig?: Maybe<PaymentConfigResult>;
   /**
-   * Two entries that sum to zero, in one `correlationId`. VALIDATION_FAILED of `amountCents`; CONFLICT of `amountCents` where the
-   * funds do not hold it, of `sourceId` where the source is closed; NOT_FOUND without a wallet.
+   * Two entries that sum to zero, in one `correlationId`; their `referenceId` is the source's id. VALIDATION_FAILED of
+   * `amountCents`; CONFLICT of `amountCents` where the funds do not hold it, of `sourceId` where the source is closed; without a
+   * wallet it is thrown, as FORBIDDEN.
    */
   readonly transferFundsToWallet?: Maybe<TransferResult>;
   /**
@@ -340,58 +370,121 @@ export type Mutation = {
    * buyer asks for again is answered again and not paid for again. The entry's `referenceId` is the lead's id.
    */
   readonly purchaseLead?: Maybe<PurchaseLeadResult>;
+  /** VALIDATION_FAILED of the field that is not right; CONFLICT of `name` for one that another source has. */
   readonly createLeadSource?: Maybe<LeadSourceResult>;
+  /**
+   * The price of leads to come. VALIDATION_FAILED of `baseCostPerLead`, `markupPercentage` or `reason`; CONFLICT of
+   * `expectedBaseCostPerLead` where somebody has changed the price meanwhile; NOT_FOUND.
+   */
   readonly updateLeadSourcePricing?: Maybe<LeadSourceResult>;
+  /** NOT_FOUND; CONFLICT of `sourceId` while a wallet of the source holds money, or owes it. */
   readonly deleteLeadSource?: Maybe<LeadSourceResult>;
+  /** NOT_FOUND. The person's sessions end, and the password serves once, to choose another one with. */
   readonly resetUserPassword?: Maybe<ResetUserPasswordResult>;
+  /** VALIDATION_FAILED of `currentPassword` where it is another one, of `newPassword` where it breaks the rules or is the current one. */
   readonly changePassword?: Maybe<OperationResult>;
+  /** NOT_FOUND; CONFLICT of `role` for one's own. Another role is another group, and begins without a unit. */
   readonly updateUserRole?: Maybe<UserResult>;
+  /** NOT_FOUND; VALIDATION_FAILED of `status` (PENDING) or `reason`; CONFLICT of `status` for disabling oneself. */
   readonly updateUserStatus?: Maybe<UserResult>;
+  /** NOT_FOUND; VALIDATION_FAILED of `states` for anything but the 50 states and DC, and for none to add or remove. */
   readonly updateUserStates?: Maybe<UserResult>;
+  /** NOT_FOUND; VALIDATION_FAILED of `firstName` or `lastName`. */
   readonly updateUserProfile?: Maybe<UserResult>;
-  /** VALIDATION_FAILED of `amountCents` or `reason`; NOT_FOUND; CONFLICT of `sourceId` for a source that is closed. */
+  /**
+   * One entry of type CREDIT. VALIDATION_FAILED of `amountCents` or `reason`; NOT_FOUND for a person who is no agent or has no
+   * wallet of the source; CONFLICT of `amountCents` for more than may be held, of `sourceId` for a source that is closed.
+   */
   readonly adminCreditAgentWallet?: Maybe<CreditResult>;
-  /** VALIDATION_FAILED of `amountCents` or `reason`; NOT_FOUND. */
+  /**
+   * One entry of type CREDIT. VALIDATION_FAILED of `amountCents` or `reason`; NOT_FOUND for a person who is no agent; CONFLICT
+   * of `amountCents` for more than may be held.
+   */
   readonly adminCreditAgentBankAccount?: Maybe<CreditResult>;
-  /** Capability IDENTITY_GRAPHQL. The variant of sign-up that is tried before the identity provider. */
+  /**
+   * Capability IDENTITY_GRAPHQL. The variant of sign-up that is tried before the identity provider. VALIDATION_FAILED of the
+   * field that is not right; CONFLICT of `username` or `email` for one that somebody has.
+   */
   readonly signUp?: Maybe<SignUpResult>;
-  /** Capability IDENTITY_GRAPHQL. */
+  /**
+   * Capability IDENTITY_GRAPHQL. VALIDATION_FAILED of `code` for one that is wrong, too old or of nobody, of `username` for a
+   * name that no pool has; RATE_LIMITED after too many wrong ones; AUTHENTICATION_FAILED for an account that is confirmed.
+   */
   readonly confirmSignUp?: Maybe<OperationResult>;
-  /** Capability BULK_PURCHASE. One line a lead; each is bought or refused for itself. */
+  /**
+   * Capability BULK_PURCHASE. One line a lead, each bought or refused for itself, with the codes of purchaseLead in `error`.
+   * VALIDATION_FAILED of `lines`: none, more than 50, or one lead twice.
+   */
   readonly purchaseLeads?: Maybe<PurchaseLeadsResult>;
-  /** Capability LEAD_STATUS. */
+  /** Capability LEAD_STATUS. SOLD → CONTACTED → QUALIFIED → FUNDED, or one step back before the last; CONFLICT of `status` for any other. */
   readonly updateLeadStatus?: Maybe<LeadResult>;
-  /** Capability LEAD_STATUS. */
+  /**
+   * Capability LEAD_STATUS. VALIDATION_FAILED of `text`: empty, or more than 2,000 characters. NOT_FOUND for those who may look
+   * for any lead; agents get FORBIDDEN.
+   */
   readonly addLeadNote?: Maybe<LeadActivityResult>;
-  /** Capability RETURNS. Within the return window of the platform's settings. */
+  /**
+   * Capability RETURNS. Within the return window of the platform's settings, once a lead. CONFLICT of `leadId` after that, and
+   * for a lead that cannot be returned; VALIDATION_FAILED of `comment`: more than 2,000 characters.
+   */
   readonly requestLeadReturn?: Maybe<LeadActivityResult>;
-  /** Capability RETURNS. For the agent's managers and administrators. */
+  /**
+   * Capability RETURNS. For the agent's managers and administrators. An approved one is an entry of type LEAD_RETURN whose
+   * `referenceId` is the lead's id. NOT_FOUND; CONFLICT of `leadId` where no return is asked for, where it was decided
+   * otherwise, and where the agent may not hold the money; VALIDATION_FAILED of `comment`.
+   */
   readonly resolveLeadReturn?: Maybe<LeadActivityResult>;
-  /** Capability REASSIGNMENT. Moves a bought lead to another agent of the same branch; no money moves. */
+  /**
+   * Capability REASSIGNMENT. Moves a bought lead to another agent of the same branch; no money moves. NOT_FOUND;
+   * VALIDATION_FAILED of `agentId` for one who cannot take it or is of another branch, or of `reason`; CONFLICT of `agentId` for
+   * the one who has it, of `leadId` for a lead that is funded, returned or about to be.
+   */
   readonly reassignLead?: Maybe<LeadResult>;
-  /** Capability TEAM. Sends the lead's agent a reminder. */
+  /**
+   * Capability TEAM. Sends the lead's agent a reminder. NOT_FOUND; CONFLICT of `leadId` for a lead that waits for nobody;
+   * RATE_LIMITED of `leadId` within an hour of the last one.
+   */
   readonly nudgeAgent?: Maybe<OperationResult>;
-  /** Capability SAVED_SEARCHES. */
+  /**
+   * Capability SAVED_SEARCHES. VALIDATION_FAILED of `name` (empty, or more than 60 characters) or `query` (more than 2,000);
+   * CONFLICT of `name` for a second one, or for one search too many.
+   */
   readonly saveSearch?: Maybe<SavedSearchResult>;
-  /** Capability SAVED_SEARCHES. */
+  /** Capability SAVED_SEARCHES. NOT_FOUND. */
   readonly deleteSavedSearch?: Maybe<OperationResult>;
-  /** Capability NOTIFICATIONS. All of them when `ids` is absent. */
+  /** Capability NOTIFICATIONS. All of them when `ids` is absent. Refuses nothing: ids of nobody are passed over. */
   readonly markNotificationsRead?: Maybe<OperationResult>;
-  /** Capability NOTIFICATIONS. */
+  /** Capability NOTIFICATIONS. Refuses nothing: what is left out stays as it is. */
   readonly updateNotificationPreferences?: Maybe<NotificationPreferencesResult>;
-  /** Capability HIERARCHY. */
+  /**
+   * Capability HIERARCHY. NOT_FOUND; VALIDATION_FAILED of `name`, or of `parentId` for a level that does not belong there;
+   * CONFLICT of `name` for one that a neighbour has, of `parentId` for an archived unit.
+   */
   readonly createOrgUnit?: Maybe<OrgUnitResult>;
-  /** Capability HIERARCHY. */
+  /**
+   * Capability HIERARCHY. NOT_FOUND; VALIDATION_FAILED of `name`; CONFLICT of `name` for one that a neighbour has, of `unitId`
+   * for an archived unit.
+   */
   readonly renameOrgUnit?: Maybe<OrgUnitResult>;
-  /** Capability HIERARCHY. With `dryRun` nothing is moved and the answer says who would be affected. */
+  /**
+   * Capability HIERARCHY. With `dryRun` nothing is moved and the answer says who would be affected. NOT_FOUND; VALIDATION_FAILED
+   * of `parentId` for the unit itself, one below it or the wrong level; CONFLICT of `name` for one that a neighbour has there,
+   * of `unitId` or `parentId` for an archived unit.
+   */
   readonly moveOrgUnit?: Maybe<MoveOrgUnitResult>;
-  /** Capability HIERARCHY. Only an empty unit can be archived. */
+  /** Capability HIERARCHY. Only an empty unit can be archived: CONFLICT of `unitId` otherwise, and for one that is; NOT_FOUND. */
   readonly archiveOrgUnit?: Maybe<OrgUnitResult>;
-  /** Capability HIERARCHY. An agent works in a unit; a manager is in charge of it and all below. */
+  /**
+   * Capability HIERARCHY. An agent works in a unit; a manager is in charge of it and all below. NOT_FOUND; VALIDATION_FAILED of
+   * `userId` for an administrator; CONFLICT of `unitId` for an archived unit.
+   */
   readonly assignUserToUnit?: Maybe<UserResult>;
-  /** Capability SETTINGS. */
+  /** Capability SETTINGS. VALIDATION_FAILED of the field that is not right. */
   readonly updatePlatformSettings?: Maybe<PlatformSettingsResult>;
-  /** Capability PRICING_HISTORY. Pauses or resumes a source: agents cannot buy from a paused one. */
+  /**
+   * Capability PRICING_HISTORY. Pauses or resumes a source: agents cannot buy from a paused one. NOT_FOUND; VALIDATION_FAILED of
+   * `status` for DELETED.
+   */
   readonly updateLeadSourceStatus?: Maybe<LeadSourceResult>;
 };
 

@@ -1,0 +1,25 @@
+import type { Backend, BackendOptions } from '../mocks/backend/backend'
+import type { Company } from '../mocks/company/company'
+import { loadModule } from '../tools/load-module.mjs'
+
+/** A random company, the search of its link, and the hash of the world that Node makes of it. */
+export async function companyInNode(companySeed: number, now: string) {
+  const { randomCompany } = await loadModule<{ randomCompany: (seed: number) => Company }>(
+    'mocks/company/testing/random-company.ts',
+  )
+  const { packCompany } = await loadModule<{ packCompany: (company: Company) => Promise<string> }>(
+    'mocks/backend/company-link.ts',
+  )
+  const { createBackend } = await loadModule<{ createBackend(options: BackendOptions): Promise<Backend> }>(
+    'mocks/backend/backend.ts',
+  )
+  const company = randomCompany(companySeed)
+  const { host } = await createBackend({
+    start: { scenario: 'own-company', seed: 3, nowMs: Date.parse(now), freeze: true, company },
+  })
+  return {
+    company,
+    link: `company=${await packCompany(company)}&now=${now}&freeze=1&seed=3`,
+    worldHash: host.world.hash(),
+  }
+}

@@ -1,0 +1,118 @@
+import type { Page, Request } from '@playwright/test'
+import { Kind, parse } from 'graphql'
+import { comeTo, expect, test as base } from '../fixtures'
+import { expectScreen } from '../panel-steps'
+import { places } from '../places'
+import { fillSignIn, platform, signIn } from './platform'
+
+/*
+ * What each role does, at a service that has the operations of the specification alone, and at one that has them all: the
+ * two projects of the config.
+ */
+
+const hasAll = () => test.info().project.name === 'every capability'
+
+/** By token alone, as AppSync is: the variant of the sign-in that has none yet is sent on to the identity provider. */
+const REFUSED_VARIANT = 'signIn 401'
+
+const test = base.extend<{ asked: Set<string> }>({
+  allowedErrors: [/^console.error: Failed to load resource: the server responded with a status of 401 \(\)$/],
+
+  /** The operations that the page asks for. One that is refused fails the test. */
+  asked: async ({ page }, provide) => {
+    const asked = new Set<string>()
+    const refusals: Promise<string | null>[] = []
+    // What a page calls off when somebody goes on does not finish: it is neither answered nor refused.
+    page.on('requestfinished', (request) => {
+      if (!request.url().endsWith('/graphql') || request.method() !== 'POST') return
+      const fields = rootFields((request.postDataJSON() as { query: string }).query)
+      for (const field of fields) asked.add(field)
+      refusals.push(refusalOf(request, fields.join(', ')))
+    })
+    await provide(asked)
+    page.removeAllListeners('requestfinished')
+    const refused = (await Promise.all(refusals)).filter((refusal) => refusal !== null)
+    expect(refused, 'what the API has refused').toEqual(hasAll() ? [REFUSED_VARIANT] : [])
+  },
+})
+
+function rootFields(query: string): readonly string[] {
+  const operations = parse(query).definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
+  const fields = operations.flatMap(({ selectionSet }) => selectionSet.selections)
+  return fields.flatMap((field) => (field.kind === Kind.FIELD ? [field.name.value] : []))
+}
+
+async function refusalOf(request: Request, what: string): Promise<string | null> {
+  const response = await request.response()
+  if (!response?.ok()) return `${what} ${response?.status()}`
+  const { errors } = (await response.json()) as { errors?: readonly unknown[] }
+  return errors === undefined ? null : `${what} ${JSON.stringify(errors)}`
+}
+
+async function visit(page: Page, path: string, title: string) {
+  await comeTo(page, path)
+  await expectScreen(page, title)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
+
+test('an agent buys a lead, and finds it among his own and in the ledger', async ({ page, asked }) => {
+  await signIn(page, 'agent')
+  await visit(page, 'marketplace', 'Marketplace')
+  const market = page.getByRole('table', { name: 'Open leads' })
+  // What cannot be bought says so in the button's title, once the wallets are known.
+  await expect(market.locator('button[title]', { hasText: /^Buy/ }).first()).toBeVisible()
+  const buyable = market.locator('button:not([title])', { hasText: /^Buy/ })
+  // Both projects are in one market, at the same time.
+  await (hasAll() ? buyable.last() : buyable.first()).click()
+  await page
+    .getByRole('dialog', { name: 'Buy this lead?' })
+    .getByRole('button', { name: /^Buy for/ })
+    .click()
+  const bought = page.getByText(/^Lead purchased: /)
+  const name = (await bought.innerText()).replace('Lead purchased: ', '')
+  await visit(page, 'marketplace?tab=mine', 'Marketplace')
+  await expect(page.getByRole('table', { name: 'My leads' })).toContainText(name)
+  await visit(page, 'transactions', 'Transactions')
+  await expect(page.getByRole('table', { name: 'Transactions' }).getByText('Lead purchase').first()).toBeVisible()
+  await visit(page, 'wallet', 'Wallet')
+  await expect(page.getByRole('article', { name: 'Rate Table One' })).toContainText('$')
+  await visit(page, 'settings', 'Settings')
+  const beyond = ['getChanges', 'getDailyActivity', 'listNotifications', 'listSavedSearches']
+  expect(beyond.filter((operation) => asked.has(operation))).toEqual(hasAll() ? beyond : [])
+})
+
+/** For each page of a panel, what it asks for where everything is there, and the table that it is made of otherwise. */
+const panels = {
+  manager: [
+    ['getManagerOverview', 'Your agents'],
+    ['listTeam', 'Team'],
+    ['getTeamPerformance', 'Performance'],
+    ['listTeamLeads', 'Leads'],
+    ['getReport', 'Reports'],
+  ],
+  admin: [
+    ['getAdminOverview', 'Newest people'],
+    ['listLeadSources', 'Lead sources'],
+    ['listUsers', 'Users'],
+    ['listOrgUnits', 'Agents'],
+    ['getMarketPerformance', 'Performance'],
+    ['getPlatformSettings', null],
+  ],
+} as const
+
+for (const role of ['manager', 'admin'] as const)
+  test(`every page of the panel ${role} has its records, and asks for no more than the service has`, async ({
+    page,
+    asked,
+  }) => {
+    await page.goto('login')
+    await fillSignIn(page, role, platform.password)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    for (const [i, [operation, table]] of panels[role].entries()) {
+      const [path, title] = places[role][i] ?? []
+      await visit(page, path ?? '', title ?? '')
+      if (hasAll()) await expect.poll(() => [...asked]).toContain(operation)
+      else if (table !== null)
+        await expect(page.getByRole('table', { name: table }).locator('tbody tr')).not.toHaveCount(0)
+    }
+  })

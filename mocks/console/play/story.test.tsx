@@ -1,0 +1,26 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { PlayState } from '../../backend/control/wire'
+import { scripts } from '../../scenarios/scripts'
+import { titleOf } from '../../scenarios/script/run'
+
+// jsdom knows no adopted sheets, and nothing here is about looks.
+document.adoptedStyleSheets ??= []
+const { Story } = await import('./Story')
+
+it('shows what is done for a beat to whoever asks for details, and to nobody else', async () => {
+  const document = scripts.find(({ name }) => name === 'low-balance')
+  if (!document) throw new Error('The scenario low-balance has a story')
+  const steps = document.steps.map((step) => ({ step, title: titleOf(step), report: null }))
+  const play = { ...document, document, steps, failed: false, begun: false } as unknown as PlayState
+  render(<Story play={play} busy={false} onJump={vi.fn()} />)
+  const beats = within(screen.getByRole('list', { name: 'Beats of the story' })).getAllByRole('listitem')
+  expect(beats.map((beat) => beat.textContent)).toEqual(
+    expect.arrayContaining([expect.stringContaining('Riley has been busy')]),
+  )
+  const call = screen.getByText('Call addFunds')
+  expect(call).not.toBeVisible()
+  await userEvent.click(screen.getByText('Details'))
+  expect(call).toBeVisible()
+})

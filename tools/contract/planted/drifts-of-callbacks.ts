@@ -1,0 +1,58 @@
+import { doubled, having, inList, type Planted } from './plant'
+
+const isCallback = ({ url }: Request): boolean => url.endsWith('stripe-callbacks')
+
+const isSigned = (request: Request): boolean => request.headers.has('stripe-signature')
+
+const isOld = ({ headers }: Request): boolean =>
+  Number(/^t=(\d+)/.exec(headers.get('stripe-signature') ?? '')?.[1]) < Date.now() / 1000 - 300
+
+/** Takes callbacks that are to be refused. */
+const taken =
+  (which: (request: Request) => boolean): NonNullable<Planted['other']> =>
+  (response, request) =>
+    isCallback(request) && which(request) ? new Response(null, { status: 200 }) : response
+
+/** What a service may do otherwise with Stripe's callbacks. */
+export const driftsOfCallbacks: readonly Planted[] = [
+  {
+    name: 'a credit for each delivery of a callback',
+    finds: 'callbacks.delivered-twice',
+    other(response, request, memory) {
+      if (isCallback(request)) memory['delivered'] = Number(memory['delivered'] ?? 0) + 1
+      return response
+    },
+    answer: inList('listTransactions', (list, { memory }) => {
+      if (Number(memory['delivered']) > 1) doubled(list, 'FUNDING')
+    }),
+  },
+  {
+    name: 'a callback that is refused when it is delivered again',
+    finds: 'callbacks.delivered-twice',
+    other(response, request, memory) {
+      if (!isCallback(request)) return response
+      const isFirst = memory['delivered'] === undefined
+      memory['delivered'] = true
+      return isFirst ? response : new Response(null, { status: 409 })
+    },
+  },
+  {
+    name: 'callbacks that need no signature',
+    finds: 'callbacks.forged',
+    other: taken((request) => !isSigned(request)),
+  },
+  { name: 'a signature that nobody checks', finds: 'callbacks.forged', other: taken(isSigned) },
+  {
+    name: 'a refusal of a forged callback that credits all the same',
+    finds: 'callbacks.forged',
+    answer: (body, { query, variables, memory }) => {
+      if (query.includes('addFunds')) memory['opened'] = having(body.data, 'clientSecret')[0]?.['id']
+      if (memory['opened'])
+        inList(
+          'listTransactions',
+          (list) => void list.items.unshift({ type: 'FUNDING', referenceId: memory['opened'] }),
+        )(body, { query, variables, memory, headers: new Headers() })
+    },
+  },
+  { name: 'callbacks of any age', finds: 'callbacks.stale', other: taken(isOld) },
+]

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/*
+ * Each row of docs/differences.md that says what shows it, held to what it names: the file of the test and, behind a colon,
+ * the words of its title.
+ */
+const page = readFileSync('docs/differences.md', 'utf8')
+
+const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim())
+
+/** The last cells of the tables of a section that have a column for it. */
+function shownIn(section: string): readonly string[] {
+  const lines = section.split('\n').filter((line) => line.startsWith('|'))
+  return cellsOf(lines[0] ?? '').at(-2) === 'shown by' ? lines.slice(2).map((line) => cellsOf(line).at(-2) ?? '') : []
+}
+
+const sections = page
+  .split(/^## /m)
+  .map((section) => [section.split('\n')[0] ?? '', shownIn(section)] as const)
+  .filter(([, rows]) => rows.length > 0)
+
+it('names what shows it for the data API and for card payments', () => {
+  expect(sections.map(([title]) => title)).toEqual([
+    'The in-browser data API and AppSync',
+    'The in-browser card payments and Stripe',
+  ])
+})
+
+describe.each(sections)('%s', (title, rows) => {
+  it.each(rows)('%s', (row) => {
+    const [file = ''] = /^[\w./-]+\.test\.tsx?/.exec(row) ?? []
+    expect(existsSync(file), file).toBe(true)
+    const words = [...row.matchAll(/“(.+?)”/g)].map(([, text]) => text ?? '')
+    if (title.endsWith('Stripe')) expect(words).not.toEqual([])
+    const titles = readFileSync(file, 'utf8')
+    for (const each of words) expect(titles).toContain(each)
+  })
+})

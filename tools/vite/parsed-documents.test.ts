@@ -1,0 +1,42 @@
+import { runInNewContext } from 'node:vm'
+import { type DocumentNode, parse, print } from 'graphql'
+import { expect, it } from 'vitest'
+import { documentsOf } from '../codegen-documents.mjs'
+import { withParsedDocuments } from './parsed-documents'
+
+const code = `const Card = graphql(
+  \`
+    fragment Card on Wallet { balanceCents }
+  \`,
+)
+export const PAGE = graphql('query Page { wallet { ...Card } }', [Card]) // the page
+`
+
+/** What graphql() is given when the code runs. */
+function callsIn(source: string): [document: DocumentNode, fragments?: unknown[]][] {
+  const calls: [DocumentNode, unknown[]?][] = []
+  const graphql = (...given: [DocumentNode, unknown[]?]) => calls.push(given)
+  runInNewContext(withParsedDocuments('page.ts', source).replace('export ', ''), { graphql })
+  return calls
+}
+
+it('puts documents in the place of their texts, and leaves the rest on its lines', () => {
+  const calls = callsIn(code)
+  expect(calls.map(([document]) => print(document))).toEqual([
+    'fragment Card on Wallet {\n  balanceCents\n}',
+    'query Page {\n  wallet {\n    ...Card\n  }\n}',
+  ])
+  expect(calls.map(([, fragments]) => fragments?.length)).toEqual([undefined, 1])
+  expect(withParsedDocuments('page.ts', code).split('\n')[5]).toMatch(
+    /^export const PAGE = .*, \[Card\]\) \/\/ the page$/,
+  )
+})
+
+it('says of every document of the app what its text says', () => {
+  const documents = documentsOf('src')
+  expect(documents.length).toBeGreaterThan(100)
+  for (const { source } of documents) {
+    const [[document] = []] = callsIn(`graphql(${JSON.stringify(source)})`)
+    expect(document && print(document)).toBe(print(parse(source)))
+  }
+})
