@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { fillCard } from '../../../tools/testing/fill-card'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
 
 const patient = { timeout: 15_000 }
@@ -17,9 +18,7 @@ async function openCards(options: RenderAppOptions = {}) {
 async function addCard({ user }: RenderedApp, cards: ReturnType<typeof within>, number: string) {
   await user.click(cards.getByRole('button', { name: 'Add card' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add card' }, patient))
-  await user.type(await form.findByLabelText('Card number', undefined, patient), number)
-  await user.type(form.getByLabelText(/Expiration date/), '1234')
-  await user.type(form.getByLabelText('CVC'), '123')
+  await fillCard(user, form, number)
   await user.click(form.getByRole('button', { name: 'Save card' }))
 }
 
@@ -112,10 +111,8 @@ it('tells of a failed top-up and completes the very same payment', async () => {
   await app.user.click(screen.getByRole('button', { name: /^(Complete|Confirm) payment$/ }))
   const form = within(await screen.findByRole('dialog', { name: 'Complete top-up' }, patient))
   await app.user.click(await form.findByRole('radio', { name: 'New card' }, patient))
-  await app.user.type(await form.findByLabelText('Card number'), '4242424242424242')
-  await app.user.type(form.getByLabelText(/Expiration date/), '1234')
-  await app.user.type(form.getByLabelText('CVC'), '123')
-  await app.user.click(form.getByRole('button', { name: /^Pay / }))
+  await fillCard(app.user, form, '4242424242424242')
+  await app.user.click(await form.findByRole('button', { name: /^Pay / }))
   await seen(/ added to /)
   await waitFor(() => expect(screen.queryByText(/^Automatic top-up of .+ failed$/)).toBeNull(), patient)
   await expect(app.control('audit')).resolves.toMatchObject({ balanced: true })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { fillCard } from '../../../tools/testing/fill-card'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
 
 const patient = { timeout: 15_000 }
@@ -24,12 +25,11 @@ async function subscribe({ user }: RenderedApp, name?: string) {
   return opened
 }
 
-async function fillCard({ user }: RenderedApp, number: string) {
+async function payByNewCard({ user }: RenderedApp, number: string) {
   const form = within(await dialog())
   await user.click(form.getByRole('radio', { name: 'New card' }))
-  await user.type(await form.findByLabelText('Card number'), number)
-  await user.type(form.getByLabelText(/Expiration date/), '1234')
-  await user.type(form.getByLabelText('CVC'), '123')
+  await fillCard(user, form, number)
+  await user.click(await form.findByRole('button', { name: 'Add $25.00' }))
 }
 
 const count = (app: RenderedApp, operation: string): number =>
@@ -136,8 +136,7 @@ it('P1: a decline says why, credits nothing and keeps the form', async () => {
   const app = await openWallet()
   const form = await subscribe(app)
   await app.user.type(form.getByLabelText('Amount'), '25')
-  await fillCard(app, '4000000000009995')
-  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  await payByNewCard(app, '4000000000009995')
   const region = within(await screen.findByRole('region', { name: 'Notifications' }, patient))
   const alert = await region.findByRole('alert', undefined, patient)
   expect(alert).toHaveTextContent('Payment failed')
@@ -155,8 +154,7 @@ it('P2: a challenge that was left can be tried again with the same payment, out 
   const app = await openWallet()
   const form = await subscribe(app)
   await app.user.type(form.getByLabelText('Amount'), '25')
-  await fillCard(app, '4000002760003184')
-  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  await payByNewCard(app, '4000002760003184')
   const challenge = await screen.findByRole('dialog', { name: '3D Secure authentication' }, patient)
   expect(document.querySelector('dialog[open]')).toBeNull()
   await app.user.click(within(challenge).getByRole('button', { name: 'Cancel' }))

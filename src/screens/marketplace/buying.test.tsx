@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { actAs } from '../../../tools/testing/act-as'
+import { fillCard } from '../../../tools/testing/fill-card'
 import {
   patient,
   openMarketplace,
@@ -102,10 +103,8 @@ it('U6: tells how a payment ended whose dialog was closed while its card was cha
   const form = within(await screen.findByRole('dialog', { name: 'Add Funds' }, patient))
   await app.user.type(await form.findByLabelText('Amount', undefined, patient), '25')
   await app.user.click(form.getByRole('radio', { name: 'New card' }))
-  await app.user.type(await form.findByLabelText('Card number'), '4242424242424242')
-  await app.user.type(form.getByLabelText(/Expiration date/), '1234')
-  await app.user.type(form.getByLabelText('CVC'), '123')
-  await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  await fillCard(app.user, form, '4242424242424242')
+  await app.user.click(await form.findByRole('button', { name: 'Add $25.00' }))
   await app.user.keyboard('{Escape}')
   expect(await screen.findByText(/^\$25\.00 added to /, undefined, patient)).toBeVisible()
   expect(count(app, 'AddFunds')).toBe(1)
