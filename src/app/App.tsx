@@ -1,16 +1,23 @@
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { env } from '../lib/env'
 import { SessionContext } from '../lib/session/use-session'
 import { TimeZoneContext, useOneTimeZone } from '../lib/time/use-calendar'
 import { ToastProvider } from '../ui/feedback/Toasts'
 import { Themed } from '../ui/theme/Themed'
+import { askAhead } from './ask-ahead'
 import { PersonTree } from './PersonTree'
-import { createServices, type ServiceOptions } from './services'
+import { createServices, type ServiceOptions, type Services } from './services'
 import { useStartUp } from './use-start-up'
 
+/** The app of one page, with what it has of which there is one. What its first screen asks is asked by then. */
+export function openApp(options: ServiceOptions = {}): JSX.Element {
+  const services = createServices(env, options)
+  askAhead(services)
+  return <App services={services} />
+}
+
 /** The composition root of the user interface: what outlives the people, and within it the tree of one person. */
-export function App(options: ServiceOptions): JSX.Element {
-  const [services] = useState(() => createServices(env, options))
+function App({ services }: { services: Services }): JSX.Element {
   const timeZone = useOneTimeZone()
   useStartUp(services)
   return (

@@ -1,13 +1,12 @@
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { tolerateForeignNodes } from '../lib/browser/foreign-nodes'
-import { App } from './App'
+import { openApp } from './App'
 
 export function mount(container: HTMLElement): void {
   tolerateForeignNodes()
-  createRoot(container).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+  const root = createRoot(container)
+  // What is drawn at once asks its questions at once; left to itself, React lets the browser paint place-holders before.
+  flushSync(() => root.render(<StrictMode>{openApp()}</StrictMode>))
 }

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import type { Fault } from '../../mocks/faults/fault'
 import { installStripe } from '../../mocks/payments/browser/install-stripe'
-import { App } from '../../src/app/App'
+import { openApp } from '../../src/app/App'
 import { TimeZoneContext } from '../../src/lib/time/use-calendar'
 import { type Backend, createBackend, origin, tokensOf } from './backend'
 
@@ -88,12 +88,9 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
 
   const open = async (place: string): Promise<void> => {
     window.history.pushState(null, '', place)
+    const app = openApp()
     const { unmount } = await act(async () =>
-      render(
-        <TimeZoneContext value={options.timeZone ?? null}>
-          <App />
-        </TimeZoneContext>,
-      ),
+      render(<TimeZoneContext value={options.timeZone ?? null}>{app}</TimeZoneContext>),
     )
     leave = () => {
       pages += 1

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Capabilities, Env } from '../../lib/env'
+import type { FirstQuestions } from '../../lib/graphql/first-questions'
 import type { Role } from '../../lib/session/roles'
 import type { AreaTitle } from '../../ui/failure/ErrorFallbacks'
 import type { IconName } from '../../ui/mark/Icon'
@@ -17,9 +18,12 @@ export interface ScreenProps {
   readonly title: string
 }
 
+/** A screen, and what it asks first where people wait for its rows before all else. */
+export type Screen = ComponentType<ScreenProps> & { readonly asks?: FirstQuestions }
+
 /** How the file of a screen is fetched. */
 export interface Loadable {
-  readonly load: () => Promise<ComponentType<ScreenProps>>
+  readonly load: () => Promise<Screen>
 }
 
 /** What a screen asks of the backend that not every deployment has, and the lesser screen that does without. */

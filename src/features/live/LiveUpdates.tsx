@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { ApolloLink } from '@apollo/client/link'
 import { useEffect } from 'react'
 import { firstValueFrom, type Observable, Subject, takeUntil } from 'rxjs'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import type { WhatHasChangedQuery } from '../../lib/graphql/__generated__/documents'
+import { askPastCache } from '../../lib/graphql/past-cache'
 import { realTimers } from '../../lib/time/timers'
 import { askFailedAgain } from './ask-failed-again'
 import { type ChangeAnswer, createChangePoller } from './change-poller'
@@ -37,13 +37,9 @@ async function askForChanges(
   left: Observable<void>,
 ): Promise<ChangeAnswer> {
   const pastSeconds = since === null ? Math.ceil((Date.now() - begunMs + questionTimeoutMs) / 1_000) : null
-  const operation = {
-    query: WHAT_HAS_CHANGED,
-    variables: { since, pastSeconds, waitSeconds },
-    context: { timeoutMs: questionTimeoutMs, aside: true },
-  }
-  const answer = ApolloLink.execute(client.link, operation, { client }).pipe(takeUntil(left))
-  const { data, errors } = await firstValueFrom(answer)
+  const question = { query: WHAT_HAS_CHANGED, variables: { since, pastSeconds, waitSeconds } }
+  const answer = askPastCache(client, question, { timeoutMs: questionTimeoutMs, aside: true })
+  const { data, errors } = await firstValueFrom(answer.pipe(takeUntil(left)))
   const changes = (data as WhatHasChangedQuery | null | undefined)?.getChanges
   if (errors?.length || !changes) throw classify({ errors })
   return changes

@@ -1,3 +1,5 @@
+import { groupThousands } from './numbers'
+
 /**
  * The one door for money. Amounts are whole US cents; dollars exist only here, as text that is shown or typed, and
  * never as a floating point number.
@@ -14,10 +16,6 @@ export const amountMessages = {
 } as const
 
 const minus = '\u2212'
-
-function groupThousands(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
-}
 
 function plainDollars(absoluteCents: number): string {
   const digits = String(absoluteCents).padStart(3, '0')

@@ -9,6 +9,7 @@ import type { Timers } from '../time/timers'
 import { defaultOptions } from './apollo-defaults'
 import { createCache } from './cache'
 import { createAnswerShapeLink } from './links/answer-shape'
+import { createAskedAheadLink } from './links/asked-ahead'
 import { createAuthHeadersLink } from './links/auth-headers'
 import { createIdentityLink } from './links/identity'
 import { createOperationIdLink } from './links/operation-id'
@@ -45,6 +46,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
       createWholeListLink(),
+      createAskedAheadLink(),
       createOperationIdLink(),
       createIdentityLink(ended),
       createRoleReviewLink(session),

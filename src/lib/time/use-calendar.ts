@@ -17,13 +17,21 @@ export function useTimeZone(): TimeZone {
  */
 export function useOneTimeZone(): TimeZone {
   const given = use(TimeZoneContext)
-  const here = useSyncExternalStore(onReturn, deviceTimeZone)
+  const here = useSyncExternalStore(onReturn, zoneHere)
   return given ?? here
 }
 
+/** Until somebody comes back to the page. */
+let known: TimeZone | undefined
+const zoneHere = (): TimeZone => (known ??= deviceTimeZone())
+
 function onReturn(look: () => void): () => void {
-  document.addEventListener('visibilitychange', look)
-  return () => document.removeEventListener('visibilitychange', look)
+  const lookAgain = (): void => {
+    known = undefined
+    look()
+  }
+  document.addEventListener('visibilitychange', lookAgain)
+  return () => document.removeEventListener('visibilitychange', lookAgain)
 }
 
 export interface Calendar {

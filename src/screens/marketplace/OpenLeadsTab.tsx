@@ -15,13 +15,13 @@ import { useOpenLeadNews } from '../../features/leads/market/use-open-lead-news'
 import { useTopicRevision } from '../../features/live/use-topic-revision'
 import { useHiddenSources } from '../../features/sources/use-hidden-sources'
 import { env } from '../../lib/env'
-import { usStates } from '../../lib/format/us-states'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { longestPage, readWholeList } from '../../lib/graphql/read-whole-list'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { rowsPerPage, useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { onDemand } from '../../ui/on-demand'
+import { everyState, openLeadsQuestion } from './first-questions'
 import { LATEST_OPEN_LEADS, LEAD_DETAILS, MARKETPLACE_SOURCES, OPEN_LEADS, OPEN_LEADS_FILE } from './queries'
 import { useBuyer } from './use-buyer'
 
@@ -29,7 +29,6 @@ const FundWallet = onDemand(
   () => import('./FundWallet'),
   (module) => module.FundWallet,
 )
-const everyState = usStates.map(({ code }) => code)
 
 export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: string }): JSX.Element {
   const client = useApolloClient()
@@ -47,11 +46,7 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
     record: 'lead',
     document: OPEN_LEADS,
     field: 'listOpenLeads',
-    question: (values) => {
-      const { states, filters } = wishOf(values)
-      // People who have no states of their own look at all of them.
-      return { states: states ?? (canBuy ? null : everyState), filters }
-    },
+    question: (values) => openLeadsQuestion(wishOf(values), canBuy),
     pageOf: (data) => data.listOpenLeads,
     rowKey: ({ id }) => id,
     missing: 'newer leads',

@@ -18,6 +18,8 @@ export function initials(name: string): string {
 }
 
 function firstCharacter(word = ''): string {
+  // Most names begin with a letter that is a whole character, for which the engine's tables need not be loaded.
+  if (/^[a-z](?![\u0080-\uffff])/i.test(word)) return word.charAt(0)
   const [first] = new Intl.Segmenter().segment(word)
   return first?.segment ?? ''
 }
