@@ -1,33 +1,33 @@
 import type { JSX } from 'react'
 import { env } from '../lib/env'
 import { SessionContext } from '../lib/session/use-session'
-import { TimeZoneContext, useOneTimeZone } from '../lib/time/use-calendar'
+import { HereProvider, useHere } from '../lib/time/use-calendar'
 import { ToastProvider } from '../ui/feedback/Toasts'
 import { Themed } from '../ui/theme/Themed'
 import { askAhead } from './ask-ahead'
 import { PersonTree } from './PersonTree'
-import { createServices, type ServiceOptions, type Services } from './services'
+import { createServices, type Services } from './services'
 import { useStartUp } from './use-start-up'
 
 /** The app of one page, with what it has of which there is one. What its first screen asks is asked by then. */
-export function openApp(options: ServiceOptions = {}): JSX.Element {
-  const services = createServices(env, options)
+export function openApp(): JSX.Element {
+  const services = createServices(env)
   askAhead(services)
   return <App services={services} />
 }
 
 /** The composition root of the user interface: what outlives the people, and within it the tree of one person. */
 function App({ services }: { services: Services }): JSX.Element {
-  const timeZone = useOneTimeZone()
+  const here = useHere()
   useStartUp(services)
   return (
     <Themed>
       <SessionContext value={services.session}>
-        <TimeZoneContext value={timeZone}>
+        <HereProvider value={here}>
           <ToastProvider store={services.toasts}>
             <PersonTree services={services} />
           </ToastProvider>
-        </TimeZoneContext>
+        </HereProvider>
       </SessionContext>
     </Themed>
   )

@@ -18,16 +18,11 @@ export interface Services {
   readonly person: () => PersonServices
 }
 
-export interface ServiceOptions {
-  /** Brings a stopped in-browser backend back to life. */
-  readonly reviveBackend?: (() => Promise<void>) | undefined
-}
-
-export function createServices(env: Env, { reviveBackend }: ServiceOptions = {}): Services {
-  const variants = createIdentityVariants({ endpoint: env.graphqlEndpoint, clock, revive: reviveBackend })
+export function createServices(env: Env): Services {
+  const variants = createIdentityVariants({ endpoint: env.graphqlEndpoint, clock })
   const session = createBrowserSession(env, { variants })
   const toasts = createToastStore()
-  const newPerson = (): PersonServices => createPersonServices({ session, env, clock, toasts, reviveBackend })
+  const newPerson = (): PersonServices => createPersonServices({ session, env, clock, toasts })
   let person = newPerson()
   session.onIdentityChange(() => {
     const former = person

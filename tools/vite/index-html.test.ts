@@ -72,7 +72,7 @@ describe('the frame that stands until the app is there', () => {
     expect(lines(html.replaceAll(/\s+d="/g, ' d="'))).toEqual(mark)
     expect(lines(icon.replaceAll(/\s+d="/g, ' d="'))).toEqual(mark)
     expect(icon.match(/#[\da-f]{6}/g)).toEqual([palette.accent.solid[1], palette.accent.solid[0]])
-    expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/src/favicon.svg" />')
+    expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/src/favicon.svg?inline" />')
   })
 
   it('W14: lies in the place that the app draws itself in, and says so', () => {

@@ -65,14 +65,12 @@ export function oneFilePlugin(): Plugin {
           scriptOf('mocks/hosts/file/boot.ts'),
           scriptOf('mocks/hosts/file/thread.ts', [leanPackagesPlugin(), rules]),
         ])
-        const icons = outputs.filter((output) => output.type === 'asset' && output.fileName.endsWith('.svg'))
-        const html = icons.reduce(withIcon, page.source.toString())
         const style = styles.map((output) => (output.type === 'asset' ? output.source.toString() : '')).join('\n')
         for (const fileName of Object.keys(bundle)) delete bundle[fileName]
         this.emitFile({
           type: 'asset',
           fileName: 'fairlead.html',
-          source: composePage(html, { firstScript, boot, style, app: app.code, thread }),
+          source: composePage(page.source.toString(), { firstScript, boot, style, app: app.code, thread }),
         })
       },
     },
@@ -110,11 +108,6 @@ export function composePage(html: string, { firstScript, boot, style, app, threa
   const asked = /<(?:script|link|img)\b[^>]*\b(?:src|href)="(?!data:)[^"]*"/.exec(whole)
   if (asked) throw new Error(`The file would ask for something: ${asked[0]}`)
   return whole
-}
-
-function withIcon(html: string, icon: { readonly fileName: string; readonly source?: string | Uint8Array }): string {
-  const address = `data:image/svg+xml;base64,${Buffer.from(icon.source ?? '').toString('base64')}`
-  return html.replaceAll(`/${icon.fileName}`, address)
 }
 
 const packed = (text: string): string => deflateRawSync(text, { level: 9 }).toString('base64')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorMessages } from '../errors/catalogue'
 import { classify } from '../errors/classify'
 import { deferred, makeTokens } from '../session/session-fixture'
-import { answer, bought, hang, lead, purchase, setUpClient, soldLead } from './client-fixture'
+import { answer, hang, lead, purchase, setUpClient, soldLead } from './client-fixture'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -23,25 +23,6 @@ async function errorOf(respond: () => Response) {
 describe('answers that are none', () => {
   it('N7: the app’s own page is INTERNAL when live', async () => {
     expect(await errorOf(html)).toMatchObject({ code: 'INTERNAL', message: errorMessages.INTERNAL, retryable: false })
-  })
-
-  it('N7: an in-browser backend is revived once, and queries and mutations are sent again', async () => {
-    const reviveBackend = vi.fn(() => Promise.resolve())
-    const { client, sent } = setUpClient(
-      (entry, count) => (count % 2 === 1 ? html() : answer(entry.body.operationName === 'Lead' ? soldLead : bought)),
-      { reviveBackend },
-    )
-    expect((await client.query({ query: lead, variables })).data).toEqual(soldLead)
-    expect((await client.mutate({ mutation: purchase, variables })).data).toEqual(bought)
-    expect(reviveBackend).toHaveBeenCalledTimes(2)
-    expect(sent).toHaveLength(4)
-    expect(sent[3]?.body).toEqual(sent[2]?.body)
-  })
-
-  it('N7: a backend that stays away is INTERNAL', async () => {
-    const { client, sent } = setUpClient(html, { reviveBackend: () => Promise.resolve() })
-    expect(classify((await client.mutate({ mutation: purchase, variables })).error).code).toBe('INTERNAL')
-    expect(sent).toHaveLength(2)
   })
 
   it.each([

@@ -30,8 +30,6 @@ export interface ApolloClientDeps {
   readonly timers?: Timers | undefined
   readonly random?: (() => number) | undefined
   readonly timeoutMs?: number | undefined
-  /** Brings a stopped in-browser backend back; see createBackendFetch. */
-  readonly reviveBackend?: (() => Promise<void>) | undefined
 }
 
 /** One person's client of the data API. The next person has another one, with a cache and links of its own. */
@@ -41,7 +39,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
     uri: env.graphqlEndpoint,
     useGETForQueries: env.graphqlGetQueries,
     includeExtensions: false,
-    fetch: createBackendFetch({ fetch: deps.fetch, clock: deps.clock, revive: deps.reviveBackend }),
+    fetch: createBackendFetch({ fetch: deps.fetch, clock: deps.clock }),
   })
   return new ApolloClient({
     link: ApolloLink.from([

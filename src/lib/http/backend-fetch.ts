@@ -5,11 +5,6 @@ import { connectionError, isAborted } from '../errors/classify'
 export interface BackendFetchOptions {
   readonly fetch?: typeof fetch | undefined
   readonly clock?: Pick<Clock, 'learnFromHeaders'> | undefined
-  /**
-   * Brings an in-browser backend back after a page of HTML has answered in its stead. The request has reached nobody
-   * then, so that sending it once more is safe for mutations too.
-   */
-  readonly revive?: (() => Promise<void>) | undefined
 }
 
 function isHtml(response: Response): boolean {
@@ -23,27 +18,12 @@ function isHtml(response: Response): boolean {
 export function createBackendFetch(options: BackendFetchOptions = {}): typeof fetch {
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
 
-  async function once(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
-    try {
-      const response = await send(input instanceof Request ? input.clone() : input, init)
-      options.clock?.learnFromHeaders(response.headers)
-      return response
-    } catch (error) {
-      throw isAborted(error) || init?.signal?.aborted ? abortedError(error) : connectionError(error)
-    }
-  }
-
   return async (input, init) => {
-    const response = await once(input, init)
+    const response = await send(input, init).catch((error: unknown) => {
+      throw isAborted(error) || init?.signal?.aborted ? abortedError(error) : connectionError(error)
+    })
+    options.clock?.learnFromHeaders(response.headers)
     if (!isHtml(response)) return response
-    if (!options.revive) throw htmlError()
-    await options.revive()
-    const second = await once(input, init)
-    if (isHtml(second)) throw htmlError()
-    return second
+    throw new AppError('INTERNAL', { cause: new Error('The endpoint answered with a page of HTML') })
   }
-}
-
-function htmlError(): AppError {
-  return new AppError('INTERNAL', { cause: new Error('The endpoint answered with a page of HTML') })
 }

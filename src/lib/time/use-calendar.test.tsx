@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { TimeZoneContext, useCalendar, useOneTimeZone } from './use-calendar'
+import { HereProvider, TimeZoneContext, useCalendar, useHere, useTimeZone } from './use-calendar'
 
 afterEach(() => vi.useRealTimers())
 
@@ -22,14 +23,31 @@ it.each([
 it('follows somebody who has travelled when he comes back to the page, and is told the zone from above', () => {
   const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
   const tell = (timeZone: string) => options.mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
+  const Below = ({ children }: { children: ReactNode }) => <HereProvider value={useHere()}>{children}</HereProvider>
+  const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
   tell('America/Denver')
-  const { result } = renderHook(useOneTimeZone)
+  const { result } = renderHook(useTimeZone, { wrapper: Below })
   expect(result.current).toBe('America/Denver')
   tell('Asia/Tokyo')
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  comeBack()
   expect(result.current).toBe('Asia/Tokyo')
-  const above = renderHook(useOneTimeZone, {
-    wrapper: ({ children }) => <TimeZoneContext value="Europe/Berlin">{children}</TimeZoneContext>,
+  const above = renderHook(useTimeZone, {
+    wrapper: ({ children }) => (
+      <TimeZoneContext value="Europe/Berlin">
+        <Below>{children}</Below>
+      </TimeZoneContext>
+    ),
   })
   expect(above.result.current).toBe('Europe/Berlin')
+})
+
+it('looks the zone up when somebody asks for it, and once', () => {
+  const look = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+  const { result } = renderHook(useHere)
+  expect(look).not.toHaveBeenCalled()
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(look).not.toHaveBeenCalled()
+  result.current()
+  result.current()
+  expect(look).toHaveBeenCalledOnce()
 })

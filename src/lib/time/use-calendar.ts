@@ -1,37 +1,48 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import { clock, now } from './clock'
 import { addDays, type Day, startOfDay, todayIn } from './days'
 import { realTimers } from './timers'
 import { deviceTimeZone, type TimeZone } from './zone'
 
-/** The zone in which days are cut and times are shown; null is the device's. */
+/** The zone in which days are cut and times are shown; null is where the person is. */
 export const TimeZoneContext = createContext<TimeZone | null>(null)
 
+type LookUp = () => TimeZone
+
+const HereContext = createContext<LookUp>(deviceTimeZone)
+export const HereProvider = HereContext.Provider
+
+/** The zone, for what needs it later: looking it up takes a phone forty milliseconds. */
+export function useTimeZoneLater(): LookUp {
+  const given = use(TimeZoneContext)
+  const here = use(HereContext)
+  return given === null ? here : () => given
+}
+
 export function useTimeZone(): TimeZone {
-  return use(TimeZoneContext) ?? deviceTimeZone()
+  return useTimeZoneLater()()
 }
 
 /**
- * The zone for everything below: the device's, unless one is given from above. It is dear to look up, and the same for a
- * thousand cells; it may have changed when somebody comes back to the page, who has travelled meanwhile.
+ * Where the person is, for everything below: looked up when it is first asked for, and the same for a thousand cells. It
+ * may have changed when somebody comes back to the page, who has travelled meanwhile.
  */
-export function useOneTimeZone(): TimeZone {
-  const given = use(TimeZoneContext)
-  const here = useSyncExternalStore(onReturn, zoneHere)
-  return given ?? here
+export function useHere(): LookUp {
+  const [here, setHere] = useState(lookedUpOnce)
+  useEffect(() => {
+    const lookAgain = (): void => setHere((former) => (former.hasChanged() ? lookedUpOnce() : former))
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => document.removeEventListener('visibilitychange', lookAgain)
+  }, [])
+  return here.zone
 }
 
-/** Until somebody comes back to the page. */
-let known: TimeZone | undefined
-const zoneHere = (): TimeZone => (known ??= deviceTimeZone())
-
-function onReturn(look: () => void): () => void {
-  const lookAgain = (): void => {
-    known = undefined
-    look()
+function lookedUpOnce(): { readonly zone: LookUp; readonly hasChanged: () => boolean } {
+  let known: TimeZone | undefined
+  return {
+    zone: () => (known ??= deviceTimeZone()),
+    hasChanged: () => known !== undefined && known !== deviceTimeZone(),
   }
-  document.addEventListener('visibilitychange', lookAgain)
-  return () => document.removeEventListener('visibilitychange', lookAgain)
 }
 
 export interface Calendar {

@@ -9,14 +9,8 @@ import { askAgain } from '../../lib/graphql/ask-again'
 import { readWholeList } from '../../lib/graphql/read-whole-list'
 import { useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
-import {
-  LEAD_DETAILS,
-  MARKETPLACE_SOURCES,
-  MY_LEAD_ACTIVITY,
-  MY_LEADS,
-  MY_LEADS_FILE,
-  MY_WALLET_BALANCES,
-} from './queries'
+import { MY_LEAD_ACTIVITY, MY_LEADS, MY_LEADS_FILE, MY_WALLET_BALANCES } from './my-leads-queries'
+import { LEAD_DETAILS, MARKETPLACE_SOURCES } from './open-leads-queries'
 
 export function MyLeadsTab(): JSX.Element {
   const client = useApolloClient()

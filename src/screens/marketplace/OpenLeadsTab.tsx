@@ -22,7 +22,7 @@ import { rowsPerPage, useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { onDemand } from '../../ui/on-demand'
 import { everyState, openLeadsQuestion } from './first-questions'
-import { LATEST_OPEN_LEADS, LEAD_DETAILS, MARKETPLACE_SOURCES, OPEN_LEADS, OPEN_LEADS_FILE } from './queries'
+import { LATEST_OPEN_LEADS, LEAD_DETAILS, MARKETPLACE_SOURCES, OPEN_LEADS, OPEN_LEADS_FILE } from './open-leads-queries'
 import { useBuyer } from './use-buyer'
 
 const FundWallet = onDemand(

@@ -6,7 +6,7 @@ import { usStates } from '../../lib/format/us-states'
 import type { FirstQuestions } from '../../lib/graphql/first-questions'
 import { hasRole } from '../../lib/session/roles'
 import { rowsPerPage } from '../../list/use-list-screen'
-import { MARKETPLACE_BUYER, MARKETPLACE_SOURCES, OPEN_LEADS } from './queries'
+import { MARKETPLACE_BUYER, MARKETPLACE_SOURCES, OPEN_LEADS } from './open-leads-queries'
 
 export const everyState = usStates.map(({ code }) => code)
 

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { askAgain } from '../../lib/graphql/ask-again'
 import type { Buyer } from '../../features/leads/purchase/purchase-rules'
-import { MARKETPLACE_BUYER } from './queries'
+import { MARKETPLACE_BUYER } from './open-leads-queries'
 
 export interface BuyerState {
   /** Null while it is not known what the person can buy. */

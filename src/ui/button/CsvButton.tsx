@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react'
 import { classify } from '../../lib/errors/classify'
 import { type CsvColumn, downloadCsv, toCsv } from '../../lib/format/csv'
-import { useTimeZone } from '../../lib/time/use-calendar'
+import { useTimeZoneLater } from '../../lib/time/use-calendar'
 import { Button } from './Button'
 import { useToasts } from '../feedback/Toasts'
 
@@ -17,12 +17,12 @@ export interface CsvButtonProps<Row> {
 export function CsvButton<Row>({ fileName, columns, rows, disabled = false }: CsvButtonProps<Row>): JSX.Element {
   const [working, setWorking] = useState(false)
   const toasts = useToasts()
-  const timeZone = useTimeZone()
+  const timeZone = useTimeZoneLater()
   const save = async (): Promise<void> => {
     setWorking(true)
     try {
       const all = typeof rows === 'function' ? await rows() : rows
-      downloadCsv(fileName, toCsv(columns, all, timeZone))
+      downloadCsv(fileName, toCsv(columns, all, timeZone()))
     } catch (error) {
       toasts.show({ tone: 'error', title: 'The file could not be made', description: classify(error).message })
     } finally {

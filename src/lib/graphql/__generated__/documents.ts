@@ -1417,6 +1417,42 @@ export type FundWalletStatusQuery = { readonly getPaymentStatus: (
     & { ' $fragmentRefs'?: { 'AddFundsDialog_statusFragment': AddFundsDialog_statusFragment } }
   ) | null };
 
+export type MyLeadsQueryVariables = Exact<{
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+  filters?: MyLeadFilters | null | undefined;
+}>;
+
+
+export type MyLeadsQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<(
+      { readonly id: string }
+      & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
+    )> } | null };
+
+export type MyLeadsFileQueryVariables = Exact<{
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+  filters?: MyLeadFilters | null | undefined;
+}>;
+
+
+export type MyLeadsFileQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly sourceId: string, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly loanAmount: number | null, readonly propertyType: PropertyType | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string }> } | null };
+
+export type MyLeadActivityQueryVariables = Exact<{
+  leadId: string;
+}>;
+
+
+export type MyLeadActivityQuery = { readonly getLeadActivity: (
+    { readonly leadId: string }
+    & { ' $fragmentRefs'?: { 'LeadNotes_activityFragment': LeadNotes_activityFragment;'LeadHistory_activityFragment': LeadHistory_activityFragment;'LeadReturn_activityFragment': LeadReturn_activityFragment;'LeadTransactions_activityFragment': LeadTransactions_activityFragment } }
+  ) | null };
+
+export type MyWalletBalancesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyWalletBalancesQuery = { readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number }> | null };
+
 export type OpenLeadsQueryVariables = Exact<{
   states?: ReadonlyArray<string> | null | undefined;
   limit?: number | null | undefined;
@@ -1472,42 +1508,6 @@ export type LeadDetailsQuery = { readonly getLead: (
     { readonly id: string }
     & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
   ) | null };
-
-export type MyLeadsQueryVariables = Exact<{
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-  filters?: MyLeadFilters | null | undefined;
-}>;
-
-
-export type MyLeadsQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<(
-      { readonly id: string }
-      & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
-    )> } | null };
-
-export type MyLeadsFileQueryVariables = Exact<{
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-  filters?: MyLeadFilters | null | undefined;
-}>;
-
-
-export type MyLeadsFileQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly sourceId: string, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly loanAmount: number | null, readonly propertyType: PropertyType | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string }> } | null };
-
-export type MyLeadActivityQueryVariables = Exact<{
-  leadId: string;
-}>;
-
-
-export type MyLeadActivityQuery = { readonly getLeadActivity: (
-    { readonly leadId: string }
-    & { ' $fragmentRefs'?: { 'LeadNotes_activityFragment': LeadNotes_activityFragment;'LeadHistory_activityFragment': LeadHistory_activityFragment;'LeadReturn_activityFragment': LeadReturn_activityFragment;'LeadTransactions_activityFragment': LeadTransactions_activityFragment } }
-  ) | null };
-
-export type MyWalletBalancesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MyWalletBalancesQuery = { readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number }> | null };
 
 export type OnboardingAgentQueryVariables = Exact<{
   agentId: string;
@@ -1660,16 +1660,16 @@ export interface Documents {
   "\n  query SpendByAgent($timeZone: String) {\n    listTeam(timeZone: $timeZone, sort: SPENT, descending: true, limit: 20) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n        }\n        spentThisMonthCents\n      }\n      total\n    }\n  }\n": TypedDocumentNode<SpendByAgentQuery, SpendByAgentQueryVariables>
   "\n  query Team(\n    $unitId: ID\n    $timeZone: String\n    $search: String\n    $sort: TeamSort\n    $descending: Boolean\n    $limit: Int\n    $nextToken: String\n  ) {\n    listTeam(\n      unitId: $unitId\n      timeZone: $timeZone\n      search: $search\n      sort: $sort\n      descending: $descending\n      limit: $limit\n      nextToken: $nextToken\n    ) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n          status\n        }\n        unitName\n        fundsCents\n        walletsCents\n        lowWallets\n        leadsThisMonth\n        spentThisMonthCents\n        waitingLeads\n        lastPurchaseAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamQuery, TeamQueryVariables>
   "\n    query FundWalletStatus($agentId: ID!) {\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        ...AddFundsDialog_status\n      }\n    }\n  ": TypedDocumentNode<FundWalletStatusQuery, FundWalletStatusQueryVariables>
+  "\n    query MyLeads($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n      listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          id\n          ...LeadRow_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<MyLeadsQuery, MyLeadsQueryVariables>
+  "\n  query MyLeadsFile($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n    listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      items {\n        id\n        status\n        leadSourceName\n        sourceId\n        state\n        priceCents\n        customerName\n        score\n        loanAmount\n        propertyType\n        email\n        phone\n        createdAt\n        updatedAt\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MyLeadsFileQuery, MyLeadsFileQueryVariables>
+  "\n    query MyLeadActivity($leadId: ID!) {\n      getLeadActivity(leadId: $leadId) {\n        leadId\n        ...LeadNotes_activity\n        ...LeadHistory_activity\n        ...LeadReturn_activity\n        ...LeadTransactions_activity\n      }\n    }\n  ": TypedDocumentNode<MyLeadActivityQuery, MyLeadActivityQueryVariables>
+  "\n  query MyWalletBalances {\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<MyWalletBalancesQuery, MyWalletBalancesQueryVariables>
   "\n    query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n      listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          id\n          ...LeadRow_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<OpenLeadsQuery, OpenLeadsQueryVariables>
   "\n  query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, filters: $filters) {\n      items {\n        id\n        createdAt\n        priceCents\n        score\n        loanAmount\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<LatestOpenLeadsQuery, LatestOpenLeadsQueryVariables>
   "\n  query OpenLeadsFile($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n      items {\n        id\n        status\n        leadSourceName\n        sourceId\n        state\n        priceCents\n        customerName\n        score\n        loanAmount\n        propertyType\n        email\n        phone\n        createdAt\n        updatedAt\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<OpenLeadsFileQuery, OpenLeadsFileQueryVariables>
   "\n  query MarketplaceSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
   "\n  query MarketplaceBuyer($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n      activated\n      enabled\n    }\n  }\n": TypedDocumentNode<MarketplaceBuyerQuery, MarketplaceBuyerQueryVariables>
   "\n    query LeadDetails($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadDetailsQuery, LeadDetailsQueryVariables>
-  "\n    query MyLeads($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n      listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          id\n          ...LeadRow_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<MyLeadsQuery, MyLeadsQueryVariables>
-  "\n  query MyLeadsFile($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n    listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      items {\n        id\n        status\n        leadSourceName\n        sourceId\n        state\n        priceCents\n        customerName\n        score\n        loanAmount\n        propertyType\n        email\n        phone\n        createdAt\n        updatedAt\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MyLeadsFileQuery, MyLeadsFileQueryVariables>
-  "\n    query MyLeadActivity($leadId: ID!) {\n      getLeadActivity(leadId: $leadId) {\n        leadId\n        ...LeadNotes_activity\n        ...LeadHistory_activity\n        ...LeadReturn_activity\n        ...LeadTransactions_activity\n      }\n    }\n  ": TypedDocumentNode<MyLeadActivityQuery, MyLeadActivityQueryVariables>
-  "\n  query MyWalletBalances {\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<MyWalletBalancesQuery, MyWalletBalancesQueryVariables>
   "\n  query OnboardingAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<OnboardingAgentQuery, OnboardingAgentQueryVariables>
   "\n  query StateMarkets {\n    listStateMarkets {\n      state\n      openLeads\n      typicalCostCents\n    }\n  }\n": TypedDocumentNode<StateMarketsQuery, StateMarketsQueryVariables>
 }
