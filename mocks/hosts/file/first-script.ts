@@ -13,6 +13,9 @@ const file = createFilePage(window, {
 window.fairleadFile = file
 separateFile(window, file.keptAs)
 
+// All there is lies in the file: nobody is without a network.
+Object.defineProperty(navigator, 'onLine', { value: true })
+
 // There is nobody to be asked but the backend: what is for nobody fails as without a network.
 const page: GatedPage = {
   fetch: () => Promise.reject(new TypeError('Failed to fetch')),

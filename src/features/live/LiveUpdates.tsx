@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { firstValueFrom, type Observable, Subject, takeUntil } from 'rxjs'
+import { isBackendInReach } from '../../lib/browser/online'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import type { WhatHasChangedQuery } from '../../lib/graphql/__generated__/documents'
@@ -65,7 +66,7 @@ export function LiveUpdates(): null {
         hub.publish(topics)
         void refreshActive(client, topics)
       },
-      isAwake: () => document.visibilityState === 'visible' && navigator.onLine,
+      isAwake: () => document.visibilityState === 'visible' && isBackendInReach(),
       timers: realTimers,
       nowMs: () => performance.now(),
       intervalMs: tellsChanges ? askEveryMs : rereadEveryMs,

@@ -1,3 +1,4 @@
+import { isBackendInReach } from '../browser/online'
 import { tokenStorageKey } from './token-store'
 
 /** What the session notices of the browser around it. */
@@ -11,7 +12,7 @@ export interface SessionSurroundings {
 
 export function browserSurroundings(page: Window = window): SessionSurroundings {
   return {
-    isOnline: () => page.navigator.onLine,
+    isOnline: () => isBackendInReach(page.navigator),
     onStorageChange(listener) {
       const onStorage = (event: StorageEvent) => {
         // A null key means that all of storage was cleared.
