@@ -2,7 +2,9 @@ import { sessionStore } from '../../src/lib/browser/storage'
 import { isHidden, isRememberedOpen, rememberOpen } from './preferences'
 import { provideSandbox } from './page-sandbox'
 import type { Sandbox } from './sandbox'
-import { channelName, type Message } from './stage/protocol'
+import type { StageChannel } from './stage/channel'
+import { openStageChannel } from './stage/open-channel'
+import type { Message } from './stage/protocol'
 import { deskKey } from './stage/stage-memory'
 import { afterKey, kioskKey, recordingKey, showKey } from './start-wishes'
 import styles from './launch.module.css'
@@ -111,19 +113,19 @@ async function awaitDesk({
   basePath: string
   dock: Dock
 }): Promise<void> {
-  const first = sessionStore.get(deskKey) === null ? await firstWord() : undefined
+  const channel = await openStageChannel('stage', basePath)
+  const first = sessionStore.get(deskKey) === null ? await firstWord(channel) : undefined
   const [{ standOnStage }, { createAppPage }] = await Promise.all([import('./stage/stage'), import('./page')])
-  const hear = standOnStage({ sandbox, page: createAppPage(basePath), ...dock })
+  const hear = standOnStage({ channel, sandbox, page: createAppPage(basePath), ...dock })
   if (first) hear(first)
 }
 
-function firstWord(): Promise<Message> {
-  const channel = new BroadcastChannel(channelName)
+function firstWord(channel: StageChannel): Promise<Message> {
   return new Promise((resolve) => {
-    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if (data.kind !== 'who' && data.kind !== 'take') return
-      channel.close()
-      resolve(data)
+    const leave = channel.onMessage((message) => {
+      if (message.kind !== 'who' && message.kind !== 'take') return
+      leave()
+      resolve(message)
     })
   })
 }

@@ -2,12 +2,14 @@ import { createRoot } from 'react-dom/client'
 import { Themed } from '../../../src/ui/theme/Themed'
 import { adoptStyle } from '../adopt-style'
 import { provideSandbox } from '../page-sandbox'
+import { openStageChannel } from '../stage/open-channel'
 import { findStage } from '../stage/remote'
 import { Desk } from './Desk'
 import deskStyle from './desk.css?inline'
 
 /** Draws the presenter's desk in place of the app. Never resolves: the app is not to begin here. */
-export function mountDesk(basePath: string): Promise<never> {
+export async function mountDesk(basePath: string): Promise<never> {
+  const remote = findStage(await openStageChannel('desk', basePath))
   adoptStyle(deskStyle)
   delete document.documentElement.dataset['sandbox']
   document.title = 'Presenter’s desk'
@@ -15,7 +17,7 @@ export function mountDesk(basePath: string): Promise<never> {
   document.getElementById('root')?.replaceChildren(container)
   createRoot(container).render(
     <Themed>
-      <Desk sandbox={provideSandbox(basePath)} basePath={basePath} remote={findStage()} />
+      <Desk sandbox={provideSandbox(basePath)} basePath={basePath} remote={remote} />
     </Themed>,
   )
   return new Promise(() => undefined)

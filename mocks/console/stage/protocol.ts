@@ -1,13 +1,8 @@
 import type { Move } from '../tour/move'
 
-/**
- * What the presenter's desk and the window of the audience say to each other, over a channel of this browser. Both are pages of
- * one origin with one backend; nothing of it leaves the machine.
+/*
+ * What the presenter's desk and the window of the audience say to each other (channel.ts). Both are pages of one backend.
  */
-export const channelName = 'fairlead-desk'
-
-/** Held by the desk of a stage as long as it is open, so that the stage hears of its end however it ends. */
-export const lockOf = (stage: string): string => `fairlead-desk:${stage}`
 
 /** Where the audience's window is. */
 export interface Here {

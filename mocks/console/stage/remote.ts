@@ -1,8 +1,9 @@
 import type { AppPage } from '../page'
 import type { ScriptDocument } from '../../backend/control/wire'
 import type { Move, Moved } from '../tour/move'
+import type { StageChannel } from './channel'
 import type { Hands } from './hands'
-import { channelName, lockOf, type Deed, type Here, type Message } from './protocol'
+import type { Deed, Here } from './protocol'
 import { openedFrom, rememberStage } from './stage-memory'
 
 /** A page may need so long to load; after that nobody waits for it any more. */
@@ -25,8 +26,8 @@ export interface Remote {
 const loads = new Set<Deed['name']>(['becomes', 'signOut', 'reload', 'standAt', 'beginRecording', 'showEntry'])
 
 /** Looks for the window of the audience, takes it, and keeps it for as long as this one is open. */
-export function findStage(): Remote {
-  const channel = new BroadcastChannel(channelName)
+export function findStage(channel: StageChannel): Remote {
+  const { say } = channel
   const changes = new Set<() => void>()
   const touches = new Set<() => void>()
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (reason: Error) => void }>()
@@ -38,7 +39,6 @@ export function findStage(): Remote {
   let latest: Promise<unknown> = Promise.resolve()
   let missed = 0
 
-  const say = (message: Message): void => channel.postMessage(message)
   const set = (next: Here | null): void => {
     const same = JSON.stringify(here) === JSON.stringify(next)
     here = next
@@ -47,10 +47,10 @@ export function findStage(): Remote {
   const hold = (name: string): void => {
     stage = name
     rememberStage(name)
-    void navigator.locks.request(lockOf(name), () => new Promise(() => undefined))
+    channel.hold(name)
     say({ kind: 'take', stage: name })
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  channel.onMessage((data) => {
     if (data.kind === 'here' && (stage === undefined || (missed > replacedAfter && data.visible))) hold(data.stage)
     if (!('stage' in data) || data.stage !== stage) return
     if (data.kind === 'here' || data.kind === 'done') {

@@ -1,4 +1,5 @@
 import { sessionStore } from '../../../src/lib/browser/storage'
+import { newIdempotencyKey } from '../../../src/lib/idempotency'
 
 /** Set while a desk leads this tab, so that the page after the next load knows from its first frame on. */
 export const deskKey = 'sandbox:desk'
@@ -10,7 +11,7 @@ const stageKey = 'sandbox:stage'
 export function stageId(): string {
   const known = sessionStore.get(stageKey)
   if (known !== null) return known
-  const made = crypto.randomUUID()
+  const made = newIdempotencyKey()
   sessionStore.set(stageKey, made)
   return made
 }

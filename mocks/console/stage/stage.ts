@@ -2,8 +2,9 @@ import { sessionStore } from '../../../src/lib/browser/storage'
 import { wordsOf } from '../format'
 import type { AppPage, Wish } from '../page'
 import type { Sandbox } from '../sandbox'
+import type { StageChannel } from './channel'
 import { ownHands } from './own-hands'
-import { channelName, lockOf, type Deed, type Here, type Message } from './protocol'
+import type { Deed, Here, Message } from './protocol'
 import { deskKey, stageId, wasHiddenKey } from './stage-memory'
 import { isHidden } from '../preferences'
 
@@ -13,6 +14,7 @@ const loadedKey = 'sandbox:loaded'
 const graceMs = 1_500
 
 export interface StageOptions {
+  readonly channel: StageChannel
   readonly sandbox: Sandbox
   readonly page: AppPage
   /** Takes the console off the page, or puts it back. */
@@ -21,8 +23,8 @@ export interface StageOptions {
 }
 
 /** Makes this page the audience's: it shows nothing of the console while there is a desk, and does what the desk asks. */
-export function standOnStage({ sandbox, page, hide, restore }: StageOptions): (message: Message) => void {
-  const channel = new BroadcastChannel(channelName)
+export function standOnStage({ channel, sandbox, page, hide, restore }: StageOptions): (message: Message) => void {
+  const { say } = channel
   const stage = stageId()
   const hands = ownHands(sandbox, page)
   const loaded = Number(sessionStore.get(loadedKey) ?? 0) + 1
@@ -30,7 +32,6 @@ export function standOnStage({ sandbox, page, hide, restore }: StageOptions): (m
   let taken = false
 
   const here = (): Here => ({ place: page.place(), username: page.username(), tokens: page.tokens(), loaded })
-  const say = (message: Message): void => channel.postMessage(message)
   const sayHere = (): void =>
     say({ kind: 'here', stage, here: here(), visible: document.visibilityState === 'visible' })
 
@@ -44,7 +45,7 @@ export function standOnStage({ sandbox, page, hide, restore }: StageOptions): (m
       sessionStore.set(consoleKey, 'off')
     }
     hide()
-    void deskIsGone(stage).then(release)
+    void deskIsGone(channel, stage).then(release)
   }
   const release = (): void => {
     taken = false
@@ -99,7 +100,7 @@ export function standOnStage({ sandbox, page, hide, restore }: StageOptions): (m
       (error: unknown) => say({ kind: 'done', stage, n, here: here(), problem: wordsOf(error) }),
     )
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))
+  channel.onMessage(hear)
   for (const kind of ['keydown', 'pointerdown'] as const)
     addEventListener(kind, () => taken && say({ kind: 'touched', stage }), true)
   addEventListener('popstate', () => taken && sayHere())
@@ -108,13 +109,12 @@ export function standOnStage({ sandbox, page, hide, restore }: StageOptions): (m
   return hear
 }
 
-/** Resolves when nobody has held the stage's lock for a while. */
-async function deskIsGone(stage: string): Promise<void> {
+/** Resolves when the stage has had no desk for a while. */
+async function deskIsGone(channel: StageChannel, stage: string): Promise<void> {
   for (;;) {
-    // One that is only about to open has not asked for it yet.
+    // One that is only about to open does not hold it yet.
     await new Promise((resolve) => setTimeout(resolve, graceMs))
-    const { held } = await navigator.locks.query()
-    if (!held?.some(({ name }) => name === lockOf(stage))) return
-    await navigator.locks.request(lockOf(stage), { mode: 'shared' }, () => undefined)
+    if (!(await channel.isHeld(stage))) return
+    await channel.released(stage)
   }
 }

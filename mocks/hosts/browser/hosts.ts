@@ -1,17 +1,32 @@
+import { isServed } from '../../console/served-page'
 import { within, type Host } from './connection'
 import { lineFree } from './line'
+import { createServiceWorkerClient, type ServiceWorkerClient } from './service-worker-client'
 import type { Fetch } from './thread-client'
 import { startLimits, startThread } from './thread-start'
 import type { Wishes } from './wishes'
 
-export { createServiceWorkerClient as serviceWorkerOf } from './service-worker-client'
+/** Where a page finds its backend, and what else it has around it. */
+export interface Surroundings {
+  /** In the order in which they are tried. */
+  readonly hosts: (basePath: string, wishes: Wishes) => Host[]
+  readonly serviceWorkerOf: (basePath: string, backend: Fetch) => ServiceWorkerClient | undefined
+  /** For whoever may not use it. */
+  readonly noConsole?: boolean
+}
+
+/**
+ * Those of a page that has its backend in the browser, or of one that the sandbox server serves. A build that is one file has its own
+ * (mocks/hosts/file/hosts.ts).
+ */
+export const surroundings = async (): Promise<Surroundings> =>
+  isServed() ? (await import('../served/hosts')).surroundings() : { hosts, serviceWorkerOf: createServiceWorkerClient }
 
 /**
  * A thread that all tabs share; should the browser not run it, another one, which starts afresh because of its name; where
- * that cannot be either, the page itself. The bundler wants each thread written out. A build that is one file has hosts of
- * its own (mocks/hosts/file/hosts.ts).
+ * that cannot be either, the page itself. The bundler wants each thread written out.
  */
-export function hosts(basePath: string, wishes: Wishes): Host[] {
+function hosts(basePath: string, wishes: Wishes): Host[] {
   const scriptThere = takePreloaded()
   const free = lineFree(window)
   const inThread =

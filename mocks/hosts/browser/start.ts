@@ -5,7 +5,7 @@ import { asksForSomething } from './address-question'
 import { answerForCardScript } from './card-script'
 import { createConnection } from './connection'
 import { heed } from './heed'
-import { hosts, serviceWorkerOf } from './hosts'
+import { surroundings } from './hosts'
 import { firstNews, tellingKeepingNews } from './keeping-news'
 import { createPageFetch } from './page-fetch'
 import { installPageGate } from './page-gate'
@@ -29,7 +29,9 @@ export async function start(basePath: string): Promise<void> {
   // First of all: from here on the app may read its storage.
   const isPane = separateIfPane(window)
   wearKept()
-  if (!isPane) {
+  const { hosts, serviceWorkerOf, noConsole } = await surroundings()
+  const isBare = isPane || noConsole
+  if (!isBare) {
     noteWishes(window, location.href)
     keepButtonPlace(window)
   }
@@ -67,7 +69,7 @@ export async function start(basePath: string): Promise<void> {
       return standInForStripe(basePath).catch(() => undefined)
     })
     .then(async () => {
-      if (!isPane) (await import('../../console/launch')).launchConsole(basePath)
+      if (!isBare) (await import('../../console/launch')).launchConsole(basePath)
     })
     // Whoever needs what is missing then says so: each request, or the card form. No one waits for it here.
     .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { beginWithScript } from '../../console/play-memory'
 import type { Host } from '../browser/connection'
-import type { ServiceWorkerClient } from '../browser/service-worker-client'
+import type { Surroundings } from '../browser/hosts'
 import { startThread } from '../browser/thread-start'
 import type { Wishes } from '../browser/wishes'
 import { answerForPictures } from './pictures'
@@ -12,7 +12,7 @@ import { stayAtFragment } from './stay-at-fragment'
 type Port = Pick<SharedWorker, 'port' | 'addEventListener'>
 
 /** A thread made from the script that lies in the file; where the browser refuses it, the page itself. */
-export function hosts(basePath: string, wishes: Wishes): Host[] {
+function hosts(basePath: string, wishes: Wishes): Host[] {
   const { fairleadFile: file } = window
   if (!file) throw new Error('This page is no file')
   if (file.script) beginWithScript(file.script)
@@ -37,7 +37,7 @@ export function hosts(basePath: string, wishes: Wishes): Host[] {
 }
 
 /** There is no service worker for a file. */
-export const serviceWorkerOf = (): ServiceWorkerClient | undefined => undefined
+export const surroundings = (): Promise<Surroundings> => Promise.resolve({ hosts, serviceWorkerOf: () => undefined })
 
 function openThread(script: string): Port {
   const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))

@@ -5,8 +5,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { Backend } from '../../backend/backend'
+import { TOKEN_HEADER, withToken } from '../../console/server-token'
+import type { Reach } from '../../console/stage/server-wire'
+import { isEndpoint } from '../browser/endpoints'
+import { networkAddresses } from './network-addresses'
 import { bodyLimit, readBody } from './read-body'
-import { isOwnHost, isOwnPage, isToken, TOKEN_HEADER, type AllowedOrigins } from './who-may-ask'
+import { answerFromSite, type Site } from './site'
+import { StageRelay } from './stage-relay'
+import { answerForStage } from './stage-requests'
+import { isOwnHost, isOwnPage, isToken, type AllowedOrigins } from './who-may-ask'
 
 export interface HttpHostOptions {
   readonly port?: number
@@ -15,6 +22,8 @@ export interface HttpHostOptions {
   readonly origins?: AllowedOrigins
   /** Opens the control interface; made up when nothing is said. */
   readonly token?: string
+  /** The app, served beside its backend. */
+  readonly site?: Site | undefined
   readonly limits?: Partial<Limits>
 }
 
@@ -35,6 +44,7 @@ const MAX_CONNECTIONS = 256
 export interface HttpHost {
   readonly address: string
   readonly token: string
+  readonly reach: Reach
   /** Takes no more requests, lets those under way be answered for a moment, and ends. */
   close(): Promise<void>
 }
@@ -42,9 +52,14 @@ export interface HttpHost {
 /** Serves the backend over HTTP: for phones, other clients and conformance suites. */
 export async function serveOverHttp(
   backend: Pick<Backend, 'fetch'>,
-  { port = 0, host = '127.0.0.1', origins = [], token = madeUpToken(), limits: given = {} }: HttpHostOptions = {},
+  { port = 0, host = '127.0.0.1', origins = [], token = madeUpToken(), site, limits: given = {} }: HttpHostOptions = {},
 ): Promise<HttpHost> {
   const limits = { ...LIMITS, ...given }
+  const relay = new StageRelay()
+  const reach = (): Reach => ({ desks: desksOf(server.address() as AddressInfo) })
+  const desksOf = ({ port: bound }: AddressInfo) =>
+    site ? networkAddresses(host, bound).map((address) => withToken(`${address}?desk`, token)) : []
+  const door: Door = { backend, origins, token, site, relay, reach }
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -53,7 +68,7 @@ export async function serveOverHttp(
     },
     (incoming, outgoing) => {
       // The backend answers its own failures; what fails here is the connection, for which there is no answer.
-      answer({ backend, origins, token }, incoming, outgoing).catch(() => outgoing.destroy())
+      answer(door, incoming, outgoing).catch(() => outgoing.destroy())
     },
   )
   server.maxConnections = MAX_CONNECTIONS
@@ -66,8 +81,10 @@ export async function serveOverHttp(
   return {
     address: `http://${nameOf(host)}:${bound}/`,
     token,
+    reach: reach(),
     close: () =>
       new Promise((resolve) => {
+        relay.close()
         const impatience = setTimeout(() => server.closeAllConnections(), limits.endMs)
         server.close(() => {
           clearTimeout(impatience)
@@ -90,6 +107,9 @@ interface Door {
   readonly backend: Pick<Backend, 'fetch'>
   readonly origins: AllowedOrigins
   readonly token: string
+  readonly site: Site | undefined
+  readonly relay: StageRelay
+  readonly reach: () => Reach
 }
 
 async function answer(door: Door, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -109,7 +129,13 @@ async function answer(door: Door, incoming: IncomingMessage, outgoing: ServerRes
   if (refused) return refuse(incoming, outgoing, ...refused)
   const body = method === 'GET' || method === 'HEAD' ? null : await readBody(incoming, bodyLimit(url.pathname))
   if (body === undefined) return refuse(incoming, outgoing, 413, 'The body is too long.')
-  await send(await door.backend.fetch(toRequest(incoming, url, body, whenGone(outgoing))), outgoing)
+  await send(await answerOf(door, toRequest(incoming, url, body, whenGone(outgoing))), outgoing)
+}
+
+async function answerOf({ backend, site, relay, reach }: Door, request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  if (site && !isEndpoint(url, url.origin, '/')) return answerFromSite(site, request)
+  return (await answerForStage(relay, reach(), request)) ?? backend.fetch(request)
 }
 
 /** A path of this server; with two slashes in front it is still one, and not the name of another host. */
