@@ -187,9 +187,21 @@ describe('while news comes by itself', () => {
     expect(ask.mock.calls.at(-1)).toEqual(['c1', false])
     expect(heard).toEqual([['FUNDS'], ['FUNDS']])
     while (waiting.length > 0) fire()
-    poller.wake()
     await settled()
     expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks once more whenever somebody comes back, since what is told may be lost', async () => {
+    const { poller, ask, fire, waiting } = answering()
+    poller.start()
+    await settled()
+    poller.rest(true)
+    await settled()
+    poller.wake()
+    await settled()
+    expect(ask.mock.calls.slice(2)).toEqual([['c1', false]])
+    while (waiting.length > 0) fire()
+    expect(ask).toHaveBeenCalledTimes(3)
   })
 
   it('asks that once more after a question that was under way, which may have been answered before', async () => {

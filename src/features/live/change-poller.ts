@@ -25,7 +25,7 @@ export interface ChangePoller {
   readonly stop: () => void
   /** News comes by itself: one more question catches up on what came before, and then none is asked until it is false again. */
   readonly rest: (comesByItself: boolean) => void
-  /** The tab is looked at again, or the network is back: ask now, whatever the wait. */
+  /** The tab is looked at again, or the network is back: ask now, whatever the wait, and be there news or not. */
   readonly wake: () => void
 }
 
@@ -126,6 +126,8 @@ export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
     wake() {
       failures = 0
       idle = 0
+      // What was never told is found out at the next look.
+      behind = resting
       poll()
     },
   }
