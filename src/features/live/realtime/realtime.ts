@@ -1,6 +1,5 @@
 import { authHeaders } from '../../../lib/graphql/links/auth-headers'
 import type { ChangeTopic } from '../../../lib/graphql/__generated__/schema'
-import { decodeJwt, text } from '../../../lib/session/jwt'
 import type { Session } from '../../../lib/session/session'
 import type { TokenSet } from '../../../lib/session/token-set'
 import type { Timers } from '../../../lib/time/timers'
@@ -67,13 +66,14 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     const tokens = session.tokensForRequest()
     // The look at storage may have found that the session is gone, and with it whoever listens here.
     if (stopped || !tokens) return
-    const person = personOf(tokens)
-    if (!person) return
+    // As for any request: the token that authorizes, and the subject that it is of.
+    const { authorization, 'x-actor-id': sub } = authHeaders(tokens)
+    if (!authorization || !sub) return
     try {
       current = openConnection({
         endpoint: deps.endpoint,
-        authorization: { host: deps.host, Authorization: person.authorization },
-        receivers: [person.sub, EVERYBODY],
+        authorization: { host: deps.host, Authorization: authorization },
+        receivers: [sub, EVERYBODY],
         timers,
         onStanding() {
           standingSinceMs = nowMs()
@@ -147,11 +147,4 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
       gathering.stop()
     },
   }
-}
-
-/** The service knows people by the subject of their token, and lets nobody listen for another one. */
-function personOf(tokens: TokenSet): { sub: string; authorization: string } | undefined {
-  const sub = text(decodeJwt(tokens.idToken)?.['sub'])
-  const { authorization } = authHeaders(tokens)
-  return sub && authorization ? { sub, authorization } : undefined
 }

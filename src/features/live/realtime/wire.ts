@@ -3,7 +3,6 @@
  * asks. The service has a second place for that, a subprotocol of its own; the address is the one that all of its kind read.
  */
 import { isAuthenticationFailure } from '../../../lib/errors/classify'
-import { isRecord, type UnknownRecord } from '../../../lib/errors/signals'
 import type { ChangeTopic } from '../../../lib/graphql/__generated__/schema'
 
 export const SUBPROTOCOL = 'graphql-ws'
@@ -52,21 +51,37 @@ export type Message =
   /** A sign of life, and whatever is not known here. */
   | { readonly kind: 'alive' }
 
+/** What may be read of a message; a service of another version says something else. */
+interface Said {
+  readonly type?: unknown
+  readonly id?: unknown
+  readonly payload?: Payload | null
+}
+
+interface Payload {
+  readonly connectionTimeoutMs?: unknown
+  readonly data?: { readonly onChanges?: { readonly receiver?: unknown; readonly topics?: unknown } | null } | null
+  readonly errors?: unknown
+}
+
 export function readMessage(text: unknown): Message {
-  const { type, id, payload } = recordOf(parse(text))
-  const content = recordOf(payload)
+  const { type, id, payload } = parse(text)
   switch (type) {
     case 'connection_ack': {
-      const { connectionTimeoutMs: silenceMs } = content
+      const silenceMs = payload?.connectionTimeoutMs
       return { kind: 'accepted', silenceMs: typeof silenceMs === 'number' ? silenceMs : null }
     }
     case 'start_ack':
       return { kind: 'started', receiver: String(id) }
-    case 'data':
-      return newsFor(id, recordOf(recordOf(content['data'])['onChanges']))
+    case 'data': {
+      const { receiver, topics } = payload?.data?.onChanges ?? {}
+      // The service filters by receiver. What it sends to another one all the same is nobody's here.
+      const isNews = receiver === id && Array.isArray(topics)
+      return isNews ? { kind: 'news', topics: topics as readonly ChangeTopic[] } : { kind: 'alive' }
+    }
     case 'connection_error':
     case 'error':
-      return { kind: 'refused', byToken: isAboutToken(content) }
+      return { kind: 'refused', byToken: isAboutToken(payload?.errors) }
     case 'complete':
       return { kind: 'over' }
     default:
@@ -74,29 +89,17 @@ export function readMessage(text: unknown): Message {
   }
 }
 
-/** The service filters by receiver. What it sends to another one all the same is nobody's here. */
-function newsFor(id: unknown, { receiver, topics }: UnknownRecord): Message {
-  return receiver === id && Array.isArray(topics)
-    ? { kind: 'news', topics: topics as readonly ChangeTopic[] }
-    : { kind: 'alive' }
-}
-
 /** A connection that is refused for its token has code 401, under one name or the other; a resolver's refusal has none. */
-function isAboutToken(content: UnknownRecord): boolean {
-  const errors: unknown = content['errors']
-  return (
-    isAuthenticationFailure(content) ||
-    (Array.isArray(errors) && errors.some((error) => recordOf(error)['errorCode'] === 401))
-  )
-}
+const isAboutToken = (errors: unknown): boolean =>
+  Array.isArray(errors) &&
+  (isAuthenticationFailure({ errors }) ||
+    errors.some((error: { readonly errorCode?: unknown } | null) => error?.errorCode === 401))
 
-const recordOf = (value: unknown): UnknownRecord => (isRecord(value) ? value : {})
-
-function parse(text: unknown): unknown {
+function parse(text: unknown): Said {
   try {
-    return JSON.parse(String(text))
+    return (JSON.parse(String(text)) as Said | null) ?? {}
   } catch {
     // Not a word of this protocol; whoever says it is alive all the same.
-    return null
+    return {}
   }
 }
