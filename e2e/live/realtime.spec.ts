@@ -64,38 +64,40 @@ test.describe.configure({ mode: 'serial' })
 
 const textOf = (payload: string | Buffer) => JSON.parse(String(payload)) as { type: string; id?: string }
 
-const operationOf = (request: Request) =>
-  request.method() === 'POST' ? (request.postDataJSON() as { operationName?: string } | null)?.operationName : undefined
+interface Asked {
+  readonly operationName?: string
+  readonly variables?: { readonly waitSeconds?: number }
+}
+
+const askedIn = (request: Request): Asked =>
+  request.method() === 'POST' ? ((request.postDataJSON() as Asked | null) ?? {}) : {}
 
 /** What goes over the page's websockets, and what it asks by HTTP. */
 function watch(page: Page) {
   const received: { type: string; id?: string }[] = []
   const operations: string[] = []
   const sockets: WebSocket[] = []
-  let pending = 0
+  let caughtUp = 0
   page.on('websocket', (socket) => {
     sockets.push(socket)
     socket.on('framereceived', ({ payload }) => received.push(textOf(payload)))
   })
   page.on('request', (request) => {
-    const operation = operationOf(request)
-    if (operation === 'WhatHasChanged') pending += 1
-    if (operation !== undefined) operations.push(operation)
+    const { operationName } = askedIn(request)
+    if (operationName !== undefined) operations.push(operationName)
   })
-  const settle = (request: Request) => {
-    if (operationOf(request) === 'WhatHasChanged') pending -= 1
-  }
-  page.on('requestfinished', settle)
-  page.on('requestfailed', settle)
-  const asked = () => operations.filter((name) => name === 'WhatHasChanged').length
+  page.on('requestfinished', (request) => {
+    const { operationName, variables } = askedIn(request)
+    if (operationName === 'WhatHasChanged' && variables?.waitSeconds === 0) caughtUp += 1
+  })
   return {
     sockets,
     operations,
-    asked,
-    /** Both subscriptions stand for the nth time, and what had been asked before has been answered. */
+    asked: () => operations.filter((name) => name === 'WhatHasChanged').length,
+    /** Both subscriptions stand for the nth time, and what came before has been asked for, which is the last question. */
     async listens(times = 1) {
       await expect.poll(() => received.filter(({ type }) => type === 'start_ack').length).toBe(2 * times)
-      await expect.poll(() => [asked() > 0, pending]).toEqual([true, 0])
+      await expect.poll(() => caughtUp).toBe(times)
     },
   }
 }
