@@ -51,7 +51,7 @@ export default defineConfig({
     {
       name: 'demo',
       // Only live services know a client with a secret, or lack capabilities (tools/live/test.mjs).
-      testIgnore: /(\.(live|base|phone)|client-secret|capabilities)\.spec\.ts$|\/(engines|development)\//,
+      testIgnore: /(\.(live|base|phone)|client-secret|capabilities|realtime)\.spec\.ts$|\/(engines|development)\//,
       use: { baseURL: builds.demo.address },
     },
     {

@@ -1,5 +1,6 @@
-// `npm run schema:appsync [-- --out FILE]`: schema.graphql as AppSync takes it, which reads the grammar of June 2018 and keeps
-// no descriptions: they become comments. What AppSync would refuse is named instead.
+// `npm run schema:appsync [-- --realtime] [--out FILE]`: schema.graphql as AppSync takes it, which reads the grammar of June 2018
+// and keeps no descriptions: they become comments. What AppSync would refuse is named instead. `--realtime` adds what
+// schema.realtime.graphql holds, for a service that tells of changes by itself.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -23,10 +24,13 @@ export function forAppSync(text) {
   const lexer = new Lexer(new Source(text))
   let printed = ''
   let end = 0
+  let listsAround = 0
   for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
     const isText = token.kind === TokenKind.STRING || token.kind === TokenKind.BLOCK_STRING
-    // Behind a colon or an equals sign it is a value: the default of an argument or the reason of a deprecation.
-    const isValue = token.prev?.kind === TokenKind.COLON || token.prev?.kind === TokenKind.EQUALS
+    if (token.kind === TokenKind.BRACKET_L) listsAround += 1
+    if (token.kind === TokenKind.BRACKET_R) listsAround -= 1
+    // In a list, or behind a colon or an equals sign, it is a value: the default of an argument or that of a directive.
+    const isValue = listsAround > 0 || token.prev?.kind === TokenKind.COLON || token.prev?.kind === TokenKind.EQUALS
     if (!isText || isValue) continue
     const indent = ' '.repeat(token.column - 1)
     const lines = token.value.split('\n').map((line) => `# ${line}`.trimEnd())
@@ -37,6 +41,31 @@ export function forAppSync(text) {
   }
   return printed + text.slice(end)
 }
+
+/**
+ * AppSync takes no `extend`: what extends a type is put into it, and the rest behind.
+ * @param {string} text
+ * @param {string} addition
+ * @returns {string} one schema of two
+ */
+export function withAddition(text, addition) {
+  return parse(addition).definitions.reduce((whole, definition) => {
+    const added = addition.slice(definition.loc?.start, definition.loc?.end)
+    const base = parse(whole).definitions.find((each) => isExtendedBy(each, definition))
+    if (!base?.loc) return `${whole}\n${added}\n`
+    const end = base.loc.end - 1
+    const fields = added.slice(added.indexOf('{') + 1, -1).trimEnd()
+    return `${whole.slice(0, end).trimEnd()}${fields}\n${whole.slice(end)}`
+  }, text)
+}
+
+/** @param {import('graphql').DefinitionNode} base @param {import('graphql').DefinitionNode} addition */
+const isExtendedBy = (base, addition) =>
+  addition.kind === Kind.SCHEMA_EXTENSION
+    ? base.kind === Kind.SCHEMA_DEFINITION
+    : addition.kind === Kind.OBJECT_TYPE_EXTENSION &&
+      base.kind === Kind.OBJECT_TYPE_DEFINITION &&
+      base.name.value === addition.name.value
 
 /** @param {string} text @returns {string[]} what AppSync, or a parser of the grammar of June 2018, refuses in a schema */
 export function problemsForAppSync(text) {
@@ -56,8 +85,10 @@ export function problemsForAppSync(text) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { out: { type: 'string' } } })
-  const printed = forAppSync(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
+  const { values } = parseArgs({ options: { out: { type: 'string' }, realtime: { type: 'boolean', default: false } } })
+  const read = (/** @type {string} */ name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+  const text = read('schema.graphql')
+  const printed = forAppSync(values.realtime ? withAddition(text, read('schema.realtime.graphql')) : text)
   const problems = problemsForAppSync(printed)
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1

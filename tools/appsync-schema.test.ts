@@ -1,7 +1,9 @@
-import { parse, print, visit } from 'graphql'
+import { buildSchema, parse, print, validate, visit } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import schemaText from '../schema.graphql?raw'
-import { forAppSync, problemsForAppSync } from './appsync-schema.mjs'
+import realtimeText from '../schema.realtime.graphql?raw'
+import { ON_CHANGES } from '../src/features/live/realtime/wire'
+import { forAppSync, problemsForAppSync, withAddition } from './appsync-schema.mjs'
 
 /** What a schema says apart from descriptions. */
 const meaning = (text: string): string =>
@@ -27,7 +29,7 @@ describe('the schema for AppSync', () => {
   })
 
   it('leaves texts alone that are no descriptions', () => {
-    const text = 'type T {\n  a(b: String = "c"): Int @deprecated(reason: "d")\n}\n'
+    const text = 'type T {\n  a(b: String = "c"): Int @deprecated(reason: "d") @x(of: ["e", "f"])\n}\n'
     expect(forAppSync(text)).toBe(text)
   })
 
@@ -47,5 +49,39 @@ describe('the schema for AppSync', () => {
     ['type Q', 'Q: it has no fields'],
   ])('refuses %s', (text, problem) => {
     expect(problemsForAppSync(text)).toEqual([problem])
+  })
+})
+
+describe('the schema for AppSync with live updates', () => {
+  const text = withAddition(schemaText, realtimeText)
+  /** AppSync’s own directives are defined nowhere. */
+  const schema = (whole: string) => buildSchema(whole, { assumeValidSDL: true })
+
+  it('is what AppSync takes, and says all that it said without them', () => {
+    const printed = forAppSync(text)
+    expect(problemsForAppSync(printed)).toEqual([])
+    for (const line of forAppSync(schemaText).split('\n')) expect(printed).toContain(line)
+    expect(printed).toMatch(
+      /^schema \{\n {2}query: Query\n {2}mutation: Mutation\n {2}subscription: Subscription\n\}$/m,
+    )
+    expect(printed).toMatch(/^ {2}# Capability REALTIME\. Tells `receiver`/m)
+  })
+
+  it('has each field that it had, and the two that are added', () => {
+    const fields = (whole: string) =>
+      Object.values(schema(whole).getTypeMap()).flatMap((type) =>
+        'getFields' in type ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`) : [],
+      )
+    const before = new Set(fields(schemaText).filter((field) => !field.startsWith('_')))
+    expect(fields(text).filter((field) => !field.startsWith('_') && !before.has(field))).toEqual([
+      'Mutation.publishChanges',
+      'Subscription.onChanges',
+      'ChangeNews.receiver',
+      'ChangeNews.topics',
+    ])
+  })
+
+  it('knows what the app subscribes to', () => {
+    expect(validate(schema(text), parse(ON_CHANGES))).toEqual([])
   })
 })

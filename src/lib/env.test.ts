@@ -71,6 +71,16 @@ describe('a live build', () => {
     expect(readLiveEnv({ ...live, VITE_CAPABILITY_AUDIT: 'on' }).capabilities.audit).toBe(true)
   })
 
+  it('listens where the service says that it tells of changes, and where', () => {
+    const VITE_GRAPHQL_REALTIME_ENDPOINT = 'wss://api.example.com/graphql/realtime'
+    const VITE_CAPABILITY_REALTIME = 'true'
+    const listensAt = (settings: object) => readLiveEnv({ ...live, ...settings }).graphqlRealtimeEndpoint
+    expect(listensAt({ VITE_GRAPHQL_REALTIME_ENDPOINT, VITE_CAPABILITY_REALTIME })).toBe(VITE_GRAPHQL_REALTIME_ENDPOINT)
+    expect(listensAt({ VITE_GRAPHQL_REALTIME_ENDPOINT })).toBeNull()
+    expect(listensAt({ VITE_CAPABILITY_REALTIME })).toBeNull()
+    expect(readMockEnv({ VITE_GRAPHQL_REALTIME_ENDPOINT, VITE_CAPABILITY_REALTIME }).graphqlRealtimeEndpoint).toBeNull()
+  })
+
   it.each([
     ['VITE_AWS_REGION', 'region (VITE_AWS_REGION) is not set'],
     ['VITE_COGNITO_USER_POOL_ID', 'user pool id (VITE_COGNITO_USER_POOL_ID) is not set'],

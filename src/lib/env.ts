@@ -62,6 +62,7 @@ interface CommonEnv {
   readonly adminEnabled: boolean
   readonly pwaDisabled: boolean
   readonly graphqlEndpoint: string
+  /** Where changes can be listened to: capability REALTIME, which is nothing without its address. */
   readonly graphqlRealtimeEndpoint: string | null
   readonly graphqlGetQueries: boolean
   /** The six headers beside Authorization; off where the host of the API refuses headers that it does not know. */
@@ -128,7 +129,6 @@ function readCommon(raw: RawEnv, capabilitiesByDefault: boolean) {
     capabilities: flags(raw, 'VITE_CAPABILITY_', capabilities, capabilitiesByDefault),
     adminEnabled: on.admin && !flag(raw, 'VITE_ADMIN_DISABLED', false),
     pwaDisabled: flag(raw, 'VITE_PWA_DISABLED', true),
-    graphqlRealtimeEndpoint: text(raw, 'VITE_GRAPHQL_REALTIME_ENDPOINT'),
     graphqlGetQueries: flag(raw, 'VITE_GRAPHQL_GET_QUERIES', false),
   }
 }
@@ -138,7 +138,7 @@ export function readMockEnv(raw: RawEnv): MockEnv {
   const settings = readMockSettings(common.basePath)
   const problems: string[] = []
   const identity = { ...settings.identity, authFlow: readAuthFlow(raw, problems) }
-  return { backend: 'mock', ...common, ...settings, identity, problems }
+  return { backend: 'mock', ...common, ...settings, graphqlRealtimeEndpoint: null, identity, problems }
 }
 
 function readAuthFlow(raw: RawEnv, problems: string[]): AuthFlow {
@@ -172,12 +172,14 @@ export function readLiveEnv(raw: RawEnv): LiveEnv {
   const problems: string[] = []
   const identity = readLiveIdentity(raw, problems)
   const endpoint = text(raw, 'VITE_GRAPHQL_ENDPOINT')
+  const realtimeEndpoint = text(raw, 'VITE_GRAPHQL_REALTIME_ENDPOINT')
   if (!endpoint) problems.push('GraphQL endpoint (VITE_GRAPHQL_ENDPOINT) is not set')
   return {
     backend: 'live',
     ...readCommon(raw, false),
     identity,
     graphqlEndpoint: endpoint ? withDefaultPath(endpoint) : '/graphql',
+    graphqlRealtimeEndpoint: flag(raw, 'VITE_CAPABILITY_REALTIME', false) ? realtimeEndpoint : null,
     stripePublishableKey: text(raw, 'VITE_STRIPE_PUBLISHABLE_KEY'),
     stripeTestKeyAllowed: flag(raw, 'VITE_STRIPE_ALLOW_TEST_KEY', false),
     graphqlExtraHeaders: flag(raw, 'VITE_GRAPHQL_EXTRA_HEADERS', true),

@@ -1,6 +1,7 @@
 import { format } from 'prettier'
 import { ACCESS_RULES } from '../../mocks/graphql/testing/access-rules'
 import { operations, type Operation } from './operations'
+import { REALTIME, realtimeOperations, type RealtimeOperation } from './realtime'
 
 const WHO: Readonly<Record<string, string>> = {
   owner: 'the agent',
@@ -10,7 +11,7 @@ const WHO: Readonly<Record<string, string>> = {
   admin: 'administrators',
 }
 
-function isFor({ kind, name }: Operation): string {
+function whomFor({ kind, name }: Operation): string {
   const people = ACCESS_RULES[`${kind}.${name}`] ?? []
   if (people.length === 0) return 'nobody yet signed in'
   if (people.length === Object.keys(WHO).length) return 'everybody'
@@ -19,14 +20,16 @@ function isFor({ kind, name }: Operation): string {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim()
 
-const rowOf = (operation: Operation): string => {
-  const { name, field } = operation
+const rowOf = ({ name, field, isFor }: RealtimeOperation): string => {
   const input = field.args.map(({ name: arg, type }) => `${arg}: ${type.toString()}`).join(', ')
   const words = (field.description ?? '').replace(/^Capability [A-Z_]+\.\s*/, '')
-  return `| \`${name}\` | ${cell(input === '' ? '–' : `\`${input}\``)} | \`${field.type.toString()}\` | ${isFor(operation)} | ${cell(words)} |`
+  return `| \`${name}\` | ${cell(input === '' ? '–' : `\`${input}\``)} | \`${field.type.toString()}\` | ${isFor} | ${cell(words)} |`
 }
 
-const tableOf = (rows: readonly Operation[]): readonly string[] => [
+const tableOf = (rows: readonly Operation[]): readonly string[] =>
+  tableWith(rows.map((operation) => ({ ...operation, isFor: whomFor(operation) })))
+
+const tableWith = (rows: readonly RealtimeOperation[]): readonly string[] => [
   '| operation | input | answer | for | what besides |',
   '| --- | --- | --- | --- | --- |',
   ...rows.map(rowOf),
@@ -53,6 +56,11 @@ export function operationsPage(): Promise<string> {
       '',
       ...tableOf(operations.filter((operation) => operation.capability === capability)),
     ]),
+    `### ${REALTIME}`,
+    '',
+    'In [schema.realtime.graphql](../schema.realtime.graphql), and on AppSync alone: a subscription, and the mutation that feeds it.',
+    '',
+    ...tableWith(realtimeOperations),
   ]
   return format(lines.join('\n'), { parser: 'markdown' })
 }

@@ -5,6 +5,7 @@ import { Broken, NotLooked, type Check } from './check'
 import type { ContractConfig } from './config'
 import { Live, type Send } from './live'
 import { capabilities } from './operations'
+import { REALTIME } from './realtime'
 import { access } from './suites/access'
 import { callbacks } from './suites/callbacks'
 import { doctor } from './suites/doctor'
@@ -45,7 +46,7 @@ export interface Finding {
 export function checkNames(config: ContractConfig): void {
   const ids = checks.map(({ id }) => id)
   for (const [path, names, all] of [
-    ['capabilities', config.capabilities ?? [], capabilities],
+    ['capabilities', config.capabilities ?? [], [...capabilities, REALTIME]],
     ['known', Object.keys(config.known ?? {}), ids],
   ] as const)
     for (const name of names)

@@ -4,17 +4,27 @@ import { NOW_HEADER } from '../../mocks/backend/page-headers'
 import { serveOverHttp, type HttpHost } from '../../mocks/hosts/http/server'
 import type { FieldAnswer, FieldRequest, loadAppSync as LoadAppSync } from './appsync/simulator.mjs'
 import typeDefs from '../../schema.graphql?raw'
+import realtime from '../../schema.realtime.graphql?raw'
+import { withAddition } from '../appsync-schema.mjs'
 import { specifiedPart } from '../contract/specified-part'
+import { type Changes, publishFor } from './publisher'
+import { type Listener, startRealtimeHost } from './realtime-host'
 import { personOf, tokenReader, type TokenRules } from './tokens'
 
 const BACKEND = 'http://backend/graphql'
 
+export interface GraphQLHost extends HttpHost {
+  /** Where changes can be listened to. */
+  readonly realtime: string
+}
+
 /**
  * An API whose GraphQL is AppSync's own, as AWS simulates it, for the tokens of another provider; behind its resolvers stands
  * our backend. The simulator verifies no token and answers what is no question with a page of its web server: both are
- * seen to before it. At /graphql it has every operation, at /specified/graphql those of the specification alone.
+ * seen to before it. At /graphql it has every operation, at /specified/graphql those of the specification alone. It tells of
+ * changes over its realtime protocol, at an address of its own.
  */
-export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof LoadAppSync): Promise<HttpHost> {
+export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof LoadAppSync): Promise<GraphQLHost> {
   const readToken = tokenReader(rules)
   const backend = await createBackend({
     start: { scenario: 'default', seed: 1 },
@@ -24,7 +34,7 @@ export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof Lo
     },
   })
   const startAppSync = await loadAppSync((field) => resolve(backend, field))
-  const whole = await startAppSync(typeDefs)
+  const whole = await startAppSync(withAddition(typeDefs, realtime))
   const specified = await startAppSync(specifiedPart(typeDefs))
   const appSyncAt = new Map([
     ['/graphql', whole],
@@ -47,9 +57,16 @@ export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof Lo
   }
   // As AppSync does: who asks is told by the token, whatever page he asks from.
   const host = await serveOverHttp(api, { origins: 'any' })
+  const listening = await startRealtimeHost({
+    behind: whole.realtime,
+    readToken,
+    onListener: (listener) => void publishWhile(listener, backend, whole),
+  })
   return {
     ...host,
+    realtime: listening.address,
     close: async () => {
+      await listening.close()
       await host.close()
       await Promise.all([whole, specified].map((each) => each.close()))
     },
@@ -61,13 +78,37 @@ const headersOf = (headers: Headers) => ({
   authorization: headers.get('authorization') ?? '',
 })
 
+type AppSync = Awaited<ReturnType<Awaited<ReturnType<typeof LoadAppSync>>>>
+
+async function publishWhile({ sub, authorization, signal }: Listener, backend: Backend, { publish }: AppSync) {
+  const query = `query($since: String, $waitSeconds: Int) {
+    getChanges(since: $since, waitSeconds: $waitSeconds) { cursor topics }
+  }`
+  const ask = async (since: string | null, waitSeconds: number): Promise<Changes> => {
+    const variables = { since, waitSeconds }
+    const { data } = await resolve(backend, { query, variables, authorization }, signal)
+    return data?.['getChanges'] as Changes
+  }
+  try {
+    await publishFor(sub, ask, publish, signal)
+  } catch (error) {
+    // Whoever has gone is told nothing more.
+    if (!signal.aborted) throw error
+  }
+}
+
 /** What the resolver of a field answers. */
-async function resolve(backend: Backend, { query, variables, authorization }: FieldRequest): Promise<FieldAnswer> {
+async function resolve(
+  backend: Backend,
+  { query, variables, authorization }: FieldRequest,
+  signal?: AbortSignal,
+): Promise<FieldAnswer> {
   const response = await backend.fetch(
     new Request(BACKEND, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization },
       body: JSON.stringify({ query, variables }),
+      signal: signal ?? null,
     }),
   )
   return (await response.json()) as FieldAnswer

@@ -68,6 +68,13 @@ async function testLive() {
   const everyCapability = Object.fromEntries(capabilities.map((name) => [`VITE_CAPABILITY_${name}`, true]))
   const plainAddress = await serveAt('plain', settingsFor(plain, specified))
   const fullAddress = await serveAt('full', { ...settingsFor(plain, graphql), ...everyCapability })
+  // As the full one, and it listens instead of asking.
+  const listening = { VITE_CAPABILITY_REALTIME: true, VITE_GRAPHQL_REALTIME_ENDPOINT: api.realtime }
+  const realtimeAddress = await serveAt('realtime', {
+    ...settingsFor(plain, graphql),
+    ...everyCapability,
+    ...listening,
+  })
   const briefAddress = await serve('dist/live-brief')
   /** @param {string} name @param {string} endpoint @param {string} site @param {readonly string[]} claimed */
   const playContract = (name, endpoint, site, claimed) =>
@@ -76,7 +83,7 @@ async function testLive() {
       `reports/contract-live/${name}`,
     )
   const contracts = [
-    await playContract('every operation', graphql, fullAddress, capabilities),
+    await playContract('every operation', graphql, fullAddress, [...capabilities, 'REALTIME']),
     await playContract('the specified ones', specified, plainAddress, []),
   ]
 
@@ -86,6 +93,7 @@ async function testLive() {
       CHROMIUM: await ensureBrowser('chromium'),
       LIVE_PLAIN: plainAddress,
       LIVE_FULL: fullAddress,
+      LIVE_REALTIME: realtimeAddress,
       LIVE_BRIEF: JSON.stringify({ address: briefAddress, ...brief }),
       LIVE_COGNITO: identity.endpoint,
       LIVE_GRAPHQL: specified,

@@ -2,15 +2,17 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { firstValueFrom, type Observable, Subject, takeUntil } from 'rxjs'
-import { isBackendInReach } from '../../lib/browser/online'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import type { WhatHasChangedQuery } from '../../lib/graphql/__generated__/documents'
+import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
 import { askPastCache } from '../../lib/graphql/past-cache'
+import { useSession } from '../../lib/session/use-session'
 import { realTimers } from '../../lib/time/timers'
 import { askFailedAgain } from './ask-failed-again'
 import { type ChangeAnswer, createChangePoller } from './change-poller'
 import { WHAT_HAS_CHANGED } from './changes-query'
+import { isAwake, listen } from './listen'
 import { refreshActive } from './refresh-active'
 import { useTopicHub } from './topic-hub'
 import { allTopics } from './topics'
@@ -35,10 +37,14 @@ async function askForChanges(
   client: ApolloClient,
   since: string | null,
   begunMs: number,
+  mayWait: boolean,
   left: Observable<void>,
 ): Promise<ChangeAnswer> {
   const pastSeconds = since === null ? Math.ceil((Date.now() - begunMs + questionTimeoutMs) / 1_000) : null
-  const question = { query: WHAT_HAS_CHANGED, variables: { since, pastSeconds, waitSeconds } }
+  const question = {
+    query: WHAT_HAS_CHANGED,
+    variables: { since, pastSeconds, waitSeconds: mayWait ? waitSeconds : 0 },
+  }
   const answer = askPastCache(client, question, { timeoutMs: questionTimeoutMs, aside: true })
   const { data, errors } = await firstValueFrom(answer.pipe(takeUntil(left)))
   const changes = (data as WhatHasChangedQuery | null | undefined)?.getChanges
@@ -55,43 +61,57 @@ function everythingAgain(since: string | null): Promise<ChangeAnswer> {
 export function LiveUpdates(): null {
   const client = useApolloClient()
   const hub = useTopicHub()
+  const session = useSession()
 
   useEffect(() => {
     const tellsChanges = env.capabilities.changes
     const leaving = new Subject<void>()
+    const onTopics = (topics: readonly ChangeTopic[]): void => {
+      if (topics.length === 0) return
+      hub.publish(topics)
+      void refreshActive(client, topics)
+    }
     const poller = createChangePoller({
-      ask: (since) => (tellsChanges ? askForChanges(client, since, hub.sinceMs, leaving) : everythingAgain(since)),
-      onTopics: (topics) => {
-        if (topics.length === 0) return
-        hub.publish(topics)
-        void refreshActive(client, topics)
-      },
-      isAwake: () => document.visibilityState === 'visible' && isBackendInReach(),
+      ask: (since, mayWait) =>
+        tellsChanges ? askForChanges(client, since, hub.sinceMs, mayWait, leaving) : everythingAgain(since),
+      onTopics,
+      isAwake,
       timers: realTimers,
       nowMs: () => performance.now(),
       intervalMs: tellsChanges ? askEveryMs : rereadEveryMs,
       keptFromMs,
     })
+    // A constant of the build: the stand-in has no such endpoint, and its bundle none of this.
+    const realtime =
+      import.meta.env.VITE_BACKEND === 'live' && env.graphqlRealtimeEndpoint !== null
+        ? listen(env.graphqlRealtimeEndpoint, { session, onStanding: poller.rest, onTopics, intervalMs: askEveryMs })
+        : undefined
     const onVisibility = (): void => {
       if (document.visibilityState === 'visible') poller.wake()
+      realtime?.look()
     }
     const onOnline = (): void => {
       askFailedAgain(client)
       poller.wake()
+      realtime?.look()
     }
+    const onOffline = (): void => realtime?.look()
     poller.start()
     document.addEventListener('visibilitychange', onVisibility)
     window.addEventListener('focus', poller.wake)
     window.addEventListener('online', onOnline)
+    window.addEventListener('offline', onOffline)
     return () => {
+      realtime?.stop()
       poller.stop()
       // A question that is on its way, or waits to be asked again, is nobody's any more.
       leaving.next()
       document.removeEventListener('visibilitychange', onVisibility)
       window.removeEventListener('focus', poller.wake)
       window.removeEventListener('online', onOnline)
+      window.removeEventListener('offline', onOffline)
     }
-  }, [client, hub])
+  }, [client, hub, session])
 
   return null
 }

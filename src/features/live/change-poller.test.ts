@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
 import type { Timers } from '../../lib/time/timers'
 import { type ChangeAnswer, createChangePoller, longestPauseMs, pauseMs } from './change-poller'
@@ -21,7 +21,7 @@ function handTimers() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-function setUp(answer: (since: string | null) => Promise<ChangeAnswer>) {
+function setUp(answer: (since: string | null, mayWait: boolean) => Promise<ChangeAnswer>) {
   const hand = handTimers()
   const heard: ChangeTopic[][] = []
   const world = { awake: true, nowMs: 0 }
@@ -47,11 +47,14 @@ it('asks from the last cursor on, one question at a time, and no two within the 
   poller.start()
   poller.start()
   await settled()
-  expect(ask.mock.calls).toEqual([[null], [null]])
+  expect(ask.mock.calls).toEqual([
+    [null, true],
+    [null, true],
+  ])
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([800])
   fire()
   await settled()
-  expect(ask.mock.calls.at(-1)).toEqual(['c2'])
+  expect(ask.mock.calls.at(-1)).toEqual(['c2', true])
   expect(heard).toEqual([['FUNDS'], []])
 })
 
@@ -67,7 +70,10 @@ it('asks anew at once when the service has had something to tell after longer th
   expect(heard).toEqual([['WALLETS']])
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([0])
   fire()
-  expect(ask.mock.calls).toEqual([[null], ['c1']])
+  expect(ask.mock.calls).toEqual([
+    [null, true],
+    ['c1', true],
+  ])
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([800])
 })
 
@@ -135,7 +141,10 @@ it('rests while nobody looks and catches up from where it was', async () => {
   world.awake = true
   poller.wake()
   await settled()
-  expect(ask.mock.calls).toEqual([[null], ['c1']])
+  expect(ask.mock.calls).toEqual([
+    [null, true],
+    ['c1', true],
+  ])
 })
 
 it('S16: an answer that comes after the end is not heard, and nothing is asked again', async () => {
@@ -157,8 +166,91 @@ it('a new start while the former question is under way begins from nothing', asy
   poller.start()
   poller.stop()
   poller.start()
-  expect(ask.mock.calls).toEqual([[null], [null]])
+  expect(ask.mock.calls).toEqual([
+    [null, true],
+    [null, true],
+  ])
   answers[0]?.({ cursor: 'former', topics: ['FUNDS'] })
   await settled()
   expect(heard).toEqual([])
+})
+
+describe('while news comes by itself', () => {
+  const answering = (topics: ChangeTopic[] = []) => setUp(() => Promise.resolve({ cursor: 'c1', topics }))
+
+  it('asks once what came before, without waiting for more, and then nothing', async () => {
+    const { poller, ask, fire, heard, waiting } = answering(['FUNDS'])
+    poller.start()
+    await settled()
+    poller.rest(true)
+    await settled()
+    expect(ask.mock.calls.at(-1)).toEqual(['c1', false])
+    expect(heard).toEqual([['FUNDS'], ['FUNDS']])
+    while (waiting.length > 0) fire()
+    await settled()
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks once more whenever somebody comes back, since what is told may be lost', async () => {
+    const { poller, ask, fire, waiting } = answering()
+    poller.start()
+    await settled()
+    poller.rest(true)
+    await settled()
+    poller.wake()
+    await settled()
+    expect(ask.mock.calls.slice(2)).toEqual([['c1', false]])
+    while (waiting.length > 0) fire()
+    expect(ask).toHaveBeenCalledTimes(3)
+  })
+
+  it('asks that once more after a question that was under way, which may have been answered before', async () => {
+    const answers: ((value: ChangeAnswer) => void)[] = []
+    const { poller, ask, fire, waiting } = setUp(() => new Promise((resolve) => answers.push(resolve)))
+    poller.start()
+    poller.rest(true)
+    expect(ask).toHaveBeenCalledTimes(1)
+    fire()
+    answers[0]?.({ cursor: 'c1', topics: [] })
+    await settled()
+    expect(waiting.map(({ delayMs }) => delayMs)).toEqual([0])
+    fire()
+    expect(ask.mock.calls.at(-1)).toEqual(['c1', false])
+    answers[1]?.({ cursor: 'c2', topics: [] })
+    await settled()
+    while (waiting.length > 0) fire()
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks that until it is answered', async () => {
+    let failing = true
+    const { poller, ask, fire, waiting } = setUp(() =>
+      failing ? Promise.reject(new Error('offline')) : Promise.resolve({ cursor: 'c', topics: [] }),
+    )
+    poller.start()
+    poller.rest(true)
+    await settled()
+    fire()
+    await settled()
+    failing = false
+    fire()
+    await settled()
+    expect(ask).toHaveBeenCalledTimes(3)
+    while (waiting.length > 0) fire()
+    expect(ask).toHaveBeenCalledTimes(3)
+  })
+
+  it('goes on at once, from where it was, when news does so no longer', async () => {
+    const { poller, ask, fire } = answering()
+    poller.start()
+    await settled()
+    poller.rest(true)
+    await settled()
+    poller.rest(false)
+    await settled()
+    expect(ask.mock.calls.slice(2)).toEqual([['c1', true]])
+    fire()
+    await settled()
+    expect(ask.mock.calls.slice(3)).toEqual([['c1', true]])
+  })
 })

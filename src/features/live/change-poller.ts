@@ -7,8 +7,8 @@ export interface ChangeAnswer {
 }
 
 export interface ChangePollerDeps {
-  /** What has changed since the cursor; null for the first question. */
-  readonly ask: (since: string | null) => Promise<ChangeAnswer>
+  /** What has changed since the cursor, which is null for the first question. While news comes by itself, nothing is waited for. */
+  readonly ask: (since: string | null, mayWait: boolean) => Promise<ChangeAnswer>
   readonly onTopics: (topics: readonly ChangeTopic[]) => void
   readonly isAwake: () => boolean
   readonly timers: Timers
@@ -23,7 +23,9 @@ export interface ChangePollerDeps {
 export interface ChangePoller {
   readonly start: () => void
   readonly stop: () => void
-  /** The tab is looked at again, or the network is back: ask now, whatever the wait. */
+  /** News comes by itself: one more question catches up on what came before, and then none is asked until it is false again. */
+  readonly rest: (comesByItself: boolean) => void
+  /** The tab is looked at again, or the network is back: ask now, whatever the wait, and be there news or not. */
   readonly wake: () => void
 }
 
@@ -39,8 +41,9 @@ export function pauseMs(intervalMs: number, failures: number, longestMs = longes
 /**
  * Asks again and again what has changed, one question at a time, and only while somebody is looking. A service that keeps
  * a question until there is something to tell is asked anew as soon as it has answered; one that has something to tell
- * all the time, after the interval; one that answers without waiting that there is nothing, more and more rarely. A failure
- * is not shown: whatever is on the screen stays, and screens report the failures of what they themselves ask for.
+ * all the time, after the interval; one that answers without waiting that there is nothing, more and more rarely. Where news
+ * comes by itself, nothing is asked but what came before it did. A failure is not shown: whatever is on the screen stays, and
+ * screens report the failures of what they themselves ask for.
  */
 export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
   const { ask, onTopics, isAwake, timers, nowMs, intervalMs, keptFromMs } = deps
@@ -51,6 +54,9 @@ export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
   let failures = 0
   /** How often in a row the service has had nothing to tell and has not waited for anything either. */
   let idle = 0
+  let resting = false
+  /** Resting, there is still something to catch up on: a question that was asked before may not know of it. */
+  let behind = false
   let cancel: (() => void) | undefined
 
   function schedule(delayMs: number): void {
@@ -62,13 +68,14 @@ export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
   }
 
   function poll(): void {
-    // While the last question is under way, its end is waited for.
-    if (running === 0 || asking === running || !isAwake()) return
+    // While the last question is under way, its end is waited for. At rest, what was scheduled comes to nothing.
+    if (running === 0 || asking === running || !isAwake() || (resting && !behind)) return
     const run = running
     const askedMs = nowMs()
     asking = run
+    behind = false
     schedule(intervalMs)
-    ask(cursor)
+    ask(cursor, !resting)
       .then(
         (answer) => {
           if (run !== running) return
@@ -77,13 +84,14 @@ export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
           cursor = answer.cursor
           const isKept = nowMs() - askedMs >= keptFromMs
           idle = isKept || answer.topics.length > 0 ? 0 : idle + 1
-          if (idle > 0) schedule(pauseMs(intervalMs, idle, longestQuietMs))
+          if (idle > 0 && !behind) schedule(pauseMs(intervalMs, idle, longestQuietMs))
           else if (!cancel) schedule(0)
           onTopics(answer.topics)
         },
         () => {
           if (run !== running) return
           asking = 0
+          behind = resting
           failures += 1
           schedule(pauseMs(intervalMs, failures))
         },
@@ -106,10 +114,20 @@ export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
       cursor = null
       failures = 0
       idle = 0
+      resting = false
+      behind = false
+    },
+    rest(comesByItself) {
+      resting = comesByItself
+      behind = comesByItself
+      idle = 0
+      poll()
     },
     wake() {
       failures = 0
       idle = 0
+      // What was never told is found out at the next look.
+      behind = resting
       poll()
     },
   }

@@ -54,7 +54,15 @@ export function Deployment(): JSX.Element {
         />
       </Section>
       <Section title="Backend features" card>
-        <DescriptionList items={items(capabilityNames, env.capabilities)} />
+        <DescriptionList
+          items={[
+            ...items(capabilityNames, env.capabilities),
+            // Nothing is missing in a browser that is its own backend.
+            ...(env.backend === 'live'
+              ? [{ term: 'Live updates without asking', detail: state(env.graphqlRealtimeEndpoint !== null) }]
+              : []),
+          ]}
+        />
       </Section>
     </SideBySide>
   )

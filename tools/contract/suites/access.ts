@@ -3,6 +3,7 @@ import { Broken, type Check } from '../check'
 import { PERSONAS, personas, type Persona } from '../config'
 import type { Answer } from '../live'
 import { askInFull, operations, type Operation } from '../operations'
+import { REALTIME } from '../realtime'
 
 /** Refused to whoever asks about what does not exist, whatever his role is: the record would say whose it is. */
 const BY_RECORD = new Set([
@@ -43,4 +44,21 @@ function checkOf(operation: Operation): Check | undefined {
   }
 }
 
-export const access: readonly Check[] = operations.flatMap((operation) => checkOf(operation) ?? [])
+/** Whoever may publish can have everybody's page read everything again, over and over. The receiver is nobody. */
+const publishing: Check = {
+  id: 'access.publishChanges',
+  promise: 'publishChanges is for the service alone',
+  capability: REALTIME,
+  async run(live) {
+    for (const persona of personas) {
+      const answer = await live.ask(
+        persona,
+        'mutation { publishChanges(receiver: "contract-none", topics: [FUNDS]) { receiver topics } }',
+      )
+      if (!isDenied(answer)) throw new Broken(`${persona}: ${answer.code ?? `answered with status ${answer.status}`}`)
+    }
+    return 'refused to all of these'
+  },
+}
+
+export const access: readonly Check[] = [...operations.flatMap((operation) => checkOf(operation) ?? []), publishing]

@@ -18,6 +18,38 @@ $util.appendError($error.message, $error.errorType, null, $error.errorInfo)
 $util.toJson($ctx.result.data)`
 const REQUEST_TEMPLATE = '{"version": "2018-05-29", "operation": "Invoke", "payload": {}}'
 
+/** What AppSync itself knows, and a parser of another server does not. */
+const DIRECTIVES = `
+directive @aws_subscribe(mutations: [String!]) on FIELD_DEFINITION
+directive @aws_iam on FIELD_DEFINITION | OBJECT
+directive @aws_cognito_user_pools on FIELD_DEFINITION | OBJECT`
+
+/** Live updates need no source: what is published goes to whoever has subscribed, and nobody subscribes for another one. */
+const RESOLVERS_OF_NOTHING = new Map([
+  [
+    'publishChanges',
+    {
+      requestMappingTemplate: '{"version": "2018-05-29", "payload": $util.toJson($ctx.args)}',
+      responseMappingTemplate: '$util.toJson($ctx.result)',
+    },
+  ],
+  [
+    'onChanges',
+    {
+      requestMappingTemplate: `
+#if($ctx.args.receiver != "everybody" && $ctx.args.receiver != $ctx.identity.sub) $util.unauthorized() #end
+{"version": "2018-05-29", "payload": {}}`,
+      responseMappingTemplate: 'null',
+    },
+  ],
+])
+
+/** As a service signs that calls its own API by IAM; the simulator reads no more of it than this. */
+const SIGNATURE = 'AWS4-HMAC-SHA256 Credential=ASIAVJKIAM-AuthRole/20260101/us-east-1/appsync/aws4_request'
+const PUBLISH = `mutation($receiver: ID!, $topics: [ChangeTopic!]!) {
+  publishChanges(receiver: $receiver, topics: $topics) { receiver topics }
+}`
+
 /**
  * @typedef {object} FieldRequest one operation of the schema, as a document of its own
  * @property {string} query
@@ -35,7 +67,11 @@ const REQUEST_TEMPLATE = '{"version": "2018-05-29", "operation": "Invoke", "payl
  */
 
 /**
- * @typedef {{ address: string, close: () => Promise<void> }} AppSync where GraphQL is spoken; tokens are read, not verified
+ * @typedef {object} AppSync tokens are read, not verified
+ * @property {string} address where GraphQL is spoken
+ * @property {string} realtime where its realtime protocol is
+ * @property {(receiver: string, topics: readonly string[]) => Promise<void>} publish
+ * @property {() => Promise<void>} close
  *
  * @param {(field: FieldRequest) => Promise<FieldAnswer>} invoke
  * @returns {Promise<(described: string) => Promise<AppSync>>} starts an API of a schema, as schema.graphql describes it
@@ -64,33 +100,55 @@ export async function loadAppSync(invoke) {
   return async (described) => {
     const schema = forAppSync(described)
     // What AWS's service reads is the grammar of June 2018, which the simulator's own parser goes beyond.
-    buildSchema(schema)
+    buildSchema(schema + DIRECTIVES)
     const simulator = new AmplifyAppSyncSimulator()
     simulator.init({
       schema: { content: schema },
-      dataSources: [{ name: 'backend', type: SOURCE }],
+      dataSources: [
+        { name: 'backend', type: SOURCE },
+        { name: 'nothing', type: 'NONE' },
+      ],
       resolvers: operationsIn(schema).map((operation) => ({
         ...operation,
         kind: 'UNIT',
-        dataSourceName: 'backend',
+        dataSourceName: RESOLVERS_OF_NOTHING.has(operation.fieldName) ? 'nothing' : 'backend',
         requestMappingTemplate: REQUEST_TEMPLATE,
         responseMappingTemplate: RESPONSE_TEMPLATE,
+        ...RESOLVERS_OF_NOTHING.get(operation.fieldName),
       })),
       appSync: {
         name: 'fairlead',
         defaultAuthenticationType: { authenticationType: 'AMAZON_COGNITO_USER_POOLS', cognitoUserPoolConfig: {} },
-        additionalAuthenticationProviders: [],
+        additionalAuthenticationProviders: [{ authenticationType: 'AWS_IAM' }],
       },
     })
     await simulator.start()
-    return { address: `${simulator.localhostUrl}/graphql`, close: () => simulator.stop() }
+    const address = `${simulator.localhostUrl}/graphql`
+    return {
+      address,
+      realtime: `${address.replace('http', 'ws')}/realtime`,
+      publish: (receiver, topics) => publish(address, { receiver, topics }),
+      close: () => simulator.stop(),
+    }
   }
+}
+
+/** @param {string} address @param {object} variables */
+async function publish(address, variables) {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: SIGNATURE },
+    body: JSON.stringify({ query: PUBLISH, variables }),
+  })
+  const { errors } = await response.json()
+  if (errors) throw new Error(`Nothing was published: ${JSON.stringify(errors)}`)
 }
 
 /** @param {string} schema */
 const operationsIn = (schema) =>
   parse(schema).definitions.flatMap((definition) =>
-    definition.kind === Kind.OBJECT_TYPE_DEFINITION && ['Query', 'Mutation'].includes(definition.name.value)
+    definition.kind === Kind.OBJECT_TYPE_DEFINITION &&
+    ['Query', 'Mutation', 'Subscription'].includes(definition.name.value)
       ? (definition.fields ?? []).map(({ name }) => ({ typeName: definition.name.value, fieldName: name.value }))
       : [],
   )

@@ -1,0 +1,194 @@
+import type { Page, Request, WebSocket } from '@playwright/test'
+import { comeTo, expect, test as base } from '../fixtures'
+import { platform, signIn } from './platform'
+
+/* A service that tells of changes over AppSync's realtime protocol: a page that listens asks nothing meanwhile. */
+
+interface Place {
+  readonly VITE_COGNITO_ENDPOINT: string
+  readonly VITE_COGNITO_CLIENT_ID: string
+  readonly VITE_GRAPHQL_ENDPOINT: string
+  readonly VITE_GRAPHQL_REALTIME_ENDPOINT: string
+}
+
+/** Somebody else, who has no page. */
+type Ask = <Data>(query: string) => Promise<Data>
+
+const test = base.extend<{ place: Place; admin: Ask; network: { cut(): Promise<void>; mend(): Promise<void> } }>({
+  // By token alone, the variant of the sign-in that has none yet is refused, and sent on to the identity provider; and the
+  // browser itself says when a network lets no websocket through.
+  allowedErrors: [
+    /^console.error: (?:Failed to load resource: .* status of 401 \(\)$|WebSocket connection to .* failed)/,
+  ],
+
+  place: async ({ baseURL }, provide) => {
+    const answer = await fetch(new URL('config.json', baseURL))
+    await provide((await answer.json()) as Place)
+  },
+
+  admin: async ({ place }, provide) => {
+    const answer = await fetch(place.VITE_COGNITO_ENDPOINT, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      },
+      body: JSON.stringify({
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: place.VITE_COGNITO_CLIENT_ID,
+        AuthParameters: { USERNAME: 'admin', PASSWORD: platform.password },
+      }),
+    })
+    const { AuthenticationResult: tokens } = (await answer.json()) as { AuthenticationResult: { IdToken: string } }
+    await provide(async <Data>(query: string) => {
+      const response = await fetch(place.VITE_GRAPHQL_ENDPOINT, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: tokens.IdToken },
+        body: JSON.stringify({ query }),
+      })
+      const { data, errors } = (await response.json()) as { data: Data; errors?: unknown }
+      expect(errors).toBeUndefined()
+      return data
+    })
+  },
+
+  network: async ({ place }, provide) => {
+    const door = place.VITE_GRAPHQL_REALTIME_ENDPOINT.replace('ws', 'http')
+    const turn = async (method: string) => void (await fetch(door, { method }))
+    await provide({ cut: () => turn('DELETE'), mend: () => turn('PUT') })
+    await turn('PUT')
+  },
+})
+
+test.describe.configure({ mode: 'serial' })
+
+const textOf = (payload: string | Buffer) => JSON.parse(String(payload)) as { type: string; id?: string }
+
+interface Asked {
+  readonly operationName?: string
+  readonly variables?: { readonly waitSeconds?: number }
+}
+
+const askedIn = (request: Request): Asked =>
+  request.method() === 'POST' ? ((request.postDataJSON() as Asked | null) ?? {}) : {}
+
+/** What goes over the page's websockets, and what it asks by HTTP. */
+function watch(page: Page) {
+  const received: { type: string; id?: string }[] = []
+  const operations: string[] = []
+  const sockets: WebSocket[] = []
+  let caughtUp = 0
+  page.on('websocket', (socket) => {
+    sockets.push(socket)
+    socket.on('framereceived', ({ payload }) => received.push(textOf(payload)))
+  })
+  page.on('request', (request) => {
+    const { operationName } = askedIn(request)
+    if (operationName !== undefined) operations.push(operationName)
+  })
+  page.on('requestfinished', (request) => {
+    const { operationName, variables } = askedIn(request)
+    if (operationName === 'WhatHasChanged' && variables?.waitSeconds === 0) caughtUp += 1
+  })
+  return {
+    sockets,
+    operations,
+    asked: () => operations.filter((name) => name === 'WhatHasChanged').length,
+    /** Both subscriptions stand for the nth time, and what came before has been asked for, which is the last question. */
+    async listens(times = 1) {
+      await expect.poll(() => received.filter(({ type }) => type === 'start_ack').length).toBe(2 * times)
+      await expect.poll(() => caughtUp).toBe(times)
+    },
+  }
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+
+/** Credits the agent, and waits until it stands on his screen. */
+function creditor(page: Page, admin: Ask) {
+  const chip = page.getByRole('link', { name: /^Available funds: / })
+  return async (cents: number) => {
+    const before = Math.round(Number((await chip.innerText()).replaceAll(/[^\d.]/g, '')) * 100)
+    await admin(`mutation { adminCreditAgentBankAccount(input: {
+      agentId: "user-agent", amountCents: ${cents}, reason: "A welcome"
+    }) { success } }`)
+    await expect(chip).toContainText(dollars(before + cents))
+  }
+}
+
+test('what somebody else changes stands on the screen, and nothing is asked meanwhile', async ({ page, admin }) => {
+  const { listens, asked, operations } = watch(page)
+  await signIn(page, 'agent')
+  await comeTo(page, 'settings')
+  await listens()
+  const credit = creditor(page, admin)
+  const before = asked()
+  const from = operations.length
+  // Whoever asks what has changed asks anew after each change.
+  for (const cents of [1_01, 2_02, 3_03]) await credit(cents)
+  expect(asked()).toBe(before)
+  expect(operations.slice(from)).toContain('FundsAtHand')
+})
+
+test('N20: while the connection is cut, changes are asked for, and no longer when it stands again', async ({
+  page,
+  admin,
+  network,
+}) => {
+  const { listens, asked, sockets } = watch(page)
+  await signIn(page, 'agent')
+  await comeTo(page, 'settings')
+  await listens()
+  const credit = creditor(page, admin)
+  const before = asked()
+  await network.cut()
+  await expect.poll(() => sockets[0]?.isClosed()).toBe(true)
+  await credit(4_04)
+  await credit(5_05)
+  expect(asked()).toBeGreaterThan(before)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await network.mend()
+  await listens(2)
+  const since = asked()
+  await credit(6_06)
+  await credit(7_07)
+  expect(asked()).toBe(since)
+})
+
+test('nobody listens for somebody else, and nobody without a token that is good', async ({ page, place }) => {
+  await signIn(page, 'agent')
+  const answerTo = (receiver: string, spoilt = '') =>
+    page.evaluate(
+      ([endpoint, graphql, wanted, ending]) =>
+        new Promise<unknown>((resolve) => {
+          const { idToken } = JSON.parse(localStorage.getItem('cognito_tokens') ?? '{}') as { idToken: string }
+          const authorization = { host: new URL(graphql).host, Authorization: idToken + ending }
+          const header = encodeURIComponent(btoa(JSON.stringify(authorization)))
+          const socket = new WebSocket(`${endpoint}?header=${header}&payload=e30=`, 'graphql-ws')
+          const query = 'subscription($receiver: ID!) { onChanges(receiver: $receiver) { topics } }'
+          const payload = {
+            data: JSON.stringify({ query, variables: { receiver: wanted } }),
+            extensions: { authorization },
+          }
+          socket.addEventListener('open', () => {
+            socket.send(JSON.stringify({ type: 'connection_init' }))
+            socket.send(JSON.stringify({ type: 'start', id: '1', payload }))
+          })
+          socket.addEventListener('message', ({ data }) => {
+            const message = JSON.parse(String(data)) as { type: string }
+            if (message.type === 'connection_ack') return
+            socket.close()
+            resolve(message)
+          })
+        }),
+      [place.VITE_GRAPHQL_REALTIME_ENDPOINT, place.VITE_GRAPHQL_ENDPOINT, receiver, spoilt] as const,
+    )
+  const refusedBy = (errorType: string) => ({ payload: { errors: [{ errorType }] } })
+  for (const receiver of ['user-agent', 'everybody'])
+    expect(await answerTo(receiver)).toMatchObject({ type: 'start_ack' })
+  expect(await answerTo('user-low')).toMatchObject({ type: 'error', ...refusedBy('Unauthorized') })
+  expect(await answerTo('user-agent', 'x')).toMatchObject({
+    type: 'connection_error',
+    ...refusedBy('UnauthorizedException'),
+  })
+})

@@ -1,0 +1,156 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { actAs } from '../../../tools/testing/act-as'
+import { type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+import { PlayedSocket, playService } from './realtime/service-fixture'
+
+const capabilities = vi.hoisted(() => ({ changes: true }))
+
+vi.mock('../../lib/env', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../lib/env')>()
+  const graphqlRealtimeEndpoint = 'wss://realtime.example.com/graphql'
+  const all = Object.assign(capabilities, { ...original.env.capabilities })
+  return { ...original, env: { ...original.env, capabilities: all, graphqlRealtimeEndpoint } }
+})
+
+const patient = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+const AGENT = 'user-agent'
+const credit =
+  'mutation($input: AdminCreditBankAccountInput!) { adminCreditAgentBankAccount(input: $input) { success } }'
+
+beforeEach(() => {
+  capabilities.changes = true
+  vi.stubEnv('VITE_BACKEND', 'live')
+  vi.stubGlobal('WebSocket', PlayedSocket)
+  return () => vi.unstubAllEnvs()
+})
+
+async function creditFunds({ backend }: RenderedApp, amountCents: number): Promise<void> {
+  const admin = await actAs(backend, 'admin')
+  await admin(credit, { input: { agentId: AGENT, amountCents, reason: 'A welcome' } })
+}
+
+const count = ({ operations }: RenderedApp, name: string) => operations.filter((each) => each === name).length
+const asked = (app: RenderedApp) => count(app, 'WhatHasChanged')
+const shows = (text: string) => screen.findByText(text, undefined, patient)
+
+/** The questions whose answer the service was not to wait for. */
+async function openSettings() {
+  const service = playService()
+  const catchingUp: unknown[] = []
+  const opening = renderApp('/settings', {
+    graphql: async (request) => {
+      const { operationName, variables } = (await request.clone().json()) as {
+        operationName: string
+        variables: { since: string | null; waitSeconds: number }
+      }
+      if (operationName === 'WhatHasChanged' && variables.waitSeconds === 0) catchingUp.push(variables.since)
+      return (await opening).backend.fetch(request)
+    },
+  })
+  const app = await opening
+  await shows('$1,250.00')
+  await waitFor(() => expect(service.sockets).toHaveLength(1), patient)
+  return { ...service, app, catchingUp }
+}
+
+const stand = ({ last }: Pick<ReturnType<typeof playService>, 'last'>) => act(() => last().stands())
+const next = ({ sockets }: Pick<ReturnType<typeof playService>, 'sockets'>, number: number) =>
+  waitFor(() => expect(sockets).toHaveLength(number), patient)
+
+it('asks once for what came before the service tells of changes, and then shows what is told without a question', async () => {
+  const opened = await openSettings()
+  const { app, last, catchingUp } = opened
+  stand(opened)
+  await creditFunds(app, 12_345)
+  expect(await shows('$1,373.45')).toBeInTheDocument()
+  await waitFor(() => expect(catchingUp).toEqual([expect.any(String)]), patient)
+  const questions = asked(app)
+  for (const [cents, text] of [
+    [100, '$1,374.45'],
+    [200, '$1,376.45'],
+  ] as const) {
+    await creditFunds(app, cents)
+    act(() => last().tells(AGENT, ['FUNDS']))
+    expect(await shows(text)).toBeInTheDocument()
+  }
+  expect(asked(app)).toBe(questions)
+})
+
+it('asks as ever when the connection is lost, and catches up when there is one again', async () => {
+  const opened = await openSettings()
+  const { app, last, catchingUp } = opened
+  stand(opened)
+  await creditFunds(app, 100)
+  await waitFor(() => expect(catchingUp).toHaveLength(1), patient)
+  const questions = asked(app)
+  act(() => last().isCut())
+  await creditFunds(app, 12_300)
+  expect(await shows('$1,374.00')).toBeInTheDocument()
+  expect(asked(app)).toBeGreaterThan(questions)
+  expect(catchingUp).toHaveLength(1)
+  await next(opened, 2)
+  stand(opened)
+  await creditFunds(app, 100)
+  await waitFor(() => expect(catchingUp).toHaveLength(2), patient)
+})
+
+it('N20: asks as ever where no websocket ever connects, and says nothing of it', async () => {
+  const connect = vi.fn<() => never>(function refuse() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  vi.stubGlobal('WebSocket', connect)
+  const app = await renderApp('/settings')
+  await shows('$1,250.00')
+  await waitFor(() => expect(asked(app)).toBeGreaterThan(0), patient)
+  await creditFunds(app, 12_345)
+  expect(await shows('$1,373.45')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(connect).toHaveBeenCalled()
+})
+
+it('reads everything once more where nobody can be asked what came before, and then what is told', async () => {
+  capabilities.changes = false
+  const opened = await openSettings()
+  const { app, last } = opened
+  const read = () => count(app, 'FundsAtHand')
+  const first = read()
+  await creditFunds(app, 100)
+  stand(opened)
+  expect(await shows('$1,251.00')).toBeInTheDocument()
+  expect(read()).toBe(first + 1)
+  await creditFunds(app, 100)
+  act(() => last().tells(AGENT, ['FUNDS']))
+  expect(await shows('$1,252.00')).toBeInTheDocument()
+  expect(read()).toBe(first + 2)
+  expect(asked(app)).toBe(0)
+})
+
+it.each([
+  ['is hidden', 'visibilitychange', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
+  ['is offline', 'offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+] as const)('listens to nothing while the tab %s', async (_, event, go) => {
+  const opened = await openSettings()
+  stand(opened)
+  const gone = go()
+  act(() => void (event === 'offline' ? window : document).dispatchEvent(new Event(event)))
+  expect(opened.last().types.slice(-2)).toEqual(['stop', 'stop'])
+  gone.mockRestore()
+  act(
+    () =>
+      void (event === 'offline' ? window : document).dispatchEvent(new Event(event === 'offline' ? 'online' : event)),
+  )
+  await next(opened, 2)
+})
+
+it('S16: listens to nothing for somebody who has gone', async () => {
+  const opened = await openSettings()
+  stand(opened)
+  await opened.app.user.click(await screen.findByRole('button', { name: /^Account/ }, patient))
+  await opened.app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }, patient))
+  expect(await screen.findByLabelText('Username', undefined, patient)).toBeInTheDocument()
+  expect(opened.last().types.slice(-2)).toEqual(['stop', 'stop'])
+  expect(opened.sockets).toHaveLength(1)
+})

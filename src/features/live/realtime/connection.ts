@@ -1,0 +1,85 @@
+import type { ChangeTopic } from '../../../lib/graphql/__generated__/schema'
+import type { Timers } from '../../../lib/time/timers'
+import { addressOf, type Authorization, INIT, readMessage, startOf, stopOf, SUBPROTOCOL } from './wire'
+
+/** Until everything is subscribed, each word of the service is waited for as long as this. */
+export const openingMs = 15_000
+/** How long the service may be silent that does not say how long. */
+export const usualSilenceMs = 300_000
+
+export interface ConnectionOptions {
+  readonly endpoint: string
+  readonly authorization: Authorization
+  readonly receivers: readonly string[]
+  readonly timers: Timers
+  /** Everything is subscribed: from here on no news is missed. */
+  readonly onStanding: () => void
+  readonly onNews: (topics: readonly ChangeTopic[]) => void
+  /** Called once, and never after `close`. */
+  readonly onEnd: (end: { readonly refusedByToken: boolean }) => void
+}
+
+export interface Connection {
+  readonly close: () => void
+}
+
+/** One connection, from the first word to the last. Throws where the browser does not even try. */
+export function openConnection(options: ConnectionOptions): Connection {
+  const { authorization, receivers, timers, onStanding, onNews, onEnd } = options
+  const socket = new WebSocket(addressOf(options.endpoint, authorization), SUBPROTOCOL)
+  const waitedFor = new Set(receivers)
+  let silenceMs = usualSilenceMs
+  let over = false
+  let cancelSilence: (() => void) | undefined
+
+  function expectWord(): void {
+    cancelSilence?.()
+    cancelSilence = timers.after(waitedFor.size > 0 ? openingMs : silenceMs, () => end(false))
+  }
+
+  function close(): void {
+    if (over) return
+    over = true
+    cancelSilence?.()
+    if (socket.readyState === WebSocket.OPEN) for (const receiver of receivers) socket.send(stopOf(receiver))
+    socket.close()
+  }
+
+  function end(refusedByToken: boolean): void {
+    if (over) return
+    close()
+    onEnd({ refusedByToken })
+  }
+
+  function hear(data: unknown): void {
+    const message = readMessage(data)
+    switch (message.kind) {
+      case 'accepted':
+        silenceMs = message.silenceMs ?? usualSilenceMs
+        for (const receiver of receivers) socket.send(startOf(receiver, authorization))
+        break
+      case 'started':
+        if (waitedFor.delete(message.receiver) && waitedFor.size === 0) onStanding()
+        break
+      case 'news':
+        onNews(message.topics)
+        break
+      case 'refused':
+        return end(message.byToken)
+      case 'over':
+        return end(false)
+      case 'alive':
+    }
+    if (!over) expectWord()
+  }
+
+  socket.addEventListener('open', () => {
+    if (!over) socket.send(INIT)
+  })
+  socket.addEventListener('message', ({ data }) => {
+    if (!over) hear(data)
+  })
+  socket.addEventListener('close', () => end(false))
+  expectWord()
+  return { close }
+}

@@ -1,0 +1,33 @@
+import type { ChangeTopic } from '../../../lib/graphql/__generated__/schema'
+import type { Timers } from '../../../lib/time/timers'
+
+export interface Gathering {
+  readonly add: (topics: readonly ChangeTopic[]) => void
+  readonly stop: () => void
+}
+
+/** Tells at once what is added, and what is added soon after that together: each time, screens read again. */
+export function gather(tell: (topics: readonly ChangeTopic[]) => void, timers: Timers, intervalMs: number): Gathering {
+  const waiting = new Set<ChangeTopic>()
+  let cancel: (() => void) | undefined
+
+  function tellAll(): void {
+    cancel = undefined
+    if (waiting.size === 0) return
+    const topics = [...waiting]
+    waiting.clear()
+    cancel = timers.after(intervalMs, tellAll)
+    tell(topics)
+  }
+
+  return {
+    add(topics) {
+      for (const topic of topics) waiting.add(topic)
+      if (!cancel) tellAll()
+    },
+    stop() {
+      cancel?.()
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { REALTIME } from './realtime'
+import { play } from './run'
+import { standIn } from './stand-in'
+
+const only = ({ id }: { id: string }) => id === 'access.publishChanges'
+
+/** The stand-in, with a mutation that it does not have. */
+async function playWith(answer: object) {
+  const { config, send } = await standIn()
+  const [finding] = await play(
+    { ...config, capabilities: [REALTIME] },
+    {
+      only,
+      send: async (request) =>
+        (await request.clone().text()).includes('publishChanges') ? Response.json(answer) : send(request),
+    },
+  )
+  return finding
+}
+
+it('nobody publishes but the service', async () => {
+  const message = 'Not Authorized to access publishChanges on type Mutation'
+  expect(await playWith({ data: null, errors: [{ errorType: 'Unauthorized', message }] })).toMatchObject({
+    verdict: 'kept',
+  })
+  expect(await playWith({ data: { publishChanges: { receiver: 'contract-none', topics: ['FUNDS'] } } })).toMatchObject({
+    verdict: 'broken',
+    seen: 'agent: answered with status 200',
+  })
+})
+
+it('is not looked at where nobody claims it', async () => {
+  const { config, send } = await standIn()
+  expect(await play(config, { send, only })).toMatchObject([
+    { verdict: 'not looked at', seen: 'REALTIME is not claimed' },
+  ])
+})
