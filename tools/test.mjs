@@ -56,10 +56,17 @@ async function vitest() {
   return { passed: numPassedTests, failed }
 }
 
-/** A run of Playwright, by its report. @param {string} name @param {string} command @param {string[]} args */
-async function playwright(name, command, args) {
+/**
+ * A run of Playwright, by its report.
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ * @param {number} [port] of its own, where another run is beside it
+ */
+async function playwright(name, command, args, port) {
   const report = resolve(reports, `${name}.json`)
-  const env = { E2E_REPORT: report, CHROMIUM: await ensureBrowser('chromium') }
+  const chromium = await ensureBrowser('chromium')
+  const env = { E2E_REPORT: report, CHROMIUM: chromium, ...(port === undefined ? {} : { E2E_PORT: String(port) }) }
   const { code } = await run(command, args, { allowFailure: true, env })
   const { stats, errors, suites } = readReport(report, {
     stats: { expected: 0, unexpected: 1 },
@@ -102,36 +109,43 @@ const liveSettings = {
 }
 const atBase = ['tools/build.mjs', 'demo', '--base', '/desk/', '--out', 'dist/demo-at-base']
 
-/** @type {Step[]} */
-const steps = [
-  { name: 'codegen', work: () => whole('node', ['tools/codegen.mjs', '--check']) },
-  { name: 'typecheck', work: () => whole('npm', ['run', '--silent', 'typecheck']) },
-  {
-    name: 'lint',
-    work: () => together(whole('npx', ['oxlint']), whole('npx', ['prettier', '--check', '--log-level=warn', '.'])),
-  },
-  { name: 'unused', work: () => whole('npx', ['knip']) },
-  { name: 'vitest', work: vitest },
-  {
-    name: 'build',
-    work: async () =>
-      [
-        await together(
-          whole('node', ['tools/build.mjs', 'live'], liveSettings),
-          whole('node', ['tools/build.mjs', 'demo']),
-        ),
-        await whole('node', atBase),
-        await whole('node', ['tools/build-file.mjs']),
-        await whole('node', ['tools/first-page.mjs']),
-      ].reduce(add),
-  },
-  { name: 'leaks', work: () => whole('node', ['tools/leak-scan.mjs', 'dist/live']) },
-  { name: 'e2e', work: () => playwright('e2e', 'npx', ['playwright', 'test', '-c', 'e2e']) },
-  { name: 'dev', work: () => playwright('dev', 'npx', ['playwright', 'test', '-c', 'e2e/development']) },
-  { name: 'engines', work: engines },
-  { name: 'contract', work: () => whole('node', ['tools/contract/contract.mjs', '--sandbox']) },
-  { name: 'live', work: () => playwright('live', 'node', ['tools/live/test.mjs']) },
+/** What stands together runs side by side: it leaves a core to the others while it waits. @type {Step[][]} */
+const rounds = [
+  [
+    { name: 'codegen', work: () => whole('node', ['tools/codegen.mjs', '--check']) },
+    { name: 'typecheck', work: () => whole('npm', ['run', '--silent', 'typecheck']) },
+    {
+      name: 'lint',
+      work: () => together(whole('npx', ['oxlint']), whole('npx', ['prettier', '--check', '--log-level=warn', '.'])),
+    },
+    { name: 'unused', work: () => whole('npx', ['knip']) },
+  ],
+  [{ name: 'vitest', work: vitest }],
+  [
+    {
+      name: 'build',
+      work: async () =>
+        [
+          await together(
+            whole('node', ['tools/build.mjs', 'live'], liveSettings),
+            whole('node', ['tools/build.mjs', 'demo']),
+          ),
+          await whole('node', atBase),
+          await whole('node', ['tools/build-file.mjs']),
+          await whole('node', ['tools/first-page.mjs']),
+        ].reduce(add),
+    },
+  ],
+  [{ name: 'leaks', work: () => whole('node', ['tools/leak-scan.mjs', 'dist/live']) }],
+  [{ name: 'e2e', work: () => playwright('e2e', 'npx', ['playwright', 'test', '-c', 'e2e']) }],
+  [
+    { name: 'dev', work: () => playwright('dev', 'npx', ['playwright', 'test', '-c', 'e2e/development'], 4321) },
+    { name: 'engines', work: engines },
+    { name: 'contract', work: () => whole('node', ['tools/contract/contract.mjs', '--sandbox']) },
+    { name: 'live', work: () => playwright('live', 'node', ['tools/live/test.mjs']) },
+  ],
 ]
+const steps = rounds.flat()
 
 await installPackages()
 rmSync(reports, { recursive: true, force: true })
@@ -146,17 +160,22 @@ if (unknown.length > 0) {
 
 /** @type {Count} */
 let total = { passed: 0, failed: 0 }
-for (const { name, work } of steps) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+for (const round of rounds) {
+  const wanted = round.filter(({ name }) => asked.length === 0 || asked.includes(name))
+  total = add(total, await together(...wanted.map(told)))
+}
+
+/** A step, with a line at its end. @param {Step} step */
+async function told({ name, work }) {
   const startedAt = performance.now()
   /** @type {Count} */
   const count = await work().catch((/** @type {unknown} */ error) => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
   })
-  total = add(total, count)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)} ${count.passed} passed, ${seconds} s`)
+  return count
 }
 
 process.exitCode = total.failed === 0 ? 0 : 1
