@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../../tools/testing/render-app'
+import { env } from '../lib/env'
+import { askAhead } from './ask-ahead'
 import { placeAt } from './routes/places'
 import { preload } from './routes/preload'
+import { createServices } from './services'
 
 vi.setConfig({ testTimeout: 60_000 })
 const patient = { timeout: 15_000 }
@@ -19,7 +22,7 @@ it.each([
   ['agent', '/marketplace?category=DIGITAL', everything.slice(1)],
   ['agent', '/marketplace?tab=mine', []],
   ['admin', '/marketplace?sort=price', everything.slice(0, 2)],
-  ['agent', '/settings', []],
+  ['agent', '/transactions', []],
 ])('asks before anything is drawn what %s will be shown at %s, and asks it once', async (as, path, expected) => {
   const asked: string[] = []
   const ahead: string[] = []
@@ -38,4 +41,15 @@ it.each([
   expect(ahead).toEqual(expected)
   const ofTheScreen = asked.filter((name) => everything.includes(name))
   expect(ofTheScreen).toEqual([...new Set(ofTheScreen)])
+})
+
+it.each([
+  [true, everything],
+  [false, []],
+])('sends no operation of a page that the build has not (leads: %s)', async (leads, expected) => {
+  const { operations } = await renderApp('/transactions', { now: new Date().toISOString() })
+  await waitFor(() => expect(operations).toContain('Transactions'), patient)
+  window.history.pushState(null, '', '/marketplace')
+  askAhead(createServices({ ...env, features: { ...env.features, leads } }))
+  expect(operations.filter((name) => everything.includes(name))).toEqual(expected)
 })

@@ -11,8 +11,10 @@ export function askAhead({ env, session, history, person }: Services): void {
   const { user } = session.getSnapshot()
   const { pathname, search } = history.location
   const place = pathname.startsWith(env.basePath) ? placeAt(`/${pathname.slice(env.basePath.length)}`) : undefined
-  const asks = place && screenAtHand(place)?.asks
-  if (!user || !asks) return
+  // A page that this build has not is led away from, and its operations are not sent.
+  if (!user || !place || place.isInBuild?.(env) === false) return
+  const asks = screenAtHand(place)?.asks
+  if (!asks) return
   const { client } = person()
   for (const question of asks({ user, params: new URLSearchParams(search), env }))
     askPastCache(client, question, { ahead: true })
