@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openingMs, usualSilenceMs } from './connection'
+import { endpoint, host, intervalMs, pass, setUp, takeTimeAndSockets, tokensOf } from './listening-fixture'
+import { firstPauseMs } from './realtime'
+import type { PlayedSocket } from './service-fixture'
+
+beforeEach(takeTimeAndSockets)
+afterEach(() => void vi.useRealTimers())
+
+describe('a connection', () => {
+  it('says who asks in its address, and subscribes to what is for the person and for everybody', () => {
+    const { last, told } = setUp()
+    const socket = last()
+    const authorization = { host, Authorization: tokensOf('sub-1').idToken }
+    expect(`${socket.address.origin}${socket.address.pathname}`).toBe(endpoint)
+    expect(socket.header).toEqual(authorization)
+    expect(atob(socket.address.searchParams.get('payload') ?? '')).toBe('{}')
+    expect(socket.protocol).toBe('graphql-ws')
+    expect(socket.said).toEqual([])
+    socket.opens()
+    expect(socket.said).toEqual([{ type: 'connection_init' }])
+    socket.says({ type: 'connection_ack', payload: { connectionTimeoutMs: 300_000 } })
+    const [, ...starts] = socket.said
+    expect(starts.map(({ type, id }) => [type, id])).toEqual([
+      ['start', 'sub-1'],
+      ['start', 'everybody'],
+    ])
+    for (const { id, payload } of starts) {
+      expect(payload?.extensions).toEqual({ authorization })
+      const { query, variables } = JSON.parse(payload?.data ?? '') as { query: string; variables: unknown }
+      expect(query).toContain('onChanges(receiver: $receiver)')
+      expect(variables).toEqual({ receiver: id })
+    }
+    socket.says({ type: 'start_ack', id: 'sub-1' })
+    expect(told).toEqual([])
+    socket.says({ type: 'start_ack', id: 'everybody' })
+    expect(told).toEqual([true])
+  })
+
+  it('rings for what is told to its receivers, and for nobody else’s', async () => {
+    const { last, told } = setUp()
+    last().stands()
+    last().tells('sub-1', ['FUNDS'])
+    await pass(intervalMs)
+    last().tells('everybody', ['OPEN_LEADS'])
+    await pass(intervalMs)
+    last().tells('sub-2', ['WALLETS'], 'sub-1')
+    last().says({ type: 'data', id: 'sub-1', payload: { data: null, errors: [{ message: 'Nothing' }] } })
+    last().says({ type: 'data', id: 'sub-1', payload: { data: { onChanges: { receiver: 'sub-1', topics: 'FUNDS' } } } })
+    last().says({ type: 'data', id: 'sub-1' })
+    last().says({ type: 'something younger' })
+    last().says(null)
+    last().dispatchEvent(new MessageEvent('message', { data: 'no JSON' }))
+    await pass(intervalMs)
+    expect(told).toEqual([true, ['FUNDS'], ['OPEN_LEADS']])
+  })
+
+  it('rings at once and then not before the interval is over, for everything together', async () => {
+    const { last, told } = setUp()
+    last().stands()
+    last().tells('sub-1', ['FUNDS'])
+    last().tells('sub-1', ['WALLETS'])
+    last().tells('everybody', ['OPEN_LEADS'])
+    last().tells('sub-1', ['WALLETS'])
+    expect(told).toEqual([true, ['FUNDS']])
+    await pass(intervalMs - 1)
+    expect(told).toHaveLength(2)
+    await pass(1)
+    expect(told).toEqual([true, ['FUNDS'], ['WALLETS', 'OPEN_LEADS']])
+    await pass(10 * intervalMs)
+    expect(told).toHaveLength(3)
+  })
+
+  it.each([
+    ['that the service has named', 60_000, 60_000],
+    ['that is usual', undefined, usualSilenceMs],
+  ])('is given up after a silence of the length %s', async (_, named, silenceMs) => {
+    const { last, told, sockets } = setUp()
+    last().stands(named)
+    await pass(silenceMs - 1)
+    last().says({ type: 'ka' })
+    await pass(silenceMs - 1)
+    expect(told).toEqual([true])
+    await pass(1)
+    expect(told).toEqual([true, false])
+    expect(last().readyState).toBe(2)
+    await pass(firstPauseMs)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it.each([
+    ['opens', () => undefined],
+    ['is accepted', (socket: PlayedSocket) => socket.opens()],
+    ['is subscribed', (socket: PlayedSocket) => socket.accepts(300_000)],
+  ])('is given up where nothing comes before it %s', async (_, goOn) => {
+    const { sockets, last } = setUp()
+    goOn(last())
+    await pass(openingMs + firstPauseMs - 1)
+    expect(sockets).toHaveLength(1)
+    await pass(1)
+    expect(sockets).toHaveLength(2)
+  })
+})

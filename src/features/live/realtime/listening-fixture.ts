@@ -1,0 +1,51 @@
+import { vi } from 'vitest'
+import { makeJwt } from '../../../lib/session/session-fixture'
+import type { TokenSet } from '../../../lib/session/token-set'
+import { realTimers } from '../../../lib/time/timers'
+import { type RealtimeDeps, startRealtime } from './realtime'
+import { PlayedSocket, playService } from './service-fixture'
+
+export const endpoint = 'wss://abc.appsync-realtime-api.eu-west-1.amazonaws.com/graphql'
+export const host = 'abc.appsync-api.eu-west-1.amazonaws.com'
+export const intervalMs = 800
+
+export const tokensOf = (sub: string, issue = 1): TokenSet => ({
+  idToken: makeJwt({ sub, issue }),
+  accessToken: 'access-token',
+  refreshToken: 'refresh-token',
+  username: 'agent',
+})
+
+/** Before each test: a time that the test moves, and no websocket but the played one. */
+export function takeTimeAndSockets(): void {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', PlayedSocket)
+}
+
+/** Somebody who listens, at a service that is played by hand, in a time that the test moves. */
+export function setUp(options: Partial<RealtimeDeps> = {}) {
+  const service = playService()
+  const world = { isAwake: true, tokens: tokensOf('sub-1') as TokenSet | null }
+  const told: unknown[] = []
+  const refresh = vi.fn(() => {
+    world.tokens = tokensOf('sub-1', 2)
+    return Promise.resolve(world.tokens)
+  })
+  const realtime = startRealtime({
+    endpoint,
+    host,
+    session: { tokensForRequest: () => world.tokens, refresh },
+    isAwake: () => world.isAwake,
+    onStanding: (isStanding) => told.push(isStanding),
+    onTopics: (topics) => told.push([...topics]),
+    intervalMs,
+    timers: realTimers,
+    nowMs: () => Date.now(),
+    random: () => 1,
+    ...options,
+  })
+  return { ...service, world, told, refresh, realtime }
+}
+
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+export const expired = { errorType: 'UnauthorizedException', message: 'Token has expired.', errorCode: 401 }
