@@ -51,6 +51,8 @@ it('I5: takes whole characters as initials', () => {
   expect(initials('Dana Whitfield')).toBe('DW')
   expect(initials('  ada  ')).toBe('A')
   expect(initials('👩‍💻 Émile')).toBe('👩‍💻É')
+  // Written as a letter and an accent after it.
+  expect(initials('Ada E\u0301mile')).toBe('AE\u0301')
   expect(initials('')).toBe('')
 })
 
