@@ -32,6 +32,13 @@ describe('the gate before the backend', () => {
     expect(network).not.toHaveBeenCalled()
   })
 
+  it('asks a backend that is there at once, not after whatever the page is about to do', async () => {
+    gate.open(backend)
+    const asked = post('now')
+    expect(ask).toHaveBeenCalledOnce()
+    await asked
+  })
+
   it('takes a request object with all that it is', async () => {
     const headers = { authorization: 'token' }
     const early = page.fetch(new Request(address, { method: 'PUT', body: 'whole', headers }))

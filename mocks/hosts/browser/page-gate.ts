@@ -45,6 +45,7 @@ function createPageGate(basePath: string, page: GatedPage): PageGate {
     }
     page.addEventListener('error', watch, true)
   })
+  let opened: PageBackend | undefined
   // It is for those who wait, and there may be nobody.
   backend.catch(() => undefined)
 
@@ -53,6 +54,8 @@ function createPageGate(basePath: string, page: GatedPage): PageGate {
     const address = new URL(input instanceof Request ? input.url : input, href)
     if (!isEndpoint(address, origin, basePath)) return network(input, init)
     const request = new Request(input instanceof Request ? input : address, init)
+    // At once: a question that is asked while the app draws is on its way before it has drawn.
+    if (opened) return opened.ask(request)
     const { ask } = await Promise.race([backend, abortOf(request.signal)])
     return ask(request)
   }
@@ -64,9 +67,10 @@ function createPageGate(basePath: string, page: GatedPage): PageGate {
 
   return {
     network,
-    open(opened) {
-      arrive(opened)
-      backend = Promise.resolve(opened)
+    open(there) {
+      opened = there
+      arrive(there)
+      backend = Promise.resolve(there)
     },
   }
 }

@@ -131,7 +131,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
     stale,
     refreshing: current !== undefined && first.loading && first.networkStatus !== NetworkStatus.fetchMore,
     error: stale ? undefined : failed ? problem : first.error,
-    hasMore: !stale && Boolean(lastPage?.nextToken),
+    hasMore: Boolean(lastPage?.nextToken),
     moving: inSight.moving,
     loadMore: async () => {
       const token = lastPage?.nextToken

@@ -204,5 +204,37 @@ describe('X1: a long list', () => {
 it('marks rows that answer a former question, and counts none of them as an answer', () => {
   table({ stale: true, total: 12, hasMore: true })
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
-  expect(screen.queryByText(/shown$/)).not.toBeInTheDocument()
+  expect(screen.getByText('3 of 12 shown')).not.toBeVisible()
+})
+
+describe('what a row shows', () => {
+  it('is drawn once, however often the table is', async () => {
+    const cell = vi.fn((lead: Lead) => lead.name)
+    const columns = [{ id: 'name', header: 'Name', cell }]
+    const other = (lead: Lead): Partial<DataTableProps<Lead>> => ({
+      columns,
+      onOpen: () => undefined,
+      openLabel: (row) => `Open ${row.name}`,
+      selection: { selected: new Set([lead.id]), onChange: () => undefined, label: () => 'Select' },
+    })
+    const [ada, bruno] = leads as [Lead, Lead]
+    const { rerender } = table(other(ada))
+    await screen.findByRole('checkbox', { checked: true, name: 'Select' })
+    cell.mockClear()
+    rerender(tableOf({ ...other(ada), refreshing: true }))
+    expect(cell).not.toHaveBeenCalled()
+    // Of what else has changed only those are drawn that it is about.
+    rerender(tableOf(other(bruno)))
+    expect(new Set(cell.mock.calls.map(([lead]) => lead.name))).toEqual(new Set(['Ada', 'Bruno']))
+  })
+
+  it('acts as the table does now, not as it did when the row was drawn', async () => {
+    const [former, latest] = [vi.fn<(lead: Lead) => void>(), vi.fn<(lead: Lead) => void>()]
+    const columns = [{ id: 'name', header: 'Name', cell: (lead: Lead) => lead.name }]
+    const { rerender } = table({ columns, onOpen: former })
+    rerender(tableOf({ columns, onOpen: latest }))
+    await userEvent.click(screen.getByRole('button', { name: 'Ada' }))
+    expect(former).not.toHaveBeenCalled()
+    expect(latest).toHaveBeenCalledExactlyOnceWith(leads[0])
+  })
 })

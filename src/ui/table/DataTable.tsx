@@ -9,6 +9,7 @@ import { LiveRegion } from '../feedback/LiveRegion'
 import { Skeleton } from '../feedback/Skeleton'
 import { useMediaQuery } from '../use-media-query'
 import { onDemand } from '../on-demand'
+import { useEventCallback } from '../use-event-callback'
 import { phoneColumns } from './phone-columns'
 import { checkboxAt, isPlain, openerAt, rowIndexOf, rowKeyTarget } from './row-keys'
 import { PlainRows } from './DataTableRows'
@@ -40,6 +41,14 @@ export function DataTable<Row>({ columns: all, ...given }: DataTableProps<Row>):
   const windowed = rows.length > WINDOW_FROM && !props.inBox && !onPhone && !props.groupBy
   const columnCount = columns.length + (selection ? 1 : 0)
   const empty = rows.length === 0 && !loading
+  const onOpen = useEventCallback((row: Row) => given.onOpen?.(row))
+  const onSelect = useEventCallback((key: string, on: boolean) => {
+    const next = new Set(selection?.selected)
+    if (on) next.add(key)
+    else next.delete(key)
+    selection?.onChange(next)
+  })
+  const drawn = { ...props, onOpen: given.onOpen && onOpen, onSelect, windowed }
   const rowCount = total === undefined ? (hasMore ? -1 : before + rows.length + 1) : total + 1
 
   return (
@@ -69,17 +78,18 @@ export function DataTable<Row>({ columns: all, ...given }: DataTableProps<Row>):
               </tr>
             ) : null}
             {windowed ? (
-              <Suspense fallback={<PlainRows {...props} rows={rows.slice(0, WINDOW_FROM)} windowed={false} />}>
-                <WindowedRows {...props} windowed bodyRef={bodyRef} rowPx={dense ? DENSE_ROW_PX : ROW_PX} />
+              <Suspense fallback={<PlainRows {...drawn} rows={rows.slice(0, WINDOW_FROM)} windowed={false} />}>
+                <WindowedRows {...drawn} bodyRef={bodyRef} rowPx={dense ? DENSE_ROW_PX : ROW_PX} />
               </Suspense>
             ) : rows.length > 0 ? (
-              <PlainRows {...props} windowed={false} />
+              <PlainRows {...drawn} />
             ) : null}
           </tbody>
         </table>
       </div>
-      {rows.length > 0 && !stale && (hasMore || total !== undefined) ? (
-        <div className={styles.foot} data-print="hide">
+      {rows.length > 0 && (hasMore || total !== undefined) ? (
+        // It counts an answer that is not there yet, but keeps its place: the page must not jump meanwhile.
+        <div className={styles.foot} data-print="hide" style={{ visibility: stale ? 'hidden' : undefined }}>
           <span className={styles.count}>
             {total === undefined ? `${rows.length} shown` : `${rows.length} of ${formatCount(total)} shown`}
           </span>

@@ -1,50 +1,44 @@
-import { type FocusEventHandler, Fragment, type JSX, memo, startTransition, useEffect, useState } from 'react'
-import type { DataTableProps } from './data-table-types'
-import { DataTableRow } from './DataTableRow'
+import { Fragment, type JSX, startTransition, useEffect, useState } from 'react'
+import type { RowGroup } from './data-table-types'
+import { DataTableRow, rowProps, type RowsProps } from './DataTableRow'
 import styles from './DataTable.module.css'
-
-export type RowsProps<Row> = DataTableProps<Row> & { windowed: boolean }
-
-export type TableRowProps<Row> = RowsProps<Row> & {
-  row: Row
-  index: number
-  onRowFocus?: FocusEventHandler<HTMLTableRowElement>
-}
 
 /** A window shows no more rows than fit it when each is as low as this. */
 const LOWEST_ROW_PX = 32
 
 /** Every row, one after the other: those that may be in sight first, and the rest when these have been drawn. */
-export function PlainRows<Row>({ rows, ...props }: RowsProps<Row>): JSX.Element[] {
+export function PlainRows<Row>({
+  groupBy,
+  ...table
+}: RowsProps<Row> & { groupBy?: ((row: Row) => RowGroup) | undefined }): JSX.Element[] {
+  const { rows, columns, selection } = table
   const [inSight] = useState(() => Math.ceil(window.innerHeight / LOWEST_ROW_PX))
   const [isWhole, setIsWhole] = useState(rows.length <= inSight)
   useEffect(() => startTransition(() => setIsWhole(true)), [])
-  return (isWhole ? rows : rows.slice(0, inSight)).map((row, index) => (
-    <TableRow key={props.rowKey(row)} {...props} rows={rows} row={row} index={index} />
-  ))
+  const groups = groupBy ? rows.map(groupBy) : []
+  return (isWhole ? rows : rows.slice(0, inSight)).map((row, index) => {
+    const drawn = rowProps(table, row, index)
+    const group = groups[index]
+    return (
+      <Fragment key={drawn.id}>
+        {group && group.key !== groups[index - 1]?.key ? (
+          <GroupRow group={group} columnCount={columns.length + (selection ? 1 : 0)} />
+        ) : null}
+        <DataTableRow {...drawn} />
+      </Fragment>
+    )
+  })
 }
 
-/** Scrolling moves the window over rows that stay as they are: none of these is drawn again for it. */
-export const TableRow = memo(RowOfGroup) as typeof RowOfGroup
-
-function RowOfGroup<Row>(props: TableRowProps<Row>): JSX.Element {
-  const { row, index, rows, groupBy, columns, selection } = props
-  const group = groupBy?.(row)
-  const before = rows[index - 1]
-  const beginsGroup = group && (before === undefined || groupBy?.(before).key !== group.key)
+function GroupRow({ group, columnCount }: { group: RowGroup; columnCount: number }): JSX.Element {
   return (
-    <Fragment>
-      {beginsGroup ? (
-        <tr role="row" className={styles.group}>
-          <th role="rowheader" scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
-            <span className={styles.groupLine}>
-              <span>{group.label}</span>
-              {group.summary ? <span>{group.summary}</span> : null}
-            </span>
-          </th>
-        </tr>
-      ) : null}
-      <DataTableRow {...props} />
-    </Fragment>
+    <tr role="row" className={styles.group}>
+      <th role="rowheader" scope="rowgroup" colSpan={columnCount}>
+        <span className={styles.groupLine}>
+          <span>{group.label}</span>
+          {group.summary ? <span>{group.summary}</span> : null}
+        </span>
+      </th>
+    </tr>
   )
 }

@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react'
 import { openerAt, rowKeyTarget, rowIndexOf } from './row-keys'
-import type { RowsProps } from './DataTableRows'
-import { TableRow } from './DataTableRows'
+import { DataTableRow, rowProps, type RowsProps } from './DataTableRow'
 import styles from './DataTable.module.css'
 
 const OVERSCAN = 12
@@ -99,7 +98,7 @@ export function WindowedRows<Row>(
         endPx = end
         return [
           gapPx > 0 ? <Spacer key={`before-${index}`} px={gapPx} /> : null,
-          <TableRow key={rowKey(row)} {...table} row={row} index={index} onRowFocus={onRowFocus} />,
+          <DataTableRow key={rowKey(row)} {...rowProps(table, row, index)} onRowFocus={onRowFocus} />,
         ]
       })}
       <Spacer px={topPx + rows.length * rowPx - endPx} />

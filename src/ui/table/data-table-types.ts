@@ -38,6 +38,8 @@ export interface RowGroup {
   summary?: ReactNode
 }
 
+export type RowTone = 'highlight' | 'muted'
+
 export interface RowSelection<Row> {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
@@ -50,6 +52,7 @@ export interface RowSelection<Row> {
 export interface DataTableProps<Row> {
   /** The table's accessible name. */
   label: string
+  /** The same array for as long as what they show beside the row has not changed: another one draws all rows anew. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -88,7 +91,7 @@ export interface DataTableProps<Row> {
   selection?: RowSelection<Row>
   /** Rows of one group stand under a heading of their own; all of them are drawn, however many there are. */
   groupBy?: ((row: Row) => RowGroup) | undefined
-  rowTone?: ((row: Row) => 'highlight' | 'muted' | undefined) | undefined
+  rowTone?: ((row: Row) => RowTone | undefined) | undefined
   /** True in a box that scrolls by itself, such as a drawer: there all rows are drawn, however many there are. */
   inBox?: boolean
   /** The rows answer a former question, and are shown as such until the new answer is there. */

@@ -17,8 +17,7 @@ export interface OpenLeadDrawerProps {
   error: unknown
   onRetry: () => void
   onClose: () => void
-  nowMs: number
-  categoryOf: (sourceId: string) => string | undefined
+  categories: ReadonlyMap<string, string>
   /** Null while it is not known, or for people who do not buy. */
   buyer: Buyer | null
   canBuy: boolean
@@ -48,11 +47,11 @@ export function OpenLeadDrawer({ leadId, ...rest }: OpenLeadDrawerProps): JSX.El
 type PartProps = Omit<OpenLeadDrawerProps, 'leadId'> & { lead: LeadRow }
 
 function Details(props: PartProps): JSX.Element {
-  const { lead, nowMs, categoryOf, buyer, canBuy, onResolve, onHideSource } = props
+  const { lead, categories, buyer, canBuy, onResolve, onHideSource } = props
   const source = sourceNameOf(lead)
   return (
     <>
-      <WhyBuy {...{ lead, nowMs, canBuy }} category={categoryOf(lead.sourceId)} />
+      <WhyBuy {...{ lead, canBuy }} category={categories.get(lead.sourceId)} />
       {canBuy && !isOwn(lead) ? <PurchaseTerms lead={lead} buyer={buyer} onResolve={onResolve} /> : null}
       <LeadContact lead={lead} headingRef={props.contactRef} />
       {isOwn(lead) ? (

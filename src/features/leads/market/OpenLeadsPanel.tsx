@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Banner } from '../../../ui/feedback/Banner'
 import { LinkButton } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
@@ -29,7 +29,6 @@ import type { SavedSearch } from './saved-searches'
 import { SavedSearchActions } from './SavedSearchActions'
 import { SavedSearchPick } from './SavedSearchPick'
 import { useCart } from '../purchase/use-cart'
-import { useNow } from '../use-now'
 import { usePurchaseLead } from '../purchase/use-purchase-lead'
 import { usePurchaseLeads } from '../purchase/use-purchase-leads'
 
@@ -60,7 +59,6 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const { address, table, sources, searches, buyer, canBuy, problem, news, hiddenCount } = props
   const current = searchToSave(useAddressParams())
   const toasts = useToasts()
-  const nowMs = useNow()
   const cart = useCart()
   const { buy } = usePurchaseLead()
   const buySeveral = usePurchaseLeads(buy)
@@ -77,7 +75,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
     paidFor.current = false
     contactRef.current?.focus()
   }, [buyingId])
-  const categories = new Map(sources.map(({ sourceId, category }) => [sourceId, category]))
+  const categories = useMemo(() => new Map(sources.map(({ sourceId, category }) => [sourceId, category])), [sources])
   const openLead = (lead: Pick<LeadRow, 'id'>): void => address.openRecord(lead.id)
   // The row itself, so that a new price shows in the dialog that is open.
   const toBuy = buyingId === null ? null : (table.rows.find((row) => row.id === buyingId) ?? bought)
@@ -131,10 +129,9 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           <NewLeadsPill count={news.count} loading={news.loading} onPress={news.onShow} />
           <OpenLeadsTable
             {...table}
-            nowMs={nowMs}
-            categoryOf={(sourceId) => categories.get(sourceId)}
+            categories={categories}
             canBuy={canBuy}
-            obstacleOf={(lead) => (buyer && obstacleTo(lead, buyer)?.text) ?? null}
+            buyer={buyer}
             onOpen={openLead}
             onBuy={pressBuy}
             cart={{ ids: cart.ids, onChange: (ids) => cart.chooseAmong(table.rows, ids) }}
@@ -157,8 +154,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           {...props.detail}
           leadId={address.recordId}
           onClose={address.closeRecord}
-          nowMs={nowMs}
-          categoryOf={(sourceId) => categories.get(sourceId)}
+          categories={categories}
           buyer={buyer}
           canBuy={canBuy}
           onBuy={pressBuy}

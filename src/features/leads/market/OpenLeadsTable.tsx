@@ -1,30 +1,29 @@
-import type { JSX, ReactNode } from 'react'
+import { type JSX, type ReactNode, useMemo } from 'react'
 import { leadCategoryName } from '../../../lib/format/lead-categories'
 import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/format/us-states'
-import { formatAge } from '../../../lib/time/dates'
 import { Button } from '../../../ui/button/Button'
 import { DataTable } from '../../../ui/table/DataTable'
+import { useEventCallback } from '../../../ui/use-event-callback'
 import type { ListTableProps } from '../../../list/use-list-screen'
 import type { Column } from '../../../ui/table/data-table-types'
 import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
-import { Moment } from '../../../ui/text/Moment'
+import { Age, Moment } from '../../../ui/text/Moment'
 import { isOwn, type LeadRow } from '../lead-rows'
 import { formatLoan, propertyTypeName } from '../lead-words'
-import { sourceNameOf } from '../purchase/purchase-rules'
+import { type Buyer, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
 import { StateCode } from '../StateCode'
 import { ScoreMeter } from './ScoreMeter'
 import styles from '../LeadTable.module.css'
 
 export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
-  nowMs: number
   /** Category of each source, where it is known. */
-  categoryOf: (sourceId: string) => string | undefined
+  categories: ReadonlyMap<string, string>
   /** People who do not buy see the list without its buttons. */
   canBuy: boolean
-  /** What stands in the way of buying this lead; a press then leads to the step that removes it. */
-  obstacleOf: (lead: LeadRow) => string | null
+  /** Whose wallets and states say what stands in the way of buying; a press then leads to the step that removes it. */
+  buyer: Buyer | null
   onOpen: (lead: LeadRow) => void
   onBuy: (lead: LeadRow) => void
   cart: { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
@@ -32,15 +31,19 @@ export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowK
   empty: ReactNode
 }
 
-export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
-  const { nowMs, categoryOf, canBuy, obstacleOf, onOpen, onBuy, cart, onSkipToCart, ...table } = props
+type ColumnProps = Pick<OpenLeadsTableProps, 'buyer' | 'canBuy' | 'categories' | 'onBuy'> & {
+  inCart: ReadonlySet<string>
+  onSkip: () => void
+}
+
+function columnsOf({ buyer, canBuy, categories, inCart, onBuy, onSkip }: ColumnProps): readonly Column<LeadRow>[] {
   const action = (lead: LeadRow, withPrice: boolean): ReactNode => (
     <>
-      <Standing {...{ lead, canBuy, onBuy, withPrice }} obstacle={obstacleOf(lead)} />
-      {cart.ids.has(lead.id) ? <SkipToCart onSkip={onSkipToCart} /> : null}
+      <Standing {...{ lead, canBuy, onBuy, withPrice }} obstacle={(buyer && obstacleTo(lead, buyer)?.text) ?? null} />
+      {inCart.has(lead.id) ? <SkipToCart onSkip={onSkip} /> : null}
     </>
   )
-  const columns: Column<LeadRow>[] = [
+  return [
     {
       id: 'name',
       header: 'Lead',
@@ -53,8 +56,8 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
       id: 'state',
       header: 'State',
       width: '3.5rem',
-      phone: { place: 'detail', cell: (lead) => <StateAndAge {...{ lead, nowMs }} /> },
-      cell: (lead) => <StateAndAge {...{ lead, nowMs }} ageClass={styles.withoutAge} />,
+      phone: { place: 'detail', cell: (lead) => <StateAndAge lead={lead} /> },
+      cell: (lead) => <StateAndAge lead={lead} ageClass={styles.withoutAge} />,
     },
     {
       id: 'source',
@@ -71,7 +74,7 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
       id: 'category',
       header: 'Category',
       hideBelow: 'xl',
-      cell: (lead) => leadCategoryName(categoryOf(lead.sourceId)),
+      cell: (lead) => leadCategoryName(categories.get(lead.sourceId)),
     },
     { id: 'property', header: 'Property type', hideBelow: 'xl', cell: (lead) => propertyTypeName(lead.propertyType) },
     {
@@ -96,7 +99,7 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
       align: 'end',
       sortable: true,
       hideBelow: 'lg',
-      cell: (lead) => <Moment at={lead.createdAt} text={formatAge(lead.createdAt, nowMs)} />,
+      cell: (lead) => <Moment at={lead.createdAt} show="age" />,
     },
     {
       id: 'price',
@@ -116,6 +119,16 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
       cell: (lead) => action(lead, false),
     },
   ]
+}
+
+export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
+  const { buyer, canBuy, categories, cart, onBuy: buy, onOpen, onSkipToCart, ...table } = props
+  const onBuy = useEventCallback(buy)
+  const onSkip = useEventCallback(onSkipToCart)
+  const columns = useMemo(
+    () => columnsOf({ buyer, canBuy, categories, inCart: cart.ids, onBuy, onSkip }),
+    [buyer, canBuy, categories, cart.ids, onBuy, onSkip],
+  )
   return (
     <DataTable
       {...table}
@@ -138,11 +151,14 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
 }
 
 /** The age beside it, where it has no column of its own. */
-function StateAndAge({ lead, nowMs, ageClass }: { lead: LeadRow; nowMs: number; ageClass?: string | undefined }) {
+function StateAndAge({ lead, ageClass }: { lead: LeadRow; ageClass?: string | undefined }) {
   return (
     <span className={styles.short}>
       <StateCode code={lead.state} />
-      <span className={ageClass}> · {formatAge(lead.createdAt, nowMs)}</span>
+      <span className={ageClass}>
+        {' · '}
+        <Age at={lead.createdAt} />
+      </span>
     </span>
   )
 }

@@ -1,8 +1,7 @@
 import type { JSX } from 'react'
 import { leadCategoryName } from '../../../lib/format/lead-categories'
-import { formatAge } from '../../../lib/time/dates'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
-import { Moment } from '../../../ui/text/Moment'
+import { Age, Moment } from '../../../ui/text/Moment'
 import { Money } from '../../../ui/figure/Money'
 import { isOwn, type LeadRow } from '../lead-rows'
 import { formatLoan, propertyTypeName } from '../lead-words'
@@ -14,13 +13,12 @@ import styles from '../LeadDrawer.module.css'
 
 export interface WhyBuyProps {
   lead: LeadRow
-  nowMs: number
   category: string | undefined
   canBuy: boolean
 }
 
 /** What speaks for the lead and against it: itself, beside the others of its source, and the buyer's own past there. */
-export function WhyBuy({ lead, nowMs, category, canBuy }: WhyBuyProps): JSX.Element {
+export function WhyBuy({ lead, category, canBuy }: WhyBuyProps): JSX.Element {
   const record = useSourceRecord(lead.sourceId, canBuy)
   const compared = record && !isOwn(lead) ? compareWithSource(lead, record) : null
   return (
@@ -41,7 +39,7 @@ export function WhyBuy({ lead, nowMs, category, canBuy }: WhyBuyProps): JSX.Elem
           term: 'Age',
           detail: (
             <>
-              {formatAge(lead.createdAt, nowMs)}, received <Moment at={lead.createdAt} show="dateTime" />
+              <Age at={lead.createdAt} />, received <Moment at={lead.createdAt} show="dateTime" />
               <Beside text={compared?.age} />
             </>
           ),

@@ -10,10 +10,9 @@ import styles from './LeadNotes.module.css'
 export interface LeadNotesProps {
   leadId: string
   activity: FragmentType<typeof LeadNotes_activity> | null
-  nowMs: number
 }
 
-export function LeadNotes({ leadId, activity, nowMs }: LeadNotesProps): JSX.Element {
+export function LeadNotes({ leadId, activity }: LeadNotesProps): JSX.Element {
   const { data, complete } = useFragment({ fragment: LeadNotes_activity, from: activity })
   const notes = complete && data ? data.notes : []
   return (
@@ -26,7 +25,7 @@ export function LeadNotes({ leadId, activity, nowMs }: LeadNotesProps): JSX.Elem
             <li key={note.id} className={styles.note}>
               <p className={styles.text}>{note.text}</p>
               <p className={styles.by}>
-                {note.authorName}, <Moment at={note.createdAt} nowMs={nowMs} />
+                {note.authorName}, <Moment at={note.createdAt} />
               </p>
             </li>
           ))}

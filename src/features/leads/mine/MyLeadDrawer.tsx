@@ -29,7 +29,6 @@ export interface MyLeadDrawerProps {
   error: unknown
   onRetry: () => void
   onClose: () => void
-  nowMs: number
   /** Notes, return and history; null where the service has none, or they have not come yet. */
   activity: LeadActivityRef | null
   activityError: unknown
@@ -49,7 +48,7 @@ export function MyLeadDrawer({ leadId, ...rest }: MyLeadDrawerProps): JSX.Elemen
 }
 
 function Details(props: Omit<MyLeadDrawerProps, 'leadId'> & { lead: LeadRow }): JSX.Element {
-  const { lead, nowMs, activity, activityError, can, balanceOf, onRetry, loading } = props
+  const { lead, activity, activityError, can, balanceOf, onRetry, loading } = props
   const returned = lead.status === 'RETURNED'
   return (
     <>
@@ -73,9 +72,9 @@ function Details(props: Omit<MyLeadDrawerProps, 'leadId'> & { lead: LeadRow }): 
       ) : null}
       {activity ? (
         <>
-          {can.changeStatus && !returned ? <LeadNotes leadId={lead.id} activity={activity} nowMs={nowMs} /> : null}
+          {can.changeStatus && !returned ? <LeadNotes leadId={lead.id} activity={activity} /> : null}
           {can.requestReturn ? (
-            <LeadReturnPart lead={lead} activity={activity} balanceCents={balanceOf(lead.sourceId)} nowMs={nowMs} />
+            <LeadReturnPart lead={lead} activity={activity} balanceCents={balanceOf(lead.sourceId)} />
           ) : null}
           <LeadTransactions activity={activity} />
           <LeadHistory activity={activity} />

@@ -8,7 +8,6 @@ import type { LeadRow } from '../lead-rows'
 import { LeadStrip } from './LeadStrip'
 import { MyLeadsTable } from './MyLeadsTable'
 import type { FilterSource } from '../market/open-lead-filters'
-import { useNow } from '../use-now'
 
 export interface MyLeadsPanelProps {
   address: ListAddress<MyLeadUrl>
@@ -20,7 +19,6 @@ export interface MyLeadsPanelProps {
 
 /** The bought leads: find one, reach it, write down what came of it. */
 export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPanelProps): JSX.Element {
-  const nowMs = useNow()
   return (
     <>
       {detail.can.changeStatus ? (
@@ -32,8 +30,8 @@ export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPa
         order={myLeadOrder}
         actions={csv}
       />
-      <MyLeadsTable {...table} nowMs={nowMs} onOpen={(lead) => address.openRecord(lead.id)} />
-      <MyLeadDrawer {...detail} leadId={address.recordId} onClose={address.closeRecord} nowMs={nowMs} />
+      <MyLeadsTable {...table} onOpen={(lead) => address.openRecord(lead.id)} />
+      <MyLeadDrawer {...detail} leadId={address.recordId} onClose={address.closeRecord} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { JSX } from 'react'
 import { formatPhone } from '../../../lib/format/phone'
-import { formatAge } from '../../../lib/time/dates'
 import { leadStatuses } from '../../../lib/words/lead-words'
 import { DataTable } from '../../../ui/table/DataTable'
 import type { ListTableProps } from '../../../list/use-list-screen'
@@ -9,7 +8,7 @@ import { LinkButton } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Money } from '../../../ui/figure/Money'
 import { WordBadge } from '../../../ui/figure/WordBadge'
-import { Moment } from '../../../ui/text/Moment'
+import { Age, Moment } from '../../../ui/text/Moment'
 import type { LeadRow } from '../lead-rows'
 import { formatLoan } from '../lead-words'
 import { ScoreMeter } from '../market/ScoreMeter'
@@ -19,89 +18,89 @@ import styles from '../LeadTable.module.css'
 
 export interface MyLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
   onOpen: (lead: LeadRow) => void
-  nowMs: number
 }
 
-/** The leads that the agent has bought. */
-export function MyLeadsTable({ nowMs, ...table }: MyLeadsTableProps): JSX.Element {
-  const columns: Column<LeadRow>[] = [
-    {
-      id: 'name',
-      header: 'Lead',
-      width: '7rem',
-      phone: { place: 'title', cell: (lead) => lead.customerName ?? 'Name not given' },
-      cell: (lead) => <span className={styles.name}>{lead.customerName ?? 'Name not given'}</span>,
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      width: '5.5rem',
-      phone: {
-        place: 'state',
-        cell: (lead) => (
-          <span className={styles.low}>
-            <WordBadge word={leadStatuses[lead.status]} />
-          </span>
-        ),
-      },
-      cell: (lead) => <WordBadge word={leadStatuses[lead.status]} />,
-    },
-    {
-      id: 'phone',
-      header: 'Phone',
-      width: '5.5rem',
-      cell: (lead) =>
-        lead.phone ? (
-          <a className={styles.short} href={`tel:${lead.phone.replaceAll(/[^\d+]/g, '')}`}>
-            {formatPhone(lead.phone)}
-          </a>
-        ) : null,
-    },
-    { id: 'state', header: 'State', width: '3.5rem', phone: 'detail', cell: (lead) => <StateCode code={lead.state} /> },
-    {
-      id: 'source',
-      header: 'Source',
-      hideBelow: 'lg',
-      phone: { place: 'detail', cell: sourceNameOf },
+const columns: readonly Column<LeadRow>[] = [
+  {
+    id: 'name',
+    header: 'Lead',
+    width: '7rem',
+    phone: { place: 'title', cell: (lead) => lead.customerName ?? 'Name not given' },
+    cell: (lead) => <span className={styles.name}>{lead.customerName ?? 'Name not given'}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '5.5rem',
+    phone: {
+      place: 'state',
       cell: (lead) => (
-        <span className={styles.source} title={sourceNameOf(lead)}>
-          {sourceNameOf(lead)}
+        <span className={styles.low}>
+          <WordBadge word={leadStatuses[lead.status]} />
         </span>
       ),
     },
-    {
-      id: 'loan',
-      header: 'Loan amount',
-      align: 'end',
-      sortable: true,
-      phone: 'amount',
-      cell: (lead) => formatLoan(lead.loanAmount),
-    },
-    {
-      id: 'score',
-      header: 'Score',
-      align: 'end',
-      sortable: true,
-      hideBelow: 'lg',
-      cell: (lead) => <ScoreMeter score={lead.score} />,
-    },
-    {
-      id: 'price',
-      header: 'Price',
-      align: 'end',
-      sortable: true,
-      hideBelow: 'lg',
-      cell: (lead) => <Money cents={lead.priceCents} />,
-    },
-    {
-      id: 'changed',
-      header: 'Last updated',
-      align: 'end',
-      hideBelow: 'md',
-      phone: { place: 'detail', cell: (lead) => formatAge(lead.updatedAt, nowMs) },
-      cell: (lead) => <Moment at={lead.updatedAt} nowMs={nowMs} />,
-    },
-  ]
+    cell: (lead) => <WordBadge word={leadStatuses[lead.status]} />,
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    width: '5.5rem',
+    cell: (lead) =>
+      lead.phone ? (
+        <a className={styles.short} href={`tel:${lead.phone.replaceAll(/[^\d+]/g, '')}`}>
+          {formatPhone(lead.phone)}
+        </a>
+      ) : null,
+  },
+  { id: 'state', header: 'State', width: '3.5rem', phone: 'detail', cell: (lead) => <StateCode code={lead.state} /> },
+  {
+    id: 'source',
+    header: 'Source',
+    hideBelow: 'lg',
+    phone: { place: 'detail', cell: sourceNameOf },
+    cell: (lead) => (
+      <span className={styles.source} title={sourceNameOf(lead)}>
+        {sourceNameOf(lead)}
+      </span>
+    ),
+  },
+  {
+    id: 'loan',
+    header: 'Loan amount',
+    align: 'end',
+    sortable: true,
+    phone: 'amount',
+    cell: (lead) => formatLoan(lead.loanAmount),
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    align: 'end',
+    sortable: true,
+    hideBelow: 'lg',
+    cell: (lead) => <ScoreMeter score={lead.score} />,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    sortable: true,
+    hideBelow: 'lg',
+    cell: (lead) => <Money cents={lead.priceCents} />,
+  },
+  {
+    id: 'changed',
+    header: 'Last updated',
+    align: 'end',
+    hideBelow: 'md',
+    phone: { place: 'detail', cell: (lead) => <Age at={lead.updatedAt} /> },
+    cell: (lead) => <Moment at={lead.updatedAt} />,
+  },
+]
+
+/** The leads that the agent has bought. */
+export function MyLeadsTable(table: MyLeadsTableProps): JSX.Element {
   return (
     <DataTable
       {...table}

@@ -4,6 +4,7 @@ import { type JSX, useState } from 'react'
 import type { LeadReturn_activityFragment } from '../../../lib/graphql/__generated__/documents'
 import { formatDateTime, formatRelative } from '../../../lib/time/dates'
 import { useTimeZone } from '../../../lib/time/use-calendar'
+import { useNow } from '../../../lib/time/use-now'
 import { returnReasons, returnStatus } from '../../../lib/words/lead-words'
 import { Button } from '../../../ui/button/Button'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
@@ -20,14 +21,14 @@ export interface LeadReturnPartProps {
   activity: FragmentType<typeof LeadReturn_activity>
   /** The wallet's balance, for what it would be after the return; null while it is not known. */
   balanceCents: number | null
-  nowMs: number
 }
 
 /** The way to get the price back: while the window is open, on request; afterwards what has become of the request. */
-export function LeadReturnPart({ lead, activity, balanceCents, nowMs }: LeadReturnPartProps): JSX.Element | null {
+export function LeadReturnPart({ lead, activity, balanceCents }: LeadReturnPartProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: LeadReturn_activity, from: activity })
   const [asking, setAsking] = useState(false)
   const timeZone = useTimeZone()
+  const nowMs = useNow()
   if (!complete) return null
   const { leadReturn, returnUntil } = data
   if (leadReturn) return <Requested leadReturn={leadReturn} />

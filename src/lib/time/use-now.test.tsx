@@ -1,0 +1,52 @@
+import { act, render, screen } from '@testing-library/react'
+import type { JSX } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Age, Moment } from '../../ui/text/Moment'
+import { clock } from './clock'
+
+const begun = Date.parse('2026-03-02T15:00:00Z')
+
+function Texts(): JSX.Element {
+  return (
+    <>
+      <Age at={begun} />
+      <Moment at={begun} />
+    </>
+  )
+}
+const texts = (): string | null | undefined => document.body.lastElementChild?.textContent
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: begun })
+})
+afterEach(() => {
+  clock.learnServerTime(Date.now())
+  vi.useRealTimers()
+})
+
+it('moves ages on by itself, all of them together', () => {
+  render(<Texts />)
+  expect(texts()).toBe('nowjust now')
+  act(() => void vi.advanceTimersByTime(3 * 60_000))
+  expect(texts()).toBe('3m3m ago')
+  expect(screen.getByText('3m ago').closest('time')).toHaveAttribute('dateTime', '2026-03-02T15:00:00.000Z')
+})
+
+it('goes with the clock of the server', () => {
+  render(<Texts />)
+  act(() => clock.learnServerTime(begun + 2 * 3_600_000))
+  expect(texts()).toBe('2h2h ago')
+})
+
+it('knows the time where nobody has looked for a while, and sets no timer when nobody looks', () => {
+  const begin = vi.spyOn(globalThis, 'setInterval')
+  const end = vi.spyOn(globalThis, 'clearInterval')
+  const running = (): number => begin.mock.calls.length - end.mock.calls.length
+  const { unmount } = render(<Texts />)
+  expect(running()).toBe(1)
+  unmount()
+  expect(running()).toBe(0)
+  vi.setSystemTime(begun + 10 * 60_000)
+  render(<Texts />)
+  expect(texts()).toBe('10m10m ago')
+})
