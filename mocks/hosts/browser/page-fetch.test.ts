@@ -12,7 +12,7 @@ beforeEach(() => {
   network.mockImplementation(() => Promise.resolve(new Response('<!doctype html>')))
 })
 
-const post = (body: string) => pageFetch(new Request('http://app.test/shop/graphql', { method: 'POST', body }))
+const post = (body: string) => pageFetch(() => new Request('http://app.test/shop/graphql', { method: 'POST', body }))
 
 describe('the way of a request to the backend', () => {
   it('B5: needs no service worker', async () => {

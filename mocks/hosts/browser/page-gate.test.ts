@@ -3,7 +3,7 @@ import { createSandbox } from '../../console/sandbox'
 import { installPageGate, type PageGate } from './page-gate'
 
 const network = vi.fn<typeof fetch>()
-const ask = vi.fn<(request: Request) => Promise<Response>>()
+const ask = vi.fn<(asked: () => Request) => Promise<Response>>()
 const client = createSandbox('http://app.test/shop/')
 const backend = { ask, ready: () => Promise.resolve(client) }
 let page: NonNullable<Parameters<typeof installPageGate>[1]> & EventTarget
@@ -11,7 +11,7 @@ let gate: PageGate
 
 beforeEach(() => {
   network.mockImplementation(() => Promise.resolve(new Response('<!doctype html>')))
-  ask.mockImplementation(async (request) => new Response(`backend: ${await request.text()}`))
+  ask.mockImplementation(async (asked) => new Response(`backend: ${await asked().text()}`))
   const location = { href: 'http://app.test/shop/dashboard', origin: 'http://app.test' }
   page = Object.assign(new EventTarget(), { fetch: network, location })
   gate = installPageGate('/shop/', page)
@@ -45,7 +45,9 @@ describe('the gate before the backend', () => {
     gate.open(backend)
     expect(await (await early).text()).toBe('backend: whole')
     const [asked] = ask.mock.lastCall ?? []
-    expect([asked?.method, asked?.headers.get('authorization')]).toEqual(['PUT', 'token'])
+    const made = asked?.()
+    expect([made?.method, made?.headers.get('authorization')]).toEqual(['PUT', 'token'])
+    expect(await made?.text()).toBe('whole')
   })
 
   it('lets a request be called off while it waits', async () => {

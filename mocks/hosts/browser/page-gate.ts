@@ -1,10 +1,10 @@
 import type { PageSandbox, Sandbox } from '../../console/sandbox'
 import { isEndpoint } from './endpoints'
-import type { Fetch } from './thread-client'
+import type { Asked } from './page-fetch'
 
 /** What the page's requests to the backend's endpoints go to as soon as it is there. */
 interface PageBackend {
-  readonly ask: Fetch
+  readonly ask: (asked: Asked) => Promise<Response>
   /** What `window.sandbox.ready` is. */
   readonly ready: () => Promise<Sandbox>
 }
@@ -53,11 +53,12 @@ function createPageGate(basePath: string, page: GatedPage): PageGate {
     const { href, origin } = page.location
     const address = new URL(input instanceof Request ? input.url : input, href)
     if (!isEndpoint(address, origin, basePath)) return network(input, init)
-    const request = new Request(input instanceof Request ? input : address, init)
+    const asked = askedBy(input instanceof Request ? input : address, init)
     // At once: a question that is asked while the app draws is on its way before it has drawn.
-    if (opened) return opened.ask(request)
-    const { ask } = await Promise.race([backend, abortOf(request.signal)])
-    return ask(request)
+    if (opened) return opened.ask(asked)
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+    const { ask } = await (signal ? Promise.race([backend, abortOf(signal)]) : backend)
+    return ask(asked)
   }
   page.sandbox = {
     get ready() {
@@ -73,6 +74,13 @@ function createPageGate(basePath: string, page: GatedPage): PageGate {
       backend = Promise.resolve(there)
     },
   }
+}
+
+function askedBy(input: Request | URL, init: RequestInit | undefined): Asked {
+  // Those have a body that can be read once.
+  if (!(input instanceof Request || init?.body instanceof ReadableStream)) return () => new Request(input, init)
+  const request = new Request(input, init)
+  return () => request.clone()
 }
 
 function abortOf(signal: AbortSignal): Promise<never> {

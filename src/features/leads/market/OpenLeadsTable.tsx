@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useMemo } from 'react'
+import { createContext, type JSX, type ReactNode, use, useMemo } from 'react'
 import { leadCategoryName } from '../../../lib/format/lead-categories'
 import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/format/us-states'
@@ -31,18 +31,15 @@ export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowK
   empty: ReactNode
 }
 
-type ColumnProps = Pick<OpenLeadsTableProps, 'buyer' | 'canBuy' | 'categories' | 'onBuy'> & {
-  inCart: ReadonlySet<string>
-  onSkip: () => void
+/** What the person can do with leads. It changes with wallets and cart, and draws only the cells anew that show it. */
+interface Buying extends Pick<OpenLeadsTableProps, 'buyer' | 'canBuy' | 'onBuy'> {
+  readonly inCart: ReadonlySet<string>
+  readonly onSkip: () => void
 }
 
-function columnsOf({ buyer, canBuy, categories, inCart, onBuy, onSkip }: ColumnProps): readonly Column<LeadRow>[] {
-  const action = (lead: LeadRow, withPrice: boolean): ReactNode => (
-    <>
-      <Standing {...{ lead, canBuy, onBuy, withPrice }} obstacle={(buyer && obstacleTo(lead, buyer)?.text) ?? null} />
-      {inCart.has(lead.id) ? <SkipToCart onSkip={onSkip} /> : null}
-    </>
-  )
+const BuyingContext = createContext<Buying | null>(null)
+
+function columnsWith(categories: ReadonlyMap<string, string>): readonly Column<LeadRow>[] {
   return [
     {
       id: 'name',
@@ -115,8 +112,8 @@ function columnsOf({ buyer, canBuy, categories, inCart, onBuy, onSkip }: ColumnP
       hideHeader: true,
       align: 'end',
       width: '4.5rem',
-      phone: { place: 'action', cell: (lead) => action(lead, true) },
-      cell: (lead) => action(lead, false),
+      phone: { place: 'action', cell: (lead) => <Action lead={lead} withPrice /> },
+      cell: (lead) => <Action lead={lead} />,
     },
   ]
 }
@@ -125,28 +122,29 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
   const { buyer, canBuy, categories, cart, onBuy: buy, onOpen, onSkipToCart, ...table } = props
   const onBuy = useEventCallback(buy)
   const onSkip = useEventCallback(onSkipToCart)
-  const columns = useMemo(
-    () => columnsOf({ buyer, canBuy, categories, inCart: cart.ids, onBuy, onSkip }),
-    [buyer, canBuy, categories, cart.ids, onBuy, onSkip],
-  )
+  const inCart = cart.ids
+  const buying = useMemo(() => ({ buyer, canBuy, inCart, onBuy, onSkip }), [buyer, canBuy, inCart, onBuy, onSkip])
+  const columns = useMemo(() => columnsWith(categories), [categories])
   return (
-    <DataTable
-      {...table}
-      orderedAbove
-      label="Open leads"
-      columns={columns}
-      rowKey={(lead) => lead.id}
-      onOpen={onOpen}
-      rowTone={(lead) => (lead.status !== 'OPEN' && !isOwn(lead) ? 'muted' : undefined)}
-      {...(canBuy && {
-        selection: {
-          selected: cart.ids,
-          onChange: cart.onChange,
-          label: (lead: LeadRow) => `Select ${lead.customerName ?? lead.id}, ${usStateName(lead.state)}`,
-          selectable: (lead: LeadRow) => lead.status === 'OPEN',
-        },
-      })}
-    />
+    <BuyingContext value={buying}>
+      <DataTable
+        {...table}
+        orderedAbove
+        label="Open leads"
+        columns={columns}
+        rowKey={(lead) => lead.id}
+        onOpen={onOpen}
+        rowTone={(lead) => (lead.status !== 'OPEN' && !isOwn(lead) ? 'muted' : undefined)}
+        {...(canBuy && {
+          selection: {
+            selected: cart.ids,
+            onChange: cart.onChange,
+            label: (lead: LeadRow) => `Select ${lead.customerName ?? lead.id}, ${usStateName(lead.state)}`,
+            selectable: (lead: LeadRow) => lead.status === 'OPEN',
+          },
+        })}
+      />
+    </BuyingContext>
   )
 }
 
@@ -163,22 +161,36 @@ function StateAndAge({ lead, ageClass }: { lead: LeadRow; ageClass?: string | un
   )
 }
 
-interface StandingProps extends Pick<OpenLeadsTableProps, 'canBuy' | 'onBuy'> {
-  lead: LeadRow
-  obstacle: string | null
-  /** Where no column shows the price, the button does. */
-  withPrice: boolean
+/** What can be done with the lead, or what has become of it: a sold one keeps its place until the list is read anew. */
+function Action({ lead, withPrice = false }: ActionProps): JSX.Element {
+  const buying = use(BuyingContext)
+  return (
+    <>
+      {isOwn(lead) ? (
+        <StatusBadge tone="success">Yours</StatusBadge>
+      ) : lead.status !== 'OPEN' ? (
+        <StatusBadge tone="neutral">Sold</StatusBadge>
+      ) : buying?.canBuy ? (
+        <BuyButton {...{ lead, withPrice, ...buying }} />
+      ) : withPrice ? (
+        <Money cents={lead.priceCents} strong />
+      ) : null}
+      {buying?.inCart.has(lead.id) ? <SkipToCart onSkip={buying.onSkip} /> : null}
+    </>
+  )
 }
 
-/** What can be done with the lead, or what has become of it: a sold one keeps its place until the list is read anew. */
-function Standing({ lead, canBuy, obstacle, withPrice, onBuy }: StandingProps): JSX.Element | null {
-  if (isOwn(lead)) return <StatusBadge tone="success">Yours</StatusBadge>
-  if (lead.status !== 'OPEN') return <StatusBadge tone="neutral">Sold</StatusBadge>
-  if (!canBuy) return withPrice ? <Money cents={lead.priceCents} strong /> : null
+interface ActionProps {
+  lead: LeadRow
+  /** Where no column shows the price, the button does. */
+  withPrice?: boolean
+}
+
+function BuyButton({ lead, withPrice, buyer, onBuy }: Required<ActionProps> & Buying): JSX.Element {
   return (
     <Button
       size="sm"
-      title={obstacle ?? undefined}
+      title={(buyer && obstacleTo(lead, buyer)?.text) ?? undefined}
       data-price={formatCents(lead.priceCents)}
       className={withPrice ? styles.buy : styles.priced}
       onClick={() => onBuy(lead)}

@@ -42,7 +42,10 @@ export function useCart(): Cart {
   }, [])
   const remove = useCallback((gone: Iterable<string>) => {
     const leaving = new Set(gone)
-    setChosen((former) => former.filter((item) => !leaving.has(item.id)))
+    // The same cart if it holds none of them, which a lead that is bought by itself is.
+    setChosen((former) =>
+      former.some(({ id }) => leaving.has(id)) ? former.filter(({ id }) => !leaving.has(id)) : former,
+    )
   }, [])
   const putBack = useCallback((taken: readonly CartItem[]) => {
     setChosen((former) => {
