@@ -35,7 +35,7 @@ export function installPageGate(basePath: string, page: GatedPage = window): Pag
 function createPageGate(basePath: string, page: GatedPage): PageGate {
   const network = page.fetch.bind(page)
   let arrive: (backend: PageBackend) => void
-  let backend = new Promise<PageBackend>((resolve, reject) => {
+  const backend = new Promise<PageBackend>((resolve, reject) => {
     arrive = resolve
     // Nobody else can tell when the very files are missing that would start the backend. Those that they ask for later
     // (links without the mark of tools/vite/preload.ts) are missed by whoever asks.
@@ -53,16 +53,17 @@ function createPageGate(basePath: string, page: GatedPage): PageGate {
     const { href, origin } = page.location
     const address = new URL(input instanceof Request ? input.url : input, href)
     if (!isEndpoint(address, origin, basePath)) return network(input, init)
-    const asked = askedBy(input instanceof Request ? input : address, init)
+    // A request that is made already can be read once.
+    const given = input instanceof Request ? new Request(input, init) : undefined
+    const asked = () => given?.clone() ?? new Request(address, init)
     // At once: a question that is asked while the app draws is on its way before it has drawn.
     if (opened) return opened.ask(asked)
-    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
-    const { ask } = await (signal ? Promise.race([backend, abortOf(signal)]) : backend)
+    const { ask } = await Promise.race([backend, abortOf((given ?? init)?.signal)])
     return ask(asked)
   }
   page.sandbox = {
     get ready() {
-      return backend.then(({ ready }) => ready())
+      return opened?.ready() ?? backend.then(({ ready }) => ready())
     },
   }
 
@@ -71,22 +72,14 @@ function createPageGate(basePath: string, page: GatedPage): PageGate {
     open(there) {
       opened = there
       arrive(there)
-      backend = Promise.resolve(there)
     },
   }
 }
 
-function askedBy(input: Request | URL, init: RequestInit | undefined): Asked {
-  // Those have a body that can be read once.
-  if (!(input instanceof Request || init?.body instanceof ReadableStream)) return () => new Request(input, init)
-  const request = new Request(input, init)
-  return () => request.clone()
-}
-
-function abortOf(signal: AbortSignal): Promise<never> {
+function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
-    const abort = () => reject(signal.reason as Error)
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort)
+    const abort = () => reject(signal?.reason as Error)
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort)
   })
 }
