@@ -103,7 +103,6 @@ export default defineConfig(({ command, mode }) => {
       restoreMocks: true,
       // Its files are modules, which its package.json does not say, so that Node would not take them.
       server: { deps: { inline: ['amazon-cognito-identity-js'] } },
-      unstubGlobals: true,
       projects: [
         {
           extends: true,

@@ -13,6 +13,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  // Some files share their modules: the next one must not be loaded among what this one has stubbed.
+  vi.unstubAllGlobals()
   if (written.length > 0) throw new Error(`A test must leave the console silent.\n${written.join('\n')}`)
 })
 
