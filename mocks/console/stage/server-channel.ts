@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '../../../src/lib/idempotency'
 import type { Side, StageChannel } from './channel'
 import type { Message } from './protocol'
 import { STAGE_PATH, type Heard, type Mail } from './server-wire'
@@ -25,6 +26,7 @@ export function openServerChannel(
   const listeners = new Set<(message: Message) => void>()
   const news = new Set<() => void>()
   const outbox: Message[] = []
+  let by = newIdempotencyKey()
   let heard: Heard | undefined
   let holds: string | undefined
   let sending = false
@@ -36,6 +38,7 @@ export function openServerChannel(
       question.searchParams.set('to', side)
       if (heard) question.searchParams.set('after', String(heard.last))
       if (holds !== undefined) question.searchParams.set('holds', holds)
+      question.searchParams.set('by', by)
       const given = new AbortController()
       const impatience = setTimeout(() => given.abort(), patienceMs)
       renew = () => given.abort()
@@ -65,7 +68,7 @@ export function openServerChannel(
     while (outbox.length > 0) {
       const messages = [...outbox]
       try {
-        await post({ to: side === 'desk' ? 'stage' : 'desk', messages, holds })
+        await post({ to: side === 'desk' ? 'stage' : 'desk', messages, holds, by })
         // What the server refuses it would refuse again.
         outbox.splice(0, messages.length)
       } catch {
@@ -94,7 +97,11 @@ export function openServerChannel(
 
   // A page that closes says so; one that only falls silent, such as a phone's in a pocket, is waited for.
   page.addEventListener('pagehide', () => {
-    if (holds !== undefined) void post({ to: 'stage', messages: [], leaves: holds }, true).catch(() => undefined)
+    if (holds !== undefined) void post({ to: 'stage', messages: [], leaves: holds, by }, true).catch(() => undefined)
+  })
+  // One that comes back from the browser's history is another one to the server, which takes no word of those that have closed.
+  page.addEventListener('pageshow', () => {
+    by = newIdempotencyKey()
   })
   // A connection that a phone had before it slept may be dead, and nobody tells.
   page.addEventListener('visibilitychange', () => renew())

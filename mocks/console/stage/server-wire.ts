@@ -6,7 +6,7 @@ import type { Message } from './protocol'
  * about pages and people in a room, so it is no part of the world and leaves no entry in its journal.
  */
 
-/** `POST` a `Mail`; `GET ?to=desk&after=7&holds=…` waits for what others have said, and answers `Heard`. */
+/** `POST` a `Mail`; `GET ?to=desk&after=7&holds=…&by=…` waits for what others have said, and answers `Heard`. */
 export const STAGE_PATH = '__sandbox/stage'
 /** `GET` answers `Reach`. */
 export const REACH_PATH = '__sandbox/reach'
@@ -20,6 +20,8 @@ export interface Mail {
   readonly holds?: string | undefined
   /** The stage whose desk is closing. */
   readonly leaves?: string | undefined
+  /** The page that says so, by a name of its own: what it has said before it closed may arrive after that. */
+  readonly by?: string | undefined
 }
 
 export interface Heard {

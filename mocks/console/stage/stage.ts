@@ -53,6 +53,8 @@ export function standOnStage({ channel, sandbox, page, hide, restore }: StageOpt
     const stayHidden = sessionStore.get(wasHiddenKey) === '1'
     sessionStore.remove(wasHiddenKey)
     hands.point(null)
+    // A desk that closes in the midst of a scene no longer says that it is over.
+    hands.cover(false)
     if (stayHidden) return
     sessionStore.remove(consoleKey)
     restore()

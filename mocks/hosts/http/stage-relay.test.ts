@@ -23,43 +23,43 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
 
 describe('what desks and stages say to each other through the server', () => {
   it('is heard at the other end, in its order, by whoever waits and by whoever asks late', async () => {
-    const { last } = await relay.listen('stage', undefined, undefined, going)
-    const waiting = relay.listen('stage', last, undefined, going)
+    const { last } = await relay.listen('stage', undefined, {}, going)
+    const waiting = relay.listen('stage', last, {}, going)
     relay.post({ to: 'stage', messages: [take('a'), take('b')] })
     const first = await waiting
     relay.post({ to: 'desk', messages: [take('x')] })
     relay.post({ to: 'stage', messages: [take('c')] })
     expect(stages(first.messages)).toEqual(['a', 'b'])
-    const second = await relay.listen('stage', first.last, undefined, going)
+    const second = await relay.listen('stage', first.last, {}, going)
     expect(stages(second.messages)).toEqual(['c'])
-    expect(await isSettled(relay.listen('stage', second.last, undefined, going))).toBe(false)
+    expect(await isSettled(relay.listen('stage', second.last, {}, going))).toBe(false)
   })
 
   it('begins for a page when that comes', async () => {
     relay.post({ to: 'stage', messages: [take('before')] })
-    expect(await relay.listen('stage', undefined, undefined, going)).toEqual({ last: 1, messages: [], held: [] })
+    expect(await relay.listen('stage', undefined, {}, going)).toEqual({ last: 1, messages: [], held: [] })
   })
 
   it('is kept up to a bound, the newest of it', async () => {
     for (let n = 1; n <= RELAY_LIMITS.kept + 3; n++) relay.post({ to: 'desk', messages: [take(String(n))] })
-    const { messages, last } = await relay.listen('desk', 0, undefined, going)
+    const { messages, last } = await relay.listen('desk', 0, {}, going)
     expect([messages.length, last]).toEqual([RELAY_LIMITS.kept, RELAY_LIMITS.kept + 3])
     expect(stages(messages)[0]).toBe('4')
   })
 
   it('lets nobody wait for ever, nor once he has gone, nor when the server ends', async () => {
-    const patient = relay.listen('desk', 0, undefined, going)
+    const patient = relay.listen('desk', 0, {}, going)
     await vi.advanceTimersByTimeAsync(RELAY_LIMITS.waitMs - 1)
     expect(await isSettled(patient)).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(await patient).toMatchObject({ messages: [] })
 
     const leaving = new AbortController()
-    const left = relay.listen('desk', 0, undefined, leaving.signal)
+    const left = relay.listen('desk', 0, {}, leaving.signal)
     leaving.abort()
     expect(await isSettled(left)).toBe(true)
 
-    const late = relay.listen('desk', 0, undefined, going)
+    const late = relay.listen('desk', 0, {}, going)
     relay.close()
     expect(await isSettled(late)).toBe(true)
     expect(relay.closed).toBe(true)
@@ -67,24 +67,24 @@ describe('what desks and stages say to each other through the server', () => {
 })
 
 describe('whether a stage has a desk', () => {
-  const held = async () => (await relay.listen('stage', undefined, undefined, going)).held
+  const held = async () => (await relay.listen('stage', undefined, {}, going)).held
 
   it('is told at once to whoever waits, and with the first word of the desk', async () => {
-    const waiting = relay.listen('stage', 0, undefined, going)
+    const waiting = relay.listen('stage', 0, {}, going)
     relay.post({ to: 'stage', messages: [take('a')], holds: 'a' })
     expect(await waiting).toMatchObject({ held: ['a'], messages: [take('a')] })
-    const other = relay.listen('stage', 1, undefined, going)
-    void relay.listen('desk', 1, 'b', going)
+    const other = relay.listen('stage', 1, {}, going)
+    void relay.listen('desk', 1, { holds: 'b' }, going)
     expect(await other).toMatchObject({ held: ['a', 'b'] })
   })
 
   it('is seen by its asking: whoever has been silent for too long has gone', async () => {
-    void relay.listen('desk', 0, 'a', going)
+    void relay.listen('desk', 0, { holds: 'a' }, going)
     await vi.advanceTimersByTimeAsync(RELAY_LIMITS.silentMs - 1)
-    void relay.listen('desk', 0, 'a', going)
+    void relay.listen('desk', 0, { holds: 'a' }, going)
     await vi.advanceTimersByTimeAsync(RELAY_LIMITS.silentMs - 1)
     expect(await held()).toEqual(['a'])
-    const waiting = relay.listen('stage', 0, undefined, going)
+    const waiting = relay.listen('stage', 0, {}, going)
     await vi.advanceTimersByTimeAsync(1)
     expect(await waiting).toMatchObject({ held: [] })
   })
@@ -97,6 +97,13 @@ describe('whether a stage has a desk', () => {
     await vi.advanceTimersByTimeAsync(RELAY_LIMITS.leavingMs)
     expect(await held()).toEqual(['a'])
     relay.post({ to: 'stage', messages: [], leaves: 'a' })
+    await vi.advanceTimersByTimeAsync(RELAY_LIMITS.leavingMs)
+    expect(await held()).toEqual([])
+    // What it had said before may arrive after that.
+    relay.post({ to: 'stage', messages: [], holds: 'a', by: 'former page' })
+    relay.post({ to: 'stage', messages: [], leaves: 'a', by: 'former page' })
+    relay.post({ to: 'stage', messages: [take('a')], holds: 'a', by: 'former page' })
+    void relay.listen('desk', 0, { holds: 'a', by: 'former page' }, going)
     await vi.advanceTimersByTimeAsync(RELAY_LIMITS.leavingMs)
     expect(await held()).toEqual([])
     // Whoever was no desk cannot become one by leaving.

@@ -21,14 +21,17 @@ export class StageRelay {
   private last = 0
   /** The stages that have a desk, and when they will be taken to have lost it. */
   private readonly holds = new Map<string, NodeJS.Timeout>()
+  /** The pages that have closed. */
+  private readonly gone = new Set<string>()
   private readonly waiting = new Set<() => void>()
   private isClosed = false
 
   constructor(private readonly limits: RelayLimits = RELAY_LIMITS) {}
 
-  post({ to, messages, holds, leaves }: Mail): void {
+  post({ to, messages, holds, leaves, by }: Mail): void {
     // Before the words: whoever is told that a desk takes the stage may look at once whether there is one.
-    if (holds !== undefined) this.hold(holds, this.limits.silentMs)
+    this.keep(holds, by)
+    if (leaves !== undefined && by !== undefined) this.gone.add(by)
     if (leaves !== undefined && this.holds.has(leaves)) this.hold(leaves, this.limits.leavingMs)
     for (const message of messages) this.messages.push({ n: ++this.last, to, message })
     this.messages.splice(0, Math.max(0, this.messages.length - this.limits.kept))
@@ -36,8 +39,13 @@ export class StageRelay {
   }
 
   /** What that side is to hear after that message; without one, only where it stands now. Waits until there is something. */
-  async listen(to: Side, after: number | undefined, holds: string | undefined, signal: AbortSignal): Promise<Heard> {
-    if (holds !== undefined) this.hold(holds, this.limits.silentMs)
+  async listen(
+    to: Side,
+    after: number | undefined,
+    { holds, by }: Pick<Mail, 'holds' | 'by'>,
+    signal: AbortSignal,
+  ): Promise<Heard> {
+    this.keep(holds, by)
     if (after === undefined) return this.heard(to, this.last)
     if (!this.messages.some((kept) => kept.to === to && kept.n > after)) await this.news(signal)
     return this.heard(to, after)
@@ -58,6 +66,11 @@ export class StageRelay {
   private heard(to: Side, after: number): Heard {
     const due = this.messages.filter((kept) => kept.to === to && kept.n > after)
     return { last: this.last, messages: due.map(({ message }) => message), held: [...this.holds.keys()] }
+  }
+
+  /** A desk is there, unless it is one that has closed since it said so. */
+  private keep(stage: string | undefined, by: string | undefined): void {
+    if (stage !== undefined && (by === undefined || !this.gone.has(by))) this.hold(stage, this.limits.silentMs)
   }
 
   private hold(stage: string, forMs: number): void {

@@ -18,12 +18,13 @@ export async function answerForStage(relay: StageRelay, reach: Reach, request: R
     if (!isSide(to)) return refusal(400, 'to: expected desk or stage')
     if (after !== undefined && !/^\d{1,15}$/.test(after)) return refusal(400, 'after: expected the number of a message')
     const number = after === undefined ? undefined : Number(after)
-    return Response.json(await relay.listen(to, number, searchParams.get('holds') ?? undefined, request.signal))
+    const desk = { holds: searchParams.get('holds') ?? undefined, by: searchParams.get('by') ?? undefined }
+    return Response.json(await relay.listen(to, number, desk, request.signal))
   }
   if (request.method !== 'POST') return refusal(405, 'This takes GET and POST only.')
   const mail = mailIn(await request.text())
   if (!mail)
-    return refusal(400, `body: expected {to, messages, holds?, leaves?} with ${MOST_MESSAGES} messages at most`)
+    return refusal(400, `body: expected {to, messages, holds?, leaves?, by?} with ${MOST_MESSAGES} messages at most`)
   relay.post(mail)
   return new Response(null, { status: 204 })
 }
@@ -33,10 +34,10 @@ const isName = (value: unknown): boolean => value === undefined || typeof value 
 
 /** What the messages say is for the pages to judge, which have the token as well. */
 function mailIn(text: string): Mail | undefined {
-  const { to, messages, holds, leaves } = parsed(text)
+  const { to, messages, holds, leaves, by } = parsed(text)
   const isMail =
-    isSide(to) && Array.isArray(messages) && messages.length <= MOST_MESSAGES && isName(holds) && isName(leaves)
-  return isMail ? ({ to, messages, holds, leaves } as Mail) : undefined
+    isSide(to) && Array.isArray(messages) && messages.length <= MOST_MESSAGES && [holds, leaves, by].every(isName)
+  return isMail ? ({ to, messages, holds, leaves, by } as Mail) : undefined
 }
 
 function parsed(text: string): Partial<Record<keyof Mail, unknown>> {
