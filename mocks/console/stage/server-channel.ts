@@ -100,8 +100,8 @@ export function openServerChannel(
     if (holds !== undefined) void post({ to: 'stage', messages: [], leaves: holds, by }, true).catch(() => undefined)
   })
   // One that comes back from the browser's history is another one to the server, which takes no word of those that have closed.
-  page.addEventListener('pageshow', () => {
-    by = newIdempotencyKey()
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) by = newIdempotencyKey()
   })
   // A connection that a phone had before it slept may be dead, and nobody tells.
   page.addEventListener('visibilitychange', () => renew())

@@ -169,6 +169,20 @@ describe('the stage channel over the server', () => {
     await passes(leavingMs)
     expect(await isHeld(stage)).toBe(false)
   })
+
+  it('knows one again that comes back from the browser’s history', async () => {
+    const [desk, stage] = [visit('desk'), visit('stage')]
+    desk.channel.hold('a')
+    desk.channel.say(take('a'))
+    await passes(1)
+    desk.page.dispatchEvent(new Event('pagehide'))
+    await passes(leavingMs)
+    expect(await isHeld(stage)).toBe(false)
+    desk.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    desk.channel.say(take('a'))
+    await passes(leavingMs)
+    expect(await isHeld(stage)).toBe(true)
+  })
 })
 
 describe('what the server takes of a page', () => {
