@@ -56,7 +56,8 @@ export default defineConfig(({ command, mode }) => {
     },
     plugins: [
       react(),
-      parsedDocumentsPlugin(),
+      // The backend of a demo has every capability.
+      parsedDocumentsPlugin({ marks: testing || !withSandbox }),
       srpPackagesPlugin(),
       ...(isOneFile
         ? [oneFilePlugin()]

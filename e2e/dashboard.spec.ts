@@ -36,7 +36,7 @@ test('somebody new is led to a first wallet', async ({ page }) => {
   await openScenario(page, 'brand-new-agent', 'dashboard', { as: 'agent', now })
   await page.getByRole('link', { name: 'Choose a source' }).click()
   await expect(page).toHaveURL(/\/wallet$/)
-  await expect(page.getByRole('article').first()).toContainText('Not subscribed')
+  await expect(page.getByRole('article').first()).toContainText('Add funds to start buying')
 })
 
 test('somebody opens a new lead from the dashboard', async ({ page }) => {
@@ -63,7 +63,7 @@ test('somebody moves money into a wallet by keyboard, in at most fifteen presses
   await press('Tab')
   await press('Enter')
   await press('Tab')
-  await expect(page.getByRole('button', { name: 'Transfer to a wallet' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Transfer to a wallet' }).first()).toBeFocused()
   await press('Enter')
   await expect(dialog.getByLabel('Wallet')).toBeFocused()
   await press('ArrowDown')
@@ -80,20 +80,16 @@ for (const [as, panel, row] of [
   ['manager', 'Manager', 'Review: Devon Marlowe'],
   ['admin', 'Admin', 'Activate: 1 wallet'],
 ] as const)
-  test(`the ${as} has one home, at the dashboard and in the panel, with what needs a decision first`, async ({
+  test(`the ${as} sees what needs a decision below the figures of the dashboard, and in the panel`, async ({
     page,
   }) => {
     await openScenario(page, 'default', 'dashboard', { as, now })
     const decision = page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: row })
     await expect(decision).toBeVisible()
-    const figures = await page.getByRole('group').evaluateAll((groups) => groups.map((group) => group.ariaLabel))
-    expect(figures).toHaveLength(4)
+    await expect(page.getByRole('group').first()).toHaveAccessibleName('Total Balance')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: panel }).click()
     await expect(page).toHaveURL(new RegExp(`/${as}$`))
     await expect(decision).toBeVisible()
-    expect(await page.getByRole('group').evaluateAll((groups) => groups.map((group) => group.ariaLabel))).toEqual(
-      figures,
-    )
   })
 
 for (const width of [320, 390, 640, 768, 1024, 1180, 1440])

@@ -84,7 +84,11 @@ test('the cart, the navigation and the sandbox stand under each other at the foo
 
 test('without a network the app says so, keeps what is there, and catches up by itself', async ({ page, context }) => {
   await page.setViewportSize(phone)
-  await openScenario(page, 'default', 'manager', { as: 'manager', now, freeze: true })
+  await openScenario(page, 'default', 'dashboard', { as: 'manager', now, freeze: true })
+  const balance = page.getByRole('group', { name: 'Total Balance' })
+  await expect(balance).toBeVisible()
+  await main(page).getByRole('link', { name: 'Manager' }).click()
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   const heading = page.getByRole('heading', { level: 1 })
   const before = await heading.boundingBox()
@@ -97,7 +101,7 @@ test('without a network the app says so, keeps what is there, and catches up by 
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual((links?.y ?? 0) + 1)
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible()
+  await expect(balance).toBeVisible()
   await context.setOffline(false)
   await expect(bar).toHaveCount(0)
 })

@@ -14,8 +14,8 @@ async function openPanes(page: Page, signedInAs = 'agent-low') {
     ReturnType<Page['frameLocator']>,
     ReturnType<Page['frameLocator']>,
   ]
-  await expect(panes[0].getByText('Ledger balanced')).toBeVisible()
-  await expect(panes[1].getByText('Uncontacted Leads').first()).toBeVisible()
+  await expect(panes[0].getByRole('link', { name: 'Admin', exact: true })).toBeVisible()
+  await expect(panes[1].getByRole('link', { name: 'Manager', exact: true })).toBeVisible()
   await expect(panes[2].getByText('Riley Fairweather', { exact: false }).first()).toBeVisible()
   return { admin: panes[0], manager: panes[1], agent: panes[2] }
 }

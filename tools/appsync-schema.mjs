@@ -19,8 +19,9 @@ const ALLOWED = new Set([
   Kind.INPUT_OBJECT_TYPE_DEFINITION,
 ])
 
-/** @param {string} text @returns {string} the same schema without descriptions */
-export function forAppSync(text) {
+/** @param {string} schema @returns {string} the same schema without descriptions and marks of capabilities */
+export function forAppSync(schema) {
+  const text = withoutMarks(schema)
   const lexer = new Lexer(new Source(text))
   let printed = ''
   let end = 0
@@ -41,6 +42,13 @@ export function forAppSync(text) {
   }
   return printed + text.slice(end)
 }
+
+/** @param {string} text */
+const withoutMarks = (text) =>
+  text
+    .replaceAll(/ @capability\(name: [A-Z_]+\)/g, '')
+    .replace(/^directive @capability.*\n\n/m, '')
+    .replace(/^enum Capability \{[^}]*\}\n\n/m, '')
 
 /**
  * AppSync takes no `extend`: what extends a type is put into it, and the rest behind.

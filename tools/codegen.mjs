@@ -7,7 +7,8 @@ import { codegen } from '@graphql-codegen/core'
 import * as operationsPlugin from '@graphql-codegen/typescript-operations'
 import * as resolversPlugin from '@graphql-codegen/typescript-resolvers'
 import * as schemaPlugin from '@graphql-codegen/typescript'
-import { parse } from 'graphql'
+import { Kind, parse, visit } from 'graphql'
+import { capabilityOf } from './capabilities.mjs'
 import { documentsOf } from './codegen-documents.mjs'
 import { fragmentVariables } from './codegen-fragment-variables.mjs'
 
@@ -57,7 +58,7 @@ async function documentTypes(schema, found) {
   if (found.length === 0) return `${banner}export type Documents = Record<never, never>\n`
   const config = { ...shared, arrayInputCoercion: false, immutableTypes: true, inlineFragmentTypes: 'mask' }
   const documents = found.map(({ document, file }) => ({ document, location: file }))
-  const types = await run('documents.ts', schema, [{ operations: config }], documents)
+  const types = await run('documents.ts', withNullableMarks(schema), [{ operations: config }], documents)
   const variablesOf = fragmentVariables(schema)
   const entries = found.map(({ source, name, kind, document }) => {
     const type =
@@ -70,6 +71,20 @@ async function documentTypes(schema, found) {
     .replace(banner, `${banner}import type { TypedDocumentNode } from '@apollo/client'\n`)
     .concat('\n/** Every document of the app by its source text. */\n')
     .concat(`export interface Documents {\n${entries.join('')}}\n`)
+}
+
+/**
+ * A field that needs a capability may be absent from an answer.
+ * @param {import('graphql').DocumentNode} schema
+ * @returns {import('graphql').DocumentNode}
+ */
+function withNullableMarks(schema) {
+  return visit(schema, {
+    FieldDefinition: (node) =>
+      capabilityOf(node) !== undefined && node.type.kind === Kind.NON_NULL_TYPE
+        ? { ...node, type: node.type.type }
+        : undefined,
+  })
 }
 
 /** @param {string} kind @param {string} name */

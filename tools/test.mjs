@@ -140,10 +140,11 @@ const rounds = [
   [{ name: 'e2e', work: () => playwright('e2e', 'npx', ['playwright', 'test', '-c', 'e2e']) }],
   [
     { name: 'dev', work: () => playwright('dev', 'npx', ['playwright', 'test', '-c', 'e2e/development'], 4321) },
-    { name: 'engines', work: engines },
     { name: 'contract', work: () => whole('node', ['tools/contract/contract.mjs', '--sandbox']) },
-    { name: 'live', work: () => playwright('live', 'node', ['tools/live/test.mjs']) },
   ],
+  // Each of these fills the machine with browsers of its own.
+  [{ name: 'engines', work: engines }],
+  [{ name: 'live', work: () => playwright('live', 'node', ['tools/live/test.mjs']) }],
 ]
 const steps = rounds.flat()
 

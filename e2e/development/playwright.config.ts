@@ -4,11 +4,13 @@ import base from '../playwright.config'
 const port = Number(process.env['E2E_PORT'] ?? 4311)
 const address = `http://localhost:${port}/`
 
-/** What `npm run dev` serves: modules as they are written, drawn in strict mode. */
+/** Tests of `npm run dev`, which serves unbundled modules and renders in React's strict mode. */
 export default defineConfig({
   ...base,
   testDir: '.',
   outputDir: '../../test-results/development',
+  // One server transforms every module of every page: three pages at once wait for each other.
+  workers: 1,
   // The server makes a module ready when it is first asked for, which takes longer than anything that comes after.
   timeout: 900_000,
   expect: { timeout: 90_000 },

@@ -137,11 +137,11 @@ test.describe('somebody signed in', () => {
     await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('$')
     await expect.poll(() => storedTokens(page)).not.toBe(before)
 
-    const refused = seen.indexOf('query 401')
-    const refreshed = seen.indexOf(platform.firstRenewal.at(-1) ?? '', refused)
+    // The refresh may start before the refusal: with the demo, the first answer shows the page that an hour has passed.
+    const refused = seen.lastIndexOf('query 401')
     expect(refused, seen.join(', ')).toBeGreaterThanOrEqual(0)
-    expect(refreshed, seen.join(', ')).toBeGreaterThan(refused)
-    expect(seen.slice(refreshed), seen.join(', ')).toContain('query 200')
+    expect(seen.filter((each) => each === 'InitiateAuth 200')).toHaveLength(1)
+    expect(seen.slice(refused), seen.join(', ')).toContain('query 200')
     await expect(page).toHaveURL(/\/transactions$/)
   })
 

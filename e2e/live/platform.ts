@@ -10,8 +10,6 @@ export interface Platform {
   readonly password: string
   /** Origins, besides the app's own, that it may ask. */
   readonly origins: readonly string[]
-  /** What the first renewal of tokens is made of: the calls, with their status. */
-  readonly firstRenewal: readonly string[]
   /** The code that was sent to this address last. */
   codeSentTo(page: Page, email: string): Promise<string>
   /** Somebody with a temporary password. */
@@ -28,10 +26,9 @@ export interface Platform {
 export const identityOperation = (request: Request): string | undefined =>
   request.headers()['x-amz-target']?.split('.')[1]
 
-/** By the call that pools have for it, or by the older flow, which the app falls back to where that call is unknown. */
+/** Whether the request renews tokens. No client of these tests has refresh token rotation. */
 export const isRefresh = (request: Request): boolean =>
-  identityOperation(request) === 'GetTokensFromRefreshToken' ||
-  (identityOperation(request) === 'InitiateAuth' && (request.postData() ?? '').includes('REFRESH_TOKEN_AUTH'))
+  identityOperation(request) === 'InitiateAuth' && (request.postData() ?? '').includes('REFRESH_TOKEN_AUTH')
 
 /** Sends the stored identity token with a query of the test's own. */
 function askAt(page: Page, endpoint: string, query: string) {
@@ -62,7 +59,6 @@ const standIn: Platform = {
   name: 'stand-in',
   password: 'Sandbox-1',
   origins: [],
-  firstRenewal: ['GetTokensFromRefreshToken 200'],
   async codeSentTo(page, email) {
     const latest = async () => {
       const mails = await control<readonly Mail[]>(page, 'GET', 'inbox')
@@ -94,7 +90,6 @@ const cognitoLocal: Platform = {
   origins: [process.env['LIVE_COGNITO'], process.env['LIVE_GRAPHQL']].flatMap((address) =>
     address === undefined ? [] : [new URL(address).origin],
   ),
-  firstRenewal: ['GetTokensFromRefreshToken 500', 'InitiateAuth 200'],
   codeSentTo: () => Promise.resolve('123456'),
   temporaryPassword: () => Promise.resolve({ username: 'agent-ridge', password: 'Sandbox-Pass-1' }),
   async expireTokens(page) {

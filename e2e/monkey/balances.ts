@@ -87,7 +87,7 @@ function onWalletPage(page: Page): Promise<Balances> {
       inWallets: amountIn(titled('dt', 'In wallets')?.nextElementSibling),
       total: amountIn(titled('dt', 'Total balance')?.nextElementSibling),
       wallets: [...document.querySelectorAll('[role=article]')]
-        .filter((card) => !card.textContent.includes('Not subscribed'))
+        .filter((card) => !card.textContent.includes('Add funds to start buying'))
         .map((card) => `${card.getAttribute('aria-label')}: ${amountIn(card)}`)
         .sort(),
     }

@@ -164,6 +164,7 @@ describe('the recorder', () => {
       { as: 'admin' },
       { goto: '/admin' },
       { as: 'agent' },
+      { as: 'admin' },
     ])
     expect(await again.run(document)).toMatchObject({ passed: true })
   })

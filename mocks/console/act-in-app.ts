@@ -54,12 +54,6 @@ export async function fundByHand(card: 'saved' | 'new', isDone: () => boolean): 
   await confirm(newCard.checked, isDone)
 }
 
-/** Adds a card to those on file, until the outcome is to be seen. */
-export async function saveCardByHand(isDone: () => boolean): Promise<void> {
-  await press('main', 'Add card')
-  await confirm(true, isDone)
-}
-
 const pressAgainAfterMs = 700
 
 /** The card library may still be on its way: a person who is told so presses again. */

@@ -19,7 +19,6 @@ export function requireRole(ctx: DomainContext, ...roles: readonly UserRole[]): 
 }
 
 export const requireAdministrator = (ctx: DomainContext) => requireRole(ctx, 'ADMINISTRATOR')
-export const requireAgent = (ctx: DomainContext) => requireRole(ctx, 'AGENT')
 
 /** Whether `unitId` is `ancestorId` or lies below it. */
 export function isUnitWithin(ctx: DomainContext, unitId: string | null, ancestorId: string | null): boolean {

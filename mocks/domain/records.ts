@@ -44,6 +44,8 @@ export interface UserRecord {
   /** Raised by a global sign-out: tokens of an earlier generation are refused. */
   readonly tokenGeneration: number
   readonly notificationPreferences: NotificationPreferencesRecord
+  /** True while only the identity provider knows the person: getAgent answers NOT_FOUND until createAgent. */
+  readonly agentMissing?: boolean
   readonly lastLoginAt: number | null
   readonly createdAt: number
   readonly updatedAt: number

@@ -64,6 +64,9 @@ function stage(name: string): { company: CompanyWorld; source: string } {
   if (!field) throw new Error(`the schema has no ${name}`)
   const company = companyWorld()
   company.run(PEOPLE.owner, 'purchaseLead', { leadId: 'lead-0' })
+  const { sourceId } = VALUES
+  for (const person of ['manager', 'elsewhere', 'admin'] as const)
+    company.run(PEOPLE[person], 'createWallet', { sourceId: String(sourceId) })
   const transactionId = company.world.ledger.agentEntries(PEOPLE.owner)[0]?.id
   return { company, source: sourceOf(field, name.startsWith('Query') ? 'query' : 'mutation', { transactionId }) }
 }

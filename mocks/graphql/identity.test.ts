@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCognitoProvider } from '../../src/lib/cognito/cognito-provider'
 import { createIdentityVariants } from '../../src/lib/graphql/identity-variants'
+import { createLog } from '../../src/lib/log'
+import { withVariants } from '../../src/lib/session/variants'
 import { createBackend, type Backend } from '../backend/backend'
 import { digestPassword } from '../domain/users/passwords'
 import { claimsOf } from '../identity/testing/identity-world'
@@ -128,6 +131,36 @@ describe('the app’s variants', () => {
     await expect(signUp?.({ ...JANE, username: 'agent' })).rejects.toMatchObject({
       code: 'CONFLICT',
       field: 'username',
+    })
+  })
+
+  it('create one account when the answer to sign-up is lost, and show what the provider says then', async () => {
+    const fetchBackend = (input: RequestInfo | URL, init?: RequestInit) => backend.fetch(new Request(input, init))
+    const provider = createCognitoProvider(
+      {
+        region: 'us-east-1',
+        userPoolId: 'us-east-1_fairlead',
+        clientId: 'fairlead-sandbox',
+        clientSecret: null,
+        authFlow: 'USER_PASSWORD_AUTH',
+        endpoint: `${ORIGIN}cognito-idp/`,
+        issuer: '',
+      },
+      { fetch: fetchBackend },
+    )
+    const lossy = createIdentityVariants({
+      endpoint: `${ORIGIN}graphql`,
+      async fetch(input, init) {
+        await fetchBackend(input, init)
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    const { signUp, signIn: enter } = withVariants(provider, lossy, createLog('debug', vi.fn()))
+    await expect(signUp(JANE)).rejects.toMatchObject({ code: 'CONFLICT', field: 'username' })
+    expect([...backend.host.world.store.users.all()].filter(({ email }) => email === JANE.email)).toHaveLength(1)
+    // Signing in leads on to the confirmation of that account.
+    await expect(enter({ username: JANE.username, password: JANE.password })).rejects.toMatchObject({
+      type: 'UserNotConfirmedException',
     })
   })
 

@@ -207,6 +207,11 @@ describe('the app’s client of the identity provider', () => {
     expect(reuse).toMatchObject({ type: 'RefreshTokenReuseException' })
     expect(isFinalRefusal(reuse)).toBe(true)
     await provider.refresh({ refreshToken: second.refreshToken ?? '', username: 'agent' })
-    expect(operations).toEqual(['InitiateAuth', ...Array.from({ length: 4 }, () => 'GetTokensFromRefreshToken')])
+    // Sign-in, and one refusal of REFRESH_TOKEN_AUTH.
+    expect(operations).toEqual([
+      'InitiateAuth',
+      'InitiateAuth',
+      ...Array.from({ length: 4 }, () => 'GetTokensFromRefreshToken'),
+    ])
   })
 })

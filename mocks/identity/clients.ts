@@ -8,7 +8,7 @@ export interface AppClient {
   readonly secret: string | null
   /** The flows by which it lets people sign in. */
   readonly flows: readonly string[]
-  /** Gives a new refresh token with every refresh, and refuses the older way to refresh. */
+  /** Gives a new refresh token with every refresh, and refuses REFRESH_TOKEN_AUTH. */
   readonly rotates: boolean
 }
 

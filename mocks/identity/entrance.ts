@@ -56,10 +56,7 @@ const initiateAuth: Operation = async (access, input) => {
     case 'REFRESH_TOKEN_AUTH':
     case 'REFRESH_TOKEN': {
       if (client.rotates)
-        throw new WireError(
-          'UnsupportedOperationException',
-          'Refresh token rotation is enabled for this client: use GetTokensFromRefreshToken.',
-        )
+        throw new WireError('UnsupportedOperationException', 'Refresh token rotation is enabled for this client.')
       const token = flowParameter(parameters, 'REFRESH_TOKEN')
       const verdict = verifyToken(access.world, token, 'refresh')
       // Whose name the proof must bear is known from the token only; without a person the refresh itself is refused.

@@ -126,7 +126,10 @@ describe('GetTokensFromRefreshToken', () => {
 
   it('is the only way for a client whose refresh tokens rotate', async () => {
     const { refresh } = await signedIn('fairlead-sandbox-rotating')
-    expect((await refresh()).type).toBe('UnsupportedOperationException')
+    expect((await refresh()).body).toEqual({
+      __type: 'UnsupportedOperationException',
+      message: 'Refresh token rotation is enabled for this client.',
+    })
   })
 
   it('gives no new refresh token and spends none where they do not rotate', async () => {

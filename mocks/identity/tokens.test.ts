@@ -32,6 +32,7 @@ describe('the identity token', () => {
       'custom:state': 'CA',
       'custom:zip_code': '95113',
       'custom:nmls_number': expect.stringMatching(/^000/) as string,
+      'custom:selected_states': 'CA,NY,TX',
       iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_fairlead',
       aud: 'fairlead-sandbox',
       token_use: 'id',

@@ -47,6 +47,7 @@ export const attributesOf = (user: UserRecord): Readonly<Record<string, string>>
     'custom:state': user.address?.state ?? null,
     'custom:zip_code': user.address?.zipCode ?? null,
     'custom:nmls_number': user.nmlsNumber,
+    'custom:selected_states': user.selectedStates.join(','),
   }) as Readonly<Record<string, string>>
 
 /** Identity and access token as of now. They are functions of the grant and of the moment: nothing is remembered. */

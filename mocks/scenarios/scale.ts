@@ -58,7 +58,7 @@ interface SeededAgent {
 function seedAgents(history: History, at: number, users: number): readonly SeededAgent[] {
   return history.write(at, (ctx) => {
     const sources = [...ctx.store.leadSources.all()].filter((source) => source.status === 'ACTIVE')
-    const named = PEOPLE.filter((person) => person.role === 'AGENT').map((person) => person.id)
+    const named = PEOPLE.filter(({ states }) => states.length > 0).map((person) => person.id)
     const others = Array.from({ length: Math.max(0, users - PEOPLE.length) }, (_, i) => seedAgent(ctx, i))
     return [...named, ...others].map((id, i): SeededAgent => {
       const source = sources[i % sources.length] as LeadSourceRecord

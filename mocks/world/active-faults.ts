@@ -1,5 +1,6 @@
 import type { Chance } from '../domain/chance'
 import type { AskForMishap, Mishaps } from '../domain/payments/mishaps'
+import type { UserRole } from '../domain/records'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import type { Fault } from '../faults/fault'
 import { faultKey } from '../faults/fault-key'
@@ -34,11 +35,11 @@ export class ActiveFaults {
     this.draws = Object.fromEntries(Object.entries(draws).filter(([key]) => kept.has(key)))
   }
 
-  readonly mishap: AskForMishap = (kind, operation) => {
+  readonly mishap: AskForMishap = (kind, operation, role) => {
     for (const [index, fault] of this.list.entries()) {
       const effect: Partial<Mishaps> = 'decline' in fault.effect || 'callback' in fault.effect ? fault.effect : {}
       const mishap = effect[kind]
-      if (mishap === undefined || !concernsCharges(fault)) continue
+      if (mishap === undefined || !concernsCharges(fault, role)) continue
       if (fault.operation !== undefined && fault.operation !== operation) continue
       if (fault.rate !== undefined && this.draw(fault) >= fault.rate) continue
       this.countDown(index, fault)
@@ -65,5 +66,6 @@ export class ActiveFaults {
   }
 }
 
-const concernsCharges = ({ service = 'payments', role = 'AGENT', times = 1 }: Fault): boolean =>
-  service === 'payments' && role === 'AGENT' && times > 0
+function concernsCharges({ service = 'payments', role, times = 1 }: Fault, payerRole: UserRole | undefined): boolean {
+  return service === 'payments' && (role === undefined || role === payerRole) && times > 0
+}

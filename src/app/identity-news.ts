@@ -20,7 +20,6 @@ export function followIdentity({ session, history, toasts }: IdentityNewsDeps): 
         key: 'role-changed',
         title: 'Your role has changed',
         description: `Your role is now ${roleNameOf(user)}. The pages of other roles are closed to you.`,
-        durationMs: 30_000,
       })
     }
     former = user ?? former

@@ -23,7 +23,7 @@ function servicesOfSomebodyGone(whenFound: (services: PersonServices) => void): 
         return null
       },
       refresh: () => Promise.reject(new Error('nothing is to be renewed')),
-      giveUp: () => undefined,
+      reportRetry: () => undefined,
       doubtRoles: () => undefined,
       identityEpoch: () => 0,
     },

@@ -19,7 +19,7 @@ export interface PersonServices {
 }
 
 export interface PersonServiceDeps extends Omit<ApolloClientDeps, 'ended' | 'session'> {
-  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'giveUp' | 'doubtRoles' | 'identityEpoch'>
+  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'doubtRoles' | 'identityEpoch'>
   readonly toasts: ToastStore
 }
 

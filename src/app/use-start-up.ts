@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { forgetIntentionsAtSignOut } from '../features/payments/intention/forget-at-sign-out'
+import { clearPaymentsAtSignOut } from '../features/payments/funding/payment-in-progress'
 import { log } from '../lib/log'
 import { cleanUpPwa } from '../lib/browser/pwa-cleanup'
 import { reducedMotion } from '../lib/browser/reduced-motion'
@@ -17,7 +17,7 @@ export function useStartUp({ env, session, history, toasts }: Services): void {
     void cleanUpPwa({ env, log })
     const stops = [
       followIdentity({ session, history, toasts }),
-      forgetIntentionsAtSignOut(session),
+      clearPaymentsAtSignOut(session),
       theme.start(),
       reducedMotion.start(),
       startVersionCheck({

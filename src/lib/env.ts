@@ -15,7 +15,7 @@ export type RawEnv = Readonly<Record<string, unknown>>
 const features = ['admin', 'auth', 'leads', 'manager', 'payments', 'wallets'] as const
 export type Features = Readonly<Record<(typeof features)[number], boolean>>
 
-/** What the backend can do beyond the operations that every deployment has. */
+/** What the backend can do beyond the specification: `@capability` in schema.graphql. */
 const capabilities = [
   'hierarchy',
   'team',
@@ -29,10 +29,18 @@ const capabilities = [
   'bulkPurchase',
   'changes',
   'settings',
-  'identityGraphql',
   'performance',
   'pricingHistory',
   'market',
+  'consentVersion',
+  'expectedPrice',
+  'failedTopUp',
+  'fundingSource',
+  'idempotency',
+  'leadFilters',
+  'listTotals',
+  'timeZone',
+  'walletSwitches',
 ] as const
 export type Capabilities = Readonly<Record<(typeof capabilities)[number], boolean>>
 
@@ -113,10 +121,18 @@ function withDefaultPath(endpoint: string): string {
   return hostOnly ? `${endpoint.replace(/\/$/, '')}/graphql` : endpoint
 }
 
-/** `savedSearches` is switched by VITE_CAPABILITY_SAVED_SEARCHES. */
+/** `savedSearches` is SAVED_SEARCHES in a setting and in schema.graphql. */
+const upperCased = (name: string): string => name.replace(/[A-Z]/g, '_$&').toUpperCase()
+
 function flags<Name extends string>(raw: RawEnv, prefix: string, names: readonly Name[], whenAbsent: boolean) {
-  const setting = (name: Name): string => prefix + name.replace(/[A-Z]/g, '_$&').toUpperCase()
+  const setting = (name: Name): string => prefix + upperCased(name)
   return Object.fromEntries(names.map((name) => [name, flag(raw, setting(name), whenAbsent)])) as Record<Name, boolean>
+}
+
+/** Answers by the name of schema.graphql. */
+export function hasCapability(present: Capabilities): (name: string) => boolean {
+  const names = new Set(capabilities.filter((name) => present[name]).map(upperCased))
+  return (name) => names.has(name)
 }
 
 function readCommon(raw: RawEnv, capabilitiesByDefault: boolean) {

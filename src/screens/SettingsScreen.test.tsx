@@ -32,6 +32,34 @@ it('saves the profile and keeps it', async () => {
   expect(profile().queryByText('Unsaved changes')).toBeNull()
 })
 
+it('saves license, address, and phone number by updateAgent, and names by updateAgentProfile', async () => {
+  const app = await openSettings()
+  const change = async (name: string, value: string) => {
+    const field = profile().getByRole('textbox', { name })
+    await app.user.clear(field)
+    await app.user.type(field, value)
+  }
+  await change('NMLS number', '0001234')
+  await change('City', 'Fresno')
+  await change('Phone number', '(415) 555-0142')
+  const sentBefore = app.operations.length
+  const sent = () => app.operations.slice(sentBefore).filter((name) => name.startsWith('Update'))
+  await app.user.click(profile().getByRole('button', { name: 'Save profile' }))
+  expect(await screen.findByText('Profile saved', undefined, patient)).toBeVisible()
+  expect(sent()).toEqual(['UpdateAgent'])
+  await change('NMLS number', '0001235')
+  await change('Last name', 'Lee')
+  await app.user.click(profile().getByRole('button', { name: 'Save profile' }))
+  await waitFor(() => expect(sent()).toEqual(['UpdateAgent', 'UpdateAgent', 'UpdateProfile']), patient)
+  await waitFor(() => expect(profile().queryByText('Unsaved changes')).toBeNull(), patient)
+  expect(app.backend.host.world.store.users.get('user-agent')).toMatchObject({
+    lastName: 'Lee',
+    nmlsNumber: '0001235',
+    phoneNumber: '+14155550142',
+    address: { city: 'Fresno' },
+  })
+})
+
 it('I8: shows the server’s message at its field, and what is plainly wrong before asking', async () => {
   const app = await openSettings()
   const zip = profile().getByRole('textbox', { name: 'ZIP code' })
@@ -40,7 +68,7 @@ it('I8: shows the server’s message at its field, and what is plainly wrong bef
   await app.user.click(profile().getByRole('button', { name: 'Save profile' }))
   expect(zip).toBeInvalid()
   expect(zip).toHaveAccessibleDescription('Enter a ZIP code of five digits')
-  expect(app.operations).not.toContain('UpdateProfile')
+  expect(app.operations).not.toContain('UpdateAgent')
   await app.user.clear(zip)
   await app.user.type(zip, '10001')
   const name = profile().getByRole('textbox', { name: 'Last name' })
@@ -149,8 +177,8 @@ it('lists the sources and hides one from the marketplace', async () => {
   expect(localStorage.getItem('hiddenLeadSources')).toBeNull()
 })
 
-it('shows a manager what concerns managers', async () => {
-  await openSettings({ as: 'manager' })
-  expect(screen.queryByRole('heading', { name: 'Hidden sources' })).toBeNull()
-  expect(screen.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+it.each(['manager', 'admin'])('shows the %s the states and sources of an agent', async (as) => {
+  await openSettings({ as })
+  expect(screen.getByRole('heading', { name: 'States' })).toBeVisible()
+  expect(await screen.findByRole('switch', { name: 'Show Form Direct' }, patient)).toBeVisible()
 })

@@ -13,7 +13,6 @@ import { StatesSummary } from '../features/settings/StatesSummary'
 import { useHiddenSources } from '../features/sources/use-hidden-sources'
 import { env } from '../lib/env'
 import { graphql } from '../lib/graphql/graphql'
-import { hasRole } from '../lib/session/roles'
 import { useSessionSnapshot } from '../lib/session/use-session'
 import { personName } from '../lib/words/person-words'
 import { askAgain } from '../lib/graphql/ask-again'
@@ -73,7 +72,6 @@ const SETTINGS_SOURCES = graphql(`
 
 export function SettingsScreen(): JSX.Element {
   const { user } = useSessionSnapshot()
-  const isAgent = hasRole(user, 'agent')
   const agentId = user?.id ?? ''
   const hidden = useHiddenSources()
   const profile = useQuery(SETTINGS_AGENT, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
@@ -82,14 +80,13 @@ export function SettingsScreen(): JSX.Element {
     fetchPolicy: 'cache-and-network',
   })
   const sources = useQuery(SETTINGS_SOURCES, {
-    skip: !isAgent,
     fetchPolicy: 'cache-and-network',
     context: { wholeList: true },
   })
   const agent = (profile.data ?? profile.previousData)?.getAgent
   const wishes = preferences.data?.getNotificationPreferences
   const listed = sources.data?.listLeadSources?.items
-  useAnchor(Boolean(agent && (!isAgent || listed)))
+  useAnchor(Boolean(agent && listed))
 
   return (
     <>
@@ -130,29 +127,25 @@ export function SettingsScreen(): JSX.Element {
           {wishes ? <PreferenceSwitches preferences={wishes} /> : <Pending query={preferences} lines={6} />}
         </SettingsPart>
       ) : null}
-      {isAgent ? (
-        <>
-          <SettingsPart anchor="states" title="States" description="Where you see and buy leads.">
-            {agent ? <StatesSummary states={agent.selectedStates ?? []} /> : <Pending query={profile} lines={2} />}
-          </SettingsPart>
-          <SettingsPart
-            anchor="hidden-sources"
-            title="Hidden sources"
-            description="Hide sources you don’t buy from. This only affects this browser."
-          >
-            {listed ? (
-              <HiddenSourceList
-                sources={listed}
-                hiddenSourceIds={hidden.hiddenSourceIds}
-                onHide={hidden.hide}
-                onShow={hidden.show}
-              />
-            ) : (
-              <Pending query={sources} lines={5} />
-            )}
-          </SettingsPart>
-        </>
-      ) : null}
+      <SettingsPart anchor="states" title="States" description="Where you see and buy leads.">
+        {agent ? <StatesSummary states={agent.selectedStates ?? []} /> : <Pending query={profile} lines={2} />}
+      </SettingsPart>
+      <SettingsPart
+        anchor="hidden-sources"
+        title="Hidden sources"
+        description="Hide sources you don’t buy from. This only affects this browser."
+      >
+        {listed ? (
+          <HiddenSourceList
+            sources={listed}
+            hiddenSourceIds={hidden.hiddenSourceIds}
+            onHide={hidden.hide}
+            onShow={hidden.show}
+          />
+        ) : (
+          <Pending query={sources} lines={5} />
+        )}
+      </SettingsPart>
       <SettingsPart anchor="appearance" title="Appearance" description="Saved in this browser.">
         <Appearance />
       </SettingsPart>

@@ -5,46 +5,75 @@ import { renderApp } from '../../tools/testing/render-app'
 const patient = { timeout: 40_000 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }, patient))
+/** Whether the second stands below the first on the page. */
+const follows = (first: Element, second: Element): boolean =>
+  (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 const figures = () => screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))
 
-describe('the home of a manager', () => {
+describe('the dashboard of a manager or an administrator', () => {
   it.each([
-    ['/dashboard', 'Dashboard'],
-    ['/manager', 'Manager'],
-  ])(
-    'at %s asks for decisions first, each with its verb, and asks nothing that only agents may',
-    async (path, title) => {
-      const { operations } = await renderApp(path, { as: 'manager' })
-      const attention = await region('Needs attention')
-      expect(attention.getAllByRole('listitem')[0]).toHaveTextContent(
-        /^Top-up failedCasey Quimby\$250\.00: Your card was declined\.\w+ agoOpen agent$/,
-      )
-      expect(attention.getByRole('link', { name: 'Review: Devon Marlowe' })).toHaveAttribute(
-        'href',
-        expect.stringMatching(/^\/manager\/leads\?lead=/),
-      )
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
-      expect(figures()).toEqual(['Spent This Month', 'Leads This Month', 'Agent Balances', 'Uncontacted Leads'])
-      const spend = await region('Spend by agent')
-      expect(await spend.findByRole('figure', { name: 'Spend by agent' }, patient)).toHaveTextContent(
-        'Riley Fairweather',
-      )
-      expect((await region('Spend per day')).getByText(/ in the last 7 full days/)).toBeVisible()
-      expect(operations).not.toContain('Dashboard')
-      expect(screen.queryByText('$0.00')).toBeNull()
-    },
-  )
+    ['manager', 'Review: Devon Marlowe', /^\/manager\/leads\?lead=/],
+    ['admin', 'Activate: 1 wallet', /^\/admin\/users\?role=AGENT$/],
+  ])('shows %s the KPI cards, then what needs attention in the panel, then wallets', async (as, link, href) => {
+    await renderApp('/dashboard', { as })
+    expect(await screen.findByRole('link', { name: link }, patient)).toHaveAttribute(
+      'href',
+      expect.stringMatching(href),
+    )
+    const card = await screen.findByRole('article', { name: 'Doorstep Mailers' }, patient)
+    expect(figures().slice(0, 4)).toEqual([
+      'Total Balance',
+      'Available Funds',
+      'Active Subscriptions',
+      'Low Balance Alerts',
+    ])
+    expect(screen.getByRole('group', { name: 'Total Balance' })).toHaveTextContent(/\$[1-9]/)
+    expect(screen.getByRole('group', { name: 'Leads This Month' })).toBeVisible()
+    const list = screen.getByRole('region', { name: 'Needs attention' })
+    expect(follows(screen.getByRole('group', { name: 'Available Funds' }), list)).toBe(true)
+    expect(follows(list, card)).toBe(true)
+  })
+
+  it('says that the attention list could not be fetched, and fetches it again', async () => {
+    const { user } = await renderApp('/dashboard', {
+      as: 'manager',
+      faults: [{ operation: 'TeamAttention', effect: { code: 'INTERNAL' }, times: 1 }],
+    })
+    const attention = await region('Needs attention')
+    await user.click(await attention.findByRole('button', { name: 'Retry' }, patient))
+    expect(
+      await (await region('Needs attention')).findByRole('link', { name: 'Review: Devon Marlowe' }, patient),
+    ).toBeVisible()
+  })
 })
 
-describe('the home of an administrator', () => {
-  it.each([
-    ['/dashboard', 'Dashboard'],
-    ['/admin', 'Administration'],
-  ])('at %s asks for decisions first, then tells how the marketplace does', async (path, title) => {
-    const { operations } = await renderApp(path, { as: 'admin' })
+describe('the first page of the manager’s panel', () => {
+  it('asks for decisions first, each with its verb, and asks nothing about the manager’s own money', async () => {
+    const { operations } = await renderApp('/manager', { as: 'manager' })
+    const attention = await region('Needs attention')
+    expect(attention.getAllByRole('listitem')[0]).toHaveTextContent(
+      /^Top-up failedCasey Quimby\$250\.00: Your card was declined\.\w+ agoOpen agent$/,
+    )
+    expect(attention.getByRole('link', { name: 'Review: Devon Marlowe' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/manager\/leads\?lead=/),
+    )
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Manager')
+    expect(figures()).toEqual(['Spent This Month', 'Leads This Month', 'Agent Balances', 'Uncontacted Leads'])
+    const spend = await region('Spend by agent')
+    expect(await spend.findByRole('figure', { name: 'Spend by agent' }, patient)).toHaveTextContent('Riley Fairweather')
+    expect((await region('Spend per day')).getByText(/ in the last 7 full days/)).toBeVisible()
+    expect(operations).not.toContain('Dashboard')
+    expect(screen.queryByText('$0.00')).toBeNull()
+  })
+})
+
+describe('the first page of the administrator’s panel', () => {
+  it('asks for decisions first, then tells how the marketplace does', async () => {
+    const { operations } = await renderApp('/admin', { as: 'admin' })
     const attention = await region('Needs attention')
     expect(attention.getByRole('link', { name: 'Activate: 1 wallet' })).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Administration')
     expect(screen.getByText('Ledger balanced')).toBeVisible()
     expect(figures()).toEqual(['Revenue This Month', 'Margin This Month', 'Leads Sold This Month', 'Agent Balances'])
     const bySource = await region('Revenue by source')
@@ -61,8 +90,7 @@ describe('the home of an administrator', () => {
   })
 })
 
-it('shows the money of an agent in the header to agents only', async () => {
-  await renderApp('/settings', { as: 'manager' })
-  expect(await screen.findByRole('button', { name: /^Notifications/ }, patient)).toBeVisible()
-  expect(screen.queryByRole('link', { name: /\$/ })).toBeNull()
+it.each(['agent', 'manager', 'admin'])('shows the %s’s own money in the header', async (as) => {
+  await renderApp('/settings', { as })
+  expect(await screen.findByRole('link', { name: /\$[1-9]/ }, patient)).toBeVisible()
 })

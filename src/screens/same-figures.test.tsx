@@ -84,7 +84,7 @@ interface Member {
 }
 
 it('shows a manager the sums of the team, which are the API’s', async () => {
-  const app = await renderApp('/dashboard', { as: 'manager' })
+  const app = await renderApp('/manager', { as: 'manager' })
   const ask = await actAs(app.backend, 'manager')
   const {
     overview,
@@ -126,7 +126,7 @@ it('shows a manager the sums of the team, which are the API’s', async () => {
 })
 
 it('shows an administrator the sums of the marketplace, which are the API’s', async () => {
-  const app = await renderApp('/dashboard', { as: 'admin' })
+  const app = await renderApp('/admin', { as: 'admin' })
   const ask = await actAs(app.backend, 'admin')
   const { overview, users, sources } = (await ask(`{
     overview: getAdminOverview {

@@ -1,8 +1,12 @@
+import { parse, print } from 'graphql'
+import { variablesWithout, withoutCapabilities } from '../../src/lib/graphql/without-capabilities'
 import { secretHash } from '../../src/lib/cognito/secret-hash'
 import { classify } from '../../src/lib/errors/classify'
 import { decodeJwt } from '../../src/lib/session/jwt'
+import { withMarks } from '../capabilities.mjs'
 import { Broken, hold, NotLooked, short } from './check'
 import type { ContractConfig, Player } from './config'
+import { schema } from './operations'
 
 export type Send = (request: Request) => Promise<Response>
 
@@ -113,6 +117,7 @@ export class Live {
   }
 
   async ask(who: Player | string | null, query: string, variables: object = {}): Promise<Answer> {
+    const asked = asClaimed(query, variables, this.config.capabilities ?? [])
     const authorization = isPlayer(who) ? (await this.tokens(who)).idToken : who
     const response = await this.send(this.config.endpoint, {
       method: 'POST',
@@ -122,7 +127,7 @@ export class Live {
         origin: this.origin,
         ...(authorization === null ? {} : { authorization }),
       },
-      body: JSON.stringify({ query, variables }),
+      body: JSON.stringify(asked),
     })
     const { status, headers } = response
     const body = await readJson(response)
@@ -147,6 +152,16 @@ export class Live {
     const info = answer.errors[0]?.['errorInfo'] as { field?: string | null } | null | undefined
     const code = answer.code ?? (result?.success === false ? (refused?.code ?? 'no code') : undefined)
     return { code, field: refused?.field ?? info?.field ?? undefined, answer }
+  }
+}
+
+/** The question as the app asks it of a service with these capabilities. */
+function asClaimed(query: string, variables: object, claimed: readonly string[]): { query: string; variables: object } {
+  const document = withMarks(parse(query), schema)
+  const has = (capability: string): boolean => claimed.includes(capability)
+  return {
+    query: print(withoutCapabilities(document, has)),
+    variables: variablesWithout(document, { ...variables }, has),
   }
 }
 

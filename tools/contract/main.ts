@@ -6,6 +6,8 @@ import { serveOverHttp } from '../../mocks/hosts/http/server'
 import { withWebhook } from './callbacks'
 import { readConfig, type ContractConfig } from './config'
 import { junitOf, markdownOf, receiptOf, textOf } from './report'
+import { Live } from './live'
+import { capabilitiesText } from './present'
 import { operationsPage } from './operations-page'
 import { play } from './run'
 import { standIn, standInConfig, webhookAt } from './stand-in'
@@ -54,6 +56,15 @@ async function playSandbox(out: string): Promise<number> {
   }
 }
 
+/** The capabilities of the service, or why they are unknown: the report stands without them. */
+async function describeCapabilities(config: ContractConfig): Promise<string> {
+  try {
+    return await capabilitiesText(new Live(config, (request) => fetch(request), 'capabilities'))
+  } catch (error) {
+    return `The capabilities are unknown: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
 /** Plays against the service, and against a stand-in of this moment, so that both are told. */
 export async function playAndTell(config: ContractConfig, out: string): Promise<number> {
   const findings = await play(config, { send: (request) => fetch(request) })
@@ -70,5 +81,6 @@ export async function playAndTell(config: ContractConfig, out: string): Promise<
   writeFileSync(join(out, 'contract.md'), markdownOf(receipt))
   writeFileSync(join(out, 'contract.xml'), junitOf(receipt))
   console.log(textOf(receipt))
+  console.log(await describeCapabilities(config))
   return receipt.broken === 0 ? 0 : 1
 }

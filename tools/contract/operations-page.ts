@@ -22,7 +22,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\
 
 const rowOf = ({ name, field, isFor }: RealtimeOperation): string => {
   const input = field.args.map(({ name: arg, type }) => `${arg}: ${type.toString()}`).join(', ')
-  const words = (field.description ?? '').replace(/^Capability [A-Z_]+\.\s*/, '')
+  const words = field.description ?? ''
   return `| \`${name}\` | ${cell(input === '' ? '–' : `\`${input}\``)} | \`${field.type.toString()}\` | ${isFor} | ${cell(words)} |`
 }
 

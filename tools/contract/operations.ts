@@ -1,7 +1,8 @@
-import { buildSchema, isInputObjectType, type GraphQLField, type GraphQLObjectType } from 'graphql'
+import { buildSchema, type GraphQLEnumType, type GraphQLField, type GraphQLObjectType } from 'graphql'
 import typeDefs from '../../schema.graphql?raw'
 import { USUAL_VALUES, type KnownValues } from '../../mocks/graphql/testing/argument-values'
 import { fullSelections } from '../../mocks/graphql/testing/full-selection'
+import { capabilityOf } from '../capabilities.mjs'
 import type { Persona } from './config'
 import type { Answer, Live } from './live'
 
@@ -19,7 +20,7 @@ const operationsOf = (kind: Operation['kind'], type: GraphQLObjectType | null | 
     name: field.name,
     kind,
     field,
-    capability: /^Capability ([A-Z_]+)\./.exec(field.description ?? '')?.[1],
+    capability: capabilityOf(field.astNode),
   }))
 
 export const operations: readonly Operation[] = [
@@ -27,7 +28,10 @@ export const operations: readonly Operation[] = [
   ...operationsOf('Mutation', schema.getMutationType()),
 ]
 
-export const capabilities: readonly string[] = [...new Set(operations.flatMap(({ capability }) => capability ?? []))]
+/** REALTIME is no server's but AppSync's: schema.realtime.graphql. */
+export const capabilities: readonly string[] = (schema.getType('Capability') as GraphQLEnumType)
+  .getValues()
+  .flatMap(({ name }) => (name === 'REALTIME' ? [] : [name]))
 
 /** Of nobody and nothing: what is done to it by a service that lets everybody do everything harms nobody. */
 const NOBODY = 'contract-none'
@@ -55,16 +59,8 @@ async function documentOf(live: Live, { name, kind }: Operation): Promise<string
   return document
 }
 
-/** Inputs that a capability adds to an operation of part 1: a service without it does not know them. */
-const addedInputs: KnownValues = Object.fromEntries(
-  Object.values(schema.getTypeMap())
-    .flatMap((type) => (isInputObjectType(type) ? Object.values(type.getFields()) : []))
-    .flatMap(({ name, description }) => (description?.startsWith('Capability ') ? [[name, undefined]] : [])),
-)
-
 const harmless: KnownValues = {
   ...USUAL_VALUES,
-  ...addedInputs,
   agentId: NOBODY,
   userId: NOBODY,
   leadId: NOBODY,

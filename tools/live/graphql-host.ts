@@ -6,7 +6,7 @@ import type { FieldAnswer, FieldRequest, loadAppSync as LoadAppSync } from './ap
 import typeDefs from '../../schema.graphql?raw'
 import realtime from '../../schema.realtime.graphql?raw'
 import { withAddition } from '../appsync-schema.mjs'
-import { specifiedPart } from '../contract/specified-part'
+import { partWith } from '../capabilities.mjs'
 import { type Changes, publishFor } from './publisher'
 import { type Listener, startRealtimeHost } from './realtime-host'
 import { personOf, tokenReader, type TokenRules } from './tokens'
@@ -21,7 +21,7 @@ export interface GraphQLHost extends HttpHost {
 /**
  * An API whose GraphQL is AppSync's own, as AWS simulates it, for the tokens of another provider; behind its resolvers stands
  * our backend. The simulator verifies no token and answers what is no question with a page of its web server: both are
- * seen to before it. At /graphql it has every operation, at /specified/graphql those of the specification alone. It tells of
+ * seen to before it. At /graphql it has every operation, at /specified/graphql what the specification names alone. It tells of
  * changes over its realtime protocol, at an address of its own.
  */
 export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof LoadAppSync): Promise<GraphQLHost> {
@@ -35,7 +35,7 @@ export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof Lo
   })
   const startAppSync = await loadAppSync((field) => resolve(backend, field))
   const whole = await startAppSync(withAddition(typeDefs, realtime))
-  const specified = await startAppSync(specifiedPart(typeDefs))
+  const specified = await startAppSync(partWith(typeDefs))
   const appSyncAt = new Map([
     ['/graphql', whole],
     ['/specified/graphql', specified],

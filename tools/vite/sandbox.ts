@@ -10,16 +10,15 @@ const workerFile = 'sandbox-worker.js'
 const importedFile = 'assets/mock-service-worker.js'
 
 const sourceOf = (name: string) => readFileSync(new URL(`../../mocks/hosts/browser/${name}`, import.meta.url), 'utf8')
-const workerSource = () => `${sourceOf('offline-build.js')}\n${sourceOf('service-worker.js')}`
+const workerSource = () => sourceOf('service-worker.js')
 const importedSource = () => readFileSync(require.resolve('msw/mockServiceWorker.js'), 'utf8')
 
-const noBuild = `const build = { id: '', files: [] }`
+const noBuildId = `const buildId = ''`
 
-/** The worker with the list of what it keeps. Names are made of what is in the files, and so they name the build. */
-export function withBuild(worker: string, files: readonly string[]): string {
-  if (!worker.includes(noBuild)) throw new Error('The service worker has no place for the files of its build')
-  const build = { id: digestOf(files.join(' ')), files }
-  return worker.replace(noBuild, () => `const build = ${JSON.stringify(build)}`)
+/** Returns the worker with the id of its build: a digest of the hashed file names. */
+function withBuildId(worker: string, files: readonly string[]): string {
+  if (!worker.includes(noBuildId)) throw new Error('The service worker has no place for the id of its build')
+  return worker.replace(noBuildId, `const buildId = '${digestOf(files.join(' '))}'`)
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
@@ -46,7 +45,7 @@ export function sandboxPlugin(): Plugin {
       })
     },
     generateBundle: {
-      // After everything that the worker is to keep.
+      // The build id depends on every other file name.
       order: 'post',
       handler(_options, bundle) {
         const files = Object.keys(bundle)
@@ -56,7 +55,7 @@ export function sandboxPlugin(): Plugin {
         const digest = digestOf(source)
         const hashedFile = importedFile.replace('.js', `-${digest}.js`)
         this.emitFile({ type: 'asset', fileName: hashedFile, source })
-        const worker = withBuild(workerSource().replace(importedFile, hashedFile), files)
+        const worker = withBuildId(workerSource().replace(importedFile, hashedFile), files)
         this.emitFile({ type: 'asset', fileName: workerFile, source: worker })
       },
     },

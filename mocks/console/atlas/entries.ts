@@ -26,7 +26,6 @@ export type AfterLoad =
       /** The card library behaves as if its field were not on the page. */
       readonly withoutCardForm?: true
     }
-  | { readonly kind: 'saveCard' }
   | { readonly kind: 'draw'; readonly what: 'general' | 'latestVersion' }
 
 export const atlasGroups = ['Codes', 'Session', 'Payments', 'Fallbacks'] as const
@@ -160,15 +159,32 @@ const inWallet = (
 const addFunds = (effect: Fault['effect']): Fault => ({ service: 'graphql', operation: 'addFunds', effect })
 
 const payments: readonly AtlasEntry[] = [
-  inWallet('payment-failed', fundingMessages.paymentFailed, [
-    { service: 'payments', effect: { decline: 'generic_decline' } },
-  ]),
+  inWallet('payment-failed', fundingMessages.paymentFailed, [addFunds({ code: 'INTERNAL' })]),
   inWallet('payment-not-initialized', fundingMessages.couldNotInitialize, [
     addFunds({ partial: ['addFunds', 'paymentIntent'] }),
   ]),
-  inWallet('payment-try-again', fundingMessages.tryAgain, [addFunds({ code: 'INTERNAL' })]),
+  inWallet('payment-try-again', fundingMessages.tryAgain, [
+    addFunds(
+      body({
+        data: {
+          addFunds: {
+            __typename: 'AddFundsResult',
+            success: true,
+            errors: [],
+            paymentIntent: {
+              __typename: 'PaymentIntent',
+              clientSecret: 'pi_canceled_secret_1',
+              status: 'canceled',
+            },
+            updatedBalance: null,
+            transaction: null,
+          },
+        },
+      }),
+    ),
+  ]),
   inWallet('payment-not-confirmed', fundingMessages.confirmationFailed, [
-    { service: 'payments', effect: { network: true } },
+    { service: 'payments', effect: { decline: 'generic_decline' } },
   ]),
   inWallet('amount-invalid', fundingMessages.invalidAmount, [
     addFunds(
@@ -193,18 +209,9 @@ const payments: readonly AtlasEntry[] = [
       }),
     ),
   ]),
-  inWallet(
-    'dialog-failed',
-    fundingMessages.dialogFailed,
-    [
-      {
-        service: 'graphql',
-        operation: 'createSetupIntent',
-        effect: { partial: ['createSetupIntent', 'clientSecret'] },
-      },
-    ],
-    { kind: 'saveCard' },
-  ),
+  inWallet('dialog-failed', fundingMessages.dialogFailed, [
+    { service: 'payments', effect: { decline: 'generic_decline' } },
+  ]),
   {
     ...inWallet('stripe-not-ready', fundingMessages.stripeNotReady, [], { kind: 'openFunding' }),
     withoutCardScript: true,

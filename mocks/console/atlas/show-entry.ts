@@ -1,5 +1,5 @@
 import { localStore, sessionStore } from '../../../src/lib/browser/storage'
-import { fundByHand, isOnPage, openFunding, present, saveCardByHand, signInByHand } from '../act-in-app'
+import { fundByHand, isOnPage, openFunding, present, signInByHand } from '../act-in-app'
 import { wordsOf } from '../format'
 import { tell } from '../notices/tell'
 import type { AppPage } from '../page'
@@ -58,8 +58,6 @@ async function act(after: AfterLoad, isShown: () => boolean, sandbox: Sandbox, p
     case 'fund':
       if (after.withoutCardForm) hideCardForm()
       return fundByHand(after.card, isShown)
-    case 'saveCard':
-      return saveCardByHand(isShown)
     case 'draw': {
       const { drawFallback } = await import('./draw-fallback')
       return drawFallback(after.what)

@@ -11,9 +11,13 @@ interface Persona {
   readonly required?: true
   /** Was made by an administrator, who knew no telephone number. */
   readonly invited?: true
+  /** Is confirmed at the identity provider, and has no agent yet. */
+  readonly agentMissing?: true
 }
 
-/** Names that get a fresh account like any other, and with it what a pool may demand at the sign-in. */
+const SAMPLE_ADDRESS = { line1: '1 Sample Street', line2: null, city: 'Oakland', state: 'CA', zipCode: '94607' }
+
+/** Names that get a fresh account like any other, and with it what a pool may demand at the sign-in, or no agent. */
 const PERSONAS: ReadonlyMap<string, Persona> = new Map([
   ['totp', { ways: ['SOFTWARE_TOKEN_MFA'] }],
   ['sms', { ways: ['SMS_MFA'] }],
@@ -21,6 +25,7 @@ const PERSONAS: ReadonlyMap<string, Persona> = new Map([
   ['two-ways', { ways: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP'] }],
   ['mfa-setup', { required: true }],
   ['invited', { invited: true }],
+  ['no-agent', { agentMissing: true }],
 ])
 
 export const isPersona = (username: string): boolean => PERSONAS.has(username.trim().toLowerCase())
@@ -31,8 +36,9 @@ export function openPersona(ctx: DomainContext, input: { readonly username: stri
   const persona = PERSONAS.get(username.toLowerCase())
   if (!persona || findPerson(ctx, username)) throw notAuthorized('Incorrect username or password.')
   const user = insertFreshPerson(ctx, username)
-  const { ways = [], required = false, invited } = persona
+  const { ways = [], required = false, invited, agentMissing } = persona
   if (invited) ctx.store.users.update(user.id, { mustChangePassword: true, phoneNumber: null })
+  else if (agentMissing) ctx.store.users.update(user.id, { agentMissing, address: SAMPLE_ADDRESS })
   else
     changeSecondFactor(ctx, user, {
       ways,

@@ -1,4 +1,4 @@
-import { mayReadAgent, requireAgent, requireUser } from '../access'
+import { mayReadAgent, requireUser } from '../access'
 import { HOUR_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
@@ -74,7 +74,7 @@ export function updateLeadStatus(
   ctx: DomainContext,
   input: { leadId: string; status: LeadStatus },
 ): { leadId: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const lead = requireOwnLead(ctx, agent.id, input.leadId)
   if (lead.status === input.status) return { leadId: lead.id }
   if (!NEXT_STATUS[lead.status]?.includes(input.status))
@@ -115,7 +115,7 @@ export interface ReturnInput {
 
 /** Asks for the money back, within the return window and once a lead. */
 export function requestLeadReturn(ctx: DomainContext, input: ReturnInput): { leadId: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const lead = requireOwnLead(ctx, agent.id, input.leadId)
   if (lead.leadReturn) throw conflict('leadId', 'A return was already requested for this lead.')
   const until = returnUntil(ctx, lead)

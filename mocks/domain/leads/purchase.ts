@@ -1,4 +1,4 @@
-import { requireAgent } from '../access'
+import { requireUser } from '../access'
 import { formatUsd } from '../cents'
 import type { DomainContext } from '../context'
 import { conflict, DomainError, invalid, notFound } from '../errors'
@@ -24,7 +24,7 @@ export interface Purchase {
 
 /** Buys one lead at its listed price, out of the wallet of its source. */
 export function purchaseLead(ctx: DomainContext, input: PurchaseInput): Purchase {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const { idempotencyKey, ...what } = input
   return once(ctx, 'purchaseLead', idempotencyKey, what, () => buy(ctx, agent, what))
 }
@@ -44,7 +44,7 @@ export const MAX_BASKET_LINES = 50
 
 /** Buys several leads; each line succeeds or is refused for itself. */
 export function purchaseLeads(ctx: DomainContext, input: BulkPurchaseInput): { lines: readonly BulkPurchaseLine[] } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   if (input.lines.length === 0) throw invalid('lines', 'Select at least one lead.')
   if (input.lines.length > MAX_BASKET_LINES)
     throw invalid('lines', `Select at most ${MAX_BASKET_LINES} leads at a time.`)

@@ -1,4 +1,4 @@
-import { requireAgent } from '../access'
+import { requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
 import type { SavedSearchRecord } from '../records'
@@ -7,12 +7,12 @@ import { visibleLine } from '../visible-text'
 export const MAX_SAVED_SEARCHES = 25
 
 export function listSavedSearches(ctx: DomainContext): readonly SavedSearchRecord[] {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   return ctx.store.savedSearchesByAgent.list(agent.id)
 }
 
 export function saveSearch(ctx: DomainContext, input: { name: string; query: string }): { id: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const name = visibleLine(input.name)
   const searches = ctx.store.savedSearchesByAgent.list(agent.id)
   if (name === '') throw invalid('name', 'Give the search a name.')
@@ -28,7 +28,7 @@ export function saveSearch(ctx: DomainContext, input: { name: string; query: str
 }
 
 export function deleteSavedSearch(ctx: DomainContext, input: { id: string }): { id: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   if (ctx.store.savedSearches.get(input.id)?.agentId !== agent.id) throw notFound('The search')
   ctx.store.savedSearches.remove(input.id)
   return { id: input.id }

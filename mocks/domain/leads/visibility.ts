@@ -11,7 +11,7 @@ export type LeadVisibility = 'listing' | 'buyer'
  */
 export function leadVisibility(ctx: DomainContext, reader: UserRecord, lead: LeadRecord): LeadVisibility {
   if (lead.status === 'OPEN' || lead.agentId === null) return 'listing'
-  if (lead.status === 'RETURNED' && reader.role === 'AGENT') return 'listing'
+  if (lead.status === 'RETURNED' && lead.agentId === reader.id) return 'listing'
   if (reader.role === 'ADMINISTRATOR') return 'buyer'
   const buyer = ctx.store.users.get(lead.agentId)
   return buyer && mayReadAgent(ctx, reader, buyer) ? 'buyer' : 'listing'

@@ -5,7 +5,7 @@ import type { PaymentEventRecord } from '../records'
 import { showPaymentActivity } from './activity'
 import { creditPayment, reversePayment, takeRefundBack } from './crediting'
 import { finishCardSetup } from './card-setup'
-import type { ChargeOperation } from './mishaps'
+import { type ChargeOperation, mishapOf } from './mishaps'
 
 export const LATE_CALLBACK_MS = 30_000
 
@@ -28,12 +28,12 @@ export interface EventDelivery {
 export function emitPaymentEvent(
   ctx: DomainContext,
   type: PaymentEventRecord['type'],
-  objectId: string,
+  object: { readonly id: string; readonly agentId: string },
   operation?: ChargeOperation,
 ): void {
-  const mishap = (operation && ctx.mishap?.('callback', operation)) ?? 'once'
+  const mishap = (operation && mishapOf(ctx, 'callback', operation, object)) ?? 'once'
   const delayMs = { late: LATE_CALLBACK_MS, never: RECONCILED_AFTER_MS, once: null, twice: null }[mishap]
-  const event = schedulePaymentEvent(ctx, type, objectId, delayMs === null ? null : ctx.now + delayMs)
+  const event = schedulePaymentEvent(ctx, type, object.id, delayMs === null ? null : ctx.now + delayMs)
   const times = { late: 0, never: 0, once: 1, twice: 2 }[mishap]
   for (let delivery = 0; delivery < times; delivery++) deliver(ctx, requireEventRecord(ctx, event.id))
 }

@@ -1,4 +1,4 @@
-import { requireAgent } from '../access'
+import { requireUser } from '../access'
 import { DAY_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { conflict, notFound } from '../errors'
@@ -12,7 +12,7 @@ export const MAX_CARDS = 20
 
 /** Opens the saving of a card for later use without its holder. */
 export function createSetupIntent(ctx: DomainContext, _input: object): { setupIntentId: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   if (ctx.store.paymentMethodsByAgent.list(agent.id).length >= MAX_CARDS)
     throw conflict(undefined, `You already have ${MAX_CARDS} cards. Remove one to add another.`)
   return { setupIntentId: insertSetupIntent(ctx, agent.id).id }
@@ -25,7 +25,7 @@ export interface CompleteSetupInput {
 
 /** Takes the card of a confirmed setup into the agent's list; a second time changes nothing. */
 export function completePaymentSetup(ctx: DomainContext, input: CompleteSetupInput): { paymentMethodId: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const setup = ctx.store.setupIntents.get(input.setupIntentId)
   if (setup?.agentId !== agent.id) throw notFound('The card setup')
   if (setup.status !== 'succeeded' || setup.paymentMethodId === null)

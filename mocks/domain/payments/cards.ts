@@ -1,4 +1,4 @@
-import { requireAgent } from '../access'
+import { requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { conflict, notFound } from '../errors'
 import { notify } from '../notifications/notify'
@@ -22,7 +22,7 @@ export function setDefaultPaymentMethod(
   ctx: DomainContext,
   input: { readonly paymentMethodId: string },
 ): { paymentMethodId: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const method = requireOwnCard(ctx, agent.id, input.paymentMethodId)
   makeDefault(ctx, agent.id, method.id)
   return { paymentMethodId: method.id }
@@ -38,7 +38,7 @@ export interface RemoveCardInput {
  * automatic top-up.
  */
 export function removePaymentMethod(ctx: DomainContext, input: RemoveCardInput): { paymentMethodId: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const method = requireOwnCard(ctx, agent.id, input.paymentMethodId)
   const next = cardsOf(ctx, agent.id).find((other) => other.id !== method.id)
   const autoTopUp = isAutoTopUpOn(ctx, agent.id)

@@ -13,6 +13,7 @@ import { emitPaymentEvent } from './callbacks'
 import { saveCard } from './card-setup'
 import { declineOf, declineOfCard, PAYMENT_NOT_AUTHENTICATED, SETUP_NOT_AUTHENTICATED } from './declines'
 import { isSetupSecret, paymentIntentBySecret, setupIntentBySecret } from './intents'
+import { mishapOf } from './mishaps'
 import { setupStep, unexpectedState } from './machine'
 
 export interface ConfirmSetupInput extends CardChoice {
@@ -29,7 +30,7 @@ export function confirmSetupIntent(ctx: DomainContext, input: ConfirmSetupInput)
     card: chosen.method ? null : chosen.details,
     behaviour: chosen.behaviour,
   })
-  const decline = declineBeforeCharge(ctx, chosen, 'confirmCardSetup')
+  const decline = declineBeforeCharge(ctx, setup, chosen, 'confirmCardSetup')
   if (decline) return declineSetup(ctx, prepared, decline)
   if (!chosen.savable) return declineSetup(ctx, prepared, declineOfCard(chosen.behaviour))
   if (chosen.behaviour.onSession !== 'challenge') return succeedSetup(ctx, prepared)
@@ -52,7 +53,7 @@ function succeedSetup(ctx: DomainContext, setup: SetupIntentRecord): Confirmatio
     behaviour: null,
     lastError: null,
   })
-  emitPaymentEvent(ctx, 'setup_intent.succeeded', setup.id, 'confirmCardSetup')
+  emitPaymentEvent(ctx, 'setup_intent.succeeded', setup, 'confirmCardSetup')
   return { intentId: setup.id, error: null }
 }
 
@@ -98,7 +99,7 @@ function answerPayment(
 ): ConfirmationResult {
   if (intent.status !== 'requires_action') throw unexpectedState('payment_intent', intent, 'authenticate')
   if (outcome !== 'complete') return declinePayment(ctx, intent, PAYMENT_NOT_AUTHENTICATED)
-  const mishap = ctx.mishap?.('decline', 'confirmCardPayment')
+  const mishap = mishapOf(ctx, 'decline', 'confirmCardPayment', intent)
   if (mishap !== undefined) return declinePayment(ctx, intent, declineOf(mishap))
   if (intent.behaviour?.afterChallenge === 'declines')
     return declinePayment(ctx, intent, declineOfCard(intent.behaviour))
@@ -113,6 +114,6 @@ function answerSetup(
 ): ConfirmationResult {
   if (setup.status !== 'requires_action') throw unexpectedState('setup_intent', setup, 'authenticate')
   if (outcome !== 'complete') return declineSetup(ctx, setup, SETUP_NOT_AUTHENTICATED)
-  const mishap = ctx.mishap?.('decline', 'confirmCardSetup')
+  const mishap = mishapOf(ctx, 'decline', 'confirmCardSetup', setup)
   return mishap === undefined ? succeedSetup(ctx, setup) : declineSetup(ctx, setup, declineOf(mishap))
 }

@@ -15,7 +15,7 @@ import { amountTooLarge, declineOf, declineOfCard, DECLINES } from './declines'
 import { changePaymentIntent, paymentIntentBySecret } from './intents'
 import { chargeRefusal } from './limits'
 import { paymentStep } from './machine'
-import type { ChargeOperation } from './mishaps'
+import { type ChargeOperation, mishapOf } from './mishaps'
 import { ProviderError, resourceMissing } from './provider-error'
 import { isTestCardKey, testCardOf, type CardInput } from './test-cards'
 
@@ -56,7 +56,7 @@ export function confirmPaymentIntent(ctx: DomainContext, input: ConfirmPaymentIn
     behaviour: chosen.behaviour,
     cardToSave: input.saveCard && !chosen.method ? chosen.details : null,
   })
-  const decline = declineOverLimit(ctx, prepared) ?? declineBeforeCharge(ctx, chosen, 'confirmCardPayment')
+  const decline = declineOverLimit(ctx, prepared) ?? declineBeforeCharge(ctx, intent, chosen, 'confirmCardPayment')
   if (decline) return declinePayment(ctx, prepared, decline)
   switch (chosen.behaviour.onSession) {
     case 'succeeds':
@@ -93,10 +93,11 @@ export function declineOverLimit(ctx: DomainContext, intent: PaymentIntentRecord
 /** What the bank refuses before it looks at the account: a mishap, or a card past its date. */
 export function declineBeforeCharge(
   ctx: DomainContext,
+  payer: { readonly agentId: string },
   chosen: Pick<ChosenCard, 'details'>,
   operation: ChargeOperation,
 ): IntentErrorRecord | null {
-  const mishap = ctx.mishap?.('decline', operation)
+  const mishap = mishapOf(ctx, 'decline', operation, payer)
   if (mishap !== undefined) return declineOf(mishap)
   return isExpired(chosen.details, ctx.now) ? DECLINES.expired_card : null
 }
@@ -118,7 +119,7 @@ export function succeedPayment(
   })
   capture(ctx, paid)
   showPaymentActivity(ctx, paid, 'PENDING', 'Paid. The money is on its way to your balance.')
-  emitPaymentEvent(ctx, 'payment_intent.succeeded', paid.id, operation)
+  emitPaymentEvent(ctx, 'payment_intent.succeeded', paid, operation)
   if (paid.behaviour?.disputed) schedulePaymentEvent(ctx, 'charge.dispute.created', paid.id, ctx.now + DAY_MS)
   return { intentId: paid.id, error: null }
 }
@@ -136,7 +137,7 @@ export function declinePayment(
     cardToSave: null,
     lastError: { code, declineCode, message },
   })
-  emitPaymentEvent(ctx, 'payment_intent.payment_failed', intent.id, operation)
+  emitPaymentEvent(ctx, 'payment_intent.payment_failed', intent, operation)
   return { intentId: intent.id, error: { code, declineCode, message } }
 }
 

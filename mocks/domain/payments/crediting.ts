@@ -2,7 +2,7 @@ import type { DomainContext } from '../context'
 import { CARDS, clearingAccount, fundsAccount, walletAccount } from '../ledger/accounts'
 import { notify } from '../notifications/notify'
 import { formatUsd } from '../cents'
-import type { PaymentIntentRecord } from '../records'
+import type { LeadSourceRecord, PaymentIntentRecord } from '../records'
 import { settleLowBalance } from '../wallets/low-balance'
 import { addActivity, showPaymentActivity } from './activity'
 import { changePaymentConfig } from './config'
@@ -26,31 +26,25 @@ export function creditPayment(ctx: DomainContext, intentId: string): void {
   const intent = ctx.store.paymentIntents.get(intentId)
   if (intent?.status !== 'succeeded' || intent.creditedAt !== null) return
   changePaymentIntent(ctx, intent.id, { creditedAt: ctx.now })
-  if (intent.purpose === 'TOP_UP') creditTopUp(ctx, intent)
-  else creditFunds(ctx, intent)
+  const target = walletSource(ctx, intent)
+  postCredit(ctx, intent, target)
+  const where = target ? target.name : 'available funds'
+  showPaymentActivity(ctx, intent, 'SUCCEEDED', `Added to ${where}.`)
+  if (intent.purpose === 'TOP_UP') finishTopUp(ctx, intent, where)
 }
 
-function creditFunds(ctx: DomainContext, intent: PaymentIntentRecord): void {
-  ctx.ledger.post({
-    type: 'FUNDING',
-    at: ctx.now,
-    referenceId: intent.id,
-    entries: [
-      [clearingAccount(intent.id), -intent.amountCents],
-      [fundsAccount(intent.agentId), intent.amountCents],
-    ],
-  })
-  showPaymentActivity(ctx, intent, 'SUCCEEDED', 'Added to available funds.')
+/** The source whose wallet the payment is for; undefined when the money stays in the funds. */
+function walletSource(ctx: DomainContext, { agentId, sourceId }: PaymentIntentRecord): LeadSourceRecord | undefined {
+  if (sourceId === null || !ctx.store.wallets.get(`${agentId}:${sourceId}`)) return undefined
+  const source = ctx.store.leadSources.get(sourceId)
+  return source?.status === 'DELETED' ? undefined : source
 }
 
-/** The money passes through the funds into the wallet; it stays in the funds when the wallet takes no more money. */
-function creditTopUp(ctx: DomainContext, intent: PaymentIntentRecord): void {
-  const { amountCents, agentId, sourceId } = intent
-  const source = ctx.store.leadSources.get(sourceId ?? '')
-  const wallet = ctx.store.wallets.get(`${agentId}:${sourceId}`)
-  const target = wallet && source && source.status !== 'DELETED' ? source : undefined
+/** One posting credits the funds and moves the amount to the wallet, so that neither happens alone. */
+function postCredit(ctx: DomainContext, intent: PaymentIntentRecord, target: LeadSourceRecord | undefined): void {
+  const { amountCents, agentId } = intent
   ctx.ledger.post({
-    type: 'TOP_UP',
+    type: intent.purpose,
     at: ctx.now,
     referenceId: intent.id,
     entries: [
@@ -63,13 +57,14 @@ function creditTopUp(ctx: DomainContext, intent: PaymentIntentRecord): void {
           ] as const)
         : []),
     ],
-    // Funds that a dispute took below zero are as low afterwards as they were before: the money only passes through.
+    // Funds that a dispute took below zero keep that balance: the amount only passes through.
     mayGoNegative: true,
   })
   if (target) settleLowBalance(ctx, agentId, target.id)
+}
+
+function finishTopUp(ctx: DomainContext, { agentId, amountCents }: PaymentIntentRecord, where: string): void {
   changePaymentConfig(ctx, agentId, { lastTopUpAt: ctx.now, failureCount: 0 })
-  const where = target ? target.name : 'available funds'
-  showPaymentActivity(ctx, intent, 'SUCCEEDED', `Added to ${where}.`)
   if (ctx.store.users.get(agentId)?.notificationPreferences.topUps)
     notify(ctx, agentId, {
       kind: 'TOP_UP_SUCCEEDED',

@@ -1,4 +1,4 @@
-import { requireAgent } from '../access'
+import { requireUser } from '../access'
 import { formatUsd, MAX_AMOUNT_CENTS, MIN_FUNDING_CENTS } from '../cents'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
@@ -6,6 +6,7 @@ import { once } from '../idempotency'
 import { showPaymentActivity } from './activity'
 import { createPaymentIntent } from './intents'
 import { chargeRefusal } from './limits'
+import { ProviderError } from './provider-error'
 
 export interface AddFundsInput {
   readonly amountCents: number
@@ -13,12 +14,12 @@ export interface AddFundsInput {
   readonly idempotencyKey?: string | null
 }
 
-/** Opens a card payment into the agent's funds. Nothing is credited before its callback. */
+/** Opens a card payment. Its callback credits the funds and, with a source, moves the amount to that wallet. */
 export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentIntentId: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const { idempotencyKey, ...what } = input
   return once(ctx, 'addFunds', idempotencyKey, what, () => {
-    const amountCents = fundingCents(what.amountCents)
+    const amountCents = requireProviderAmount(fundingCents(what.amountCents))
     const source = what.sourceId ? ctx.store.leadSources.get(what.sourceId) : undefined
     if (what.sourceId && (!source || source.status === 'DELETED')) throw notFound('The lead source')
     const payment = { agentId: agent.id, purpose: 'FUNDING', amountCents, sourceId: source?.id ?? null } as const
@@ -34,6 +35,11 @@ export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentInt
 export function fundingCents(amountCents: number, field = 'amountCents'): number {
   if (!Number.isSafeInteger(amountCents)) throw invalid(field, 'Please enter a valid amount')
   if (amountCents < MIN_FUNDING_CENTS) throw invalid(field, 'Minimum amount is $1')
-  if (amountCents > MAX_AMOUNT_CENTS) throw invalid(field, `Maximum amount is ${formatUsd(MAX_AMOUNT_CENTS)}`)
   return amountCents
+}
+
+/** The provider's own refusal of a payment above its limit, in its words. */
+function requireProviderAmount(amountCents: number): number {
+  if (amountCents <= MAX_AMOUNT_CENTS) return amountCents
+  throw new ProviderError('amount_too_large', `Amount must be no more than ${formatUsd(MAX_AMOUNT_CENTS)}`, 'amount')
 }

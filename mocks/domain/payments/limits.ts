@@ -17,11 +17,11 @@ export function requireRoom(ctx: DomainContext, account: string, amountCents: nu
   if (amountCents > room) throw conflict(field, tooMuchHeld(room))
 }
 
-type Charge = Pick<PaymentIntentRecord, 'agentId' | 'purpose' | 'amountCents' | 'sourceId'>
+type Charge = Pick<PaymentIntentRecord, 'agentId' | 'amountCents' | 'sourceId'>
 
 /** Why a card must not be charged with a payment; undefined when it may. What has been charged is always credited. */
-export function chargeRefusal(ctx: DomainContext, { agentId, purpose, amountCents, sourceId }: Charge) {
-  const account = purpose === 'TOP_UP' ? walletAccount(agentId, sourceId ?? '') : fundsAccount(agentId)
+export function chargeRefusal(ctx: DomainContext, { agentId, amountCents, sourceId }: Charge) {
+  const account = sourceId ? walletAccount(agentId, sourceId) : fundsAccount(agentId)
   const room = roomOn(ctx, account)
   if (amountCents > room) return tooMuchHeld(room)
   const returnable = MAX_HELD_CENTS - takeableCents(ctx, agentId)

@@ -1,3 +1,6 @@
+import type { UserRole } from '../records'
+import type { Store } from '../store'
+
 /** How a callback travels: at once unless something goes wrong on the way. */
 export type CallbackMishap = 'late' | 'twice' | 'never'
 
@@ -8,11 +11,22 @@ export interface Mishaps {
   readonly callback: CallbackMishap
 }
 
-/** What a charge is called by whoever lets one go wrong. */
+/** The operations of the payment provider that can fail on request. */
 export type ChargeOperation = 'confirmCardPayment' | 'confirmCardSetup' | 'topUp'
 
-/** Asked at the moment at which it would go wrong: an answer counts as one time that it did. */
+/** Asked at the moment at which it would go wrong: an answer counts as one time that it did. The role is the payer's. */
 export type AskForMishap = <Kind extends keyof Mishaps>(
   kind: Kind,
   charge: ChargeOperation,
+  role: UserRole | undefined,
 ) => Mishaps[Kind] | undefined
+
+/** Returns the simulated failure of a charge, if the payer's role meets one. */
+export function mishapOf<Kind extends keyof Mishaps>(
+  ctx: { readonly mishap?: AskForMishap | undefined; readonly store: Pick<Store, 'users'> },
+  kind: Kind,
+  charge: ChargeOperation,
+  payer: { readonly agentId: string },
+): Mishaps[Kind] | undefined {
+  return ctx.mishap?.(kind, charge, ctx.store.users.get(payer.agentId)?.role)
+}

@@ -55,7 +55,7 @@ function refund(ctx: DomainContext, input: Omit<RefundInput, 'idempotencyKey'>):
       [CARDS, amountCents],
     ],
   })
-  emitPaymentEvent(ctx, 'charge.refunded', intent.id)
+  emitPaymentEvent(ctx, 'charge.refunded', intent)
   if (intent.behaviour?.refundFails) schedulePaymentEvent(ctx, 'refund.failed', intent.id, ctx.now + DAY_MS)
   addActivity(ctx, {
     agentId: intent.agentId,

@@ -1,6 +1,6 @@
-import { requireAgent, requireReadableAgent, requireUser } from '../access'
+import { requireReadableAgent, requireUser } from '../access'
 import type { DomainContext } from '../context'
-import { fundsAccount } from '../ledger/accounts'
+import { fundsAccount, walletAccount } from '../ledger/accounts'
 import type { Entry } from '../ledger/ledger'
 import type { PaymentActivityRecord, PaymentIntentRecord, UserRecord } from '../records'
 import { newestFirst } from '../store'
@@ -11,14 +11,15 @@ export const SHOWN_ACTIVITIES = 50
 export const getPaymentStatus = (ctx: DomainContext, agentId: string): UserRecord => requireReadableAgent(ctx, agentId)
 
 export function getFundsBalance(ctx: DomainContext): { agentId: string; fundsBalanceCents: number } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   return { agentId: agent.id, fundsBalanceCents: ctx.ledger.balance(fundsAccount(agent.id)) }
 }
 
-/** The entry by which a payment was credited to the agent's funds; null until then. */
-export function fundingEntry(ctx: DomainContext, { id, agentId }: PaymentIntentRecord): Entry | null {
-  const account = fundsAccount(agentId)
-  return ctx.ledger.entries(account).findLast((entry) => entry.type === 'FUNDING' && entry.referenceId === id) ?? null
+/** The entry that brought a payment to its wallet, or else to the agent's funds; null until it is credited. */
+export function fundingEntry(ctx: DomainContext, { id, agentId, sourceId }: PaymentIntentRecord): Entry | null {
+  const isCredit = (entry: Entry) => entry.type === 'FUNDING' && entry.referenceId === id && entry.amountCents > 0
+  const creditOf = (account: string) => ctx.ledger.entries(account).findLast(isCredit)
+  return (sourceId ? creditOf(walletAccount(agentId, sourceId)) : undefined) ?? creditOf(fundsAccount(agentId)) ?? null
 }
 
 /** Newest first. */

@@ -1,4 +1,4 @@
-import { requireAgent } from '../access'
+import { requireUser } from '../access'
 import { positiveCents } from '../cents'
 import type { DomainContext } from '../context'
 import { invalid } from '../errors'
@@ -17,12 +17,12 @@ export interface AutoTopUpInput {
  * before and still valid. Either way the agent has acted, so failed top-ups are forgotten.
  */
 export function updateAutoTopUpConfig(ctx: DomainContext, input: AutoTopUpInput): { agentId: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const config = paymentConfigOf(ctx, agent.id)
   const thresholdCents = input.thresholdCents ?? config.thresholdCents
   const topUpCents = input.topUpCents ?? config.topUpCents
   if (thresholdCents !== null) positiveCents(thresholdCents, 'thresholdCents')
-  if (topUpCents !== null) fundingCents(topUpCents, 'topUpCents')
+  if (topUpCents !== null) positiveCents(fundingCents(topUpCents, 'topUpCents'), 'topUpCents')
   if (thresholdCents !== null && topUpCents !== null && thresholdCents >= topUpCents)
     throw invalid('thresholdCents', 'The threshold must be below the top-up amount.')
   const consentVersion = input.consentVersion ?? null

@@ -71,7 +71,7 @@ function chargeOffSession(ctx: DomainContext, intent: PaymentIntentRecord, metho
   showPaymentActivity(ctx, attached, 'PENDING', 'Charging your default card.')
   const refusal =
     declineOverLimit(ctx, attached) ??
-    declineBeforeCharge(ctx, { details: method }, 'topUp') ??
+    declineBeforeCharge(ctx, intent, { details: method }, 'topUp') ??
     offSessionRefusal(method)
   if (!refusal) {
     succeedPayment(ctx, attached, 'topUp')

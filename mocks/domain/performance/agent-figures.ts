@@ -80,7 +80,7 @@ function ofEntries(
     if (!entry || entry.at >= endMs) break
     const { type, amountCents, sourceId } = entry
     if (type === 'LEAD_PURCHASE' || type === 'LEAD_RETURN') spentCents -= amountCents
-    if (amountCents > 0 && (type === 'FUNDING' || (type === 'TOP_UP' && !sourceId))) addedCents += amountCents
+    if (amountCents > 0 && (type === 'FUNDING' || type === 'TOP_UP') && !sourceId) addedCents += amountCents
     // They are in the order of time.
     const day = dayOf(entry.at)
     if (day !== lastDay) activeDays++

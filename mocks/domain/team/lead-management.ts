@@ -3,7 +3,7 @@ import { audit } from '../audit'
 import { HOUR_MS } from '../calendar'
 import { formatUsd } from '../cents'
 import type { DomainContext } from '../context'
-import { conflict, DomainError, invalid, notFound } from '../errors'
+import { conflict, DomainError, forbidden, invalid, notFound } from '../errors'
 import { once } from '../idempotency'
 import { requireBoughtLead } from '../leads/bought-leads'
 import { leadEvent } from '../leads/events'
@@ -16,13 +16,17 @@ import { MAX_REASON, optionalReason, optionalText } from '../users/fields'
 import { fullName } from '../users/names'
 import { settleLowBalance } from '../wallets/low-balance'
 
-/** A lead bought by one of the reader's agents; who bought it comes with it. */
-function requireTeamLead(ctx: DomainContext, leadId: string): { lead: LeadRecord; agent: UserRecord } {
-  requireRole(ctx, 'MANAGER', 'ADMINISTRATOR')
+/** A lead bought by one of the reader's agents; who bought it comes with it. A manager's own leads are not their team's. */
+function requireTeamLead(
+  ctx: DomainContext,
+  leadId: string,
+): { lead: LeadRecord; agent: UserRecord; reader: UserRecord } {
+  const reader = requireRole(ctx, 'MANAGER', 'ADMINISTRATOR')
   const lead = requireBoughtLead(ctx, leadId)
+  if (reader.role === 'MANAGER' && lead.agentId === reader.id) throw forbidden()
   const agent = ctx.store.users.get(lead.agentId ?? '')
   if (!agent) throw notFound('The lead')
-  return { lead, agent }
+  return { lead, agent, reader }
 }
 
 const subjectOf = (lead: LeadRecord): string => `${lead.firstName} ${lead.lastName} (${lead.id})`
@@ -73,7 +77,9 @@ export interface ResolveReturnInput {
 
 /** Decides on a return that an agent has asked for. An approved one pays the price back, once. */
 export function resolveLeadReturn(ctx: DomainContext, input: ResolveReturnInput): { leadId: string } {
-  const { lead } = requireTeamLead(ctx, input.leadId)
+  const { lead, reader } = requireTeamLead(ctx, input.leadId)
+  // A lead that a manager bought and reassigned is refunded to the manager: somebody else decides on that.
+  if (reader.role === 'MANAGER' && lead.paidById === reader.id) throw forbidden()
   const { idempotencyKey, ...what } = input
   return once(ctx, 'resolveLeadReturn', idempotencyKey, what, () => {
     const comment = optionalText(what.comment, 'comment', MAX_REASON)

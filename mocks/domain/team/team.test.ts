@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar'
 import { auditWorld } from '../ledger/auditor'
 import { REVENUE, walletAccount } from '../ledger/accounts'
 import { getLead, leadEntries } from '../leads/bought-leads'
+import { leadVisibility } from '../leads/visibility'
 import { getManagerOverview } from './overview'
 import { listTeam } from './members'
 import { listTeamLeads, type TeamLeadFilters } from './team-leads'
@@ -23,6 +24,52 @@ beforeEach(() => {
 
 const balance = (agentId: string) => company.world.ledger.balance(walletAccount(agentId, 'form-direct'))
 const notes = (userId: string) => company.world.store.notificationsByUser.list(userId).map(({ kind }) => kind)
+
+describe('a producing manager', () => {
+  beforeEach(() => {
+    company.run(HARBOR, 'createWallet', { sourceId: 'form-direct' })
+    company.run(HARBOR, 'selectState', { state: 'CA' })
+    const credit = { agentId: HARBOR, sourceId: 'form-direct', amountCents: 5_000, reason: 'Opening credit' }
+    company.run(ADMIN, 'adminCreditAgentWallet', credit)
+    company.run(HARBOR, 'purchaseLead', { leadId: 'lead-1' })
+  })
+
+  it('owns what they buy, and does not count among their team', () => {
+    expect(company.lead('lead-1')).toMatchObject({ status: 'SOLD', agentId: HARBOR })
+    const team = company.read(HARBOR, (ctx) => listTeam(ctx, UTC, {}).items)
+    expect(team.map(({ user }) => user.id)).not.toContain(HARBOR)
+    expect(company.read(HARBOR, (ctx) => listTeamLeads(ctx, {}).items.map(({ lead }) => lead.id))).toEqual(['lead-0'])
+  })
+
+  it('asks for a return that an administrator decides on, and not they themselves', () => {
+    company.run(HARBOR, 'requestLeadReturn', { leadId: 'lead-1', reason: 'DUPLICATE' })
+    const decision = { leadId: 'lead-1', approve: true }
+    expect(company.refusal(HARBOR, 'resolveLeadReturn', decision).code).toBe('FORBIDDEN')
+    expect(company.refusal(HARBOR, 'reassignLead', { leadId: 'lead-1', agentId: AGENT }).code).toBe('FORBIDDEN')
+    company.run(ADMIN, 'resolveLeadReturn', decision)
+    expect(balance(HARBOR)).toBe(5_000)
+    const returned = company.lead('lead-1')
+    expect(company.read(HARBOR, (ctx) => leadVisibility(ctx, company.user(HARBOR), returned))).toBe('listing')
+  })
+})
+
+describe('a return of a lead that a manager bought and gave to an agent', () => {
+  it('is decided on by an administrator, and not by the manager whom it would refund', () => {
+    company.run(HARBOR, 'createWallet', { sourceId: 'form-direct' })
+    company.run(HARBOR, 'selectState', { state: 'CA' })
+    const credit = { agentId: HARBOR, sourceId: 'form-direct', amountCents: 5_000, reason: 'Opening credit' }
+    company.run(ADMIN, 'adminCreditAgentWallet', credit)
+    company.run(HARBOR, 'purchaseLead', { leadId: 'lead-1' })
+    company.run(ADMIN, 'reassignLead', { leadId: 'lead-1', agentId: AGENT })
+    company.run(AGENT, 'requestLeadReturn', { leadId: 'lead-1', reason: 'DUPLICATE' })
+    const paid = balance(HARBOR)
+    for (const approve of [true, false])
+      expect(company.refusal(HARBOR, 'resolveLeadReturn', { leadId: 'lead-1', approve }).code).toBe('FORBIDDEN')
+    expect(balance(HARBOR)).toBe(paid)
+    company.run(ADMIN, 'resolveLeadReturn', { leadId: 'lead-1', approve: true })
+    expect(balance(HARBOR)).toBe(5_000)
+  })
+})
 
 describe('a return', () => {
   const request = () => company.run(AGENT, 'requestLeadReturn', { leadId: 'lead-0', reason: 'DUPLICATE' })

@@ -63,9 +63,14 @@ describe('credits', () => {
     expect(other).toMatchObject({ code: 'CONFLICT', field: 'idempotencyKey' })
   })
 
-  it('knows agents only, and wallets that exist', () => {
-    for (const agentId of ['user-manager', 'nobody'])
-      expect(company.refusal(ADMIN, 'adminCreditAgentBankAccount', { ...credit, agentId }).code).toBe('NOT_FOUND')
+  it.each(['user-manager', ADMIN])('credits %s, whatever their role', (agentId) => {
+    const { balanceCents } = company.run(ADMIN, 'adminCreditAgentBankAccount', { ...credit, agentId })
+    expect(balanceCents).toBe(credit.amountCents)
+  })
+
+  it('knows people and wallets that exist only', () => {
+    const nobody = company.refusal(ADMIN, 'adminCreditAgentBankAccount', { ...credit, agentId: 'nobody' })
+    expect(nobody.code).toBe('NOT_FOUND')
     const none = company.refusal(ADMIN, 'adminCreditAgentWallet', { ...credit, sourceId: 'search-signals' })
     expect(none.code).toBe('NOT_FOUND')
   })

@@ -11,6 +11,7 @@ import type { UserRecord, WalletRecord } from '../records'
 import { settleLowBalance } from '../wallets/low-balance'
 import { walletId } from '../wallets/standing'
 import { optionalReason, requiredReason } from './fields'
+import { requirePersonOf } from './administration'
 import { fullName } from './names'
 
 export interface CreditFundsInput {
@@ -33,7 +34,7 @@ export function adminCreditAgentBankAccount(ctx: DomainContext, input: CreditFun
   requireAdministrator(ctx)
   const { idempotencyKey, ...what } = input
   return once(ctx, 'adminCreditAgentBankAccount', idempotencyKey, what, () => {
-    const agent = requireAgentOf(ctx, what.agentId)
+    const agent = requirePersonOf(ctx, what.agentId)
     return credit(ctx, agent, { ...what, account: fundsAccount(agent.id), name: 'your available funds' })
   })
 }
@@ -42,7 +43,7 @@ export function adminCreditAgentWallet(ctx: DomainContext, input: CreditWalletIn
   requireAdministrator(ctx)
   const { idempotencyKey, ...what } = input
   return once(ctx, 'adminCreditAgentWallet', idempotencyKey, what, () => {
-    const agent = requireAgentOf(ctx, what.agentId)
+    const agent = requirePersonOf(ctx, what.agentId)
     const wallet = requireWalletOf(ctx, agent, what.sourceId)
     const source = ctx.store.leadSources.get(wallet.sourceId)
     if (!source || source.status === 'DELETED')
@@ -51,12 +52,6 @@ export function adminCreditAgentWallet(ctx: DomainContext, input: CreditWalletIn
     settleLowBalance(ctx, agent.id, source.id)
     return credited
   })
-}
-
-function requireAgentOf(ctx: DomainContext, agentId: string): UserRecord {
-  const agent = ctx.store.users.get(agentId)
-  if (agent?.role !== 'AGENT') throw notFound('The agent')
-  return agent
 }
 
 function requireWalletOf(ctx: DomainContext, agent: UserRecord, sourceId: string): WalletRecord {
@@ -113,7 +108,7 @@ export interface AdminUpdateWalletInput {
 /** The administrator's word on a wallet, and its warning threshold. */
 export function adminUpdateWallet(ctx: DomainContext, { userId, input }: AdminUpdateWalletInput): { walletId: string } {
   requireAdministrator(ctx)
-  const agent = requireAgentOf(ctx, userId)
+  const agent = requirePersonOf(ctx, userId)
   const wallet = requireWalletOf(ctx, agent, input.sourceId)
   const activated = input.activated ?? wallet.activated
   const threshold =

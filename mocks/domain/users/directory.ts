@@ -158,8 +158,12 @@ function requestedUnits(
   return unitsBelow(ctx, unitId)
 }
 
-/** An agent's own record, or one that the reader is in charge of. */
-export const getAgent = (ctx: DomainContext, agentId: string): UserRecord => requireReadableAgent(ctx, agentId)
+/** An agent's own record, or one that the reader is in charge of. NOT_FOUND for a person without one. */
+export function getAgent(ctx: DomainContext, agentId: string): UserRecord {
+  const agent = requireReadableAgent(ctx, agentId)
+  if (agent.agentMissing) throw notFound('The agent')
+  return agent
+}
 
 /** A person as administrators and managers see one. */
 export function getUserProfile(ctx: DomainContext, userId: string): UserRecord {

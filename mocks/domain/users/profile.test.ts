@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
+import { getAgent } from './directory'
 import { countGraphemes } from './fields'
 import type { ProfileChanges } from './profile'
 
@@ -92,6 +93,16 @@ describe('profile', () => {
       selectedStates: ['CA', 'NY', 'TX'],
     })
     expect(company.refusal(ADMIN, 'createAgent', input)).toMatchObject({ code: 'CONFLICT', field: 'email' })
+  })
+
+  it('lets a person without an agent create their own, once', () => {
+    const input = { email: 'no-agent@example.com', firstName: 'Noa', lastName: 'Gent', nmlsNumber: '0001234' }
+    const { userId } = company.run(ADMIN, 'openPersona', { username: 'no-agent' })
+    const read = () => company.read(userId, (ctx) => getAgent(ctx, userId))
+    expect(read).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }))
+    expect(company.run(userId, 'createAgent', input)).toEqual({ agentId: userId })
+    expect(read()).toMatchObject({ ...input, id: userId, username: 'no-agent', emailVerified: true })
+    expect(company.refusal(userId, 'createAgent', input).code).toBe('FORBIDDEN')
   })
 
   it('selects a state once and deselects it, whatever the case of the letters', () => {

@@ -1,5 +1,5 @@
 import { isEmailTaken } from '../identity/people'
-import { requireAdministrator, requireAgent, requireUser } from '../access'
+import { requireAdministrator, requireUser } from '../access'
 import { audit } from '../audit'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
@@ -29,23 +29,27 @@ export interface CreateAgentInput {
   readonly selectedStates?: readonly string[] | null
 }
 
-/** An administrator opens an account for an agent; its username is the e-mail's first part. */
+/**
+ * An administrator opens an account for an agent; its username is the first part of the email. A person without an agent
+ * creates their own, under the id that the identity provider knows.
+ */
 export function createAgent(ctx: DomainContext, input: CreateAgentInput): { agentId: string } {
-  requireAdministrator(ctx)
-  const email = freeEmail(ctx, input.email)
-  const agent = insertUser(ctx, {
-    id: ctx.ids.next('user'),
-    username: freeUsername(ctx, email),
+  const actor = requireUser(ctx)
+  if (!actor.agentMissing) requireAdministrator(ctx)
+  const email = freeEmail(ctx, input.email, actor.agentMissing ? actor : undefined)
+  const fields = {
     email,
     firstName: checkedText(input.firstName, 'firstName', MAX_NAME),
     lastName: checkedText(input.lastName, 'lastName', MAX_NAME),
-    role: 'AGENT',
     phoneNumber: optionalPhone(input.phoneNumber),
     nmlsNumber: checkedNmls(input.nmlsNumber ?? input.address?.nmlsNumber),
     address: input.address ? checkedAddress(input.address) : null,
     selectedStates: input.selectedStates ? checkedStates(input.selectedStates) : settingsOf(ctx).defaultStates,
-    emailVerified: false,
-  })
+    emailVerified: email === actor.email && actor.emailVerified,
+  }
+  const agent = actor.agentMissing
+    ? ctx.store.users.update(actor.id, { ...fields, agentMissing: false, updatedAt: ctx.now })
+    : insertUser(ctx, { ...fields, id: ctx.ids.next('user'), username: freeUsername(ctx, email), role: 'AGENT' })
   audit(ctx, { action: 'AGENT_CREATED', subject: fullName(agent), subjectId: agent.id, detail: email })
   return { agentId: agent.id }
 }
@@ -92,13 +96,13 @@ export function updateAgentProfile(
 }
 
 export function selectState(ctx: DomainContext, { state }: { state: string }): { agentId: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   return saveStates(ctx, agent, [...agent.selectedStates, stateCode(state)])
 }
 
 /** Giving up a state keeps its wallets and their money: leads of other states can still be bought with it. */
 export function deselectState(ctx: DomainContext, { state }: { state: string }): { agentId: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const code = stateCode(state)
   return saveStates(
     ctx,

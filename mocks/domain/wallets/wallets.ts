@@ -1,4 +1,4 @@
-import { requireAgent, requireReadableAgent } from '../access'
+import { requireReadableAgent, requireUser } from '../access'
 import { nonNegativeCents, positiveCents, formatUsd } from '../cents'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
@@ -11,13 +11,13 @@ import { walletId } from './standing'
 
 /** The agent's own wallet for a source. */
 export function getWallet(ctx: DomainContext, sourceId: string): WalletRecord {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const wallet = ctx.store.wallets.get(walletId(agent.id, sourceId))
   if (!wallet) throw notFound('The wallet')
   return wallet
 }
 
-/** Wallets of the signed-in agent; other roles have none. */
+/** Wallets of an agent whom the reader may read. */
 export function getAgentWallets(ctx: DomainContext, agentId: string): readonly WalletRecord[] {
   const agent = requireReadableAgent(ctx, agentId)
   return ctx.store.walletsByAgent.list(agent.id)
@@ -41,7 +41,7 @@ export interface CreateWalletInput {
 
 /** Subscribes the agent to a source. Whether the wallet is active at once is a setting of the platform. */
 export function createWallet(ctx: DomainContext, input: CreateWalletInput): { walletId: string } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const source = ctx.store.leadSources.get(input.sourceId)
   if (source?.status !== 'ACTIVE') throw notFound('The lead source')
   const id = walletId(agent.id, source.id)
@@ -116,7 +116,7 @@ export function transferFundsToWallet(
   ctx: DomainContext,
   input: TransferInput,
 ): { walletId: string; entryIds: readonly string[] } {
-  const agent = requireAgent(ctx)
+  const agent = requireUser(ctx)
   const { idempotencyKey, ...what } = input
   return once(ctx, 'transferFundsToWallet', idempotencyKey, what, () => {
     const amountCents = positiveCents(input.amountCents, 'amountCents')

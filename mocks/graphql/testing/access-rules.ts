@@ -5,7 +5,6 @@
 export type Person = 'owner' | 'stranger' | 'manager' | 'elsewhere' | 'admin'
 
 export const everybody: readonly Person[] = ['owner', 'stranger', 'manager', 'elsewhere', 'admin']
-const agents: readonly Person[] = ['owner', 'stranger']
 const admin: readonly Person[] = ['admin']
 const inCharge: readonly Person[] = ['manager', 'admin']
 const readers: readonly Person[] = ['owner', 'manager', 'admin']
@@ -15,18 +14,21 @@ const owner: readonly Person[] = ['owner']
 /** Empty: for those who are not signed in yet. */
 const unsigned: readonly Person[] = []
 
-/** Who may call what. Everything is asked about `owner`, an agent, and what is his. */
+/**
+ * Who may call what. Everything is asked about `owner`, an agent, and what is theirs. What an operation does with the
+ * caller's own funds, wallets, cards, states, leads and purchases is open to everybody who is signed in.
+ */
 export const ACCESS_RULES: Readonly<Record<string, readonly Person[]>> = {
   'Query.getAgent': readers,
   'Query.getPaymentStatus': readers,
   'Query.getDashboardStats': everybody,
-  'Query.getFundsBalance': agents,
+  'Query.getFundsBalance': everybody,
   'Query.listLeadSources': everybody,
   'Query.getLeadSource': everybody,
   'Query.getLead': everybody,
   'Query.listOpenLeads': everybody,
   'Query.listMyLeads': everybody,
-  'Query.getWallet': agents,
+  'Query.getWallet': everybody,
   'Query.getAgentWallets': everybody,
   'Query.listTransactions': everybody,
   'Query.getTransaction': readers,
@@ -38,7 +40,7 @@ export const ACCESS_RULES: Readonly<Record<string, readonly Person[]>> = {
   'Query.listStateMarkets': everybody,
   'Query.getDailyActivity': readers,
   'Query.getLeadActivity': readers,
-  'Query.listSavedSearches': agents,
+  'Query.listSavedSearches': everybody,
   'Query.listNotifications': everybody,
   'Query.getNotificationPreferences': everybody,
   'Query.listOrgUnits': staff,
@@ -63,19 +65,19 @@ export const ACCESS_RULES: Readonly<Record<string, readonly Person[]>> = {
   'Mutation.updateAgent': ['owner', 'admin'],
   'Mutation.updateAgentProfile': ['owner', 'admin'],
   'Mutation.createProfilePictureUploadUrl': everybody,
-  'Mutation.createWallet': agents,
-  'Mutation.updateWallet': agents,
+  'Mutation.createWallet': everybody,
+  'Mutation.updateWallet': everybody,
   'Mutation.adminUpdateWallet': admin,
-  'Mutation.selectState': agents,
-  'Mutation.deselectState': agents,
-  'Mutation.addFunds': agents,
-  'Mutation.createSetupIntent': agents,
-  'Mutation.completePaymentSetup': agents,
-  'Mutation.removePaymentMethod': agents,
-  'Mutation.setDefaultPaymentMethod': agents,
-  'Mutation.updateAutoTopUpConfig': agents,
-  'Mutation.transferFundsToWallet': agents,
-  'Mutation.purchaseLead': agents,
+  'Mutation.selectState': everybody,
+  'Mutation.deselectState': everybody,
+  'Mutation.addFunds': everybody,
+  'Mutation.createSetupIntent': everybody,
+  'Mutation.completePaymentSetup': everybody,
+  'Mutation.removePaymentMethod': everybody,
+  'Mutation.setDefaultPaymentMethod': everybody,
+  'Mutation.updateAutoTopUpConfig': everybody,
+  'Mutation.transferFundsToWallet': everybody,
+  'Mutation.purchaseLead': everybody,
   'Mutation.createLeadSource': admin,
   'Mutation.updateLeadSourcePricing': admin,
   'Mutation.updateLeadSourceStatus': admin,
@@ -88,15 +90,15 @@ export const ACCESS_RULES: Readonly<Record<string, readonly Person[]>> = {
   'Mutation.updateUserProfile': admin,
   'Mutation.adminCreditAgentWallet': admin,
   'Mutation.adminCreditAgentBankAccount': admin,
-  'Mutation.purchaseLeads': agents,
+  'Mutation.purchaseLeads': everybody,
   'Mutation.updateLeadStatus': owner,
   'Mutation.addLeadNote': readers,
   'Mutation.requestLeadReturn': owner,
   'Mutation.resolveLeadReturn': inCharge,
   'Mutation.reassignLead': inCharge,
   'Mutation.nudgeAgent': inCharge,
-  'Mutation.saveSearch': agents,
-  'Mutation.deleteSavedSearch': agents,
+  'Mutation.saveSearch': everybody,
+  'Mutation.deleteSavedSearch': everybody,
   'Mutation.markNotificationsRead': everybody,
   'Mutation.updateNotificationPreferences': everybody,
   'Mutation.createOrgUnit': admin,

@@ -9,8 +9,6 @@ export interface ServiceWorkerClient {
 
 const patienceMs = 10_000
 const urgeEveryMs = 500
-/** The first screens have the machine and the line for themselves. */
-const headStartMs = 8_000
 
 /**
  * Registers the service worker and starts Mock Service Worker on it, without anyone having to wait: until it is active,
@@ -40,7 +38,6 @@ export function createServiceWorkerClient(basePath: string, backend: Fetch): Ser
     isStarted = true
     await startRelay(basePath, url, backend)
     relaying = worker
-    keepBuild()
   }
 
   /** Sees to it that the worker is active and this page is its own, also after a hard reload. */
@@ -81,13 +78,6 @@ export function createServiceWorkerClient(basePath: string, backend: Fetch): Ser
     },
     revive: start,
   }
-}
-
-/** Once somebody stays and nothing else is to be done, the worker fetches what a visit without a network would need. */
-function keepBuild(): void {
-  const ask = () => navigator.serviceWorker.controller?.postMessage('SANDBOX_KEEP_BUILD')
-  // Safari knows no idle time.
-  setTimeout(() => (typeof requestIdleCallback === 'undefined' ? ask() : requestIdleCallback(ask)), headStartMs)
 }
 
 function until(target: EventTarget, event: string, holds: () => boolean): Promise<void> {

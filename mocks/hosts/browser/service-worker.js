@@ -1,7 +1,9 @@
 // Mock Service Worker forgets its pages whenever the browser stops it, and then lets their requests through to the
 // static host. This worker stands around the untouched original: it keeps the ids of active pages in Cache Storage, takes
-// them back before the first request after a stop, and leaves everything but the backend's endpoints to the network. It comes
-// after offline-build.js, which says which build it belongs to.
+// them back before the first request after a stop, and leaves everything but the backend's endpoints to the network.
+
+// The build replaces this id (tools/vite/sandbox.ts).
+const buildId = ''
 
 const endpoints = ['graphql', 'cognito-idp/', 'stripe-api/', 'uploads/', '__sandbox/']
 const basePath = new URL(self.registration.scope).pathname
@@ -71,7 +73,7 @@ async function remember(id) {
   activeClientIds.add(id)
   const open = new Set((await self.clients.matchAll({ includeUncontrolled: true })).map((client) => client.id))
   for (const known of activeClientIds) if (!open.has(known) && known !== id) activeClientIds.delete(known)
-  await keep((cache) => cache.put(note, Response.json({ build: build.id, ids: [...activeClientIds] })))
+  await keep((cache) => cache.put(note, Response.json({ build: buildId, ids: [...activeClientIds] })))
 }
 
 /** A picture may be asked for before its page has made itself known, which it does within moments. */
@@ -87,8 +89,8 @@ function restore() {
   restored ??= keep(async (cache) => {
     const kept = await cache.match(note)
     // Pages of another build were started on its worker, and answer no other one.
-    const pages = kept ? await kept.json() : { build: build.id, ids: [] }
-    if (pages.build === build.id) for (const id of pages.ids) activeClientIds.add(id)
+    const pages = kept ? await kept.json() : { build: buildId, ids: [] }
+    if (pages.build === buildId) for (const id of pages.ids) activeClientIds.add(id)
   })
   return restored
 }

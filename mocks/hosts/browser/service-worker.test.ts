@@ -58,7 +58,7 @@ function startWorker(build = 'this one') {
   }
   const context: Record<string, unknown> = { ...scope, ...globals, self: scope }
   context['importScripts'] = () => undefined
-  runInNewContext(`const build = { id: '${build}' }\n${own}\n${original}`, context)
+  runInNewContext(`${own.replace(`buildId = ''`, `buildId = '${build}'`)}\n${original}`, context)
 
   return {
     claim,

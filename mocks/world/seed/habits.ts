@@ -1,5 +1,6 @@
 import type { Manner } from './fate'
 import type { SeedCard } from './payments'
+import { ADMIN_ID, MANAGER_ID } from './people'
 
 /** How an agent has done business in the ninety days before the world begins. */
 export interface SourceHabit {
@@ -132,4 +133,7 @@ export const OTHERS: readonly Habit[] = [
     },
   ),
   PICKY_AGENT,
+  // A producing manager, and an administrator with a small account: in states and sources where no agent buys.
+  habit(MANAGER_ID, [buys('form-direct', 3, 20_000), buys('rate-table-two', 2, 20_000)], { keepsCents: 40_000 }),
+  habit(ADMIN_ID, [buys('doorstep-mailers', 1, 5_000, 2_000)], { joinedDaysAgo: 60, keepsCents: 10_000 }),
 ]

@@ -99,7 +99,10 @@ export class HistoryPlayer {
     for (const source of habit.sources) {
       const lead = this.choose(at, habit.agentId, source.sourceId)
       if (!lead) continue
-      if (this.missesMoney(at, lead, habit)) this.fund(at, habit, source)
+      if (this.missesMoney(at, lead, habit)) {
+        if (this.hasStoppedFunding(at, habit)) continue
+        this.fund(at, habit, source)
+      }
       return lead
     }
     return undefined
@@ -149,7 +152,7 @@ export class HistoryPlayer {
     const lead = this.choose(at, habit.agentId, source.sourceId)
     if (!lead) return
     if (this.missesMoney(at, lead, habit)) {
-      if (habit.stopsFundingDaysAgo > 0 && at > this.history.startMs - habit.stopsFundingDaysAgo * DAY_MS) return
+      if (this.hasStoppedFunding(at, habit)) return
       this.fund(at, habit, source)
     }
     this.purchase(at, habit, lead)
@@ -223,6 +226,10 @@ export class HistoryPlayer {
   private behindMsOf(userId: string): number {
     const { people, own } = this.cast
     return behindUtcMs(people.find(({ id }) => id === userId)?.state ?? '', own?.hoursBehind)
+  }
+
+  private hasStoppedFunding(at: number, { stopsFundingDaysAgo: days }: Habit): boolean {
+    return days > 0 && at > this.history.startMs - days * DAY_MS
   }
 
   private missesMoney(at: number, lead: LeadRecord, { agentId }: Habit): boolean {

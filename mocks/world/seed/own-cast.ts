@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../domain/settings/platform-settings'
 import { sortedStates, STATE_WEIGHTS } from '../../domain/states'
 import type { Cast } from './cast'
 import type { UnitSeed } from './organization'
-import { ownHabits, partsOf } from './own-habits'
+import { isStaffBuyer, ownHabits, partsOf } from './own-habits'
 import { hoursBehind, zipOf } from './own-places'
 import { ownSources, qualitiesOf } from './own-sources'
 import { PEOPLE, type PersonSeed } from './people'
@@ -61,7 +61,7 @@ function peopleOf(company: Company): readonly PersonSeed[] {
       email: person.email ?? freeEmail(firstName, lastName, emails),
       role: person.role,
       unitId: person.role === 'ADMINISTRATOR' ? null : branchId(at),
-      states: person.role === 'AGENT' ? states : [],
+      states: person.role === 'AGENT' || isStaffBuyer(id) ? states : [],
       city: state === '' ? '' : city,
       state: state === '' ? (states[0] ?? '') : state,
       zipCode: zipOf(state, i),

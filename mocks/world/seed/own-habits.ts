@@ -35,6 +35,10 @@ const AGENT_PARTS: readonly Part[] = [
   { id: NEWCOMER_ID, username: 'agent-new', story: 'Signed up today, has done nothing yet', share: 0 },
 ]
 
+/** The manager and the administrator who sign in by their role buy leads too, beside an ordinary agent as many as these. */
+const STAFF_SHARES: Readonly<Record<string, number>> = { [MANAGER_ID]: 0.4, [ADMIN_ID]: 0.15 }
+export const isStaffBuyer = (id: string): boolean => id in STAFF_SHARES
+
 /** The part of each person: the first of a role is the one that signs in by its name. */
 export function partsOf(people: readonly Person[]): readonly Part[] {
   const seen = { ADMINISTRATOR: 0, MANAGER: 0, AGENT: 0 }
@@ -67,16 +71,18 @@ export function ownHabits(
   sources: readonly SourceSeed[],
 ): Cast['habits'] {
   const agents = people.filter(({ role }) => role === 'AGENT')
+  const staff = people.filter(({ id }) => isStaffBuyer(id))
   const partOf = (id: string): Part | undefined => AGENT_PARTS.find((part) => part.id === id)
-  const shareOf = ({ id }: PersonSeed) => partOf(id)?.share ?? 1
-  const shares = agents.reduce((sum, agent) => sum + shareOf(agent), 0)
+  const shareOf = ({ id }: PersonSeed) => STAFF_SHARES[id] ?? partOf(id)?.share ?? 1
+  const shares = [...agents, ...staff].reduce((sum, agent) => sum + shareOf(agent), 0)
   const weekly = leadsPerMonth / WEEKS_A_MONTH / Math.max(1, shares)
 
   const habitOf = (id: string, more: Partial<Habit>): Habit => {
-    const place = agents.findIndex((agent) => agent.id === id)
-    const agent = agents[place]
+    const buyers = [...agents, ...staff]
+    const place = buyers.findIndex((buyer) => buyer.id === id)
+    const buyer = buyers[place]
     const manner = partOf(id)?.manner ?? chance.pick(ORDINARY, 'own-manner', id)
-    const perWeek = weekly * (agent ? shareOf(agent) : 1)
+    const perWeek = weekly * (buyer ? shareOf(buyer) : 1)
     return habit(id, buysOf(sources, Math.max(0, place), perWeek), { manner, ...more })
   }
   const others = agents
@@ -88,8 +94,11 @@ export function ownHabits(
     disabled: (id) => habitOf(id, { keepsCents: 20_000 }),
     'top-up-failing': (id) => habitOf(id, { stopsFundingDaysAgo: 4 }),
     // In a small company the agent himself asks for a return.
-    picky: others.find(({ agentId }) => agentId === 'user-picky') ?? others.at(-1) ?? habitOf(AGENT_ID, {}),
-    others,
+    picky:
+      others.find(({ agentId }) => agentId === 'user-picky') ??
+      others.at(-1) ??
+      habitOf(AGENT_ID, { stopsFundingDaysAgo: 4 }),
+    others: [...others, ...staff.map(({ id }) => habitOf(id, { keepsCents: 40_000 }))],
   }
 }
 

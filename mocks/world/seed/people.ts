@@ -35,11 +35,19 @@ const person = (
   [city, state, zipCode]: readonly [string, string, string],
 ): PersonSeed => ({ id, username, firstName, lastName, role, unitId, states, city, state, zipCode })
 
-/** The people of every seeded world. Each agent shows one state of affairs. */
+/** The people of every seeded world. Each agent shows one state of affairs; a manager and an administrator buy leads too. */
 export const PEOPLE: readonly PersonSeed[] = [
-  person(ADMIN_ID, 'admin', ['Avery', 'Lindqvist'], 'ADMINISTRATOR', null, [], ['Sacramento', 'CA', '95814']),
+  person(ADMIN_ID, 'admin', ['Avery', 'Lindqvist'], 'ADMINISTRATOR', null, ['CA'], ['Sacramento', 'CA', '95814']),
   person('user-admin-two', 'admin-two', ['Blair', 'Penhallow'], 'ADMINISTRATOR', null, [], ['Albany', 'NY', '12207']),
-  person(MANAGER_ID, 'manager', ['Morgan', 'Okonkwo'], 'MANAGER', 'branch-harbor', [], ['Oakland', 'CA', '94607']),
+  person(
+    MANAGER_ID,
+    'manager',
+    ['Morgan', 'Okonkwo'],
+    'MANAGER',
+    'branch-harbor',
+    ['NC', 'NV', 'OR', 'VA', 'WA'],
+    ['Oakland', 'CA', '94607'],
+  ),
   person(
     SECOND_MANAGER_ID,
     'manager-canyon',
@@ -158,7 +166,7 @@ function seedPerson(ctx: DomainContext, seed: PersonSeed, i: number): void {
     role: seed.role,
     phoneNumber: `+1${415 + i}55501${String(10 + i)}`,
     // A licence number never begins with zeros: these can be nobody's.
-    nmlsNumber: seed.role === 'AGENT' ? `000${String(4100 + i)}` : null,
+    nmlsNumber: seed.states.length > 0 ? `000${String(4100 + i)}` : null,
     address: seed.city
       ? {
           line1: `${100 + i * 7} Sample Street`,

@@ -1,6 +1,5 @@
 import { type JSX, Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
-import { panelOf } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { BrandMark } from '../../ui/mark/BrandMark'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
@@ -54,7 +53,7 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
               <StorageNotice />
             </div>
           ) : null}
-          <AddFundsPlace personId={user?.id ?? ''} carriesOn={idle && panelOf(user) === null}>
+          <AddFundsPlace personId={user?.id ?? ''}>
             <Outlet />
           </AddFundsPlace>
         </div>

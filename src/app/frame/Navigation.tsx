@@ -10,7 +10,7 @@ import styles from './Navigation.module.css'
 
 /**
  * Every page that this person can use, those of a panel below the panel's own. Beside the page where there is width, at
- * the foot of a phone, where it may be longer than the screen is wide: the page that is open is always in sight.
+ * the foot of a phone, where the pages of a panel show only inside that panel: the page that is open is always in sight.
  */
 export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
   const { user } = useSessionSnapshot()

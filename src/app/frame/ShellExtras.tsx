@@ -5,7 +5,6 @@ import { NotificationBell } from '../../features/notifications/NotificationBell'
 import { env } from '../../lib/env'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { Palette } from '../../features/palette/Palette'
-import { hasRole } from '../../lib/session/roles'
 import { usePreloaded } from '../../ui/on-demand'
 import { placeCommands } from '../routes/place-commands'
 import { loadMenu } from '../../ui/overlay/Menu'
@@ -16,15 +15,13 @@ const widgets = { menu: loadMenu, popover: loadPopover }
 
 /** What the frame has beside navigation and account. It comes after the page itself, which is what people wait for. */
 export function ShellExtras(): JSX.Element {
-  // The money of an agent is nobody else's to see, and managers and administrators have none.
   const { user } = useSessionSnapshot()
-  const isAgent = hasRole(user, 'agent')
   const commands = useMemo(() => placeCommands(user), [user])
   usePreloaded(widgets, true)
   return (
     <>
       <Palette places={commands} />
-      {isAgent && env.features.wallets ? <BalanceChip /> : null}
+      {env.features.wallets ? <BalanceChip /> : null}
       <NotificationBell />
       <LiveUpdates />
     </>

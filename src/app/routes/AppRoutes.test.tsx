@@ -10,6 +10,7 @@ import { type Env, readMockEnv } from '../../lib/env'
 import { defaultOptions } from '../../lib/graphql/apollo-defaults'
 import { createBrowser, fakeProvider, lost, makeTokens, refused } from '../../lib/session/session-fixture'
 import { SessionContext } from '../../lib/session/use-session'
+import { ToastProvider } from '../../ui/feedback/Toasts'
 import { GuardedRouter } from '../../ui/leaving/GuardedRouter'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { system } from '../../ui/theme/system'
@@ -87,7 +88,9 @@ async function open(path: string, wish: Wish = {}) {
       <SessionContext value={tab.session}>
         <ApolloProvider client={client}>
           <GuardedRouter history={history} basename={wish.basePath ?? '/'}>
-            <AppRoutes env={{ ...env, ...wish.settings } as Env} />
+            <ToastProvider>
+              <AppRoutes env={{ ...env, ...wish.settings } as Env} />
+            </ToastProvider>
           </GuardedRouter>
         </ApolloProvider>
       </SessionContext>
@@ -167,56 +170,34 @@ describe('A7: a panel for another role', () => {
     expect(await heading('Dashboard')).toBeInTheDocument()
     expect(place()).toBe('/dashboard')
     expect(screen.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument()
-    expect(screen.getByText('There is nothing for you here')).toBeInTheDocument()
   })
 })
 
-describe('the home of a role', () => {
-  const company = 'The company’s figures'
-  const team = 'The team’s figures'
+describe('the pages that every person has', () => {
+  it.each(
+    [['Agent'], ['Manager'], ['Administrator'], ['Manager', 'Administrator']].flatMap((groups) =>
+      [
+        ['/dashboard', 'Dashboard'],
+        ['/wallet', 'Wallet'],
+        ['/subscriptions', 'Wallet'],
+        ['/transactions', 'Transactions'],
+      ].map(([path = '', title = '']) => [groups, path, title] as const),
+    ),
+  )('show %j at %s the same %s screen', async (groups, path, title) => {
+    const { place } = await open(path, { groups })
+    expect(await heading(title)).toBeInTheDocument()
+    expect(place()).toBe(path)
+    expect(document.title).toBe(`${title} · Fairlead`)
+    expect(screen.queryByText(/The (company|team)’s figures/)).not.toBeInTheDocument()
+  })
 
   it.each([
-    ['Manager', '/dashboard', 'Dashboard', team],
-    ['Manager', '/manager', 'Manager', team],
-    ['Administrator', '/dashboard', 'Dashboard', company],
-    ['Administrator', '/admin', 'Administration', company],
-  ])('is one: a %s sees at %s, as %s, %s', async (group, path, title, figures) => {
+    ['Manager', '/manager', 'Manager', 'The team’s figures'],
+    ['Administrator', '/admin', 'Administration', 'The company’s figures'],
+  ])('leave the dashboard of its panel to a %s at %s', async (group, path, title, figures) => {
     await open(path, { groups: [group] })
     expect(await heading(title)).toBeInTheDocument()
     expect(screen.getByText(figures)).toBeInTheDocument()
-    expect(document.title).toBe(`${title} · Fairlead`)
-  })
-
-  it('is that of administrators for who manages as well, and each panel keeps its own', async () => {
-    const { history } = await open('/dashboard', { groups: ['Manager', 'Administrator'] })
-    await heading('Dashboard')
-    expect(screen.getByText(company)).toBeInTheDocument()
-    await act(async () => history.push('/manager'))
-    await heading('Manager')
-    expect(screen.getByText(team)).toBeInTheDocument()
-  })
-
-  it('is the wallets and leads of who buys, whatever else they may do', async () => {
-    await open('/dashboard', { groups: ['Manager', 'Agent'] })
-    await heading('Dashboard')
-    expect(screen.getByRole('link', { name: 'All transactions' })).toBeInTheDocument()
-    expect(labels('Main')).toContain('Wallet')
-    expect(labels('Main')).toContain('Manager')
-  })
-})
-
-describe('a page about buying', () => {
-  it.each([
-    ['/wallet', 'Wallet'],
-    ['/subscriptions', 'Wallet'],
-    ['/transactions', 'Transactions'],
-  ])('%s stays where it is for who has a panel, says whose it is and leads home', async (path, title) => {
-    const { place } = await open(path, { groups: ['Manager'] })
-    expect(await heading(title)).toBeInTheDocument()
-    expect(screen.getByText('This page is for agents')).toBeInTheDocument()
-    expect(place()).toBe(path)
-    await userEvent.click(screen.getByRole('link', { name: 'Go to your dashboard' }))
-    expect(await heading('Dashboard')).toBeInTheDocument()
   })
 })
 
@@ -303,10 +284,12 @@ describe('the session and the page', () => {
 })
 
 describe('the frame', () => {
+  const everyones = ['Dashboard', 'Marketplace', 'Wallet', 'Transactions', 'Settings']
+
   it('has the main navigation of an agent', async () => {
     await open('/dashboard', agent)
     await heading('Dashboard')
-    expect(labels('Main')).toEqual(['Dashboard', 'Marketplace', 'Wallet', 'Transactions', 'Settings'])
+    expect(labels('Main')).toEqual(everyones)
     expect(current()).toEqual([['Dashboard', 'page']])
   })
 
@@ -314,7 +297,7 @@ describe('the frame', () => {
     const { history } = await open('/manager', { groups: ['Manager'] })
     await heading('Manager')
     const pages = ['Team', 'Performance', 'Leads', 'Reports']
-    expect(labels('Main')).toEqual(['Dashboard', 'Marketplace', 'Manager', ...pages, 'Settings'])
+    expect(labels('Main')).toEqual([...everyones, 'Manager', ...pages])
     expect(labels('Manager')).toEqual(pages)
     expect(current()).toEqual([['Manager', 'page']])
     await act(async () => history.push('/manager/team/'))

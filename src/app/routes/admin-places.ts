@@ -64,7 +64,7 @@ export const adminPlaces: readonly Place[] =
           ...common,
           path: '/admin/settings',
           title: 'Platform settings',
-          // 'Settings' are the person's own, further down in the same list.
+          // 'Settings' are the person's own, in the same navigation.
           link: { label: 'Platform', icon: 'system' },
           load: async () => (await import('../../screens/admin/AdminSettingsScreen')).AdminSettingsScreen,
         },

@@ -1,4 +1,3 @@
-import { panelOf } from '../../lib/session/roles'
 import type { AuthUser } from '../../lib/session/user'
 import { isOpenTo } from './is-open-to'
 import type { BuildEnv, Loadable, NavigationLink, Place } from './place'
@@ -14,20 +13,15 @@ export interface NavigationEntry extends NavigationLink {
   readonly pages: readonly NavigationEntry[]
 }
 
-/** Whether the page is of use to this person: those who buy nothing have no use for some. */
-function isUsefulTo(person: Person, place: Place): boolean {
-  return isOpenTo(person, place) && !(place.isForBuyers && panelOf(person) !== null)
-}
-
 /** What is shown at a place in this deployment: its screen, or the one that asks less of the backend. */
 export const loadableOf = (place: Place, { capabilities }: BuildEnv): Loadable =>
   place.needs && !capabilities[place.needs.capability] ? place.needs : place
 
-/** What a person is led to. What they cannot use is not shown. */
+/** The links of the navigation: the same for every person, and those of the panels that their roles open. */
 export function navigationOf(person: Person, env: BuildEnv): readonly NavigationEntry[] {
-  const useful = placesOf(env).filter((place) => isUsefulTo(person, place))
+  const open = placesOf(env).filter((place) => isOpenTo(person, place))
   const entries = (isWanted: (place: Place) => boolean): NavigationEntry[] =>
-    useful.flatMap((place) =>
+    open.flatMap((place) =>
       place.link && isWanted(place)
         ? [
             {
@@ -40,14 +34,4 @@ export function navigationOf(person: Person, env: BuildEnv): readonly Navigation
         : [],
     )
   return entries(({ panel, isPanelHome }) => !panel || isPanelHome === true)
-}
-
-/**
- * The page of which a person sees the screen at an address. The dashboard of whoever has a panel is the first page of that
- * panel; null where this build lacks it.
- */
-export function screenPlaceOf(person: Person, place: Place, env: BuildEnv): Place | null {
-  if (!place.isHome) return place
-  const panel = panelOf(person)
-  return panel === null ? place : (placesOf(env).find(({ path }) => path === panel) ?? null)
 }

@@ -49,12 +49,8 @@ export interface Place extends Loadable {
   readonly panel?: Panel
   readonly isInBuild?: (env: BuildEnv) => boolean
   readonly needs?: Need
-  /** The page that a person comes to first, whichever role they have. */
-  readonly isHome?: boolean
-  /** The first page of its panel, and the home of those whose panel it is. */
+  /** The first page of its panel. */
   readonly isPanelHome?: boolean
-  /** About buying leads and paying for them. Those who do neither are told so. */
-  readonly isForBuyers?: boolean
   /** In the navigation. */
   readonly link?: NavigationLink
   /** The title under which its failure is told; without one it is a 'Route Error'. */

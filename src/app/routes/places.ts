@@ -30,7 +30,6 @@ export const places: readonly Place[] = [
     path: '/dashboard',
     title: 'Dashboard',
     isFor: 'signedIn',
-    isHome: true,
     link: { label: 'Dashboard', icon: 'dashboard' },
     errorTitle: 'Dashboard Error',
     load: async () => (await import('../../screens/agent/DashboardScreen')).DashboardScreen,
@@ -49,7 +48,6 @@ export const places: readonly Place[] = [
     title: 'Wallet',
     isFor: 'signedIn',
     isInBuild: ({ features }) => features.wallets,
-    isForBuyers: true,
     link: { label: 'Wallet', icon: 'wallet' },
     errorTitle: 'Financial Data Error',
     load: async () => (await import('../../screens/agent/WalletScreen')).WalletScreen,
@@ -58,12 +56,9 @@ export const places: readonly Place[] = [
     path: '/transactions',
     title: 'Transactions',
     isFor: 'signedIn',
-    isForBuyers: true,
     link: { label: 'Transactions', icon: 'receipt' },
     load: async () => (await import('../../screens/agent/TransactionsScreen')).TransactionsScreen,
   },
-  ...managerPlaces,
-  ...adminPlaces,
   {
     path: '/settings',
     title: 'Settings',
@@ -77,6 +72,8 @@ export const places: readonly Place[] = [
     isFor: 'signedIn',
     load: async () => (await import('../../screens/sign-in/OnboardingStatesScreen')).OnboardingStatesScreen,
   },
+  ...managerPlaces,
+  ...adminPlaces,
 ]
 
 export function placesOf(env: BuildEnv): readonly Place[] {

@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react'
+import { isChallengeMessage } from '../../lib/errors/catalogue'
 import { Banner } from '../../ui/feedback/Banner'
 import { Button } from '../../ui/button/Button'
 import styles from './AuthForm.module.css'
@@ -35,7 +36,7 @@ export function AuthForm(props: AuthFormProps): JSX.Element {
         </h2>
         {intro ? <p className={styles.intro}>{intro}</p> : null}
       </div>
-      {message ? <Banner tone="danger">{message}</Banner> : null}
+      {message ? <Banner tone={isChallengeMessage(message) ? 'info' : 'danger'}>{message}</Banner> : null}
       {children}
       <Button type="submit" variant="primary" size="lg" fullWidth loading={sending}>
         {submitLabel}

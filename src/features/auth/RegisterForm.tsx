@@ -80,12 +80,7 @@ export function RegisterForm({ onSignedUp }: { onSignedUp: (result: SignedUp) =>
             <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
             <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
             <TextField label="Phone number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
-            <TextField
-              label="NMLS number"
-              inputMode="numeric"
-              hint="Your NMLS ID, if you have one"
-              {...field('nmlsNumber')}
-            />
+            <TextField label="NMLS number" inputMode="numeric" {...field('nmlsNumber')} />
           </div>
         </fieldset>
         <fieldset className={styles.group}>

@@ -30,10 +30,23 @@ it('offers what is in the funds to be moved to a wallet', () => {
   const [step] = nextSteps({ ...calm, fundsCents: 2_499 })
   expect(step).toMatchObject({
     title: '$24.99 ready to use',
-    actionLabel: 'Transfer',
+    actionLabel: 'Transfer to a wallet',
     action: { kind: 'transfer', sourceId: null },
   })
   expect(step?.text).toBe('Move it into a wallet to start buying leads.')
+})
+
+it('says that funds are available also without a wallet, and leads to the wallet page', () => {
+  const steps = nextSteps({ ...calm, fundsCents: 2_499, walletsCents: 0, walletCount: 0 })
+  expect(steps).toMatchObject([
+    {
+      id: 'money-in-funds',
+      title: '$24.99 ready to use',
+      text: expect.stringMatching(/^You have no wallet yet\./),
+      actionLabel: 'Choose a source',
+      action: { kind: 'link', to: '/wallet' },
+    },
+  ])
 })
 
 it('puts what stops the work first', () => {

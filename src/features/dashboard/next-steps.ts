@@ -55,20 +55,23 @@ function failedTopUp({ failedTopUp: failed }: Situation): NextStep | null {
 }
 
 function moneyInFunds({ fundsCents, walletCount }: Situation): NextStep | null {
-  if (fundsCents <= 0 || walletCount === 0) return null
+  if (fundsCents <= 0) return null
+  const hasWallet = walletCount > 0
   return {
     id: 'money-in-funds',
     icon: 'dollar',
     tone: 'success',
     title: `${formatCents(fundsCents)} ready to use`,
-    text: 'Move it into a wallet to start buying leads.',
-    actionLabel: 'Transfer',
-    action: { kind: 'transfer', sourceId: null },
+    text: hasWallet
+      ? 'Move it into a wallet to start buying leads.'
+      : 'You have no wallet yet. Choose a lead source and move it into its wallet.',
+    actionLabel: hasWallet ? 'Transfer to a wallet' : 'Choose a source',
+    action: hasWallet ? { kind: 'transfer', sourceId: null } : { kind: 'link', to: '/wallet' },
   }
 }
 
 function firstFunding({ fundsCents, walletsCents, walletCount }: Situation): NextStep | null {
-  if (walletsCents > 0 || (fundsCents > 0 && walletCount > 0)) return null
+  if (walletsCents > 0 || fundsCents > 0) return null
   return {
     id: 'first-funding',
     icon: 'wallet',

@@ -2,10 +2,10 @@ import type { JSX, Ref } from 'react'
 import { formatPhone } from '../../lib/format/phone'
 import { CopyButton } from '../../ui/button/CopyButton'
 import { Icon, type IconName } from '../../ui/mark/Icon'
-import { isOwn, type LeadRow } from './lead-rows'
+import type { LeadRow } from './lead-rows'
 import styles from './LeadDrawer.module.css'
 
-/** How to reach the person: masked until the lead is the reader's own. */
+/** How to reach the person: masked for everybody but the buyer's side, to whom alone the buyer is named. */
 export function LeadContact({
   lead,
   headingRef,
@@ -13,13 +13,13 @@ export function LeadContact({
   lead: LeadRow
   headingRef?: Ref<HTMLHeadingElement>
 }): JSX.Element {
-  const own = isOwn(lead)
+  const isKnown = lead.status !== 'OPEN' && lead.agentId !== null
   return (
     <section aria-label="Contact" className={styles.contact}>
       <h3 ref={headingRef} tabIndex={-1} className={styles.heading}>
         Contact
       </h3>
-      {own ? (
+      {isKnown ? (
         <ul className={styles.ways}>
           <Way
             icon="phone"

@@ -3,6 +3,7 @@ import { useFragment } from '@apollo/client/react'
 import { useMemo } from 'react'
 import type { LeadRow_leadFragment } from '../../lib/graphql/__generated__/documents'
 import { graphql } from '../../lib/graphql/graphql'
+import { useSessionSnapshot } from '../../lib/session/use-session'
 
 /** What a row of either table shows of a lead, and what buying it depends on. */
 export const LeadRow_lead = graphql(`
@@ -41,7 +42,8 @@ function isWhole(row: Partial<LeadRow> | null): row is LeadRow {
   return row?.id !== undefined && row.status !== undefined && row.priceCents !== undefined
 }
 
-/** Whether the reader has bought the lead: its buyer is shown to the buyer's side only. */
-export function isOwn(lead: Pick<LeadRow, 'status' | 'agentId'>): boolean {
-  return lead.status !== 'OPEN' && lead.agentId !== null
+/** Tells whether the signed-in user has bought a lead. Managers and administrators also see who else bought one. */
+export function useIsOwn(): (lead: Pick<LeadRow, 'status' | 'agentId'>) => boolean {
+  const { user } = useSessionSnapshot()
+  return ({ status, agentId }) => status !== 'OPEN' && agentId !== null && agentId === user?.id
 }

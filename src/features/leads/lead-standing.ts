@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
+import type { LeadStandingQuery } from '../../lib/graphql/__generated__/documents'
 import { graphql } from '../../lib/graphql/graphql'
-import { LeadRow_lead } from './lead-rows'
+import { type LeadRow, LeadRow_lead } from './lead-rows'
 
 const LEAD_STANDING = graphql(
   `
@@ -9,7 +10,6 @@ const LEAD_STANDING = graphql(
         id
         status
         agentId
-        priceCents
         ...LeadRow_lead
       }
     }
@@ -19,21 +19,27 @@ const LEAD_STANDING = graphql(
 
 export type Standing = 'open' | 'mine' | 'taken'
 
-export interface ReadStanding {
-  readonly standing: Standing
-  readonly priceCents: number | null
+/**
+ * Asks the server how a lead stands now, and tells every list on the way. Fails where the server cannot be asked.
+ * `isOwn` comes from `useIsOwn`: managers and administrators also read who else bought a lead.
+ */
+export async function readStanding(
+  client: ApolloClient,
+  leadId: string,
+  isOwn: (lead: Pick<LeadRow, 'status' | 'agentId'>) => boolean,
+): Promise<Standing> {
+  const lead = await readLead(client, leadId)
+  if (!lead) return 'taken'
+  return lead.status === 'OPEN' ? 'open' : isOwn(lead) ? 'mine' : 'taken'
 }
 
-/** Asks the server how a lead stands now, and tells every list on the way. Fails where the server cannot be asked. */
-export async function readStanding(client: ApolloClient, leadId: string): Promise<ReadStanding> {
+/** Reads a lead from the server, so that every list shows how it stands now. */
+export async function readLead(client: ApolloClient, leadId: string): Promise<LeadStandingQuery['getLead']> {
   const { data } = await client.query({
     query: LEAD_STANDING,
     variables: { leadId },
     fetchPolicy: 'network-only',
     errorPolicy: 'none',
   })
-  const lead = data?.getLead
-  if (!lead) return { standing: 'taken', priceCents: null }
-  const standing = lead.status === 'OPEN' ? 'open' : lead.agentId === null ? 'taken' : 'mine'
-  return { standing, priceCents: lead.priceCents }
+  return data?.getLead
 }

@@ -2,8 +2,7 @@ import { type JSX, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTheme } from '../../lib/browser/use-theme'
 import { env } from '../../lib/env'
-import { hasRole } from '../../lib/session/roles'
-import { useSession, useSessionSnapshot } from '../../lib/session/use-session'
+import { useSession } from '../../lib/session/use-session'
 import { Modal } from '../../ui/dialog/Modal'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { type CommandGroup, CommandList } from '../../ui/overlay/CommandList'
@@ -64,13 +63,11 @@ const moneyActions: readonly Command[] = [
 
 function useActions(onKeys: () => void): CommandGroup<Command>['items'] {
   const session = useSession()
-  const { user } = useSessionSnapshot()
-  const hasMoney = hasRole(user, 'agent') && env.features.wallets
   const { resolved, setPreference } = useTheme()
   return useMemo(() => {
     const other = resolved === 'dark' ? 'light' : 'dark'
     return [
-      ...(hasMoney ? moneyActions : []),
+      ...(env.features.wallets ? moneyActions : []),
       {
         id: 'theme',
         label: `Switch to the ${other} theme`,
@@ -80,5 +77,5 @@ function useActions(onKeys: () => void): CommandGroup<Command>['items'] {
       { id: 'keys', label: 'Keyboard shortcuts', detail: '?', icon: 'info', run: onKeys },
       { id: 'sign-out', label: 'Sign out', icon: 'signOut', run: () => void session.signOut() },
     ]
-  }, [hasMoney, resolved, setPreference, session, onKeys])
+  }, [resolved, setPreference, session, onKeys])
 }

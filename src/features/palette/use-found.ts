@@ -29,7 +29,7 @@ export function useFound(typed: string): {
   const search = useSettled(wanted, settlesAfterMs)
   const isLong = search.length >= searchedFrom
   const asked = { variables: { search } }
-  const agent = useQuery(FIND_FOR_AGENT, isLong && hasRole(user, 'agent') && env.features.leads ? asked : skipToken)
+  const own = useQuery(FIND_FOR_AGENT, isLong && env.features.leads ? asked : skipToken)
   const isAdmin = hasRole(user, 'admin') && env.adminEnabled
   const isManager = hasRole(user, 'manager') && env.features.manager
   const people = useQuery(
@@ -39,22 +39,22 @@ export function useFound(typed: string): {
   const leads = useQuery(FIND_TEAM_LEADS, isLong && isManager && env.capabilities.team ? asked : skipToken)
   const groups = useMemo(
     () => [
-      ...ofAgent(agent.data, timeZone),
+      ...ofPerson(own.data, timeZone),
       ofPeople(people.data, isAdmin ? '/admin/users?user=' : '/manager/team?agent='),
       ofTeam(leads.data),
     ],
-    [agent.data, people.data, leads.data, isAdmin, timeZone],
+    [own.data, people.data, leads.data, isAdmin, timeZone],
   )
   // What was found for the word before is not what this one means.
   if (wanted !== search || !isLong) return { groups: [], looking: wanted.length >= searchedFrom }
-  return { groups, looking: agent.loading || people.loading || leads.loading }
+  return { groups, looking: own.loading || people.loading || leads.loading }
 }
 
-function ofAgent(data: FindForAgentQuery | undefined, timeZone: string): CommandGroup<Command>[] {
+function ofPerson(data: FindForAgentQuery | undefined, timeZone: string): CommandGroup<Command>[] {
   return [
     {
       label: 'My leads',
-      items: (data?.listMyLeads?.items ?? []).map((lead) =>
+      items: (env.capabilities.leadFilters ? (data?.listMyLeads?.items ?? []) : []).map((lead) =>
         leadCommand(lead, lead.leadSourceName, '/marketplace?tab=mine&lead='),
       ),
     },

@@ -13,7 +13,6 @@ const loads = {
 }
 
 export const FundingHost = onDemand(loads.fundingHost, (module) => module.FundingHost)
-export const preloadFundingHost = (): Promise<unknown> => loads.fundingHost()
 export const AddFundsContent = onDemand(loads.addFunds, (module) => module.AddFundsContent)
 export const AddCardContent = onDemand(loads.addCard, (module) => module.AddCardContent)
 export const TransferDialog = onDemand(loads.transfer, (module) => module.TransferDialog)

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { walletStatus, walletStatuses } from '../../lib/words/wallet-words'
+import { type WalletFlags, walletStatus, walletStatuses } from '../../lib/words/wallet-words'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
@@ -31,12 +31,10 @@ const PERSON_WALLETS = graphql(`
   }
 `)
 
-export interface PersonWallet {
+export interface PersonWallet extends WalletFlags {
   readonly sourceId: string
   readonly balanceCents: number
   readonly lowBalanceThreshold: number
-  readonly activated: boolean
-  readonly enabled: boolean
   readonly leadSource: { readonly name: string } | null
 }
 

@@ -31,7 +31,15 @@ const capabilityNames: Names<keyof Capabilities> = {
   changes: 'Live updates',
   audit: 'Audit log',
   settings: 'Platform settings',
-  identityGraphql: 'Sign-up through the backend',
+  consentVersion: 'Version of top-up consent',
+  expectedPrice: 'Expected price',
+  failedTopUp: 'Failed top-up recovery',
+  fundingSource: 'Funding straight into a wallet',
+  idempotency: 'Idempotency keys',
+  leadFilters: 'Filters of own leads',
+  listTotals: 'Totals of lists',
+  timeZone: 'Time zones',
+  walletSwitches: 'Wallet activation and switch',
 }
 
 const state = (on: boolean): JSX.Element => (

@@ -1,4 +1,5 @@
 import type { JSX } from 'react'
+import type { CommandOutcome } from '../../lib/command/outcome'
 import { useCommand } from '../../lib/command/use-command'
 import { usStates } from '../../lib/format/us-states'
 import { Button } from '../../ui/button/Button'
@@ -9,15 +10,16 @@ import { CommandForm } from '../../ui/form/CommandForm'
 import { required } from '../../ui/form/rules'
 import { useCommandForm } from '../../ui/form/use-command-form'
 import {
+  agentInput,
+  nameInput,
   nmlsRule,
   partOfAddress,
   phoneRule,
-  profileInput,
   type ProfileRecord,
   profileValues,
   zipCodeRule,
 } from './profile-form'
-import { UPDATE_PROFILE } from './update-profile'
+import { UPDATE_AGENT, UPDATE_PROFILE } from './update-profile'
 import styles from './SettingsPart.module.css'
 
 export interface ProfileFormProps {
@@ -26,7 +28,8 @@ export interface ProfileFormProps {
 }
 
 export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
-  const update = useCommand(UPDATE_PROFILE)
+  const updateAgent = useCommand(UPDATE_AGENT)
+  const updateProfile = useCommand(UPDATE_PROFILE)
   const toasts = useToasts()
   const form = useCommandForm({
     values: profileValues(agent),
@@ -34,7 +37,12 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
       const now = await reread()
       return now && profileValues(now)
     },
-    send: (values, changed) => update.run({ input: profileInput(values, changed) }),
+    async send(values, changed): Promise<CommandOutcome<unknown>> {
+      const [agentChanges, nameChanges] = [agentInput(values, changed), nameInput(values, changed)]
+      const outcome = agentChanges && (await updateAgent.run({ input: agentChanges }))
+      if (outcome && (outcome.status !== 'done' || !nameChanges)) return outcome
+      return updateProfile.run({ input: nameChanges ?? {} })
+    },
     onDone: () => void toasts.show({ tone: 'success', title: 'Profile saved' }),
     stays: 'saved',
   })

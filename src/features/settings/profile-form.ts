@@ -1,4 +1,4 @@
-import type { UpdateAgentProfileInput } from '../../lib/graphql/__generated__/schema'
+import type { UpdateAgentInput, UpdateAgentProfileInput } from '../../lib/graphql/__generated__/schema'
 import { matches, required, type Rule, when } from '../../ui/form/rules'
 
 const profileFields = [
@@ -64,13 +64,20 @@ export const phoneRule: Rule<string> = (value) => {
 
 export const nmlsRule = matches(/^\d{0,12}$/, 'An NMLS number has at most 12 digits')
 
-/** What was changed, trimmed, with nothing for an emptied optional field; the address goes as one piece. */
-export function profileInput(values: ProfileValues, changed: Partial<ProfileValues>): UpdateAgentProfileInput {
-  const text = (field: ProfileField): string => values[field].trim()
+/** The input of updateAgentProfile: the names that were changed, trimmed. Null where none was. */
+export function nameInput(values: ProfileValues, changed: Partial<ProfileValues>): UpdateAgentProfileInput | null {
   const names = (['firstName', 'lastName'] as const).filter((field) => changed[field] !== undefined)
+  return names.length > 0 ? Object.fromEntries(names.map((field) => [field, values[field].trim()])) : null
+}
+
+/**
+ * The input of updateAgent: the license, address, and phone number that were changed, trimmed. An emptied optional field
+ * is null, and the address goes as one piece. Null where nothing was changed.
+ */
+export function agentInput(values: ProfileValues, changed: Partial<ProfileValues>): UpdateAgentInput | null {
+  const text = (field: ProfileField): string => values[field].trim()
   const optional = (['phoneNumber', 'nmlsNumber'] as const).filter((field) => changed[field] !== undefined)
-  return {
-    ...Object.fromEntries(names.map((field) => [field, text(field)])),
+  const input: UpdateAgentInput = {
     ...Object.fromEntries(optional.map((field) => [field, text(field) || null])),
     ...(addressFields.some((field) => changed[field] !== undefined) &&
       hasAddress(values) && {
@@ -83,4 +90,5 @@ export function profileInput(values: ProfileValues, changed: Partial<ProfileValu
         },
       }),
   }
+  return Object.keys(input).length > 0 ? input : null
 }

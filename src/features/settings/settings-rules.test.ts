@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxPhotoBytes, photoMessages, photoProblem, uploadProblem } from './photo-rules'
-import { nmlsRule, partOfAddress, phoneRule, profileInput, profileValues, zipCodeRule } from './profile-form'
+import { agentInput, nameInput, nmlsRule, partOfAddress, phoneRule, profileValues, zipCodeRule } from './profile-form'
 
 const agent = {
   firstName: 'Riley',
@@ -13,13 +13,19 @@ const agent = {
 describe('the profile', () => {
   const saved = profileValues(agent)
 
-  it('U7: sends only what was changed, and what was emptied as nothing', () => {
+  it('sends only what was changed, and what was emptied as null', () => {
     const changed = { firstName: '  Robin ', phoneNumber: ' ' }
-    expect(profileInput({ ...saved, ...changed }, changed)).toEqual({ firstName: 'Robin', phoneNumber: null })
+    expect(nameInput({ ...saved, ...changed }, changed)).toEqual({ firstName: 'Robin' })
+    expect(agentInput({ ...saved, ...changed }, changed)).toEqual({ phoneNumber: null })
+  })
+
+  it('sends nothing to an operation whose fields are unchanged', () => {
+    expect(nameInput({ ...saved, city: 'Fresno' }, { city: 'Fresno' })).toBeNull()
+    expect(agentInput({ ...saved, lastName: 'Lee' }, { lastName: 'Lee' })).toBeNull()
   })
 
   it('I12: sends the address as one piece', () => {
-    expect(profileInput({ ...saved, city: 'Fresno' }, { city: 'Fresno' })).toEqual({
+    expect(agentInput({ ...saved, city: 'Fresno' }, { city: 'Fresno' })).toEqual({
       address: { line1: '128 Sample Street', line2: null, city: 'Fresno', state: 'CA', zipCode: '95113' },
     })
   })

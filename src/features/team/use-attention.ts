@@ -5,13 +5,14 @@ import type { TeamAttentionQuery } from '../../lib/graphql/__generated__/documen
 import { graphql } from '../../lib/graphql/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
 
-const TEAM_ATTENTION = graphql(`
+export const TEAM_ATTENTION = graphql(`
   query TeamAttention($timeZone: String) {
     getManagerOverview(timeZone: $timeZone) {
       attention {
         id
         kind
         agentId
+        agentName
         leadId
         detail
         since

@@ -8,7 +8,7 @@ interface TransactionLook {
 }
 
 export const transactionLooks: Readonly<Record<TransactionType, TransactionLook>> = {
-  FUNDING: { icon: 'card', meaning: 'Paid by card into your available funds.' },
+  FUNDING: { icon: 'card', meaning: 'Paid by card.' },
   TRANSFER: { icon: 'swap', meaning: 'Moved between your available funds and a wallet.' },
   TOP_UP: { icon: 'refresh', meaning: 'Charged to your card because a wallet ran low.' },
   LEAD_PURCHASE: { icon: 'leads', meaning: 'Paid for a lead.' },

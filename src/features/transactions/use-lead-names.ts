@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { env } from '../../lib/env'
 import { graphql } from '../../lib/graphql/graphql'
 import type { LeadNamesQuery } from '../../lib/graphql/__generated__/documents'
 import { usePagedQuery } from '../../lib/graphql/use-paged-query'
@@ -42,9 +43,9 @@ export function useLeadNames(options: LeadNamesOptions): ReadonlyMap<string, str
   const { rows, hasMore, moving, loadMore } = usePagedQuery({
     document: LEAD_NAMES,
     field: 'listMyLeads',
-    variables: {
-      filters: { ...(sourceId && { sourceIds: [sourceId] }), ...(oldestFirst && { sort: 'OLDEST' as const }) },
-    },
+    variables: env.capabilities.leadFilters
+      ? { filters: { ...(sourceId && { sourceIds: [sourceId] }), ...(oldestFirst && { sort: 'OLDEST' as const }) } }
+      : {},
     pageSize,
     pageOf,
     rowKey,

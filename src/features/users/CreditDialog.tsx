@@ -77,8 +77,8 @@ const fromOneCent = { minCents: 1 }
 /** Gives an agent money, into his funds or one of his wallets, with a reason that is kept. */
 export function CreditDialog({ user, fundsCents, onClose }: UserChangeProps): JSX.Element {
   const { data } = useQuery(CREDIT_TARGETS, { variables: { userId: user.id } })
-  const creditFunds = useCommand(CREDIT_FUNDS, { rereads: 'screen' })
-  const creditWallet = useCommand(CREDIT_WALLET, { rereads: 'screen' })
+  const creditFunds = useCommand(CREDIT_FUNDS, { rereads: 'screen', movesMoney: true })
+  const creditWallet = useCommand(CREDIT_WALLET, { rereads: 'screen', movesMoney: true })
   const targets = [
     { value: FUNDS, label: 'Available funds', balanceCents: fundsCents },
     ...(data?.getUserWallets ?? []).map(({ sourceId, leadSource, balanceCents }) => ({

@@ -123,11 +123,9 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
             />
           </SimpleGrid>
           <HStack gap="2" flexWrap="wrap">
-            {user.role === 'AGENT' ? (
-              <Button variant="primary" icon="dollar" onClick={() => onChange('credit', user, fundsCents)}>
-                Credit
-              </Button>
-            ) : null}
+            <Button variant="primary" icon="dollar" onClick={() => onChange('credit', user, fundsCents)}>
+              Credit
+            </Button>
             <Button variant="secondary" onClick={() => onChange('names', user, fundsCents)}>
               Edit name
             </Button>

@@ -31,6 +31,7 @@ export const WALLETS_NOW = graphql(`
     getUserWallets(userId: $userId) {
       agentId
       sourceId
+      active
       activated
       lowBalanceThreshold
     }

@@ -13,6 +13,7 @@ export const WalletCard_wallet = graphql(`
     sourceId
     balanceCents
     lowBalanceThreshold
+    active
     activated
     enabled
     leadSource {
@@ -86,7 +87,7 @@ export function PlaceholderWalletCard({ source, onSubscribe }: PlaceholderWallet
       name={data.name}
       category={data.category}
       logoUrl={data.logoUrl}
-      status="NOT_SUBSCRIBED"
+      status={null}
       balanceCents={0}
       low={false}
       costPerLeadCents={data.finalCostPerLead}

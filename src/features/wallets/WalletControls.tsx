@@ -11,6 +11,7 @@ export const WalletControls_wallet = graphql(`
   fragment WalletControls_wallet on Wallet {
     agentId
     sourceId
+    active
     activated
     enabled
     leadSource {
@@ -62,7 +63,7 @@ export function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.
         sourceId,
         activated,
         enabled,
-        active: activated && enabled,
+        active: activated === true && enabled,
       }
       return { __typename: 'WalletResult' as const, success: true, wallet: switched, errors: [] }
     },
@@ -88,7 +89,8 @@ export function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.
       {data.activated ? (
         <Switch
           label="Enabled"
-          checked={data.enabled}
+          hideLabel
+          checked={data.enabled ?? data.active}
           busy={update.running}
           onChange={(enabled) => void change(enabled)}
         />

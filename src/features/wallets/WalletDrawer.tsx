@@ -8,13 +8,13 @@ import type { WalletDetailQuery } from '../../lib/graphql/__generated__/document
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { walletStatus, walletStatuses } from '../../lib/words/wallet-words'
+import { contactAdminText, walletStatus, walletStatuses } from '../../lib/words/wallet-words'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/WordBadge'
 import { Section } from '../../ui/page/Card'
-import { Stack } from '../../ui/page/layout'
+import { HStack, Stack } from '../../ui/page/layout'
 import { DataTable } from '../../ui/table/DataTable'
 import { DescriptionList } from '../../ui/text/DescriptionList'
 import { Moment } from '../../ui/text/Moment'
@@ -29,6 +29,7 @@ const WALLET_DETAIL = graphql(`
       sourceId
       balanceCents
       lowBalanceThreshold
+      active
       activated
       enabled
       leadSource {
@@ -86,7 +87,7 @@ export function WalletDrawer({ sourceId, onClose, missing }: WalletDrawerProps):
       {...{ loading, error, onClose }}
       onRetry={() => askAgain(refetch)}
       title={nameOf}
-      description={(found) => <WordBadge word={walletStatuses[walletStatus(found)]} />}
+      description={statusOf}
     >
       {(found) => (
         <Stack gap="6">
@@ -100,6 +101,16 @@ export function WalletDrawer({ sourceId, onClose, missing }: WalletDrawerProps):
 }
 
 const nameOf = ({ leadSource, sourceId }: Wallet): string => leadSource?.name ?? sourceId
+
+function statusOf(wallet: Wallet): JSX.Element {
+  const status = walletStatus(wallet)
+  return (
+    <HStack gap="2">
+      <WordBadge word={walletStatuses[status]} />
+      {status === 'INACTIVE' ? <span>{contactAdminText}</span> : null}
+    </HStack>
+  )
+}
 
 function Figures({ wallet }: { wallet: Wallet }): JSX.Element {
   const { balanceCents, leadSource, stats } = wallet

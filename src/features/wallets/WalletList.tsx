@@ -49,7 +49,7 @@ const filters: readonly FilterDefinition[] = [
       { value: 'low', label: 'Low balance' },
       { value: 'disabled', label: 'Disabled' },
       { value: 'inactive', label: 'Inactive' },
-      { value: 'open', label: 'Not subscribed' },
+      { value: 'open', label: 'No wallet yet' },
     ],
   },
 ]
@@ -106,15 +106,15 @@ function hasStatus(wallet: (WalletFlags & WalletBalance) | null, status: (typeof
   switch (status) {
     case '':
       return true
-    case 'active':
-      return walletStatus(wallet) === 'ACTIVE'
-    case 'low':
-      return wallet !== null && isLowBalance(wallet)
-    case 'disabled':
-      return walletStatus(wallet) === 'DISABLED'
-    case 'inactive':
-      return walletStatus(wallet) === 'INACTIVE'
     case 'open':
       return wallet === null
+    case 'low':
+      return wallet !== null && isLowBalance(wallet)
+    case 'active':
+      return wallet !== null && walletStatus(wallet) === 'ACTIVE'
+    case 'disabled':
+      return wallet !== null && walletStatus(wallet) === 'DISABLED'
+    case 'inactive':
+      return wallet !== null && walletStatus(wallet) === 'INACTIVE'
   }
 }

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react'
 import { leadCategoryName } from '../../lib/format/lead-categories'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
-import { type WalletStatus, walletStatuses } from '../../lib/words/wallet-words'
+import { contactAdminText, type WalletStatus, walletStatuses } from '../../lib/words/wallet-words'
 import { Avatar } from '../../ui/mark/Avatar'
 import { Button } from '../../ui/button/Button'
 import { Icon } from '../../ui/mark/Icon'
@@ -16,7 +16,8 @@ export interface WalletRowProps {
   name: string
   category: string | null | undefined
   logoUrl: string | null | undefined
-  status: WalletStatus
+  /** Null for a source without a wallet, which shows no badge. */
+  status: WalletStatus | null
   balanceCents: number
   low: boolean
   lowBalanceThresholdCents?: number
@@ -32,9 +33,8 @@ export interface WalletRowProps {
 /** One wallet, or a source without one, in a row: who, how much, in what state, and what can be done. */
 export function WalletRow(props: WalletRowProps): JSX.Element {
   const { name, status, balanceCents, low, costPerLeadCents, leadsThisMonth, sourceClosed = false } = props
-  const subscribed = status !== 'NOT_SUBSCRIBED'
-  const runway = subscribed ? runwayText(balanceCents, costPerLeadCents) : 'Add funds to start buying'
-  const hint = hintText(props)
+  const runway = status ? runwayText(balanceCents, costPerLeadCents) : 'Add funds to start buying'
+  const hints = hintTexts(props)
   return (
     <div role="article" aria-label={name} className={styles.row}>
       <Avatar name={name} src={props.logoUrl} size={36} />
@@ -47,7 +47,7 @@ export function WalletRow(props: WalletRowProps): JSX.Element {
         <p className={styles.runway}>{runway ?? '—'}</p>
       </div>
       <div className={styles.state}>
-        <WordBadge word={walletStatuses[status]} />
+        {status ? <WordBadge word={walletStatuses[status]} /> : null}
         {low ? <StatusBadge tone="warning">Low balance</StatusBadge> : null}
       </div>
       <dl className={styles.figures}>
@@ -62,12 +62,12 @@ export function WalletRow(props: WalletRowProps): JSX.Element {
           <dd>{formatCount(leadsThisMonth ?? 0)}</dd>
         </div>
       </dl>
-      {hint ? (
-        <p className={styles.hint}>
+      {hints.map((hint) => (
+        <p key={hint} className={styles.hint}>
           <Icon name="info" size={14} />
           {hint}
         </p>
-      ) : null}
+      ))}
       <div className={styles.actions}>
         {props.controls}
         <Button size="sm" icon="add" disabled={sourceClosed} onClick={props.onSubscribe}>
@@ -78,9 +78,15 @@ export function WalletRow(props: WalletRowProps): JSX.Element {
   )
 }
 
+/** What to do about the wallet. An inactive one always says who activates it. */
+function hintTexts(props: WalletRowProps): readonly string[] {
+  const hint = hintText(props)
+  return [...(props.status === 'INACTIVE' ? [contactAdminText] : []), ...(hint ? [hint] : [])]
+}
+
 function hintText(props: WalletRowProps): string | null {
   if (props.sourceClosed) return 'This source is closed. Your remaining balance is still yours.'
-  if (props.status === 'INACTIVE') return 'Contact admin to activate this wallet'
+  if (props.status === 'INACTIVE') return null
   if (props.sourcePaused) return 'This source is paused. Buying starts again when it resumes.'
   if (props.status === 'DISABLED') return 'Enable it to buy leads from this source'
   if (props.low && props.lowBalanceThresholdCents)

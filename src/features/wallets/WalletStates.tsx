@@ -28,7 +28,7 @@ export interface WalletFailureProps {
   retrying: boolean
 }
 
-/** Nothing of the wallets could be fetched. No money has moved, and the rest of the app is a step away. */
+/** Nothing of the wallets could be fetched. The rest of the app is a step away. */
 export function WalletFailure({ error, onRetry, retrying }: WalletFailureProps): JSX.Element {
   const navigate = useNavigate()
   const { code, message } = classify(error)

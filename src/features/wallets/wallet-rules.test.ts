@@ -5,11 +5,12 @@ import { walletCounts, walletEntries } from './wallet-entries'
 import { moreThanThreshold, rulesInput, whenReplenished } from './wallet-rules-form'
 
 it.each([
-  [{ activated: true, enabled: true }, 'ACTIVE'],
-  [{ activated: true, enabled: false }, 'DISABLED'],
-  [{ activated: false, enabled: true }, 'INACTIVE'],
-  [{ activated: false, enabled: false }, 'INACTIVE'],
-  [null, 'NOT_SUBSCRIBED'],
+  [{ active: true, activated: true, enabled: true }, 'ACTIVE'],
+  [{ active: false, activated: true, enabled: false }, 'DISABLED'],
+  [{ active: false, activated: false, enabled: true }, 'INACTIVE'],
+  [{ active: false, activated: false, enabled: false }, 'INACTIVE'],
+  [{ active: true }, 'ACTIVE'],
+  [{ active: false }, 'INACTIVE'],
 ] as const)('names the state of %j %s', (flags, status) => {
   expect(walletStatus(flags)).toBe(status)
 })
@@ -45,6 +46,7 @@ const wallet = (sourceId: string, change: object = {}) => ({
   leadSource: source(sourceId, sourceId),
   balanceCents: 10_000,
   lowBalanceThreshold: 5_000,
+  active: true,
   activated: true,
   enabled: true,
   ...change,
@@ -55,10 +57,10 @@ it('puts debts first, then low balances, then the rest, and sources without a wa
     [
       wallet('b-active'),
       wallet('a-active'),
-      wallet('inactive', { activated: false, balanceCents: 0 }),
+      wallet('inactive', { active: false, activated: false, balanceCents: 0 }),
       wallet('low', { balanceCents: 4_999 }),
-      wallet('disabled', { enabled: false }),
-      wallet('debt', { balanceCents: -1, enabled: false }),
+      wallet('disabled', { active: false, enabled: false }),
+      wallet('debt', { balanceCents: -1, active: false, enabled: false }),
     ],
     [source('new', 'Aardvark'), source('low', 'low')],
   )

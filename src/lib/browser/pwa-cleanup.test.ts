@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createLog, type LogSink } from '../log'
+import { readMockSettings } from '../mock-settings'
 import { cleanUpPwa, type PwaCleanupDeps } from './pwa-cleanup'
 import { createSafeStorage } from './storage'
 
@@ -9,10 +10,7 @@ function setUp(backend: 'mock' | 'live', workerUrls: string[], cacheNames: strin
   const session = new Map<string, string>()
   const reload = vi.fn<() => void>()
   const deps: PwaCleanupDeps = {
-    env:
-      backend === 'live'
-        ? { backend, pwaDisabled }
-        : { backend, pwaDisabled, ownWorkerFile: 'sandbox-worker.js', ownCachePrefix: 'fairlead-sandbox' },
+    env: backend === 'live' ? { backend, pwaDisabled } : { backend, pwaDisabled, ...readMockSettings('/x/') },
     log: createLog('error', vi.fn<LogSink>()),
     reload,
     storage: createSafeStorage(() => ({
@@ -78,6 +76,13 @@ it('B17: a build with the in-browser backend removes everything else', async () 
   )
   expect(await cleanUpPwa(deps)).toBe(true)
   expect([...workers, ...cacheSet]).toEqual([sandboxWorker, 'fairlead-sandbox-pages'])
+})
+
+it('removes the builds that the demo of an earlier version cached', async () => {
+  const { deps, cacheSet, reload } = setUp('mock', [sandboxWorker], ['fairlead-sandbox-build /x/ 0a1b2c3d'])
+  expect(await cleanUpPwa(deps)).toBe(true)
+  expect([...cacheSet]).toEqual([])
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 it('B17: two demos on one origin leave each other alone', async () => {

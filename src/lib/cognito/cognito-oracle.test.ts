@@ -168,10 +168,10 @@ const rows: Row[] = [
     (us) => us.refresh({ refreshToken: 'refresh-token', username: Username }),
     (hash) => (client) =>
       client.send(
-        new sdk.GetTokensFromRefreshTokenCommand({
-          RefreshToken: 'refresh-token',
+        new sdk.InitiateAuthCommand({
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          AuthParameters: { REFRESH_TOKEN: 'refresh-token', ...hashed(hash) },
           ClientId,
-          ...(hash === undefined ? {} : { ClientSecret: 'client-secret' }),
         }),
       ),
   ],
@@ -295,16 +295,21 @@ describe.each([
     expect(mine).toHaveLength(1)
   })
 
-  it('refresh at a service that knows the older flow only is sent as the official SDK sends it', async () => {
-    const hash = secret === null ? undefined : await secretHash(Username, ClientId, secret)
+  it.each([
+    ['UnsupportedOperationException', 'Refresh token rotation is enabled for this client.'],
+    ['UnsupportedOperationException', undefined],
+    ['NotAuthorizedException', 'Refresh token rotation is enabled for this client.'],
+    ['NotAuthorizedException', 'Auth flow not enabled for this client'],
+    ['InvalidParameterException', 'REFRESH_TOKEN_AUTH flow not enabled for this client'],
+  ])('%s (%s) leads to GetTokensFromRefreshToken, at once the next time', async (type, message) => {
     const sent: unknown[] = []
     const provider = createCognitoProvider(config(secret), {
       fetch: async (input, init) => {
         const request = new Request(input, init)
         const target = request.headers.get('x-amz-target')
         sent.push({ target, body: await request.json() })
-        if (target?.endsWith('.InitiateAuth')) return Response.json({})
-        return Response.json({ __type: 'UnknownOperationException' }, { status: 400 })
+        if (target?.endsWith('.GetTokensFromRefreshToken')) return Response.json({})
+        return Response.json({ __type: type, message }, { status: 400 })
       },
     })
     const refresh = () => provider.refresh({ refreshToken: 'refresh-token', username: Username })
@@ -312,16 +317,15 @@ describe.each([
     await refresh()
     const [official] = await sentBySdk((client) =>
       client.send(
-        new sdk.InitiateAuthCommand({
-          AuthFlow: 'REFRESH_TOKEN_AUTH',
-          AuthParameters: { REFRESH_TOKEN: 'refresh-token', ...hashed(hash) },
+        new sdk.GetTokensFromRefreshTokenCommand({
+          RefreshToken: 'refresh-token',
           ClientId,
+          ...(secret !== null && { ClientSecret: secret }),
         }),
       ),
     )
-    const older = { target: official?.target, body: official?.body }
-    // The newer call is tried once; from then on the service is known to have the older one only.
-    expect(sent.slice(1)).toEqual([older, older])
+    const rotation = { target: official?.target, body: official?.body }
+    expect(sent.slice(1)).toEqual([rotation, rotation])
   })
 
   it('the end of the set-up at the sign-in is sent as the official SDK sends it, by the session that knows of the code', async () => {
@@ -358,7 +362,7 @@ describe.each([
     ['a reused token', 'RefreshTokenReuseException', 400],
     ['too many requests', 'TooManyRequestsException', 400],
     ['a fault', 'InternalErrorException', 500],
-  ])('a refresh that is refused for %s is not asked for by the older flow', async (_why, type, status) => {
+  ])('a refresh that is refused for %s is not sent again by GetTokensFromRefreshToken', async (_why, type, status) => {
     let asked = 0
     const provider = createCognitoProvider(config(secret), {
       fetch: () => {

@@ -4,17 +4,12 @@ import { readTokens } from './answers'
 import type { Pool } from './pool'
 
 /**
- * Renews by GetTokensFromRefreshToken, which pools answer whether their refresh tokens rotate or not. A service that does
- * not know it is asked by the older flow, from then on at once.
+ * Renews tokens by REFRESH_TOKEN_AUTH. A client with refresh token rotation refuses that flow. GetTokensFromRefreshToken
+ * is used then, and for every later refresh of this page.
  */
 export function createRefresh(pool: Pool): IdentityProvider['refresh'] {
   const { call, config } = pool
-  let isOlder = false
-
-  async function byToken(refreshToken: string): Promise<FreshTokens> {
-    const input = { RefreshToken: refreshToken, ClientId: config.clientId, ...pool.secret }
-    return readTokens(await call('GetTokensFromRefreshToken', input))
-  }
+  let isRotating = false
 
   async function byFlow(refreshToken: string, username: string): Promise<FreshTokens> {
     const answer = await call('InitiateAuth', {
@@ -25,28 +20,29 @@ export function createRefresh(pool: Pool): IdentityProvider['refresh'] {
     return readTokens(answer)
   }
 
+  async function byRotation(refreshToken: string): Promise<FreshTokens> {
+    const input = { RefreshToken: refreshToken, ClientId: config.clientId, ...pool.secret }
+    return readTokens(await call('GetTokensFromRefreshToken', input))
+  }
+
   return async ({ refreshToken, username }) => {
-    if (isOlder) return byFlow(refreshToken, username)
+    if (isRotating) return byRotation(refreshToken)
     try {
-      return await byToken(refreshToken)
+      return await byFlow(refreshToken, username)
     } catch (error) {
-      if (!isUnknownOperation(error)) throw error
-      const fresh = await byFlow(refreshToken, username)
-      isOlder = true
-      return fresh
+      if (!isRotationRefusal(error)) throw error
+      isRotating = true
+      return byRotation(refreshToken)
     }
   }
 }
 
-const unknownOperation: ReadonlySet<string | null> = new Set([
-  'UnknownOperationException',
-  'UnsupportedOperationException',
-  'InvalidAction',
-  'Unsupported',
-])
-
-/** The service says that it has no such operation, or that this client may not use it. The token is as good as before. */
-function isUnknownOperation(error: unknown): boolean {
-  if (!(error instanceof IdentityError)) return false
-  return unknownOperation.has(error.type) || error.status === 404 || error.status === 501
+/**
+ * Whether the pool refuses REFRESH_TOKEN_AUTH because the client rotates its refresh tokens. Such a client has the flow
+ * disabled, so "flow not enabled" says the same. Source: Cognito developer guide, "Refresh token rotation".
+ */
+function isRotationRefusal(error: unknown): boolean {
+  if (!(error instanceof IdentityError) || error.status !== 400) return false
+  const words = error.cause instanceof Error ? error.cause.message : ''
+  return error.type === 'UnsupportedOperationException' || /rotation is enabled|flow (?:is )?not enabled/i.test(words)
 }

@@ -14,7 +14,10 @@ export type CommandOutcome<Payload> =
   | { readonly status: 'done'; readonly payload: Payload }
   /** It is certain that nothing was changed. */
   | { readonly status: 'refused'; readonly error: AppError; readonly fields: FieldMessages }
-  /** Nobody knows whether it was carried out. Sent again with its key it is carried out once. */
+  /**
+   * It is not known whether it was carried out. Sent again with its key it is carried out once, where the service has the
+   * capability `idempotency`. Elsewhere a repetition may be carried out too (`movesMoney` of use-command.ts).
+   */
   | { readonly status: 'unknown'; readonly error: AppError }
 
 /** Codes of answers that come from somewhere before the rules, or from nowhere. */

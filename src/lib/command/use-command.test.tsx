@@ -2,10 +2,20 @@ import { gql, type TypedDocumentNode } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, renderHook } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { answer, type Respond, setUpClient } from '../graphql/client-fixture'
 import { deferred } from '../session/session-fixture'
 import { type CommandOptions, useCommand } from './use-command'
+
+const capabilities = vi.hoisted(() => ({ idempotency: true }))
+vi.mock('../env', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../env')>()
+  const all = Object.assign(capabilities, { ...original.env.capabilities })
+  return { ...original, env: { ...original.env, capabilities: all } }
+})
+afterEach(() => {
+  capabilities.idempotency = true
+})
 
 interface Credit {
   readonly credit: { readonly success: boolean; readonly balanceCents: number | null } | null
@@ -113,3 +123,21 @@ it('takes an empty answer for no success', async () => {
   const { result } = open()
   expect(await act(() => result.current.run({ cents: 500 }))).toMatchObject({ status: 'unknown' })
 })
+
+it.each([
+  { movesMoney: true, idempotency: false, asks: true },
+  { movesMoney: true, idempotency: true, asks: false },
+  { movesMoney: false, idempotency: false, asks: false },
+])(
+  'asks to check the balance where a repetition may move money twice: %o',
+  async ({ movesMoney, idempotency, asks }) => {
+    capabilities.idempotency = idempotency
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+    const { open } = setUp(lost, { movesMoney })
+    const { result } = open()
+    const outcome = await act(() => result.current.run({ cents: 500 }))
+    const reason = 'Connection error. Please check your internet and try again.'
+    const message = asks ? `${reason} Check the balance before you repeat this.` : reason
+    expect(outcome).toMatchObject({ status: 'unknown', error: { code: 'SERVICE_UNAVAILABLE', network: true, message } })
+  },
+)

@@ -2,6 +2,8 @@ import type { ApolloCache, ApolloClient, DocumentNode, OperationVariables, Typed
 import { useApolloClient } from '@apollo/client/react'
 import { Kind } from 'graphql'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { env } from '../env'
+import { AppError } from '../errors/app-error'
 import { classify } from '../errors/classify'
 import { refetchFields } from '../graphql/refetch-fields'
 import { canonical, createIntentKeys, type IntentKeys } from '../idempotency'
@@ -21,6 +23,11 @@ export interface CommandOptions<Data, Variables> {
   readonly optimistic?: (wish: Wish<Variables>) => PayloadOf<Data>
   /** What is asked for again afterwards: everything on the screen, or what reads some root fields. */
   readonly rereads?: 'screen' | readonly string[]
+  /**
+   * Without the capability `idempotency`, a repetition may move the money twice. An unknown outcome then asks the user to
+   * check the balance, and `rereads` brings it up to date.
+   */
+  readonly movesMoney?: boolean
   /** Passwords and secrets of payments do not lie in the cache. */
   readonly secret?: boolean
 }
@@ -79,7 +86,7 @@ async function send<Data extends object, Variables extends OperationVariables>(
   const keys = keysOf(client)
   const payloadOf = (data: unknown) => (data as Record<string, PayloadOf<Data> & CommandPayload> | null)?.[field]
   const variables: OperationVariables = keyed ? { ...wish, idempotencyKey: keys.keyFor(intention) } : wish
-  const outcome = await client
+  const answered = await client
     .mutate({
       mutation: document as DocumentNode,
       variables,
@@ -92,16 +99,35 @@ async function send<Data extends object, Variables extends OperationVariables>(
     })
     .then((result) => readOutcome(result, payloadOf(result.data)))
     .catch((error: unknown) => failed(classify(error)))
+  const mayRepeatMoney = options.movesMoney === true && !env.capabilities.idempotency && answered.status === 'unknown'
+  const outcome = mayRepeatMoney ? askForBalanceCheck(answered) : answered
   // A refusal is an answer too: whoever tries again later, when its cause is gone, has a new intention.
   if (keyed && outcome.status !== 'unknown') keys.settle(intention)
-  reread(client, outcome, options.rereads)
+  if (mayRepeatMoney || isScreenOutdated(outcome)) reread(client, options.rereads)
   return outcome
 }
 
+function askForBalanceCheck(outcome: { readonly status: 'unknown'; readonly error: AppError }): CommandOutcome<never> {
+  const { code, retryable, field, aborted, retryAfterMs, network, message } = outcome.error
+  const error = new AppError(code, {
+    message: `${message} Check the balance before you repeat this.`,
+    retryable,
+    field,
+    aborted,
+    retryAfterMs,
+    network,
+    cause: outcome.error,
+  })
+  return { status: 'unknown', error }
+}
+
+/** True after a change, and after a conflict, which says that another change came first. */
+function isScreenOutdated(outcome: CommandOutcome<unknown>): boolean {
+  return outcome.status === 'done' || outcome.error.code === 'CONFLICT'
+}
+
 /** Nobody waits for this: each part of the screen shows by itself that it is being read, or could not be. */
-function reread(client: ApolloClient, outcome: CommandOutcome<unknown>, rereads: 'screen' | readonly string[] = []) {
-  // A conflict says that the screen is out of date.
-  if (outcome.status !== 'done' && outcome.error.code !== 'CONFLICT') return
+function reread(client: ApolloClient, rereads: 'screen' | readonly string[] = []): void {
   if (rereads === 'screen') rereadScreen(client)
   else if (rereads.length > 0) void refetchFields(client, rereads)
 }

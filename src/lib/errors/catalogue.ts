@@ -30,8 +30,15 @@ export const sessionMessages = {
   manyFailures: 'Multiple refresh attempts failed. Please sign in again.',
 } as const
 
+const challengeRequired = 'Authentication challenge required: '
+
 export function challengeMessage(challenge: string): string {
-  return `Authentication challenge required: ${challenge}`
+  return `${challengeRequired}${challenge}`
+}
+
+/** A challenge is a step of the sign-in, and not a failure of it: the sentence has the role `status`. */
+export function isChallengeMessage(message: string): boolean {
+  return message.startsWith(challengeRequired)
 }
 
 export const fundingMessages = {

@@ -6,7 +6,7 @@ import { groupThousands } from './numbers'
  */
 export const currencyCode = 'USD'
 export const minAddFundsCents = 100
-/** The largest single amount that the card provider takes; "no maximum" still ends here. */
+/** The largest single amount of a price, a transfer, or a credit. Add Funds has no maximum. */
 export const maxAmountCents = 99_999_999
 
 export const amountMessages = {
@@ -82,15 +82,13 @@ export type ParsedAmount =
 
 export interface AmountLimits {
   readonly minCents?: number
-  readonly maxCents?: number | undefined
+  /** Null for no maximum. */
+  readonly maxCents?: number | null | undefined
 }
 
-/**
- * What the amount field keeps of what is typed or pasted: digits and the dot. Digits of other scripts stay visible, so
- * that the amount is refused rather than silently read as a smaller one.
- */
+/** What the amount field keeps of what is typed or pasted: ASCII digits and the dot. */
 export function sanitizeAmountInput(text: string): string {
-  return text.replace(/[^\p{Nd}.]/gu, '')
+  return text.replace(/[^0-9.]/g, '')
 }
 
 const invisible = /[\s\u00a0\u00ad\u180e\u200b-\u200f\u202f\u2060\ufeff]/g
@@ -113,16 +111,17 @@ function readCents(text: string): number | null {
 /** Reads a typed dollar amount as cents, or says what is wrong with it in the words the form shows. */
 export function parseAmountToCents(text: string, limits: AmountLimits = {}): ParsedAmount {
   const minCents = limits.minCents ?? minAddFundsCents
-  const maxCents = Math.min(limits.maxCents ?? maxAmountCents, maxAmountCents)
+  const maxCents = limits.maxCents === undefined ? maxAmountCents : limits.maxCents
   const cents = readCents(text)
-  if (cents === null) return { ok: false, message: amountMessages.invalid }
+  if (cents === null || (maxCents === null && cents === Number.POSITIVE_INFINITY))
+    return { ok: false, message: amountMessages.invalid }
   if (cents < minCents) return { ok: false, message: `Minimum amount is ${formatCentsShort(minCents)}` }
-  if (cents > maxCents) return { ok: false, message: `Maximum amount is ${formatCents(maxCents)}` }
+  if (maxCents !== null && cents > maxCents) return { ok: false, message: `Maximum amount is ${formatCents(maxCents)}` }
   return { ok: true, cents }
 }
 
 /** The last check before a payment is created: the text to show, or null when the amount can be paid. */
 export function checkFlowAmount(cents: number): string | null {
   if (!Number.isSafeInteger(cents) || cents <= 0) return amountMessages.invalidInFlow
-  return cents > maxAmountCents ? `Maximum amount is ${formatCents(maxAmountCents)}` : null
+  return null
 }

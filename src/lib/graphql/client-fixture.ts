@@ -47,8 +47,8 @@ export function fakeSession(initial: TokenSet | null = makeTokens()) {
     state.tokens = makeTokens()
     return state.tokens
   })
-  const giveUp = vi.fn<Session['giveUp']>()
-  return { state, refresh, giveUp, doubtRoles: vi.fn<() => void>(), tokensForRequest: () => state.tokens }
+  const reportRetry = vi.fn<Session['reportRetry']>()
+  return { state, refresh, reportRetry, doubtRoles: vi.fn<() => void>(), tokensForRequest: () => state.tokens }
 }
 
 export type Respond = (sent: Sent, count: number) => Response | Promise<Response>

@@ -134,24 +134,26 @@ describe('a token that is no good', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('refused again, as fresh as it is: the session is given up', async () => {
-    const { result, session } = query(expired)
-    await result
-    expect(session.giveUp.mock.calls).toEqual([[{ idToken: session.state.tokens?.idToken }]])
-  })
-
-  it.each<[string, Respond]>([
-    ['that is taken the second time', (_sent, count) => (count === 1 ? expired() : answer(soldLead))],
-    ['that a resolver has complained of', () => answer(null, [{ errorType: 'UnauthorizedException', message: 'x' }])],
+  it.each<[string, Respond, readonly boolean[]]>([
+    ['a second 401 as a failure', expired, [false]],
     [
-      'for which the service was out of order',
-      (_sent, count) => (count === 1 ? expired() : new Response('', { status: 500 })),
+      'a second authentication error as a failure',
+      () => answer(null, [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }]),
+      [false],
     ],
-  ])('%s is no reason to give the session up', async (_name, respond) => {
+    ['a retry that succeeds as a success', (_sent, count) => (count === 1 ? expired() : answer(soldLead)), [true]],
+    [
+      'a retry that meets a server fault as neither',
+      (_sent, count) => (count === 1 ? expired() : new Response('', { status: 500 })),
+      [],
+    ],
+    ['an operation without a retry as neither', () => answer(soldLead), []],
+  ])('reports %s', async (_name, respond, reported) => {
     const { result, session } = query(respond)
     await result
-    expect(session.refresh).toHaveBeenCalledTimes(1)
-    expect(session.giveUp).not.toHaveBeenCalled()
+    expect(session.reportRetry.mock.calls).toEqual(
+      reported.map((isAccepted) => [{ idToken: session.state.tokens?.idToken }, isAccepted]),
+    )
   })
 
   it.each([

@@ -1,16 +1,18 @@
-import { ApolloClient } from '@apollo/client'
+import { ApolloClient, DocumentTransform } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { BaseHttpLink } from '@apollo/client/link/http'
 import type { Clock } from '../time/clock'
-import type { Env } from '../env'
+import { type Capabilities, type Env, hasCapability } from '../env'
 import { createBackendFetch } from '../http/backend-fetch'
 import type { Session } from '../session/session'
 import type { Timers } from '../time/timers'
 import { defaultOptions } from './apollo-defaults'
 import { createCache } from './cache'
 import { createAnswerShapeLink } from './links/answer-shape'
+import { createAgentLink } from './links/create-agent'
 import { createAskedAheadLink } from './links/asked-ahead'
 import { createAuthHeadersLink } from './links/auth-headers'
+import { createCapabilitiesLink } from './links/capabilities'
 import { createIdentityLink } from './links/identity'
 import { createOperationIdLink } from './links/operation-id'
 import { createOrderLink } from './links/order'
@@ -19,12 +21,15 @@ import { createRetryLink } from './links/retry'
 import { createRoleReviewLink } from './links/role-review'
 import { createTimeoutLink } from './links/timeout'
 import { createWholeListLink } from './links/whole-list'
+import { withoutCapabilities } from './without-capabilities'
 
 export interface ApolloClientDeps {
-  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'giveUp' | 'doubtRoles'>
+  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'doubtRoles'>
   /** Aborted when the person goes whose client this is: what is under way then ends, and nothing more begins. */
   readonly ended: AbortSignal
-  readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlExtraHeaders' | 'graphqlGetQueries' | 'production'>
+  readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlExtraHeaders' | 'graphqlGetQueries' | 'production'> &
+    // Every one where they are left out.
+    Partial<Pick<Env, 'capabilities'>>
   readonly fetch?: typeof fetch | undefined
   readonly clock?: Pick<Clock, 'learnFromHeaders'> | undefined
   readonly timers?: Timers | undefined
@@ -41,12 +46,16 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
     includeExtensions: false,
     fetch: createBackendFetch({ fetch: deps.fetch, clock: deps.clock }),
   })
+  const limits = limitsOf(env.capabilities)
   return new ApolloClient({
+    ...limits.client,
     link: ApolloLink.from([
+      ...limits.links,
       createWholeListLink(),
       createAskedAheadLink(),
       createOperationIdLink(),
       createIdentityLink(ended),
+      createAgentLink(session),
       createRoleReviewLink(session),
       createTimeoutLink(deps.timers, deps.timeoutMs),
       createAuthHeadersLink(session, ended),
@@ -62,4 +71,13 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
     defaultOptions,
     devtools: { enabled: !env.production },
   })
+}
+
+/** Keeps what the service lacks out of every document and variable. A demo build, whose backend has it all, leaves this out. */
+function limitsOf(capabilities: Capabilities | undefined) {
+  if (!capabilities || (import.meta.env.VITE_BACKEND !== 'live' && import.meta.env.PROD))
+    return { client: {}, links: [] }
+  const has = hasCapability(capabilities)
+  const documentTransform = new DocumentTransform((document) => withoutCapabilities(document, has))
+  return { client: { documentTransform }, links: [createCapabilitiesLink(has)] }
 }

@@ -55,6 +55,11 @@ describe('the GraphQL variant', () => {
 
   const failures: [string, (signal: AbortSignal) => Response | Promise<Response>][] = [
     ['refuses', data('signIn', { success: false, errors: [{ message: 'no', code: 'AUTHENTICATION_FAILED' }] })],
+    [
+      'names a challenge',
+      data('signIn', { success: false, errors: [{ message: 'Authentication challenge required: SMS_MFA' }] }),
+    ],
+    ['gives no tokens', data('signIn', { success: true, accessToken: 'a', idToken: 'i', refreshToken: null })],
     ['is unknown', () => Response.json({ errors: [{ message: 'Cannot query field "signIn"' }] })],
     ['answers null', data('signIn', null as never)],
     ['answers HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],

@@ -1,3 +1,4 @@
+import { AppError } from '../errors/app-error'
 import { classify, fromRefusals, type Refusal } from '../errors/classify'
 import { isRecord, type UnknownRecord } from '../errors/signals'
 import { createBackendFetch, type BackendFetchOptions } from '../http/backend-fetch'
@@ -30,7 +31,7 @@ const confirmSignUpDocument = `mutation ConfirmSignUp($username: String!, $code:
   confirmSignUp(username: $username, code: $code) { success errors { message code field } }
 }`
 
-/** The GraphQL variants of sign-in, sign-up and confirmation. They are asked before anybody is signed in. */
+/** The GraphQL variants of sign-in, sign-up and confirmation. Each throws where the provider has to be used directly. */
 export function createIdentityVariants(options: IdentityVariantOptions): IdentityVariants {
   const send = createBackendFetch(options)
 
@@ -61,13 +62,17 @@ export function createIdentityVariants(options: IdentityVariantOptions): Identit
   return {
     async signIn({ username, password }) {
       const answer = await mutate('SignIn', 'signIn', signInDocument, { email: username, password })
+      const [accessToken, idToken, refreshToken] = ['accessToken', 'idToken', 'refreshToken'].map(
+        (name) => answer[name],
+      )
+      if (!isText(accessToken) || !isText(idToken) || !isText(refreshToken)) throw new AppError('AUTHENTICATION_FAILED')
       const expiresIn = answer['expiresIn']
       return {
         kind: 'tokens',
         tokens: {
-          accessToken: text(answer['accessToken']),
-          idToken: text(answer['idToken']),
-          refreshToken: text(answer['refreshToken']),
+          accessToken,
+          idToken,
+          refreshToken,
           expiresInSeconds: typeof expiresIn === 'number' ? expiresIn : undefined,
         },
       }
@@ -117,10 +122,6 @@ function readPayload(bodyText: string, field: string): UnknownRecord | null {
   }
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-function orNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
+const orNull = (value: unknown): string | null => (isText(value) ? value : null)

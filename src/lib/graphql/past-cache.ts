@@ -16,7 +16,7 @@ export function askPastCache(
   return ApolloLink.execute(
     client.link,
     {
-      query: client.cache.transformDocument(query),
+      query: client.documentTransform.transformDocument(query),
       variables,
       context: { ...client.defaultContext, ...context },
     },

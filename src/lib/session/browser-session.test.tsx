@@ -47,14 +47,21 @@ describe('the session of a page', () => {
     expect(JSON.parse(localStorage.getItem(tokenStorageKey) ?? '')).toMatchObject({ username: 'kim' })
   })
 
+  const liveSettings = { VITE_AWS_REGION: 'r', VITE_COGNITO_USER_POOL_ID: 'r_p', VITE_COGNITO_CLIENT_ID: 'c' }
+  const off = { VITE_FEATURE_AUTH: 'false' }
   it.each([
-    ['by default', {}, []],
-    ['not with the part AUTH off', { VITE_FEATURE_AUTH: 'false' }, ['InitiateAuth', 'GetUser']],
-    ['not where the backend has none', { VITE_CAPABILITY_IDENTITY_GRAPHQL: 'false' }, ['InitiateAuth', 'GetUser']],
-  ])('tries the GraphQL variant of sign-in first: %s', async (_case, settings, direct) => {
+    ['with the in-browser backend', readMockEnv({ BASE_URL: '/x/' }), []],
+    ['in a live build', readLiveEnv(liveSettings), []],
+    ['not with the feature AUTH off', readMockEnv({ BASE_URL: '/x/', ...off }), ['InitiateAuth', 'GetUser']],
+    [
+      'not in a live build with the feature AUTH off',
+      readLiveEnv({ ...liveSettings, ...off }),
+      ['InitiateAuth', 'GetUser'],
+    ],
+  ])('tries the GraphQL variant of sign-in first: %s', async (_case, build, direct) => {
     const challenge = { name: 'SMS_MFA', session: 's', username: 'kim', parameters: {} }
     const signIn = vi.fn<NonNullable<IdentityVariants['signIn']>>(async () => ({ kind: 'challenge', challenge }))
-    const { session, targets } = setUp(readMockEnv({ BASE_URL: '/x/', ...settings }), { signIn })
+    const { session, targets } = setUp(build, { signIn })
     await session.start()
     await session.signIn({ username: 'kim', password: 'x' })
     expect(signIn).toHaveBeenCalledTimes(direct.length > 0 ? 0 : 1)

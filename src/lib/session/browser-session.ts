@@ -14,14 +14,14 @@ import { withVariants } from './variants'
 
 export interface BrowserSessionOptions {
   readonly fetch?: typeof fetch
-  /** Tried before the provider, where the backend has them and the build does not leave identity to the provider alone. */
+  /** Tried before the provider, unless the build has the feature AUTH off. */
   readonly variants?: IdentityVariants | null
 }
 
 /** The session of this page, as the settings of the build describe it. */
 export function createBrowserSession(env: Env, options: BrowserSessionOptions = {}): Session {
   const cognito = env.identity && createCognitoProvider(env.identity, { fetch: options.fetch, clock })
-  const given = env.features.auth && env.capabilities.identityGraphql ? options.variants : null
+  const given = env.features.auth ? options.variants : null
   // The variant of the sign-in sends the password, which by SRP never leaves the page.
   const variants = given && env.identity?.authFlow === 'USER_SRP_AUTH' ? withoutSignIn(given) : given
   return createSession({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeJwt, readExpiryMs } from './jwt'
-import { groupsOf, hasRole, panelOf, type Role } from './roles'
+import { groupsOf, hasRole, type Role } from './roles'
 import { makeJwt, makeTokens } from './session-fixture'
 import { personName } from '../words/person-words'
 import { userFromTokens } from './user'
@@ -77,18 +77,6 @@ describe('roles', () => {
   it('nobody has none', () => {
     expect(hasRole(null, 'agent')).toBe(false)
   })
-
-  it.each([
-    [['agent'], null],
-    [['agent', 'admin', 'manager'], null],
-    [['admin'], '/admin'],
-    [['admin', 'manager'], '/admin'],
-    [['manager'], '/manager'],
-    [['guest'], null],
-  ])('the groups %j find what concerns them under %s', (groups, panel) => {
-    expect(panelOf({ groups })).toBe(panel)
-    expect(panelOf(null)).toBeNull()
-  })
 })
 
 describe('the person', () => {
@@ -105,6 +93,7 @@ describe('the person', () => {
         'custom:city': 'Reno',
         'custom:state': 'NV',
         'custom:nmls_number': '0001234',
+        'custom:selected_states': 'CA,NY,TX',
       },
     })
     const user = userFromTokens(tokens)
@@ -120,6 +109,7 @@ describe('the person', () => {
       address: '1 Main St',
       city: 'Reno',
       state: 'NV',
+      selectedStates: ['CA', 'NY', 'TX'],
       emailVerified: true,
       phoneVerified: true,
       groups: ['agent'],
@@ -177,7 +167,14 @@ describe('the person', () => {
       refreshToken: 'z'.repeat(10),
       username: 'kim',
     })
-    expect(user).toMatchObject({ username: 'kim', sub: 'kim', email: null, groups: [], emailVerified: false })
+    expect(user).toMatchObject({
+      username: 'kim',
+      sub: 'kim',
+      email: null,
+      groups: [],
+      selectedStates: [],
+      emailVerified: false,
+    })
     expect(personName(user)).toBe('kim')
   })
 })

@@ -42,6 +42,8 @@ export function createSession(deps: SessionDeps): Session {
   let expiryMs: number | null = null
   let attributes: Readonly<Record<string, string>> = {}
   let failures = 0
+  /** The token whose refusal counted last: operations that are refused together are one failure. */
+  let countedIdToken: string | null = null
   let renewal: Promise<TokenSet> | null = null
   let stopFollowing: (() => void) | null = null
 
@@ -49,16 +51,25 @@ export function createSession(deps: SessionDeps): Session {
     clock,
     timers: deps.timers,
     isOnline: deps.surroundings.isOnline,
-    run: () => refreshUnasked('The scheduled token refresh failed'),
+    run: () => logFailure(refreshAlone(), 'The scheduled token refresh failed'),
   })
 
-  const roleReview = createRoleReview(deps.timers, () => refreshUnasked('The roles could not be looked up again'))
+  // The operation whose refusal led to it may be refused again, so a review that succeeds resets nothing.
+  const roleReview = createRoleReview(deps.timers, () =>
+    logFailure(refresh(tokens), 'The roles could not be looked up again'),
+  )
 
-  function refreshUnasked(whenItFails: string): void {
-    refresh(tokens).catch((error: unknown) => {
+  function logFailure(renewing: Promise<unknown>, whenItFails: string): void {
+    renewing.catch((error: unknown) => {
       // Whoever is signed out by it is told why.
       if (tokens && !isAborted(error)) log.warn(whenItFails, { error })
     })
+  }
+
+  /** Renews the tokens when no operation waits for them, so that the renewal itself is the success that resets the failure count. */
+  async function refreshAlone(): Promise<void> {
+    await refresh(tokens)
+    failures = 0
   }
 
   /** Whoever was here is here no more, or in another role: what is remembered goes before anybody is told. */
@@ -165,11 +176,9 @@ export function createSession(deps: SessionDeps): Session {
   function settleRenewal(outcome: RenewalOutcome): TokenSet {
     switch (outcome.kind) {
       case 'renewed':
-        failures = 0
         hold(outcome.tokens, { issuedNow: true, recent: true, lifetimeMs: outcome.lifetimeMs })
         return outcome.tokens
       case 'asStored':
-        failures = 0
         hold(outcome.tokens, { recent: provider !== null })
         return outcome.tokens
       case 'superseded':
@@ -184,14 +193,18 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   function afterFailure(reason: 'network' | 'refreshFailed', cause: AppError): SessionError {
-    failures += 1
-    if (failures >= maxRefreshFailures) {
-      end('manyFailures')
-      return new SessionError('manyFailures', { cause })
-    }
+    if (countFailure()) return new SessionError('manyFailures', { cause })
     if (view.get().status === 'restoring') publish({ message: sessionMessages[reason] })
     planRefresh()
     return new SessionError(reason, { cause })
+  }
+
+  /** Returns whether this was the last failure that the session allows. */
+  function countFailure(): boolean {
+    failures += 1
+    if (failures < maxRefreshFailures) return false
+    end('manyFailures')
+    return true
   }
 
   const signIn = createSignIn({
@@ -254,7 +267,7 @@ export function createSession(deps: SessionDeps): Session {
     },
 
     async retryRestore() {
-      if (view.get().status === 'restoring') await settled(refresh(tokens))
+      if (view.get().status === 'restoring') await settled(refreshAlone())
     },
     clearMessage: () => publish({ message: null }),
 
@@ -263,8 +276,13 @@ export function createSession(deps: SessionDeps): Session {
       return tokens
     },
     refresh,
-    giveUp(refused) {
-      if (provider && tokens?.idToken === refused.idToken) end('invalidTokens')
+    reportRetry({ idToken }, isAccepted) {
+      if (tokens?.idToken !== idToken) return
+      if (isAccepted) failures = 0
+      else if (countedIdToken !== idToken) {
+        countedIdToken = idToken
+        countFailure()
+      }
     },
     doubtRoles: () => {
       if (tokens) roleReview.doubt()

@@ -107,5 +107,5 @@ export interface IdentityProvider {
   }) => Promise<void>
 }
 
-/** The calls of which a GraphQL variant is tried first; whatever goes wrong there, the provider is asked directly. */
+/** The calls of which a GraphQL variant is tried first. The provider is used directly when the variant fails. */
 export type IdentityVariants = Partial<Pick<IdentityProvider, 'signIn' | 'signUp' | 'confirmSignUp'>>

@@ -62,7 +62,7 @@ describe('when a renewal fails', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('S13: the count starts anew after a success', async () => {
+  it('the count starts anew after a retry that succeeds', async () => {
     const { session, tokens, provider } = await openSignedInTab(3600)
     const fail = () => provider.refresh.mockImplementationOnce(() => Promise.reject(lost()))
     let current = tokens
@@ -72,8 +72,35 @@ describe('when a renewal fails', () => {
       fail()
       await expect(session.refresh(current)).rejects.toBeInstanceOf(SessionError)
       current = await session.refresh(current)
+      session.reportRetry(current, true)
     }
     expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('the count starts anew after a scheduled refresh, for which no operation waits', async () => {
+    const { session, provider } = await openSignedInTab(130)
+    provider.refresh.mockImplementationOnce(failing).mockImplementationOnce(failing)
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(provider.refresh).toHaveBeenCalledTimes(3)
+    const held = session.tokensForRequest()
+    provider.refresh.mockImplementation(failing)
+    for (const attempt of [1, 2])
+      await expect(session.refresh(held), `attempt ${attempt}`).rejects.toMatchObject({ reason: 'network' })
+    expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('the count goes on after a review of the roles that succeeds', async () => {
+    const { session, tokens, provider } = await openSignedInTab(3600)
+    provider.refresh.mockImplementationOnce(failing).mockImplementationOnce(failing)
+    for (const attempt of [1, 2])
+      await expect(session.refresh(tokens), `attempt ${attempt}`).rejects.toMatchObject({ reason: 'network' })
+    session.doubtRoles()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(provider.refresh).toHaveBeenCalledTimes(3)
+    expect(session.getSnapshot().status).toBe('signedIn')
+    provider.refresh.mockImplementationOnce(failing)
+    await expect(session.refresh(session.tokensForRequest())).rejects.toMatchObject({ reason: 'manyFailures' })
+    expect(session.getSnapshot().status).toBe('signedOut')
   })
 
   it('S13: the count starts anew when the same person signs in again', async () => {

@@ -24,10 +24,3 @@ export function roleNameOf(user: { readonly groups: readonly string[] }): string
   if (hasRole(user, 'admin')) return 'Administrator'
   return hasRole(user, 'manager') ? 'Manager' : 'Agent'
 }
-
-/** Where those find what concerns them who hold no money and buy no leads; null for agents, whose own it is. */
-export function panelOf(user: { readonly groups: readonly string[] } | null): '/admin' | '/manager' | null {
-  if (hasRole(user, 'agent')) return null
-  if (hasRole(user, 'admin')) return '/admin'
-  return hasRole(user, 'manager') ? '/manager' : null
-}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../errors/app-error'
 import { createBrowser, deferred, fakeProvider, fresh, lost, makeTokens, openSignedInTab } from './session-fixture'
 import type { FreshTokens } from './identity-provider'
-import type { SessionStatus } from './session'
+import type { Session, SessionStatus } from './session'
 
 const start = Date.UTC(2026, 2, 2, 15)
 
@@ -299,21 +299,72 @@ describe('calls', () => {
   })
 })
 
-describe('fresh tokens that are refused', () => {
-  it('end the session, and the person is told why', async () => {
-    const { session, tokens, browser } = await openSignedInTab(3600)
-    session.giveUp(tokens)
+describe('a retried operation', () => {
+  /** One operation that gets a 401, is retried with renewed tokens, and ends as given. */
+  async function retry(session: Session, isAccepted: boolean): Promise<void> {
+    session.reportRetry(await session.refresh(session.tokensForRequest()), isAccepted)
+  }
+
+  it('keeps the session when its retry is refused, and signs out at the third refusal in a row', async () => {
+    const { session, browser } = await openSignedInTab(3600)
+    await retry(session, false)
+    await retry(session, false)
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', message: null })
+    await retry(session, false)
     expect(session.getSnapshot()).toMatchObject({
       status: 'signedOut',
-      message: 'Invalid tokens detected. Please sign in again.',
+      message: 'Multiple refresh attempts failed. Please sign in again.',
     })
     expect(browser.stored()).toBeNull()
   })
 
-  it('end it no more once there are others', async () => {
+  it('resets the count when its retry succeeds', async () => {
+    const { session } = await openSignedInTab(3600)
+    for (const isAccepted of [false, false, true, false, false]) await retry(session, isAccepted)
+    expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('counts a refused retry and a failed refresh together', async () => {
+    const { session, provider } = await openSignedInTab(3600)
+    await retry(session, false)
+    await retry(session, false)
+    provider.refresh.mockRejectedValueOnce(lost())
+    await expect(retry(session, true)).rejects.toMatchObject({ reason: 'manyFailures' })
+  })
+
+  it('counts once with all others that used the same tokens', async () => {
     const { session, tokens } = await openSignedInTab(3600)
-    await session.refresh(tokens)
-    session.giveUp(tokens)
+    const renewed = await session.refresh(tokens)
+    for (const isAccepted of [false, false, false]) session.reportRetry(renewed, isAccepted)
+    expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('is ignored when its tokens have been renewed since', async () => {
+    const { session, tokens } = await openSignedInTab(3600)
+    const old = await session.refresh(tokens)
+    await retry(session, false)
+    await retry(session, false)
+    session.reportRetry(old, true)
+    await retry(session, false)
+    expect(session.getSnapshot().status).toBe('signedOut')
+  })
+
+  it('leaves stored tokens in use where no provider can renew them', async () => {
+    const browser = createBrowser({ provider: null, audience: null })
+    browser.store(makeTokens())
+    const { session } = browser.openTab()
+    await session.start()
+    for (const isAccepted of [false, false, false]) await retry(session, isAccepted)
+    expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('finds the count at zero after a renewal by the schedule', async () => {
+    const { session, provider } = await openSignedInTab(130)
+    await retry(session, false)
+    await retry(session, false)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(provider.refresh).toHaveBeenCalledTimes(3)
+    await retry(session, false)
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 })

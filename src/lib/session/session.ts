@@ -79,8 +79,11 @@ export interface Session {
    * renewed since are returned without another call.
    */
   readonly refresh: (refused: Pick<TokenSet, 'idToken'> | null) => Promise<TokenSet>
-  /** Tokens that have just been renewed were refused like those before: no better ones can be had, and the session ends. */
-  readonly giveUp: (refused: Pick<TokenSet, 'idToken'>) => void
+  /**
+   * Says how the retry of an operation with renewed tokens ended. An accepted one ends a row of failures; a refused one
+   * counts as one failure, whatever number of operations share the tokens.
+   */
+  readonly reportRetry: (used: Pick<TokenSet, 'idToken'>, isAccepted: boolean) => void
   /**
    * A server has refused what these tokens should allow: the role may have been changed since they were issued. Looks it
    * up again, now and then; other roles are a change of identity.

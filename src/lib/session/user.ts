@@ -14,6 +14,8 @@ export interface AuthUser {
   readonly address: string | null
   readonly city: string | null
   readonly state: string | null
+  /** Only the stand-in carries them. */
+  readonly selectedStates: readonly string[]
   readonly emailVerified: boolean
   readonly phoneVerified: boolean
   /** Lower-cased groups of the identity token. */
@@ -53,6 +55,7 @@ export function userFromTokens(tokens: TokenSet, attributes: Readonly<Record<str
     address: addressLine(claims['address']),
     city: text(claims['custom:city']),
     state: text(claims['custom:state']),
+    selectedStates: text(claims['custom:selected_states'])?.split(',') ?? [],
     emailVerified: isTrue('email_verified'),
     phoneVerified: isTrue('phone_number_verified'),
     groups: groupsOf(decodeJwt(tokens.idToken)),

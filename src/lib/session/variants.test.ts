@@ -62,6 +62,15 @@ describe('a variant of a call', () => {
     )
   })
 
+  it('is logged at its first failure only, and is tried again the next time', async () => {
+    const signIn = vi.fn<IdentityProvider['signIn']>(() => Promise.reject(lost()))
+    const { both, logged } = setUp({ signIn })
+    await both.signIn(credentials)
+    await both.signIn(credentials)
+    expect(signIn).toHaveBeenCalledTimes(2)
+    expect(logged).toHaveBeenCalledTimes(1)
+  })
+
   it('leaves every other call as it is', () => {
     const { both, provider } = setUp({})
     expect(both.refresh).toBe(provider.refresh)

@@ -1,8 +1,10 @@
 import type { Log } from '../log'
 import type { IdentityProvider, IdentityVariants } from './identity-provider'
 
-/** Tries the variant of a call first; whatever goes wrong there, the provider is asked directly. */
+/** Tries the GraphQL variant of a call first, and the provider directly on failure. Logs the first failure of each call. */
 export function withVariants(provider: IdentityProvider, variants: IdentityVariants, log: Log): IdentityProvider {
+  const logged = new Set<string>()
+
   function first<Input, Answer>(
     name: string,
     variant: ((input: Input) => Promise<Answer>) | undefined,
@@ -13,7 +15,9 @@ export function withVariants(provider: IdentityProvider, variants: IdentityVaria
       try {
         return await variant(input)
       } catch (error) {
-        log.debug(`The GraphQL variant of ${name} failed; the identity provider is asked directly`, { error })
+        if (!logged.has(name))
+          log.debug(`The GraphQL variant of ${name} failed; the identity provider is asked directly`, { error })
+        logged.add(name)
         return direct(input)
       }
     }

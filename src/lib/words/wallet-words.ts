@@ -2,21 +2,24 @@ import type { Words } from './word'
 
 /** What the platform and the agent have said of a wallet: the administrator activates it, the agent enables it. */
 export interface WalletFlags {
-  readonly activated: boolean
-  readonly enabled: boolean
+  readonly active: boolean
+  /** Both need the capability WALLET_SWITCHES; a service without it reports `active` alone. */
+  readonly activated?: boolean | null
+  readonly enabled?: boolean | null
 }
 
-export type WalletStatus = 'ACTIVE' | 'INACTIVE' | 'DISABLED' | 'NOT_SUBSCRIBED'
+export type WalletStatus = 'ACTIVE' | 'INACTIVE' | 'DISABLED'
 
 export const walletStatuses: Words<WalletStatus> = {
   ACTIVE: { name: 'Active', tone: 'success' },
   INACTIVE: { name: 'Inactive', tone: 'neutral' },
   DISABLED: { name: 'Disabled', tone: 'warning' },
-  NOT_SUBSCRIBED: { name: 'Not subscribed', tone: 'neutral' },
 }
 
-export function walletStatus(wallet: WalletFlags | null): WalletStatus {
-  if (!wallet) return 'NOT_SUBSCRIBED'
-  if (!wallet.activated) return 'INACTIVE'
-  return wallet.enabled ? 'ACTIVE' : 'DISABLED'
+/** The hint of every inactive wallet (specification, section 2). */
+export const contactAdminText = 'Contact admin to activate this wallet'
+
+export function walletStatus(wallet: WalletFlags): WalletStatus {
+  if (wallet.active) return 'ACTIVE'
+  return wallet.activated ? 'DISABLED' : 'INACTIVE'
 }

@@ -62,7 +62,7 @@ const ADMIN_OVERVIEW = graphql(`
   }
 `)
 
-/** An administrator's home, here and as the dashboard: what needs a decision, then how the marketplace does. */
+/** The first page of the administrator's panel: what needs a decision, then how the marketplace does. */
 export function AdminDashboardScreen({ title }: { title: string }): JSX.Element {
   return env.capabilities.reports ? <Overview title={title} /> : <PeopleAndSources title={title} />
 }

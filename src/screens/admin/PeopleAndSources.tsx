@@ -88,7 +88,8 @@ const sources: readonly Column<Source>[] = [
 export function PeopleAndSources({ title }: { title: string }): JSX.Element {
   const { data, error, loading, refetch } = useQuery(PEOPLE_AND_SOURCES)
   const waiting = !data && loading
-  const count = (list: { readonly total: number } | null | undefined): string => (list ? formatCount(list.total) : '—')
+  const count = (list: { readonly total: number | null } | null | undefined): string =>
+    typeof list?.total === 'number' ? formatCount(list.total) : '—'
   const pending = data?.pending?.total ?? 0
   return (
     <>
@@ -123,7 +124,9 @@ export function PeopleAndSources({ title }: { title: string }): JSX.Element {
             <KpiCard
               title="Active Sources"
               value={count(data?.activeSources)}
-              hint={data?.sources ? `of ${formatCount(data.sources.total)} total` : undefined}
+              hint={
+                typeof data?.sources?.total === 'number' ? `of ${formatCount(data.sources.total)} total` : undefined
+              }
               to="/admin/lead-sources"
               loading={waiting}
             />

@@ -88,7 +88,7 @@ export function UsersScreen(): JSX.Element {
                     userId={id}
                     sourceId={wallet.sourceId}
                     sourceName={wallet.leadSource?.name ?? wallet.sourceId}
-                    activated={wallet.activated}
+                    activated={wallet.activated ?? wallet.active}
                     lowBalanceThresholdCents={wallet.lowBalanceThreshold}
                   />
                 )}

@@ -53,10 +53,21 @@ it('tells a new agent what to do next', async () => {
   expect(await screen.findByText('Nothing spent yet', undefined, patient)).toBeVisible()
 })
 
-it('offers to move money that is in the funds', async () => {
+it('says that money is in Available Funds, and offers to transfer it to a wallet', async () => {
   const { user } = await renderApp('/dashboard')
-  await user.click(await screen.findByRole('button', { name: 'Transfer to a wallet' }, patient))
-  expect(await screen.findByRole('dialog', { name: 'Transfer to a wallet' }, patient)).toBeVisible()
+  expect((await group('Available Funds')).getByText('$1,250.00')).toBeVisible()
+  expect(await screen.findByText('$1,250.00 ready to use', undefined, patient)).toBeVisible()
+  const next = within(await screen.findByRole('region', { name: 'Next steps' }, patient))
+  await user.click(next.getByRole('button', { name: 'Transfer to a wallet' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer to a wallet' }, patient))
+  expect(dialog.getByText('$1,250.00 available to transfer')).toBeVisible()
+})
+
+it('offers no transfer while Available Funds is zero', async () => {
+  await renderApp('/dashboard', { scenario: 'brand-new-agent' })
+  expect(await (await group('Available Funds')).findByText('$0.00', undefined, patient)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Transfer to a wallet' })).toBeDisabled()
+  expect(screen.queryByText(/ready to use$/)).toBeNull()
 })
 
 it('lists the newest open leads, each leading to the marketplace', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { type JSX, useMemo, useState } from 'react'
+import { type JSX, Suspense, useMemo, useState } from 'react'
 import { DashboardWallets } from '../../features/wallets/DashboardWallets'
 import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
 import { KpiCards } from '../../features/dashboard/KpiCards'
@@ -22,11 +22,13 @@ import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
+import { hasRole } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import type { AuthUser } from '../../lib/session/user'
 import { personName } from '../../lib/words/person-words'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { SkeletonCards } from '../../ui/feedback/Skeleton'
+import { onDemand } from '../../ui/on-demand'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
 
@@ -48,6 +50,7 @@ const DASHBOARD = graphql(
         sourceId
         balanceCents
         lowBalanceThreshold
+        active
         activated
         enabled
         leadSource {
@@ -108,16 +111,25 @@ const DASHBOARD_TRENDS = graphql(`
   }
 `)
 
+/** Only managers and administrators need its code. */
+const PanelAttention = onDemand(
+  () => import('./PanelAttention'),
+  (module) => module.PanelAttention,
+)
+
 const trendDays = 14
 const newestLeads = 6
 
+/** The dashboard of every signed-in user: own figures first, then what their panel lists for a manager or an administrator, then wallets and leads. */
 export function DashboardScreen(): JSX.Element | null {
   const { user } = useSessionSnapshot()
-  return user ? <AgentDashboard user={user} /> : null
+  return user ? <Dashboard user={user} /> : null
 }
 
-function AgentDashboard({ user }: { user: AuthUser }): JSX.Element {
-  const { features, capabilities } = env
+function Dashboard({ user }: { user: AuthUser }): JSX.Element {
+  const { features, capabilities, adminEnabled } = env
+  const company = hasRole(user, 'admin') && adminEnabled && capabilities.reports
+  const team = hasRole(user, 'manager') && features.manager && capabilities.team
   const { timeZone, today } = useCalendar()
   const main = useQuery(DASHBOARD, { variables: { agentId: user.id, timeZone } })
   const leads = useQuery(NEWEST_OPEN_LEADS, { variables: { limit: newestLeads }, skip: !features.leads })
@@ -211,6 +223,11 @@ function AgentDashboard({ user }: { user: AuthUser }): JSX.Element {
           loading={!data}
           features={features}
         />
+        {company || team ? (
+          <Suspense fallback={<SkeletonCards />}>
+            <PanelAttention company={company} team={team} />
+          </Suspense>
+        ) : null}
         {data && !sourcesAwaited ? (
           <>
             <NextSteps steps={steps} onMoney={setRequest} />

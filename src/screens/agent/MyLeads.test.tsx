@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+import { undo } from '../../../tools/testing/undo'
 
 const patient = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
@@ -59,10 +60,7 @@ it('leads a lead from bought to contacted at once, and takes it back when the se
   )
   await app.user.click(drawer.getByRole('button', { name: 'Back to bought' }))
   expect(await drawer.findByRole('button', { name: 'Mark as contacted' }, patient)).toBeVisible()
-  // The one before, which says "contacted", may still be there with an Undo of its own.
-  const told = await screen.findByText('Status changed to bought', undefined, patient)
-  const toast = screen.getAllByRole('status').find((status) => status.contains(told)) ?? told
-  await app.user.click(within(toast).getByRole('button', { name: 'Undo' }))
+  await undo('Status changed to bought')
   expect(await drawer.findByRole('button', { name: 'Mark as qualified' }, patient)).toBeVisible()
 })
 

@@ -15,12 +15,39 @@ async function openCards(options: RenderAppOptions = {}) {
   return { app, cards }
 }
 
-async function addCard({ user }: RenderedApp, cards: ReturnType<typeof within>, number: string) {
+async function openAddCard({ user }: RenderedApp, cards: ReturnType<typeof within>, number: string) {
   await user.click(cards.getByRole('button', { name: 'Add card' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add card' }, patient))
   await fillCard(user, form, number)
-  await user.click(form.getByRole('button', { name: 'Save card' }))
+  return form
 }
+
+async function fillAddress({ user }: RenderedApp, form: ReturnType<typeof within>) {
+  const address = within(await form.findByRole('group', { name: 'Billing address' }))
+  await user.type(address.getByLabelText('Full name'), 'Ada Example')
+  await user.type(address.getByLabelText('Address line 1'), '1 Example Street')
+  await user.type(address.getByLabelText('City'), 'Oakland')
+  await user.selectOptions(address.getByLabelText('State'), 'California')
+  await user.type(address.getByLabelText('ZIP code'), '94607')
+}
+
+async function addCard(app: RenderedApp, cards: ReturnType<typeof within>, number: string) {
+  const form = await openAddCard(app, cards, number)
+  await fillAddress(app, form)
+  await app.user.click(form.getByRole('button', { name: 'Save card' }))
+}
+
+it('asks for the billing address of a new card, and shows its name with the saved card', async () => {
+  const { app, cards } = await openCards()
+  const form = await openAddCard(app, cards, '5555555555554444')
+  await app.user.click(form.getByRole('button', { name: 'Save card' }))
+  expect(await form.findByText('Enter the name and the billing address of the card.')).toBeVisible()
+  expect(form.getByLabelText('Card number')).toHaveValue('5555 5555 5555 4444')
+  expect(app.operations).not.toContain('CreateSetupIntent')
+  await fillAddress(app, form)
+  await app.user.click(form.getByRole('button', { name: 'Save card' }))
+  expect(await cards.findByText(/Ada Example/, undefined, patient)).toBeVisible()
+})
 
 it('saves a card, makes it the default and removes the former one', async () => {
   const { app, cards } = await openCards()
@@ -74,7 +101,7 @@ it('M16: switches automatic top-up on only with consent to the terms as they sta
     form.getByText(/takes one of my wallets below \$40\.00, charge \$100\.00 to Visa ending in 4242/),
   ).toBeVisible()
   await app.user.click(form.getByRole('button', { name: 'Turn on' }))
-  expect(form.getByText('Agree to the terms to turn this on')).toBeVisible()
+  expect(await form.findByText('Agree to the terms to turn this on', undefined, patient)).toBeVisible()
   expect(app.operations).not.toContain('UpdateAutoTopUpConfig')
 
   await app.user.click(form.getByRole('checkbox', { name: 'I agree to these terms' }))

@@ -23,7 +23,10 @@ async function openForm() {
 it('P4: says Stripe is not ready while the script is still on its way, and opens no payment', async () => {
   const { user, form } = await openForm()
   await user.click(form.getByRole('button', { name: 'Add $25.00' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Stripe is not ready')
+  const region = within(await screen.findByRole('region', { name: 'Notifications' }, patient))
+  expect(await region.findByRole('alert', undefined, patient)).toHaveTextContent('Stripe is not ready')
+  const problem = form.getByText('Failed to process. Please try again.').parentElement
+  expect(problem).toHaveTextContent('Stripe is not ready')
 })
 
 it('P4: says so in the form when the script did not come, and asks for it again', async () => {

@@ -42,6 +42,7 @@ const WALLETS = graphql(
         sourceId
         balanceCents
         lowBalanceThreshold
+        active
         activated
         enabled
         leadSource {

@@ -3,8 +3,9 @@ import { FigureRow } from '../../features/dashboard/FigureRow'
 import { type AgentFigures, sumOf, useAgentFigures } from '../../features/people/agent-figures'
 import { figuresTable } from '../../list/figures-table'
 import { lazyLoad } from '../../lib/browser/lazy-load'
+import { env } from '../../lib/env'
 import { formatCount } from '../../lib/format/numbers'
-import { panelOf } from '../../lib/session/roles'
+import { hasRole } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { personName } from '../../lib/words/person-words'
 import { CsvButton } from '../../ui/button/CsvButton'
@@ -45,6 +46,7 @@ export const AgentSpendScreen = ({ title }: Props): JSX.Element => <Figures titl
 /** What can be said of agents where the backend adds nothing up: the figures that each person's record has, of all time. */
 function Figures({ title, subtitle, cards, columns: own, measure }: Props & AgentView): JSX.Element {
   const { user } = useSessionSnapshot()
+  const isAdmin = hasRole(user, 'admin') && env.adminEnabled
   const { agents, total, loading, error, retry } = useAgentFigures()
   const waiting = loading && !agents
   const rows = (agents ?? []).toSorted(
@@ -94,7 +96,7 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          rowTo={({ id }) => (panelOf(user) === '/admin' ? `/admin/users?user=${id}` : `/manager/team?agent=${id}`)}
+          rowTo={({ id }) => (isAdmin ? `/admin/users?user=${id}` : `/manager/team?agent=${id}`)}
           empty={
             <EmptyState icon="users" title="No agents yet">
               Their figures appear here with the first lead that they buy.

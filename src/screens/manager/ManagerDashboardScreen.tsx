@@ -47,7 +47,7 @@ const MANAGER_OVERVIEW = graphql(`
   }
 `)
 
-/** A manager's home, here and as the dashboard: what needs a decision, then how the units do. */
+/** The first page of the manager's panel: what needs a decision, then how the units do. */
 export function ManagerDashboardScreen({ title }: { title: string }): JSX.Element {
   return env.capabilities.team ? <Overview title={title} /> : <AgentsInCharge title={title} />
 }

@@ -15,6 +15,7 @@ import {
   idOf,
   buyEvenIf,
 } from '../../../tools/testing/market'
+import { undo } from '../../../tools/testing/undo'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -82,9 +83,8 @@ it('takes a saved search back that was deleted', async () => {
   await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Condos')
   await app.user.click(screen.getByRole('button', { name: 'Save search' }))
   await app.user.click(await screen.findByRole('button', { name: 'Delete search' }, patient))
-  expect(await screen.findByText('“Condos” deleted', undefined, patient)).toBeVisible()
   expect(screen.queryByRole('combobox', { name: 'Saved searches' })).toBeNull()
-  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo('“Condos” deleted')
   expect(await screen.findByRole('combobox', { name: 'Saved searches' }, patient)).toHaveDisplayValue('Condos')
 })
 
@@ -114,8 +114,7 @@ it('hides a source, says so, and brings it back', async () => {
   await waitFor(() => expect(within(table()).queryByText(source)).toBeNull(), patient)
   expect(JSON.parse(localStorage.getItem('hiddenLeadSources') ?? '[]')).toHaveLength(1)
   expect(screen.getByText('One lead source is hidden.')).toBeVisible()
-  expect(screen.getByText(`${source} hidden`)).toBeVisible()
-  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(`${source} hidden`)
   await waitFor(() => expect(within(table()).getAllByText(source).length).toBeGreaterThan(0), patient)
   expect(localStorage.getItem('hiddenLeadSources')).toBeNull()
 })
@@ -175,10 +174,24 @@ it('N13: may be left while the leads are read again', async () => {
   expect(rejections).toEqual([])
 })
 
-it('shows managers the market without buying', async () => {
-  const app = await renderApp('/marketplace', { as: 'manager' })
+it.each(['manager', 'admin'])('lets the %s buy', async (as) => {
+  const app = await renderApp('/marketplace', { as })
   await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
-  expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull()
-  expect(screen.queryByRole('tab', { name: 'My leads' })).toBeNull()
-  expect(app.operations).not.toContain('MarketplaceBuyer')
+  expect(screen.getAllByRole('button', { name: 'Buy' }).length).toBeGreaterThan(0)
+  expect(screen.getByRole('tab', { name: 'My leads' })).toBeVisible()
+  expect(app.operations).toContain('MarketplaceBuyer')
+})
+
+it('does not call a lead that an agent has bought the administrator’s own', async () => {
+  const app = await renderApp('/settings', { as: 'admin' })
+  const ask = await actAs(app.backend, 'agent')
+  const { mine } = (await ask('{ mine: listMyLeads(limit: 1) { items { id customerName } } }')) as {
+    mine: { items: [{ id: string; customerName: string }] }
+  }
+  const [{ id, customerName }] = mine.items
+  app.leave()
+  await app.open(`/marketplace?lead=${id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: customerName }, patient))
+  expect(drawer.getByRole('link', { name: /555/ })).toBeVisible()
+  expect(drawer.queryByRole('link', { name: 'Open in My leads' })).toBeNull()
 })

@@ -1,5 +1,4 @@
 import { type JSX, Suspense } from 'react'
-import { hasRole } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { onDemand } from '../../ui/on-demand'
@@ -15,34 +14,24 @@ const MyLeadsTab = onDemand(
 
 export function MarketplaceScreen(): JSX.Element {
   const { user } = useSessionSnapshot()
-  // Managers and administrators may look at the market; buying is the agents' own.
-  const canBuy = hasRole(user, 'agent')
   return (
     <>
-      <PageHeader
-        title="Marketplace"
-        unseenOnPhone={canBuy}
-        subtitle={canBuy ? 'Buy new leads and work the ones you own.' : 'The leads that agents can buy now.'}
+      <PageHeader title="Marketplace" unseenOnPhone subtitle="Buy new leads and work the ones you own." />
+      <UrlTabs
+        label="Leads"
+        tabs={[
+          { id: 'open', label: 'Open leads', content: () => <OpenLeadsTab agentId={user?.id ?? ''} /> },
+          {
+            id: 'mine',
+            label: 'My leads',
+            content: () => (
+              <Suspense fallback={<Spinner page />}>
+                <MyLeadsTab />
+              </Suspense>
+            ),
+          },
+        ]}
       />
-      {canBuy ? (
-        <UrlTabs
-          label="Leads"
-          tabs={[
-            { id: 'open', label: 'Open leads', content: () => <OpenLeadsTab canBuy agentId={user?.id ?? ''} /> },
-            {
-              id: 'mine',
-              label: 'My leads',
-              content: () => (
-                <Suspense fallback={<Spinner page />}>
-                  <MyLeadsTab />
-                </Suspense>
-              ),
-            },
-          ]}
-        />
-      ) : (
-        <OpenLeadsTab canBuy={false} agentId={user?.id ?? ''} />
-      )}
     </>
   )
 }

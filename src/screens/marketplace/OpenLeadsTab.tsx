@@ -30,7 +30,7 @@ const FundWallet = onDemand(
   (module) => module.FundWallet,
 )
 
-export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: string }): JSX.Element {
+export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   const client = useApolloClient()
   const navigate = useNavigate()
   const { hiddenSourceIds, hide, show } = useHiddenSources()
@@ -46,7 +46,7 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
     record: 'lead',
     document: OPEN_LEADS,
     field: 'listOpenLeads',
-    question: (values) => openLeadsQuestion(wishOf(values), canBuy),
+    question: (values) => openLeadsQuestion(wishOf(values)),
     pageOf: (data) => data.listOpenLeads,
     rowKey: ({ id }) => id,
     missing: 'newer leads',
@@ -55,8 +55,8 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
   })
   const wish = wishOf(address.values)
   const rows = useLeadRows(table.rows)
-  const buying = useBuyer(agentId, canBuy)
-  const searches = useQuery(SAVED_SEARCHES, { skip: !canBuy || !env.capabilities.savedSearches })
+  const buying = useBuyer(agentId)
+  const searches = useQuery(SAVED_SEARCHES, { skip: !env.capabilities.savedSearches })
   const detail = useQuery(LEAD_DETAILS, {
     variables: { leadId: address.recordId ?? '' },
     skip: address.recordId === null,
@@ -113,11 +113,10 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
           onRetry: () => askAgain(detail.refetch),
         }}
         sources={sources}
-        states={filterStates(address.values.state, canBuy ? buying.buyer?.selectedStates : undefined)}
+        states={filterStates(address.values.state, buying.buyer?.selectedStates)}
         problem={wish.problem}
-        canBuy={canBuy}
         buyer={buying.buyer}
-        searches={searches.data?.listSavedSearches ?? (canBuy && env.capabilities.savedSearches ? [] : null)}
+        searches={searches.data?.listSavedSearches ?? (env.capabilities.savedSearches ? [] : null)}
         hiddenCount={sources.filter(({ sourceId }) => hiddenSourceIds.includes(sourceId)).length}
         onHideSource={hide}
         onShowSource={show}
@@ -130,7 +129,7 @@ export function OpenLeadsTab({ canBuy, agentId }: { canBuy: boolean; agentId: st
         onAddFunds={setFundedSource}
         onShowMyLeads={() => void navigate('/marketplace?tab=mine')}
       />
-      {canBuy && fundable ? (
+      {fundable ? (
         <Suspense fallback={null}>
           <FundWallet
             key={fundable.sourceId}

@@ -59,7 +59,7 @@ export const OPEN_LEADS_FILE = graphql(`
 
 export const MARKETPLACE_SOURCES = graphql(`
   query MarketplaceSources($nextToken: String) {
-    listLeadSources(limit: 100, nextToken: $nextToken) {
+    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {
       items {
         id
         sourceId
@@ -88,6 +88,7 @@ export const MARKETPLACE_BUYER = graphql(`
       agentId
       sourceId
       balanceCents
+      active
       activated
       enabled
     }

@@ -13,10 +13,9 @@ export interface BuyerState {
 }
 
 /** The wallets, funds and states of the person signed in. */
-export function useBuyer(agentId: string, canBuy: boolean): BuyerState {
+export function useBuyer(agentId: string): BuyerState {
   const { data, previousData, loading, error, refetch } = useQuery(MARKETPLACE_BUYER, {
     variables: { agentId },
-    skip: !canBuy,
     fetchPolicy: 'cache-and-network',
   })
   const known = data ?? previousData

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { actAs } from '../../../tools/testing/act-as'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+import { undo } from '../../../tools/testing/undo'
 
 const patient = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
@@ -87,7 +88,7 @@ it('lets a state go without asking where no money is held, says what is lost, an
   await app.user.click(await state('Texas'))
   const note = await screen.findByText('Texas removed', undefined, patient)
   expect(note.closest('[role=status]')).toHaveTextContent(/\d+ open leads? there are no longer listed for you\./)
-  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo('Texas removed')
   await waitFor(async () => expect(await state('Texas')).toBeChecked(), patient)
 })
 

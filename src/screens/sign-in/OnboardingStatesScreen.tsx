@@ -5,12 +5,11 @@ import type { FiguresByState } from '../../features/onboarding/state-figures'
 import { useStateSelection } from '../../features/onboarding/use-state-selection'
 import { env } from '../../lib/env'
 import { graphql } from '../../lib/graphql/graphql'
-import { hasRole } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { LinkButton } from '../../ui/button/Button'
-import { ErrorState, ForbiddenState } from '../../ui/feedback/ErrorState'
+import { ErrorState } from '../../ui/feedback/ErrorState'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { urlChoice } from '../../lib/address/codecs'
@@ -58,11 +57,7 @@ export function OnboardingStatesScreen(): JSX.Element {
           </LinkButton>
         }
       />
-      {user && hasRole(user, 'agent') ? (
-        <States agentId={user.id} />
-      ) : (
-        <ForbiddenState message="States are chosen by agents, for the leads that they buy." />
-      )}
+      {user ? <States agentId={user.id} /> : null}
     </>
   )
 }

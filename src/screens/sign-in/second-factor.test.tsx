@@ -70,6 +70,22 @@ it.each([
   await isIn()
 })
 
+it.each([
+  ['totp', 'SOFTWARE_TOKEN_MFA'],
+  ['sms', 'SMS_MFA'],
+  ['email-code', 'EMAIL_OTP'],
+  ['two-ways', 'SELECT_MFA_TYPE'],
+  ['mfa-setup', 'MFA_SETUP'],
+  ['invited', 'NEW_PASSWORD_REQUIRED'],
+])('names the challenge for %s above the form that answers it', async (username, challenge) => {
+  await signInAs(username)
+  const sentence = await screen.findByText(`Authentication challenge required: ${challenge}`, undefined, patient)
+  expect(sentence.closest('[role="status"]')).toBeVisible()
+  const form = screen.getByRole('form')
+  expect(sentence.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('lets the person choose the way, and choose another one', async () => {
   const app = await signInAs('two-ways')
   const ways = within(await screen.findByRole('radiogroup', { name: 'Ways to get a code' }, patient))

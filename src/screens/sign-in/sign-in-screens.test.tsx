@@ -103,7 +103,9 @@ describe('signing in', () => {
     await open('/login', provider)
     await fill({ Username: 'agent', Password: 'x' })
     await press('Sign in')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Authentication challenge required: CUSTOM_CHALLENGE')
+    const sentence = await screen.findByText('Authentication challenge required: CUSTOM_CHALLENGE')
+    expect(screen.getByRole('status')).toContainElement(sentence)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('lets a person with a temporary password choose their own', async () => {

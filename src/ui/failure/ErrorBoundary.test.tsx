@@ -52,7 +52,7 @@ describe('a part that fails', () => {
         <Screen />
       </ErrorBoundary>,
     )
-    expect(screen.getByRole('heading', { name: 'Route Error' })).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Route ErrorThis page could not be shown\.Try againGo home$/)
     expect(document.body).not.toHaveTextContent('secret')
     failure = null
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -71,7 +71,9 @@ describe('a part that fails', () => {
         <Screen />
       </ErrorBoundary>,
     )
-    expect(screen.getByRole('heading', { name: 'Financial Data Error' })).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Financial Data ErrorYour wallets and payments could not be shown\.Try again/,
+    )
     await userEvent.click(screen.getByRole('button', { name: button }))
     expect(router.state.location.pathname).toBe(place)
   })
@@ -90,7 +92,7 @@ describe('a part that fails', () => {
         <Screen />
       </ErrorBoundary>,
     )
-    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrongThe app could not be shown\./)
     expect(screen.getByText('Fairlead').querySelector('svg')).toBeInTheDocument()
   })
 })

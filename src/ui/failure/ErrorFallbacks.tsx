@@ -27,7 +27,7 @@ function Fallback({ title, text, children }: FallbackProps): JSX.Element {
 export function RouteErrorFallback({ onRetry }: { onRetry: () => void }): JSX.Element {
   const navigate = useNavigate()
   return (
-    <Fallback title="Route Error" text="This page could not be shown. Your work is saved.">
+    <Fallback title="Route Error" text="This page could not be shown.">
       <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>
@@ -39,8 +39,8 @@ export function RouteErrorFallback({ onRetry }: { onRetry: () => void }): JSX.El
 export type AreaTitle = 'Dashboard Error' | 'Financial Data Error' | 'Manager Panel Error' | 'Admin Panel Error'
 
 const areaText: Record<AreaTitle, string> = {
-  'Dashboard Error': 'Your dashboard could not be shown. Your money and leads are safe.',
-  'Financial Data Error': 'Your wallets and payments could not be shown. No money has moved.',
+  'Dashboard Error': 'Your dashboard could not be shown.',
+  'Financial Data Error': 'Your wallets and payments could not be shown.',
   'Manager Panel Error': 'The manager panel could not be shown.',
   'Admin Panel Error': 'The administration panel could not be shown.',
 }
@@ -69,7 +69,7 @@ export function AreaErrorFallback({ title, onRetry, backToDashboard = false }: A
 export function GeneralErrorFallback({ onRetry, homeHref }: { onRetry: () => void; homeHref: string }): JSX.Element {
   return (
     <WholePage>
-      <Fallback title="Something went wrong" text="Something broke on our end. Try again.">
+      <Fallback title="Something went wrong" text="The app could not be shown.">
         <Button variant="primary" onClick={onRetry}>
           Try again
         </Button>

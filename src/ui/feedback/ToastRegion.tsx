@@ -1,5 +1,5 @@
 import { createToaster, Toast, Toaster } from '@chakra-ui/react/toast'
-import { type JSX, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type JSX, type ReactNode, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button/IconButton'
 import { subscribeToDialogs, topmostDialog } from '../dialog/dialog-stack'
@@ -84,9 +84,32 @@ const toneIcon: Record<ToastTone, IconName> = {
   error: 'alert',
 }
 
+/**
+ * Pauses the timers while the pointer or the focus is inside. The library alone resumes them when the pointer leaves a
+ * focused notification, and never resumes them after a focus that came from nowhere.
+ */
+function usePauseInside(toaster: Notifications) {
+  const isPointerInside = useRef(false)
+  const update = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+    // A task runs after the library's own reaction to the event, and knows where the focus went.
+    setTimeout(() => {
+      if (isPointerInside.current || currentTarget.contains(document.activeElement)) toaster.pause()
+      else toaster.resume()
+    })
+  }
+  const notePointer =
+    (isInside: boolean) =>
+    (event: SyntheticEvent<HTMLElement>): void => {
+      isPointerInside.current = isInside
+      update(event)
+    }
+  return { onMouseEnter: notePointer(true), onMouseLeave: notePointer(false), onFocus: update, onBlur: update }
+}
+
 /** The notifications on the screen. They outlive every route, and the pointer or the focus on them stops their clocks. */
 export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
   const [toaster] = useState(createNotifications)
+  const pauseInside = usePauseInside(toaster)
   const place = useTopmostPlace()
   useEffect(() => {
     let detach: (() => void) | null = null
@@ -103,7 +126,7 @@ export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
   return (
     <>
       {createPortal(
-        <Toaster toaster={toaster} aria-label="Notifications" data-print="hide">
+        <Toaster toaster={toaster} aria-label="Notifications" data-print="hide" {...pauseInside}>
           {({ id, type, title, description, action, meta }) => (
             <Toast.Root recipe={toastRecipe} role={type === 'error' ? 'alert' : 'status'}>
               <Icon name={toneIcon[type as ToastTone]} size={18} />

@@ -4,7 +4,7 @@ export interface ToastInput {
   title: string
   description?: string | undefined
   tone?: ToastTone
-  /** How long it stays: 5 seconds unless told, and an error until it is put away. */
+  /** Time until it dismisses itself: 5 seconds by default, errors included. */
   durationMs?: number
   /** Makes the whole notification one button. */
   onClick?: () => void
@@ -47,8 +47,7 @@ export function createToastStore(): ToastStore {
   return {
     show(input) {
       sequence += 1
-      const { key: id = `toast-${sequence}`, tone = 'info' } = input
-      const durationMs = input.durationMs ?? (tone === 'error' ? Number.POSITIVE_INFINITY : TOAST_MS)
+      const { key: id = `toast-${sequence}`, tone = 'info', durationMs = TOAST_MS } = input
       const toast: Toast = { ...input, id, tone, durationMs }
       if (screen) screen.show(toast)
       else {

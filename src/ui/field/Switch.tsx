@@ -13,11 +13,13 @@ export interface SwitchProps {
   error?: string | undefined
   /** The label at the left end, the switch at the right, as in a settings list. */
   spread?: boolean
+  /** The label is the accessible name only, not on the screen. */
+  hideLabel?: boolean
 }
 
 /** Takes effect at once. It carries a picture for on and off besides its place and colour. */
 export function Switch(props: SwitchProps): JSX.Element {
-  const { label, checked, onChange, disabled, busy = false, hint, error, spread = false } = props
+  const { label, checked, onChange, disabled, busy = false, hint, error, spread = false, hideLabel = false } = props
   const note = error ?? hint
   const id = useId()
   return (
@@ -40,7 +42,7 @@ export function Switch(props: SwitchProps): JSX.Element {
         <span className={styles.thumb} aria-hidden="true" />
       </button>
       <div>
-        <label id={`${id}-label`} htmlFor={id} className={styles.switchLabel}>
+        <label id={`${id}-label`} htmlFor={id} className={hideLabel ? styles.hiddenLabel : styles.switchLabel}>
           {label}
         </label>
         {note ? (

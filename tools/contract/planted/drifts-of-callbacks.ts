@@ -46,7 +46,8 @@ export const driftsOfCallbacks: readonly Planted[] = [
     name: 'a refusal of a forged callback that credits all the same',
     finds: 'callbacks.forged',
     answer: (body, { query, variables, memory }) => {
-      if (query.includes('addFunds')) memory['opened'] = having(body.data, 'clientSecret')[0]?.['id']
+      if (query.includes('addFunds'))
+        memory['opened'] = String(having(body.data, 'clientSecret')[0]?.['clientSecret']).split('_secret_')[0]
       if (memory['opened'])
         inList(
           'listTransactions',

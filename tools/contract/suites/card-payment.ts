@@ -7,18 +7,20 @@ import { entriesOf } from './market'
 interface Opened extends Result {
   readonly updatedBalance: number | null
   readonly transaction: object | null
-  readonly paymentIntent: { readonly id: string; readonly clientSecret: string; readonly amountCents: number } | null
+  readonly paymentIntent: { readonly clientSecret: string } | null
 }
 
 const ADD = `mutation($input: AddFundsInput!) {
   addFunds(input: $input) {
-    success updatedBalance transaction { id } paymentIntent { id clientSecret amountCents } errors { code field } } }`
+    success updatedBalance transaction { id } paymentIntent { clientSecret } errors { code field } } }`
 
 export async function openPayment(live: Live, amountCents: number, name: string) {
   const input = { amountCents, idempotencyKey: `${live.run}-${name}` }
   const opened = await live.field<Opened>('agent', ADD, { input })
   hold(opened.success && opened.paymentIntent, `it is refused: ${opened.errors?.[0]?.code}`)
-  return { ...opened, paymentIntent: opened.paymentIntent }
+  const { clientSecret } = opened.paymentIntent
+  hold(/^pi_[^_]+_secret_./.test(clientSecret), 'the client secret is none of Stripe’s')
+  return { ...opened, paymentIntent: { id: clientSecret.split('_secret_')[0] ?? '', clientSecret } }
 }
 
 /** Pays as the app's card form does: with the publishable key and the client secret. */

@@ -1,16 +1,20 @@
 import { getNamedType, isLeafType, isObjectType } from 'graphql'
 import { ACCESS_RULES } from '../../../mocks/graphql/testing/access-rules'
+import { capabilityOf } from '../../capabilities.mjs'
 import { hold, type Check } from '../check'
 import { PERSONAS, personas } from '../config'
 import { askInFull, operations, type Operation } from '../operations'
 import { misfits, unanswered } from '../shape-of'
 
 /** Fields that every full selection asks for, of each record on the first two levels. */
-function missing({ field }: Operation, value: unknown, path: string): readonly string[] {
+function missing({ field }: Operation, value: unknown, path: string, claimed: readonly string[]): readonly string[] {
   const type = getNamedType(field.type)
   if (!isObjectType(type)) return []
   const leaves = (of: typeof type) =>
-    Object.values(of.getFields()).flatMap(({ name, type: inner }) => (isLeafType(getNamedType(inner)) ? [name] : []))
+    Object.values(of.getFields()).flatMap(({ name, type: inner, astNode }) => {
+      const capability = capabilityOf(astNode)
+      return isLeafType(getNamedType(inner)) && (capability === undefined || claimed.includes(capability)) ? [name] : []
+    })
   const records = Array.isArray(value) ? value : [value]
   return records.flatMap((record: unknown, i) => {
     const place = Array.isArray(value) ? `${path}[${i}]` : path
@@ -41,7 +45,10 @@ function checkOf(operation: Operation): Check | undefined {
         if (code === 'NOT_FOUND') continue
         hold(data && code === undefined, `${persona}: ${code} ${JSON.stringify(errors[0]?.['message'] ?? '')}`)
         const value = data[name]
-        const [problem] = [...misfits(value, field.type, name), ...missing(operation, value, name)]
+        const [problem] = [
+          ...misfits(value, field.type, name),
+          ...missing(operation, value, name, live.config.capabilities ?? []),
+        ]
         hold(problem === undefined, `${persona}: ${problem}`)
       }
       return 'as promised'

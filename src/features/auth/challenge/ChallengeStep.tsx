@@ -1,9 +1,11 @@
 import { type JSX, useState } from 'react'
+import { challengeMessage } from '../../../lib/errors/catalogue'
 import { classify } from '../../../lib/errors/classify'
 import type { Challenge, Credentials } from '../../../lib/session/identity-provider'
 import type { SignInOutcome } from '../../../lib/session/session'
 import { useSession } from '../../../lib/session/use-session'
 import { Button } from '../../../ui/button/Button'
+import { Banner } from '../../../ui/feedback/Banner'
 import { type Answer, whyOver } from './challenge-form'
 import { CodeForm } from './CodeForm'
 import { NewPasswordForm } from './NewPasswordForm'
@@ -18,7 +20,7 @@ export interface ChallengeStepProps {
   onStartAgain: (message: string | null) => void
 }
 
-/** What stands between the password and being signed in, one demand of the pool after the other. */
+/** Names the challenge that the identity provider demands, above the form that answers it; one challenge after the other. */
 export function ChallengeStep(props: ChallengeStepProps): JSX.Element {
   const { credentials, onStartAgain } = props
   const session = useSession()
@@ -59,21 +61,32 @@ export function ChallengeStep(props: ChallengeStepProps): JSX.Element {
       </Button>
     ),
   }
-  switch (challenge.name) {
-    case 'NEW_PASSWORD_REQUIRED':
-      return <NewPasswordForm {...form} />
-    case 'SELECT_MFA_TYPE':
-      return <WayForm {...form} />
-    case 'MFA_SETUP':
-      return (
-        <TotpSetUpForm
-          {...form}
-          onLost={(error) => onStartAgain(whyOver(classify(error)) ?? classify(error).message)}
-        />
-      )
-    default:
-      return (
-        <CodeForm key={challenge.name} {...form} onResend={resend} onOtherWay={way === null ? undefined : otherWay} />
-      )
+  return (
+    <>
+      <div data-auth-notice="">
+        <Banner>{challengeMessage(challenge.name)}</Banner>
+      </div>
+      {formFor()}
+    </>
+  )
+
+  function formFor(): JSX.Element {
+    switch (challenge.name) {
+      case 'NEW_PASSWORD_REQUIRED':
+        return <NewPasswordForm {...form} />
+      case 'SELECT_MFA_TYPE':
+        return <WayForm {...form} />
+      case 'MFA_SETUP':
+        return (
+          <TotpSetUpForm
+            {...form}
+            onLost={(error) => onStartAgain(whyOver(classify(error)) ?? classify(error).message)}
+          />
+        )
+      default:
+        return (
+          <CodeForm key={challenge.name} {...form} onResend={resend} onOtherWay={way === null ? undefined : otherWay} />
+        )
+    }
   }
 }

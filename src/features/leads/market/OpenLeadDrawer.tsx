@@ -3,7 +3,7 @@ import { formatCents } from '../../../lib/format/money'
 import { Button, LinkButton } from '../../../ui/button/Button'
 import { LeadContact } from '../LeadContact'
 import { LeadDrawer } from '../LeadDrawer'
-import { isOwn, type LeadRow } from '../lead-rows'
+import { type LeadRow, useIsOwn } from '../lead-rows'
 import { myLeadPath } from '../paths'
 import { PurchaseTerms } from '../purchase/PurchaseTerms'
 import { type Buyer, type Obstacle, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
@@ -18,9 +18,8 @@ export interface OpenLeadDrawerProps {
   onRetry: () => void
   onClose: () => void
   categories: ReadonlyMap<string, string>
-  /** Null while it is not known, or for people who do not buy. */
+  /** Null while it is not known. */
   buyer: Buyer | null
-  canBuy: boolean
   onBuy: (lead: LeadRow) => void
   /** The one thing that would remove the obstacle. */
   onResolve: (obstacle: Obstacle) => void
@@ -37,7 +36,7 @@ export function OpenLeadDrawer({ leadId, ...rest }: OpenLeadDrawerProps): JSX.El
   return (
     <LeadDrawer
       {...{ leadId, loading, error, onRetry, onClose }}
-      footer={(lead) => (lead.status === 'OPEN' && rest.canBuy ? <Actions lead={lead} {...rest} /> : undefined)}
+      footer={(lead) => (lead.status === 'OPEN' ? <Actions lead={lead} {...rest} /> : undefined)}
     >
       {(lead) => <Details lead={lead} {...rest} />}
     </LeadDrawer>
@@ -47,12 +46,13 @@ export function OpenLeadDrawer({ leadId, ...rest }: OpenLeadDrawerProps): JSX.El
 type PartProps = Omit<OpenLeadDrawerProps, 'leadId'> & { lead: LeadRow }
 
 function Details(props: PartProps): JSX.Element {
-  const { lead, categories, buyer, canBuy, onResolve, onHideSource } = props
+  const { lead, categories, buyer, onResolve, onHideSource } = props
   const source = sourceNameOf(lead)
+  const isOwn = useIsOwn()
   return (
     <>
-      <WhyBuy {...{ lead, canBuy }} category={categories.get(lead.sourceId)} />
-      {canBuy && !isOwn(lead) ? <PurchaseTerms lead={lead} buyer={buyer} onResolve={onResolve} /> : null}
+      <WhyBuy lead={lead} category={categories.get(lead.sourceId)} />
+      {isOwn(lead) ? null : <PurchaseTerms lead={lead} buyer={buyer} onResolve={onResolve} />}
       <LeadContact lead={lead} headingRef={props.contactRef} />
       {isOwn(lead) ? (
         <p className={styles.onward}>

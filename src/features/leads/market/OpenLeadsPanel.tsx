@@ -41,7 +41,6 @@ export interface OpenLeadsPanelProps {
   states: readonly string[]
   /** A range in the address whose end lies before its beginning. */
   problem: string | null
-  canBuy: boolean
   buyer: Buyer | null
   /** Null where searches cannot be saved. */
   searches: readonly SavedSearch[] | null
@@ -56,7 +55,7 @@ export interface OpenLeadsPanelProps {
 
 /** The leads that can be bought: filters, table, details, and buying one or several. */
 export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
-  const { address, table, sources, searches, buyer, canBuy, problem, news, hiddenCount } = props
+  const { address, table, sources, searches, buyer, problem, news, hiddenCount } = props
   const current = searchToSave(useAddressParams())
   const toasts = useToasts()
   const cart = useCart()
@@ -130,25 +129,22 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           <OpenLeadsTable
             {...table}
             categories={categories}
-            canBuy={canBuy}
             buyer={buyer}
             onOpen={openLead}
             onBuy={pressBuy}
             cart={{ ids: cart.ids, onChange: (ids) => cart.chooseAmong(table.rows, ids) }}
             onSkipToCart={() => cartRef.current?.focus()}
-            empty={<NothingOpen noStates={canBuy && buyer?.selectedStates.size === 0} />}
+            empty={<NothingOpen noStates={buyer?.selectedStates.size === 0} />}
           />
         </>
       )}
-      {canBuy ? (
-        <CartBar
-          items={cart.items}
-          overfull={cart.overfull}
-          reviewRef={cartRef}
-          onReview={() => setReviewing(true)}
-          onClear={() => takeOut(cart.items)}
-        />
-      ) : null}
+      <CartBar
+        items={cart.items}
+        overfull={cart.overfull}
+        reviewRef={cartRef}
+        onReview={() => setReviewing(true)}
+        onClear={() => takeOut(cart.items)}
+      />
       <OnceShown shown={address.recordId !== null}>
         <OpenLeadDrawer
           {...props.detail}
@@ -156,7 +152,6 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           onClose={address.closeRecord}
           categories={categories}
           buyer={buyer}
-          canBuy={canBuy}
           onBuy={pressBuy}
           onResolve={resolve}
           inCart={(id) => cart.ids.has(id)}

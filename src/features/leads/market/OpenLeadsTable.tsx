@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/table/data-table-types'
 import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import { Age, Moment } from '../../../ui/text/Moment'
-import { isOwn, type LeadRow } from '../lead-rows'
+import { type LeadRow, useIsOwn } from '../lead-rows'
 import { formatLoan, propertyTypeName } from '../lead-words'
 import { type Buyer, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
 import { StateCode } from '../StateCode'
@@ -20,8 +20,6 @@ import styles from '../LeadTable.module.css'
 export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
   /** Category of each source, where it is known. */
   categories: ReadonlyMap<string, string>
-  /** People who do not buy see the list without its buttons. */
-  canBuy: boolean
   /** Whose wallets and states say what stands in the way of buying; a press then leads to the step that removes it. */
   buyer: Buyer | null
   onOpen: (lead: LeadRow) => void
@@ -32,7 +30,7 @@ export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowK
 }
 
 /** What the person can do with leads. It changes with wallets and cart, and draws only the cells anew that show it. */
-interface Buying extends Pick<OpenLeadsTableProps, 'buyer' | 'canBuy' | 'onBuy'> {
+interface Buying extends Pick<OpenLeadsTableProps, 'buyer' | 'onBuy'> {
   readonly inCart: ReadonlySet<string>
   readonly onSkip: () => void
 }
@@ -119,11 +117,12 @@ function columnsWith(categories: ReadonlyMap<string, string>): readonly Column<L
 }
 
 export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
-  const { buyer, canBuy, categories, cart, onBuy: buy, onOpen, onSkipToCart, ...table } = props
+  const { buyer, categories, cart, onBuy: buy, onOpen, onSkipToCart, ...table } = props
+  const isOwn = useIsOwn()
   const onBuy = useEventCallback(buy)
   const onSkip = useEventCallback(onSkipToCart)
   const inCart = cart.ids
-  const buying = useMemo(() => ({ buyer, canBuy, inCart, onBuy, onSkip }), [buyer, canBuy, inCart, onBuy, onSkip])
+  const buying = useMemo(() => ({ buyer, inCart, onBuy, onSkip }), [buyer, inCart, onBuy, onSkip])
   const columns = useMemo(() => columnsWith(categories), [categories])
   return (
     <BuyingContext value={buying}>
@@ -135,14 +134,12 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
         rowKey={(lead) => lead.id}
         onOpen={onOpen}
         rowTone={(lead) => (lead.status !== 'OPEN' && !isOwn(lead) ? 'muted' : undefined)}
-        {...(canBuy && {
-          selection: {
-            selected: cart.ids,
-            onChange: cart.onChange,
-            label: (lead: LeadRow) => `Select ${lead.customerName ?? lead.id}, ${usStateName(lead.state)}`,
-            selectable: (lead: LeadRow) => lead.status === 'OPEN',
-          },
-        })}
+        selection={{
+          selected: cart.ids,
+          onChange: cart.onChange,
+          label: (lead: LeadRow) => `Select ${lead.customerName ?? lead.id}, ${usStateName(lead.state)}`,
+          selectable: (lead: LeadRow) => lead.status === 'OPEN',
+        }}
       />
     </BuyingContext>
   )
@@ -164,16 +161,15 @@ function StateAndAge({ lead, ageClass }: { lead: LeadRow; ageClass?: string | un
 /** What can be done with the lead, or what has become of it: a sold one keeps its place until the list is read anew. */
 function Action({ lead, withPrice = false }: ActionProps): JSX.Element {
   const buying = use(BuyingContext)
+  const isOwn = useIsOwn()
   return (
     <>
       {isOwn(lead) ? (
         <StatusBadge tone="success">Yours</StatusBadge>
       ) : lead.status !== 'OPEN' ? (
         <StatusBadge tone="neutral">Sold</StatusBadge>
-      ) : buying?.canBuy ? (
+      ) : buying ? (
         <BuyButton {...{ lead, withPrice, ...buying }} />
-      ) : withPrice ? (
-        <Money cents={lead.priceCents} strong />
       ) : null}
       {buying?.inCart.has(lead.id) ? <SkipToCart onSkip={buying.onSkip} /> : null}
     </>

@@ -3,7 +3,7 @@ import { leadCategoryName } from '../../../lib/format/lead-categories'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { Age, Moment } from '../../../ui/text/Moment'
 import { Money } from '../../../ui/figure/Money'
-import { isOwn, type LeadRow } from '../lead-rows'
+import { type LeadRow, useIsOwn } from '../lead-rows'
 import { formatLoan, propertyTypeName } from '../lead-words'
 import { sourceNameOf } from '../purchase/purchase-rules'
 import { compareWithSource, recordText } from './source-record'
@@ -14,12 +14,12 @@ import styles from '../LeadDrawer.module.css'
 export interface WhyBuyProps {
   lead: LeadRow
   category: string | undefined
-  canBuy: boolean
 }
 
 /** What speaks for the lead and against it: itself, beside the others of its source, and the buyer's own past there. */
-export function WhyBuy({ lead, category, canBuy }: WhyBuyProps): JSX.Element {
-  const record = useSourceRecord(lead.sourceId, canBuy)
+export function WhyBuy({ lead, category }: WhyBuyProps): JSX.Element {
+  const isOwn = useIsOwn()
+  const record = useSourceRecord(lead.sourceId)
   const compared = record && !isOwn(lead) ? compareWithSource(lead, record) : null
   return (
     <DescriptionList

@@ -34,6 +34,7 @@ it('says what became of the leads that the buyer has bought of a source', () => 
   expect(recordText({ open, bought: 34, contacted: 28, funded: 4 })).toBe(
     '34 leads bought · 82% contacted · 12% funded',
   )
+  expect(recordText({ open, bought: null, contacted: null, funded: null })).toBeNull()
   expect(recordText({ open, bought: 1, contacted: null, funded: null })).toBe('1 lead bought')
   expect(recordText({ open, bought: 0, contacted: 0, funded: 0 })).toBe('You have bought no leads here yet')
 })

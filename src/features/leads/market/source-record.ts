@@ -6,7 +6,8 @@ type ComparedLead = Pick<LeadRow, 'id' | 'score' | 'priceCents' | 'createdAt'>
 
 export interface SourceRecord {
   readonly open: readonly ComparedLead[]
-  readonly bought: number
+  /** Null where the service does not count the leads of a source. */
+  readonly bought: number | null
   /** Null where the service knows no status of a lead. */
   readonly contacted: number | null
   readonly funded: number | null
@@ -44,7 +45,8 @@ function priceText(priceCents: number, medianCents: number): string {
 }
 
 /** "34 leads bought · 82% contacted · 12% funded" */
-export function recordText({ bought, contacted, funded }: SourceRecord): string {
+export function recordText({ bought, contacted, funded }: SourceRecord): string | null {
+  if (bought === null) return null
   if (bought === 0) return 'You have bought no leads here yet'
   const share = (count: number): string => formatPercent(count / bought, 0)
   const became =

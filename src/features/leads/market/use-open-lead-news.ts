@@ -5,7 +5,7 @@ import { isAborted } from '../../../lib/errors/classify'
 import type { LeadSort } from '../../../lib/graphql/__generated__/schema'
 import { log } from '../../../lib/log'
 import type { LeadRow } from '../lead-rows'
-import { readStanding } from '../lead-standing'
+import { readLead } from '../lead-standing'
 import { type ListedLead, newsOfOpenLeads } from './open-lead-news'
 
 export interface LatestOpenLeads {
@@ -71,7 +71,7 @@ export function useOpenLeadNews(options: OpenLeadNewsOptions): { newCount: numbe
       const arrived = news.arrived.filter((id) => !known.has(id))
       setArrivals((former) => (sameIds(former.ids, arrived) ? former : { listKey: current.listKey, ids: arrived }))
       // Reading a lead tells the cache how it stands, and the row with it.
-      await Promise.all(news.missing.slice(0, askedAtOnce).map((id) => readStanding(client, id)))
+      await Promise.all(news.missing.slice(0, askedAtOnce).map((id) => readLead(client, id)))
     }
     look().catch((error: unknown) => {
       // What is on the screen stays; the next change brings another look.

@@ -26,20 +26,20 @@ const SOURCE_RECORD = graphql(`
 `)
 
 /** What the buyer's own past and the present market say of a source; null until it is known. */
-export function useSourceRecord(sourceId: string, wanted: boolean): SourceRecord | null {
+export function useSourceRecord(sourceId: string): SourceRecord | null {
   const { data } = useQuery(SOURCE_RECORD, {
     variables: { sourceId, contacted: ['CONTACTED', 'QUALIFIED', 'FUNDED'] },
-    skip: !wanted,
     fetchPolicy: 'cache-and-network',
     // What a person weighs stays as it is while it is weighed.
     context: { followsChanges: false },
   })
-  if (!data?.open || !data.bought) return null
-  const { leadStatus } = env.capabilities
+  if (!data?.open) return null
+  const { leadFilters, leadStatus, listTotals } = env.capabilities
+  const counts = leadFilters && listTotals
   return {
     open: data.open.items,
-    bought: data.bought.total,
-    contacted: leadStatus ? (data.contacted?.total ?? null) : null,
-    funded: leadStatus ? (data.funded?.total ?? null) : null,
+    bought: counts ? (data.bought?.total ?? null) : null,
+    contacted: counts && leadStatus ? (data.contacted?.total ?? null) : null,
+    funded: counts && leadStatus ? (data.funded?.total ?? null) : null,
   }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
+import { env } from '../../../lib/env'
 import { formatCount } from '../../../lib/format/numbers'
 import type { LeadStatus } from '../../../lib/graphql/__generated__/schema'
 import { graphql } from '../../../lib/graphql/graphql'
@@ -32,7 +33,10 @@ export interface LeadStripProps {
 
 /** How far the bought leads have come, in one line: each step with its number, which a press narrows the list to. */
 export function LeadStrip({ shown, onShow }: LeadStripProps): JSX.Element {
-  const { data, previousData } = useQuery(LEAD_STRIP, { fetchPolicy: 'cache-and-network' })
+  const { data, previousData } = useQuery(LEAD_STRIP, {
+    skip: !env.capabilities.listTotals,
+    fetchPolicy: 'cache-and-network',
+  })
   const counts = data ?? previousData
   return (
     <div role="group" aria-label="Leads by status" className={styles.strip}>
@@ -48,7 +52,7 @@ export function LeadStrip({ shown, onShow }: LeadStripProps): JSX.Element {
             onClick={() => onShow(only ? [] : [status])}
           >
             {leadStatuses[status].name}{' '}
-            <span className={styles.count}>{count === undefined ? '' : formatCount(count)}</span>
+            <span className={styles.count}>{typeof count === 'number' ? formatCount(count) : ''}</span>
           </button>
         )
       })}

@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react'
+import { env } from '../../../lib/env'
 import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
 import type { ListAddress } from '../../../list/use-list-address'
 import type { ListTableProps } from '../../../list/use-list-screen'
@@ -19,17 +20,22 @@ export interface MyLeadsPanelProps {
 
 /** The bought leads: find one, reach it, write down what came of it. */
 export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPanelProps): JSX.Element {
+  const { leadFilters } = env.capabilities
   return (
     <>
-      {detail.can.changeStatus ? (
+      {leadFilters && detail.can.changeStatus ? (
         <LeadStrip shown={address.values.status} onShow={(status) => address.change({ status })} />
       ) : null}
-      <FoldedFilterBar
-        label="Filter my leads"
-        filters={myLeadFilterControls(sources)}
-        order={myLeadOrder}
-        actions={csv}
-      />
+      {leadFilters ? (
+        <FoldedFilterBar
+          label="Filter my leads"
+          filters={myLeadFilterControls(sources)}
+          order={myLeadOrder}
+          actions={csv}
+        />
+      ) : (
+        csv
+      )}
       <MyLeadsTable {...table} onOpen={(lead) => address.openRecord(lead.id)} />
       <MyLeadDrawer {...detail} leadId={address.recordId} onClose={address.closeRecord} />
     </>

@@ -5,6 +5,7 @@ import { balanceAfterCents, type Buyer, type BuyerWallet, obstacleTo, type Offer
 const wallet = (patch: Partial<BuyerWallet> = {}): BuyerWallet => ({
   sourceId: 'rate-tables-one',
   balanceCents: 3_000,
+  active: true,
   activated: true,
   enabled: true,
   ...patch,
@@ -39,11 +40,11 @@ it('M5: a negative wallet buys nothing and needs its debt paid first', () => {
 })
 
 it('M6: an inactive, a disabled and a missing wallet each give their reason', () => {
-  expect(obstacleTo(lead(), buyer(wallet({ activated: false })))).toMatchObject({
+  expect(obstacleTo(lead(), buyer(wallet({ active: false, activated: false })))).toMatchObject({
     kind: 'inactive',
     text: 'Your wallet for Rate Tables One is inactive. Contact admin to activate this wallet',
   })
-  expect(obstacleTo(lead(), buyer(wallet({ enabled: false })))).toMatchObject({ kind: 'disabled' })
+  expect(obstacleTo(lead(), buyer(wallet({ active: false, enabled: false })))).toMatchObject({ kind: 'disabled' })
   expect(textOf(lead(), buyer())).toBe('Subscribe to Rate Tables One to buy its leads')
 })
 

@@ -1,14 +1,11 @@
 import type { LeadStatus } from '../../../lib/graphql/__generated__/schema'
 import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/format/us-states'
+import { type WalletFlags, walletStatus } from '../../../lib/words/wallet-words'
 
-export interface BuyerWallet {
+export interface BuyerWallet extends WalletFlags {
   readonly sourceId: string
   readonly balanceCents: number
-  /** The administrator's word. */
-  readonly activated: boolean
-  /** The agent's switch. */
-  readonly enabled: boolean
 }
 
 /** What decides whether the person signed in can buy a lead. */
@@ -46,14 +43,15 @@ export function obstacleTo(lead: OfferedLead, buyer: Buyer, heldBackCents = 0): 
   }
   const wallet = buyer.walletsBySource.get(sourceId)
   if (!wallet) return { kind: 'noWallet', sourceId, text: `Subscribe to ${source} to buy its leads` }
-  if (!wallet.activated) {
+  const status = walletStatus(wallet)
+  if (status === 'INACTIVE') {
     return {
       kind: 'inactive',
       sourceId,
       text: `Your wallet for ${source} is inactive. Contact admin to activate this wallet`,
     }
   }
-  if (!wallet.enabled) {
+  if (status === 'DISABLED') {
     return { kind: 'disabled', sourceId, text: `Your wallet for ${source} is disabled. Enable it to buy its leads` }
   }
   const missingCents = lead.priceCents + heldBackCents - wallet.balanceCents

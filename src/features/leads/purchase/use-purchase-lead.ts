@@ -4,8 +4,8 @@ import { useCommand } from '../../../lib/command/use-command'
 import type { AppError } from '../../../lib/errors/app-error'
 import { classify } from '../../../lib/errors/classify'
 import { graphql } from '../../../lib/graphql/graphql'
-import { LeadRow_lead } from '../lead-rows'
-import { readStanding } from '../lead-standing'
+import { LeadRow_lead, useIsOwn } from '../lead-rows'
+import { readStanding, type Standing } from '../lead-standing'
 import { forgetOutdatedLists, removeLead } from './purchase-cache'
 
 const PURCHASE_LEAD = graphql(
@@ -60,6 +60,7 @@ const unknownText = 'We could not find out whether the purchase went through. Tr
 
 export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<PurchaseEnd>; buying: boolean } {
   const client = useApolloClient()
+  const isOwn = useIsOwn()
   const purchase = useCommand(PURCHASE_LEAD, { update: forgetOutdatedLists })
   const [underway, setUnderway] = useState(0)
   const running = useRef(new Map<string, Promise<PurchaseEnd>>())
@@ -81,11 +82,15 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
     }
   }
 
-  /** A conflict may mean that the lead is gone: the list must show it no longer. */
+  /**
+   * A conflict may mean that the lead is gone, so that the list must no longer show it. It may also mean that an earlier
+   * attempt, whose answer was lost, bought it: a service without idempotency keys refuses the repetition.
+   */
   async function afterRefusal(leadId: string, error: AppError): Promise<PurchaseEnd> {
     const refused: PurchaseEnd = { kind: 'refused', message: error.message, field: error.field }
     if (error.code !== 'CONFLICT' && error.code !== 'NOT_FOUND') return refused
     const standing = await standingOf(leadId)
+    if (standing === 'mine') return alreadyBought()
     if (standing !== 'taken' && error.code !== 'NOT_FOUND') return refused
     removeLead(client.cache, leadId)
     return { kind: 'gone', message: error.message }
@@ -94,10 +99,7 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
   /** The answer was lost, the purchase perhaps not: the lead itself says. */
   async function afterSilence(wish: PurchaseWish, error: AppError): Promise<PurchaseEnd> {
     const standing = await standingOf(wish.leadId)
-    if (standing === 'mine') {
-      forgetOutdatedLists(client.cache)
-      return { kind: 'bought', name: null, balanceCents: null }
-    }
+    if (standing === 'mine') return alreadyBought()
     if (standing === 'taken') {
       removeLead(client.cache, wish.leadId)
       return { kind: 'gone', message: 'Another agent just bought this lead.' }
@@ -106,9 +108,14 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
     return { kind: 'unknown', message: standing === 'open' ? error.message : unknownText }
   }
 
-  async function standingOf(leadId: string): Promise<'open' | 'mine' | 'taken' | null> {
+  function alreadyBought(): PurchaseEnd {
+    forgetOutdatedLists(client.cache)
+    return { kind: 'bought', name: null, balanceCents: null }
+  }
+
+  async function standingOf(leadId: string): Promise<Standing | null> {
     try {
-      return (await readStanding(client, leadId)).standing
+      return await readStanding(client, leadId, isOwn)
     } catch (error) {
       return classify(error).code === 'NOT_FOUND' ? 'taken' : null
     }

@@ -1,10 +1,12 @@
-import { type JSX, useState } from 'react'
+import { type JSX, useRef, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { Banner } from '../../../ui/feedback/Banner'
 import { Button } from '../../../ui/button/Button'
 import { Checkbox } from '../../../ui/field/Checkbox'
 import { useToasts } from '../../../ui/feedback/Toasts'
+import { AddressEntry } from './AddressEntry'
 import { CardEntry } from './CardEntry'
+import type { BillingAddress } from './confirm-card'
 import type { StripeState } from './stripe'
 import { StripeNotReady } from './StripeNotReady'
 import { WithStripe } from './WithStripe'
@@ -30,18 +32,33 @@ function AddCardForm(props: AddCardContentProps & { stripe: StripeState }): JSX.
   const saveCard = useSaveCard()
   const [makeDefault, setMakeDefault] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  /** Null while the address is incomplete. */
+  const billing = useRef<BillingAddress | null>(null)
+  const [addressError, setAddressError] = useState<string | null>(null)
   const { working, submit } = useSubmission(() => setProblem(fundingMessages.dialogFailed))
   const toasts = useToasts()
 
   const save = async (): Promise<boolean> => {
     const chosen = cards.read()
     if (!chosen) return false
+    const address = billing.current
+    if (!address) {
+      setAddressError('Enter the name and the billing address of the card.')
+      return false
+    }
     setProblem(null)
     onConfirming(true)
     try {
       const { stripe: provider, card } = chosen
       const onConfirmed = (): void => onConfirming(false)
-      const refusal = await saveCard({ stripe: provider, card, makeDefault, onChallenge, onConfirmed })
+      const refusal = await saveCard({
+        stripe: provider,
+        card,
+        billing: address,
+        makeDefault,
+        onChallenge,
+        onConfirmed,
+      })
       setProblem(refusal)
       toasts.show(
         refusal === null
@@ -68,7 +85,18 @@ function AddCardForm(props: AddCardContentProps & { stripe: StripeState }): JSX.
       {stripe.load?.kind === 'notReady' ? (
         <StripeNotReady onRetry={stripe.retry} />
       ) : (
-        <CardEntry onChange={cards.onEntry} onEscape={onClose} error={cards.entryError} />
+        <>
+          <CardEntry onChange={cards.onEntry} onEscape={onClose} error={cards.entryError} />
+          <AddressEntry
+            mode="billing"
+            onEscape={onClose}
+            onChange={({ complete, value }) => {
+              billing.current = complete ? value : null
+              if (complete) setAddressError(null)
+            }}
+          />
+          {addressError ? <Banner tone="danger">{addressError}</Banner> : null}
+        </>
       )}
       {isFirst ? null : <Checkbox label="Make it my default card" checked={makeDefault} onChange={setMakeDefault} />}
       {problem ? (

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import type { Stripe } from '@stripe/stripe-js'
 import { afterEach, expect, it, vi } from 'vitest'
 import { InTheme } from '../../../../tools/testing/in-theme'
+import { AddressEntry, type AddressMode } from './AddressEntry'
 import { CardEntry } from './CardEntry'
 import { stripeLoader } from './stripe'
 import { WithStripe } from './WithStripe'
@@ -18,6 +19,7 @@ vi.mock('../../../lib/env', async (importOriginal) => {
 })
 
 const create = vi.fn<(type: string, options: object) => object>()
+const openGroup = vi.fn<(options: object) => void>()
 
 /** Stripe's object as far as a form asks for it, which notes the elements that are made. */
 function noting(): Stripe {
@@ -26,7 +28,10 @@ function noting(): Stripe {
   const elements = { create, getElement: () => null }
   const unused = () => undefined
   return {
-    elements: () => elements,
+    elements: (options: object) => {
+      openGroup(options)
+      return elements
+    },
     createToken: unused,
     createPaymentMethod: unused,
     confirmCardPayment: unused,
@@ -64,4 +69,20 @@ it('asks for the card alone: no postal code, and no Link', async () => {
   show()
   await vi.waitFor(() => expect(create).toHaveBeenCalled(), { timeout: 15_000 })
   expect(create.mock.calls[0]).toMatchObject(['card', { hidePostalCode: true, disableLink: true }])
+})
+
+it('gives the forms of the provider the colors of the theme', async () => {
+  document.documentElement.style.setProperty('--fl-colors-fg', 'teal')
+  show()
+  await vi.waitFor(() => expect(openGroup).toHaveBeenCalled(), { timeout: 15_000 })
+  expect(openGroup.mock.calls[0]).toMatchObject([{ appearance: { theme: 'stripe', variables: { colorText: 'teal' } } }])
+  document.documentElement.removeAttribute('style')
+})
+
+it('refuses an address mode other than billing or shipping', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const mode = 'home' as AddressMode
+  expect(() => render(<AddressEntry mode={mode} onChange={() => undefined} onEscape={() => undefined} />)).toThrow(
+    'The address mode must be billing or shipping, not "home"',
+  )
 })

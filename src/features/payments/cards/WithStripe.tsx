@@ -5,13 +5,15 @@ import { isStripeTestMode } from '../../../lib/payments/stripe-key'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import { HStack, Stack, Text } from '../../../ui/page/layout'
 import { type StripeState, useStripeLoad } from './stripe'
+import { useStripeAppearance } from './use-card-style'
 
 /** The provider around a card form. Mounted with its dialog, so that the script is not asked for before there is something to pay. */
 export function WithStripe({ children }: { children: (stripe: StripeState) => ReactNode }): JSX.Element {
   const stripe = useStripeLoad()
+  const appearance = useStripeAppearance()
   const form = children(stripe)
   return (
-    <Elements stripe={stripe.load?.kind === 'ready' ? stripe.load.stripe : null}>
+    <Elements stripe={stripe.load?.kind === 'ready' ? stripe.load.stripe : null} options={{ appearance }}>
       {isStripeTestMode(env) ? (
         <Stack gap="4">
           <HStack gap="2">

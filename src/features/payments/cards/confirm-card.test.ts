@@ -152,9 +152,17 @@ it('saves a card with the same care', async () => {
   })
   const secret = 'seti_1_secret_2'
   const card: CardChoice = { kind: 'new', element, save: true }
-  await expect(confirmCardSetup({ stripe, clientSecret: secret, card, onChallenge: shown() })).resolves.toEqual({
+  const place = { line1: '1 Example Street', city: 'Oakland', state: 'CA', postal_code: '94607', country: 'US' }
+  const billing = { name: 'Ada Example', address: { ...place, line2: null } }
+  await expect(
+    confirmCardSetup({ stripe, clientSecret: secret, card, billing, onChallenge: shown() }),
+  ).resolves.toEqual({
     kind: 'succeeded',
     intentId: 'seti_1',
   })
-  expect(confirm).toHaveBeenCalledWith(secret, { payment_method: { card: element } }, { handleActions: false })
+  expect(confirm).toHaveBeenCalledWith(
+    secret,
+    { payment_method: { card: element, billing_details: { name: 'Ada Example', address: { ...place, line2: '' } } } },
+    { handleActions: false },
+  )
 })

@@ -2,7 +2,7 @@
  * Confirms a card payment, or the saving of a card, with the provider. The challenge of the card's bank is begun in a
  * second step: our own dialog must be out of the way by then, for it would lie over the challenge.
  */
-import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js'
+import type { Stripe, StripeAddressElementChangeEvent, StripeCardElement, StripeError } from '@stripe/stripe-js'
 
 export type CardChoice =
   | { readonly kind: 'saved'; readonly paymentMethodId: string }
@@ -35,6 +35,9 @@ interface IntentCalls {
   readonly retrieve: () => Promise<Answer>
 }
 
+/** The name and address of the card's holder, as the address element gives them. */
+export type BillingAddress = StripeAddressElementChangeEvent['value']
+
 export interface ConfirmOptions {
   readonly stripe: Stripe
   readonly clientSecret: string
@@ -65,12 +68,22 @@ export function confirmCardPayment({ stripe, clientSecret, card, onChallenge }: 
   )
 }
 
-export function confirmCardSetup({ stripe, clientSecret, card, onChallenge }: ConfirmOptions) {
+export interface ConfirmSetupOptions extends ConfirmOptions {
+  readonly billing: BillingAddress
+}
+
+export function confirmCardSetup({ stripe, clientSecret, card, billing, onChallenge }: ConfirmSetupOptions) {
   const asAnswer = ({ setupIntent, error }: Awaited<ReturnType<Stripe['confirmCardSetup']>>): Answer => ({
     intent: setupIntent ?? error?.setup_intent,
     error,
   })
-  const data = { payment_method: card.kind === 'saved' ? card.paymentMethodId : { card: card.element } }
+  const { name, address } = billing
+  // The address element has null for an empty second line, billing_details takes text only.
+  const billingDetails = { name, address: { ...address, line2: address.line2 ?? '' } }
+  const data = {
+    payment_method:
+      card.kind === 'saved' ? card.paymentMethodId : { card: card.element, billing_details: billingDetails },
+  }
   return confirmIntent(
     {
       confirm: async () => asAnswer(await stripe.confirmCardSetup(clientSecret, data, { handleActions: false })),

@@ -20,9 +20,10 @@ function open(stripe: Stripe | null, methods: readonly SavedCard[], defaultId: s
   const latest: { form: CardForm | null } = { form: null }
   const toasts = createToastStore()
   const told: (string | undefined)[] = []
+  const reasons: string[] = []
   toasts.attach({ show: ({ title }) => told.push(title), dismiss: () => undefined })
   function Probe({ cards }: { cards: readonly SavedCard[] }) {
-    latest.form = useCardForm(cards, defaultId)
+    latest.form = useCardForm(cards, defaultId, (reason) => reasons.push(reason))
     return null
   }
   const draw = (cards: readonly SavedCard[]) => (
@@ -37,21 +38,23 @@ function open(stripe: Stripe | null, methods: readonly SavedCard[], defaultId: s
     if (!latest.form) throw new Error('The form was not drawn')
     return latest.form
   }
-  return { form, told, methodsBecome: (cards: readonly SavedCard[]) => rerender(draw(cards)) }
+  return { form, told, reasons, methodsBecome: (cards: readonly SavedCard[]) => rerender(draw(cards)) }
 }
 
 const card = (id: string): SavedCard => ({ id, brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030 })
 
 it('P4: is not ready without the provider', () => {
-  const { form, told } = open(null, [card('a')])
+  const { form, told, reasons } = open(null, [card('a')])
   expect(form().read()).toBeNull()
   expect(told).toEqual(['Stripe is not ready'])
+  expect(reasons).toEqual(told)
 })
 
 it('P5: is not ready while the card form is not there', () => {
-  const { form, told } = open(emptyProvider, [])
+  const { form, told, reasons } = open(emptyProvider, [])
   expect(form().read()).toBeNull()
   expect(told).toEqual(['Card form is not ready'])
+  expect(reasons).toEqual(told)
 })
 
 it('reads a saved card by its id', () => {

@@ -33,6 +33,7 @@ export interface CardForm {
 export function useCardForm(
   methods: readonly SavedCard[],
   defaultPaymentMethodId: string | null | undefined,
+  onNotReady: (reason: string) => void = () => undefined,
 ): CardForm {
   const stripe = useStripe()
   const elements = useElements()
@@ -50,6 +51,7 @@ export function useCardForm(
 
   const notReady = (title: string): null => {
     toasts.show({ tone: 'error', title })
+    onNotReady(title)
     return null
   }
   const read = (): ChosenCard | null => {

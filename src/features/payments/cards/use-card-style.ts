@@ -1,16 +1,41 @@
-import type { StripeElementStyle } from '@stripe/stripe-js'
+import type { Appearance, StripeElementStyle } from '@stripe/stripe-js'
 import { useMemo } from 'react'
 import { useTheme } from '../../../lib/browser/use-theme'
 
-/** The card form stands in a frame of the provider, which cannot see our tokens: it is handed their present values. */
+const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
+
+/** Stripe draws the card form in a frame that cannot see our tokens: it gets their present values. */
 export function useCardStyle(): StripeElementStyle {
   const { resolved } = useTheme()
   return useMemo(() => cardStyle(resolved), [resolved])
 }
 
-function cardStyle(_theme: 'light' | 'dark'): StripeElementStyle {
+/** The same for the address form, which takes the variables of Stripe's Appearance API. */
+export function useStripeAppearance(): Appearance {
+  const { resolved } = useTheme()
+  return useMemo(() => appearance(resolved), [resolved])
+}
+
+function readTokens(): (name: string) => string {
   const tokens = getComputedStyle(document.documentElement)
-  const token = (name: string): string => tokens.getPropertyValue(`--fl-${name}`).trim()
+  return (name) => tokens.getPropertyValue(`--fl-${name}`).trim()
+}
+
+function appearance(theme: 'light' | 'dark'): Appearance {
+  const token = readTokens()
+  const variables = {
+    colorText: token('colors-fg'),
+    colorBackground: token('colors-bg-panel'),
+    colorPrimary: token('colors-accent-solid'),
+    colorDanger: token('colors-danger-fg'),
+    fontFamily,
+  }
+  const present = Object.entries(variables).filter(([, value]) => value !== '')
+  return { theme: theme === 'dark' ? 'night' : 'stripe', variables: Object.fromEntries(present) }
+}
+
+function cardStyle(_theme: 'light' | 'dark'): StripeElementStyle {
+  const token = readTokens()
   const color = token('colors-fg')
   const muted = token('colors-fg-subtle')
   const danger = token('colors-danger-fg')
@@ -20,7 +45,7 @@ function cardStyle(_theme: 'light' | 'dark'): StripeElementStyle {
       ...(muted && { '::placeholder': { color: muted } }),
       fontSize: '16px',
       lineHeight: '24px',
-      fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+      fontFamily,
     },
     invalid: { ...(danger && { color: danger, iconColor: danger }) },
   }

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useRef } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
-import { type CardChoice, confirmCardSetup } from './confirm-card'
+import { type BillingAddress, type CardChoice, confirmCardSetup } from './confirm-card'
 import { useCommand } from '../../../lib/command/use-command'
 import { COMPLETE_PAYMENT_SETUP } from './complete-payment-setup'
 import { CREATE_SETUP_INTENT } from './create-setup-intent'
@@ -9,6 +9,7 @@ import { CREATE_SETUP_INTENT } from './create-setup-intent'
 export interface SaveCardRequest {
   readonly stripe: Stripe
   readonly card: CardChoice
+  readonly billing: BillingAddress
   readonly makeDefault: boolean
   readonly onChallenge: (shown: boolean) => void
   /** The card has been read: its form is not needed any more. */
@@ -22,7 +23,7 @@ export function useSaveCard(): (request: SaveCardRequest) => Promise<string | nu
   // The setup that a refused card was tried with serves the next card as well.
   const openSecret = useRef<string | null>(null)
 
-  return async ({ stripe, card, makeDefault, onChallenge, onConfirmed }) => {
+  return async ({ stripe, card, billing, makeDefault, onChallenge, onConfirmed }) => {
     if (!openSecret.current) {
       const opened = await createSetupIntent.run({})
       if (opened.status !== 'done') return opened.error.message
@@ -30,7 +31,7 @@ export function useSaveCard(): (request: SaveCardRequest) => Promise<string | nu
     }
     const clientSecret = openSecret.current
     if (!clientSecret) return fundingMessages.dialogFailed
-    const confirmed = await confirmCardSetup({ stripe, clientSecret, card, onChallenge })
+    const confirmed = await confirmCardSetup({ stripe, clientSecret, card, billing, onChallenge })
     onConfirmed()
     switch (confirmed.kind) {
       case 'succeeded': {

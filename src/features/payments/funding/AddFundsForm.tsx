@@ -1,8 +1,6 @@
-import { type JSX, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { centsToInputText, formatCents, formatCentsShort, parseAmountToCents } from '../../../lib/format/money'
-import { createIntentKeys } from '../../../lib/idempotency'
-import { now } from '../../../lib/time/clock'
 import { AmountField } from '../../../ui/field/AmountField'
 import { Banner } from '../../../ui/feedback/Banner'
 import { Button } from '../../../ui/button/Button'
@@ -12,22 +10,19 @@ import { confirmCardPayment } from '../cards/confirm-card'
 import { PaymentMethodChoice } from '../cards/PaymentMethodChoice'
 import type { StripeState } from '../cards/stripe'
 import { type SavedCard, useCardForm } from '../cards/use-card-form'
-import type { FundingDesk } from '../intention/funding-desk'
-import type { FundingPhase } from '../intention/funding-steps'
-import type { IntentionStore } from '../intention/intention-store'
-import { refusalText } from '../refusal-text'
 import { useSubmission } from '../use-submission'
 import type { WantedFunding } from './add-funds-place'
+import type { FundingCoordinator } from './funding-coordinator'
 import { FundingProgress } from './FundingProgress'
-import { UnderWay } from './UnderWay'
+import type { FundingPhase } from './run-funding'
 import styles from './AddFundsForm.module.css'
 
 const presetsCents = [2_500, 5_000, 10_000, 25_000]
 
 /** What the dialog hands to its content. */
 export interface AddFundsFormProps extends Omit<WantedFunding, 'open' | 'status'> {
-  desk: FundingDesk
-  store: IntentionStore
+  coordinator: FundingCoordinator
+  isOpen: boolean
   stripe: StripeState
   methods: readonly SavedCard[]
   defaultPaymentMethodId: string | null | undefined
@@ -36,70 +31,71 @@ export interface AddFundsFormProps extends Omit<WantedFunding, 'open' | 'status'
 }
 
 export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
-  const { desk, store, target, fundsBalanceCents, stripe, defaultPaymentMethodId, onClose, onMoveInstead } = props
+  const { coordinator, isOpen, target, fundsBalanceCents, stripe, defaultPaymentMethodId, onClose, onMoveInstead } =
+    props
   const [amountText, setAmountText] = useState('')
   const [touched, setTouched] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [phase, setPhase] = useState<FundingPhase | null>(null)
-  const [ownKey, setOwnKey] = useState<string | null>(null)
-  // The amount that the person was asked about, since a payment of the same amount is under way.
-  const [askedCents, setAskedCents] = useState<number | null>(null)
-  // Whoever tries again after a refusal goes on with the same payment, for as long as the form is there.
-  const [keys] = useState(createIntentKeys)
-  const cards = useCardForm(props.methods, defaultPaymentMethodId)
-  const underWay = useSyncExternalStore(store.subscribe, store.list).filter(({ key }) => key !== ownKey)
+  const cards = useCardForm(props.methods, defaultPaymentMethodId, setProblem)
   const toasts = useToasts()
-  const { working, submit } = useSubmission(() => setProblem(fundingMessages.dialogFailed))
+  const { working, submit } = useSubmission(() => {
+    const { paymentFailed: title, tryAgain: description } = fundingMessages
+    setPhase(null)
+    setProblem(description)
+    toasts.show({ tone: 'error', title, description })
+  })
 
   const formRef = useRef<HTMLFormElement>(null)
-  const isThere = useRef(true)
+  // The form outlives its dialog while a card is being confirmed.
+  const isDialogOpen = useRef(isOpen)
   useEffect(() => {
-    isThere.current = true
+    isDialogOpen.current = isOpen
+    return () => {
+      isDialogOpen.current = false
+    }
+  }, [isOpen])
+  useEffect(() => {
     // The form may come after the dialog has been opened; then the dialog could not focus its first field.
     formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => {
-      isThere.current = false
-    }
   }, [])
 
-  const amount = parseAmountToCents(amountText)
+  const amount = parseAmountToCents(amountText, { maxCents: null })
   const disabledMessage = stripe.load?.kind === 'disabled' ? stripe.load.message : null
   const ready = amount.ok && cards.filled && disabledMessage === null
-  const asks = amount.ok && askedCents === amount.cents
 
   const pay = async (): Promise<boolean> => {
     setTouched(true)
+    setProblem(null)
     if (!amount.ok || disabledMessage !== null) return false
     const chosen = cards.read()
     if (!chosen) return false
-    const amountCents = amount.cents
-    if (!asks && underWay.some((intention) => intention.amountCents === amountCents)) {
-      setAskedCents(amountCents)
-      return false
-    }
-    const wallet = target && { sourceId: target.sourceId, name: target.name }
-    const key = keys.keyFor({ amountCents, wallet })
-    setProblem(null)
-    setOwnKey(key)
     props.onConfirming(true)
     try {
-      const confirm = async (clientSecret: string) => {
-        const { stripe: provider, card } = chosen
-        const { onChallenge } = props
-        const confirmed = await confirmCardPayment({ stripe: provider, clientSecret, card, onChallenge })
-        props.onConfirming(false)
-        return confirmed
-      }
-      const wish = { key, amountCents, wallet, begunAtMs: now() }
-      const outcome = await desk.fund(wish, { hasWallet: target?.hasWallet ?? true, confirm }, setPhase)
-      if (outcome?.kind === 'failed') {
-        if (!outcome.reusable) keys.settle({ amountCents, wallet })
+      const result = await coordinator.fund({
+        amountCents: amount.cents,
+        wallet: target && { sourceId: target.sourceId, name: target.name },
+        hasWallet: target?.hasWallet ?? true,
+        isDialogOpen: () => isDialogOpen.current,
+        onPhase(next) {
+          setPhase(next)
+          // The card has been read: the form may go with its dialog.
+          if (next === 'findingOut' || next === 'waiting') props.onConfirming(false)
+        },
+        confirm: (clientSecret) =>
+          confirmCardPayment({
+            stripe: chosen.stripe,
+            clientSecret,
+            card: chosen.card,
+            onChallenge: props.onChallenge,
+          }),
+      })
+      if (result?.kind === 'failed') {
         setPhase(null)
-        setAskedCents(null)
-        setProblem(refusalText(outcome))
+        setProblem(result.description)
         return false
       }
-      if (isThere.current) onClose()
+      if (isDialogOpen.current) onClose()
       return true
     } finally {
       props.onConfirming(false)
@@ -107,9 +103,9 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
   }
 
   const leave = (): void => {
-    const where = target ? target.name : 'your funds'
+    const where = target && coordinator.callbackCreditsWallet ? target.name : 'your funds'
     toasts.show({
-      key: ownKey ?? 'funding',
+      key: 'funding',
       tone: 'info',
       title: `${amount.ok ? formatCents(amount.cents) : 'Your money'} is on its way`,
       description: `Your payment went through. The money goes to ${where} when it arrives.`,
@@ -118,7 +114,14 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
   }
 
   if (phase === 'waiting' || phase === 'late' || phase === 'moving')
-    return <FundingProgress phase={phase} targetName={target?.name ?? null} onLeave={leave} />
+    return (
+      <FundingProgress
+        phase={phase}
+        targetName={target?.name ?? null}
+        callbackCreditsWallet={coordinator.callbackCreditsWallet}
+        onLeave={leave}
+      />
+    )
 
   return (
     <form
@@ -181,12 +184,15 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
           />
         </fieldset>
       )}
-      {problem ? <Banner tone="danger">{problem}</Banner> : null}
-      <UnderWay intentions={underWay} askedCents={asks && !working ? askedCents : null} onDoNot={onClose} />
+      {problem ? (
+        <Banner tone="danger" title={fundingMessages.dialogFailed}>
+          {problem}
+        </Banner>
+      ) : null}
       <div className={styles.submit}>
         <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!ready}>
           {cards.filled
-            ? `Add ${asks && !working ? 'another ' : ''}${formatCents(amount.ok ? amount.cents : 0)}`
+            ? `Add ${formatCents(amount.ok ? amount.cents : 0)}`
             : 'Select or enter card details to continue'}
         </Button>
         <p className={styles.note}>{note(working, phase)}</p>
@@ -208,7 +214,5 @@ function leadsHint(amountCents: number, costPerLeadCents: number | null): string
 
 function note(working: boolean, phase: FundingPhase | null): string {
   if (!working) return 'One-time charge in US dollars.'
-  return phase === 'findingOut' || phase === 'unclear'
-    ? 'Finding out whether your card was charged…'
-    : 'Waiting for your bank…'
+  return phase === 'findingOut' ? 'Finding out whether your card was charged…' : 'Waiting for your bank…'
 }

@@ -5,12 +5,12 @@ import { Modal } from '../../../ui/dialog/Modal'
 import { SkeletonText } from '../../../ui/feedback/Skeleton'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { useChallenge } from '../cards/use-challenge'
-import { createFundingSteps } from '../intention/client-steps'
-import { createFundingDesk } from '../intention/funding-desk'
-import { createIntentionStore } from '../intention/intention-store'
 import { AddFundsContent } from '../on-demand'
 import type { WantedFunding } from './add-funds-place'
 import { AddFundsDialog_status } from './AddFundsDialog'
+import { createFundingCoordinator, type FundingCoordinator } from './funding-coordinator'
+import { createFundingRequests } from './funding-requests'
+import { createPaymentStore } from './payment-in-progress'
 
 export interface FundingHostProps {
   personId: string
@@ -18,24 +18,9 @@ export interface FundingHostProps {
   wanted: WantedFunding | null
 }
 
-/** Carries on what this person has begun to fund, and shows the dialog that begins more. */
+/** Shows the Add Funds dialog, and runs its payments after it was closed. */
 export function FundingHost({ personId, wanted }: FundingHostProps): JSX.Element {
-  const client = useApolloClient()
-  const toasts = useToasts()
-  const store = useMemo(() => createIntentionStore(personId), [personId])
-  const desk = useMemo(
-    () =>
-      createFundingDesk({
-        store,
-        steps: createFundingSteps(client),
-        // Browsers keep them from pages that are not served safely.
-        locks: (navigator.locks as LockManager | undefined) ?? null,
-        tell: toasts.show,
-        refresh: () => void refetchFields(client, moneyFields),
-      }),
-    [client, store, toasts.show],
-  )
-  useEffect(() => desk.open(), [desk])
+  const coordinator = useFundingCoordinator(personId)
 
   // Once the card is being confirmed, the payment is the one that was asked for then, and its form must live on, seen or
   // not; see confirm-card.ts for the challenge.
@@ -56,8 +41,8 @@ export function FundingHost({ personId, wanted }: FundingHostProps): JSX.Element
     >
       <Suspense fallback={<SkeletonText lines={6} />}>
         <AddFundsContent
-          desk={desk}
-          store={store}
+          coordinator={coordinator}
+          isOpen={isOpen}
           target={shown?.target ?? null}
           fundsBalanceCents={shown?.fundsBalanceCents ?? 0}
           onMoveInstead={shown?.onMoveInstead}
@@ -70,4 +55,22 @@ export function FundingHost({ personId, wanted }: FundingHostProps): JSX.Element
       </Suspense>
     </Modal>
   )
+}
+
+/** One coordinator per user; its payments end with the page, and the callback credits what was charged. */
+function useFundingCoordinator(userId: string): FundingCoordinator {
+  const client = useApolloClient()
+  const toasts = useToasts()
+  const coordinator = useMemo(
+    () =>
+      createFundingCoordinator({
+        requests: createFundingRequests(client),
+        store: createPaymentStore(userId),
+        showToast: toasts.show,
+        refetchMoney: () => void refetchFields(client, moneyFields),
+      }),
+    [client, userId, toasts.show],
+  )
+  useEffect(() => coordinator.start(), [coordinator])
+  return coordinator
 }

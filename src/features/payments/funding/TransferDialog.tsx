@@ -34,7 +34,7 @@ const fromOneCent = { minCents: 1 }
 export function TransferDialog(props: TransferDialogProps): JSX.Element {
   const { onClose, fundsBalanceCents, wallets } = props
   const [only] = wallets.length === 1 ? wallets : []
-  const transfer = useCommand(TRANSFER_FUNDS, { rereads: moneyFields, update: updateFunds })
+  const transfer = useCommand(TRANSFER_FUNDS, { rereads: moneyFields, movesMoney: true, update: updateFunds })
   const walletOf = (sourceId: string): TransferWallet | undefined =>
     wallets.find((candidate) => candidate.sourceId === sourceId)
   const form = useDialogForm({

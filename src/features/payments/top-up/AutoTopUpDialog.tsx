@@ -9,7 +9,7 @@ import { amount, centsOf } from '../../../ui/form/rules'
 import { useDialogForm } from '../../../ui/form/use-dialog-form'
 import { Moment } from '../../../ui/text/Moment'
 import { moreThanThreshold, readTopUp } from './auto-top-up-form'
-import { consentLines, hasCurrentConsent } from './consent'
+import { consentLines, consentTextVersion, hasCurrentConsent } from './consent'
 import { UPDATE_AUTO_TOP_UP_CONFIG } from './update-auto-top-up-config'
 import styles from './AutoTopUp.module.css'
 
@@ -21,13 +21,14 @@ export interface AutoTopUpDialogProps {
     readonly topUpCents: number | null
     readonly consentVersion: string | null
   }
-  currentConsentVersion: string
+  currentConsentVersion: string | null
   /** The card that will be charged, as people call it. */
   card: string | null
 }
 
 export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
   const { onClose, config, currentConsentVersion, card } = props
+  const version = currentConsentVersion ?? consentTextVersion
   const update = useCommand(UPDATE_AUTO_TOP_UP_CONFIG)
   const form = useDialogForm({
     values: {
@@ -42,7 +43,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
           enabled: true,
           thresholdCents: centsOf(thresholdCents),
           topUpCents: centsOf(topUpCents),
-          consentVersion: currentConsentVersion,
+          consentVersion: version,
         },
       }),
     said: ({ thresholdCents, topUpCents }) => ({
@@ -81,7 +82,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
           <p key={line}>{line}</p>
         ))}
         <p className={styles.version}>
-          Terms {currentConsentVersion}, <Moment at={now()} show="date" />
+          Terms {version}, <Moment at={now()} show="date" />
         </p>
       </div>
       <Checkbox

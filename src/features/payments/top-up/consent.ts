@@ -20,21 +20,24 @@ export function consentLines(rule: TopUpRule | null, card: string | null): reado
   ]
 }
 
+/** The version of that text, sent where the service names none. */
+export const consentTextVersion = '2026-01'
+
 export interface ConsentState {
   readonly autoTopUpEnabled: boolean
   readonly consentVersion: string | null
 }
 
-/** Consent holds for the text that it was given to: another version must be agreed to anew. */
-export function hasCurrentConsent({ consentVersion }: ConsentState, currentVersion: string): boolean {
-  return consentVersion !== null && consentVersion === currentVersion
+/** Consent holds for the text that it was given to: another version must be agreed to anew. A service may name none. */
+export function hasCurrentConsent({ consentVersion }: ConsentState, currentVersion: string | null = null): boolean {
+  return consentVersion !== null && (currentVersion === null || consentVersion === currentVersion)
 }
 
 /** What is missing before a wallet may have a rule of its own: a card to charge, and consent to charge it. */
 export function setUpFirst(status: {
   readonly paymentMethods: readonly unknown[]
   readonly config: ConsentState
-  readonly currentConsentVersion: string
+  readonly currentConsentVersion: string | null
 }): SetUpFirst | null {
   if (status.paymentMethods.length === 0) return 'card'
   return hasCurrentConsent(status.config, status.currentConsentVersion) ? null : 'top-up'
@@ -44,7 +47,7 @@ export type TopUpState = 'off' | 'on' | 'needsConsent' | 'stopped' | 'noCard'
 
 export function topUpState(
   config: ConsentState & { readonly failureCount: number },
-  currentVersion: string,
+  currentVersion: string | null,
   hasCard: boolean,
 ): TopUpState {
   if (!config.autoTopUpEnabled) return 'off'

@@ -1,30 +1,10 @@
-import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
-import { graphql } from '../../../lib/graphql/graphql'
 import { moneyFields, refetchFields } from '../../../lib/graphql/refetch-fields'
 import { useSession } from '../../../lib/session/use-session'
 import type { CardConfirmation } from '../cards/confirm-card'
-import { waitForCredit } from '../intention/wait-for-credit'
-
-const TOP_UP_CREDIT = graphql(`
-  query TopUpCredit {
-    listTransactions(filters: { types: [TOP_UP] }, limit: 10) {
-      items {
-        id
-        referenceId
-      }
-      nextToken
-      total
-    }
-  }
-`)
-
-async function isCredited(client: ApolloClient, paymentIntentId: string): Promise<boolean> {
-  const { data } = await client.query({ query: TOP_UP_CREDIT, fetchPolicy: 'network-only' })
-  return data?.listTransactions?.items.some(({ referenceId }) => referenceId === paymentIntentId) ?? false
-}
+import { findCredit, waitForCredit } from '../funding/wait-for-credit'
 
 export type Recovery =
   | { readonly kind: 'credited' }
@@ -48,7 +28,7 @@ export function useRecoverTopUp(): (
       const credited = await waitForCredit({
         signal: abort.signal,
         isCredited: async () => {
-          if (session.identityEpoch() === epoch) return isCredited(client, paymentIntentId)
+          if (session.identityEpoch() === epoch) return (await findCredit(client, 'TOP_UP', paymentIntentId)) !== null
           abort.abort()
           return false
         },

@@ -150,6 +150,27 @@ export type AddressInput = {
   readonly nmlsNumber?: string | null | undefined;
 };
 
+export type CreateAgentInput = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber?: string | null | undefined;
+  readonly nmlsNumber?: string | null | undefined;
+  readonly address?: AddressInput | null | undefined;
+  readonly selectedStates?: ReadonlyArray<string> | null | undefined;
+};
+
+export type UpdateAgentInput = {
+  readonly agentId?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly phoneNumber?: string | null | undefined;
+  readonly nmlsNumber?: string | null | undefined;
+  readonly address?: AddressInput | null | undefined;
+  readonly selectedStates?: ReadonlyArray<string> | null | undefined;
+};
+
 export type UpdateAgentProfileInput = {
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
@@ -198,9 +219,9 @@ export type StateSelectionInput = {
 };
 
 export type AddFundsInput = {
-  /** 100 to 99,999,999. */
+  /** At least 100. Stripe refuses more than 99,999,999 (STRIPE_ERROR). */
   readonly amountCents: number;
-  /** The wallet that the person means to fund; kept on the payment, nothing is transferred by itself. */
+  /** The wallet to fund: the payment callback credits the funds and moves the amount to this wallet in one posting. */
   readonly sourceId?: string | null | undefined;
   /** Up to 200 characters, made by the app for one intention: see the head of this file. */
   readonly idempotencyKey?: string | null | undefined;
@@ -246,9 +267,9 @@ export type UpdateLeadSourcePricingInput = {
   readonly baseCostPerLead: number;
   readonly markupPercentage: number;
   readonly reason?: string | null | undefined;
-  /** Capability PRICING_HISTORY. The price that the person has seen: CONFLICT when it is another one by now. */
+  /** The price that the person has seen: CONFLICT when it is another one by now. */
   readonly expectedBaseCostPerLead?: number | null | undefined;
-  /** Capability PRICING_HISTORY. As above. */
+  /** As above. */
   readonly expectedMarkupPercentage?: number | null | undefined;
 };
 
@@ -465,7 +486,7 @@ export type LeadStandingQueryVariables = Exact<{
 
 
 export type LeadStandingQuery = { readonly getLead: (
-    { readonly id: string, readonly status: LeadStatus, readonly agentId: string | null, readonly priceCents: number }
+    { readonly id: string, readonly status: LeadStatus, readonly agentId: string | null }
     & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
   ) | null };
 
@@ -495,7 +516,7 @@ export type SourceRecordQueryVariables = Exact<{
 }>;
 
 
-export type SourceRecordQuery = { readonly open: { readonly items: ReadonlyArray<{ readonly id: string, readonly score: number | null, readonly priceCents: number, readonly createdAt: string }> } | null, readonly bought: { readonly total: number } | null, readonly contacted: { readonly total: number } | null, readonly funded: { readonly total: number } | null };
+export type SourceRecordQuery = { readonly open: { readonly items: ReadonlyArray<{ readonly id: string, readonly score: number | null, readonly priceCents: number, readonly createdAt: string }> } | null, readonly bought: { readonly total: number | null } | null, readonly contacted: { readonly total: number | null } | null, readonly funded: { readonly total: number | null } | null };
 
 export type LeadHistory_activityFragment = { readonly leadId: string, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }> } & { ' $fragmentName'?: 'LeadHistory_activityFragment' };
 
@@ -510,7 +531,7 @@ export type UpdateLeadStatusMutation = { readonly updateLeadStatus: { readonly s
 export type LeadStripQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LeadStripQuery = { readonly SOLD: { readonly total: number } | null, readonly CONTACTED: { readonly total: number } | null, readonly QUALIFIED: { readonly total: number } | null, readonly FUNDED: { readonly total: number } | null };
+export type LeadStripQuery = { readonly SOLD: { readonly total: number | null } | null, readonly CONTACTED: { readonly total: number | null } | null, readonly QUALIFIED: { readonly total: number | null } | null, readonly FUNDED: { readonly total: number | null } | null };
 
 export type LeadTransactions_activityFragment = { readonly leadId: string, readonly transactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadTransactions_activityFragment' };
 
@@ -749,15 +770,6 @@ export type SetDefaultPaymentMethodMutation = { readonly setDefaultPaymentMethod
 
 export type AddFundsDialog_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }> } & { ' $fragmentName'?: 'AddFundsDialog_statusFragment' };
 
-export type TransferFundsToWalletMutationVariables = Exact<{
-  sourceId: string;
-  amountCents: number;
-  idempotencyKey?: string | null | undefined;
-}>;
-
-
-export type TransferFundsToWalletMutation = { readonly transferFundsToWallet: { readonly success: boolean, readonly fundsBalanceCents: number | null, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
 export type CreateWalletMutationVariables = Exact<{
   input: CreateWalletInput;
 }>;
@@ -770,14 +782,26 @@ export type AddFundsMutationVariables = Exact<{
 }>;
 
 
-export type AddFundsMutation = { readonly addFunds: { readonly success: boolean, readonly paymentIntent: { readonly id: string, readonly clientSecret: string, readonly status: string } | null, readonly transaction: { readonly id: string } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type AddFundsMutation = { readonly addFunds: { readonly success: boolean, readonly paymentIntent: { readonly clientSecret: string, readonly status: string } | null, readonly transaction: { readonly id: string, readonly walletSourceId: string | null } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type FundingCreditQueryVariables = Exact<{ [key: string]: never; }>;
+export type TransferFundsToWalletMutationVariables = Exact<{
+  sourceId: string;
+  amountCents: number;
+  idempotencyKey?: string | null | undefined;
+}>;
 
 
-export type FundingCreditQuery = { readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly listTransactions: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null }> } | null };
+export type TransferFundsToWalletMutation = { readonly transferFundsToWallet: { readonly success: boolean, readonly fundsBalanceCents: number | null, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type PaymentSettings_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentSettings_statusFragment' };
+export type PaymentCreditQueryVariables = Exact<{
+  types?: ReadonlyArray<TransactionType> | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type PaymentCreditQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null, readonly walletSourceId: string | null }> } | null };
+
+export type PaymentSettings_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentSettings_statusFragment' };
 
 export type FailedTopUp_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }>, readonly failedTopUp: { readonly paymentIntentId: string, readonly clientSecret: string, readonly sourceId: string, readonly amountCents: number, readonly message: string, readonly requiresAction: boolean, readonly occurredAt: string } | null } & { ' $fragmentName'?: 'FailedTopUp_statusFragment' };
 
@@ -790,11 +814,6 @@ export type UpdateAutoTopUpConfigMutation = { readonly updateAutoTopUpConfig: { 
       { readonly agentId: string }
       & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
     ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type TopUpCreditQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type TopUpCreditQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null }> } | null };
 
 export type LeadsBySourceQueryVariables = Exact<{
   userId: string;
@@ -826,7 +845,7 @@ export type PersonLeadsQueryVariables = Exact<{
 }>;
 
 
-export type PersonLeadsQuery = { readonly listUserLeads: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number, readonly createdAt: string }> } | null };
+export type PersonLeadsQuery = { readonly listUserLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number, readonly createdAt: string }> } | null };
 
 export type PersonTransactionsQueryVariables = Exact<{
   userId: string;
@@ -835,7 +854,7 @@ export type PersonTransactionsQueryVariables = Exact<{
 }>;
 
 
-export type PersonTransactionsQuery = { readonly listUserTransactions: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly walletSourceId: string | null, readonly createdAt: string }> } | null };
+export type PersonTransactionsQuery = { readonly listUserTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly walletSourceId: string | null, readonly createdAt: string }> } | null };
 
 export type PersonWalletsQueryVariables = Exact<{
   userId: string;
@@ -843,7 +862,7 @@ export type PersonWalletsQueryVariables = Exact<{
 }>;
 
 
-export type PersonWalletsQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean, readonly enabled: boolean, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly stats: { readonly leadsThisMonth: number, readonly spentThisMonth: number } | null }> | null };
+export type PersonWalletsQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly stats: { readonly leadsThisMonth: number, readonly spentThisMonth: number } | null }> | null };
 
 export type AgentFiguresQueryVariables = Exact<{
   limit?: number | null | undefined;
@@ -860,7 +879,7 @@ export type AuditLogQueryVariables = Exact<{
 }>;
 
 
-export type AuditLogQuery = { readonly listAuditEntries: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly at: string, readonly actorName: string, readonly action: string, readonly subject: string, readonly detail: string | null, readonly reason: string | null }> } | null };
+export type AuditLogQuery = { readonly listAuditEntries: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly at: string, readonly actorName: string, readonly action: string, readonly subject: string, readonly detail: string | null, readonly reason: string | null }> } | null };
 
 export type UpdatePlatformSettingsMutationVariables = Exact<{
   input: PlatformSettingsInput;
@@ -898,7 +917,14 @@ export type UpdateProfileMutationVariables = Exact<{
 }>;
 
 
-export type UpdateProfileMutation = { readonly updateAgentProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly agent: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly phoneNumber: string | null, readonly nmlsNumber: string | null, readonly profilePictureUrl: string | null, readonly updatedAt: string | null, readonly address: { readonly line1: string, readonly line2: string | null, readonly city: string, readonly state: string, readonly zipCode: string } | null } | null } | null };
+export type UpdateProfileMutation = { readonly updateAgentProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly agent: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly profilePictureUrl: string | null, readonly updatedAt: string | null } | null } | null };
+
+export type UpdateAgentMutationVariables = Exact<{
+  input: UpdateAgentInput;
+}>;
+
+
+export type UpdateAgentMutation = { readonly updateAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly agent: { readonly id: string, readonly phoneNumber: string | null, readonly nmlsNumber: string | null, readonly updatedAt: string | null, readonly address: { readonly line1: string, readonly line2: string | null, readonly city: string, readonly state: string, readonly zipCode: string } | null } | null } | null };
 
 export type CreatePhotoUploadMutationVariables = Exact<{
   input: ProfilePictureUploadInput;
@@ -966,7 +992,7 @@ export type TeamAttentionQueryVariables = Exact<{
 }>;
 
 
-export type TeamAttentionQuery = { readonly getManagerOverview: { readonly attention: ReadonlyArray<{ readonly id: string, readonly kind: AttentionKind, readonly agentId: string, readonly leadId: string | null, readonly detail: string, readonly since: string | null }> } | null };
+export type TeamAttentionQuery = { readonly getManagerOverview: { readonly attention: ReadonlyArray<{ readonly id: string, readonly kind: AttentionKind, readonly agentId: string, readonly agentName: string, readonly leadId: string | null, readonly detail: string, readonly since: string | null }> } | null };
 
 export type DailyBalanceQueryVariables = Exact<{
   period: PeriodInput;
@@ -984,14 +1010,14 @@ export type AllTransactionsQueryVariables = Exact<{
 }>;
 
 
-export type AllTransactionsQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null };
+export type AllTransactionsQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null };
 
 export type BalanceBeforeQueryVariables = Exact<{
   filters?: TransactionFilters | null | undefined;
 }>;
 
 
-export type BalanceBeforeQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly balanceAfter: number }> } | null };
+export type BalanceBeforeQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly balanceAfter: number }> } | null };
 
 export type LeadNamesQueryVariables = Exact<{
   filters?: MyLeadFilters | null | undefined;
@@ -1000,7 +1026,7 @@ export type LeadNamesQueryVariables = Exact<{
 }>;
 
 
-export type LeadNamesQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null }> } | null };
+export type LeadNamesQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null }> } | null };
 
 export type TransactionDetailQueryVariables = Exact<{
   transactionId: string;
@@ -1021,7 +1047,7 @@ export type TransactionLinksQueryVariables = Exact<{
 }>;
 
 
-export type TransactionLinksQuery = { readonly posting: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly related?: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly getLead?: { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number } | null };
+export type TransactionLinksQuery = { readonly posting: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly related?: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly getLead?: { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number } | null };
 
 export type CreditTargetsQueryVariables = Exact<{
   userId: string;
@@ -1103,7 +1129,7 @@ export type WalletsNowQueryVariables = Exact<{
 }>;
 
 
-export type WalletsNowQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly activated: boolean, readonly lowBalanceThreshold: number }> | null };
+export type WalletsNowQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly active: boolean, readonly activated: boolean | null, readonly lowBalanceThreshold: number }> | null };
 
 export type UserNowQueryVariables = Exact<{
   userId: string;
@@ -1130,18 +1156,18 @@ export type UsersQueryVariables = Exact<{
 
 export type UsersQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly lastLoginAt: string | null, readonly metrics: { readonly totalLeads: number, readonly totalWalletBalanceCents: number } | null }> } | null };
 
-export type WalletCard_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly activated: boolean, readonly enabled: boolean, readonly leadSource: { readonly id: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly status: LeadSourceStatus, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number } | null } & { ' $fragmentName'?: 'WalletCard_walletFragment' };
+export type WalletCard_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly status: LeadSourceStatus, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number } | null } & { ' $fragmentName'?: 'WalletCard_walletFragment' };
 
 export type WalletCard_sourceFragment = { readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly finalCostPerLead: number } & { ' $fragmentName'?: 'WalletCard_sourceFragment' };
 
-export type WalletControls_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly activated: boolean, readonly enabled: boolean, readonly leadSource: { readonly id: string, readonly name: string } | null } & { ' $fragmentName'?: 'WalletControls_walletFragment' };
+export type WalletControls_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string } | null } & { ' $fragmentName'?: 'WalletControls_walletFragment' };
 
 export type SetWalletEnabledMutationVariables = Exact<{
   input: UpdateWalletInput;
 }>;
 
 
-export type SetWalletEnabledMutation = { readonly updateWallet: { readonly __typename: 'WalletResult', readonly success: boolean, readonly wallet: { readonly __typename: 'Wallet', readonly agentId: string, readonly sourceId: string, readonly activated: boolean, readonly enabled: boolean, readonly active: boolean } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type SetWalletEnabledMutation = { readonly updateWallet: { readonly __typename: 'WalletResult', readonly success: boolean, readonly wallet: { readonly __typename: 'Wallet', readonly agentId: string, readonly sourceId: string, readonly activated: boolean | null, readonly enabled: boolean | null, readonly active: boolean } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type WalletDetailQueryVariables = Exact<{
   sourceId: string;
@@ -1149,7 +1175,7 @@ export type WalletDetailQueryVariables = Exact<{
 }>;
 
 
-export type WalletDetailQuery = { readonly getWallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly activated: boolean, readonly enabled: boolean, readonly leadSource: { readonly id: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number, readonly leadsLifetime: number, readonly spentThisMonth: number, readonly spentLifetime: number, readonly avgLeadCost: number | null, readonly lastPurchase: string | null } | null, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null } | null };
+export type WalletDetailQuery = { readonly getWallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number, readonly leadsLifetime: number, readonly spentThisMonth: number, readonly spentLifetime: number, readonly avgLeadCost: number | null, readonly lastPurchase: string | null } | null, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null } | null };
 
 export type UpdateWalletRulesMutationVariables = Exact<{
   input: UpdateWalletInput;
@@ -1174,6 +1200,13 @@ export type ActiveLeadSourcesQuery = { readonly listLeadSources: { readonly next
       { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number }
       & { ' $fragmentRefs'?: { 'WalletCard_sourceFragment': WalletCard_sourceFragment } }
     )> } | null };
+
+export type CreateAgentMutationVariables = Exact<{
+  input: CreateAgentInput;
+}>;
+
+
+export type CreateAgentMutation = { readonly createAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type SettingsAgentQueryVariables = Exact<{
   agentId: string;
@@ -1229,7 +1262,7 @@ export type OrganizationQuery = { readonly listOrgUnits: ReadonlyArray<{ readonl
 export type PeopleAndSourcesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PeopleAndSourcesQuery = { readonly newest: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole, readonly status: UserStatus, readonly createdAt: string }> } | null, readonly agents: { readonly total: number } | null, readonly pending: { readonly total: number } | null, readonly sources: { readonly total: number, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly status: LeadSourceStatus, readonly finalCostPerLead: number }> } | null, readonly activeSources: { readonly total: number } | null };
+export type PeopleAndSourcesQuery = { readonly newest: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole, readonly status: UserStatus, readonly createdAt: string }> } | null, readonly agents: { readonly total: number } | null, readonly pending: { readonly total: number } | null, readonly sources: { readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly status: LeadSourceStatus, readonly finalCostPerLead: number }> } | null, readonly activeSources: { readonly total: number | null } | null };
 
 export type PeopleOfRoleQueryVariables = Exact<{
   limit?: number | null | undefined;
@@ -1254,7 +1287,7 @@ export type DashboardQueryVariables = Exact<{
 
 
 export type DashboardQuery = { readonly getDashboardStats: { readonly newLeadsToday: number, readonly totalLeadsThisMonth: number, readonly totalSpentToday: number, readonly totalSpentThisMonth: number } | null, readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<(
-    { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly activated: boolean, readonly enabled: boolean, readonly leadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly spentThisMonth: number, readonly spentLifetime: number } | null }
+    { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly spentThisMonth: number, readonly spentLifetime: number } | null }
     & { ' $fragmentRefs'?: { 'WalletCard_walletFragment': WalletCard_walletFragment } }
   )> | null, readonly getPaymentStatus: (
     { readonly agentId: string, readonly failedTopUp: { readonly paymentIntentId: string, readonly sourceId: string, readonly amountCents: number } | null }
@@ -1266,7 +1299,7 @@ export type NewestOpenLeadsQueryVariables = Exact<{
 }>;
 
 
-export type NewestOpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<(
+export type NewestOpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<(
       { readonly id: string }
       & { ' $fragmentRefs'?: { 'NewestLeads_leadFragment': NewestLeads_leadFragment } }
     )> } | null };
@@ -1278,6 +1311,13 @@ export type DashboardTrendsQueryVariables = Exact<{
 
 export type DashboardTrendsQuery = { readonly getDailyActivity: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number, readonly balanceCents: number, readonly newOpenLeads: number }> | null };
 
+export type CompanyAttentionQueryVariables = Exact<{
+  timeZone?: string | null | undefined;
+}>;
+
+
+export type CompanyAttentionQuery = { readonly getAdminOverview: { readonly pendingWallets: number, readonly failedTopUps: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly amountCents: number, readonly message: string, readonly occurredAt: string }>, readonly silentSources: ReadonlyArray<{ readonly lastLeadAt: string | null, readonly leadSource: { readonly id: string, readonly name: string } }> } | null };
+
 export type TransactionsQueryVariables = Exact<{
   filters?: TransactionFilters | null | undefined;
   limit?: number | null | undefined;
@@ -1285,7 +1325,7 @@ export type TransactionsQueryVariables = Exact<{
 }>;
 
 
-export type TransactionsQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<(
+export type TransactionsQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<(
       { readonly id: string }
       & { ' $fragmentRefs'?: { 'TransactionsTable_transactionFragment': TransactionsTable_transactionFragment } }
     )> } | null };
@@ -1310,10 +1350,10 @@ export type WalletsQueryVariables = Exact<{
 
 
 export type WalletsQuery = { readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<(
-    { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly activated: boolean, readonly enabled: boolean, readonly leadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number } | null }
+    { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number } | null }
     & { ' $fragmentRefs'?: { 'WalletCard_walletFragment': WalletCard_walletFragment;'WalletControls_walletFragment': WalletControls_walletFragment } }
   )> | null, readonly getPaymentStatus: (
-    { readonly agentId: string, readonly currentConsentVersion: string, readonly config: { readonly autoTopUpEnabled: boolean, readonly consentVersion: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string }> }
+    { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly autoTopUpEnabled: boolean, readonly consentVersion: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string }> }
     & { ' $fragmentRefs'?: { 'AddFundsDialog_statusFragment': AddFundsDialog_statusFragment;'FailedTopUp_statusFragment': FailedTopUp_statusFragment;'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
   ) | null };
 
@@ -1345,7 +1385,7 @@ export type TeamLeadsQueryVariables = Exact<{
 }>;
 
 
-export type TeamLeadsQuery = { readonly listTeamLeads: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly agentName: string, readonly purchasedAt: string, readonly minutesToContact: number | null, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number, readonly agentId: string | null } }> } | null };
+export type TeamLeadsQuery = { readonly listTeamLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly agentName: string, readonly purchasedAt: string, readonly minutesToContact: number | null, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number, readonly agentId: string | null } }> } | null };
 
 export type TeamAgentsQueryVariables = Exact<{
   limit?: number | null | undefined;
@@ -1385,14 +1425,14 @@ export type ReportQueryVariables = Exact<{
 }>;
 
 
-export type ReportQuery = { readonly getReport: { readonly kind: ReportKind, readonly rowLabel: string, readonly nextToken: string | null, readonly total: number, readonly formula: string, readonly rows: ReadonlyArray<{ readonly key: string, readonly label: string, readonly values: ReadonlyArray<number | null> }>, readonly columns: ReadonlyArray<{ readonly key: string, readonly label: string, readonly unit: ReportUnit }> } | null };
+export type ReportQuery = { readonly getReport: { readonly kind: ReportKind, readonly rowLabel: string, readonly nextToken: string | null, readonly total: number | null, readonly formula: string, readonly rows: ReadonlyArray<{ readonly key: string, readonly label: string, readonly values: ReadonlyArray<number | null> }>, readonly columns: ReadonlyArray<{ readonly key: string, readonly label: string, readonly unit: ReportUnit }> } | null };
 
 export type SpendByAgentQueryVariables = Exact<{
   timeZone?: string | null | undefined;
 }>;
 
 
-export type SpendByAgentQuery = { readonly listTeam: { readonly total: number, readonly items: ReadonlyArray<{ readonly agentId: string, readonly spentThisMonthCents: number, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string } }> } | null };
+export type SpendByAgentQuery = { readonly listTeam: { readonly total: number | null, readonly items: ReadonlyArray<{ readonly agentId: string, readonly spentThisMonthCents: number, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string } }> } | null };
 
 export type TeamQueryVariables = Exact<{
   unitId?: string | null | undefined;
@@ -1405,7 +1445,7 @@ export type TeamQueryVariables = Exact<{
 }>;
 
 
-export type TeamQuery = { readonly listTeam: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<{ readonly agentId: string, readonly unitName: string | null, readonly fundsCents: number, readonly walletsCents: number, readonly lowWallets: number, readonly leadsThisMonth: number, readonly spentThisMonthCents: number, readonly waitingLeads: number, readonly lastPurchaseAt: string | null, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: UserStatus } }> } | null };
+export type TeamQuery = { readonly listTeam: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly agentId: string, readonly unitName: string | null, readonly fundsCents: number, readonly walletsCents: number, readonly lowWallets: number, readonly leadsThisMonth: number, readonly spentThisMonthCents: number, readonly waitingLeads: number, readonly lastPurchaseAt: string | null, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: UserStatus } }> } | null };
 
 export type FundWalletStatusQueryVariables = Exact<{
   agentId: string;
@@ -1424,7 +1464,7 @@ export type MyLeadsQueryVariables = Exact<{
 }>;
 
 
-export type MyLeadsQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<(
+export type MyLeadsQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<(
       { readonly id: string }
       & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
     )> } | null };
@@ -1461,7 +1501,7 @@ export type OpenLeadsQueryVariables = Exact<{
 }>;
 
 
-export type OpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly total: number, readonly items: ReadonlyArray<(
+export type OpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<(
       { readonly id: string }
       & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
     )> } | null };
@@ -1497,7 +1537,7 @@ export type MarketplaceBuyerQueryVariables = Exact<{
 }>;
 
 
-export type MarketplaceBuyerQuery = { readonly getAgent: { readonly id: string, readonly selectedStates: ReadonlyArray<string> | null } | null, readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly activated: boolean, readonly enabled: boolean }> | null };
+export type MarketplaceBuyerQuery = { readonly getAgent: { readonly id: string, readonly selectedStates: ReadonlyArray<string> | null } | null, readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null }> | null };
 
 export type LeadDetailsQueryVariables = Exact<{
   leadId: string;
@@ -1533,7 +1573,7 @@ export interface Documents {
   "\n  mutation UpdateLeadSourceStatus($sourceId: ID!, $status: LeadSourceStatus!) {\n    updateLeadSourceStatus(sourceId: $sourceId, status: $status) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourceStatusMutation, UpdateLeadSourceStatusMutationVariables>
   "\n  mutation DeleteLeadSource($sourceId: ID!) {\n    deleteLeadSource(sourceId: $sourceId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<DeleteLeadSourceMutation, DeleteLeadSourceMutationVariables>
   "\n  fragment LeadRow_lead on Lead {\n    id\n    status\n    agentId\n    sourceId\n    leadSourceName\n    state\n    priceCents\n    customerName\n    score\n    firstName\n    lastName\n    email\n    phone\n    loanAmount\n    propertyType\n    createdAt\n    updatedAt\n  }\n": TypedDocumentNode<LeadRow_leadFragment, Record<string, never>>
-  "\n    query LeadStanding($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        status\n        agentId\n        priceCents\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadStandingQuery, LeadStandingQueryVariables>
+  "\n    query LeadStanding($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        status\n        agentId\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadStandingQuery, LeadStandingQueryVariables>
   "\n  mutation DeleteSavedSearch($id: ID!) {\n    deleteSavedSearch(id: $id) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<DeleteSavedSearchMutation, DeleteSavedSearchMutationVariables>
   "\n  query SavedSearches {\n    listSavedSearches {\n      id\n      name\n      query\n    }\n  }\n": TypedDocumentNode<SavedSearchesQuery, SavedSearchesQueryVariables>
   "\n  mutation SaveSearch($name: String!, $query: String!) {\n    saveSearch(name: $name, query: $query) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      savedSearch {\n        id\n        name\n        query\n      }\n    }\n  }\n": TypedDocumentNode<SaveSearchMutation, SaveSearchMutationVariables>
@@ -1573,14 +1613,13 @@ export interface Documents {
   "\n    mutation RemovePaymentMethod($input: RemovePaymentMethodInput!) {\n      removePaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<RemovePaymentMethodMutation, RemovePaymentMethodMutationVariables>
   "\n    mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {\n      setDefaultPaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>
   "\n  fragment AddFundsDialog_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n  }\n": TypedDocumentNode<AddFundsDialog_statusFragment, Record<string, never>>
-  "\n  mutation TransferFundsToWallet($sourceId: ID!, $amountCents: Int!, $idempotencyKey: String) {\n    transferFundsToWallet(input: { sourceId: $sourceId, amountCents: $amountCents, idempotencyKey: $idempotencyKey }) {\n      success\n      wallet {\n        agentId\n        sourceId\n        balanceCents\n      }\n      fundsBalanceCents\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<TransferFundsToWalletMutation, TransferFundsToWalletMutationVariables>
   "\n  mutation CreateWallet($input: CreateWalletInput!) {\n    createWallet(input: $input) {\n      success\n      wallet {\n        agentId\n        sourceId\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreateWalletMutation, CreateWalletMutationVariables>
-  "\n  mutation AddFunds($input: AddFundsInput!) {\n    addFunds(input: $input) {\n      success\n      paymentIntent {\n        id\n        clientSecret\n        status\n      }\n      transaction {\n        id\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AddFundsMutation, AddFundsMutationVariables>
-  "\n  query FundingCredit {\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    listTransactions(filters: { types: [FUNDING] }, limit: 10) {\n      items {\n        id\n        referenceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<FundingCreditQuery, FundingCreditQueryVariables>
+  "\n  mutation AddFunds($input: AddFundsInput!) {\n    addFunds(input: $input) {\n      success\n      paymentIntent {\n        clientSecret\n        status\n      }\n      transaction {\n        id\n        walletSourceId\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AddFundsMutation, AddFundsMutationVariables>
+  "\n  mutation TransferFundsToWallet($sourceId: ID!, $amountCents: Int!, $idempotencyKey: String) {\n    transferFundsToWallet(input: { sourceId: $sourceId, amountCents: $amountCents, idempotencyKey: $idempotencyKey }) {\n      success\n      wallet {\n        agentId\n        sourceId\n        balanceCents\n      }\n      fundsBalanceCents\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<TransferFundsToWalletMutation, TransferFundsToWalletMutationVariables>
+  "\n  query PaymentCredit($types: [TransactionType!], $nextToken: String) {\n    listTransactions(filters: { types: $types }, limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        referenceId\n        walletSourceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PaymentCreditQuery, PaymentCreditQueryVariables>
   "\n  fragment PaymentSettings_status on PaymentStatus {\n    agentId\n    currentConsentVersion\n    config {\n      defaultPaymentMethodId\n      autoTopUpEnabled\n      thresholdCents\n      topUpCents\n      consentVersion\n      consentCapturedAt\n      lastTopUpAt\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n      billingName\n    }\n    activity {\n      id\n      type\n      status\n      amountCents\n      currency\n      message\n      occurredAt\n    }\n  }\n": TypedDocumentNode<PaymentSettings_statusFragment, Record<string, never>>
   "\n  fragment FailedTopUp_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    failedTopUp {\n      paymentIntentId\n      clientSecret\n      sourceId\n      amountCents\n      message\n      requiresAction\n      occurredAt\n    }\n  }\n": TypedDocumentNode<FailedTopUp_statusFragment, Record<string, never>>
   "\n    mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {\n      updateAutoTopUpConfig(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<UpdateAutoTopUpConfigMutation, UpdateAutoTopUpConfigMutationVariables>
-  "\n  query TopUpCredit {\n    listTransactions(filters: { types: [TOP_UP] }, limit: 10) {\n      items {\n        id\n        referenceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TopUpCreditQuery, TopUpCreditQueryVariables>
   "\n  query LeadsBySource($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n    }\n  }\n": TypedDocumentNode<LeadsBySourceQuery, LeadsBySourceQueryVariables>
   "\n  query NewestEntries($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n    getPaymentStatus(agentId: $userId) {\n      agentId\n      activity {\n        id\n        type\n        status\n        amountCents\n        currency\n        occurredAt\n      }\n    }\n  }\n": TypedDocumentNode<NewestEntriesQuery, NewestEntriesQueryVariables>
   "\n  query PersonHistory($userId: ID!, $nextToken: String) {\n    listAuditEntries(limit: 100, filters: { subjectId: $userId }, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        detail\n        reason\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PersonHistoryQuery, PersonHistoryQueryVariables>
@@ -1593,7 +1632,8 @@ export interface Documents {
   "\n  query PeriodLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          leadSourceName\n          priceCents\n        }\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeriodLeadsQuery, PeriodLeadsQueryVariables>
   "\n  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {\n    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<ChangePasswordMutation, ChangePasswordMutationVariables>
   "\n  mutation UpdatePreferences($input: NotificationPreferencesInput!) {\n    updateNotificationPreferences(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePreferencesMutation, UpdatePreferencesMutationVariables>
-  "\n  mutation UpdateProfile($input: UpdateAgentProfileInput!) {\n    updateAgentProfile(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      agent {\n        id\n        firstName\n        lastName\n        phoneNumber\n        nmlsNumber\n        profilePictureUrl\n        address {\n          line1\n          line2\n          city\n          state\n          zipCode\n        }\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateProfileMutation, UpdateProfileMutationVariables>
+  "\n  mutation UpdateProfile($input: UpdateAgentProfileInput!) {\n    updateAgentProfile(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      agent {\n        id\n        firstName\n        lastName\n        profilePictureUrl\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateProfileMutation, UpdateProfileMutationVariables>
+  "\n  mutation UpdateAgent($input: UpdateAgentInput!) {\n    updateAgent(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      agent {\n        id\n        phoneNumber\n        nmlsNumber\n        address {\n          line1\n          line2\n          city\n          state\n          zipCode\n        }\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateAgentMutation, UpdateAgentMutationVariables>
   "\n  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {\n    createProfilePictureUploadUrl(input: $input) {\n      success\n      uploadUrl\n      assetUrl\n      expiresAt\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreatePhotoUploadMutation, CreatePhotoUploadMutationVariables>
   "\n  query SourceNames($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        name\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SourceNamesQuery, SourceNamesQueryVariables>
   "\n  query TeamAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      createdAt\n      bankAccount {\n        balanceCents\n      }\n    }\n    getUserProfile(userId: $agentId) {\n      id\n      lastLoginAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        totalWalletBalanceCents\n      }\n    }\n  }\n": TypedDocumentNode<TeamAgentQuery, TeamAgentQueryVariables>
@@ -1602,7 +1642,7 @@ export interface Documents {
   "\n  mutation NudgeAgent($leadId: ID!) {\n    nudgeAgent(leadId: $leadId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<NudgeAgentMutation, NudgeAgentMutationVariables>
   "\n  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {\n    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        agentId\n      }\n    }\n  }\n": TypedDocumentNode<ReassignLeadMutation, ReassignLeadMutationVariables>
   "\n  mutation ResolveLeadReturn($leadId: ID!, $approve: Boolean!, $comment: String, $idempotencyKey: String) {\n    resolveLeadReturn(leadId: $leadId, approve: $approve, comment: $comment, idempotencyKey: $idempotencyKey) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<ResolveLeadReturnMutation, ResolveLeadReturnMutationVariables>
-  "\n  query TeamAttention($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      attention {\n        id\n        kind\n        agentId\n        leadId\n        detail\n        since\n      }\n    }\n  }\n": TypedDocumentNode<TeamAttentionQuery, TeamAttentionQueryVariables>
+  "\n  query TeamAttention($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n    }\n  }\n": TypedDocumentNode<TeamAttentionQuery, TeamAttentionQueryVariables>
   "\n  query DailyBalance($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      balanceCents\n    }\n  }\n": TypedDocumentNode<DailyBalanceQuery, DailyBalanceQueryVariables>
   "\n  fragment TransactionsTable_transaction on Transaction {\n    id\n    type\n    amountCents\n    currency\n    walletSourceId\n    balanceAfter\n    correlationId\n    referenceId\n    createdAt\n  }\n": TypedDocumentNode<TransactionsTable_transactionFragment, Record<string, never>>
   "\n  query AllTransactions($filters: TransactionFilters, $limit: Int, $nextToken: String) {\n    listTransactions(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        walletSourceId\n        balanceAfter\n        correlationId\n        referenceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AllTransactionsQuery, AllTransactionsQueryVariables>
@@ -1619,18 +1659,19 @@ export interface Documents {
   "\n  mutation UpdateUserStates($userId: ID!, $operation: UserStatesOperation!, $states: [String!]!) {\n    updateUserStates(userId: $userId, operation: $operation, states: $states) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        assignedStates\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatesMutation, UpdateUserStatesMutationVariables>
   "\n  query UserDetail($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      email\n      firstName\n      lastName\n      role\n      status\n      phoneNumber\n      emailVerified\n      lastLoginAt\n      assignedStates\n      createdAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        lastActivityAt\n        walletCount\n        totalWalletBalanceCents\n      }\n    }\n    getAgent(agentId: $userId) {\n      id\n      nmlsNumber\n      profilePictureUrl\n      bankAccount {\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<UserDetailQuery, UserDetailQueryVariables>
   "\n  mutation AdminUpdateWallet($userId: ID!, $input: AdminUpdateWalletInput!) {\n    adminUpdateWallet(userId: $userId, input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AdminUpdateWalletMutation, AdminUpdateWalletMutationVariables>
-  "\n  query WalletsNow($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      activated\n      lowBalanceThreshold\n    }\n  }\n": TypedDocumentNode<WalletsNowQuery, WalletsNowQueryVariables>
+  "\n  query WalletsNow($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      active\n      activated\n      lowBalanceThreshold\n    }\n  }\n": TypedDocumentNode<WalletsNowQuery, WalletsNowQueryVariables>
   "\n  query UserNow($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      firstName\n      lastName\n      role\n      status\n      assignedStates\n    }\n  }\n": TypedDocumentNode<UserNowQuery, UserNowQueryVariables>
   "\n  mutation UpdateUserStatus($userId: ID!, $status: UserStatus!, $reason: String) {\n    updateUserStatus(userId: $userId, status: $status, reason: $reason) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatusMutation, UpdateUserStatusMutationVariables>
   "\n  query Users($filters: UserFilters, $limit: Int, $nextToken: String) {\n    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        email\n        firstName\n        lastName\n        role\n        status\n        lastLoginAt\n        metrics {\n          totalLeads\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UsersQuery, UsersQueryVariables>
-  "\n  fragment WalletCard_wallet on Wallet {\n    agentId\n    sourceId\n    balanceCents\n    lowBalanceThreshold\n    activated\n    enabled\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
+  "\n  fragment WalletCard_wallet on Wallet {\n    agentId\n    sourceId\n    balanceCents\n    lowBalanceThreshold\n    active\n    activated\n    enabled\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
   "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>
-  "\n  fragment WalletControls_wallet on Wallet {\n    agentId\n    sourceId\n    activated\n    enabled\n    leadSource {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<WalletControls_walletFragment, Record<string, never>>
+  "\n  fragment WalletControls_wallet on Wallet {\n    agentId\n    sourceId\n    active\n    activated\n    enabled\n    leadSource {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<WalletControls_walletFragment, Record<string, never>>
   "\n  mutation SetWalletEnabled($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      __typename\n      success\n      wallet {\n        __typename\n        agentId\n        sourceId\n        activated\n        enabled\n        active\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<SetWalletEnabledMutation, SetWalletEnabledMutationVariables>
-  "\n  query WalletDetail($sourceId: ID!, $timeZone: String) {\n    getWallet(sourceId: $sourceId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      activated\n      enabled\n      leadSource {\n        id\n        name\n        finalCostPerLead\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentThisMonth\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n      autoReplenishment {\n        enabled\n        threshold\n        amount\n      }\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<WalletDetailQuery, WalletDetailQueryVariables>
+  "\n  query WalletDetail($sourceId: ID!, $timeZone: String) {\n    getWallet(sourceId: $sourceId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      active\n      activated\n      enabled\n      leadSource {\n        id\n        name\n        finalCostPerLead\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentThisMonth\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n      autoReplenishment {\n        enabled\n        threshold\n        amount\n      }\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<WalletDetailQuery, WalletDetailQueryVariables>
   "\n  mutation UpdateWalletRules($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      success\n      wallet {\n        agentId\n        sourceId\n        lowBalanceThreshold\n        autoReplenishment {\n          enabled\n          threshold\n          amount\n        }\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdateWalletRulesMutation, UpdateWalletRulesMutationVariables>
   "\n  query WalletRulesNow($sourceId: ID!) {\n    getWallet(sourceId: $sourceId) {\n      agentId\n      sourceId\n      lowBalanceThreshold\n      autoReplenishment {\n        enabled\n        threshold\n        amount\n      }\n    }\n  }\n": TypedDocumentNode<WalletRulesNowQuery, WalletRulesNowQueryVariables>
   "\n    query ActiveLeadSources($nextToken: String) {\n      listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n        items {\n          id\n          sourceId\n          name\n          finalCostPerLead\n          ...WalletCard_source\n        }\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<ActiveLeadSourcesQuery, ActiveLeadSourcesQueryVariables>
+  "\n  mutation CreateAgent($input: CreateAgentInput!) {\n    createAgent(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreateAgentMutation, CreateAgentMutationVariables>
   "\n  query SettingsAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      address {\n        line1\n        line2\n        city\n        state\n        zipCode\n      }\n    }\n  }\n": TypedDocumentNode<SettingsAgentQuery, SettingsAgentQueryVariables>
   "\n  query SettingsPreferences {\n    getNotificationPreferences {\n      lowBalance\n      topUps\n      newLeads\n      returns\n      email\n      sms\n    }\n  }\n": TypedDocumentNode<SettingsPreferencesQuery, SettingsPreferencesQueryVariables>
   "\n  query SettingsSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SettingsSourcesQuery, SettingsSourcesQueryVariables>
@@ -1642,13 +1683,14 @@ export interface Documents {
   "\n  query PeopleAndSources {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n        status\n        createdAt\n      }\n      total\n    }\n    agents: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {\n      total\n    }\n    pending: listUsers(limit: 1, filters: { statuses: [PENDING] }) {\n      total\n    }\n    sources: listLeadSources(limit: 8) {\n      items {\n        id\n        sourceId\n        name\n        status\n        finalCostPerLead\n      }\n      total\n    }\n    activeSources: listLeadSources(limit: 1, activeOnly: true) {\n      total\n    }\n  }\n": TypedDocumentNode<PeopleAndSourcesQuery, PeopleAndSourcesQueryVariables>
   "\n  query PeopleOfRole($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        lastLoginAt\n        metrics {\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeopleOfRoleQuery, PeopleOfRoleQueryVariables>
   "\n  query RevenueBySource($period: PeriodInput!) {\n    getMarketPerformance(period: $period) {\n      cells {\n        sourceId\n        revenueCents\n      }\n    }\n  }\n": TypedDocumentNode<RevenueBySourceQuery, RevenueBySourceQueryVariables>
-  "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
+  "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        active\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
   "\n    query NewestOpenLeads($limit: Int) {\n      listOpenLeads(limit: $limit) {\n        items {\n          id\n          ...NewestLeads_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
   "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
+  "\n  query CompanyAttention($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n    }\n  }\n": TypedDocumentNode<CompanyAttentionQuery, CompanyAttentionQueryVariables>
   "\n    query Transactions($filters: TransactionFilters, $limit: Int, $nextToken: String) {\n      listTransactions(filters: $filters, limit: $limit, nextToken: $nextToken) {\n        items {\n          id\n          ...TransactionsTable_transaction\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<TransactionsQuery, TransactionsQueryVariables>
   "\n  query TransactionStats($startDate: String, $endDate: String) {\n    getTransactionStats(startDate: $startDate, endDate: $endDate) {\n      totalEarnedCents\n      totalSpentCents\n      transactionCount\n    }\n  }\n": TypedDocumentNode<TransactionStatsQuery, TransactionStatsQueryVariables>
   "\n  query TransactionAccounts {\n    getAgentWallets {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<TransactionAccountsQuery, TransactionAccountsQueryVariables>
-  "\n    query Wallets($agentId: ID!, $timeZone: String) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...AddFundsDialog_status\n        ...FailedTopUp_status\n        ...PaymentSettings_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
+  "\n    query Wallets($agentId: ID!, $timeZone: String) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        active\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...AddFundsDialog_status\n        ...FailedTopUp_status\n        ...PaymentSettings_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
   "\n  query AgentCounts {\n    all: listUsers(limit: 1, filters: { roles: [AGENT] }) {\n      total\n    }\n    active: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {\n      total\n    }\n    pending: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [PENDING] }) {\n      total\n    }\n    disabled: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [DISABLED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<AgentCountsQuery, AgentCountsQueryVariables>
   "\n  query AgentsInCharge($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        metrics {\n          totalLeads\n          activeLeads\n          totalWalletBalanceCents\n          lastActivityAt\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentsInChargeQuery, AgentsInChargeQueryVariables>
   "\n  query ManagerOverview($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      unitNames\n      agentCount\n      leadsThisMonth\n      spentThisMonthCents\n      heldCents\n      waitingLeads\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<ManagerOverviewQuery, ManagerOverviewQueryVariables>
@@ -1667,8 +1709,8 @@ export interface Documents {
   "\n    query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n      listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          id\n          ...LeadRow_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<OpenLeadsQuery, OpenLeadsQueryVariables>
   "\n  query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, filters: $filters) {\n      items {\n        id\n        createdAt\n        priceCents\n        score\n        loanAmount\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<LatestOpenLeadsQuery, LatestOpenLeadsQueryVariables>
   "\n  query OpenLeadsFile($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n      items {\n        id\n        status\n        leadSourceName\n        sourceId\n        state\n        priceCents\n        customerName\n        score\n        loanAmount\n        propertyType\n        email\n        phone\n        createdAt\n        updatedAt\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<OpenLeadsFileQuery, OpenLeadsFileQueryVariables>
-  "\n  query MarketplaceSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
-  "\n  query MarketplaceBuyer($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n      activated\n      enabled\n    }\n  }\n": TypedDocumentNode<MarketplaceBuyerQuery, MarketplaceBuyerQueryVariables>
+  "\n  query MarketplaceSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
+  "\n  query MarketplaceBuyer($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n      active\n      activated\n      enabled\n    }\n  }\n": TypedDocumentNode<MarketplaceBuyerQuery, MarketplaceBuyerQueryVariables>
   "\n    query LeadDetails($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadDetailsQuery, LeadDetailsQueryVariables>
   "\n  query OnboardingAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<OnboardingAgentQuery, OnboardingAgentQueryVariables>
   "\n  query StateMarkets {\n    listStateMarkets {\n      state\n      openLeads\n      typicalCostCents\n    }\n  }\n": TypedDocumentNode<StateMarketsQuery, StateMarketsQueryVariables>

@@ -11,6 +11,33 @@ export type Scalars = {
   Float: { input: number; output: number; }
 };
 
+export type Capability =
+  | 'AUDIT'
+  | 'BULK_PURCHASE'
+  | 'CHANGES'
+  | 'CONSENT_VERSION'
+  | 'EXPECTED_PRICE'
+  | 'FAILED_TOP_UP'
+  | 'FUNDING_SOURCE'
+  | 'HIERARCHY'
+  | 'IDEMPOTENCY'
+  | 'LEAD_FILTERS'
+  | 'LEAD_STATUS'
+  | 'LIST_TOTALS'
+  | 'MARKET'
+  | 'NOTIFICATIONS'
+  | 'PERFORMANCE'
+  | 'PRICING_HISTORY'
+  | 'REALTIME'
+  | 'REASSIGNMENT'
+  | 'REPORTS'
+  | 'RETURNS'
+  | 'SAVED_SEARCHES'
+  | 'SETTINGS'
+  | 'TEAM'
+  | 'TIME_ZONE'
+  | 'WALLET_SWITCHES';
+
 export type Query = {
   readonly __typename?: 'Query';
   /** An agent's record. Agents read themselves; managers their units and below; administrators everyone. */
@@ -37,59 +64,56 @@ export type Query = {
   readonly getUserProfile?: Maybe<User>;
   readonly getUserWallets?: Maybe<ReadonlyArray<Wallet>>;
   /**
-   * Capability CHANGES. What may have changed since `since`, a cursor of an earlier answer; without one, since the reader's
+   * What may have changed since `since`, a cursor of an earlier answer; without one, since the reader's
    * first question of the past `pastSeconds`, or every topic where nobody knows that far back. The answer comes as soon as there
    * is something to tell, and after `waitSeconds` (0 by default, 20 at most) at the latest; the cursor is of no later than when
    * the topics were looked up.
    */
   readonly getChanges?: Maybe<Changes>;
-  /** Capability MARKET. Open leads and typical cost, per state. */
+  /** Open leads and typical cost, per state. */
   readonly listStateMarkets?: Maybe<ReadonlyArray<StateMarket>>;
-  /** Capability REPORTS. Spend, leads and balance per day, oldest first; `agentId` defaults to the person signed in. */
+  /** Spend, leads and balance per day, oldest first; `agentId` defaults to the person signed in. */
   readonly getDailyActivity?: Maybe<ReadonlyArray<DailyActivity>>;
-  /** Capability LEAD_STATUS. Notes, return and history of a bought lead. */
+  /** Notes, return and history of a bought lead. */
   readonly getLeadActivity?: Maybe<LeadActivity>;
-  /** Capability SAVED_SEARCHES. */
   readonly listSavedSearches?: Maybe<ReadonlyArray<SavedSearch>>;
-  /** Capability NOTIFICATIONS. Newest first. */
+  /** Newest first. */
   readonly listNotifications?: Maybe<NotificationConnection>;
-  /** Capability NOTIFICATIONS. */
   readonly getNotificationPreferences?: Maybe<NotificationPreferences>;
-  /** Capability HIERARCHY. Every unit that the reader may see, parents before children. */
+  /** Every unit that the reader may see, parents before children. */
   readonly listOrgUnits?: Maybe<ReadonlyArray<OrgUnit>>;
-  /** Capability HIERARCHY. Agents in the unit itself, by name. */
+  /** Agents in the unit itself, by name. */
   readonly listUnitAgents?: Maybe<UserConnection>;
   /**
-   * Capability TEAM. The reader's agents, or those of one unit and below, by name unless `sort` says otherwise. `search` is
+   * The reader's agents, or those of one unit and below, by name unless `sort` says otherwise. `search` is
    * part of a name, an e-mail address or a unit's name.
    */
   readonly listTeam?: Maybe<TeamConnection>;
-  /** Capability TEAM. What needs a manager's attention, most urgent first. */
+  /** What needs a manager's attention, most urgent first. */
   readonly getManagerOverview?: Maybe<ManagerOverview>;
-  /** Capability TEAM. Bought leads of the reader's agents. */
+  /** Bought leads of the reader's agents. */
   readonly listTeamLeads?: Maybe<TeamLeadConnection>;
   /**
-   * Capability PERFORMANCE. One row an agent, with the same number of days right before the period beside it. Rows are
+   * One row an agent, with the same number of days right before the period beside it. Rows are
    * paged, whoever bought most first unless `sort` says otherwise; totals are those of all agents.
    */
   readonly getTeamPerformance?: Maybe<TeamPerformance>;
-  /** Capability REPORTS. Rows of agents are paged. */
+  /** Rows of agents are paged. */
   readonly getReport?: Maybe<Report>;
-  /** Capability REPORTS. The administrator's dashboard. */
+  /** The administrator's dashboard. */
   readonly getAdminOverview?: Maybe<AdminOverview>;
-  /** Capability PERFORMANCE. One cell a source and state. */
+  /** One cell a source and state. */
   readonly getMarketPerformance?: Maybe<MarketPerformance>;
-  /** Capability PRICING_HISTORY. Newest first. */
+  /** Newest first. */
   readonly listPricingHistory?: Maybe<ReadonlyArray<PricingChange>>;
-  /** Capability PRICING_HISTORY. Who would be affected by a change of price or by a deletion. */
+  /** Who would be affected by a change of price or by a deletion. */
   readonly getLeadSourceImpact?: Maybe<LeadSourceImpact>;
-  /** Capability AUDIT. Newest first. */
+  /** Newest first. */
   readonly listAuditEntries?: Maybe<AuditEntryConnection>;
-  /** Capability SETTINGS. */
   readonly getPlatformSettings?: Maybe<PlatformSettings>;
-  /** Capability AUDIT. A person's transactions, for administrators and the person's managers. */
+  /** A person's transactions, for administrators and the person's managers. */
   readonly listUserTransactions?: Maybe<TransactionConnection>;
-  /** Capability AUDIT. Leads that a person has bought, for administrators and the person's managers. */
+  /** Leads that a person has bought, for administrators and the person's managers. */
   readonly listUserLeads?: Maybe<LeadConnection>;
 };
 
@@ -303,13 +327,14 @@ export type QuerylistUserLeadsArgs = {
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /**
-   * Tried before the identity provider where the build says so (IDENTITY_GRAPHQL). AUTHENTICATION_FAILED for a wrong name or
+   * Tried before the identity provider where feature AUTH is on. AUTHENTICATION_FAILED for a wrong name or
    * password, and where the pool asks for more than the password; VALIDATION_FAILED of `username` for a name that no pool has.
    */
   readonly signIn?: Maybe<SignInResult>;
   /**
-   * The account of the identity provider is made with it, named by the part of `email` before the @. VALIDATION_FAILED of the
-   * field that is not right; CONFLICT of `email` for an address that somebody has.
+   * By an administrator, the account of the identity provider is made with it, named by the part of `email` before the @. A
+   * person whose `getAgent` answers NOT_FOUND creates their own agent. VALIDATION_FAILED of the field that is not right;
+   * CONFLICT of `email` for an address that somebody has.
    */
   readonly createAgent?: Maybe<AgentResult>;
   /**
@@ -331,15 +356,15 @@ export type Mutation = {
    * top-up that could never fill it.
    */
   readonly updateWallet?: Maybe<WalletResult>;
-  /** NOT_FOUND for a person who is no agent or has no wallet of the source; VALIDATION_FAILED of `lowBalanceThresholdCents` or `reason`. */
+  /** NOT_FOUND for an unknown person or one who has no wallet of the source; VALIDATION_FAILED of `lowBalanceThresholdCents` or `reason`. */
   readonly adminUpdateWallet?: Maybe<WalletResult>;
   /** VALIDATION_FAILED of `state` for anything but the 50 states and DC. A state that is selected already stays so. */
   readonly selectState?: Maybe<StateSelectionResult>;
   /** VALIDATION_FAILED of `state` for anything but the 50 states and DC. Wallets and their money stay. */
   readonly deselectState?: Maybe<StateSelectionResult>;
   /**
-   * Opens a card payment into the agent's funds. Nothing is credited until the payment has succeeded; then there is, once, an
-   * entry of type FUNDING whose `referenceId` is the payment's id, which is what the app waits for. VALIDATION_FAILED or
+   * Opens a card payment. Nothing is credited until it has succeeded. Then the callback credits the funds, once, by an entry of type
+   * FUNDING whose `referenceId` is the payment's id. With `sourceId`, the same posting moves the amount to that wallet. VALIDATION_FAILED or
    * CONFLICT of `amountCents`: too little, or more than may be held. NOT_FOUND for a source that is gone; STRIPE_ERROR where
    * Stripe makes no payment.
    */
@@ -392,97 +417,97 @@ export type Mutation = {
   /** NOT_FOUND; VALIDATION_FAILED of `firstName` or `lastName`. */
   readonly updateUserProfile?: Maybe<UserResult>;
   /**
-   * One entry of type CREDIT. VALIDATION_FAILED of `amountCents` or `reason`; NOT_FOUND for a person who is no agent or has no
+   * One entry of type CREDIT. VALIDATION_FAILED of `amountCents` or `reason`; NOT_FOUND for an unknown person or one who has no
    * wallet of the source; CONFLICT of `amountCents` for more than may be held, of `sourceId` for a source that is closed.
    */
   readonly adminCreditAgentWallet?: Maybe<CreditResult>;
   /**
-   * One entry of type CREDIT. VALIDATION_FAILED of `amountCents` or `reason`; NOT_FOUND for a person who is no agent; CONFLICT
+   * One entry of type CREDIT. VALIDATION_FAILED of `amountCents` or `reason`; NOT_FOUND for an unknown person; CONFLICT
    * of `amountCents` for more than may be held.
    */
   readonly adminCreditAgentBankAccount?: Maybe<CreditResult>;
   /**
-   * Capability IDENTITY_GRAPHQL. The variant of sign-up that is tried before the identity provider. VALIDATION_FAILED of the
+   * The variant of sign-up that is tried before the identity provider. VALIDATION_FAILED of the
    * field that is not right; CONFLICT of `username` or `email` for one that somebody has.
    */
   readonly signUp?: Maybe<SignUpResult>;
   /**
-   * Capability IDENTITY_GRAPHQL. VALIDATION_FAILED of `code` for one that is wrong, too old or of nobody, of `username` for a
+   * VALIDATION_FAILED of `code` for one that is wrong, too old or of nobody, of `username` for a
    * name that no pool has; RATE_LIMITED after too many wrong ones; AUTHENTICATION_FAILED for an account that is confirmed.
    */
   readonly confirmSignUp?: Maybe<OperationResult>;
   /**
-   * Capability BULK_PURCHASE. One line a lead, each bought or refused for itself, with the codes of purchaseLead in `error`.
+   * One line a lead, each bought or refused for itself, with the codes of purchaseLead in `error`.
    * VALIDATION_FAILED of `lines`: none, more than 50, or one lead twice.
    */
   readonly purchaseLeads?: Maybe<PurchaseLeadsResult>;
-  /** Capability LEAD_STATUS. SOLD → CONTACTED → QUALIFIED → FUNDED, or one step back before the last; CONFLICT of `status` for any other. */
+  /** SOLD → CONTACTED → QUALIFIED → FUNDED, or one step back before the last; CONFLICT of `status` for any other. */
   readonly updateLeadStatus?: Maybe<LeadResult>;
   /**
-   * Capability LEAD_STATUS. VALIDATION_FAILED of `text`: empty, or more than 2,000 characters. NOT_FOUND for those who may look
+   * VALIDATION_FAILED of `text`: empty, or more than 2,000 characters. NOT_FOUND for those who may look
    * for any lead; agents get FORBIDDEN.
    */
   readonly addLeadNote?: Maybe<LeadActivityResult>;
   /**
-   * Capability RETURNS. Within the return window of the platform's settings, once a lead. CONFLICT of `leadId` after that, and
+   * Within the return window of the platform's settings, once a lead. CONFLICT of `leadId` after that, and
    * for a lead that cannot be returned; VALIDATION_FAILED of `comment`: more than 2,000 characters.
    */
   readonly requestLeadReturn?: Maybe<LeadActivityResult>;
   /**
-   * Capability RETURNS. For the agent's managers and administrators. An approved one is an entry of type LEAD_RETURN whose
+   * For the agent's managers and administrators. An approved one is an entry of type LEAD_RETURN whose
    * `referenceId` is the lead's id. NOT_FOUND; CONFLICT of `leadId` where no return is asked for, where it was decided
    * otherwise, and where the agent may not hold the money; VALIDATION_FAILED of `comment`.
    */
   readonly resolveLeadReturn?: Maybe<LeadActivityResult>;
   /**
-   * Capability REASSIGNMENT. Moves a bought lead to another agent of the same branch; no money moves. NOT_FOUND;
+   * Moves a bought lead to another agent of the same branch; no money moves. NOT_FOUND;
    * VALIDATION_FAILED of `agentId` for one who cannot take it or is of another branch, or of `reason`; CONFLICT of `agentId` for
    * the one who has it, of `leadId` for a lead that is funded, returned or about to be.
    */
   readonly reassignLead?: Maybe<LeadResult>;
   /**
-   * Capability TEAM. Sends the lead's agent a reminder. NOT_FOUND; CONFLICT of `leadId` for a lead that waits for nobody;
+   * Sends the lead's agent a reminder. NOT_FOUND; CONFLICT of `leadId` for a lead that waits for nobody;
    * RATE_LIMITED of `leadId` within an hour of the last one.
    */
   readonly nudgeAgent?: Maybe<OperationResult>;
   /**
-   * Capability SAVED_SEARCHES. VALIDATION_FAILED of `name` (empty, or more than 60 characters) or `query` (more than 2,000);
+   * VALIDATION_FAILED of `name` (empty, or more than 60 characters) or `query` (more than 2,000);
    * CONFLICT of `name` for a second one, or for one search too many.
    */
   readonly saveSearch?: Maybe<SavedSearchResult>;
-  /** Capability SAVED_SEARCHES. NOT_FOUND. */
+  /** NOT_FOUND. */
   readonly deleteSavedSearch?: Maybe<OperationResult>;
-  /** Capability NOTIFICATIONS. All of them when `ids` is absent. Refuses nothing: ids of nobody are passed over. */
+  /** All of them when `ids` is absent. Refuses nothing: ids of nobody are passed over. */
   readonly markNotificationsRead?: Maybe<OperationResult>;
-  /** Capability NOTIFICATIONS. Refuses nothing: what is left out stays as it is. */
+  /** Refuses nothing: what is left out stays as it is. */
   readonly updateNotificationPreferences?: Maybe<NotificationPreferencesResult>;
   /**
-   * Capability HIERARCHY. NOT_FOUND; VALIDATION_FAILED of `name`, or of `parentId` for a level that does not belong there;
+   * NOT_FOUND; VALIDATION_FAILED of `name`, or of `parentId` for a level that does not belong there;
    * CONFLICT of `name` for one that a neighbour has, of `parentId` for an archived unit.
    */
   readonly createOrgUnit?: Maybe<OrgUnitResult>;
   /**
-   * Capability HIERARCHY. NOT_FOUND; VALIDATION_FAILED of `name`; CONFLICT of `name` for one that a neighbour has, of `unitId`
+   * NOT_FOUND; VALIDATION_FAILED of `name`; CONFLICT of `name` for one that a neighbour has, of `unitId`
    * for an archived unit.
    */
   readonly renameOrgUnit?: Maybe<OrgUnitResult>;
   /**
-   * Capability HIERARCHY. With `dryRun` nothing is moved and the answer says who would be affected. NOT_FOUND; VALIDATION_FAILED
+   * With `dryRun` nothing is moved and the answer says who would be affected. NOT_FOUND; VALIDATION_FAILED
    * of `parentId` for the unit itself, one below it or the wrong level; CONFLICT of `name` for one that a neighbour has there,
    * of `unitId` or `parentId` for an archived unit.
    */
   readonly moveOrgUnit?: Maybe<MoveOrgUnitResult>;
-  /** Capability HIERARCHY. Only an empty unit can be archived: CONFLICT of `unitId` otherwise, and for one that is; NOT_FOUND. */
+  /** Only an empty unit can be archived: CONFLICT of `unitId` otherwise, and for one that is; NOT_FOUND. */
   readonly archiveOrgUnit?: Maybe<OrgUnitResult>;
   /**
-   * Capability HIERARCHY. An agent works in a unit; a manager is in charge of it and all below. NOT_FOUND; VALIDATION_FAILED of
+   * An agent works in a unit; a manager is in charge of it and all below. NOT_FOUND; VALIDATION_FAILED of
    * `userId` for an administrator; CONFLICT of `unitId` for an archived unit.
    */
   readonly assignUserToUnit?: Maybe<UserResult>;
-  /** Capability SETTINGS. VALIDATION_FAILED of the field that is not right. */
+  /** VALIDATION_FAILED of the field that is not right. */
   readonly updatePlatformSettings?: Maybe<PlatformSettingsResult>;
   /**
-   * Capability PRICING_HISTORY. Pauses or resumes a source: agents cannot buy from a paused one. NOT_FOUND; VALIDATION_FAILED of
+   * Pauses or resumes a source: agents cannot buy from a paused one. NOT_FOUND; VALIDATION_FAILED of
    * `status` for DELETED.
    */
   readonly updateLeadSourceStatus?: Maybe<LeadSourceResult>;
@@ -1341,9 +1366,9 @@ export type StateSelectionResult = {
 };
 
 export type AddFundsInput = {
-  /** 100 to 99,999,999. */
+  /** At least 100. Stripe refuses more than 99,999,999 (STRIPE_ERROR). */
   readonly amountCents: Scalars['Int']['input'];
-  /** The wallet that the person means to fund; kept on the payment, nothing is transferred by itself. */
+  /** The wallet to fund: the payment callback credits the funds and moves the amount to this wallet in one posting. */
   readonly sourceId?: InputMaybe<Scalars['ID']['input']>;
   /** Up to 200 characters, made by the app for one intention: see the head of this file. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1351,10 +1376,9 @@ export type AddFundsInput = {
 
 export type PaymentIntent = {
   readonly __typename?: 'PaymentIntent';
-  readonly id: Scalars['ID']['output'];
+  /** The payment's id, `_secret_`, and the secret, as Stripe makes it. */
   readonly clientSecret: Scalars['String']['output'];
   readonly status: Scalars['String']['output'];
-  readonly amountCents: Scalars['Int']['output'];
 };
 
 export type AddFundsResult = {
@@ -1456,9 +1480,9 @@ export type UpdateLeadSourcePricingInput = {
   readonly baseCostPerLead: Scalars['Int']['input'];
   readonly markupPercentage: Scalars['Float']['input'];
   readonly reason?: InputMaybe<Scalars['String']['input']>;
-  /** Capability PRICING_HISTORY. The price that the person has seen: CONFLICT when it is another one by now. */
+  /** The price that the person has seen: CONFLICT when it is another one by now. */
   readonly expectedBaseCostPerLead?: InputMaybe<Scalars['Int']['input']>;
-  /** Capability PRICING_HISTORY. As above. */
+  /** As above. */
   readonly expectedMarkupPercentage?: InputMaybe<Scalars['Float']['input']>;
 };
 

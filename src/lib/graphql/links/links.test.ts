@@ -79,7 +79,7 @@ describe('S16: the identity link', () => {
   })
 })
 
-const renewing = (refresh: () => Promise<TokenSet>) => createRefreshLink({ refresh, giveUp: () => undefined })
+const renewing = (refresh: () => Promise<TokenSet>) => createRefreshLink({ refresh, reportRetry: () => undefined })
 
 describe('the refresh link', () => {
   const expired = { data: null, errors: [{ message: 'Unauthorized' }] }

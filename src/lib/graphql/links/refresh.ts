@@ -1,16 +1,14 @@
 import { ApolloLink } from '@apollo/client/link'
 import { from, Observable, type Subscription } from 'rxjs'
 import { isAuthenticationFailure } from '../../errors/classify'
-import { readSignals } from '../../errors/signals'
 import type { Session } from '../../session/session'
 import { setAuthHeaders } from './auth-headers'
 
 /**
- * When a server says that the token is no good: new tokens, and the operation once more. Once: a second refusal is
- * shown, and where the door itself refuses (401) what has just been issued, the session is over. What a person may not do is
- * no reason to refresh.
+ * After an authentication failure, renews the tokens and retries the operation once. A second authentication failure is
+ * the operation's error, and the session counts it. An authorization failure is no reason to refresh.
  */
-export function createRefreshLink(session: Pick<Session, 'refresh' | 'giveUp'>): ApolloLink {
+export function createRefreshLink(session: Pick<Session, 'refresh' | 'reportRetry'>): ApolloLink {
   return new ApolloLink(
     (operation, forward) =>
       new Observable((observer) => {
@@ -32,6 +30,11 @@ export function createRefreshLink(session: Pick<Session, 'refresh' | 'giveUp'>):
           })
         }
 
+        function reportRetry(isAccepted: boolean): void {
+          const { sentIdToken } = operation.getContext()
+          if (retried && sentIdToken) session.reportRetry({ idToken: sentIdToken }, isAccepted)
+        }
+
         function send(): void {
           let handedOver = false
           const takeOver = (failed: unknown) => {
@@ -41,13 +44,14 @@ export function createRefreshLink(session: Pick<Session, 'refresh' | 'giveUp'>):
           }
           inner = forward(operation).subscribe({
             next: (result) => {
-              if (!takeOver(result)) observer.next(result)
+              if (takeOver(result)) return
+              observer.next(result)
+              reportRetry(!isAuthenticationFailure(result))
             },
             error: (error: unknown) => {
               if (takeOver(error)) return
               observer.error(error)
-              const { sentIdToken } = operation.getContext()
-              if (retried && sentIdToken && isRefusedAtTheDoor(error)) session.giveUp({ idToken: sentIdToken })
+              if (isAuthenticationFailure(error)) reportRetry(false)
             },
             complete: () => {
               if (!handedOver) observer.complete()
@@ -60,7 +64,3 @@ export function createRefreshLink(session: Pick<Session, 'refresh' | 'giveUp'>):
       }),
   )
 }
-
-/** A resolver whose own call was refused says the same words, with status 200. */
-const isRefusedAtTheDoor = (error: unknown): boolean =>
-  readSignals(error)?.status === 401 && isAuthenticationFailure(error)

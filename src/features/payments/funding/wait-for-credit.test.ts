@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Timers } from '../../../lib/time/timers'
-import { creditWaitConstants, waitForCredit } from './wait-for-credit'
+import { answer, setUpClient } from '../../../lib/graphql/client-fixture'
+import { creditWaitConstants, findCredit, waitForCredit } from './wait-for-credit'
 
 /** Timers whose pauses end at once, with the time that they would have taken. */
 function countingTimers() {
@@ -53,4 +54,37 @@ it('does not sit out a pause that was called off', async () => {
   abort.abort()
   await expect(waiting).resolves.toBe(false)
   expect(cancel).toHaveBeenCalled()
+})
+
+/** A client whose transactions come in these pages, each entry as `referenceId walletSourceId`. */
+function clientWithPages(pages: readonly (readonly string[])[]) {
+  return setUpClient(({ body }, count) => {
+    expect(body.variables['types']).toEqual(['FUNDING'])
+    const items = (pages[count - 1] ?? []).map((text, index) => {
+      const [referenceId, walletSourceId = null] = text.split(' ')
+      return { __typename: 'Transaction', id: `${count}-${index}`, referenceId, walletSourceId }
+    })
+    const nextToken = count < pages.length ? String(count) : null
+    return answer({ listTransactions: { __typename: 'TransactionConnection', items, nextToken, total: null } })
+  })
+}
+
+it.each<[string, string[][], 'funds' | 'wallet' | null, number]>([
+  ['on the third page', [['a'], ['b'], ['pi_1', 'c'], ['d']], 'funds', 3],
+  ['in the wallet', [['a', 'pi_1', 'pi_1 source', 'b']], 'wallet', 1],
+  [
+    'in the wallet, on the next page',
+    [
+      ['a', 'pi_1'],
+      ['pi_1 source', 'b'],
+    ],
+    'wallet',
+    2,
+  ],
+  ['in the funds, as the last entry of all', [['a'], ['pi_1']], 'funds', 2],
+  ['nowhere yet', [['a'], ['b']], null, 2],
+])('finds a credit %s', async (_case, pages, credited, requests) => {
+  const { client, sent } = clientWithPages(pages)
+  await expect(findCredit(client, 'FUNDING', 'pi_1')).resolves.toBe(credited)
+  expect(sent).toHaveLength(requests)
 })

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /*
- * Each row of docs/differences.md that says what shows it, held to what it names: the file of the test and, behind a colon,
+ * Each row of docs/stand-ins.md that says what shows it, held to what it names: the file of the test and, behind a colon,
  * the words of its title.
  */
-const page = readFileSync('docs/differences.md', 'utf8')
+const page = readFileSync('docs/stand-ins.md', 'utf8')
 
 const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim())
 

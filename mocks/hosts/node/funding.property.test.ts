@@ -1,0 +1,286 @@
+import type { PaymentIntent, Stripe } from '@stripe/stripe-js'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { confirmCardPayment } from '../../../src/features/payments/cards/confirm-card'
+import { createFundingCoordinator } from '../../../src/features/payments/funding/funding-coordinator'
+import { createFundingRequests, paymentState } from '../../../src/features/payments/funding/funding-requests'
+import { createPaymentStore } from '../../../src/features/payments/funding/payment-in-progress'
+import type { FundingInput, FundingResult } from '../../../src/features/payments/funding/run-funding'
+import { createSafeStorage } from '../../../src/lib/browser/storage'
+import { createApolloClient } from '../../../src/lib/graphql/client'
+import { fakeSession } from '../../../src/lib/graphql/client-fixture'
+import type { Timers } from '../../../src/lib/time/timers'
+import { BASE_URL, signedIn } from '../../backend/testing/sandbox'
+import { fundsAccount, walletAccount } from '../../domain/ledger/accounts'
+import { auditWorld } from '../../domain/ledger/auditor'
+import { createStripeApi } from '../../payments/browser/api'
+import { SYSTEM } from '../../world/world'
+
+const AGENT = 'user-agent'
+const SOURCE = 'form-direct'
+/** All of them: `FUNDINGS=1000 npx vitest run mocks/hosts/node/funding.property.test.ts`. */
+const RUNS = Number(process.env['FUNDINGS'] ?? 200)
+
+const interruptions = [
+  'request lost',
+  'answer lost',
+  'sent twice',
+  'callback again',
+  'reload before',
+  'reload after',
+  'tab closed before',
+  'tab closed after',
+  'dialog closed',
+] as const
+type Interruption = (typeof interruptions)[number]
+
+const funding = fc.record({
+  amountCents: fc.integer({ min: 100, max: 500 }),
+  toWallet: fc.boolean(),
+  hasWallet: fc.boolean(),
+  fundingSource: fc.boolean(),
+  idempotency: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  callback: fc.constantFrom('once' as const, 'twice' as const, 'late' as const, 'never' as const),
+  declines: fc.nat(1),
+  /** A payment whose card is refused, begun while the first one runs or after its failure. The first is then repeated. */
+  between: fc.option(fc.constantFrom('other amount' as const, 'other wallet' as const), { nil: null, freq: 2 }),
+  /** What happens to each request, by its number. */
+  interruptions: fc.array(fc.option(fc.constantFrom(...interruptions), { nil: null, freq: 3 }), {
+    minLength: 1,
+    maxLength: 9,
+  }),
+})
+type Funding = typeof funding extends fc.Arbitrary<infer T> ? T : never
+
+const never = (): Promise<never> => new Promise(() => undefined)
+
+it('U11, M17, M19, M20: interrupted fundings charge and credit once or not at all', async () => {
+  const { backend, client: sandbox } = await signedIn('agent', 'funded-agent')
+  const token = sandbox.token ?? ''
+  const { world } = backend.host
+  const { store, ledger } = world
+  const [method] = store.paymentMethodsByAgent.list(AGENT)
+  const counts = new Map<string, number>()
+  const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1)
+
+  const intents = () => store.paymentIntentsByAgent.list(AGENT)
+  const balances = () => ({
+    funds: ledger.balance(fundsAccount(AGENT)),
+    wallet: ledger.balance(walletAccount(AGENT, SOURCE)),
+  })
+  function eventsOf(status: 'PENDING' | 'DELIVERED', since: number) {
+    const ids = new Set(
+      intents()
+        .slice(since)
+        .map(({ id }) => id),
+    )
+    return [...store.paymentEvents.all()]
+      .slice(-12)
+      .filter((event) => ids.has(event.objectId) && event.status === status)
+  }
+
+  async function interrupt(plan: Funding): Promise<void> {
+    const before = { ...balances(), intents: intents().length }
+    const pending: (Interruption | null)[] = [...plan.interruptions]
+    const values = new Map<string, string>()
+    const storage = createSafeStorage(() => ({
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+    }))
+    const faults = [
+      ...(plan.callback === 'once' ? [] : [{ service: 'payments', times: 1, effect: { callback: plan.callback } }]),
+      ...(plan.declines === 0 ? [] : [{ service: 'payments', times: 1, effect: { decline: 'insufficient_funds' } }]),
+    ]
+    await sandbox.control('PUT', 'faults', faults)
+    const other = otherTarget(plan)
+    let waits = 0
+    const timers: Timers = {
+      after(_delayMs, run) {
+        // A late callback arrives while the app waits.
+        if (++waits % 2 === 0)
+          for (const { id } of eventsOf('PENDING', before.intents))
+            world.execute('deliverPaymentEvent', SYSTEM, { eventId: id })
+        queueMicrotask(run)
+        return () => undefined
+      },
+    }
+
+    /** One life of the page: null when it is gone before the user knows the result. */
+    async function visit(): Promise<{ readonly result: FundingResult } | 'reloaded' | 'closed'> {
+      let isOpen = true
+      let leave = (_how: 'reloaded' | 'closed'): void => undefined
+      const gone = new Promise<'reloaded' | 'closed'>((resolve) => (leave = resolve))
+      let isGone = false
+      const go = (how: 'reload' | 'tab closed'): Promise<never> => {
+        isGone = true
+        // Without a key that the service knows, a repeated funding is another one.
+        leave(how === 'reload' && plan.idempotency ? 'reloaded' : 'closed')
+        return never()
+      }
+      const network = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+        if (isGone) return never()
+        const what = pending.shift() ?? null
+        const address = new URL(String(input), BASE_URL)
+        const body = plan.idempotency ? init.body : withoutKey(init.body)
+        const send = () => {
+          const request = new Request(address, {
+            method: init.method ?? 'GET',
+            body: body ?? null,
+            headers: init.headers ?? {},
+          })
+          if (address.pathname === '/graphql') request.headers.set('authorization', token)
+          return backend.fetch(request)
+        }
+        if (what) count(what)
+        if (what === 'request lost') throw new TypeError('Failed to fetch')
+        if (what === 'reload before') return go('reload')
+        if (what === 'tab closed before') return go('tab closed')
+        if (what === 'dialog closed') isOpen = false
+        if (what === 'callback again')
+          for (const { id } of eventsOf('DELIVERED', before.intents))
+            world.execute('duplicatePaymentEvent', SYSTEM, { eventId: id })
+        const answer = await send()
+        if (what === 'sent twice' && plan.idempotency) return send()
+        if (what === 'answer lost') throw new TypeError('Failed to fetch')
+        if (what === 'reload after') return go('reload')
+        if (what === 'tab closed after') return go('tab closed')
+        return answer
+      }
+      const api = createStripeApi(`${BASE_URL}stripe-api/`, 'pk_test_fairlead', network)
+      const pathOf = (secret: string) => `v1/payment_intents/${secret.split('_secret_')[0] ?? ''}`
+      const retrieve = async (secret: string) => {
+        const { ok, error } = await api.get<PaymentIntent>(pathOf(secret), { client_secret: secret })
+        return ok ? { paymentIntent: ok } : { error }
+      }
+      const stripe = {
+        async confirmCardPayment(secret: string) {
+          const fields = { client_secret: secret, payment_method: method?.id ?? '' }
+          const { ok, error } = await api.post<PaymentIntent>(`${pathOf(secret)}/confirm`, fields)
+          return ok ? { paymentIntent: ok } : { error }
+        },
+        retrievePaymentIntent: retrieve,
+      } as unknown as Stripe
+      const ending = new AbortController()
+      const client = createApolloClient({
+        session: fakeSession(),
+        ended: ending.signal,
+        env: { graphqlEndpoint: '/graphql', graphqlGetQueries: false, graphqlExtraHeaders: true, production: true },
+        fetch: network,
+        timers: retryTimers,
+      })
+      const coordinator = createFundingCoordinator({
+        requests: createFundingRequests(client, {
+          capabilities: plan,
+          retrievePayment: async (secret) => {
+            const { paymentIntent } = await retrieve(secret)
+            return paymentIntent ? paymentState(paymentIntent.status) : 'unknown'
+          },
+        }),
+        store: createPaymentStore(AGENT, { storage }),
+        showToast: () => undefined,
+        refetchMoney: () => undefined,
+        timers,
+      })
+      const stop = coordinator.start()
+      const fund = ({ amountCents, toWallet }: Target, confirm: FundingInput['confirm']) =>
+        coordinator.fund({
+          amountCents,
+          wallet: toWallet ? { sourceId: SOURCE, name: SOURCE } : null,
+          hasWallet: plan.hasWallet,
+          isDialogOpen: () => isOpen,
+          onPhase: () => undefined,
+          confirm,
+        })
+      const payOnce = () =>
+        fund(plan, (clientSecret) =>
+          confirmCardPayment({
+            stripe,
+            clientSecret,
+            card: { kind: 'saved', paymentMethodId: method?.id ?? '' },
+            onChallenge: () => undefined,
+          }),
+        )
+      const press = async (): Promise<FundingResult | null> => {
+        if (!other) return payOnce()
+        count('between')
+        const first = payOnce()
+        const refused = fund(other, async () => ({ kind: 'refused', message: 'Declined.' }))
+        const [result] = await Promise.all([payOnce(), first, refused])
+        return result
+      }
+      let last: FundingResult | null = null
+      try {
+        for (let presses = 0; presses < 20; presses++) {
+          const ended = await Promise.race([press(), gone])
+          if (ended === null) throw new Error('The funding ended without a result')
+          if (typeof ended === 'string') return ended
+          if (ended.kind !== 'failed') return { result: ended }
+          last = ended
+        }
+        throw new Error(`The funding never ended: ${JSON.stringify(last)}`)
+      } finally {
+        stop()
+        ending.abort()
+        client.stop()
+      }
+    }
+
+    let end = await visit()
+    while (end === 'reloaded') end = await visit()
+    for (const { id } of eventsOf('PENDING', before.intents))
+      world.execute('deliverPaymentEvent', SYSTEM, { eventId: id })
+
+    const charged = intents()
+      .slice(before.intents)
+      .filter(({ status }) => status === 'succeeded').length
+    const after = balances()
+    const moved = { funds: after.funds - before.funds, wallet: after.wallet - before.wallet }
+    count(charged === 0 ? 'not charged' : 'charged')
+    expect(charged).toBeLessThanOrEqual(1)
+    expect(moved.funds + moved.wallet).toBe(charged * plan.amountCents)
+    expect([0, plan.amountCents]).toContain(moved.funds)
+    expect([0, plan.amountCents]).toContain(moved.wallet)
+    if (plan.fundingSource && plan.toWallet) expect(moved.funds).toBe(0)
+    if (!plan.toWallet) expect(moved.wallet).toBe(0)
+    if (end === 'closed') return
+    expect(charged).toBe(1)
+    const { kind } = end.result
+    count(kind)
+    if (kind === 'inWallet') expect(moved.wallet).toBe(plan.amountCents)
+    // A reload may have interrupted the other payment too. It stays open: its card was refused.
+    if (other) values.delete(storedName(other))
+    expect([...values.keys()]).toEqual([])
+  }
+
+  await fc.assert(fc.asyncProperty(funding, interrupt), { numRuns: RUNS, seed: 24 })
+  for (const what of [...interruptions, 'between', 'charged', 'not charged', 'inWallet', 'inFunds'])
+    expect(counts.get(what) ?? 0, what).toBeGreaterThan(RUNS / 25)
+  expect(auditWorld(world.view(SYSTEM)).violations).toEqual([])
+}, 240_000)
+
+type Target = Pick<Funding, 'amountCents' | 'toWallet'>
+
+function otherTarget({ between, amountCents, toWallet }: Funding): Target | null {
+  if (between === null) return null
+  return between === 'other amount'
+    ? { amountCents: amountCents + 1000, toWallet }
+    : { amountCents, toWallet: !toWallet }
+}
+
+const storedName = ({ amountCents, toWallet }: Target): string =>
+  `payment-in-progress:${AGENT}:${amountCents}:${toWallet ? SOURCE : ''}`
+
+/** No pause before a query is retried, and no timeout. */
+const retryTimers: Timers = {
+  after(delayMs, run) {
+    if (delayMs <= 12_000) queueMicrotask(run)
+    return () => undefined
+  },
+}
+
+/** A service without the capability `idempotency` knows no key. */
+function withoutKey(body: RequestInit['body']): RequestInit['body'] {
+  if (typeof body !== 'string' || !body.startsWith('{')) return body
+  return JSON.stringify(JSON.parse(body), (name, value: unknown) => (name === 'idempotencyKey' ? undefined : value))
+}

@@ -1,0 +1,25 @@
+import { AddressElement } from '@stripe/react-stripe-js'
+import type { StripeAddressElementChangeEvent } from '@stripe/stripe-js'
+import { type JSX, useState } from 'react'
+import { Banner } from '../../../ui/feedback/Banner'
+
+export type AddressMode = 'billing' | 'shipping'
+
+export interface AddressEntryProps {
+  mode: AddressMode
+  onChange: (change: Pick<StripeAddressElementChangeEvent, 'complete' | 'value'>) => void
+  onEscape: () => void
+}
+
+/** The provider's address form. Throws when the mode is neither billing nor shipping (specification, section 5). */
+export function AddressEntry({ mode, onChange, onEscape }: AddressEntryProps): JSX.Element {
+  if (!['billing', 'shipping'].includes(mode))
+    throw new Error(`The address mode must be billing or shipping, not ${JSON.stringify(mode)}`)
+  const [failed, setFailed] = useState(false)
+  return (
+    <>
+      <AddressElement options={{ mode }} onChange={onChange} onEscape={onEscape} onLoadError={() => setFailed(true)} />
+      {failed ? <Banner tone="danger">The address form could not be loaded. Close this and try again.</Banner> : null}
+    </>
+  )
+}

@@ -1,0 +1,255 @@
+import { expect, it, vi } from 'vitest'
+import { createSafeStorage } from '../../../lib/browser/storage'
+import type { SessionSnapshot } from '../../../lib/session/session'
+import type { CardConfirmation } from '../cards/confirm-card'
+import { createFundingCoordinator, resultToast } from './funding-coordinator'
+import { clearPaymentsAtSignOut, createPaymentStore } from './payment-in-progress'
+import type { FundingInput, FundingRequests, OpenedPayment } from './run-funding'
+
+const opened: OpenedPayment = { id: 'pi_1', clientSecret: 'pi_1_secret_2', state: 'open', creditedTo: null }
+const stored = 'payment-in-progress:agent:2500:s'
+const toWallet = { amountCents: 2_500, sourceId: 's' }
+
+function memoryStorage(values = new Map<string, string>()) {
+  const storage = createSafeStorage(() =>
+    Object.assign(
+      Object.create({
+        getItem: (key: string) => values.get(key) ?? null,
+        setItem: (key: string, value: string) => void values.set(key, value),
+        removeItem: (key: string) => void values.delete(key),
+      }) as Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+      Object.fromEntries(values),
+    ),
+  )
+  return { storage, values }
+}
+
+let keys = 0
+
+function openTab({ storage }: ReturnType<typeof memoryStorage>, change: Partial<FundingRequests> = {}) {
+  const sent: string[] = []
+  const told: string[] = []
+  const requests: FundingRequests = {
+    callbackCreditsWallet: true,
+    isIdempotent: true,
+    createWallet: async () => ({ status: 'done', payload: null }),
+    addFunds: async ({ key }) => {
+      sent.push(key)
+      return { status: 'done', payload: opened }
+    },
+    retrievePayment: async () => 'unknown',
+    findCredit: async () => 'wallet',
+    transfer: async () => ({ status: 'done', payload: null }),
+    ...change,
+  }
+  const coordinator = createFundingCoordinator({
+    requests,
+    store: createPaymentStore('agent', { storage }),
+    showToast: ({ title, description }) => told.push(description ? `${title}: ${description}` : title),
+    refetchMoney: () => undefined,
+    newKey: () => `key ${++keys}`,
+  })
+  const close = coordinator.start()
+  const fund = (input: Partial<FundingInput> = {}) =>
+    coordinator.fund({
+      amountCents: 2_500,
+      wallet: { sourceId: 's', name: 'Rate Table One' },
+      hasWallet: true,
+      isDialogOpen: () => true,
+      onPhase: () => undefined,
+      confirm: async () => ({ kind: 'succeeded', intentId: 'pi_1' }),
+      ...input,
+    })
+  return { fund, close, sent, told }
+}
+
+const confirming = (confirmation: CardConfirmation) => ({ confirm: async () => confirmation })
+const hanging = { confirm: () => new Promise<never>(() => undefined) }
+
+it('stores the key while the payment is in progress, and removes it when it is over', async () => {
+  const browser = memoryStorage()
+  const tab = openTab(browser, {
+    findCredit: async () => {
+      expect(createPaymentStore('agent', browser).read(toWallet)).toBe(tab.sent.at(-1))
+      return 'wallet'
+    },
+  })
+  await tab.fund()
+  expect(tab.told).toEqual(['$25.00 added to Rate Table One'])
+  expect(browser.values.size).toBe(0)
+  await tab.fund()
+  expect(new Set(tab.sent).size).toBe(2)
+})
+
+it('U11, M17: the same funding after a reload uses the stored key, another one a new key', async () => {
+  const browser = memoryStorage()
+  const first = openTab(browser)
+  void first.fund(hanging)
+  await vi.waitFor(() => expect(first.sent).toHaveLength(1))
+  first.close()
+
+  const second = openTab(browser, {
+    addFunds: async ({ key }) => {
+      second.sent.push(key)
+      return { status: 'done', payload: { ...opened, state: 'paid', creditedTo: 'wallet' } }
+    },
+  })
+  await second.fund()
+  expect(second.sent).toEqual(first.sent)
+  expect(second.told).toEqual([
+    '$25.00 added to Rate Table One: This is the payment that you started before. Your card was not charged again.',
+  ])
+
+  void openTab(browser).fund(hanging)
+  const third = openTab(browser)
+  await third.fund({ amountCents: 2_600 })
+  await third.fund({ wallet: null })
+  expect(new Set([...first.sent, ...third.sent]).size).toBe(3)
+})
+
+it('P1: a refused card leaves nothing in storage, and the same payment takes another card', async () => {
+  const browser = memoryStorage()
+  const tab = openTab(browser)
+  await tab.fund(confirming({ kind: 'refused', message: 'Your card was declined.' }))
+  expect(browser.values.size).toBe(0)
+  await tab.fund()
+  expect(new Set(tab.sent).size).toBe(1)
+})
+
+it('keeps the key of a payment that may still be charged, and drops that of a canceled one', async () => {
+  const browser = memoryStorage()
+  const tab = openTab(browser)
+  await tab.fund(confirming({ kind: 'abandoned' }))
+  expect(browser.values.has(stored)).toBe(true)
+  await tab.fund(confirming({ kind: 'canceled' }))
+  expect(browser.values.size).toBe(0)
+  await tab.fund()
+  expect(tab.sent[1]).toBe(tab.sent[0])
+  expect(tab.sent[2]).not.toBe(tab.sent[0])
+})
+
+it('M1: joins a payment that is running', async () => {
+  const tab = openTab(memoryStorage())
+  const onPhase = vi.fn()
+  const results = await Promise.all([tab.fund(), tab.fund({ onPhase })])
+  expect(results).toEqual([{ kind: 'inWallet' }, { kind: 'inWallet' }])
+  expect(tab.sent).toHaveLength(1)
+  expect(onPhase).toHaveBeenCalledWith('waiting')
+})
+
+it('without idempotency stores nothing, and a second try confirms the payment of the first', async () => {
+  const browser = memoryStorage()
+  const tab = openTab(browser, { isIdempotent: false })
+  await tab.fund(confirming({ kind: 'refused', message: 'Declined.' }))
+  await tab.fund()
+  expect(tab.sent).toHaveLength(1)
+  expect(browser.values.size).toBe(0)
+})
+
+it.each<[string, Partial<FundingInput>]>([
+  ['another amount', { amountCents: 6_000 }],
+  ['another wallet', { wallet: { sourceId: 'other', name: 'Form Direct' } }],
+  ['the funds', { wallet: null }],
+])('without idempotency an unclear payment is continued after a payment to %s', async (_case, between) => {
+  const tab = openTab(memoryStorage(), {
+    isIdempotent: false,
+    addFunds: async ({ key }) => {
+      tab.sent.push(key)
+      return { status: 'done', payload: { ...opened, clientSecret: `secret of ${key}` } }
+    },
+  })
+  await tab.fund(confirming({ kind: 'abandoned' }))
+  await tab.fund(between)
+  const confirm = vi.fn<FundingInput['confirm']>(async () => ({ kind: 'succeeded', intentId: 'pi_1' }))
+  await tab.fund({ confirm })
+  expect(tab.sent).toHaveLength(2)
+  expect(confirm).toHaveBeenCalledWith(`secret of ${tab.sent[0]}`)
+  await tab.fund()
+  expect(tab.sent).toHaveLength(3)
+})
+
+it('without idempotency joins a payment that is running, also after another payment', async () => {
+  const tab = openTab(memoryStorage(), { isIdempotent: false })
+  void tab.fund(hanging)
+  await tab.fund({ amountCents: 6_000 })
+  void tab.fund(hanging)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(tab.sent).toHaveLength(2)
+})
+
+it('deletes old and expired records, and at sign-out the payments in progress', () => {
+  const dayMs = 24 * 60 * 60 * 1000
+  const record = (startedAtMs: number): string => JSON.stringify({ key: 'k', startedAtMs })
+  const { storage, values } = memoryStorage(
+    new Map([
+      ['funding:agent:k', '{"stage":"paid"}'],
+      ['funding:other:k', '{}'],
+      ['payment-in-progress:agent:100:', record(0)],
+      ['payment-in-progress:other:100:s', record(0)],
+      ['payment-in-progress:other:200:s', record(1)],
+      ['theme', 'dark'],
+    ]),
+  )
+  let snapshot = { status: 'signedIn', user: { id: 'agent' }, message: null } as unknown as SessionSnapshot
+  let notify = (): void => undefined
+  clearPaymentsAtSignOut(
+    {
+      getSnapshot: () => snapshot,
+      subscribe(listener) {
+        notify = listener
+        return () => undefined
+      },
+    },
+    { storage, nowMs: () => dayMs },
+  )
+  expect([...values.keys()]).toEqual(['payment-in-progress:other:200:s', 'theme'])
+
+  const become = (next: Partial<SessionSnapshot>): void => {
+    snapshot = { ...snapshot, ...next }
+    notify()
+  }
+  const store = createPaymentStore('agent', { storage })
+  store.write({ key: 'k', ...toWallet })
+  store.write({ key: 'k2', amountCents: 100, sourceId: null })
+  const { user } = snapshot
+  become({ status: 'signedOut', user: null, message: 'Your session has expired. Please sign in again.' })
+  expect(store.read(toWallet)).toBe('k')
+  become({ status: 'signedIn', user, message: null })
+  become({ status: 'signedOut', user: null })
+  expect([...values.keys()]).toEqual(['payment-in-progress:other:200:s', 'theme'])
+})
+
+it('reads no key from a damaged value, and removes none that is not the payment’s', () => {
+  const { storage } = memoryStorage()
+  const store = createPaymentStore('agent', { storage })
+  for (const text of ['no json', '[]', '{"key":"k"}', '{"key":1,"startedAtMs":1}']) {
+    storage.set(stored, text)
+    expect(store.read(toWallet)).toBeNull()
+  }
+  store.write({ key: 'theirs', ...toWallet })
+  store.remove({ key: 'ours', ...toWallet })
+  expect(store.read(toWallet)).toBe('theirs')
+})
+
+it('keeps the keys of different payments apart, each for 24 hours', () => {
+  const { storage } = memoryStorage()
+  let nowMs = 0
+  const store = createPaymentStore('agent', { storage, nowMs: () => nowMs })
+  store.write({ key: 'one', ...toWallet })
+  store.write({ key: 'two', amountCents: 2_600, sourceId: 's' })
+  expect(store.read(toWallet)).toBe('one')
+  nowMs = 24 * 60 * 60 * 1000
+  expect(store.read(toWallet)).toBeNull()
+})
+
+it('says in the toast where the money is', () => {
+  expect(resultToast({ kind: 'inFunds', note: null }, 2_500, null)).toEqual({
+    tone: 'success',
+    title: '$25.00 added to your funds',
+  })
+  expect(resultToast({ kind: 'inFunds', note: 'Transfer it.' }, 2_500, 'One')).toEqual({
+    tone: 'warning',
+    title: '$25.00 is in your funds',
+    description: 'Transfer it.',
+  })
+})

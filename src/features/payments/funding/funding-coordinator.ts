@@ -1,0 +1,172 @@
+import { fundingMessages } from '../../../lib/errors/catalogue'
+import { formatCents } from '../../../lib/format/money'
+import { newIdempotencyKey } from '../../../lib/idempotency'
+import type { Timers } from '../../../lib/time/timers'
+import type { ToastInput } from '../../../ui/feedback/toast-store'
+import type { PaymentStore, PaymentTarget } from './payment-in-progress'
+import {
+  type FundingInput,
+  type FundingPhase,
+  type FundingRequests,
+  type FundingResult,
+  type OpenedPayment,
+  type PaymentRequest,
+  runFunding,
+} from './run-funding'
+
+export interface FundingCoordinator extends Pick<FundingRequests, 'callbackCreditsWallet'> {
+  /**
+   * Runs a funding, also after its dialog was closed, and reports the result in a toast. The same amount for the same
+   * wallet continues the payment in progress. Resolves with null when the user has left.
+   */
+  readonly fund: (input: FundingInput) => Promise<FundingResult | null>
+  /** Returns a function that stops all work, for when the user signs out or the page goes. */
+  readonly start: () => () => void
+}
+
+export interface FundingCoordinatorOptions {
+  readonly requests: FundingRequests
+  readonly store: PaymentStore
+  /** Shows a toast; one with the same key is replaced. */
+  readonly showToast: (toast: ToastInput) => void
+  readonly refetchMoney: () => void
+  readonly timers?: Timers | undefined
+  readonly newKey?: () => string
+}
+
+interface RunningFunding {
+  /** The newest form that asked for this payment. */
+  input: FundingInput
+  phase: FundingPhase
+  /** True when the user asked again for a payment that was already made. */
+  isRepeated: boolean
+  result: Promise<FundingResult | null> | null
+}
+
+/** The payment of one amount to one wallet, or to the funds, until it is known how it ended. */
+interface PaymentInTab {
+  readonly request: PaymentRequest
+  opened: OpenedPayment | null
+  running: RunningFunding | null
+}
+
+/**
+ * One user's fundings in this tab. It remembers every payment that may still be charged: without the capability
+ * `idempotency`, a second payment of the same amount to the same wallet would be charged besides the first.
+ */
+export function createFundingCoordinator(options: FundingCoordinatorOptions): FundingCoordinator {
+  const { requests, store, showToast, refetchMoney, timers, newKey = newIdempotencyKey } = options
+  const payments = new Map<string, PaymentInTab>()
+  let leaving = new AbortController()
+
+  function paymentFor({ amountCents, wallet }: FundingInput): PaymentInTab {
+    const target = { amountCents, sourceId: wallet?.sourceId ?? null }
+    const known = payments.get(nameOf(target))
+    if (known) return known
+    const storedKey = requests.isIdempotent ? store.read(target) : null
+    const payment = { request: { key: storedKey ?? newKey(), ...target }, opened: null, running: null }
+    payments.set(nameOf(target), payment)
+    return payment
+  }
+
+  function fund(input: FundingInput): Promise<FundingResult | null> {
+    const payment = paymentFor(input)
+    const { running } = payment
+    if (running?.result) {
+      running.input = input
+      running.isRepeated = true
+      input.onPhase(running.phase)
+      return running.result
+    }
+    const funding: RunningFunding = { input, phase: 'preparing', isRepeated: false, result: null }
+    payment.running = funding
+    funding.result = run(payment, funding).finally(() => {
+      payment.running = null
+    })
+    return funding.result
+  }
+
+  async function run(inTab: PaymentInTab, funding: RunningFunding): Promise<FundingResult | null> {
+    const payment = inTab.request
+    const wasStored = store.read(payment) === payment.key
+    if (requests.isIdempotent && !wasStored) store.write(payment)
+    const { wallet, hasWallet, confirm } = funding.input
+    const result = await runFunding(
+      {
+        amountCents: payment.amountCents,
+        wallet,
+        hasWallet,
+        confirm,
+        isDialogOpen: () => funding.input.isDialogOpen(),
+        onPhase(phase) {
+          funding.phase = phase
+          funding.input.onPhase(phase)
+          if (phase === 'findingOut') showToast({ key: payment.key, ...findingOutToast(payment.amountCents) })
+        },
+      },
+      {
+        requests,
+        payment,
+        opened: inTab.opened,
+        onOpened(payload) {
+          if (payload.creditedTo !== null || payload.state === 'paid') funding.isRepeated = true
+          inTab.opened = payload
+        },
+        signal: leaving.signal,
+        timers,
+      },
+    )
+    if (!result) return null
+    showToast({
+      key: payment.key,
+      ...resultToast(result, payment.amountCents, wallet?.name ?? null, funding.isRepeated),
+    })
+    forget(payment, result, wasStored)
+    refetchMoney()
+    return result
+  }
+
+  /** A payment that may still be charged keeps its key in storage; one that takes another card keeps it in memory. */
+  function forget(payment: PaymentRequest, result: FundingResult, wasStored: boolean): void {
+    const state = result.kind === 'failed' ? result.payment : 'over'
+    if (state === 'unclear' || (state === 'unchanged' && wasStored)) return
+    store.remove(payment)
+    if (state === 'over' || state === 'canceled') payments.delete(nameOf(payment))
+  }
+
+  return {
+    callbackCreditsWallet: requests.callbackCreditsWallet,
+    fund,
+    start() {
+      leaving = new AbortController()
+      return () => leaving.abort()
+    },
+  }
+}
+
+const nameOf = ({ amountCents, sourceId }: PaymentTarget): string => `${amountCents}:${sourceId ?? ''}`
+
+function findingOutToast(amountCents: number): ToastInput {
+  return {
+    tone: 'warning',
+    title: fundingMessages.confirmationFailed,
+    description: `We are finding out whether ${formatCents(amountCents)} was charged. No need to pay again.`,
+  }
+}
+
+export function resultToast(
+  result: FundingResult,
+  amountCents: number,
+  walletName: string | null,
+  isRepeated = false,
+): ToastInput {
+  if (result.kind === 'failed') return { tone: 'error', title: result.title, description: result.description }
+  const amount = formatCents(amountCents)
+  if (result.kind === 'inFunds' && result.note !== null)
+    return { tone: 'warning', title: `${amount} is in your funds`, description: result.note }
+  return {
+    tone: 'success',
+    title: `${amount} added to ${result.kind === 'inWallet' && walletName ? walletName : 'your funds'}`,
+    ...(isRepeated && { description: 'This is the payment that you started before. Your card was not charged again.' }),
+  }
+}

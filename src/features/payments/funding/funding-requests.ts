@@ -1,0 +1,138 @@
+import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { type CommandOutcome, type CommandPayload, failed, readOutcome } from '../../../lib/command/outcome'
+import { env } from '../../../lib/env'
+import { classify } from '../../../lib/errors/classify'
+import { graphql } from '../../../lib/graphql/graphql'
+import type { FundingRequests, OpenedPayment, PaymentRequest, PaymentState } from './run-funding'
+import { TRANSFER_FUNDS, updateFunds } from './transfer-funds'
+import { findCredit } from './wait-for-credit'
+
+const CREATE_WALLET = graphql(`
+  mutation CreateWallet($input: CreateWalletInput!) {
+    createWallet(input: $input) {
+      success
+      wallet {
+        agentId
+        sourceId
+      }
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+const ADD_FUNDS = graphql(`
+  mutation AddFunds($input: AddFundsInput!) {
+    addFunds(input: $input) {
+      success
+      paymentIntent {
+        clientSecret
+        status
+      }
+      transaction {
+        id
+        walletSourceId
+      }
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+export interface FundingRequestOptions {
+  readonly capabilities?: { readonly fundingSource: boolean; readonly idempotency: boolean }
+  readonly retrievePayment?: FundingRequests['retrievePayment']
+}
+
+/** The requests of a funding. They carry the key of the payment, not one of their own. */
+export function createFundingRequests(client: ApolloClient, options: FundingRequestOptions = {}): FundingRequests {
+  const { capabilities = env.capabilities, retrievePayment = retrieveFromStripe } = options
+  const { fundingSource, idempotency } = capabilities
+
+  async function addFunds({ key, amountCents, sourceId }: PaymentRequest): Promise<CommandOutcome<OpenedPayment>> {
+    const source = fundingSource && sourceId !== null ? { sourceId } : {}
+    const input = { amountCents, idempotencyKey: key, ...source }
+    const outcome = await send(client, ADD_FUNDS, { input }, (data) => data.addFunds, 'no-cache')
+    if (outcome.status !== 'done') return outcome
+    const { paymentIntent, transaction } = outcome.payload
+    const payload: OpenedPayment = {
+      // A client secret is `{id}_secret_{secret}`: section 7 returns no id beside it.
+      id: paymentIntent?.clientSecret.split('_secret_')[0] ?? '',
+      clientSecret: paymentIntent?.clientSecret || null,
+      state: paymentState(paymentIntent?.status),
+      creditedTo: transaction ? (transaction.walletSourceId === null ? 'funds' : 'wallet') : null,
+    }
+    return { status: 'done', payload }
+  }
+
+  return {
+    callbackCreditsWallet: fundingSource,
+    isIdempotent: idempotency,
+    async createWallet(sourceId) {
+      const outcome = await send(client, CREATE_WALLET, { input: { sourceId } }, (data) => data.createWallet)
+      // Another tab may have created it.
+      const exists = outcome.status === 'refused' && outcome.error.code === 'CONFLICT'
+      return exists ? { status: 'done', payload: null } : outcome
+    },
+    addFunds,
+    retrievePayment,
+    async findCredit(payment, paymentId) {
+      const found = idempotency ? await addFunds(payment) : null
+      // A service may answer the same key with its first answer, which was before the credit.
+      if (found?.status === 'done' && found.payload.creditedTo !== null && found.payload.id === paymentId)
+        return found.payload.creditedTo
+      return findCredit(client, 'FUNDING', paymentId)
+    },
+    async transfer({ key, amountCents }, sourceId) {
+      const variables = { sourceId, amountCents, idempotencyKey: `${key}:transfer` }
+      const outcome = await send(client, TRANSFER_FUNDS, variables, (data) => data.transferFundsToWallet)
+      if (outcome.status === 'done') updateFunds(client.cache, outcome.payload)
+      return outcome
+    },
+  }
+}
+
+async function retrieveFromStripe(clientSecret: string): Promise<PaymentState> {
+  const { stripeLoader } = await import('../cards/stripe')
+  const load = await stripeLoader().load()
+  if (load.kind !== 'ready') return 'unknown'
+  try {
+    const { paymentIntent } = await load.stripe.retrievePaymentIntent(clientSecret)
+    return paymentIntent ? paymentState(paymentIntent.status) : 'unknown'
+  } catch {
+    // Stripe.js throws when it is misused.
+    return 'unknown'
+  }
+}
+
+export function paymentState(status: string | undefined): PaymentState {
+  if (status === 'succeeded' || status === 'processing') return 'paid'
+  return status === 'canceled' ? 'canceled' : 'open'
+}
+
+async function send<Data, Variables extends OperationVariables, Payload extends CommandPayload>(
+  client: ApolloClient,
+  mutation: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  payloadOf: (data: Data) => Payload | null | undefined,
+  // A client secret must not lie in the cache.
+  fetchPolicy?: 'no-cache',
+): Promise<CommandOutcome<Payload>> {
+  try {
+    const sent: OperationVariables = variables
+    const result = await client.mutate({
+      mutation: mutation as DocumentNode,
+      variables: sent,
+      ...(fetchPolicy && { fetchPolicy }),
+    })
+    return readOutcome(result, result.data ? payloadOf(result.data as Data) : undefined)
+  } catch (error) {
+    return failed(classify(error))
+  }
+}

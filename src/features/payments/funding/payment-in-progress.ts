@@ -1,0 +1,88 @@
+import { localStore, type SafeStorage } from '../../../lib/browser/storage'
+import { now } from '../../../lib/time/clock'
+import type { Session } from '../../../lib/session/session'
+import { isRecord } from '../../../lib/errors/signals'
+import type { PaymentRequest } from './run-funding'
+
+/** Versions before the callback credited the wallet stored each funding here, and resumed it after a reload. */
+const OLD_RECORDS = 'funding:'
+
+/** A service knows an idempotency key for 24 hours at least. An older payment of the same amount is another payment. */
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
+
+const PREFIX = 'payment-in-progress:'
+const prefixOf = (userId: string): string => `${PREFIX}${userId}:`
+
+/** The amount and the wallet of a payment; null adds to the funds. */
+export type PaymentTarget = Pick<PaymentRequest, 'amountCents' | 'sourceId'>
+
+/** Payments that may have been charged, in local storage: the same funding after a reload uses its key again. */
+export interface PaymentStore {
+  /** Returns the key of the payment in progress of this amount to this wallet. */
+  readonly read: (target: PaymentTarget) => string | null
+  readonly write: (payment: PaymentRequest) => void
+  readonly remove: (payment: PaymentRequest) => void
+}
+
+export interface PaymentStoreOptions {
+  readonly storage?: SafeStorage
+  readonly nowMs?: () => number
+}
+
+export function createPaymentStore(userId: string, options: PaymentStoreOptions = {}): PaymentStore {
+  const { storage = localStore, nowMs = now } = options
+  const nameOf = ({ amountCents, sourceId }: PaymentTarget): string =>
+    `${prefixOf(userId)}${amountCents}:${sourceId ?? ''}`
+  const read = (target: PaymentTarget): string | null => {
+    const record = parseRecord(storage.get(nameOf(target)))
+    return record && !isExpired(record, nowMs()) ? record.key : null
+  }
+  return {
+    read,
+    write: (payment) => storage.set(nameOf(payment), JSON.stringify({ key: payment.key, startedAtMs: nowMs() })),
+    remove(payment) {
+      if (read(payment) === payment.key) storage.remove(nameOf(payment))
+    },
+  }
+}
+
+interface StoredPayment {
+  readonly key: string
+  readonly startedAtMs: number
+}
+
+const isExpired = ({ startedAtMs }: StoredPayment, nowMs: number): boolean => nowMs - startedAtMs >= KEY_LIFETIME_MS
+
+function parseRecord(text: string | null): StoredPayment | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (!isRecord(value)) return null
+    const { key, startedAtMs } = value
+    return typeof key === 'string' && typeof startedAtMs === 'number' ? { key, startedAtMs } : null
+  } catch {
+    // Another program may use the same name.
+    return null
+  }
+}
+
+/**
+ * Deletes the records of earlier versions and expired payments at once, and a user's payments when they sign out. A
+ * session that merely expired keeps them, for the user may sign in again and repeat the payment.
+ */
+export function clearPaymentsAtSignOut(
+  session: Pick<Session, 'getSnapshot' | 'subscribe'>,
+  { storage = localStore, nowMs = now }: PaymentStoreOptions = {},
+): () => void {
+  for (const name of storage.keys(OLD_RECORDS)) storage.remove(name)
+  for (const name of storage.keys(PREFIX)) {
+    const record = parseRecord(storage.get(name))
+    if (record && isExpired(record, nowMs())) storage.remove(name)
+  }
+  let userId = session.getSnapshot().user?.id ?? null
+  return session.subscribe(() => {
+    const { status, user, message } = session.getSnapshot()
+    if (status === 'signedOut' && message === null && userId !== null)
+      for (const name of storage.keys(prefixOf(userId))) storage.remove(name)
+    userId = user?.id ?? (status === 'signedOut' ? null : userId)
+  })
+}

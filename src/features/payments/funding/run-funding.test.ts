@@ -1,0 +1,229 @@
+import { expect, it, vi } from 'vitest'
+import type { CommandOutcome } from '../../../lib/command/outcome'
+import { AppError } from '../../../lib/errors/app-error'
+import type { Timers } from '../../../lib/time/timers'
+import type { CardConfirmation } from '../cards/confirm-card'
+import {
+  findOutConstants,
+  type FundingInput,
+  type FundingRequests,
+  type OpenedPayment,
+  type PaymentState,
+  runFunding,
+} from './run-funding'
+
+const wallet = { sourceId: 's', name: 'Rate Table One' }
+const payment = { key: 'k', amountCents: 2_500, sourceId: 's' }
+
+const done = <Payload>(payload: Payload): CommandOutcome<Payload> => ({ status: 'done', payload })
+const refused = (message: string): CommandOutcome<never> => ({
+  status: 'refused',
+  error: new AppError('CONFLICT', { message }),
+  fields: {},
+})
+const unknown: CommandOutcome<never> = { status: 'unknown', error: new AppError('SERVICE_UNAVAILABLE') }
+const opened = (change: Partial<OpenedPayment> = {}): OpenedPayment => ({
+  id: 'pi_1',
+  clientSecret: 'pi_1_secret_2',
+  state: 'open',
+  creditedTo: null,
+  ...change,
+})
+
+function setUp(change: Partial<FundingRequests & FundingInput> & { known?: OpenedPayment } = {}) {
+  const order: string[] = []
+  const waits: number[] = []
+  const phases: string[] = []
+  const leaving = new AbortController()
+  const note =
+    <Args extends unknown[], Result>(name: string, answer: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      order.push(name)
+      return answer(...args)
+    }
+  const timers: Timers = {
+    after: (delayMs, run) => {
+      waits.push(delayMs)
+      queueMicrotask(run)
+      return () => undefined
+    },
+  }
+  const requests: FundingRequests = {
+    callbackCreditsWallet: change.callbackCreditsWallet ?? true,
+    isIdempotent: change.isIdempotent ?? true,
+    createWallet: note('createWallet', change.createWallet ?? (async () => done(null))),
+    addFunds: note('addFunds', change.addFunds ?? (async () => done(opened()))),
+    retrievePayment: note('retrievePayment', change.retrievePayment ?? (async () => 'open' as const)),
+    findCredit: note('findCredit', change.findCredit ?? (async () => 'wallet' as const)),
+    transfer: note('transfer', change.transfer ?? (async () => done(null))),
+  }
+  const input: FundingInput = {
+    amountCents: 2_500,
+    wallet,
+    hasWallet: true,
+    isDialogOpen: () => true,
+    onPhase: (phase) => phases.push(phase),
+    ...change,
+    confirm: note(
+      'confirm',
+      change.confirm ?? (async (): Promise<CardConfirmation> => ({ kind: 'succeeded', intentId: 'pi_1' })),
+    ),
+  }
+  const run = () =>
+    runFunding(input, {
+      requests,
+      payment,
+      opened: change.known ?? null,
+      onOpened: vi.fn(),
+      signal: leaving.signal,
+      timers,
+    })
+  return { run, order, phases, leaving, waitedMs: () => waits.reduce((sum, ms) => sum + ms, 0) }
+}
+
+it('opens the payment, confirms the card, and waits for the credit', async () => {
+  const { run, order, phases } = setUp()
+  await expect(run()).resolves.toEqual({ kind: 'inWallet' })
+  expect(order).toEqual(['addFunds', 'confirm', 'findCredit'])
+  expect(phases).toEqual(['preparing', 'confirming', 'waiting'])
+})
+
+it('creates a missing wallet first, and opens no payment when it cannot', async () => {
+  const created = setUp({ hasWallet: false })
+  await created.run()
+  expect(created.order.slice(0, 2)).toEqual(['createWallet', 'addFunds'])
+  const failed = setUp({ hasWallet: false, createWallet: async () => refused('The lead source was not found.') })
+  await expect(failed.run()).resolves.toMatchObject({ title: 'Payment failed', description: 'Please try again.' })
+  expect(failed.order).toEqual(['createWallet'])
+})
+
+it.each([0, -1, Number.NaN, 0.5])('says Invalid amount before anything is sent: %s', async (amountCents) => {
+  const { run, order } = setUp({ amountCents })
+  const description = 'Please enter a valid amount.'
+  await expect(run()).resolves.toMatchObject({ kind: 'failed', title: 'Invalid amount', description })
+  expect(order).toEqual([])
+})
+
+it.each<[string, CommandOutcome<OpenedPayment>]>([
+  ['no client secret', done(opened({ clientSecret: null }))],
+  ['no answer', unknown],
+  ['a refusal', refused('Amount too large')],
+])('P6: says that the payment could not be initialized: %s', async (_case, answer) => {
+  const { run, order } = setUp({ addFunds: async () => answer })
+  await expect(run()).resolves.toMatchObject({
+    title: 'Payment failed',
+    description: 'Could not initialize payment',
+    payment: 'unchanged',
+  })
+  expect(order).toEqual(['addFunds'])
+})
+
+it.each<[CardConfirmation, object]>([
+  [
+    { kind: 'refused', message: 'Your card was declined.' },
+    { title: 'Payment confirmation failed', description: 'Your card was declined.', payment: 'open' },
+  ],
+  [{ kind: 'abandoned' }, { title: 'Payment failed', description: 'Please try again.', payment: 'unclear' }],
+  [{ kind: 'canceled' }, { title: 'Payment failed', description: 'Please try again.', payment: 'canceled' }],
+])('P1, P2: says why the card was not charged: %s', async (confirmation, failure) => {
+  const { run, order } = setUp({ confirm: async () => confirmation })
+  await expect(run()).resolves.toEqual({ kind: 'failed', ...failure })
+  expect(order).toEqual(['addFunds', 'confirm'])
+})
+
+it('asks Stripe, and never addFunds, after an unclear confirmation', async () => {
+  const states: PaymentState[] = ['open', 'unknown', 'open', 'paid']
+  const { run, order, phases } = setUp({
+    isIdempotent: false,
+    confirm: async () => ({ kind: 'failed' }),
+    retrievePayment: async () => states.shift() ?? 'unknown',
+    findCredit: async () => (states.length > 0 ? null : 'wallet'),
+  })
+  await expect(run()).resolves.toEqual({ kind: 'inWallet' })
+  expect(order.filter((name) => name === 'addFunds')).toHaveLength(1)
+  expect(phases).toContain('findingOut')
+})
+
+it('believes that nothing was charged only after a while, because the confirmation may arrive late', async () => {
+  const { run, waitedMs } = setUp({ confirm: async () => ({ kind: 'failed' }) })
+  await expect(run()).resolves.toMatchObject({ title: 'Payment failed', payment: 'unclear' })
+  expect(waitedMs()).toBeGreaterThanOrEqual(findOutConstants.openForMs)
+})
+
+it.each<[string, Partial<OpenedPayment>, string[]]>([
+  ['credited', { creditedTo: 'wallet', clientSecret: null }, ['addFunds']],
+  ['paid', { state: 'paid' }, ['addFunds', 'findCredit']],
+])('M17: does not confirm a payment that is %s already', async (_case, change, expected) => {
+  const { run, order } = setUp({ addFunds: async () => done(opened(change)) })
+  await expect(run()).resolves.toEqual({ kind: 'inWallet' })
+  expect(order).toEqual(expected)
+})
+
+it('confirms the opened payment again where the service does not know keys', async () => {
+  const { run, order } = setUp({ isIdempotent: false, known: opened() })
+  await run()
+  expect(order).toEqual(['confirm', 'findCredit'])
+})
+
+const onlyFunds = { callbackCreditsWallet: false, findCredit: async () => 'funds' as const }
+
+it('sends the transfer itself where the callback credits only the funds', async () => {
+  const answers = [unknown, done(null)]
+  const { run, order } = setUp({ ...onlyFunds, transfer: async () => answers.shift() ?? unknown })
+  await expect(run()).resolves.toEqual({ kind: 'inWallet' })
+  expect(order.filter((name) => name === 'transfer')).toHaveLength(2)
+})
+
+it.each<[string, Partial<FundingRequests & FundingInput>, string, number]>([
+  ['the dialog is closed', { isDialogOpen: () => false }, 'Transfer it to Rate Table One from the dashboard.', 0],
+  [
+    'the wallet refuses it',
+    { transfer: async () => refused('It is closed.') },
+    'It could not be moved to Rate Table One: It is closed.',
+    1,
+  ],
+  [
+    'a transfer without a key has no answer',
+    { isIdempotent: false, transfer: async () => unknown },
+    'Check Rate Table One: it may have been moved there.',
+    1,
+  ],
+])('leaves the money in the funds when %s', async (_case, change, note, transfers) => {
+  const { run, order } = setUp({ ...onlyFunds, ...change })
+  await expect(run()).resolves.toEqual({ kind: 'inFunds', note })
+  expect(order.filter((name) => name === 'transfer')).toHaveLength(transfers)
+})
+
+it('says that the money may have been moved when the dialog is closed after a transfer without an answer', async () => {
+  let isOpen = true
+  const { run, order } = setUp({
+    ...onlyFunds,
+    isDialogOpen: () => isOpen,
+    transfer: async () => {
+      isOpen = false
+      return unknown
+    },
+  })
+  await expect(run()).resolves.toEqual({ kind: 'inFunds', note: 'Check Rate Table One: it may have been moved there.' })
+  expect(order.filter((name) => name === 'transfer')).toHaveLength(1)
+})
+
+it('says that the money is in the funds when the callback could not credit the wallet', async () => {
+  const { run, order } = setUp({ findCredit: async () => 'funds' })
+  await expect(run()).resolves.toEqual({ kind: 'inFunds', note: 'It could not be moved to Rate Table One.' })
+  expect(order).not.toContain('transfer')
+})
+
+it.each(['addFunds', 'confirm', 'findCredit'] as const)(
+  'ends without a result when the user leaves at %s',
+  async (step) => {
+    const answers = { addFunds: done(opened()), confirm: { kind: 'failed' as const }, findCredit: null }
+    const { run, leaving } = setUp({
+      [step]: async () => {
+        leaving.abort()
+        return answers[step]
+      },
+    })
+    await expect(run()).resolves.toBeNull()
+  },
+)

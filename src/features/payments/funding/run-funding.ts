@@ -1,0 +1,236 @@
+/**
+ * The steps of a funding: create the wallet, open a payment, confirm the card, wait until the payment callback credits
+ * the money, and transfer it where the callback credits only the funds.
+ */
+import type { CommandOutcome } from '../../../lib/command/outcome'
+import { fundingMessages } from '../../../lib/errors/catalogue'
+import { amountMessages, checkFlowAmount } from '../../../lib/format/money'
+import { pause, realTimers, type Timers } from '../../../lib/time/timers'
+import type { CardConfirmation } from '../cards/confirm-card'
+import { type CreditedAccount, waitForCredit } from './wait-for-credit'
+
+export interface FundingInput {
+  readonly amountCents: number
+  /** The wallet to fund; null adds to the funds. */
+  readonly wallet: { readonly sourceId: string; readonly name: string } | null
+  /** False for a source without a wallet: funding creates the wallet first. */
+  readonly hasWallet: boolean
+  readonly confirm: (clientSecret: string) => Promise<CardConfirmation>
+  readonly isDialogOpen: () => boolean
+  readonly onPhase: (phase: FundingPhase) => void
+}
+
+/** `late`: the credit takes longer than usual. */
+export type FundingPhase = 'preparing' | 'confirming' | 'findingOut' | 'waiting' | 'late' | 'moving'
+
+export type FundingResult =
+  | { readonly kind: 'inWallet' }
+  /** `note` says why money that was meant for a wallet is in the funds. */
+  | { readonly kind: 'inFunds'; readonly note: string | null }
+  | FundingFailure
+
+export interface FundingFailure {
+  readonly kind: 'failed'
+  readonly title: string
+  readonly description: string
+  /**
+   * What the failure says of the payment. `unchanged`: it came before the confirmation. `open`: the card was not charged,
+   * and the same payment takes another card. `canceled`: it takes a new payment. `unclear`: the card may still be charged.
+   */
+  readonly payment: 'unchanged' | 'open' | 'canceled' | 'unclear'
+}
+
+/** `open`: the card is not charged, or not yet. */
+export type PaymentState = 'open' | 'paid' | 'canceled' | 'unknown'
+
+export interface OpenedPayment {
+  readonly id: string
+  readonly clientSecret: string | null
+  /** As far as the service knows. It hears of a charge later than Stripe. */
+  readonly state: PaymentState
+  /** Null before the callback. */
+  readonly creditedTo: CreditedAccount | null
+}
+
+/** One payment for the service: a request with the same key answers the same payment (capability `idempotency`). */
+export interface PaymentRequest {
+  readonly key: string
+  readonly amountCents: number
+  readonly sourceId: string | null
+}
+
+export interface FundingRequests {
+  /** True where the callback credits the wallet (capability `fundingSource`). */
+  readonly callbackCreditsWallet: boolean
+  /** True where a request with the same key is carried out once (capability `idempotency`). */
+  readonly isIdempotent: boolean
+  readonly createWallet: (sourceId: string) => Promise<CommandOutcome<unknown>>
+  readonly addFunds: (payment: PaymentRequest) => Promise<CommandOutcome<OpenedPayment>>
+  /** Returns what Stripe says of a payment. */
+  readonly retrievePayment: (clientSecret: string) => Promise<PaymentState>
+  readonly findCredit: (payment: PaymentRequest, paymentId: string) => Promise<CreditedAccount | null>
+  readonly transfer: (payment: PaymentRequest, sourceId: string) => Promise<CommandOutcome<unknown>>
+}
+
+export interface FundingContext {
+  readonly requests: FundingRequests
+  readonly payment: PaymentRequest
+  /** The payment of this key, when the tab opened it before. */
+  readonly opened: OpenedPayment | null
+  readonly onOpened: (opened: OpenedPayment) => void
+  /** Aborted when the user signs out or the page goes. */
+  readonly signal: AbortSignal
+  readonly timers?: Timers | undefined
+}
+
+export const findOutConstants = {
+  /** Until each look at a payment whose confirmation had no clear end. */
+  delaysMs: [1000, 2000, 3000, 5000, 10_000, 20_000],
+  /** A confirmation may reach Stripe a moment after the first look. */
+  openForMs: 6000,
+} as const
+
+/** Resolves with the result, or with null when the signal was aborted before it was known. */
+export async function runFunding(input: FundingInput, context: FundingContext): Promise<FundingResult | null> {
+  const { signal } = context
+  const amountProblem = checkFlowAmount(input.amountCents)
+  if (amountProblem) return failed(fundingMessages.invalidAmount, amountProblem, 'unchanged')
+  input.onPhase('preparing')
+  const opened = await openPayment(input, context)
+  if (signal.aborted) return null
+  if ('kind' in opened) return opened
+  if (!opened.creditedTo && opened.state !== 'paid') {
+    const failure = await confirmPayment(opened, input, context)
+    if (signal.aborted) return null
+    if (failure) return failure
+  }
+  const creditedTo = opened.creditedTo ?? (await waitUntilCredited(opened, input, context))
+  if (signal.aborted || !creditedTo) return null
+  const { wallet } = input
+  if (!wallet) return { kind: 'inFunds', note: null }
+  if (creditedTo === 'wallet') return { kind: 'inWallet' }
+  if (context.requests.callbackCreditsWallet) return inFunds(`It could not be moved to ${wallet.name}.`)
+  return transferToWallet(wallet, input, context)
+}
+
+async function openPayment(
+  { wallet, hasWallet }: FundingInput,
+  { requests, payment, opened: known, onOpened, signal }: FundingContext,
+): Promise<OpenedPayment | FundingFailure> {
+  if (wallet && !hasWallet) {
+    const created = await requests.createWallet(wallet.sourceId)
+    if (created.status !== 'done') return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'unchanged')
+  }
+  // A service that does not know the key would open, and charge, another payment.
+  if (known && !requests.isIdempotent) return known
+  if (signal.aborted) return notInitialized
+  const added = await requests.addFunds(payment)
+  if (added.status !== 'done') {
+    const { code, field } = added.error
+    if (code === 'VALIDATION_FAILED' && field === 'amountCents')
+      return failed(fundingMessages.invalidAmount, amountMessages.invalidInFlow, 'unchanged')
+    return notInitialized
+  }
+  const opened = added.payload
+  if (opened.state === 'canceled') return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'canceled')
+  const isSettled = opened.creditedTo !== null || opened.state === 'paid'
+  if (!opened.clientSecret && !isSettled) return notInitialized
+  onOpened(opened)
+  return opened
+}
+
+/** Resolves with null when the card was charged. */
+async function confirmPayment(
+  { id, clientSecret }: OpenedPayment,
+  { confirm, onPhase }: FundingInput,
+  context: FundingContext,
+): Promise<FundingFailure | null> {
+  if (!clientSecret) return notInitialized
+  onPhase('confirming')
+  const confirmation = await confirm(clientSecret)
+  switch (confirmation.kind) {
+    case 'succeeded':
+      return null
+    case 'refused':
+      return failed(fundingMessages.confirmationFailed, confirmation.message || fundingMessages.tryAgain, 'open')
+    case 'abandoned':
+      return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'unclear')
+    case 'canceled':
+      return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'canceled')
+    case 'failed':
+      onPhase('findingOut')
+      return findOut(id, clientSecret, context)
+  }
+}
+
+/** Asks Stripe until it is known whether the card was charged. Resolves with null when it was. */
+async function findOut(
+  paymentId: string,
+  clientSecret: string,
+  { requests, payment, signal, timers = realTimers }: FundingContext,
+): Promise<FundingFailure | null> {
+  const { delaysMs, openForMs } = findOutConstants
+  let openMs = 0
+  for (let turn = 0; !signal.aborted; turn++) {
+    const state = await requests.retrievePayment(clientSecret)
+    if (state === 'paid') return null
+    if (state === 'canceled') return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'canceled')
+    if (state === 'open' && openMs >= openForMs) break
+    // The service may know the end of a payment while Stripe cannot be reached.
+    if (state === 'unknown' && (await requests.findCredit(payment, paymentId))) return null
+    const delayMs = delaysMs[Math.min(turn, delaysMs.length - 1)] ?? 0
+    await pause(timers, delayMs, signal)
+    openMs = state === 'open' ? openMs + delayMs : 0
+  }
+  return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'unclear')
+}
+
+async function waitUntilCredited(
+  { id }: OpenedPayment,
+  { onPhase }: FundingInput,
+  { requests, payment, signal, timers }: FundingContext,
+): Promise<CreditedAccount | null> {
+  onPhase('waiting')
+  let creditedTo: CreditedAccount | null = null
+  await waitForCredit({
+    isCredited: async () => {
+      creditedTo = await requests.findCredit(payment, id)
+      return creditedTo !== null
+    },
+    onLate: () => onPhase('late'),
+    signal,
+    timers,
+  })
+  return creditedTo
+}
+
+/** For a service whose callback credits only the funds. Without the dialog the money stays there. */
+async function transferToWallet(
+  { sourceId, name }: NonNullable<FundingInput['wallet']>,
+  { isDialogOpen, onPhase }: FundingInput,
+  { requests, payment, signal, timers = realTimers }: FundingContext,
+): Promise<FundingResult | null> {
+  const mayBeMoved = inFunds(`Check ${name}: it may have been moved there.`)
+  let attempt = 0
+  for (; isDialogOpen(); attempt++) {
+    onPhase('moving')
+    const moved = await requests.transfer(payment, sourceId)
+    if (moved.status === 'done') return { kind: 'inWallet' }
+    if (moved.status === 'refused') return inFunds(`It could not be moved to ${name}: ${moved.error.message}`)
+    if (!requests.isIdempotent) return mayBeMoved
+    await pause(timers, Math.min(1000 * 2 ** attempt, 60_000), signal)
+    if (signal.aborted) return null
+  }
+  return attempt > 0 ? mayBeMoved : inFunds(`Transfer it to ${name} from the dashboard.`)
+}
+
+const inFunds = (note: string): FundingResult => ({ kind: 'inFunds', note })
+
+const failed = (title: string, description: string, payment: FundingFailure['payment']): FundingFailure => ({
+  kind: 'failed',
+  title,
+  description,
+  payment,
+})
+
+const notInitialized = failed(fundingMessages.paymentFailed, fundingMessages.couldNotInitialize, 'unchanged')

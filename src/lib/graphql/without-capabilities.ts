@@ -1,0 +1,89 @@
+import { type DocumentNode, Kind, type SelectionSetNode, visit } from 'graphql'
+
+/** Says whether the service has a capability. */
+export type Has = (capability: string) => boolean
+
+/** The marked fields of an input by name, and those of the inputs in it. */
+interface MarkedInputs {
+  readonly [field: string]: string | MarkedInputs
+}
+
+/** tools/capabilities.mjs writes these marks into the documents of a live build. */
+interface Marks {
+  readonly needs?: string
+  readonly inputs?: MarkedInputs
+}
+
+/**
+ * The document without fields, arguments, and variables that need a capability the service lacks. An operation that asks for
+ * nothing else stays as it is: the app must not send it.
+ */
+export function withoutCapabilities(document: DocumentNode, has: Has): DocumentNode {
+  const isAbsent = (node: object): boolean => {
+    const { needs } = node as Marks
+    return needs !== undefined && !has(needs)
+  }
+  // Null takes a node out of a document; undefined leaves it.
+  const drop = (node: object) => (isAbsent(node) ? null : undefined)
+  let isEmpty = false
+  const left = visit(document, {
+    Argument: drop,
+    ObjectField: drop,
+    Field: {
+      enter: drop,
+      leave: ({ selectionSet }) => (selectionSet && isBare(selectionSet) ? null : undefined),
+    },
+    InlineFragment: { leave: ({ selectionSet }) => (isBare(selectionSet) ? null : undefined) },
+    OperationDefinition: {
+      leave({ selectionSet }) {
+        isEmpty ||= isBare(selectionSet)
+      },
+    },
+  })
+  return isEmpty || left === document ? document : withUsedVariables(left)
+}
+
+/** Apollo has asked for each `__typename` before. */
+const isBare = ({ selections }: SelectionSetNode): boolean =>
+  selections.every((selection) => selection.kind === Kind.FIELD && selection.name.value === '__typename')
+
+function withUsedVariables(document: DocumentNode): DocumentNode {
+  const used = new Set<string>()
+  visit(document, {
+    VariableDefinition: () => false,
+    Variable: ({ name }) => void used.add(name.value),
+  })
+  return visit(document, {
+    VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
+  })
+}
+
+/** The variables without the input fields that need a capability the service lacks. */
+export function variablesWithout<Variables extends Readonly<Record<string, unknown>>>(
+  document: DocumentNode,
+  variables: Variables,
+  has: Has,
+): Variables {
+  const definitions = document.definitions.flatMap((each) =>
+    each.kind === Kind.OPERATION_DEFINITION ? (each.variableDefinitions ?? []) : [],
+  )
+  const inputs = Object.fromEntries(
+    definitions.flatMap((definition) => {
+      const { inputs: marks } = definition as Marks
+      return marks === undefined ? [] : [[definition.variable.name.value, marks]]
+    }),
+  )
+  return inputWithout(variables, inputs, has) as Variables
+}
+
+function inputWithout(value: unknown, marks: MarkedInputs, has: Has): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => inputWithout(item, marks, has))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+      const mark = marks[name]
+      if (typeof mark === 'object') return [[name, inputWithout(inner, mark, has)]]
+      return mark === undefined || has(mark) ? [[name, inner]] : []
+    }),
+  )
+}

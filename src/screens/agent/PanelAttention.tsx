@@ -1,0 +1,84 @@
+import { useQuery } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { AttentionList } from '../../features/dashboard/AttentionList'
+import { companyRows, teamRows } from '../../features/dashboard/attention-rows'
+import { TEAM_ATTENTION } from '../../features/team/use-attention'
+import { askAgain } from '../../lib/graphql/ask-again'
+import { graphql } from '../../lib/graphql/graphql'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { SkeletonText } from '../../ui/feedback/Skeleton'
+import { Section } from '../../ui/page/Card'
+
+/** Capability REPORTS. */
+const COMPANY_ATTENTION = graphql(`
+  query CompanyAttention($timeZone: String) {
+    getAdminOverview(timeZone: $timeZone) {
+      pendingWallets
+      failedTopUps {
+        agentId
+        agentName
+        amountCents
+        message
+        occurredAt
+      }
+      silentSources {
+        leadSource {
+          id
+          name
+        }
+        lastLeadAt
+      }
+    }
+  }
+`)
+
+export interface PanelAttentionProps {
+  /** Whether the company's list is shown, with links into the Admin panel. */
+  company: boolean
+  /** Whether the team's list is shown, with links into the Manager panel. */
+  team: boolean
+}
+
+/** What needs the attention of a manager or an administrator, as their panel lists it. */
+export function PanelAttention({ company, team }: PanelAttentionProps): JSX.Element {
+  const variables = { timeZone: useTimeZone() }
+  const ofCompany = useQuery(COMPANY_ATTENTION, { variables, skip: !company })
+  const ofTeam = useQuery(TEAM_ATTENTION, { variables, skip: !team })
+  const overview = ofCompany.data?.getAdminOverview
+  const attention = ofTeam.data?.getManagerOverview?.attention
+  const missing = [...(company && !overview ? [ofCompany] : []), ...(team && !attention ? [ofTeam] : [])]
+  if (missing.some(({ loading }) => loading))
+    return (
+      <Section title="Needs attention" card>
+        <SkeletonText lines={5} />
+      </Section>
+    )
+  const failure = missing.length > 0 && (
+    <ErrorState
+      error={missing[0]?.error}
+      onRetry={() => {
+        for (const { refetch } of missing) askAgain(refetch)
+      }}
+    />
+  )
+  if (!overview && !attention)
+    return (
+      <Section title="Needs attention" card>
+        {failure}
+      </Section>
+    )
+  return (
+    <>
+      <AttentionList
+        rows={[...(overview ? companyRows(overview) : []), ...(attention ? teamRows(attention) : [])]}
+        kinds={
+          overview
+            ? 'Failed top-ups, wallets to activate and feeds that have gone quiet'
+            : 'Failed top-ups, returns to review, leads that nobody called and low balances'
+        }
+      />
+      {failure}
+    </>
+  )
+}

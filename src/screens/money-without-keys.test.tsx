@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type RenderAppOptions, renderApp } from '../../tools/testing/render-app'
+import { fixture as transfer } from '../features/payments/funding/TransferDialog.fixture'
+import { fixture as credit } from '../features/users/CreditDialog.fixture'
+
+vi.mock('../lib/env', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../lib/env')>()
+  return { ...original, env: { ...original.env, capabilities: { ...original.env.capabilities, idempotency: false } } }
+})
+vi.setConfig({ testTimeout: 60_000 })
+
+const patient = { timeout: 20_000 }
+
+it.each([
+  {
+    name: 'a transfer',
+    form: transfer,
+    before: '$1,250.00 available to transfer',
+    after: '$1,245.00 available to transfer',
+  },
+  { name: 'a credit', form: credit, before: '$1,250.00', after: '$1,262.50' },
+])('asks to check the balance, and rereads it, when $name has no answer', async ({ form, before, after }) => {
+  const faults: RenderAppOptions['faults'] = [{ operation: form.operation, times: 1, effect: { truncate: true } }]
+  const { user, control } = await renderApp(form.path, { as: form.as, faults })
+  await form.open?.(screen, user)
+  const dialog = within(await screen.findByRole('dialog', { name: form.region.name }, patient))
+  await form.fill?.(dialog, user, control)
+  expect(dialog.getAllByText(before)[0]).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: form.submit }))
+  expect(await dialog.findByText(/Check the balance before you repeat this\.$/, undefined, patient)).toBeVisible()
+  expect((await dialog.findAllByText(after, undefined, patient))[0]).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+it('creates the agent of a person who has none, from the attributes of the identity provider', async () => {
+  const app = await renderApp('/settings', { as: 'no-agent' })
+  const profile = within(await screen.findByRole('form', { name: 'Profile' }, patient))
+  expect(profile.getByRole('textbox', { name: 'Email' })).toHaveValue('no-agent@example.com')
+  expect(profile.getByRole('textbox', { name: 'Address' })).toHaveValue('1 Sample Street')
+  expect(app.operations.filter((name) => name === 'CreateAgent')).toHaveLength(1)
+  await app.open('/dashboard')
+  await screen.findByRole('group', { name: 'Total Balance' }, patient)
+  expect(app.operations.filter((name) => name === 'CreateAgent')).toHaveLength(1)
+})
+
+it('shows NOT_FOUND when the agent cannot be created, and tries again with the next query', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const faults = [{ service: 'graphql', operation: 'createAgent', effect: { code: 'INTERNAL' } }] as const
+  const app = await renderApp('/settings', { as: 'no-agent', faults })
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('The requested item was not found.'), patient)
+  expect(warn).toHaveBeenCalledWith('The agent was not created', expect.anything())
+  await app.control('faults', [], 'PUT')
+  await app.open('/dashboard')
+  await screen.findByRole('group', { name: 'Total Balance' }, patient)
+})
+
+it('does not create an agent for a person who has one', async () => {
+  const app = await renderApp('/settings', { as: 'agent' })
+  await screen.findByRole('form', { name: 'Profile' }, patient)
+  expect(app.operations).not.toContain('CreateAgent')
+})

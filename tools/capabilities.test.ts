@@ -1,0 +1,185 @@
+import { gql } from '@apollo/client'
+import {
+  buildSchema,
+  type GraphQLInputField,
+  isInputObjectType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from 'graphql'
+import { describe, expect, it } from 'vitest'
+import typeDefs from '../schema.graphql?raw'
+import { type Capabilities, readLiveEnv } from '../src/lib/env'
+import { setUpClient } from '../src/lib/graphql/client-fixture'
+import { capabilityOf, partWith, withMarks } from './capabilities.mjs'
+import { documentsOf } from './codegen-documents.mjs'
+import { capabilities, operations } from './contract/operations'
+import { play } from './contract/run'
+import { standIn } from './contract/stand-in'
+
+const whole = buildSchema(typeDefs)
+const unmarked = buildSchema(partWith(typeDefs))
+const found = documentsOf('src')
+const fragments = found.flatMap(({ kind, document }) => (kind === 'fragment' ? document.definitions : []))
+
+/** Each operation of the app with the fragments that it needs, as the app hands it to its client. */
+const appOperations = found.flatMap(({ kind, name, document }) =>
+  kind === 'fragment' ? [] : [{ name, document: withFragments(document) }],
+)
+
+function withFragments(document: ReturnType<typeof parse>) {
+  const spread = new Set<string>()
+  const collect = (text: string): void => {
+    for (const [, name = ''] of text.matchAll(/"FragmentSpread","name":\{"kind":"Name","value":"(\w+)"/g)) {
+      if (spread.has(name)) continue
+      spread.add(name)
+      const fragment = fragments.find((each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name)
+      collect(JSON.stringify(fragment, withoutPlace))
+    }
+  }
+  collect(JSON.stringify(document, withoutPlace))
+  const used = fragments.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION && spread.has(each.name.value))
+  return withMarks({ ...document, definitions: [...document.definitions, ...used] }, whole)
+}
+
+function withoutPlace(key: string, value: unknown): unknown {
+  return key === 'loc' ? undefined : value
+}
+
+function clientWith(present: readonly string[]) {
+  const settings = Object.fromEntries(present.map((name) => [`VITE_CAPABILITY_${name}`, 'true']))
+  const env: { capabilities: Capabilities } = readLiveEnv(settings)
+  return setUpClient(() => Response.json({}), {
+    env: {
+      graphqlEndpoint: 'https://api.test/graphql',
+      graphqlGetQueries: false,
+      graphqlExtraHeaders: true,
+      production: true,
+      capabilities: env.capabilities,
+    },
+  }).client
+}
+
+/** An operation that asks for nothing else than what a capability adds is sent only with it. */
+const askedOnlyWith: Readonly<Record<string, string>> = { LeadStrip: 'LIST_TOTALS' }
+
+function isSent({ name, document }: (typeof appOperations)[number], present: readonly string[]): boolean {
+  const capability = askedOnlyWith[name]
+  if (capability !== undefined) return present.includes(capability)
+  const operation = document.definitions.find(
+    (each) => each.kind === Kind.OPERATION_DEFINITION,
+  ) as OperationDefinitionNode
+  return operation.selectionSet.selections.some((selection) => {
+    const { needs } = selection as { readonly needs?: string }
+    return needs === undefined || present.includes(needs)
+  })
+}
+
+function refused(present: readonly string[]): readonly string[] {
+  const schema = buildSchema(partWith(typeDefs, present))
+  const client = clientWith(present)
+  return appOperations.flatMap((operation) => {
+    const { name, document } = operation
+    if (!isSent(operation, present)) return []
+    return validate(schema, client.documentTransform.transformDocument(document)).map(
+      ({ message }) => `${name}: ${message}`,
+    )
+  })
+}
+
+describe('the unmarked schema', () => {
+  it('refuses operations of the app as they are written, and none as they are sent', () => {
+    const written = appOperations.filter(
+      (operation) => isSent(operation, []) && validate(unmarked, operation.document).length > 0,
+    )
+    expect(written.length).toBeGreaterThan(10)
+    expect(refused([])).toEqual([])
+  })
+
+  it.each(capabilities)('with %s alone refuses no operation of the app', (capability) => {
+    expect(refused([capability])).toEqual([])
+  })
+
+  it('has the operations without a capability', () => {
+    const names = [unmarked.getQueryType(), unmarked.getMutationType()].flatMap((type) =>
+      Object.keys(type?.getFields() ?? {}),
+    )
+    expect(names).toEqual(operations.flatMap(({ name, capability }) => (capability === undefined ? [name] : [])))
+    expect(names).toHaveLength(48)
+    expect(names).toEqual(expect.arrayContaining(['signIn', 'signUp', 'confirmSignUp']))
+  })
+
+  it('keeps every required argument and input field', () => {
+    const marked = Object.values(whole.getTypeMap()).flatMap((type) => {
+      if (isInputObjectType(type)) return Object.values(type.getFields()).filter(isMarkedAndRequired)
+      if (!isObjectType(type)) return []
+      return Object.values(type.getFields()).flatMap(({ args }) =>
+        args.filter((arg) => capabilityOf(arg.astNode) !== undefined && isRequiredArgument(arg)),
+      )
+    })
+    expect(marked.map(({ name }) => name)).toEqual([])
+  })
+
+  it('is all that the contract kit asks for of a service that claims no capability', async () => {
+    const { config, send } = await standIn()
+    const unknown: string[] = []
+    const note = (body: string): void => {
+      // The kit looks itself at what a service says to a body that is no request, and to a field that nobody knows.
+      if (!body.startsWith('{"') || body.includes('contractNone')) return
+      const { query } = JSON.parse(body) as { query: string }
+      for (const { message } of validate(unmarked, parse(query))) unknown.push(message)
+    }
+    const findings = await play(
+      { ...config, capabilities: [] },
+      {
+        send: async (request) => {
+          if (request.url === config.endpoint && request.method === 'POST') note(await request.clone().text())
+          return send(request)
+        },
+      },
+    )
+    expect(unknown).toEqual([])
+    expect(findings.filter(({ verdict }) => verdict === 'broken')).toEqual([])
+  })
+})
+
+function isMarkedAndRequired(field: GraphQLInputField): boolean {
+  return capabilityOf(field.astNode) !== undefined && isRequiredInputField(field)
+}
+
+it('names the capabilities of the settings', () => {
+  const names = Object.keys(readLiveEnv({}).capabilities).map((name) => name.replace(/[A-Z]/g, '_$&').toUpperCase())
+  expect(names.toSorted()).toEqual(capabilities)
+})
+
+it('drops marked fields of an input from the variables, and keeps the others', async () => {
+  const { client, sent } = setUpClient(() => Response.json({ data: { addFunds: { success: true } } }), {
+    env: {
+      graphqlEndpoint: 'https://api.test/graphql',
+      graphqlGetQueries: false,
+      graphqlExtraHeaders: true,
+      production: true,
+      capabilities: readLiveEnv({ VITE_CAPABILITY_IDEMPOTENCY: 'true' }).capabilities,
+    },
+  })
+  const mutation = withMarks(
+    gql`
+      mutation AddFunds($input: AddFundsInput!) {
+        addFunds(input: $input) {
+          success
+        }
+      }
+    `,
+    whole,
+  )
+  await client.mutate({
+    mutation,
+    variables: { input: { amountCents: 100, sourceId: 'form-direct', idempotencyKey: 'key' } },
+    fetchPolicy: 'no-cache',
+  })
+  expect(sent[0]?.body.variables).toEqual({ input: { amountCents: 100, idempotencyKey: 'key' } })
+})
