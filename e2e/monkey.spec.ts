@@ -20,8 +20,10 @@ const actionsPerAudit = 10
 /** How many of the last actions a failure tells. */
 const told = 20
 
-/** Whatever the browser writes of the requests that the scenario lets fail. */
-test.use({ allowedErrors: [/^console\.error: Failed to load resource/] })
+/** Whatever the browser and the session write of the requests that the scenario lets fail. */
+test.use({
+  allowedErrors: [/^console\.error: Failed to load resource/, /^console\.warning: The scheduled token refresh failed/],
+})
 
 test(`everything fails, ${actions} things are done by chance (seed ${seed}), and the app stands`, async ({ page }) => {
   test.setTimeout(180_000 + actions * 3_000)

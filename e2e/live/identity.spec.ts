@@ -138,10 +138,13 @@ test.describe('somebody signed in', () => {
     await expect.poll(() => storedTokens(page)).not.toBe(before)
 
     // The refresh may start before the refusal: with the demo, the first answer shows the page that an hour has passed.
-    const refused = seen.lastIndexOf('query 401')
+    const refused = seen.indexOf('query 401')
     expect(refused, seen.join(', ')).toBeGreaterThanOrEqual(0)
-    expect(seen.filter((each) => each === 'InitiateAuth 200')).toHaveLength(1)
-    expect(seen.slice(refused), seen.join(', ')).toContain('query 200')
+    const answered = seen.indexOf('query 200', refused)
+    expect(answered, seen.join(', ')).toBeGreaterThan(refused)
+    // Tokens of five seconds are refreshed again while the test reads the page.
+    const refreshes = seen.slice(0, answered).filter((each) => each === 'InitiateAuth 200')
+    expect(refreshes, seen.join(', ')).toHaveLength(1)
     await expect(page).toHaveURL(/\/transactions$/)
   })
 

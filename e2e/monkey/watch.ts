@@ -11,8 +11,8 @@ interface LoggedRequest {
   answer: { errors?: readonly { message: string; errorType?: string; locations?: readonly unknown[] }[] } | null
 }
 
-/** What the browser itself writes of a request that failed; the faults of the scenario bring it about. */
-const byTheBrowser = /^Failed to load resource/
+/** What a failed request writes to the console; the faults of the scenario bring it about. */
+const ofFailedRequests = /^(Failed to load resource|The scheduled token refresh failed)/
 
 /** How long a page may show nothing but that it is loading. */
 const longestWaitMs = 20_000
@@ -29,7 +29,7 @@ export class Watch {
     )
     context.on('console', (message) => {
       const isTrouble = message.type() === 'error' || message.type() === 'warning'
-      if (isTrouble && !byTheBrowser.test(message.text()))
+      if (isTrouble && !ofFailedRequests.test(message.text()))
         this.#complaints.push(`console.${message.type()}: ${message.text()}`)
     })
     context.on('response', (response) => {

@@ -170,10 +170,19 @@ function Pending({ query, lines }: { query: PendingQuery; lines: number }): JSX.
   return <ErrorState error={query.error} onRetry={() => askAgain(query.refetch)} />
 }
 
-/** Brings the part that the address names into view once everything above it has its height. */
+/** Scrolls to the part that the address names, once everything above it has its height. */
 function useAnchor(ready: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {
-    if (ready && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView()
+    const part = ready && hash.length > 1 ? document.getElementById(hash.slice(1)) : null
+    if (!part) return
+    // Suspense hides the page while a chunk loads, and a hidden part has no place to scroll to.
+    const observer = new ResizeObserver(() => {
+      if (part.offsetHeight === 0) return
+      part.scrollIntoView()
+      observer.disconnect()
+    })
+    observer.observe(part)
+    return () => observer.disconnect()
   }, [ready, hash])
 }

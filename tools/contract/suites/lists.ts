@@ -108,8 +108,12 @@ export const lists = checksOf('lists', {
     'transactions come newest first, and oldest first where that is asked for',
     async (live) => {
       const read = (filters: object) => live.field<Page<Row>>('agent', ENTRIES, { limit: 50, token: null, filters })
-      ordered((await read({})).items, 'createdAt', -1)
-      ordered((await read({ oldestFirst: true })).items, 'createdAt', 1)
+      const newest = (await read({})).items
+      const oldest = (await read({ oldestFirst: true })).items
+      ordered(newest, 'createdAt', -1)
+      ordered(oldest, 'createdAt', 1)
+      // A page of one moment is in order both ways.
+      hold(newest.length < 2 || newest[0]?.['id'] !== oldest[0]?.['id'], 'the oldest first begin with the newest')
       return 'in order'
     },
   ],

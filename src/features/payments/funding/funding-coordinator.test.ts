@@ -1,6 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createSafeStorage } from '../../../lib/browser/storage'
 import type { SessionSnapshot } from '../../../lib/session/session'
+import { clock } from '../../../lib/time/clock'
 import type { CardConfirmation } from '../cards/confirm-card'
 import { createFundingCoordinator, resultToast } from './funding-coordinator'
 import { clearPaymentsAtSignOut, createPaymentStore } from './payment-in-progress'
@@ -240,6 +241,15 @@ it('keeps the keys of different payments apart, each for 24 hours', () => {
   expect(store.read(toWallet)).toBe('one')
   nowMs = 24 * 60 * 60 * 1000
   expect(store.read(toWallet)).toBeNull()
+})
+
+it('keeps the key of a payment when the app learns that the server’s clock is years ahead', () => {
+  const { storage } = memoryStorage()
+  const store = createPaymentStore('agent', { storage })
+  store.write({ key: 'one', ...toWallet })
+  clock.learnServerTime(Date.now() + 3 * 365 * 24 * 60 * 60 * 1000)
+  onTestFinished(() => clock.learnServerTime(Date.now()))
+  expect(store.read(toWallet)).toBe('one')
 })
 
 it('says in the toast where the money is', () => {

@@ -1,5 +1,4 @@
 import { localStore, type SafeStorage } from '../../../lib/browser/storage'
-import { now } from '../../../lib/time/clock'
 import type { Session } from '../../../lib/session/session'
 import { isRecord } from '../../../lib/errors/signals'
 import type { PaymentRequest } from './run-funding'
@@ -7,7 +6,10 @@ import type { PaymentRequest } from './run-funding'
 /** Versions before the callback credited the wallet stored each funding here, and resumed it after a reload. */
 const OLD_RECORDS = 'funding:'
 
-/** A service knows an idempotency key for 24 hours at least. An older payment of the same amount is another payment. */
+/**
+ * A service knows an idempotency key for 24 hours at least. An older payment of the same amount is another payment. The
+ * age is measured by this computer's clock: the app's clock jumps when it learns the server's time.
+ */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 const PREFIX = 'payment-in-progress:'
@@ -30,7 +32,7 @@ export interface PaymentStoreOptions {
 }
 
 export function createPaymentStore(userId: string, options: PaymentStoreOptions = {}): PaymentStore {
-  const { storage = localStore, nowMs = now } = options
+  const { storage = localStore, nowMs = Date.now } = options
   const nameOf = ({ amountCents, sourceId }: PaymentTarget): string =>
     `${prefixOf(userId)}${amountCents}:${sourceId ?? ''}`
   const read = (target: PaymentTarget): string | null => {
@@ -71,7 +73,7 @@ function parseRecord(text: string | null): StoredPayment | null {
  */
 export function clearPaymentsAtSignOut(
   session: Pick<Session, 'getSnapshot' | 'subscribe'>,
-  { storage = localStore, nowMs = now }: PaymentStoreOptions = {},
+  { storage = localStore, nowMs = Date.now }: PaymentStoreOptions = {},
 ): () => void {
   for (const name of storage.keys(OLD_RECORDS)) storage.remove(name)
   for (const name of storage.keys(PREFIX)) {
