@@ -20,8 +20,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  // A page that waits leaves its core to nobody: three share two.
-  workers: 3,
+  // One for each core: with three, pages that load at the same time wait longer than a test does.
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   // Far beyond what a test takes, for a machine that has much else to do: nothing is tried a second time.
   timeout: 180_000,
