@@ -22,7 +22,7 @@ const told = 20
 
 /** Whatever the browser and the session write of the requests that the scenario lets fail. */
 test.use({
-  allowedErrors: [/^console\.error: Failed to load resource/, /^console\.warning: The scheduled token refresh failed/],
+  allowedErrors: [/^console\.(error: Failed to load resource|warning: The scheduled token refresh failed)/],
 })
 
 test(`everything fails, ${actions} things are done by chance (seed ${seed}), and the app stands`, async ({ page }) => {
