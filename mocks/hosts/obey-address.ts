@@ -4,7 +4,7 @@ import { isMoment } from '../backend/moments'
 import { prepareIdentity } from '../backend/services'
 import { signIn, type Tokens } from '../backend/sign-in'
 import { scenarios } from '../scenarios/registry'
-import { names, worldPrefix } from './browser/address-question'
+import { optionNames, worldPrefix } from './browser/url-options'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -118,10 +118,10 @@ async function obey(
   return undefined
 }
 
-type Wishes = Readonly<Record<(typeof names)[number], string | null>>
+type Wishes = Readonly<Record<(typeof optionNames)[number], string | null>>
 
 const wishesIn = ({ searchParams }: URL): Wishes =>
-  Object.fromEntries(names.map((name) => [name, searchParams.get(name)])) as Wishes
+  Object.fromEntries(optionNames.map((name) => [name, searchParams.get(name)])) as Wishes
 
 /** The control interface would not open a world as it is. */
 class NotOpened extends Error {

@@ -1,9 +1,9 @@
 import { hasToken, serverToken, takeToken, TOKEN_HEADER } from '../../console/server-token'
 import type { Host } from '../browser/connection'
 import type { Surroundings } from '../browser/hosts'
-import { installPageGate } from '../browser/page-gate'
-import type { Fetch } from '../browser/thread-client'
-import type { Wishes } from '../browser/wishes'
+import { startInPageNetwork } from '../browser/in-page-network'
+import type { UrlOptions } from '../browser/url-options'
+import type { Fetch } from '../browser/worker-client'
 
 const noKey =
   'This page has no key to the sandbox server. Open it by the address that the server has printed, or by the code in the panel World.'
@@ -27,18 +27,21 @@ export function surroundings(): Surroundings {
   addEventListener('hashchange', () => hasToken(location) && location.reload())
   const token = serverToken()
   return {
-    hosts: (basePath, wishes) => [serverHost(basePath, wishes, token)],
-    serviceWorkerOf: () => undefined,
+    hosts: (basePath, options) => [serverHost(basePath, options, token)],
+    startNetwork: startInPageNetwork,
     noConsole: token === null,
   }
 }
 
+/** The browser's own fetch, from before the interceptor replaces it. */
+const network = fetch.bind(globalThis)
+
 const serverHost =
-  (basePath: string, wishes: Wishes, token: string | null): Host =>
+  (basePath: string, options: UrlOptions, token: string | null): Host =>
   async () => {
-    const ask = askServer(installPageGate(basePath).network, basePath, token)
-    if (wishes.asked === undefined) return ask
+    const ask = askServer(network, basePath, token)
+    if (options.pendingUrl === undefined) return ask
     const { obeyAddress } = await import('../obey-address')
-    wishes.take(await obeyAddress(basePath, new URL(wishes.asked), ask))
+    options.applied(await obeyAddress(basePath, new URL(options.pendingUrl), ask))
     return ask
   }

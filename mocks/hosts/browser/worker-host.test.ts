@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDurableBackend } from '../durable-backend'
-import type { ToPage, ToThread } from './wire'
+import type { ToPage, ToWorker } from './worker-protocol'
 
 vi.mock('../durable-backend')
 
 interface Page {
   readonly port: MessagePort
   readonly heard: ToPage[]
-  readonly say: (message: ToThread) => void
+  readonly say: (message: ToWorker) => void
 }
 
 const close = vi.fn<() => void>()
@@ -17,7 +17,7 @@ let connect: (event: { ports: MessagePort[] }) => void
 /** Evaluates the modules anew, as WebKit did with a module of the address that the worker began with. */
 async function evaluate() {
   vi.resetModules()
-  return import('./thread-host')
+  return import('./worker-host')
 }
 
 function openPage(): Page {
@@ -28,13 +28,13 @@ function openPage(): Page {
   return { port: port2, heard, say: (message) => port1.postMessage(message) }
 }
 
-const hello: ToThread = { type: 'hello', basePath: '/' }
+const hello: ToWorker = { type: 'hello', basePath: '/' }
 const request = { url: 'http://app.test/graphql', method: 'GET', headers: [], body: undefined }
 const typesOf = ({ heard }: Page) => heard.map(({ type }) => type)
 
 beforeEach(() => {
   answered = 0
-  vi.stubGlobal('fairleadThread', undefined)
+  vi.stubGlobal('fairleadWorker', undefined)
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('close', close)
   vi.stubGlobal('addEventListener', (_type: string, listener: typeof connect) => (connect = listener))
@@ -45,10 +45,10 @@ beforeEach(() => {
   vi.mocked(createDurableBackend).mockResolvedValue({ fetch })
 })
 
-describe('the backend thread', () => {
+describe('the backend worker', () => {
   it('W14: shows a sign of life at once, and hears what was said before its host was there', async () => {
     vi.resetModules()
-    await import('./backend-thread')
+    await import('./worker-entry')
     const page = openPage()
     page.say(hello)
     page.say({ type: 'request', id: 1, request })
@@ -63,7 +63,7 @@ describe('the backend thread', () => {
     vi.mocked(createDurableBackend).mockResolvedValue({ fetch })
     const { serve } = await evaluate()
     const [first, second] = [openPage(), openPage()]
-    const wish = (asked: string): ToThread => ({ type: 'hello', basePath: '/', asked })
+    const wish = (optionsUrl: string): ToWorker => ({ type: 'hello', basePath: '/', optionsUrl })
     for (const { port } of [first, second]) serve(port)
     first.say(wish('http://app.test/wallet?scenario=low-balance&as=agent'))
     await expect.poll(() => first.heard).toMatchObject([{ type: 'ready', granted: { tokens: { username: 'agent' } } }])
@@ -102,7 +102,7 @@ describe('the backend thread', () => {
 
   it('W14: begins nothing for a page that has given it up before it came to life', async () => {
     vi.resetModules()
-    await import('./backend-thread')
+    await import('./worker-entry')
     const page = openPage()
     page.say(hello)
     page.say({ type: 'bye', gaveUp: true })
