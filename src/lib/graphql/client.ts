@@ -10,7 +10,6 @@ import { defaultOptions } from './apollo-defaults'
 import { createCache } from './cache'
 import { createAnswerShapeLink } from './links/answer-shape'
 import { createAgentLink } from './links/create-agent'
-import { createAskedAheadLink } from './links/asked-ahead'
 import { createAuthHeadersLink } from './links/auth-headers'
 import { createCapabilitiesLink } from './links/capabilities'
 import { createIdentityLink } from './links/identity'
@@ -52,7 +51,6 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
     link: ApolloLink.from([
       ...limits.links,
       createWholeListLink(),
-      createAskedAheadLink(),
       createOperationIdLink(),
       createIdentityLink(ended),
       createAgentLink(session),
