@@ -4,7 +4,7 @@ interface ModuleGraph {
 }
 
 const hostModules =
-  /\/mocks\/console\/(brand\/kept-brand|keep-tokens|served-page|start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|heed|line|page-(?:fetch|gate)|service-worker-client|thread-(?:client|start)|wire)\.ts$/
+  /\/mocks\/console\/(brand\/kept-brand|keep-tokens|start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|heed|line|page-(?:fetch|gate)|service-worker-client|thread-(?:client|start)|wire)\.ts$/
 
 const loading =
   /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/browser\/storage\.ts$/

@@ -1,4 +1,3 @@
-import { isServed } from '../../console/served-page'
 import { within, type Host } from './connection'
 import { lineFree } from './line'
 import { createServiceWorkerClient, type ServiceWorkerClient } from './service-worker-client'
@@ -11,16 +10,10 @@ export interface Surroundings {
   /** In the order in which they are tried. */
   readonly hosts: (basePath: string, wishes: Wishes) => Host[]
   readonly serviceWorkerOf: (basePath: string, backend: Fetch) => ServiceWorkerClient | undefined
-  /** For whoever may not use it. */
-  readonly noConsole?: boolean
 }
 
-/**
- * Those of a page that has its backend in the browser, or of one that the sandbox server serves. A build that is one file has its own
- * (mocks/hosts/file/hosts.ts).
- */
-export const surroundings = async (): Promise<Surroundings> =>
-  isServed() ? (await import('../served/hosts')).surroundings() : { hosts, serviceWorkerOf: createServiceWorkerClient }
+/** A build that is one file has its own (mocks/hosts/file/hosts.ts). */
+export const surroundings = (): Surroundings => ({ hosts, serviceWorkerOf: createServiceWorkerClient })
 
 /**
  * A thread that all tabs share; should the browser not run it, another one, which starts afresh because of its name; where

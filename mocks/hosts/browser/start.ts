@@ -29,9 +29,8 @@ export async function start(basePath: string): Promise<void> {
   // First of all: from here on the app may read its storage.
   const isPane = separateIfPane(window)
   wearKept()
-  const { hosts, serviceWorkerOf, noConsole } = await surroundings()
-  const isBare = isPane || noConsole
-  if (!isBare) {
+  const { hosts, serviceWorkerOf } = surroundings()
+  if (!isPane) {
     noteWishes(window, location.href)
     keepButtonPlace(window)
   }
@@ -69,7 +68,7 @@ export async function start(basePath: string): Promise<void> {
       return standInForStripe(basePath).catch(() => undefined)
     })
     .then(async () => {
-      if (!isBare) (await import('../../console/launch')).launchConsole(basePath)
+      if (!isPane) (await import('../../console/launch')).launchConsole(basePath)
     })
     // Whoever needs what is missing then says so: each request, or the card form. No one waits for it here.
     .catch(() => undefined)

@@ -37,7 +37,7 @@ function hosts(basePath: string, wishes: Wishes): Host[] {
 }
 
 /** There is no service worker for a file. */
-export const surroundings = (): Promise<Surroundings> => Promise.resolve({ hosts, serviceWorkerOf: () => undefined })
+export const surroundings = (): Surroundings => ({ hosts, serviceWorkerOf: () => undefined })
 
 function openThread(script: string): Port {
   const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
