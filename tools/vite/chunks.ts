@@ -4,10 +4,10 @@ interface ModuleGraph {
 }
 
 const hostModules =
-  /\/mocks\/console\/(brand\/kept-brand|keep-tokens|start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|heed|line|page-(?:fetch|gate)|service-worker-client|thread-(?:client|start)|wire)\.ts$/
+  /\/mocks\/console\/(brand\/kept-brand|keep-tokens|start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|heed|line|page-(?:fetch|gate)|service-worker-client|thread-(?:client|start)|wire)\.ts$|\/mocks\/hosts\/world-clock\.ts$|\/mocks\/backend\/page-headers\.ts$/
 
 const loading =
-  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/browser\/storage\.ts$/
+  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/
 
 /** What the entry reads its host's settings with, where it is to ask for them. */
 const asking = /\/src\/lib\/(flag|settings\/(?:config-file|host-settings|setting-rules))\.ts$/

@@ -1,6 +1,7 @@
 import { wearKept } from '../../console/brand/kept-brand'
 import { separateIfPane } from '../../console/pane-storage'
 import { isCardScriptBlocked, keepButtonPlace, noteWishes } from '../../console/start-wishes'
+import { followWorldClock } from '../world-clock'
 import { asksForSomething } from './address-question'
 import { answerForCardScript } from './card-script'
 import { createConnection } from './connection'
@@ -41,11 +42,11 @@ export async function start(basePath: string): Promise<void> {
     () => void tell(noBackend),
   )
   const answers = new EventTarget()
-  const ask: Fetch = async (request) => {
+  const ask: Fetch = followWorldClock(basePath, async (request) => {
     const response = await (await connect())(request)
     answers.dispatchEvent(new Event('answer'))
     return response
-  }
+  })
   const firstAnswer = new Promise<void>((resolve) => {
     answers.addEventListener('answer', () => resolve(), { once: true })
   })

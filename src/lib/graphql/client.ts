@@ -1,7 +1,6 @@
 import { ApolloClient, DocumentTransform } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { BaseHttpLink } from '@apollo/client/link/http'
-import type { Clock } from '../time/clock'
 import { type Capabilities, type Env, hasCapability } from '../env'
 import { createBackendFetch } from '../http/backend-fetch'
 import type { Session } from '../session/session'
@@ -30,7 +29,6 @@ export interface ApolloClientDeps {
     // Every one where they are left out.
     Partial<Pick<Env, 'capabilities'>>
   readonly fetch?: typeof fetch | undefined
-  readonly clock?: Pick<Clock, 'learnFromHeaders'> | undefined
   readonly timers?: Timers | undefined
   readonly random?: (() => number) | undefined
   readonly timeoutMs?: number | undefined
@@ -43,7 +41,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
     uri: env.graphqlEndpoint,
     useGETForQueries: env.graphqlGetQueries,
     includeExtensions: false,
-    fetch: createBackendFetch({ fetch: deps.fetch, clock: deps.clock }),
+    fetch: createBackendFetch({ fetch: deps.fetch }),
   })
   const limits = limitsOf(env.capabilities)
   return new ApolloClient({

@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readLiveEnv, readMockEnv } from '../env'
+import { createClock } from '../time/clock'
 import { createBrowserSession } from './browser-session'
 import type { IdentityVariants } from './identity-provider'
 import type { Session } from './session'
@@ -33,7 +34,7 @@ function setUp(build: typeof env | ReturnType<typeof readLiveEnv>, variants?: Id
     const result = { AccessToken: accessToken, IdToken: idToken, RefreshToken: refreshToken, ExpiresIn: 3600 }
     return Promise.resolve(Response.json({ AuthenticationResult: result }))
   })
-  const session = createBrowserSession(build, { fetch: send, ...(variants && { variants }) })
+  const session = createBrowserSession(build, { clock: createClock(), fetch: send, ...(variants && { variants }) })
   open.push(session)
   return { session, targets, send }
 }
