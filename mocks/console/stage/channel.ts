@@ -10,7 +10,7 @@ export interface StageChannel {
   readonly say: (message: Message) => void
   /** Returns a function that removes the listener. */
   readonly onMessage: (listener: (message: Message) => void) => () => void
-  /** Marks the stage as led by this page, until the page is gone. */
+  /** Makes this page the stage's desk until the page unloads. */
   readonly hold: (stage: string) => void
   readonly isHeld: (stage: string) => Promise<boolean>
   /** Resolves when no desk holds the stage any more. */

@@ -10,8 +10,8 @@ function isHtml(response: Response): boolean {
 }
 
 /**
- * `fetch` for the backend's endpoints: tells a lost connection from everything else, and never takes the app's own page
- * (which a static host sends for any address) for an answer.
+ * `fetch` for the backend's endpoints. Throws AppError: a connection error when the network fails, INTERNAL for a page of
+ * HTML, which a static host sends for any address.
  */
 export function createBackendFetch(options: BackendFetchOptions = {}): typeof fetch {
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))

@@ -7,7 +7,7 @@ export interface Clock {
   /** Sets the clock to the server's present time. */
   readonly learnServerTime: (serverNowMs: number) => void
   readonly offsetMs: () => number
-  /** Called when now has jumped by a second or more, so that timers can be set anew. */
+  /** Calls the listener when now jumps by a second or more, so that it can reset timers. */
   readonly onJump: (listener: () => void) => () => void
 }
 
