@@ -1,22 +1,18 @@
-import { isServed } from '../../console/served-page'
 import { within, type Host } from './connection'
 import { startNetwork } from './network'
 import type { UrlOptions } from './url-options'
 import { connectToWorker, workerTimeouts, type Fetch } from './worker-client'
 
 /** Where a page finds its backend, and how its requests get there. */
-export interface Surroundings {
+export interface HostEnvironment {
   /** In the order in which the page tries them. */
   readonly hosts: (basePath: string, options: UrlOptions) => Host[]
   /** Resolves when the backend answers the page's requests. */
   readonly startNetwork: (basePath: string, backend: Fetch) => Promise<void>
-  /** The page may not use the console. */
-  readonly noConsole?: boolean
 }
 
 /** The one-file demo has its own (mocks/hosts/file/hosts.ts). */
-export const surroundings = async (): Promise<Surroundings> =>
-  isServed() ? (await import('../served/hosts')).surroundings() : { hosts, startNetwork }
+export const hostEnvironment: HostEnvironment = { hosts, startNetwork }
 
 /** A SharedWorker for all tabs or, where the browser does not run it, the page itself. */
 function hosts(basePath: string, options: UrlOptions): Host[] {

@@ -2,9 +2,10 @@ import { wearKept } from '../../console/brand/kept-brand'
 import { provideSandbox } from '../../console/page-sandbox'
 import { separateIfPane } from '../../console/pane-storage'
 import { isCardScriptBlocked, keepButtonPlace, noteWishes } from '../../console/start-wishes'
+import { followWorldClock } from '../world-clock'
 import { answerForCardScript } from './card-script'
 import { createConnection } from './connection'
-import { surroundings } from './hosts'
+import { hostEnvironment } from './hosts'
 import { firstNews, tellingKeepingNews } from './keeping-news'
 import { hasUrlOptions, showUrlOptionsResult, UrlOptions } from './url-options'
 import type { Fetch } from './worker-client'
@@ -24,9 +25,8 @@ export async function start(basePath: string): Promise<void> {
   // First, because the app may read its storage from here on.
   const isPane = separateIfPane(window)
   wearKept()
-  const { hosts, startNetwork, noConsole } = await surroundings()
-  const isBare = isPane || noConsole
-  if (!isBare) {
+  const { hosts, startNetwork } = hostEnvironment
+  if (!isPane) {
     noteWishes(window, location.href)
     keepButtonPlace(window)
   }
@@ -38,11 +38,11 @@ export async function start(basePath: string): Promise<void> {
   )
   let noteResponse: () => void = () => undefined
   const firstResponse = new Promise<void>((resolve) => (noteResponse = resolve))
-  const backend: Fetch = async (request) => {
+  const backend: Fetch = followWorldClock(basePath, async (request) => {
     const response = await (await connect())(request)
     noteResponse()
     return response
-  }
+  })
   const connected = connect()
   const networkStarted = startNetwork(basePath, backend)
   const optionsShown =
@@ -71,7 +71,7 @@ export async function start(basePath: string): Promise<void> {
     // If it cannot load, the card form says so when it is needed.
     .then(() => standInForStripe(basePath).catch(() => undefined))
     .then(async () => {
-      if (!isBare) (await import('../../console/launch')).launchConsole(basePath)
+      if (!isPane) (await import('../../console/launch')).launchConsole(basePath)
     })
     // Each request of a page without a backend fails, and the app says so.
     .catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { Granted } from '../obey-address'
+import type { UrlOptionsResult } from './url-options'
 import { packRequest, post, transferables, unpackResponse, type ToPage } from './worker-protocol'
 
 export type Fetch = (request: Request) => Promise<Response>
@@ -21,7 +21,7 @@ interface WorkerOptions {
   readonly open: () => Pick<SharedWorker, 'port' | 'addEventListener'>
   /** The page's URL, if it has options. */
   readonly optionsUrl: string | undefined
-  readonly onOptionsApplied: (result: Granted) => void
+  readonly onOptionsApplied: (result: UrlOptionsResult) => void
   /** Called when a worker that was ready has died. */
   readonly onGone: () => void
   readonly timeouts?: WorkerTimeouts

@@ -1,7 +1,8 @@
 import type { Backend } from '../../backend/backend'
 import { beginBackend, type Begun } from '../begin-backend'
-import { obeyAddress, type Granted } from '../obey-address'
+import { obeyAddress } from '../obey-address'
 import { randomName } from '../storage/random-name'
+import type { UrlOptionsResult } from './url-options'
 import {
   packResponse,
   transferables,
@@ -94,7 +95,7 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
 }
 
 /** The first page's URL options select the world. Those of later pages change the world that runs. */
-async function start(basePath: string, optionsUrl?: string, keptAs?: string): Promise<Granted | undefined> {
+async function start(basePath: string, optionsUrl?: string, keptAs?: string): Promise<UrlOptionsResult | undefined> {
   if (!worker.backend) {
     const begun: Promise<Begun> = beginBackend(basePath, optionsUrl, keptAs)
     worker.backend = begun.then(({ backend }) => backend)

@@ -1,4 +1,4 @@
-import type { Granted } from '../obey-address'
+import type { UrlOptionsResult } from './url-options'
 
 /** A request as a message between a page and the backend's SharedWorker. Bodies are transferred, not copied. */
 export interface RequestMessage {
@@ -30,7 +30,7 @@ export type ToPage =
   /** The browser runs the worker's script. */
   | { readonly type: 'alive' }
   /** The worker holds `lock` while it lives, so that a page notices its death. */
-  | { readonly type: 'ready'; readonly lock: string | undefined; readonly granted?: Granted | undefined }
+  | { readonly type: 'ready'; readonly lock: string | undefined; readonly granted?: UrlOptionsResult | undefined }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'response'; readonly id: number; readonly response: ResponseMessage }
   /** The request failed like one without a network. */

@@ -1,6 +1,6 @@
 import { beginWithScript } from '../../console/play-memory'
 import type { Host } from '../browser/connection'
-import type { Surroundings } from '../browser/hosts'
+import type { HostEnvironment } from '../browser/hosts'
 import { startInPageNetwork } from '../browser/in-page-network'
 import type { UrlOptions } from '../browser/url-options'
 import { connectToWorker } from '../browser/worker-client'
@@ -34,7 +34,7 @@ function hosts(basePath: string, options: UrlOptions): Host[] {
 }
 
 /** A file has no service worker. */
-export const surroundings = (): Promise<Surroundings> => Promise.resolve({ hosts, startNetwork: startInPageNetwork })
+export const hostEnvironment: HostEnvironment = { hosts, startNetwork: startInPageNetwork }
 
 function openWorker(script: string): Port {
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
