@@ -1,6 +1,7 @@
 import { wearKept } from '../../console/brand/kept-brand'
 import { provideSandbox } from '../../console/page-sandbox'
 import { separateIfPane } from '../../console/pane-storage'
+import { SandboxRefusal } from '../../console/sandbox'
 import { isCardScriptBlocked, keepButtonPlace, noteWishes } from '../../console/start-wishes'
 import { followWorldClock } from '../world-clock'
 import { answerForCardScript } from './card-script'
@@ -85,9 +86,8 @@ async function showResult(basePath: string, url: URL, { result }: UrlOptions): P
     replaceUrl: (cleaned) => history.replaceState(history.state, '', cleaned),
     notify: (problem) => void notify(problem),
     offerLink: ({ world, words, status, reason, as }) =>
-      void Promise.all([import('../../console/notices/page-notices'), import('../../console/sandbox')]).then(
-        ([{ offerLink }, { SandboxRefusal }]) =>
-          offerLink(basePath, world, new SandboxRefusal(words, null, status, reason), as),
+      void import('../../console/notices/page-notices').then(({ offerLink }) =>
+        offerLink(basePath, world, new SandboxRefusal(words, null, status, reason), as),
       ),
   })
   await firstNews
