@@ -117,7 +117,7 @@ test.describe('without a service worker', () => {
 
 test('N13: an aborted request rejects at once, and the next one is answered', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', { as: 'agent', now })
-  const { name, waitedMs } = await page.evaluate(async () => {
+  const { outcome, waitedMs } = await page.evaluate(async () => {
     await window.sandbox.ready
     const faults = JSON.stringify([{ service: 'graphql', effect: { latencyMs: 20_000 } }])
     await fetch('/__sandbox/faults', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: faults })
@@ -125,13 +125,13 @@ test('N13: an aborted request rejects at once, and the next one is answered', as
     const sent = fetch('/graphql?query={__typename}', { signal: aborting.signal })
     setTimeout(() => aborting.abort(), 200)
     const startMs = performance.now()
-    const name = await sent.then(
+    const outcome = await sent.then(
       () => 'answered',
-      (error: Error) => error.name,
+      (error: unknown) => (error instanceof Error ? error.name : 'no error'),
     )
-    return { name, waitedMs: performance.now() - startMs }
+    return { outcome, waitedMs: performance.now() - startMs }
   })
-  expect(name).toBe('AbortError')
+  expect(outcome).toBe('AbortError')
   expect(waitedMs).toBeLessThan(5_000)
   expect(await journalLength(page)).toBeGreaterThanOrEqual(0)
 })

@@ -6,7 +6,7 @@ export async function startInPageNetwork(basePath: string, backend: Fetch): Prom
   const [{ FetchInterceptor }, { defineNetwork, InterceptorSource }, { handlersFor }] = await withReadableStorage(() =>
     Promise.all([import('@mswjs/interceptors/fetch'), import('msw/experimental'), import('./handlers')]),
   )
-  await defineNetwork({
+  defineNetwork({
     // The types of the two packages do not match. Mock Service Worker casts its own interceptors as well.
     sources: [new InterceptorSource({ interceptors: [new FetchInterceptor() as never] })],
     handlers: handlersFor(basePath, backend),
