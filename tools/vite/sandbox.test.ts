@@ -3,7 +3,11 @@ import { expect, it, vi } from 'vitest'
 import { firstScript, sandboxPlugin } from './sandbox'
 
 function run(script: string, register?: () => Promise<unknown>) {
-  const window: { sandbox?: { ready: Promise<unknown> }; sandboxWorker?: Promise<unknown>; sandboxReady?: object } = {}
+  const window: {
+    sandbox?: { ready: Promise<unknown> }
+    sandboxWorker?: Promise<unknown>
+    sandboxReady?: { resolve(client: string): void }
+  } = {}
   runInNewContext(script, { window, navigator: register ? { serviceWorker: { register } } : {} })
   return window
 }
@@ -15,7 +19,7 @@ it('the first script registers the service worker below the base path, and annou
     [expect.stringMatching(/^\/shop\/sandbox-worker\.js\?v=[\da-f]{8}$/), { scope: '/shop/' }],
   ])
   expect(await sandboxWorker).toBe('registration')
-  Object.assign({ resolve: (_: string) => undefined }, sandboxReady).resolve('client')
+  sandboxReady?.resolve('client')
   expect(await sandbox?.ready).toBe('client')
   expect(firstScript('/shop/', 'one')).not.toBe(firstScript('/shop/', 'another'))
 })
