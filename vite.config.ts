@@ -8,7 +8,6 @@ import { baselineTargets } from './tools/vite/baseline.ts'
 import { buildId } from './tools/vite/build-id.ts'
 import { buildInfoPlugin } from './tools/vite/build-info.ts'
 import { chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
-import { firstScriptPlugin } from './tools/vite/first-script.ts'
 import { leanPackagesPlugin } from './tools/vite/lean-packages.ts'
 import { loneEntryPlugin } from './tools/vite/lone-entry.ts'
 import { isMade } from './tools/vite/made-folders.ts'
@@ -66,7 +65,7 @@ export default defineConfig(({ command, mode }) => {
       ...(testing
         ? []
         : withSandbox
-          ? [leanPackagesPlugin(), ...(isOneFile ? [] : [firstScriptPlugin(), sandboxPlugin()])]
+          ? [leanPackagesPlugin(), ...(isOneFile ? [] : [sandboxPlugin()])]
           : [noSandboxWhenLivePlugin()]),
     ],
     worker: {

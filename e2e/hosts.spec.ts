@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { openRawPage } from './raw-browser'
-import { changeWorld, isRelayed, journalLength, throughServiceWorker } from './sandbox-host'
+import { changeWorld, journalLength } from './sandbox-host'
 
 const login = 'login'
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
@@ -58,60 +57,6 @@ test.describe('the world of the sandbox', () => {
   })
 })
 
-test.describe('requests of the page', () => {
-  test('go through Mock Service Worker', async ({ page }) => {
-    await page.goto(login)
-    await throughServiceWorker(page)
-  })
-
-  test('B5: are answered from the first moment, and after a hard reload', async ({ page }) => {
-    await page.goto(login)
-    await throughServiceWorker(page)
-    const devTools = await page.context().newCDPSession(page)
-    for (let round = 0; round < 3; round++) {
-      const loaded = page.waitForEvent('load')
-      await devTools.send('Page.reload', { ignoreCache: true })
-      await loaded
-      expect(await journalLength(page)).toBeGreaterThanOrEqual(0)
-      await throughServiceWorker(page)
-    }
-  })
-
-  test('B3: are answered after the worker was unregistered and its memory cleared', async ({ page }) => {
-    await page.goto(login)
-    await throughServiceWorker(page)
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) await caches.delete(name)
-      for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
-    })
-    const before = await changeWorld(page)
-    expect(await changeWorld(page)).toBe(before + 1)
-    await page.reload()
-    await throughServiceWorker(page)
-    expect(await journalLength(page)).toBe(before + 1)
-  })
-
-  test('leave the rest of the origin to the network', async ({ page }) => {
-    await page.goto(login)
-    await throughServiceWorker(page)
-    const buildId = await page.evaluate(async () => (await fetch('/', { method: 'HEAD' })).headers.get('x-build-id'))
-    expect(buildId).toMatch(/^\w+$/)
-  })
-})
-
-test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block', allowedErrors: [/blocked by Playwright/] })
-
-  test('the page asks the backend by itself', async ({ page }) => {
-    await page.goto(login)
-    await expect(signInButton(page)).toBeVisible()
-    const changed = await changeWorld(page)
-    await page.reload()
-    expect(await journalLength(page)).toBe(changed)
-    expect(await isRelayed(page)).toBe(false)
-  })
-})
-
 test('S18: with all site data blocked the sandbox runs in memory', async ({ baseURL, launchOptions }) => {
   const profile = mkdtempSync(join(tmpdir(), 'blocked-'))
   mkdirSync(join(profile, 'Default'))
@@ -138,38 +83,5 @@ test('S18: with all site data blocked the sandbox runs in memory', async ({ base
   } finally {
     await context.close()
     rmSync(profile, { recursive: true, force: true })
-  }
-})
-
-test('B3: goes on after the browser has stopped its workers', async ({ baseURL }) => {
-  const page = await openRawPage(`${baseURL}${login}`)
-  try {
-    const statuses = new Map<string, string>()
-    page.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      for (const { versionId, runningStatus } of versions as { versionId: string; runningStatus: string }[]) {
-        statuses.set(versionId, runningStatus)
-      }
-    })
-    await page.send('ServiceWorker.enable')
-    const ask = () =>
-      page.evaluate<[number, string | null]>(
-        `fetch('/__sandbox/state').then((response) => [response.status, response.headers.get('x-fairlead-relayed')])`,
-      )
-    await expect.poll(ask).toEqual([200, '1'])
-
-    for (let round = 0; round < 3; round++) {
-      await page.send('ServiceWorker.stopAllWorkers')
-      await expect.poll(() => [...statuses.values()]).toEqual(['stopped'])
-      expect(await ask()).toEqual([200, '1'])
-    }
-
-    // A worker that has lost its memory lets the request through, and the page hands it over by itself.
-    await page.evaluate(`caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))`)
-    await page.send('ServiceWorker.stopAllWorkers')
-    await expect.poll(() => [...statuses.values()]).toEqual(['stopped'])
-    expect((await ask())[0]).toBe(200)
-    await expect.poll(ask).toEqual([200, '1'])
-  } finally {
-    await page.close()
   }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** `fetch` as the page itself calls it: by way of its service worker, wherever its backend is. */
+/** `fetch` as the page itself calls it, once its backend answers. */
 export function pageFetch(page: Page): (request: Request) => Promise<Response> {
   return async (request) => {
     const init = {
@@ -10,6 +10,7 @@ export function pageFetch(page: Page): (request: Request) => Promise<Response> {
     }
     const { status, text } = await page.evaluate(
       async ([address, sent]) => {
+        await window.sandbox.ready
         const response = await fetch(address, sent)
         return { status: response.status, text: await response.text() }
       },

@@ -5,21 +5,17 @@ interface State {
   journalLength: number
 }
 
-/** Waits until the page's requests go through the service worker. */
-export async function throughServiceWorker(page: Page) {
-  await expect.poll(() => isRelayed(page)).toBe(true)
-  const worker = new URL('sandbox-worker.js', baseOf(page)).href
-  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(worker)
-}
+/** The endpoints of the in-browser backend. */
+export const endpoint = /\/(graphql|cognito-idp|stripe-api|uploads|__sandbox)\b/
 
-export async function isRelayed(page: Page): Promise<boolean> {
-  return page.evaluate(
-    async (address) => {
-      const response = await fetch(address)
-      return response.ok && response.headers.get('x-fairlead-relayed') === '1'
-    },
-    new URL('__sandbox/state', baseOf(page)).href,
-  )
+/** Checks that the page's requests reach Mock Service Worker by way of the service worker below the page's base path. */
+export async function throughServiceWorker(page: Page) {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/__sandbox/clock'))
+  await control(page, 'GET', 'clock')
+  const response = await answered
+  expect([response.fromServiceWorker(), response.headers()['x-build-id']]).toEqual([true, undefined])
+  const worker = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
+  expect(worker?.split('?')[0]).toBe(new URL('sandbox-worker.js', baseOf(page)).href)
 }
 
 export async function journalLength(page: Page): Promise<number> {

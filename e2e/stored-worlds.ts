@@ -67,8 +67,8 @@ export async function breakStorage(page: Page, trouble: Trouble) {
     async function noteFirstAnswer() {
       const endpoint = '/__sandbox/keeping'
       performance.mark('loaded')
-      // The backend stands before the page's fetch a moment after the app has begun to load.
-      while (!(await fetch(endpoint)).headers.has('x-fairlead-now')) await new Promise((wake) => setTimeout(wake, 20))
+      await window.sandbox.ready
+      await fetch(endpoint)
       performance.measure('first-answer', 'loaded')
     }
     addEventListener('DOMContentLoaded', () => void noteFirstAnswer())

@@ -59,6 +59,8 @@ export const rules = {
     'mocks/scenarios',
     'mocks/console',
     'mocks/payments',
+    // It sets the app's clock.
+    'src/lib/time/clock',
   ],
   // It shares the table of faults with the backend, the shapes of what goes over the wire, and how a client signs in there.
   'mocks/console': [

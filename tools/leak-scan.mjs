@@ -18,6 +18,7 @@ const foreign = [
   ],
   ['a worker', /sandbox-worker|new SharedWorker|importScripts/],
   ['the control interface', /__sandbox\//],
+  ['a header of the sandbox', /x-fairlead-/],
 ]
 
 /** @typedef {{ file: string, what: string }} Leak */

@@ -43,43 +43,18 @@ function readFiles(folder) {
 }
 
 /**
- * @typedef {object} Build
- * @property {import('./vite/build-info').BuildInfo} info
- * @property {Record<string, string>} headers sent with everything
- * @property {(encoded: string, accept: string | undefined) => ServedFile | undefined} fileFor by the path below the base
- */
-
-/** A build, read once and for all. @param {string} folder @returns {Promise<Build>} */
-export async function openBuild(folder) {
-  const files = readFiles(folder)
-  if (!files.has('build-info.json')) throw new Error(`${folder} is not a build: it has no build-info.json`)
-  const info = await infoOf(folder)
-  return {
-    info,
-    headers: headersOf(info),
-    fileFor(encoded, accept) {
-      const path = decodePath(encoded)
-      if (path === undefined) return undefined
-      const exact = files.get(path || 'index.html')
-      if (exact) return exact
-      // A missing asset is missing; only a page of the app, asked for by a person's browser, is index.html.
-      const isPage = extname(path) === '' || (accept ?? '').includes('text/html')
-      return isPage && !path.startsWith('assets/') ? files.get('index.html') : undefined
-    },
-  }
-}
-
-/**
  * @param {{ folder: string, port?: number, host?: string }} options
  * @returns {Promise<{ address: string, close: () => Promise<void> }>} the address ends with the base path
  */
 export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
-  const { info, headers, fileFor } = await openBuild(folder)
+  const files = readFiles(folder)
+  if (!files.has('build-info.json')) throw new Error(`${folder} is not a build: it has no build-info.json`)
+  const info = await infoOf(folder)
   const { base } = info
 
   const server = createServer((request, response) => {
     const pathname = pathOf(request.url)
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(headersOf(info))) response.setHeader(name, value)
     if (pathname === undefined) return end(response, 400, 'Bad request')
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'Method not allowed')
     if (pathname === '/' && base !== '/') return redirect(response, base)
@@ -98,6 +73,17 @@ export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
     response.writeHead(200)
     response.end(request.method === 'HEAD' ? undefined : body)
   })
+
+  /** @param {string} encoded @param {string | undefined} accept */
+  function fileFor(encoded, accept) {
+    const path = decodePath(encoded)
+    if (path === undefined) return undefined
+    const exact = files.get(path || 'index.html')
+    if (exact) return exact
+    // A missing asset is missing; only a page of the app, asked for by a person's browser, is index.html.
+    const isPage = extname(path) === '' || (accept ?? '').includes('text/html')
+    return isPage && !path.startsWith('assets/') ? files.get('index.html') : undefined
+  }
 
   await new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -1,7 +1,9 @@
 // `npm start`: installs what is missing, builds the demo when its sources have changed, and serves it.
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildDemo, demoFolder } from './demo-build.mjs'
 import { installPackages } from './install.mjs'
+import { run } from './run.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -11,8 +13,31 @@ const { values } = parseArgs({
   },
 })
 
+const sources = ['src', 'mocks', 'index.html', 'schema.graphql', 'vite.config.ts', 'tools/vite', 'package-lock.json']
+
+const settings = ['.env', '.env.local', '.env.production', '.env.production.local']
+
+/** @param {string} path @returns {number} when anything in it was changed last */
+function lastChange(path) {
+  const own = statSync(path).mtimeMs
+  if (!statSync(path).isDirectory()) return own
+  const inner = readdirSync(path, { recursive: true, encoding: 'utf8' }).map(
+    (name) => statSync(join(path, name)).mtimeMs,
+  )
+  return Math.max(own, ...inner)
+}
+
+function isStale() {
+  if (values.rebuild || !existsSync('dist/demo/build-info.json')) return true
+  const built = statSync('dist/demo/build-info.json').mtimeMs
+  return [...sources, ...settings.filter(existsSync)].some((path) => lastChange(path) > built)
+}
+
 await installPackages()
-await buildDemo({ anew: values.rebuild })
+if (isStale()) {
+  console.log('Building the demo …')
+  await run('node', ['tools/build.mjs', 'demo'], { quiet: true })
+}
 const { servePreview } = await import('./preview-server.mjs')
 const { address } = await serve(Number(values.port))
 console.log(`
@@ -28,7 +53,7 @@ console.log(`
 async function serve(port) {
   for (let candidate = port; ; candidate++) {
     try {
-      return await servePreview({ folder: demoFolder, port: candidate, host: values.host })
+      return await servePreview({ folder: 'dist/demo', port: candidate, host: values.host })
     } catch (error) {
       const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
       if (!taken || candidate >= port + 20) throw error

@@ -65,6 +65,7 @@ function appIn(tab: Tab, baseURL: string | undefined): App {
   const control: App['control'] = async (method, path, body) => {
     const answer = await tab.call(
       async (to, how, said) => {
+        await window.sandbox.ready
         const headers = { 'content-type': 'application/json' }
         const response = await fetch(to, { method: how, headers, body: said })
         return response.text()

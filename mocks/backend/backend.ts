@@ -140,7 +140,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   return { fetch, host }
 }
 
-/** Says what time it is in the world, so that the app's clock follows, and what a person should know of its keeping. */
+/** Says what time it is in the world, and what a person should know of its keeping. */
 function stamped(response: Response, { world, keeping, setAside }: WorldHost): Response {
   if (response.type === 'error') return response
   response.headers.set(NOW_HEADER, String(world.now()))

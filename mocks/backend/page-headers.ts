@@ -1,6 +1,6 @@
 /* What a backend in a browser tells its page with every answer, so that the page can tell its person. */
 
-/** World time, epoch milliseconds, so that the app's clock follows. */
+/** World time, epoch milliseconds. */
 export const NOW_HEADER = 'x-fairlead-now'
 /** Why what is done is not saved, percent-encoded; missing while it is. */
 export const UNSAVED_HEADER = 'x-fairlead-unsaved'

@@ -3,7 +3,6 @@ import { StatusBadge } from '../../src/ui/figure/StatusBadge'
 import { useAsked, useConsole } from './use-sandbox'
 import { countOf, formatMoment } from './format'
 import { onRecording, recordedSteps } from './recording'
-import { isServed } from './served-page'
 import styles from './Console.module.css'
 
 /** What is true in every panel: which world this is, and what time it is there. */
@@ -25,10 +24,7 @@ export function StateLine(): JSX.Element {
       {state.faults.length > 0 ? (
         <StatusBadge tone="warning">{countOf(state.faults.length, 'fault')}</StatusBadge>
       ) : null}
-      {/* A server keeps its world as long as it runs, which whoever has started it knows. */}
-      {state.storage.saved || isServed() ? null : (
-        <span className={styles.unsaved}>Not saved: {state.storage.reason}.</span>
-      )}
+      {state.storage.saved ? null : <span className={styles.unsaved}>Not saved: {state.storage.reason}.</span>}
       {steps === null ? null : <StatusBadge tone="danger">Recording, {countOf(steps, 'step')}</StatusBadge>}
     </div>
   )

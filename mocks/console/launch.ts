@@ -2,11 +2,10 @@ import { sessionStore } from '../../src/lib/browser/storage'
 import { isHidden, isRememberedOpen, rememberOpen } from './preferences'
 import { provideSandbox } from './page-sandbox'
 import type { Sandbox } from './sandbox'
-import type { StageChannel } from './stage/channel'
-import { openStageChannel } from './stage/open-channel'
+import { openStageChannel, type StageChannel } from './stage/channel'
 import type { Message } from './stage/protocol'
 import { deskKey } from './stage/stage-memory'
-import { afterKey, kioskKey, recordingKey, showKey } from './start-wishes'
+import { afterKey, recordingKey, showKey } from './start-wishes'
 import styles from './launch.module.css'
 
 /** Puts the way into the console on the page: a small button, Ctrl+`, and the whole of `window.sandbox`. The rest comes when asked for. */
@@ -20,11 +19,6 @@ export function launchConsole(basePath: string): void {
     if (location.hash.startsWith('#world=')) location.reload()
   })
   const dock = createDock(sandbox, basePath)
-  const kiosk = sessionStore.get(kioskKey) ?? 'off'
-  if (kiosk !== 'off') {
-    dock.hide()
-    return void import('./tour/start-kiosk').then(({ startKiosk }) => startKiosk(basePath, sandbox, kiosk))
-  }
   if (sessionStore.get(recordingKey) !== null) void goOnRecording(sandbox, basePath, dock)
   void awaitDesk({ sandbox, basePath, dock })
   if (!isHidden()) dock.restore()
@@ -113,7 +107,7 @@ async function awaitDesk({
   basePath: string
   dock: Dock
 }): Promise<void> {
-  const channel = await openStageChannel('stage', basePath)
+  const channel = openStageChannel()
   const first = sessionStore.get(deskKey) === null ? await firstWord(channel) : undefined
   const [{ standOnStage }, { createAppPage }] = await Promise.all([import('./stage/stage'), import('./page')])
   const hear = standOnStage({ channel, sandbox, page: createAppPage(basePath), ...dock })

@@ -1,6 +1,6 @@
 import { createSandbox, type Sandbox } from './sandbox'
 
-/** Makes the page's `window.sandbox`, of which there has been no more than `ready`, the whole client. */
+/** Adds the client to `window.sandbox`, which has only `ready` before. */
 export function provideSandbox(basePath: string): Sandbox {
   return Object.assign(window.sandbox, createSandbox(new URL(basePath, location.origin).href))
 }

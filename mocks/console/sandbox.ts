@@ -158,9 +158,9 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
 
 export type Sandbox = ReturnType<typeof createSandbox>
 
-/** `window.sandbox`: a promise from the first line of the page on, and the client itself once that has been kept or the console is there. */
+/** `window.sandbox`: a promise from the first script of the page on, then the client as well. */
 export interface PageSandbox extends Partial<Sandbox> {
-  /** Kept when the backend answers and what the address asks for is done. */
+  /** Resolves when the backend answers the page's requests and the URL options are applied. */
   readonly ready: Promise<Sandbox>
 }
 
@@ -168,5 +168,7 @@ declare global {
   interface Window {
     /** The control interface of the in-browser backend (docs/sandbox.md). */
     readonly sandbox: PageSandbox
+    /** Settles `sandbox.ready`. The first script of the page sets both (tools/vite/sandbox.ts). */
+    readonly sandboxReady: { readonly resolve: (sandbox: Sandbox) => void; readonly reject: (reason: Error) => void }
   }
 }

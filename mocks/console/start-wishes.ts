@@ -11,12 +11,10 @@ export const showKey = 'sandbox:show'
 export const blockCardScriptKey = 'sandbox:no-card-script'
 /** Set while what is done is written down: 'begin', then the memory of the recording. */
 export const recordingKey = 'sandbox:recording'
-/** The page is a stand's: the tour plays itself, and comes back when a visitor has gone. */
-export const kioskKey = 'sandbox:kiosk'
 const consoleKey = 'sandbox:console'
-const wishes = { console: consoleKey, show: showKey, kiosk: kioskKey }
+const wishes = { console: consoleKey, show: showKey }
 
-/** Takes `?console=off` (`on` ends it), `?show=…` and `?kiosk=on` (`off` ends it) from the address. */
+/** Stores `?console=off` (`on` ends it) and `?show=…` of the address for the console. */
 export function noteWishes(page: Window, address: string): void {
   const { searchParams } = new URL(address)
   try {

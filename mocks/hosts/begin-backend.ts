@@ -1,11 +1,12 @@
 import type { Backend } from '../backend/backend'
 import { createDurableBackend } from './durable-backend'
-import { obeyAddress, prepareFor, startAskedFor, type Granted } from './obey-address'
+import type { UrlOptionsResult } from './browser/url-options'
+import { obeyAddress, prepareFor, startAskedFor } from './obey-address'
 
 export interface Begun {
   readonly backend: Pick<Backend, 'fetch'>
   /** What has become of the wishes of the address, if it had any. */
-  readonly granted: Promise<Granted | undefined>
+  readonly granted: Promise<UrlOptionsResult | undefined>
 }
 
 /** A backend that begins in the world which an address asks for, so that no other is made before it. */

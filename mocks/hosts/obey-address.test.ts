@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { localStore } from '../../src/lib/browser/storage'
 import { packWorld, unpackWorld } from '../backend/shared-world'
-import { asksForSomething } from './browser/address-question'
-import { heed } from './browser/heed'
+import { hasUrlOptions, showUrlOptionsResult } from './browser/url-options'
 import { packCompany } from '../backend/company-link'
 import { SAMPLE } from '../company/sample'
 import { obeyAddress, startAskedFor } from './obey-address'
@@ -24,7 +23,7 @@ const addressOf = (path: string) => new URL(path, 'http://app.test')
 
 async function obey(path: string, begun = false) {
   const address = addressOf(path)
-  return asksForSomething(address) ? obeyAddress('/x/', address, backend, begun) : undefined
+  return hasUrlOptions(address) ? obeyAddress('/x/', address, backend, begun) : undefined
 }
 
 describe('what an address asks of the sandbox', () => {
@@ -144,25 +143,26 @@ describe('a link of a company', () => {
 })
 
 describe('the page whose address asked for something', () => {
-  const clean = vi.fn<(address: URL) => void>()
-  const tell = vi.fn<(problem: string) => void>()
+  const replaceUrl = vi.fn<(url: URL) => void>()
+  const notify = vi.fn<(problem: string) => void>()
   const offerLink = vi.fn<(refused: object) => void>()
-  const page = { address: addressOf('/x/wallet?tab=cards&scenario=default&as=agent#world=AA'), clean, tell, offerLink }
+  const url = addressOf('/x/wallet?tab=cards&scenario=default&as=agent#world=AA')
+  const page = { url, replaceUrl, notify, offerLink }
 
   it('has a clean one, and whoever signed in', () => {
-    heed({ tokens: { accessToken: 'a', idToken: 'i', refreshToken: 'r', username: 'agent' } }, page)
-    expect(clean.mock.calls[0]?.[0].href).toBe('http://app.test/x/wallet?tab=cards')
+    showUrlOptionsResult({ tokens: { accessToken: 'a', idToken: 'i', refreshToken: 'r', username: 'agent' } }, page)
+    expect(replaceUrl.mock.calls[0]?.[0].href).toBe('http://app.test/x/wallet?tab=cards')
     // Node keeps no storage: it is remembered all the same, as where a browser blocks its own.
     expect(localStore.get('cognito_tokens')).toContain('"username":"agent"')
-    expect([tell.mock.calls, offerLink.mock.calls]).toEqual([[], []])
+    expect([notify.mock.calls, offerLink.mock.calls]).toEqual([[], []])
   })
 
   it('tells what was refused', () => {
     const refused = { world: {}, words: 'Other rules.', status: 409, reason: 'other-rules', as: null } as const
-    heed({ problem: 'no such scenario' }, page)
-    heed({ refused }, page)
-    expect(tell).toHaveBeenCalledWith('no such scenario')
+    showUrlOptionsResult({ problem: 'no such scenario' }, page)
+    showUrlOptionsResult({ refused }, page)
+    expect(notify).toHaveBeenCalledWith('no such scenario')
     expect(offerLink).toHaveBeenCalledWith(refused)
-    expect(clean).toHaveBeenCalledTimes(2)
+    expect(replaceUrl).toHaveBeenCalledTimes(2)
   })
 })

@@ -4,26 +4,9 @@ import { isMoment } from '../backend/moments'
 import { prepareIdentity } from '../backend/services'
 import { signIn, type Tokens } from '../backend/sign-in'
 import { scenarios } from '../scenarios/registry'
-import { names, worldPrefix } from './browser/address-question'
+import { optionNames, worldPrefix, type UrlOptionsResult } from './browser/url-options'
 
 type Fetch = (request: Request) => Promise<Response>
-
-/** What has become of an address's wishes. It travels from the backend's thread to the page. */
-export interface Granted {
-  /** Of whoever the address signs in. */
-  readonly tokens?: Tokens
-  /** Why something was not done, for a person. */
-  readonly problem?: string
-  /** A world that was not opened as it is: nothing has been replaced, and the page asks what is to be done with it. */
-  readonly refused?: {
-    readonly world: unknown
-    readonly words: string
-    readonly status: number
-    readonly reason: ObstacleReason
-    /** Who wanted to be there. */
-    readonly as: string | null
-  }
-}
 
 /**
  * The world that an address asks for, if it can be begun at once and needs nobody's judgement. Anything else is put to the
@@ -70,7 +53,12 @@ export function prepareFor(address: URL): void {
  * the control interface, or `#world=…`, a whole world made by the console's share link. `begun` when the backend has
  * started in the world that is asked for.
  */
-export async function obeyAddress(basePath: string, address: URL, backend: Fetch, begun = false): Promise<Granted> {
+export async function obeyAddress(
+  basePath: string,
+  address: URL,
+  backend: Fetch,
+  begun = false,
+): Promise<UrlOptionsResult> {
   const granted: { tokens?: Tokens } = {}
   try {
     const refused = await obey(basePath, address, backend, begun, granted)
@@ -86,7 +74,7 @@ async function obey(
   backend: Fetch,
   begun: boolean,
   granted: { tokens?: Tokens },
-): Promise<Granted['refused']> {
+): Promise<UrlOptionsResult['refused']> {
   const { scenario, seed, now, freeze, faults, as, company } = wishesIn(address)
   const control = (method: string, path: string, body: unknown) =>
     send(backend, new URL(`${basePath}__sandbox/${path}`, address), method, body)
@@ -118,10 +106,10 @@ async function obey(
   return undefined
 }
 
-type Wishes = Readonly<Record<(typeof names)[number], string | null>>
+type Wishes = Readonly<Record<(typeof optionNames)[number], string | null>>
 
 const wishesIn = ({ searchParams }: URL): Wishes =>
-  Object.fromEntries(names.map((name) => [name, searchParams.get(name)])) as Wishes
+  Object.fromEntries(optionNames.map((name) => [name, searchParams.get(name)])) as Wishes
 
 /** The control interface would not open a world as it is. */
 class NotOpened extends Error {

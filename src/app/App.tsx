@@ -4,16 +4,13 @@ import { SessionContext } from '../lib/session/use-session'
 import { HereProvider, useHere } from '../lib/time/use-calendar'
 import { ToastProvider } from '../ui/feedback/Toasts'
 import { Themed } from '../ui/theme/Themed'
-import { askAhead } from './ask-ahead'
 import { PersonTree } from './PersonTree'
 import { createServices, type Services } from './services'
 import { useStartUp } from './use-start-up'
 
-/** The app of one page, with what it has of which there is one. What its first screen asks is asked by then. */
+/** Returns the app with new services, of which a page has one set. */
 export function openApp(): JSX.Element {
-  const services = createServices(env)
-  askAhead(services)
-  return <App services={services} />
+  return <App services={createServices(env)} />
 }
 
 /** The composition root of the user interface: what outlives the people, and within it the tree of one person. */

@@ -19,10 +19,10 @@ export interface Services {
 }
 
 export function createServices(env: Env): Services {
-  const variants = createIdentityVariants({ endpoint: env.graphqlEndpoint, clock })
-  const session = createBrowserSession(env, { variants })
+  const variants = createIdentityVariants({ endpoint: env.graphqlEndpoint })
+  const session = createBrowserSession(env, { clock, variants })
   const toasts = createToastStore()
-  const newPerson = (): PersonServices => createPersonServices({ session, env, clock, toasts })
+  const newPerson = (): PersonServices => createPersonServices({ session, env, toasts })
   let person = newPerson()
   session.onIdentityChange(() => {
     const former = person

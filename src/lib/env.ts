@@ -85,9 +85,8 @@ interface CommonEnv {
 export interface MockEnv extends CommonEnv {
   readonly backend: 'mock'
   readonly identity: IdentityConfig
-  /** The file of the service worker that the in-browser backend lives by, and how the names of its caches begin. */
+  /** The file of the service worker that the in-browser backend needs. */
   readonly ownWorkerFile: string
-  readonly ownCachePrefix: string
 }
 
 export interface LiveEnv extends CommonEnv {

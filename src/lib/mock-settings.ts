@@ -17,6 +17,5 @@ export function readMockSettings(basePath: string) {
     graphqlExtraHeaders: true,
     // What a clean-up of service workers must spare, because this build lives by it.
     ownWorkerFile: 'sandbox-worker.js',
-    ownCachePrefix: 'fairlead-sandbox-pages',
   } as const
 }

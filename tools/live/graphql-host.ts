@@ -1,6 +1,5 @@
 import { parse } from 'graphql'
 import { createBackend, type Backend } from '../../mocks/backend/backend'
-import { NOW_HEADER } from '../../mocks/backend/page-headers'
 import { serveOverHttp, type HttpHost } from '../../mocks/hosts/http/server'
 import type { FieldAnswer, FieldRequest, loadAppSync as LoadAppSync } from './appsync/simulator.mjs'
 import typeDefs from '../../schema.graphql?raw'
@@ -49,10 +48,7 @@ export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof Lo
       const body = await request.text()
       const { headers } = request
       if (isQuestion(body)) return fetch(appSync.address, { method: 'POST', headers: headersOf(headers), body })
-      const response = await backend.fetch(new Request(BACKEND, { method: 'POST', headers, body }))
-      // A real API tells nobody what time it is in a world.
-      response.headers.delete(NOW_HEADER)
-      return response
+      return backend.fetch(new Request(BACKEND, { method: 'POST', headers, body }))
     },
   }
   // As AppSync does: who asks is told by the token, whatever page he asks from.

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import type { Fault } from '../../mocks/faults/fault'
+import { followWorldClock } from '../../mocks/hosts/world-clock'
 import { installStripe } from '../../mocks/payments/browser/install-stripe'
 import { openApp } from '../../src/app/App'
 import { TimeZoneContext } from '../../src/lib/time/use-calendar'
@@ -66,7 +67,8 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     if (page !== pages) return neverAnswered()
     const sent = operation ?? request.headers.get('x-amz-target')?.split('.')[1]
     if (sent) operations.push(sent)
-    const response = await (graphql && operation ? graphql(request) : backend.fetch(request))
+    const answer = followWorldClock('/', graphql && operation ? graphql : backend.fetch)
+    const response = await answer(request)
     options.onTraffic?.(name, 'answered')
     if (page !== pages) return neverAnswered()
     signal?.throwIfAborted()

@@ -4,10 +4,10 @@ interface ModuleGraph {
 }
 
 const hostModules =
-  /\/mocks\/console\/(brand\/kept-brand|keep-tokens|served-page|start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|address-question|card-script|connection|endpoints|heed|line|page-(?:fetch|gate)|service-worker-client|thread-(?:client|start)|wire)\.ts$/
+  /\/mocks\/console\/(brand\/kept-brand|keep-tokens|page-sandbox|sandbox|start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|card-script|connection|endpoints|hosts|in-page-network|keeping-news|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/hosts\/world-clock\.ts$|\/mocks\/backend\/page-headers\.ts$/
 
 const loading =
-  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/browser\/storage\.ts$/
+  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/
 
 /** What the entry reads its host's settings with, where it is to ask for them. */
 const asking = /\/src\/lib\/(flag|settings\/(?:config-file|host-settings|setting-rules))\.ts$/
@@ -45,12 +45,21 @@ function closureOf(id: string, graph: ModuleGraph, found = new Set<string>()): S
 export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: boolean }) {
   let frame: Set<string> | undefined
   let list: Set<string> | undefined
+  let network: Set<string> | undefined
   return [
     // What the entry needs to start everything else, the way to the demo's backend included: it must not wait for the rest.
     {
       name: 'loading',
       test: (id: string) => loading.test(id) || hostModules.test(id) || (runtimeConfig && asking.test(id)),
       priority: 4,
+    },
+    {
+      // Mock Service Worker and its handler: one file, which the fallback shares.
+      name(id: string, graph: ModuleGraph) {
+        network ??= closureOf(`${root}/mocks/hosts/browser/service-worker-network.ts`, graph)
+        return network.has(id) ? 'network' : null
+      },
+      priority: 3,
     },
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
     {
@@ -90,7 +99,7 @@ export function threadChunkGroups(root: string) {
   return [
     {
       name(id: string, graph: ModuleGraph) {
-        start ??= closureOf(`${root}/mocks/hosts/browser/thread-host.ts`, graph)
+        start ??= closureOf(`${root}/mocks/hosts/browser/worker-host.ts`, graph)
         return start.has(id) && !validation.test(id) ? 'thread' : null
       },
       priority: 1,

@@ -3,10 +3,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 /** As src/lib/settings/config-file.ts asks for it. */
 const configFile = 'config.json'
 
-/** What the entry imports on demand at once: its files are on their way before the entry has run. */
-const early = '/src/app/mount.tsx'
-/** The script that the backend's thread begins with. What that asks for comes when the page says so (thread-start.ts). */
-const thread = /^assets\/backend-thread-[\w-]+\.js$/
+/** Modules that the entry imports at once: the browser fetches their files before the entry runs. */
+const early = ['/src/app/mount.tsx', '/mocks/hosts/browser/service-worker-network.ts']
 
 /** Lets the browser fetch at once what it would otherwise find out about one file after the other. */
 export function preloadPlugin({ runtimeConfig }: { runtimeConfig: boolean }): Plugin {
@@ -30,14 +28,11 @@ export function preloadPlugin({ runtimeConfig }: { runtimeConfig: boolean }): Pl
           chunks.get(file)?.imports.forEach(collect)
         }
         for (const { fileName, moduleIds } of chunks.values())
-          if (moduleIds.some((id) => id.endsWith(early))) collect(fileName)
+          if (moduleIds.some((id) => early.some((name) => id.endsWith(name)))) collect(fileName)
         const tags = [
           // The entry waits for it before anything else.
           ...(runtimeConfig ? [preload(base + configFile, 'fetch')] : []),
           ...[...files].filter((file) => !html.includes(base + file)).map((file) => modulePreload(base + file)),
-          ...Object.keys(bundle)
-            .filter((name) => thread.test(name))
-            .map((file) => preload(base + file, 'fetch')),
         ]
         return { html: afterFirstFrame(html), tags }
       },
@@ -57,7 +52,7 @@ function afterFirstFrame(html: string): string {
 }
 
 function modulePreload(href: string): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { rel: 'modulepreload', 'data-start': true, crossorigin: true, href }, injectTo: 'head' }
+  return { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href }, injectTo: 'head' }
 }
 
 function preload(href: string, as: 'fetch'): HtmlTagDescriptor {

@@ -5,25 +5,29 @@ import type { Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
 
-/** Stands at the root of the base path, because a service worker's place is the largest scope it may have. */
+/** At the root of the base path, because a service worker's scope is its own folder. */
 const workerFile = 'sandbox-worker.js'
-const importedFile = 'assets/mock-service-worker.js'
+const wrapper = new URL('../../mocks/hosts/browser/service-worker.js', import.meta.url)
 
-const sourceOf = (name: string) => readFileSync(new URL(`../../mocks/hosts/browser/${name}`, import.meta.url), 'utf8')
-const workerSource = () => sourceOf('service-worker.js')
-const importedSource = () => readFileSync(require.resolve('msw/mockServiceWorker.js'), 'utf8')
+/** Our wrapper first, so that its listeners come before those of Mock Service Worker. */
+const workerSource = () =>
+  [wrapper, require.resolve('msw/mockServiceWorker.js')].map((file) => readFileSync(file, 'utf8')).join('\n')
 
-const noBuildId = `const buildId = ''`
-
-/** Returns the worker with the id of its build: a digest of the hashed file names. */
-function withBuildId(worker: string, files: readonly string[]): string {
-  if (!worker.includes(noBuildId)) throw new Error('The service worker has no place for the id of its build')
-  return worker.replace(noBuildId, `const buildId = '${digestOf(files.join(' '))}'`)
+/**
+ * The first script of the page. The browser fetches and installs the service worker beside the app's files. The digest makes
+ * the worker of another release another URL, so that a page can wait for its own.
+ */
+export function firstScript(basePath: string, worker: string): string {
+  const digest = createHash('sha256').update(worker).digest('hex').slice(0, 8)
+  return `
+      window.sandbox = { ready: new Promise((resolve, reject) => (window.sandboxReady = { resolve, reject })) }
+      window.sandboxWorker = navigator.serviceWorker
+        ?.register('${basePath}${workerFile}?v=${digest}', { scope: '${basePath}' })
+        .catch(() => undefined)
+    `
 }
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
-
-/** Serves or emits the service worker of the in-browser backend. */
+/** Adds the service worker of the in-browser backend to a demo, and the script that registers it to index.html. */
 export function sandboxPlugin(): Plugin {
   let base = '/'
   return {
@@ -31,33 +35,25 @@ export function sandboxPlugin(): Plugin {
     configResolved(config) {
       base = config.base
     },
+    transformIndexHtml: {
+      order: 'post',
+      // After the encoding, which a browser looks for in the first kilobyte only.
+      handler: (html) =>
+        html.replace(
+          /<meta charset[^>]*>/,
+          (encoding) => `${encoding}\n    <script>${firstScript(base, workerSource())}</script>`,
+        ),
+    },
     configureServer(server) {
-      const served = new Map([
-        [`${base}${workerFile}`, workerSource],
-        [`${base}${importedFile}`, importedSource],
-      ])
       server.middlewares.use((request, response, next) => {
-        const source = served.get((request.url ?? '').split('?')[0] ?? '')
-        if (!source) return next()
+        if ((request.url ?? '').split('?')[0] !== `${base}${workerFile}`) return next()
         response.setHeader('content-type', 'text/javascript')
         response.setHeader('cache-control', 'no-store')
-        response.end(source())
+        response.end(workerSource())
       })
     },
-    generateBundle: {
-      // The build id depends on every other file name.
-      order: 'post',
-      handler(_options, bundle) {
-        const files = Object.keys(bundle)
-          .filter((name) => name.startsWith('assets/'))
-          .sort()
-        const source = importedSource()
-        const digest = digestOf(source)
-        const hashedFile = importedFile.replace('.js', `-${digest}.js`)
-        this.emitFile({ type: 'asset', fileName: hashedFile, source })
-        const worker = withBuildId(workerSource().replace(importedFile, hashedFile), files)
-        this.emitFile({ type: 'asset', fileName: workerFile, source: worker })
-      },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: workerFile, source: workerSource() })
     },
   }
 }

@@ -76,35 +76,33 @@ function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Pro
         </p>
       ) : null}
       <div className="desk-buttons">
-        <div className="desk-drive">
-          {play?.over || play?.interrupted ? (
-            <Button variant="primary" icon="refresh" loading={work.busy} onClick={() => void playing.again()}>
-              Play again
-            </Button>
-          ) : play ? (
-            <Button
-              ref={nextRef}
-              variant="primary"
-              icon="arrowRight"
-              loading={work.busy}
-              onClick={() => void playing.go('say')}
-            >
-              {play.begun ? 'Next' : 'Begin'}
-            </Button>
-          ) : null}
-          {play ? (
-            <Button
-              icon="arrowLeft"
-              disabled={work.busy || present < 1 || play.interrupted}
-              onClick={() => void playing.back()}
-            >
-              Back one beat
-            </Button>
-          ) : null}
-          <Button icon="home" title="Key: . (period)" onClick={() => void playing.rescue()}>
-            Safe scene
+        {play?.over || play?.interrupted ? (
+          <Button variant="primary" icon="refresh" loading={work.busy} onClick={() => void playing.again()}>
+            Play again
           </Button>
-        </div>
+        ) : play ? (
+          <Button
+            ref={nextRef}
+            variant="primary"
+            icon="arrowRight"
+            loading={work.busy}
+            onClick={() => void playing.go('say')}
+          >
+            {play.begun ? 'Next' : 'Begin'}
+          </Button>
+        ) : null}
+        {play ? (
+          <Button
+            icon="arrowLeft"
+            disabled={work.busy || present < 1 || play.interrupted}
+            onClick={() => void playing.back()}
+          >
+            Back one beat
+          </Button>
+        ) : null}
+        <Button icon="home" title="Key: . (period)" onClick={() => void playing.rescue()}>
+          Safe scene
+        </Button>
         {play ? (
           <Button variant="ghost" onClick={() => void playing.leave()}>
             Exit the story

@@ -5,13 +5,11 @@ import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { outerAddress } from '../file-page'
 import { countOf, formatBytes, inWords } from '../format'
-import { isServed } from '../served-page'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { ShareLink } from '../../backend/control/wire'
 import styles from './panel.module.css'
 import { ContractReceipt } from './ContractReceipt'
 import { ofPictures } from './of-pictures'
-import { PhoneDesk } from './PhoneDesk'
 import { Problem } from './Problem'
 import { Recorder } from './Recorder'
 import { Rewind } from './Rewind'
@@ -26,7 +24,6 @@ export function WorldPanel(): JSX.Element {
   return (
     <div className={styles.stack}>
       <AuditLight />
-      {isServed() ? <PhoneDesk /> : null}
       <div className={styles.tight}>
         <div className={styles.spread}>
           <h3 className={styles.heading}>World hash</h3>
@@ -39,13 +36,9 @@ export function WorldPanel(): JSX.Element {
           Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · rules {state.rules.slice(0, 8)} ·{' '}
           {countOf(state.journalLength, 'action')}
         </p>
-        {isServed() ? (
-          <p className={styles.small}>Kept by the sandbox server, as long as it runs.</p>
-        ) : (
-          <p className={state.storage.saved ? styles.small : styles.warning}>
-            {state.storage.saved ? 'Saved in this browser.' : `Not saved: ${state.storage.reason}.`}
-          </p>
-        )}
+        <p className={state.storage.saved ? styles.small : styles.warning}>
+          {state.storage.saved ? 'Saved in this browser.' : `Not saved: ${state.storage.reason}.`}
+        </p>
       </div>
       <Rewind state={state} onChanged={ask} />
       <SnapshotFile onRestored={ask} />

@@ -7,7 +7,6 @@ import { ConsoleContext } from '../use-sandbox'
 import type { AsideWorld, ClockReading } from '../../backend/control/wire'
 import { ClockPanel } from './ClockPanel'
 import { ContractReceipt } from './ContractReceipt'
-import { PhoneDesk } from './PhoneDesk'
 import { SetAside } from './SetAside'
 import { SnapshotFile } from './SnapshotFile'
 
@@ -73,29 +72,6 @@ describe('the panel Clock', () => {
     show(<ClockPanel />)
     await screen.findByRole('progressbar')
     expect(screen.queryByText(/50,000/)).toBeNull()
-  })
-})
-
-describe('the desk on a phone', () => {
-  const desks = ['http://192.168.0.7:4747/?desk#token=x', 'http://10.0.0.3:4747/?desk#token=x']
-
-  it('is a code to scan, for whichever of the networks the phone is in', async () => {
-    answers['GET reach'] = () => Response.json({ desks })
-    show(<PhoneDesk />)
-    const code = await screen.findByRole('img', { name: 'The desk as a QR code' })
-    const first = code.innerHTML
-    await userEvent.click(screen.getByRole('button', { name: '10.0.0.3' }))
-    expect(screen.getByRole('button', { name: '10.0.0.3' })).toHaveAttribute('aria-pressed', 'true')
-    expect(code.innerHTML).not.toBe(first)
-    await userEvent.click(screen.getByRole('button', { name: '192.168.0.7' }))
-    expect(code.innerHTML).toBe(first)
-  })
-
-  it('says how to start a server that a phone reaches', async () => {
-    answers['GET reach'] = () => Response.json({ desks: [] })
-    show(<PhoneDesk />)
-    expect(await screen.findByText('npm run sandbox:serve -- --app --host 0.0.0.0')).toBeVisible()
-    expect(screen.queryByRole('img')).toBeNull()
   })
 })
 

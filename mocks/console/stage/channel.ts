@@ -1,16 +1,36 @@
 import type { Message } from './protocol'
 
-/** The two ends: what one says, those at the other one hear. */
-export type Side = 'desk' | 'stage'
+const channelName = 'fairlead-desk'
 
-/** The way between the presenter's desk and the windows of the app, whichever machines they are on. */
+/** Web Lock that a stage's desk holds while it is open. Heartbeats do not work: a background tab may run timers once a minute. */
+const lockOf = (stage: string): string => `fairlead-desk:${stage}`
+
+/** Connects the presenter's desk with the app's windows in the same browser. */
 export interface StageChannel {
   readonly say: (message: Message) => void
-  /** Answers how to hear no more. */
+  /** Returns a function that removes the listener. */
   readonly onMessage: (listener: (message: Message) => void) => () => void
-  /** From now until this page is gone, however it goes, that stage has a desk. */
+  /** Makes this page the stage's desk until the page unloads. */
   readonly hold: (stage: string) => void
   readonly isHeld: (stage: string) => Promise<boolean>
-  /** Resolves when the stage, which has had a desk, has none. */
+  /** Resolves when no desk holds the stage any more. */
   readonly released: (stage: string) => Promise<void>
+}
+
+export function openStageChannel(): StageChannel {
+  const channel = new BroadcastChannel(channelName)
+  return {
+    say: (message) => channel.postMessage(message),
+    onMessage(listener) {
+      const hear = ({ data }: MessageEvent<Message>) => listener(data)
+      channel.addEventListener('message', hear)
+      return () => channel.removeEventListener('message', hear)
+    },
+    hold: (stage) => void navigator.locks.request(lockOf(stage), () => new Promise(() => undefined)),
+    async isHeld(stage) {
+      const { held } = await navigator.locks.query()
+      return held?.some(({ name }) => name === lockOf(stage)) ?? false
+    },
+    released: (stage) => navigator.locks.request(lockOf(stage), { mode: 'shared' }, () => undefined),
+  }
 }

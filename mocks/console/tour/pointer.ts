@@ -1,5 +1,5 @@
 import { reducedMotion } from '../../../src/lib/browser/reduced-motion'
-import { wait } from './wait'
+import { pause, realTimers } from '../../../src/lib/time/timers'
 
 /** As long as its style lets it travel, and the ring of a press grow. */
 const travelMs = 700
@@ -10,9 +10,11 @@ const svg = 'http://www.w3.org/2000/svg'
 
 let pointer: SVGSVGElement | undefined
 
-/** As long as something moves: not at all for whoever wants no movements. */
-export const moment = (ms: number, signal: AbortSignal): Promise<void> =>
-  wait(reducedMotion.getSnapshot() ? 0 : ms, signal)
+/** Waits for a movement to end: not at all with reduced motion. Throws when the signal aborts. */
+export async function moment(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(realTimers, reducedMotion.getSnapshot() ? 0 : ms, signal)
+  signal.throwIfAborted()
+}
 
 /** Moves the arrow to what is going to be pressed, or spoken of. */
 export async function glideTo(target: Element, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConnection, within, type Host } from './connection'
-import type { Fetch } from './thread-client'
+import type { Fetch } from './worker-client'
 
 const answering =
   (name: string): Fetch =>

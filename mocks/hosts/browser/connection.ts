@@ -1,4 +1,4 @@
-import type { Fetch } from './thread-client'
+import type { Fetch } from './worker-client'
 
 /** One place where the backend can run. `onGone` is called when it was there and has died. */
 export type Host = (onGone: () => void) => Promise<Fetch>

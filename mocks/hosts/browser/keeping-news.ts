@@ -3,7 +3,7 @@ import { followBrand } from '../../console/brand/kept-brand'
 import { prefixOfFrame } from '../../console/pane-names'
 import type { PageNotices } from '../../console/notices/page-notices'
 import type { Host } from './connection'
-import type { Fetch } from './thread-client'
+import type { Fetch } from './worker-client'
 
 /** Loads what tells the person. Most visits never need it. */
 type LoadNotices = () => Promise<PageNotices>

@@ -1,107 +1,97 @@
-// Mock Service Worker forgets its pages whenever the browser stops it, and then lets their requests through to the
-// static host. This worker stands around the untouched original: it keeps the ids of active pages in Cache Storage, takes
-// them back before the first request after a stop, and leaves everything but the backend's endpoints to the network.
-
-// The build replaces this id (tools/vite/sandbox.ts).
-const buildId = ''
+// Wraps the unmodified worker of Mock Service Worker, which the build appends (tools/vite/sandbox.ts). That worker knows the
+// pages that have told it, and forgets them when the browser stops it. This wrapper asks an unknown page and lets its request
+// wait for the answer. The names activeClientIds and handleRequest are Mock Service Worker's own.
 
 const endpoints = ['graphql', 'cognito-idp/', 'stripe-api/', 'uploads/', '__sandbox/']
 const basePath = new URL(self.registration.scope).pathname
-const shelf = 'fairlead-sandbox-pages'
-const note = new URL('active-pages', self.registration.scope).href
+const introductionTimeoutMs = 15_000
+/** A GraphQL request that takes longer is a long poll. */
+const heldAfterMs = 1_000
 
-/** @type {Promise<void> | undefined} */
-let restored
+/**
+ * The requests that wait for their page.
+ *
+ * @typedef {{ clientId: string, path: string, sinceMs: number, end: () => void }} PendingRequest
+ * @type {Set<PendingRequest>}
+ */
+const pending = new Set()
+/** By the id of the page. @type {Map<string, { done: Promise<void>, resolve: () => void }>} */
+const introductions = new Map()
+
+// Where the browser supports it, requests for the app's own files do not even start the worker.
+self.addEventListener('install', (event) => {
+  if (!('addRoutes' in event)) return
+  const isEndpoint = endpoints.map((endpoint) => ({
+    urlPattern: new URLPattern({
+      pathname: `${basePath}${endpoint}${endpoint.endsWith('/') ? '*' : ''}`,
+      baseURL: self.location.origin,
+    }),
+  }))
+  const routes = [
+    { condition: { requestMode: 'navigate' }, source: 'network' },
+    { condition: { not: { or: isEndpoint } }, source: 'network' },
+  ]
+  // An older browser does not know every condition. The listener below leaves the same requests alone.
+  event.waitUntil(event.addRoutes(routes).catch(() => undefined))
+})
 
 self.addEventListener('fetch', (event) => {
-  // The original's own listener comes after this one and must never see a request: it would answer from what it forgot.
+  // Mock Service Worker's own listener would ask the page about every file.
   event.stopImmediatePropagation()
   const { origin, pathname } = new URL(event.request.url)
   if (event.request.mode === 'navigate' || origin !== self.location.origin || !pathname.startsWith(basePath)) return
   const path = pathname.slice(basePath.length)
   if (!endpoints.some((endpoint) => (endpoint.endsWith('/') ? path.startsWith(endpoint) : path === endpoint))) return
-  const requestId = Math.random().toString(36).slice(2)
-  const answer = introduced(event).then(() => handleRequest(event, requestId, Date.now()))
-  event.respondWith(Promise.race([answer, calledOff(event.request.signal), abandoned(event.clientId, answer)]))
+  event.respondWith(answer(event, path))
 })
-
-/**
- * A page that has gone never answers, and a worker that waits for it could not be replaced by the one of a new version.
- *
- * @param {AbortSignal} signal
- */
-function calledOff(signal) {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(Response.error()), { once: true }))
-}
 
 self.addEventListener('message', (event) => {
   switch (event.data) {
     case 'MOCK_ACTIVATE':
-      return event.waitUntil(remember(event.source.id))
+      activeClientIds.add(event.source.id)
+      return introductions.get(event.source.id)?.resolve()
     case 'CLIENT_CLOSED':
-      // The original would leave with its last page, which may be on its way back from the history.
+      // Mock Service Worker would unregister with its last page, which may only reload or come back from the history.
       return event.stopImmediatePropagation()
-    case 'SANDBOX_TAKE_OVER':
-      // Chromium may miss the moment in which the former worker has nothing more to do: asked again, it looks again.
-      return event.waitUntil(self.skipWaiting())
     case 'SANDBOX_CLAIM':
-      // After a hard reload a page is nobody's, although the worker is active.
       return event.waitUntil(self.clients.claim())
+    case 'SANDBOX_RELEASE':
+      return event.waitUntil(release())
+    case 'SANDBOX_TAKE_OVER':
+      return event.waitUntil(self.skipWaiting())
   }
 })
 
-/**
- * Chromium does not call off what a page was asking for when it reloads: then it is known by the page that is no more.
- *
- * @param {string} clientId
- * @param {Promise<Response>} answer
- */
-async function abandoned(clientId, answer) {
-  const answered = answer.then(
-    () => true,
-    () => true,
-  )
-  for (;;) {
-    const waited = new Promise((resolve) => setTimeout(() => resolve(false), 1000))
-    if (clientId === '' || (await Promise.race([answered, waited]))) return answer
-    if (!(await self.clients.get(clientId))) return Response.error()
-  }
-}
-
-async function remember(id) {
-  await restore()
-  activeClientIds.add(id)
-  const open = new Set((await self.clients.matchAll({ includeUncontrolled: true })).map((client) => client.id))
-  for (const known of activeClientIds) if (!open.has(known) && known !== id) activeClientIds.delete(known)
-  await keep((cache) => cache.put(note, Response.json({ build: buildId, ids: [...activeClientIds] })))
-}
-
-/** A picture may be asked for before its page has made itself known, which it does within moments. */
-async function introduced({ clientId, request }) {
-  await restore()
-  if (request.destination !== 'image') return
-  for (let waitedMs = 0; !activeClientIds.has(clientId) && waitedMs < 6000; waitedMs += 100) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-function restore() {
-  restored ??= keep(async (cache) => {
-    const kept = await cache.match(note)
-    // Pages of another build were started on its worker, and answer no other one.
-    const pages = kept ? await kept.json() : { build: buildId, ids: [] }
-    if (pages.build === buildId) for (const id of pages.ids) activeClientIds.add(id)
+function answer(event, path) {
+  return new Promise((resolve, reject) => {
+    const request = { clientId: event.clientId, path, sinceMs: Date.now(), end: () => resolve(Response.error()) }
+    pending.add(request)
+    introduced(event.clientId)
+      .then(() => handleRequest(event, crypto.randomUUID(), Date.now()))
+      .then(resolve, reject)
+      .finally(() => pending.delete(request))
   })
-  return restored
 }
 
-/** Where the browser stores nothing, a stopped worker forgets, and the page notices by the answer it gets. */
-async function keep(action) {
-  try {
-    await action(await caches.open(shelf))
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error
+/** Resolves when the page says that it answers requests, when it is gone, or after the timeout. */
+function introduced(clientId) {
+  if (activeClientIds.has(clientId)) return Promise.resolve()
+  const known = introductions.get(clientId)
+  if (known) return known.done
+  let resolve
+  const done = new Promise((settle) => {
+    resolve = settle
+    setTimeout(settle, introductionTimeoutMs)
+  }).finally(() => introductions.delete(clientId))
+  introductions.set(clientId, { done, resolve })
+  self.clients.get(clientId).then((client) => (client ? client.postMessage('SANDBOX_INTRODUCE') : resolve()))
+  return done
+}
+
+/** Ends long polls and the requests of pages that are gone: they would keep a new worker waiting. */
+async function release() {
+  for (const request of pending) {
+    const isHeld = request.path === 'graphql' && Date.now() - request.sinceMs > heldAfterMs
+    if (isHeld || !(await self.clients.get(request.clientId))) request.end()
   }
 }
-
-importScripts('assets/mock-service-worker.js')

@@ -1,105 +1,93 @@
 import { wearKept } from '../../console/brand/kept-brand'
+import { provideSandbox } from '../../console/page-sandbox'
 import { separateIfPane } from '../../console/pane-storage'
+import { SandboxRefusal } from '../../console/sandbox'
 import { isCardScriptBlocked, keepButtonPlace, noteWishes } from '../../console/start-wishes'
-import { asksForSomething } from './address-question'
+import { followWorldClock } from '../world-clock'
 import { answerForCardScript } from './card-script'
 import { createConnection } from './connection'
-import { heed } from './heed'
-import { surroundings } from './hosts'
+import { hostEnvironment } from './hosts'
 import { firstNews, tellingKeepingNews } from './keeping-news'
-import { createPageFetch } from './page-fetch'
-import { installPageGate } from './page-gate'
-import type { ServiceWorkerClient } from './service-worker-client'
-import type { Fetch } from './thread-client'
-import { Wishes } from './wishes'
+import { hasUrlOptions, showUrlOptionsResult, UrlOptions } from './url-options'
+import type { Fetch } from './worker-client'
 
-/** How long a ready backend waits to be asked, and how long the page then shows its data undisturbed. */
-const patienceMs = 3_000
+/** How long a ready backend waits for the first request, and how long the page then shows its data undisturbed. */
+const firstRequestTimeoutMs = 3_000
 const settleMs = 500
 
 const noBackend =
   'The demo’s backend could not be started in this browser, so nothing can be loaded or saved. Reload the page. If that does not help, close all tabs of the demo and open it again, or try another browser.'
 
 /**
- * Starts the in-browser backend, and lets the page's requests to it go, which have waited at the gate. What the first screen
- * does not need, Mock Service Worker included, is fetched when that screen has its data.
+ * Starts the in-browser backend. Resolves when it answers the page's requests and has applied the URL options: then the app
+ * may mount. What the first screen does not need loads once that screen has its data.
  */
 export async function start(basePath: string): Promise<void> {
-  let serviceWorker: ServiceWorkerClient | undefined
-  // First of all: from here on the app may read its storage.
+  // First, because the app may read its storage from here on.
   const isPane = separateIfPane(window)
   wearKept()
-  const { hosts, serviceWorkerOf, noConsole } = await surroundings()
-  const isBare = isPane || noConsole
-  if (!isBare) {
+  const { hosts, startNetwork } = hostEnvironment
+  if (!isPane) {
     noteWishes(window, location.href)
     keepButtonPlace(window)
   }
-  const address = new URL(location.href)
-  const wishes = new Wishes(asksForSomething(address) ? address.href : undefined)
+  const url = new URL(location.href)
+  const options = new UrlOptions(hasUrlOptions(url) ? url.href : undefined)
   const connect = createConnection(
-    hosts(basePath, wishes).map((host) => tellingKeepingNews(basePath, host)),
-    () => void tell(noBackend),
+    hosts(basePath, options).map((host) => tellingKeepingNews(basePath, host)),
+    () => void notify(noBackend),
   )
-  const answers = new EventTarget()
-  const ask: Fetch = async (request) => {
+  let noteResponse: () => void = () => undefined
+  const firstResponse = new Promise<void>((resolve) => (noteResponse = resolve))
+  const backend: Fetch = followWorldClock(basePath, async (request) => {
     const response = await (await connect())(request)
-    answers.dispatchEvent(new Event('answer'))
+    noteResponse()
     return response
-  }
-  const firstAnswer = new Promise<void>((resolve) => {
-    answers.addEventListener('answer', () => resolve(), { once: true })
   })
-  const gate = installPageGate(basePath)
-  const send = createPageFetch(gate.network, ask, () => serviceWorker)
-  const open = () => gate.open({ ask: send, ready })
   const connected = connect()
-  // Where there is none, each request says so.
-  connected.then(open, open)
-  // The presenter's desk: a page of its own, in which the app does not begin.
-  if (new URLSearchParams(location.search).has('desk'))
+  const networkStarted = startNetwork(basePath, backend)
+  const optionsShown =
+    options.pendingUrl === undefined
+      ? undefined
+      : connected.then(
+          () => showResult(basePath, url, options),
+          // Each request fails then, and the app says so.
+          () => undefined,
+        )
+  const { resolve, reject } = window.sandboxReady
+  window.sandbox.ready.catch(() => undefined)
+  Promise.all([connected, networkStarted, optionsShown]).then(
+    () => resolve(provideSandbox(basePath)),
+    (cause: unknown) => reject(new Error(noBackend, { cause })),
+  )
+  // The presenter's desk is a page of its own, without the app.
+  if (new URLSearchParams(location.search).has('desk')) {
+    await networkStarted
     return (await import('../../console/desk/mount-desk')).mountDesk(basePath)
+  }
   answerForCardScript(() => standInForStripe(basePath))
   connected
-    .then(() => Promise.race([firstAnswer, pause(patienceMs)]))
+    .then(() => Promise.race([firstResponse, pause(firstRequestTimeoutMs)]))
     .then(() => pause(settleMs))
-    .then(() => {
-      serviceWorker = serviceWorkerOf(basePath, ask)
-      // Where it cannot be loaded the card form says so, when it is needed.
-      return standInForStripe(basePath).catch(() => undefined)
-    })
+    // If it cannot load, the card form says so when it is needed.
+    .then(() => standInForStripe(basePath).catch(() => undefined))
     .then(async () => {
-      if (!isBare) (await import('../../console/launch')).launchConsole(basePath)
+      if (!isPane) (await import('../../console/launch')).launchConsole(basePath)
     })
-    // Whoever needs what is missing then says so: each request, or the card form. No one waits for it here.
+    // Each request of a page without a backend fails, and the app says so.
     .catch(() => undefined)
-  const obeyed =
-    wishes.asked === undefined
-      ? undefined
-      : connected.then(() => heedGranted(basePath, address, wishes)).catch(() => undefined)
-
-  async function ready() {
-    await connect().catch((reason: unknown) => {
-      throw new Error(noBackend, { cause: reason })
-    })
-    await obeyed
-    const { provideSandbox } = await import('../../console/page-sandbox')
-    return provideSandbox(basePath)
-  }
-
-  await obeyed
+  await Promise.all([networkStarted, optionsShown])
 }
 
-/** The app is drawn as the company's whose world it is: from its first frame on. */
-async function heedGranted(basePath: string, address: URL, { granted }: Wishes): Promise<void> {
-  heed(granted, {
-    address,
-    clean: (cleaned) => history.replaceState(history.state, '', cleaned),
-    tell: (problem) => void tell(problem),
+/** Applies the result of the URL options, and the company's brand before the app's first frame. */
+async function showResult(basePath: string, url: URL, { result }: UrlOptions): Promise<void> {
+  showUrlOptionsResult(result, {
+    url,
+    replaceUrl: (cleaned) => history.replaceState(history.state, '', cleaned),
+    notify: (problem) => void notify(problem),
     offerLink: ({ world, words, status, reason, as }) =>
-      void Promise.all([import('../../console/notices/page-notices'), import('../../console/sandbox')]).then(
-        ([{ offerLink }, { SandboxRefusal }]) =>
-          offerLink(basePath, world, new SandboxRefusal(words, null, status, reason), as),
+      void import('../../console/notices/page-notices').then(({ offerLink }) =>
+        offerLink(basePath, world, new SandboxRefusal(words, null, status, reason), as),
       ),
   })
   await firstNews
@@ -109,14 +97,14 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** The card payment script that would come from its provider. The error atlas may ask for a world in which it is blocked. */
+/** Replaces the payment provider's card script. The error atlas may ask for a world in which it is blocked. */
 async function standInForStripe(basePath: string) {
   if (isCardScriptBlocked(window)) throw new Error('The card payment script is blocked')
   const { installStripe } = await import('../../payments/browser/install-stripe')
   installStripe({ apiBase: `${basePath}stripe-api/` })
 }
 
-async function tell(text: string): Promise<void> {
+async function notify(text: string): Promise<void> {
   const notice = await import('../../console/notices/tell')
   notice.tell(text)
 }

@@ -1,5 +1,5 @@
 import type { BakedScript, FileHistory, FileLocation, FilePage } from '../../console/file-page'
-import { names, worldPrefix } from '../browser/address-question'
+import { optionNames, worldPrefix } from '../browser/url-options'
 
 /** An origin that nobody can have: nothing is ever asked of it but the backend in this file. */
 const origin = 'https://fairlead.invalid'
@@ -88,7 +88,7 @@ export function open(real: RealPage, { address }: Opening): boolean {
   const place = placeIn(real.location)
   if (isOpening && address !== undefined && !place.hash.startsWith(worldPrefix)) {
     const baked = new URL(address, origin)
-    for (const name of names) {
+    for (const name of optionNames) {
       const wish = baked.searchParams.get(name)
       if (wish !== null && !place.searchParams.has(name)) place.searchParams.set(name, wish)
     }

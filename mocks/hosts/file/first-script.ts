@@ -1,5 +1,4 @@
 import { separateFile } from '../../console/pane-storage'
-import { installPageGate, type GatedPage } from '../browser/page-gate'
 import { createFilePage, open, type Opening } from './file-page'
 import { unpackPart } from './parts'
 
@@ -16,11 +15,9 @@ separateFile(window, file.keptAs)
 // All there is lies in the file: nobody is without a network.
 Object.defineProperty(navigator, 'onLine', { value: true })
 
-// There is nobody to be asked but the backend: what is for nobody fails as without a network.
-const page: GatedPage = {
-  fetch: () => Promise.reject(new TypeError('Failed to fetch')),
-  location: file.location,
-  addEventListener: window.addEventListener.bind(window),
-}
-const pageGate = installPageGate(import.meta.env.BASE_URL, page)
-Object.assign(window, { pageGate, fetch: page.fetch, sandbox: page.sandbox })
+// The backend in this file answers its endpoints. Everything else fails as it does without a network.
+window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+
+// As the first script of index.html does on a server (tools/vite/sandbox.ts).
+const ready = new Promise((resolve, reject) => Object.assign(window, { sandboxReady: { resolve, reject } }))
+Object.assign(window, { sandbox: { ready } })

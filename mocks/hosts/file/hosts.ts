@@ -1,47 +1,44 @@
 import { beginWithScript } from '../../console/play-memory'
 import type { Host } from '../browser/connection'
-import type { Surroundings } from '../browser/hosts'
-import { startThread } from '../browser/thread-start'
-import type { Wishes } from '../browser/wishes'
-import { answerForPictures } from './pictures'
+import type { HostEnvironment } from '../browser/hosts'
+import { startInPageNetwork } from '../browser/in-page-network'
+import type { UrlOptions } from '../browser/url-options'
+import { connectToWorker } from '../browser/worker-client'
 import { runScript } from './parts'
 import { stayAtFragment } from './stay-at-fragment'
 
-/* Takes the place of browser/hosts.ts in the build that is one file. */
+/* Replaces browser/hosts.ts in the one-file build. */
 
 type Port = Pick<SharedWorker, 'port' | 'addEventListener'>
 
-/** A thread made from the script that lies in the file; where the browser refuses it, the page itself. */
-function hosts(basePath: string, wishes: Wishes): Host[] {
+/** A worker made from the script in the file or, where the browser refuses it, the page itself. */
+function hosts(basePath: string, options: UrlOptions): Host[] {
   const { fairleadFile: file } = window
   if (!file) throw new Error('This page is no file')
   if (file.script) beginWithScript(file.script)
   stayAtFragment(window)
-  answerForPictures(basePath)
-  const inThread =
+  const inWorker =
     (open: (script: string) => Port): Host =>
     async (onGone) => {
       const script = await file.threadScript()
-      return startThread({
+      return connectToWorker({
         basePath,
         keptAs: file.keptAs,
         open: () => open(script),
-        scriptThere: Promise.resolve(),
-        lineFree: Promise.resolve(),
-        asked: wishes.asked,
-        onGranted: wishes.take,
+        optionsUrl: options.pendingUrl,
+        onOptionsApplied: options.applied,
         onGone,
       })
     }
-  return [inThread(openThread), inThread(openInPage)]
+  return [inWorker(openWorker), inWorker(openInPage)]
 }
 
-/** There is no service worker for a file. */
-export const surroundings = (): Promise<Surroundings> => Promise.resolve({ hosts, serviceWorkerOf: () => undefined })
+/** A file has no service worker. */
+export const hostEnvironment: HostEnvironment = { hosts, startNetwork: startInPageNetwork }
 
-function openThread(script: string): Port {
-  const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
-  const worker = new Worker(address)
+function openWorker(script: string): Port {
+  const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
+  const worker = new Worker(url)
   const { port1, port2 } = new MessageChannel()
   worker.postMessage(null, [port2])
   return { port: port1, addEventListener: worker.addEventListener.bind(worker) as Port['addEventListener'] }

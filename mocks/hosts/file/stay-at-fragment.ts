@@ -1,4 +1,4 @@
-import { asksForSomething } from '../browser/address-question'
+import { hasUrlOptions } from '../browser/url-options'
 
 /** The fragment names the place of the app, and what else a browser would do with it is done by hand. */
 export function stayAtFragment(page: Window): void {
@@ -14,6 +14,6 @@ export function stayAtFragment(page: Window): void {
   })
   // A link with wishes that is opened where the app stands already would load nothing by itself.
   page.addEventListener('hashchange', () => {
-    if (asksForSomething(new URL(location.href))) location.reload()
+    if (hasUrlOptions(new URL(location.href))) location.reload()
   })
 }

@@ -1,5 +1,5 @@
-import { serve } from '../browser/thread-host'
-import type { ToPage } from '../browser/wire'
+import { serve } from '../browser/worker-host'
+import type { ToPage } from '../browser/worker-protocol'
 
 /** What the page calls when it has to run the backend itself. */
 export const servePage = 'fairleadServe'

@@ -1,18 +1,14 @@
 import { parseArgs } from 'node:util'
 import { createBackend } from '../../backend/backend'
-import { withToken } from '../../console/server-token'
-import { isLoopback } from './network-addresses'
 import { serveOverHttp, type HttpHost } from './server'
-import type { Site } from './site'
 
-const usage = `npm run sandbox:serve -- [--app] [--port 4747] [--host 127.0.0.1] [--origin http://localhost:5173]… [--scenario default] [--seed 1] [--now 2026-03-02T15:00Z] [--freeze]`
+const usage = `npm run sandbox:serve -- [--port 4747] [--host 127.0.0.1] [--origin http://localhost:5173]… [--scenario default] [--seed 1] [--now 2026-03-02T15:00Z] [--freeze]`
 
-/** `npm run sandbox:serve`: the whole backend on a port, and with `--app` the app before it. */
-export async function main(args: string[], openSite: () => Promise<Site>): Promise<void> {
+/** `npm run sandbox:serve`: the whole backend on a port. */
+export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      app: { type: 'boolean', default: false },
       port: { type: 'string', default: '4747' },
       host: { type: 'string', default: '127.0.0.1' },
       origin: { type: 'string', multiple: true, default: [] },
@@ -29,7 +25,6 @@ export async function main(args: string[], openSite: () => Promise<Site>): Promi
   }
   const nowMs = values.now === undefined ? undefined : Date.parse(values.now)
   if (Number.isNaN(nowMs) || !Number.isSafeInteger(Number(values.seed))) throw new Error(usage)
-  const site = values.app ? await openSite() : undefined
   const backend = await createBackend({
     start: {
       scenario: values.scenario,
@@ -39,9 +34,8 @@ export async function main(args: string[], openSite: () => Promise<Site>): Promi
     },
   })
   const { port, host } = values
-  const server = await serveOverHttp(backend, { port: Number(port), host, origins: values.origin.map(originOf), site })
+  const server = await serveOverHttp(backend, { port: Number(port), host, origins: values.origin.map(originOf) })
   console.log(welcome(values.scenario, server))
-  if (site) console.log(invitation(server))
   if (!isLoopback(host))
     console.warn(
       `Whoever reaches ${host} on this network can sign in to this world as anybody. Only the control interface is kept from them, by its token.`,
@@ -57,16 +51,13 @@ const welcome = (scenario: string, { address, token }: HttpHost): string =>
   Control           ${address}__sandbox/state?token=${token}
   A script          npm run script -- all --endpoint '${address}?token=${token}'`
 
-const invitation = ({ address, token, reach: { desks } }: HttpHost): string => `
-  The app, to present it        ${withToken(address, token)}
-  The desk on a phone           ${desks[0] ?? 'needs --host 0.0.0.0'}
-                                (a QR code is in the panel World of the app's console)`
-
 function originOf(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
     throw new Error(`--origin: expected an address such as http://localhost:5173, got ${text}`)
   return new URL(text).origin
 }
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** The first signal lets what is under way be answered; a second one does not wait. */
 function endGracefully(server: HttpHost): void {

@@ -5,15 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { Backend } from '../../backend/backend'
-import { TOKEN_HEADER, withToken } from '../../console/server-token'
-import type { Reach } from '../../console/stage/server-wire'
-import { isEndpoint } from '../browser/endpoints'
-import { networkAddresses } from './network-addresses'
 import { bodyLimit, readBody } from './read-body'
-import { answerFromSite, type Site } from './site'
-import { StageRelay } from './stage-relay'
-import { answerForStage } from './stage-requests'
-import { isOwnHost, isOwnPage, isToken, type AllowedOrigins } from './who-may-ask'
+import { isOwnHost, isOwnPage, isToken, TOKEN_HEADER, type AllowedOrigins } from './who-may-ask'
 
 export interface HttpHostOptions {
   readonly port?: number
@@ -22,8 +15,6 @@ export interface HttpHostOptions {
   readonly origins?: AllowedOrigins
   /** Opens the control interface; made up when nothing is said. */
   readonly token?: string
-  /** The app, served beside its backend. */
-  readonly site?: Site | undefined
   readonly limits?: Partial<Limits>
 }
 
@@ -44,7 +35,6 @@ const MAX_CONNECTIONS = 256
 export interface HttpHost {
   readonly address: string
   readonly token: string
-  readonly reach: Reach
   /** Takes no more requests, lets those under way be answered for a moment, and ends. */
   close(): Promise<void>
 }
@@ -52,14 +42,9 @@ export interface HttpHost {
 /** Serves the backend over HTTP: for phones, other clients and conformance suites. */
 export async function serveOverHttp(
   backend: Pick<Backend, 'fetch'>,
-  { port = 0, host = '127.0.0.1', origins = [], token = madeUpToken(), site, limits: given = {} }: HttpHostOptions = {},
+  { port = 0, host = '127.0.0.1', origins = [], token = madeUpToken(), limits: given = {} }: HttpHostOptions = {},
 ): Promise<HttpHost> {
   const limits = { ...LIMITS, ...given }
-  const relay = new StageRelay()
-  const reach = (): Reach => ({ desks: desksOf(server.address() as AddressInfo) })
-  const desksOf = ({ port: bound }: AddressInfo) =>
-    site ? networkAddresses(host, bound).map((address) => withToken(`${address}?desk`, token)) : []
-  const door: Door = { backend, origins, token, site, relay, reach }
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -68,7 +53,7 @@ export async function serveOverHttp(
     },
     (incoming, outgoing) => {
       // The backend answers its own failures; what fails here is the connection, for which there is no answer.
-      answer(door, incoming, outgoing).catch(() => outgoing.destroy())
+      answer({ backend, origins, token }, incoming, outgoing).catch(() => outgoing.destroy())
     },
   )
   server.maxConnections = MAX_CONNECTIONS
@@ -81,10 +66,8 @@ export async function serveOverHttp(
   return {
     address: `http://${nameOf(host)}:${bound}/`,
     token,
-    reach: reach(),
     close: () =>
       new Promise((resolve) => {
-        relay.close()
         const impatience = setTimeout(() => server.closeAllConnections(), limits.endMs)
         server.close(() => {
           clearTimeout(impatience)
@@ -107,9 +90,6 @@ interface Door {
   readonly backend: Pick<Backend, 'fetch'>
   readonly origins: AllowedOrigins
   readonly token: string
-  readonly site: Site | undefined
-  readonly relay: StageRelay
-  readonly reach: () => Reach
 }
 
 async function answer(door: Door, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -129,13 +109,7 @@ async function answer(door: Door, incoming: IncomingMessage, outgoing: ServerRes
   if (refused) return refuse(incoming, outgoing, ...refused)
   const body = method === 'GET' || method === 'HEAD' ? null : await readBody(incoming, bodyLimit(url.pathname))
   if (body === undefined) return refuse(incoming, outgoing, 413, 'The body is too long.')
-  await send(await answerOf(door, toRequest(incoming, url, body, whenGone(outgoing))), outgoing)
-}
-
-async function answerOf({ backend, site, relay, reach }: Door, request: Request): Promise<Response> {
-  const url = new URL(request.url)
-  if (site && !isEndpoint(url, url.origin, '/')) return answerFromSite(site, request)
-  return (await answerForStage(relay, reach(), request)) ?? backend.fetch(request)
+  await send(await door.backend.fetch(toRequest(incoming, url, body, whenGone(outgoing))), outgoing)
 }
 
 /** A path of this server; with two slashes in front it is still one, and not the name of another host. */

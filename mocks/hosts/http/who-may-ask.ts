@@ -5,6 +5,8 @@ import { isIP } from 'node:net'
 /** Pages that may ask beside the server's own: by their origins, or all of them. */
 export type AllowedOrigins = readonly string[] | 'any'
 
+export const TOKEN_HEADER = 'x-sandbox-token'
+
 /**
  * Whether the request was meant for this server. A page elsewhere can have its own host's name lead here and would then
  * be of the same origin; it can have neither an address of numbers nor this machine's own names lead anywhere else.

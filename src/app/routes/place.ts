@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { Capabilities, Env } from '../../lib/env'
-import type { FirstQuestions } from '../../lib/graphql/first-questions'
 import type { Role } from '../../lib/session/roles'
 import type { AreaTitle } from '../../ui/failure/ErrorFallbacks'
 import type { IconName } from '../../ui/mark/Icon'
@@ -18,8 +17,7 @@ export interface ScreenProps {
   readonly title: string
 }
 
-/** A screen, and what it asks first where people wait for its rows before all else. */
-export type Screen = ComponentType<ScreenProps> & { readonly asks?: FirstQuestions }
+export type Screen = ComponentType<ScreenProps>
 
 /** How the file of a screen is fetched. */
 export interface Loadable {

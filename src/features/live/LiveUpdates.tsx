@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
+import { ApolloLink } from '@apollo/client/link'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { firstValueFrom, type Observable, Subject, takeUntil } from 'rxjs'
@@ -6,7 +7,6 @@ import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import type { WhatHasChangedQuery } from '../../lib/graphql/__generated__/documents'
 import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
-import { askPastCache } from '../../lib/graphql/past-cache'
 import { useSession } from '../../lib/session/use-session'
 import { realTimers } from '../../lib/time/timers'
 import { askFailedAgain } from './ask-failed-again'
@@ -29,8 +29,8 @@ const rereadEveryMs = 30_000
 const questionTimeoutMs = (waitSeconds + 5) * 1_000
 
 /**
- * Asked past the cache, which has no use for the answer, and so that leaving calls off every attempt. The first question
- * comes a while after the screens have begun to read, and is about all that has changed since then. However long it takes
+ * Goes to the client's links rather than to the client: the cache has no use for the answer, and leaving then aborts every
+ * attempt. The first question comes a while after the screens have begun to read, and is about all that has changed since then. However long it takes
  * to arrive, it reaches back to the beginning.
  */
 async function askForChanges(
@@ -41,11 +41,15 @@ async function askForChanges(
   left: Observable<void>,
 ): Promise<ChangeAnswer> {
   const pastSeconds = since === null ? Math.ceil((Date.now() - begunMs + questionTimeoutMs) / 1_000) : null
-  const question = {
-    query: WHAT_HAS_CHANGED,
-    variables: { since, pastSeconds, waitSeconds: mayWait ? waitSeconds : 0 },
-  }
-  const answer = askPastCache(client, question, { timeoutMs: questionTimeoutMs, aside: true })
+  const answer = ApolloLink.execute(
+    client.link,
+    {
+      query: client.documentTransform.transformDocument(WHAT_HAS_CHANGED),
+      variables: { since, pastSeconds, waitSeconds: mayWait ? waitSeconds : 0 },
+      context: { ...client.defaultContext, timeoutMs: questionTimeoutMs, aside: true },
+    },
+    { client },
+  )
   const { data, errors } = await firstValueFrom(answer.pipe(takeUntil(left)))
   const changes = (data as WhatHasChangedQuery | null | undefined)?.getChanges
   if (errors?.length || !changes) throw classify({ errors })

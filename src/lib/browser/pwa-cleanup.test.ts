@@ -52,10 +52,10 @@ it('B17: removes old workers and caches and reloads once', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('B17: spares the in-browser backend’s worker and caches in its own build', async () => {
-  const { deps, workers, cacheSet, reload } = setUp('mock', [sandboxWorker], ['fairlead-sandbox-pages'])
+it('B17: spares the in-browser backend’s worker in its own build', async () => {
+  const { deps, workers, reload } = setUp('mock', [sandboxWorker], [])
   expect(await cleanUpPwa(deps)).toBe(false)
-  expect([...workers, ...cacheSet]).toEqual([sandboxWorker, 'fairlead-sandbox-pages'])
+  expect([...workers]).toEqual([sandboxWorker])
   expect(reload).not.toHaveBeenCalled()
 })
 
@@ -69,17 +69,13 @@ it('B17: spares the in-browser backend’s worker while its script is still bein
 })
 
 it('B17: a build with the in-browser backend removes everything else', async () => {
-  const { deps, workers, cacheSet } = setUp(
-    'mock',
-    [sandboxWorker, oldWorker],
-    ['fairlead-sandbox-pages', 'workbox-v1'],
-  )
+  const { deps, workers, cacheSet } = setUp('mock', [sandboxWorker, oldWorker], ['workbox-v1'])
   expect(await cleanUpPwa(deps)).toBe(true)
-  expect([...workers, ...cacheSet]).toEqual([sandboxWorker, 'fairlead-sandbox-pages'])
+  expect([...workers, ...cacheSet]).toEqual([sandboxWorker])
 })
 
-it('removes the builds that the demo of an earlier version cached', async () => {
-  const { deps, cacheSet, reload } = setUp('mock', [sandboxWorker], ['fairlead-sandbox-build /x/ 0a1b2c3d'])
+it('removes what the demo of an earlier version cached', async () => {
+  const { deps, cacheSet, reload } = setUp('mock', [sandboxWorker], ['fairlead-sandbox-build /x/ 0a1b2c3d', 'fairlead-sandbox-pages'])
   expect(await cleanUpPwa(deps)).toBe(true)
   expect([...cacheSet]).toEqual([])
   expect(reload).toHaveBeenCalledOnce()
@@ -93,7 +89,7 @@ it('B17: two demos on one origin leave each other alone', async () => {
 })
 
 it('B17: a live build removes the in-browser backend’s worker too', async () => {
-  const { deps, workers, cacheSet } = setUp('live', [sandboxWorker], ['fairlead-sandbox-pages'])
+  const { deps, workers, cacheSet } = setUp('live', [sandboxWorker], ['workbox-v1'])
   expect(await cleanUpPwa(deps)).toBe(true)
   expect([...workers, ...cacheSet]).toEqual([])
 })

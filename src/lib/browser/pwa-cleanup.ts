@@ -13,7 +13,7 @@ type Registration = Pick<ServiceWorkerRegistration, 'active' | 'waiting' | 'inst
 export interface PwaCleanupDeps {
   readonly env:
     | Pick<LiveEnv, 'backend' | 'pwaDisabled'>
-    | Pick<MockEnv, 'backend' | 'pwaDisabled' | 'ownWorkerFile' | 'ownCachePrefix'>
+    | Pick<MockEnv, 'backend' | 'pwaDisabled' | 'ownWorkerFile'>
   readonly log: Log
   readonly storage?: SafeStorage
   readonly workers?: { getRegistrations(): Promise<readonly Registration[]> } | undefined
@@ -28,10 +28,6 @@ function isSparedWorker(env: PwaCleanupDeps['env'], registration: Registration):
   if (!worker) return true
   // Also one of another base path: two demos on one origin leave each other alone.
   return new URL(worker.scriptURL).pathname.endsWith(`/${env.ownWorkerFile}`)
-}
-
-function isSparedCache(env: PwaCleanupDeps['env'], name: string): boolean {
-  return env.backend === 'mock' && name.startsWith(env.ownCachePrefix)
 }
 
 /** True when something was removed and the page is about to reload. Never throws: the app runs on without it. */
@@ -63,11 +59,10 @@ async function removeWorkers({ env, workers = browserWorkers() }: PwaCleanupDeps
   return results.filter(Boolean).length
 }
 
-async function removeCaches({ env, caches = browserCaches() }: PwaCleanupDeps): Promise<number> {
+async function removeCaches({ caches = browserCaches() }: PwaCleanupDeps): Promise<number> {
   if (!caches) return 0
   const names = await caches.keys()
-  const doomed = names.filter((name) => !isSparedCache(env, name))
-  const results = await Promise.all(doomed.map((name) => caches.delete(name)))
+  const results = await Promise.all(names.map((name) => caches.delete(name)))
   return results.filter(Boolean).length
 }
 

@@ -270,15 +270,4 @@ describe('time', () => {
     expect(await outcome).toMatchObject({ aborted: true })
     expect(vi.getTimerCount()).toBe(0)
   })
-
-  it('learns the server’s clock from every answer', async () => {
-    const learnFromHeaders = vi.fn()
-    const call = createCognitoClient({
-      endpoint: '/',
-      clock: { learnFromHeaders },
-      fetch: () => Promise.resolve(Response.json({}, { headers: { 'x-fairlead-now': '5' } })),
-    })
-    await call('GetUser', {})
-    expect(learnFromHeaders.mock.calls[0]?.[0]).toBeInstanceOf(Headers)
-  })
 })

@@ -1,4 +1,3 @@
-import type { Clock } from '../time/clock'
 import { AppError, abortedError } from '../errors/app-error'
 import { connectionError, isAborted, timeoutError } from '../errors/classify'
 import { isRecord, type UnknownRecord } from '../errors/signals'
@@ -11,7 +10,6 @@ const contentType = 'application/x-amz-json-1.1'
 export interface CognitoClientOptions {
   readonly endpoint: string
   readonly fetch?: typeof fetch | undefined
-  readonly clock?: (Pick<Clock, 'learnFromHeaders'> & Partial<Pick<Clock, 'now'>>) | undefined
   readonly timers?: Timers | undefined
   readonly timeoutMs?: number | undefined
 }
@@ -39,7 +37,6 @@ export function createCognitoClient(options: CognitoClientOptions): CallCognito 
         body: JSON.stringify(input),
         signal: controller.signal,
       })
-      options.clock?.learnFromHeaders(response.headers)
       return await readAnswer(response)
     } catch (error) {
       if (error instanceof AppError) throw error

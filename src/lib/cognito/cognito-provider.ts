@@ -1,16 +1,12 @@
 import type { IdentityConfig } from '../env'
 import type { IdentityProvider, ProviderUser } from '../session/identity-provider'
 import { readAttributes, readSignIn, textOrNull } from './answers'
-import type { CognitoClientOptions } from './cognito-client'
-import { createPool } from './pool'
+import { createPool, type PoolOptions } from './pool'
 import { createRefresh } from './refresh'
 
 const accounts = () => import('./accounts')
 
-export function createCognitoProvider(
-  config: IdentityConfig,
-  options: Omit<CognitoClientOptions, 'endpoint'> = {},
-): IdentityProvider {
+export function createCognitoProvider(config: IdentityConfig, options: PoolOptions = {}): IdentityProvider {
   const pool = createPool(config, options)
   const { call, withHash } = pool
   const { clientId } = config

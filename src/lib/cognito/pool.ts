@@ -1,5 +1,6 @@
 import type { IdentityConfig } from '../env'
 import type { UnknownRecord } from '../errors/signals'
+import type { Clock } from '../time/clock'
 import { createCognitoClient, type CallCognito, type CognitoClientOptions } from './cognito-client'
 import { secretHash } from './secret-hash'
 
@@ -17,7 +18,11 @@ export interface Pool {
   readonly secret: UnknownRecord
 }
 
-export function createPool(config: IdentityConfig, options: Omit<CognitoClientOptions, 'endpoint'>): Pool {
+export interface PoolOptions extends Omit<CognitoClientOptions, 'endpoint'> {
+  readonly clock?: Pick<Clock, 'now'> | undefined
+}
+
+export function createPool(config: IdentityConfig, { clock, ...options }: PoolOptions): Pool {
   const { clientId, clientSecret, endpoint } = config
   const hashOf = (username: string) => (clientSecret ? secretHash(username, clientId, clientSecret) : undefined)
   return {
@@ -31,7 +36,7 @@ export function createPool(config: IdentityConfig, options: Omit<CognitoClientOp
       const hash = await hashOf(username)
       return hash ? { ...parameters, SECRET_HASH: hash } : parameters
     },
-    now: () => options.clock?.now?.() ?? Date.now(),
+    now: () => clock?.now() ?? Date.now(),
     secret: clientSecret ? { ClientSecret: clientSecret } : {},
   }
 }

@@ -87,13 +87,6 @@ describe('headers', () => {
     expect(sent.map((entry) => entry.method)).toEqual(['GET', 'POST'])
     expect(new URL(sent[0]?.url ?? '').searchParams.get('operationName')).toBe('Lead')
   })
-
-  it('teach the clock', async () => {
-    const clock = { learnFromHeaders: vi.fn() }
-    const { result } = query(() => answer(soldLead), { clock })
-    await result
-    expect(clock.learnFromHeaders).toHaveBeenCalledTimes(1)
-  })
 })
 
 describe('a token that is no good', () => {

@@ -1,7 +1,6 @@
 import { ApolloClient, DocumentTransform } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { BaseHttpLink } from '@apollo/client/link/http'
-import type { Clock } from '../time/clock'
 import { type Capabilities, type Env, hasCapability } from '../env'
 import { createBackendFetch } from '../http/backend-fetch'
 import type { Session } from '../session/session'
@@ -10,7 +9,6 @@ import { defaultOptions } from './apollo-defaults'
 import { createCache } from './cache'
 import { createAnswerShapeLink } from './links/answer-shape'
 import { createAgentLink } from './links/create-agent'
-import { createAskedAheadLink } from './links/asked-ahead'
 import { createAuthHeadersLink } from './links/auth-headers'
 import { createCapabilitiesLink } from './links/capabilities'
 import { createIdentityLink } from './links/identity'
@@ -31,7 +29,6 @@ export interface ApolloClientDeps {
     // Every one where they are left out.
     Partial<Pick<Env, 'capabilities'>>
   readonly fetch?: typeof fetch | undefined
-  readonly clock?: Pick<Clock, 'learnFromHeaders'> | undefined
   readonly timers?: Timers | undefined
   readonly random?: (() => number) | undefined
   readonly timeoutMs?: number | undefined
@@ -44,7 +41,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
     uri: env.graphqlEndpoint,
     useGETForQueries: env.graphqlGetQueries,
     includeExtensions: false,
-    fetch: createBackendFetch({ fetch: deps.fetch, clock: deps.clock }),
+    fetch: createBackendFetch({ fetch: deps.fetch }),
   })
   const limits = limitsOf(env.capabilities)
   return new ApolloClient({
@@ -52,7 +49,6 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
     link: ApolloLink.from([
       ...limits.links,
       createWholeListLink(),
-      createAskedAheadLink(),
       createOperationIdLink(),
       createIdentityLink(ended),
       createAgentLink(session),

@@ -1,10 +1,8 @@
-import type { Clock } from '../time/clock'
 import { AppError, abortedError } from '../errors/app-error'
 import { connectionError, isAborted } from '../errors/classify'
 
 export interface BackendFetchOptions {
   readonly fetch?: typeof fetch | undefined
-  readonly clock?: Pick<Clock, 'learnFromHeaders'> | undefined
 }
 
 function isHtml(response: Response): boolean {
@@ -12,8 +10,8 @@ function isHtml(response: Response): boolean {
 }
 
 /**
- * `fetch` for the backend's endpoints: learns the server's clock, tells a lost connection from everything else, and
- * never takes the app's own page (which a static host sends for any address) for an answer.
+ * `fetch` for the backend's endpoints. Throws AppError: a connection error when the network fails, INTERNAL for a page of
+ * HTML, which a static host sends for any address.
  */
 export function createBackendFetch(options: BackendFetchOptions = {}): typeof fetch {
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
@@ -22,7 +20,6 @@ export function createBackendFetch(options: BackendFetchOptions = {}): typeof fe
     const response = await send(input, init).catch((error: unknown) => {
       throw isAborted(error) || init?.signal?.aborted ? abortedError(error) : connectionError(error)
     })
-    options.clock?.learnFromHeaders(response.headers)
     if (!isHtml(response)) return response
     throw new AppError('INTERNAL', { cause: new Error('The endpoint answered with a page of HTML') })
   }

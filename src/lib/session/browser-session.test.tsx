@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readLiveEnv, readMockEnv } from '../env'
+import { createClock } from '../time/clock'
 import { createBrowserSession } from './browser-session'
 import type { IdentityVariants } from './identity-provider'
 import type { Session } from './session'
@@ -18,7 +19,7 @@ afterEach(() => {
   for (const session of open.splice(0)) session.stop()
 })
 
-function setUp(build: typeof env | ReturnType<typeof readLiveEnv>, variants?: IdentityVariants) {
+function setUp(build: typeof env | ReturnType<typeof readLiveEnv>, variants?: IdentityVariants, clock = createClock()) {
   const targets: string[] = []
   const send = vi.fn<typeof fetch>((input, init) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, 'https://app.test'), init)
@@ -33,7 +34,7 @@ function setUp(build: typeof env | ReturnType<typeof readLiveEnv>, variants?: Id
     const result = { AccessToken: accessToken, IdToken: idToken, RefreshToken: refreshToken, ExpiresIn: 3600 }
     return Promise.resolve(Response.json({ AuthenticationResult: result }))
   })
-  const session = createBrowserSession(build, { fetch: send, ...(variants && { variants }) })
+  const session = createBrowserSession(build, { clock, fetch: send, ...(variants && { variants }) })
   open.push(session)
   return { session, targets, send }
 }
@@ -45,6 +46,15 @@ describe('the session of a page', () => {
     expect(await session.signIn({ username: 'kim', password: 'x' })).toMatchObject({ kind: 'signedIn' })
     expect(targets).toEqual(['/x/cognito-idp/ InitiateAuth', '/x/cognito-idp/ GetUser'])
     expect(JSON.parse(localStorage.getItem(tokenStorageKey) ?? '')).toMatchObject({ username: 'kim' })
+  })
+
+  it('reads and corrects the clock that it is given', async () => {
+    const hoursAheadMs = 5 * 3_600_000
+    const given = createClock(() => Date.now() + hoursAheadMs)
+    const { session } = setUp(env, undefined, given)
+    await session.start()
+    await session.signIn({ username: 'kim', password: 'x' })
+    expect(Math.round(given.offsetMs() / 60_000)).toBe(-hoursAheadMs / 60_000)
   })
 
   const liveSettings = { VITE_AWS_REGION: 'r', VITE_COGNITO_USER_POOL_ID: 'r_p', VITE_COGNITO_CLIENT_ID: 'c' }

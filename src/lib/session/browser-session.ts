@@ -1,4 +1,4 @@
-import { clock } from '../time/clock'
+import type { Clock } from '../time/clock'
 import { createCognitoProvider } from '../cognito/cognito-provider'
 import type { Env } from '../env'
 import { log } from '../log'
@@ -13,13 +13,15 @@ import { audienceOf } from './token-set'
 import { withVariants } from './variants'
 
 export interface BrowserSessionOptions {
+  readonly clock: Clock
   readonly fetch?: typeof fetch
   /** Tried before the provider, unless the build has the feature AUTH off. */
   readonly variants?: IdentityVariants | null
 }
 
 /** The session of this page, as the settings of the build describe it. */
-export function createBrowserSession(env: Env, options: BrowserSessionOptions = {}): Session {
+export function createBrowserSession(env: Env, options: BrowserSessionOptions): Session {
+  const { clock } = options
   const cognito = env.identity && createCognitoProvider(env.identity, { fetch: options.fetch, clock })
   const given = env.features.auth ? options.variants : null
   // The variant of the sign-in sends the password, which by SRP never leaves the page.

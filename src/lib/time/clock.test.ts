@@ -14,16 +14,6 @@ it('is this computer’s time until a server says otherwise', () => {
   expect(clock.now()).toBe(5_000_010)
 })
 
-it('learns from the header, and only from a sensible one', () => {
-  const { clock } = setUp()
-  for (const value of ['', 'soon', '-1', '1e9', '12.5'])
-    clock.learnFromHeaders(new Headers({ 'x-fairlead-now': value }))
-  clock.learnFromHeaders(new Headers())
-  expect(clock.offsetMs()).toBe(0)
-  clock.learnFromHeaders(new Headers({ 'x-fairlead-now': '1000500' }))
-  expect(clock.offsetMs()).toBe(500)
-})
-
 it('announces a jump of a second, not one of less', () => {
   const { clock } = setUp()
   const jumped = vi.fn()

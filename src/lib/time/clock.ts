@@ -1,19 +1,16 @@
 /**
- * The app's notion of now: this computer's time plus an offset learned from the server. Token expiry, lead age and
- * "today" all read it, so they follow the server even when the computer's clock is wrong or the server's clock moves.
+ * The app's notion of now: this computer's time, corrected by what is known of the server's. Token expiry, lead age, and
+ * "today" all read it. The session corrects it by tokens just issued. The demo's host sets it to the world's time.
  */
 export interface Clock {
   readonly now: () => number
-  /** Takes the server's time of this moment. */
+  /** Sets the clock to the server's present time. */
   readonly learnServerTime: (serverNowMs: number) => void
-  /** Learns from a response's `x-fairlead-now` header, where there is one. */
-  readonly learnFromHeaders: (headers: Headers) => void
   readonly offsetMs: () => number
-  /** Called when now has jumped by a second or more, so that timers can be set anew. */
+  /** Calls the listener when now jumps by a second or more, so that it can reset timers. */
   readonly onJump: (listener: () => void) => () => void
 }
 
-export const serverNowHeader = 'x-fairlead-now'
 const jumpMs = 1000
 
 export function createClock(localNow: () => number = () => Date.now()): Clock {
@@ -32,10 +29,6 @@ export function createClock(localNow: () => number = () => Date.now()): Clock {
   return {
     now: () => localNow() + offsetMs,
     learnServerTime,
-    learnFromHeaders(headers) {
-      const value = headers.get(serverNowHeader)
-      if (value !== null && /^\d{1,16}$/.test(value)) learnServerTime(Number(value))
-    },
     offsetMs: () => offsetMs,
     onJump(listener) {
       listeners.add(listener)

@@ -4,7 +4,6 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { onDemand } from '../../ui/on-demand'
 import { Spinner } from '../../ui/feedback/Spinner'
 import { UrlTabs } from '../../ui/page/Tabs'
-import { marketplaceQuestions } from './first-questions'
 import { OpenLeadsTab } from './OpenLeadsTab'
 
 const MyLeadsTab = onDemand(
@@ -35,5 +34,3 @@ export function MarketplaceScreen(): JSX.Element {
     </>
   )
 }
-
-MarketplaceScreen.asks = marketplaceQuestions

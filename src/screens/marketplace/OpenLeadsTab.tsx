@@ -15,13 +15,13 @@ import { useOpenLeadNews } from '../../features/leads/market/use-open-lead-news'
 import { useTopicRevision } from '../../features/live/use-topic-revision'
 import { useHiddenSources } from '../../features/sources/use-hidden-sources'
 import { env } from '../../lib/env'
+import { usStates } from '../../lib/format/us-states'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { longestPage, readWholeList } from '../../lib/graphql/read-whole-list'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { rowsPerPage, useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { onDemand } from '../../ui/on-demand'
-import { everyState, openLeadsQuestion } from './first-questions'
 import { LATEST_OPEN_LEADS, LEAD_DETAILS, MARKETPLACE_SOURCES, OPEN_LEADS, OPEN_LEADS_FILE } from './open-leads-queries'
 import { useBuyer } from './use-buyer'
 
@@ -46,7 +46,11 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
     record: 'lead',
     document: OPEN_LEADS,
     field: 'listOpenLeads',
-    question: (values) => openLeadsQuestion(wishOf(values)),
+    question: (values) => {
+      // Without states in the address, the API takes the agent's own.
+      const { states, filters } = wishOf(values)
+      return { states, filters }
+    },
     pageOf: (data) => data.listOpenLeads,
     rowKey: ({ id }) => id,
     missing: 'newer leads',
@@ -146,6 +150,6 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
 
 /** The states to choose from: the agent's own, and any that the address names besides. */
 function filterStates(chosen: readonly string[], selected: ReadonlySet<string> | undefined): readonly string[] {
-  if (!selected) return everyState
+  if (!selected) return usStates.map(({ code }) => code)
   return [...new Set([...selected, ...chosen])]
 }

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import { control, expect, openScenario, signIn, test } from './fixtures'
+import { places } from './places'
+import { openRawPage } from './raw-browser'
+import { changeWorld, endpoint, journalLength, throughServiceWorker } from './sandbox-host'
+
+const now = '2026-03-18T16:00Z'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Notes every request to an endpoint, and how it was answered: by Mock Service Worker or by the static host. */
+function watchEndpoints(page: Page) {
+  const answers: { readonly path: string; readonly by: 'Mock Service Worker' | 'static host' | 'network error' }[] = []
+  const pathOf = (url: string) => new URL(url).pathname
+  page.on('response', (response) => {
+    if (!endpoint.test(pathOf(response.url()))) return
+    // The static host names its build in each of its answers.
+    const isMocked = response.fromServiceWorker() && response.headers()['x-build-id'] === undefined
+    answers.push({ path: pathOf(response.url()), by: isMocked ? 'Mock Service Worker' : 'static host' })
+  })
+  page.on('requestfailed', (request) => {
+    // A page that closes ends what it still waits for.
+    if (endpoint.test(pathOf(request.url())) && request.failure()?.errorText !== 'net::ERR_ABORTED')
+      answers.push({ path: pathOf(request.url()), by: 'network error' })
+  })
+  return answers
+}
+
+async function isLoaded(page: Page, title: string) {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+const isFetchNative = (page: Page) => page.evaluate(() => fetch.toString().includes('[native code]'))
+
+test.describe('a first visit', () => {
+  test('signed out: every request goes through Mock Service Worker, from the first one on', async ({ page }) => {
+    const answers = watchEndpoints(page)
+    await page.goto('login')
+    expect(await isFetchNative(page)).toBe(true)
+    await signIn(page, 'agent')
+    await isLoaded(page, 'Dashboard')
+    expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
+    expect(answers.map(({ path }) => path)).toEqual(expect.arrayContaining(['/cognito-idp/', '/graphql']))
+    expect(await isFetchNative(page)).toBe(true)
+  })
+
+  for (const [username, ofRole] of Object.entries(places))
+    test(`${username}: every request on every route goes through Mock Service Worker`, async ({ browser, baseURL }) => {
+      for (const [path, title] of ofRole)
+        await test.step(path, async () => {
+          const context = await browser.newContext({ baseURL: baseURL ?? '' })
+          const page = await context.newPage()
+          const answers = watchEndpoints(page)
+          await page.goto(`${path}?scenario=default&as=${username}`)
+          await isLoaded(page, title)
+          expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
+          expect(answers.map((answer) => answer.path)).toContain('/graphql')
+          expect(await isFetchNative(page)).toBe(true)
+          await context.close()
+        })
+    })
+})
+
+test('uploads, their images, payments, and the control API go through Mock Service Worker', async ({ page }) => {
+  const answers = watchEndpoints(page)
+  await openScenario(page, 'default', 'settings', { as: 'agent', now })
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
+  const picture = page.getByRole('main').locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  expect(await picture.getAttribute('src')).toMatch(/\/uploads\//)
+  await page.goto('wallet')
+  await page.getByRole('article', { name: 'Rate Table One' }).getByRole('button', { name: 'Subscribe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Funds' })
+  await dialog.getByLabel('Amount').fill('25')
+  await dialog.getByRole('button', { name: 'Add $25.00' }).click()
+  await expect(dialog).toBeHidden()
+  await control(page, 'GET', 'audit')
+  expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
+  const endpoints = new Set(answers.map(({ path }) => path.split('/')[1]))
+  expect([...endpoints].toSorted()).toEqual(['__sandbox', 'graphql', 'stripe-api', 'uploads'])
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block', allowedErrors: [/blocked by Playwright/] })
+
+  for (const [username, ofRole] of Object.entries(places))
+    test(`${username} gets the same screens, answered in the page`, async ({ page }) => {
+      const requests: string[] = []
+      page.on('request', (request) => {
+        if (endpoint.test(new URL(request.url()).pathname)) requests.push(request.url())
+      })
+      await page.goto(`${ofRole[0][0]}?scenario=default&as=${username}`)
+      for (const [path, title] of ofRole) {
+        await page.goto(path)
+        await isLoaded(page, title)
+      }
+      expect(await isFetchNative(page)).toBe(false)
+      const changed = await changeWorld(page)
+      await page.reload()
+      expect(await journalLength(page)).toBe(changed)
+      expect(requests).toEqual([])
+    })
+
+  test('images of the backend show', async ({ page }) => {
+    await openScenario(page, 'default', 'settings', { as: 'agent', now })
+    await page
+      .getByLabel('Photo', { exact: true })
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
+    const picture = page.getByRole('main').locator('img')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+    expect(await picture.getAttribute('src')).toMatch(/^blob:/)
+  })
+})
+
+test('N13: an aborted request rejects at once, and the next one is answered', async ({ page }) => {
+  await openScenario(page, 'default', 'dashboard', { as: 'agent', now })
+  const aborted = await page.evaluate(async () => {
+    await window.sandbox.ready
+    const faults = JSON.stringify([{ service: 'graphql', effect: { latencyMs: 20_000 } }])
+    await fetch('/__sandbox/faults', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: faults })
+    const aborting = new AbortController()
+    const sent = fetch('/graphql?query={__typename}', { signal: aborting.signal })
+    setTimeout(() => aborting.abort(), 200)
+    const startMs = performance.now()
+    const outcome = await sent.then(
+      () => 'answered',
+      (error: unknown) => (error instanceof Error ? error.name : 'no error'),
+    )
+    return { outcome, waitedMs: performance.now() - startMs }
+  })
+  expect(aborted.outcome).toBe('AbortError')
+  expect(aborted.waitedMs).toBeLessThan(5_000)
+  expect(await journalLength(page)).toBeGreaterThanOrEqual(0)
+})
+
+test('B5: a hard reload is answered from the first request on', async ({ page }) => {
+  await page.goto('login')
+  await throughServiceWorker(page)
+  const answers = watchEndpoints(page)
+  const devTools = await page.context().newCDPSession(page)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  for (let round = 1; round <= 3; round++) {
+    const loaded = page.waitForEvent('load')
+    await devTools.send('Page.reload', { ignoreCache: true })
+    await loaded
+    await throughServiceWorker(page)
+    expect(loads).toBe(round)
+  }
+  expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
+})
+
+test('a second tab shares the service worker and the world', async ({ page, context }) => {
+  await page.goto('login')
+  const changed = await changeWorld(page)
+  const other = await context.newPage()
+  const answers = watchEndpoints(other)
+  await other.goto('login')
+  await throughServiceWorker(other)
+  expect(await journalLength(other)).toBe(changed)
+  await page.close()
+  expect(await changeWorld(other)).toBe(changed + 1)
+  expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
+})
+
+test('B3: requests are answered after the worker was unregistered, and the next page has it again', async ({
+  page,
+}) => {
+  await page.goto('login')
+  await throughServiceWorker(page)
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  })
+  const before = await changeWorld(page)
+  expect(await changeWorld(page)).toBe(before + 1)
+  await page.reload()
+  await throughServiceWorker(page)
+  expect(await journalLength(page)).toBe(before + 1)
+})
+
+test('the rest of the origin is left to the network', async ({ page }) => {
+  await page.goto('login')
+  await throughServiceWorker(page)
+  const buildId = await page.evaluate(async () => (await fetch('/', { method: 'HEAD' })).headers.get('x-build-id'))
+  expect(buildId).toMatch(/^\w+$/)
+})
+
+/** Asks the backend, and returns the status and whether the static host answered. */
+const ask = `fetch('/__sandbox/state').then((response) => [response.status, response.headers.has('x-build-id')])`
+
+test('B3: requests are answered after the browser stopped the worker', async ({ baseURL }) => {
+  const page = await openRawPage(`${baseURL}login`)
+  try {
+    const statuses = new Map<string, string>()
+    page.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, runningStatus } of versions as { versionId: string; runningStatus: string }[])
+        statuses.set(versionId, runningStatus)
+    })
+    await page.send('ServiceWorker.enable')
+    await page.evaluate('window.sandbox.ready.then(() => true)')
+    expect(await page.evaluate(ask)).toEqual([200, false])
+    for (let round = 0; round < 3; round++) {
+      await page.send('ServiceWorker.stopAllWorkers')
+      await expect.poll(() => [...statuses.values()]).toEqual(['stopped'])
+      expect(await page.evaluate(ask)).toEqual([200, false])
+    }
+  } finally {
+    await page.close()
+  }
+})
+
+test('a page from the back/forward cache goes on, although the worker was stopped meanwhile', async ({ baseURL }) => {
+  const page = await openRawPage(`${baseURL}build-info.json`)
+  try {
+    await page.send('ServiceWorker.enable')
+    // Chromium does not cache a page that holds or awaits a lock, or uses a SharedWorker: this one is its own backend.
+    await page.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `
+        Reflect.deleteProperty(window, 'SharedWorker')
+        Reflect.deleteProperty(Navigator.prototype, 'locks')
+        addEventListener('pageshow', (event) => (window.fromCache = event.persisted))
+      `,
+    })
+    const goTo = async (path: string) => {
+      await page.send('Page.navigate', { url: `${baseURL}${path}` })
+      await expect.poll(() => page.evaluate('location.pathname')).toBe(`/${path}`)
+    }
+    await goTo('login')
+    await page.evaluate('window.sandbox.ready.then(() => true)')
+    expect(await page.evaluate(ask)).toEqual([200, false])
+    await goTo('build-info.json')
+    await page.send('ServiceWorker.stopAllWorkers')
+    await page.evaluate('history.back()')
+    await expect.poll(() => page.evaluate('location.pathname')).toBe('/login')
+    expect(await page.evaluate('window.fromCache')).toBe(true)
+    expect(await page.evaluate(ask)).toEqual([200, false])
+  } finally {
+    await page.close()
+  }
+})

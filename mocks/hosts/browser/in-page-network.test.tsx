@@ -1,0 +1,48 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { loadImagesByFetch, startInPageNetwork } from './in-page-network'
+
+const network = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  network.mockImplementation(() => Promise.resolve(new Response('network')))
+  vi.stubGlobal('fetch', network)
+})
+
+it('answers requests to the endpoints in the page, also where the browser blocks site data', async () => {
+  const { localStorage } = window
+  const get = () => {
+    throw new DOMException('Access is denied', 'SecurityError')
+  }
+  Object.defineProperty(window, 'localStorage', { configurable: true, get })
+  try {
+    await startInPageNetwork('/x/', async (request) => new Response(`backend: ${await request.text()}`))
+    expect(() => window.localStorage).toThrow('Access is denied')
+    expect(await (await fetch('/x/graphql', { method: 'POST', body: 'hello' })).text()).toBe('backend: hello')
+    expect(await (await fetch('/x/assets/a.js')).text()).toBe('network')
+    expect(network).toHaveBeenCalledOnce()
+  } finally {
+    Object.defineProperty(window, 'localStorage', { configurable: true, value: localStorage })
+  }
+})
+
+it('shows an image of the backend as what was fetched, and leaves the others to the browser', async () => {
+  class Image extends EventTarget {
+    shown: string[] = []
+    setAttribute(_name: string, value: string) {
+      this.shown.push(value)
+    }
+  }
+  loadImagesByFetch('/x/', Image.prototype as unknown as HTMLImageElement)
+  const create = vi.fn<() => string>(() => 'blob:1')
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create }))
+  const image = new Image() as Image & { src: string }
+  image.src = '/x/uploads/7'
+  await vi.waitFor(() => expect(image.shown).toEqual(['blob:1']))
+  image.src = '/other/picture.png'
+  expect(image.shown).toEqual(['blob:1', '/other/picture.png'])
+
+  network.mockImplementation(() => Promise.resolve(new Response(null, { status: 404 })))
+  const failed = new Promise((resolve) => image.addEventListener('error', resolve))
+  image.setAttribute('src', '/x/uploads/gone')
+  await failed
+})

@@ -1,0 +1,72 @@
+import { isEndpoint } from './endpoints'
+import type { Fetch } from './worker-client'
+
+/** Mock Service Worker without a service worker: its own fetch interceptor runs in the page. */
+export async function startInPageNetwork(basePath: string, backend: Fetch): Promise<void> {
+  const [{ FetchInterceptor }, { defineNetwork, InterceptorSource }, { handlersFor }] = await withReadableStorage(() =>
+    Promise.all([import('@mswjs/interceptors/fetch'), import('msw/experimental'), import('./handlers')]),
+  )
+  defineNetwork({
+    // The types of the two packages do not match. Mock Service Worker casts its own interceptors as well.
+    sources: [new InterceptorSource({ interceptors: [new FetchInterceptor() as never] })],
+    handlers: handlersFor(basePath, backend),
+    onUnhandledFrame: 'bypass',
+    context: { quiet: true },
+  }).enable()
+  loadImagesByFetch(basePath)
+}
+
+/**
+ * Mock Service Worker's cookie store reads localStorage when its module loads, which throws where the browser blocks site
+ * data. While it loads, such a page has an empty one. The backend sets no cookies.
+ */
+async function withReadableStorage<Modules>(load: () => Promise<Modules>, page: Window = window): Promise<Modules> {
+  const blocked = Object.getOwnPropertyDescriptor(page, 'localStorage')
+  if (!blocked || !throwsOnRead(page)) return load()
+  Object.defineProperty(page, 'localStorage', { value: {}, configurable: true })
+  try {
+    return await load()
+  } finally {
+    Object.defineProperty(page, 'localStorage', blocked)
+  }
+}
+
+function throwsOnRead(page: Window): boolean {
+  try {
+    return !page.localStorage
+  } catch {
+    return true
+  }
+}
+
+/** An interceptor does not see what `<img>` loads, so the page fetches the backend's images and shows them as blobs. */
+export function loadImagesByFetch(basePath: string, prototype: HTMLImageElement = HTMLImageElement.prototype): void {
+  const setAttribute = prototype.setAttribute
+  const sources = new WeakMap<HTMLImageElement, string>()
+
+  function load(image: HTMLImageElement, value: string): void {
+    if (sources.get(image) === value) return
+    sources.set(image, value)
+    const url = new URL(value, location.href)
+    if (!isEndpoint(url, location.origin, basePath)) return setAttribute.call(image, 'src', value)
+    fetch(url)
+      .then((response) => (response.ok ? response.blob() : Promise.reject(new Error(response.statusText))))
+      .then(
+        (blob) => {
+          if (sources.get(image) === value) setAttribute.call(image, 'src', URL.createObjectURL(blob))
+        },
+        () => image.dispatchEvent(new Event('error')),
+      )
+  }
+
+  prototype.setAttribute = function (this: HTMLImageElement, name, value) {
+    if (name === 'src') load(this, value)
+    else setAttribute.call(this, name, value)
+  }
+  Object.defineProperty(prototype, 'src', {
+    ...Object.getOwnPropertyDescriptor(prototype, 'src'),
+    set(this: HTMLImageElement, value: string) {
+      load(this, value)
+    },
+  })
+}

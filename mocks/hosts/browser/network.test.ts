@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { releaseUpdates, takesControl } from './network'
+
+class FakeWorker extends EventTarget {
+  readonly heard: unknown[] = []
+  constructor(
+    readonly scriptURL: string,
+    public state: ServiceWorkerState = 'activated',
+  ) {
+    super()
+  }
+  readonly postMessage = (message: unknown) => void this.heard.push(message)
+  become(state: ServiceWorkerState) {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+interface Workers {
+  installing?: FakeWorker | null
+  waiting?: FakeWorker | null
+  active?: FakeWorker | null
+}
+
+const own = 'https://app.test/x/sandbox-worker.js?v=2'
+const former = 'https://app.test/x/sandbox-worker.js?v=1'
+const registrationOf = (workers: Workers) => Object.assign(new EventTarget(), workers)
+const asRegistration = (registration: object) => registration as ServiceWorkerRegistration
+let container: EventTarget & { controller: FakeWorker | null }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  container = Object.assign(new EventTarget(), { controller: null })
+})
+afterEach(() => void vi.useRealTimers())
+
+function control(controller: FakeWorker) {
+  container.controller = controller
+  container.dispatchEvent(new Event('controllerchange'))
+}
+
+/** Whether the page gets its worker; undefined while that is open. */
+function outcomeOf(workers: Workers) {
+  const outcome: { isControlled?: boolean } = {}
+  const registration = asRegistration(registrationOf(workers))
+  takesControl(registration, container as unknown as ServiceWorkerContainer).then(
+    (isControlled) => (outcome.isControlled = isControlled),
+    () => undefined,
+  )
+  return outcome
+}
+
+describe('a page and its service worker', () => {
+  it('B4: the page waits for the worker of its own release', async () => {
+    container.controller = new FakeWorker(former)
+    const installing = new FakeWorker(own, 'installing')
+    const outcome = outcomeOf({ active: container.controller, installing })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(outcome.isControlled).toBeUndefined()
+    control(installing)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome.isControlled).toBe(true)
+  })
+
+  it('goes on at once where its worker controls it already', async () => {
+    container.controller = new FakeWorker(own)
+    const outcome = outcomeOf({ active: container.controller })
+    await vi.advanceTimersByTimeAsync(0)
+    expect([outcome.isControlled, container.controller.heard]).toEqual([true, []])
+  })
+
+  it('B5: asks an active worker to claim it after a hard reload', async () => {
+    const active = new FakeWorker(own)
+    const outcome = outcomeOf({ active })
+    expect(active.heard).toEqual(['SANDBOX_CLAIM'])
+    control(active)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome.isControlled).toBe(true)
+  })
+
+  it('does without a worker that could not be installed, or that does not come', async () => {
+    const installing = new FakeWorker(own, 'installing')
+    const refused = outcomeOf({ installing })
+    installing.become('redundant')
+    const none = outcomeOf({})
+    const late = outcomeOf({ installing: new FakeWorker(own, 'installing') })
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect([refused.isControlled, none.isControlled, late.isControlled]).toEqual([false, false, undefined])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(late.isControlled).toBe(false)
+  })
+
+  it('B4: while another worker waits, the current one ends what it holds', async () => {
+    const active = new FakeWorker(former)
+    const registration = registrationOf({ active })
+    releaseUpdates(asRegistration(registration))
+    const next = new FakeWorker(own, 'installing')
+    Object.assign(registration, { installing: next })
+    registration.dispatchEvent(new Event('updatefound'))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(active.heard).toEqual([])
+    Object.assign(registration, { installing: null, waiting: next })
+    next.become('installed')
+    await vi.advanceTimersByTimeAsync(600)
+    expect(active.heard).toEqual(['SANDBOX_RELEASE', 'SANDBOX_RELEASE'])
+    expect(next.heard).toEqual(['SANDBOX_TAKE_OVER', 'SANDBOX_TAKE_OVER'])
+    Object.assign(registration, { waiting: null, active: next })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(active.heard).toHaveLength(2)
+  })
+})

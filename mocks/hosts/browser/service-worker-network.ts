@@ -1,0 +1,35 @@
+import { setupWorker } from 'msw/browser'
+import { handlersFor } from './handlers'
+import type { Fetch } from './worker-client'
+
+/** Starts Mock Service Worker in a page that its service worker controls. */
+export async function startServiceWorkerNetwork(basePath: string, backend: Fetch): Promise<void> {
+  const container = navigator.serviceWorker
+  const mocking = setupWorker(...handlersFor(basePath, backend))
+  /** The worker whose requests Mock Service Worker listens to. */
+  let current: ServiceWorker | null = null
+
+  // Both stay the same at every start, or Mock Service Worker unregisters the worker.
+  const serviceWorker = { url: `${basePath}sandbox-worker.js`, options: { scope: basePath } }
+  const findWorker = (scriptUrl: string, url: string) => scriptUrl.split('?')[0] === url
+  const start = async () => {
+    const { controller } = container
+    await mocking.start({ serviceWorker, findWorker, quiet: true, onUnhandledRequest: 'bypass' })
+    current = controller
+  }
+
+  container.addEventListener('message', ({ data, source }) => {
+    // The browser stopped the worker or kept this page in the back/forward cache: the worker asks which pages answer.
+    if (data === 'SANDBOX_INTRODUCE' && source === current) current?.postMessage('MOCK_ACTIVATE')
+  })
+  let started = start()
+  container.addEventListener('controllerchange', () => {
+    // The worker of another release took over. Mock Service Worker listens to the one it was started on.
+    started = started.then(() => {
+      current = null
+      mocking.stop()
+      return start()
+    })
+  })
+  await started
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectToWorker, createClient } from './worker-client'
+import { packResponse, transferables, unpackRequest, type ToPage, type ToWorker } from './worker-protocol'
+
+const timeouts = { aliveMs: 2_000, readyMs: 30_000 }
+
+/** The page's end of a thread that says what the test lets it say. */
+class FakePort extends EventTarget {
+  readonly heard: ToWorker[] = []
+  closed = false
+  readonly start = () => undefined
+  readonly close = () => {
+    this.closed = true
+  }
+  readonly postMessage = (message: ToWorker) => {
+    this.heard.push(message)
+  }
+  say(data: ToPage) {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+let port: FakePort
+let worker: EventTarget & { port: MessagePort }
+let hidden: (event: { persisted: boolean }) => void
+
+function setUpWorker() {
+  vi.useFakeTimers()
+  port = new FakePort()
+  worker = Object.assign(new EventTarget(), { port: port as unknown as MessagePort })
+  vi.stubGlobal('addEventListener', (_type: string, listener: typeof hidden, { signal }: { signal: AbortSignal }) => {
+    hidden = (event) => void (signal.aborted || listener(event))
+  })
+}
+
+/** Connects to the worker, and returns how that ends. */
+function connect(changes: Partial<Parameters<typeof connectToWorker>[0]> = {}) {
+  const outcome = { ready: false, refused: '' }
+  connectToWorker({
+    basePath: '/x/',
+    open: () => worker,
+    optionsUrl: undefined,
+    onOptionsApplied: () => undefined,
+    onGone: () => undefined,
+    timeouts,
+    ...changes,
+  }).then(
+    () => (outcome.ready = true),
+    (error: unknown) => (outcome.refused = error instanceof Error ? error.message : ''),
+  )
+  return outcome
+}
+
+const ready = { type: 'ready', lock: undefined } satisfies ToPage
+const hello: ToWorker = { type: 'hello', basePath: '/x/' }
+const gaveUp: ToWorker = { type: 'bye', gaveUp: true }
+
+describe('connecting to the backend worker', () => {
+  beforeEach(setUpWorker)
+  afterEach(() => void vi.useRealTimers())
+
+  it('W14: says hello at once, and waits until the worker is ready', async () => {
+    const outcome = connect()
+    expect(port.heard).toEqual([hello])
+    port.say({ type: 'alive' })
+    port.say({ type: 'alive' })
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(outcome).toEqual({ ready: false, refused: '' })
+    port.say(ready)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(outcome).toEqual({ ready: true, refused: '' })
+    expect([port.heard, port.closed]).toEqual([[hello], false])
+  })
+
+  it('sends the URL options with the first message', () => {
+    const results: unknown[] = []
+    const optionsUrl = 'http://app.test/x/?scenario=default'
+    connect({ optionsUrl, onOptionsApplied: (result) => results.push(result) })
+    expect(port.heard).toEqual([{ type: 'hello', basePath: '/x/', optionsUrl }])
+    port.say({ ...ready, granted: { problem: 'no' } })
+    expect(results).toEqual([{ problem: 'no' }])
+  })
+
+  it('W14: gives up a worker without a sign of life, and sends it nothing when it comes to life later', async () => {
+    const outcome = connect()
+    await vi.advanceTimersByTimeAsync(1_990)
+    expect(outcome.refused).toBe('')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(outcome.refused).toBe('The browser does not run the backend worker')
+    port.say({ type: 'alive' })
+    port.say(ready)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([outcome.ready, port.heard, port.closed]).toEqual([false, [hello, gaveUp], true])
+  })
+
+  it('W14: gives up a worker that lives and is not ready within half a minute', async () => {
+    const outcome = connect()
+    port.say({ type: 'alive' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(outcome.refused).toBe('The backend worker did not become ready in time')
+    expect(port.heard.at(-1)).toEqual(gaveUp)
+  })
+
+  it('gives up at once when the worker fails, or cannot be loaded', async () => {
+    const failed = connect()
+    port.say({ type: 'failed', message: 'no room' })
+    const unloadable = connect()
+    worker.dispatchEvent(new Event('error'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([failed.refused, unloadable.refused]).toEqual(['no room', 'The backend worker could not be loaded'])
+  })
+
+  it('says goodbye when the page goes for good, and only then', () => {
+    connect()
+    hidden({ persisted: true })
+    expect(port.heard).toEqual([hello])
+    hidden({ persisted: false })
+    expect(port.heard).toEqual([hello, { type: 'bye', gaveUp: false }])
+  })
+})
+
+let channel: MessageChannel
+let received: ToWorker[]
+let client: ReturnType<typeof createClient>
+let answer: (request: Request) => Response | Promise<Response>
+
+function openChannel() {
+  channel = new MessageChannel()
+  received = []
+  client = createClient(channel.port1)
+  answer = async (request) => Response.json({ method: request.method, body: await request.text() }, { status: 201 })
+  channel.port1.start()
+  channel.port2.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+    received.push(data)
+    if (data.type === 'request') void respond(data)
+  })
+  channel.port2.start()
+}
+
+async function respond({ id, request }: Extract<ToWorker, { type: 'request' }>) {
+  const response = await answer(unpackRequest(request, new AbortController().signal))
+  if (response.type === 'error') return channel.port2.postMessage({ type: 'unreachable', id })
+  const packed = await packResponse(response)
+  return channel.port2.postMessage({ type: 'response', id, response: packed }, transferables(packed))
+}
+
+const ask = (init?: RequestInit) => client.fetch(new Request('http://app.test/graphql', init))
+
+describe('requests to the backend worker', () => {
+  beforeEach(openChannel)
+  afterEach(() => {
+    channel.port1.close()
+    channel.port2.close()
+  })
+
+  it('carry method, headers, body, status, and answer', async () => {
+    const response = await ask({ method: 'POST', body: 'größer', headers: { authorization: 'token' } })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.json()).toEqual({ method: 'POST', body: 'größer' })
+    expect(received[0]).toMatchObject({ type: 'request', request: { url: 'http://app.test/graphql' } })
+    expect(JSON.stringify(received[0])).toContain('["authorization","token"]')
+  })
+
+  it('get their own answers, in whatever order these come', async () => {
+    const order: string[] = []
+    let releaseSlow: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      releaseSlow = resolve
+    })
+    answer = async (request) => {
+      const body = await request.text()
+      if (body === 'slow') await held
+      order.push(body)
+      releaseSlow()
+      return new Response(body)
+    }
+    const [slow, fast] = await Promise.all(['slow', 'fast'].map((body) => ask({ method: 'POST', body })))
+    expect([await slow?.text(), await fast?.text(), ...order]).toEqual(['slow', 'fast', 'fast', 'slow'])
+  })
+
+  it('may have an answer without a body', async () => {
+    answer = () => new Response(null, { status: 204 })
+    const response = await ask()
+    expect([response.status, response.body]).toEqual([204, null])
+  })
+
+  it('fail like fetch without a network', async () => {
+    answer = () => Response.error()
+    await expect(ask()).rejects.toThrow(new TypeError('Failed to fetch'))
+  })
+
+  it('N13: reject at once when the page aborts, and tell the worker', async () => {
+    answer = () => new Promise(() => undefined)
+    const controller = new AbortController()
+    const pending = ask({ signal: controller.signal })
+    await expect.poll(() => received).toHaveLength(1)
+    controller.abort()
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
+    await expect.poll(() => received.map(({ type }) => type)).toEqual(['request', 'abort'])
+  })
+
+  it('fail when the worker has died', async () => {
+    answer = () => new Promise(() => undefined)
+    const pending = ask()
+    await expect.poll(() => received).toHaveLength(1)
+    client.fail()
+    await expect(pending).rejects.toThrow('Failed to fetch')
+    await expect(ask()).rejects.toThrow('Failed to fetch')
+  })
+})

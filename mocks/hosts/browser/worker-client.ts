@@ -1,0 +1,158 @@
+import type { UrlOptionsResult } from './url-options'
+import { packRequest, post, transferables, unpackResponse, type ToPage } from './worker-protocol'
+
+export type Fetch = (request: Request) => Promise<Response>
+
+export interface WorkerTimeouts {
+  /** Until the browser runs the worker's script. Some browsers create a worker and never run it. */
+  readonly aliveMs: number
+  /** From the first sign of life until there is a world, which takes a slow phone a while. */
+  readonly readyMs: number
+}
+
+export const workerTimeouts: WorkerTimeouts = { aliveMs: 10_000, readyMs: 30_000 }
+
+const tickMs = 50
+
+interface WorkerOptions {
+  readonly basePath: string
+  /** The key of the stored worlds, if it is not the base path. */
+  readonly keptAs?: string
+  readonly open: () => Pick<SharedWorker, 'port' | 'addEventListener'>
+  /** The page's URL, if it has options. */
+  readonly optionsUrl: string | undefined
+  readonly onOptionsApplied: (result: UrlOptionsResult) => void
+  /** Called when a worker that was ready has died. */
+  readonly onGone: () => void
+  readonly timeouts?: WorkerTimeouts
+}
+
+/** Connects to the backend in a worker. Rejects when it does not start in time; the page ignores what it sends later. */
+export function connectToWorker({
+  basePath,
+  keptAs,
+  open,
+  optionsUrl,
+  onOptionsApplied,
+  onGone,
+  timeouts = workerTimeouts,
+}: WorkerOptions): Promise<Fetch> {
+  return new Promise((resolve, reject) => {
+    const worker = open()
+    const { port } = worker
+    const client = createClient(port)
+    const leaving = new AbortController()
+    let state: 'silent' | 'alive' | 'settled' = 'silent'
+    let limit: ReturnType<typeof setInterval>
+
+    /** Ticks do not count the time in which this page cannot run: on a busy machine the worker is no faster. */
+    const expectWithin = (ms: number, otherwise: string) => {
+      clearInterval(limit)
+      let leftMs = ms
+      limit = setInterval(() => {
+        leftMs -= tickMs
+        if (leftMs <= 0) giveUp(otherwise)
+      }, tickMs)
+    }
+    function giveUp(reason: string) {
+      if (state === 'settled') return
+      state = 'settled'
+      clearInterval(limit)
+      leaving.abort()
+      post(port, { type: 'bye', gaveUp: true })
+      port.close()
+      reject(new Error(reason))
+    }
+
+    expectWithin(timeouts.aliveMs, 'The browser does not run the backend worker')
+    // Do not wait for the first sign of life: a page that renders its first screen reads no messages for a while.
+    const options = { ...(optionsUrl === undefined ? {} : { optionsUrl }), ...(keptAs === undefined ? {} : { keptAs }) }
+    post(port, { type: 'hello', basePath, ...options })
+    worker.addEventListener('error', () => giveUp('The backend worker could not be loaded'))
+    port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+      if (state === 'settled') return
+      if (data.type === 'alive' && state === 'silent') {
+        state = 'alive'
+        expectWithin(timeouts.readyMs, 'The backend worker did not become ready in time')
+      }
+      if (data.type === 'failed') giveUp(data.message)
+      if (data.type !== 'ready') return
+      state = 'settled'
+      clearInterval(limit)
+      if (data.granted) onOptionsApplied(data.granted)
+      resolve(client.fetch)
+      if (data.lock) watch(data.lock, () => (client.fail(), onGone()))
+    })
+    port.start()
+    // A page that may return from the back/forward cache keeps its port.
+    addEventListener(
+      'pagehide',
+      (event) => {
+        if (!event.persisted) post(port, { type: 'bye', gaveUp: false })
+      },
+      { signal: leaving.signal },
+    )
+  })
+}
+
+function watch(lock: string, onReleased: () => void) {
+  void navigator.locks.request(lock, { mode: 'shared' }, onReleased).catch(onReleased)
+}
+
+interface PendingRequest {
+  readonly resolve: (response: Response) => void
+  readonly reject: (error: Error) => void
+}
+
+interface Client {
+  readonly fetch: Fetch
+  /** Rejects every pending request: the worker that would answer is dead. */
+  readonly fail: () => void
+}
+
+/** Pairs requests with responses over one port. */
+export function createClient(port: MessagePort): Client {
+  const pending = new Map<number, PendingRequest>()
+  let lastId = 0
+  let isGone = false
+
+  port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+    if (data.type !== 'response' && data.type !== 'unreachable') return
+    const request = pending.get(data.id)
+    pending.delete(data.id)
+    if (data.type === 'response') request?.resolve(unpackResponse(data.response))
+    else request?.reject(networkError())
+  })
+
+  return {
+    async fetch(request: Request): Promise<Response> {
+      const id = ++lastId
+      const message = await packRequest(request)
+      return new Promise((resolve, reject) => {
+        if (isGone) return reject(networkError())
+        if (request.signal.aborted) return reject(abortError(request.signal))
+        pending.set(id, { resolve, reject })
+        request.signal.addEventListener('abort', () => {
+          if (!pending.delete(id)) return
+          post(port, { type: 'abort', id })
+          reject(abortError(request.signal))
+        })
+        post(port, { type: 'request', id, request: message }, transferables(message))
+      })
+    },
+    fail() {
+      isGone = true
+      for (const { reject } of pending.values()) reject(networkError())
+      pending.clear()
+    },
+  }
+}
+
+/** Matches `fetch` without a network, so that the app needs no extra case. */
+function networkError(): TypeError {
+  return new TypeError('Failed to fetch')
+}
+
+function abortError(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new DOMException('The request was aborted', 'AbortError')
+}

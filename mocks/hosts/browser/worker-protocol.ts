@@ -1,0 +1,76 @@
+import type { UrlOptionsResult } from './url-options'
+
+/** A request as a message between a page and the backend's SharedWorker. Bodies are transferred, not copied. */
+export interface RequestMessage {
+  readonly url: string
+  readonly method: string
+  readonly headers: [string, string][]
+  readonly body: ArrayBuffer | undefined
+}
+
+export interface ResponseMessage {
+  readonly status: number
+  readonly statusText: string
+  readonly headers: [string, string][]
+  readonly body: ArrayBuffer | undefined
+}
+
+export type ToWorker =
+  /**
+   * The page's first message. `optionsUrl`: the page's URL, if it has options; the backend starts in the world they name.
+   * `keptAs`: the key of the stored worlds, if it is not the base path.
+   */
+  | { readonly type: 'hello'; readonly basePath: string; readonly optionsUrl?: string; readonly keptAs?: string }
+  | { readonly type: 'request'; readonly id: number; readonly request: RequestMessage }
+  | { readonly type: 'abort'; readonly id: number }
+  /** `gaveUp`: the page stopped waiting for the worker and uses another host. */
+  | { readonly type: 'bye'; readonly gaveUp: boolean }
+
+export type ToPage =
+  /** The browser runs the worker's script. */
+  | { readonly type: 'alive' }
+  /** The worker holds `lock` while it lives, so that a page notices its death. */
+  | { readonly type: 'ready'; readonly lock: string | undefined; readonly granted?: UrlOptionsResult | undefined }
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'response'; readonly id: number; readonly response: ResponseMessage }
+  /** The request failed like one without a network. */
+  | { readonly type: 'unreachable'; readonly id: number }
+
+export function post(worker: MessagePort, message: ToWorker, transfer: Transferable[] = []): void {
+  worker.postMessage(message, transfer)
+}
+
+const statusesWithoutBody = new Set([101, 204, 205, 304])
+
+export async function packRequest(request: Request): Promise<RequestMessage> {
+  const body = await request.arrayBuffer()
+  return {
+    url: request.url,
+    method: request.method,
+    headers: [...request.headers],
+    body: body.byteLength > 0 ? body : undefined,
+  }
+}
+
+export function unpackRequest({ url, method, headers, body }: RequestMessage, signal: AbortSignal): Request {
+  return new Request(url, { method, headers, signal, ...(body ? { body } : {}) })
+}
+
+export async function packResponse(response: Response): Promise<ResponseMessage> {
+  const body = await response.arrayBuffer()
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    headers: [...response.headers],
+    body: body.byteLength > 0 ? body : undefined,
+  }
+}
+
+export function unpackResponse({ status, statusText, headers, body }: ResponseMessage): Response {
+  return new Response(statusesWithoutBody.has(status) ? null : (body ?? ''), { status, statusText, headers })
+}
+
+/** The objects that a message hands over instead of copying. */
+export function transferables({ body }: RequestMessage | ResponseMessage): Transferable[] {
+  return body ? [body] : []
+}

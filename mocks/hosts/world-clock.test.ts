@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clock } from '../../src/lib/time/clock'
+import { createBackend } from '../backend/backend'
+import { followWorldClock } from './world-clock'
+
+const worldMs = Date.parse('2026-03-18T16:00:00Z')
+const hourMs = 3_600_000
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: worldMs - 24 * hourMs }))
+afterEach(() => {
+  clock.learnServerTime(Date.now())
+  vi.useRealTimers()
+})
+
+const request = (path: string, init?: RequestInit) => new Request(`http://app.test/base/${path}`, init)
+const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
+
+it('sets the app’s clock to the world’s, and moves it with the world’s at the app’s next request', async () => {
+  const backend = await createBackend({ basePath: '/base/', start: { nowMs: worldMs, freeze: true } })
+  const send = followWorldClock('/base/', backend.fetch)
+  const ask = () => send(request('graphql', post({ query: '{ __typename }' })))
+  await ask()
+  expect(clock.now()).toBe(worldMs)
+  const jumped = vi.fn()
+  const stop = clock.onJump(jumped)
+  const headers = { 'content-type': 'application/json' }
+  await send(request('__sandbox/clock', { ...post({ advance: 'PT1H' }), headers }))
+  expect(clock.now()).toBe(worldMs)
+  expect(jumped).not.toHaveBeenCalled()
+  await ask()
+  expect(clock.now()).toBe(worldMs + hourMs)
+  expect(jumped).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+it('learns nothing from a response that tells no time, or none that is one', async () => {
+  for (const headers of [{}, { 'x-fairlead-now': '' }, { 'x-fairlead-now': 'soon' }, { 'x-fairlead-now': '-1' }]) {
+    const response = new Response('{}', { headers })
+    expect(await followWorldClock('/base/', () => Promise.resolve(response))(request('graphql'))).toBe(response)
+  }
+  expect(clock.now()).toBe(Date.now())
+})

@@ -1,0 +1,38 @@
+import { runInNewContext } from 'node:vm'
+import { expect, it, vi } from 'vitest'
+import { firstScript, sandboxPlugin } from './sandbox'
+
+function run(script: string, register?: () => Promise<unknown>) {
+  const window: {
+    sandbox?: { ready: Promise<unknown> }
+    sandboxWorker?: Promise<unknown>
+    sandboxReady?: { resolve(client: string): void }
+  } = {}
+  runInNewContext(script, { window, navigator: register ? { serviceWorker: { register } } : {} })
+  return window
+}
+
+it('the first script registers the service worker below the base path, and announces the sandbox', async () => {
+  const register = vi.fn<() => Promise<string>>(() => Promise.resolve('registration'))
+  const { sandbox, sandboxWorker, sandboxReady } = run(firstScript('/shop/', 'one'), register)
+  expect(register.mock.calls).toEqual([
+    [expect.stringMatching(/^\/shop\/sandbox-worker\.js\?v=[\da-f]{8}$/), { scope: '/shop/' }],
+  ])
+  expect(await sandboxWorker).toBe('registration')
+  sandboxReady?.resolve('client')
+  expect(await sandbox?.ready).toBe('client')
+  expect(firstScript('/shop/', 'one')).not.toBe(firstScript('/shop/', 'another'))
+})
+
+it('the first script does without a service worker that the browser refuses or does not have', async () => {
+  expect(await run(firstScript('/', ''), () => Promise.reject(new Error('refused'))).sandboxWorker).toBeUndefined()
+  expect(run(firstScript('/', '')).sandboxWorker).toBeUndefined()
+})
+
+it('the first script stands before every other one, and behind the encoding', () => {
+  const { transformIndexHtml } = sandboxPlugin()
+  if (typeof transformIndexHtml !== 'object') throw new Error('The plugin must say when it transforms the page')
+  const handler = transformIndexHtml.handler as (html: string) => string
+  const page = handler('<head><meta charset="utf-8" /><title>Fairlead</title><script>theme</script></head>')
+  expect(page).toMatch(/^<head><meta charset="utf-8" \/>\s*<script>\s*window\.sandbox[^]*<\/script><title>/)
+})
