@@ -1,7 +1,7 @@
 import { differences, figuresOf } from '../../world/figures'
-import type { Mark, StoredWorld } from '../../world/journal'
+import { SCHEMA_VERSION, type Mark, type StoredWorld } from '../../world/journal'
 import type { World } from '../../world/world'
-import { differs, otherRules, refused, unmarked, type Circumstances, type Obstacle } from './opening'
+import { differs, otherSchema, refused, unmarked, type Circumstances, type Obstacle } from './opening'
 import { parseWorld } from './parse-world'
 import { replay } from './replay'
 import type { Found } from './world-records'
@@ -13,7 +13,7 @@ export interface Opened extends StoredWorld {
   readonly mark?: Mark
 }
 
-/** How far a world from elsewhere could be taken up under today's rules. */
+/** How far a world from elsewhere could be taken up. */
 export interface TakenUp {
   readonly replayed: number
   readonly of: number
@@ -22,7 +22,7 @@ export interface TakenUp {
   readonly differences: readonly string[]
 }
 
-/** A world from elsewhere is not what it says, or not of these rules. */
+/** A world from elsewhere does not become what it says. */
 export class OtherWorld extends Error {
   override readonly name = 'OtherWorld'
 
@@ -39,10 +39,10 @@ export async function openedFrom(found: Found): Promise<Opened> {
   return { ...stored, at: Math.max(latestMs, mark?.at ?? 0), ...(mark ? { mark } : {}) }
 }
 
-/** The world as it was. Throws OtherWorld unless it is of today's rules and becomes what it says. */
+/** The world as it was. Throws OtherWorld unless its replay becomes what it says. */
 export async function restored(opened: Opened, circumstances: Circumstances): Promise<World> {
-  const { rules, mark } = opened
-  if (rules !== circumstances.rules) throw new OtherWorld(otherRules)
+  const { schemaVersion, mark } = opened
+  if (schemaVersion !== SCHEMA_VERSION) throw new OtherWorld(otherSchema)
   if (!mark) throw new OtherWorld(unmarked)
   const { world, refusal, holds } = await replay(opened, { ...circumstances, mark })
   if (refusal) throw new OtherWorld(refused(refusal, opened))
@@ -50,7 +50,7 @@ export async function restored(opened: Opened, circumstances: Circumstances): Pr
   return world
 }
 
-/** The world under today's rules, as far as it goes, and the moment from which it goes on. */
+/** The world as far as its journal can be replayed, and the moment from which it goes on. */
 export async function takenUp(
   opened: Opened,
   circumstances: Circumstances,

@@ -35,7 +35,7 @@ export function asideOffer(sandbox: Sandbox, aside: AsideWorld, goOn: () => void
 }
 
 const otherTitles: Readonly<Record<ObstacleReason, string>> = {
-  'other-rules': 'is of another version of Fairlead',
+  'other-schema': 'is of another version of Fairlead',
   refused: 'cannot be repeated as it was',
   differs: 'does not become the world that it was',
   damaged: 'is damaged',
