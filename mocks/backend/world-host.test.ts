@@ -170,14 +170,15 @@ describe('a world from elsewhere', () => {
     const { world } = host
     const { opened: other, mark } = opened()
     const refusal = (changes: object) => host.restore({ ...other, ...changes }).catch((error: unknown) => error)
-    expect(await refusal({ schemaVersion: 2 })).toEqual(new OtherWorld(otherSchema))
-    expect(await refusal({ mark: undefined })).toEqual(new OtherWorld(unmarked))
-    expect(await refusal({ mark: undefined })).toMatchObject({
-      message: 'It does not say what it had become: whether it becomes the same world again cannot be told.',
+    expect(await refusal({ schemaVersion: 2 })).toEqual(new OtherWorld(otherSchema, '1.0.0'))
+    expect(await refusal({ mark: undefined })).toEqual(new OtherWorld(unmarked, '1.0.0'))
+    expect(await refusal({ mark: undefined, appVersion: 'unknown' })).toMatchObject({
+      message:
+        'An earlier version of Fairlead made it. It does not say what it had become: whether it becomes the same world again cannot be told.',
       obstacle: { reason: 'differs' },
     })
-    expect(await refusal({ mark: { ...mark, hash: 'another' } })).toEqual(new OtherWorld(differs))
-    expect(await refusal({ mark: { ...mark, length: 99 } })).toEqual(new OtherWorld(differs))
+    expect(await refusal({ mark: { ...mark, hash: 'another' } })).toEqual(new OtherWorld(differs, '1.0.0'))
+    expect(await refusal({ mark: { ...mark, length: 99 } })).toEqual(new OtherWorld(differs, '1.0.0'))
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} }
     expect(await refusal({ journal: [...other.journal, fly] })).toMatchObject({ obstacle: { reason: 'refused' } })
     expect(host.world).toBe(world)
@@ -197,7 +198,7 @@ describe('a world from elsewhere', () => {
       differences: expect.arrayContaining(['People: 9 then, 2 now']) as unknown,
     })
     const { mark: _, ...without } = other
-    expect(await host.takeUp(without)).toEqual({ ...whole, differences: [] })
+    expect(await host.takeUp(without)).toEqual({ ...whole, words: unmarked.words, differences: [] })
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} } as const
     const [first, second] = other.journal
     const broken = {

@@ -2,7 +2,7 @@ import { differences, figuresOf } from '../../world/figures'
 import { SCHEMA_VERSION, type Mark, type StoredWorld } from '../../world/journal'
 import type { World } from '../../world/world'
 import { differs, otherSchema, refused, unmarked, type Circumstances, type Obstacle } from './opening'
-import { parseWorld } from './parse-world'
+import { parseWorld, UNKNOWN_VERSION } from './parse-world'
 import { replay } from './replay'
 import type { Found } from './world-records'
 
@@ -17,7 +17,7 @@ export interface Opened extends StoredWorld {
 export interface TakenUp {
   readonly replayed: number
   readonly of: number
-  /** Why it could not be taken up further, or whole sentences on what is different. */
+  /** Why it is not, or may not be, the world that it was, in whole sentences; null when its replay has reached the hash that it names. */
   readonly words: string | null
   readonly differences: readonly string[]
 }
@@ -26,8 +26,12 @@ export interface TakenUp {
 export class OtherWorld extends Error {
   override readonly name = 'OtherWorld'
 
-  constructor(readonly obstacle: Obstacle) {
-    super(obstacle.words)
+  constructor(
+    readonly obstacle: Obstacle,
+    appVersion: string,
+  ) {
+    const release = appVersion === UNKNOWN_VERSION ? 'An earlier version of Fairlead' : `Fairlead ${appVersion}`
+    super(`${release} made it. ${obstacle.words}`)
   }
 }
 
@@ -41,12 +45,12 @@ export async function openedFrom(found: Found): Promise<Opened> {
 
 /** The world as it was. Throws OtherWorld unless its replay becomes what it says. */
 export async function restored(opened: Opened, circumstances: Circumstances): Promise<World> {
-  const { schemaVersion, mark } = opened
-  if (schemaVersion !== SCHEMA_VERSION) throw new OtherWorld(otherSchema)
-  if (!mark) throw new OtherWorld(unmarked)
+  const { schemaVersion, appVersion, mark } = opened
+  if (schemaVersion !== SCHEMA_VERSION) throw new OtherWorld(otherSchema, appVersion)
+  if (!mark) throw new OtherWorld(unmarked, appVersion)
   const { world, refusal, holds } = await replay(opened, { ...circumstances, mark })
-  if (refusal) throw new OtherWorld(refused(refusal, opened))
-  if (holds !== true) throw new OtherWorld(differs)
+  if (refusal) throw new OtherWorld(refused(refusal, opened), appVersion)
+  if (holds !== true) throw new OtherWorld(differs, appVersion)
   return world
 }
 
@@ -65,7 +69,7 @@ export async function takenUp(
     report: () => ({
       replayed: refusal?.index ?? journal.length,
       of: journal.length,
-      words: refusal ? refused(refusal, opened).words : holds === false ? differs.words : null,
+      words: refusal ? refused(refusal, opened).words : mark ? (holds === true ? null : differs.words) : unmarked.words,
       differences: mark && whole ? differences(mark.figures, figuresOf(world)) : [],
     }),
   }

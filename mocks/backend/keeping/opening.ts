@@ -61,7 +61,8 @@ export const otherSchema: Obstacle = {
 
 export const differs: Obstacle = {
   reason: 'differs',
-  words: 'Replayed here, it does not become the world that it was: something in it has been changed.',
+  words:
+    'Replayed here, it does not become the world that it was: this version counts something differently, or it has been altered.',
 }
 
 export const unmarked: Obstacle = {
