@@ -5,7 +5,6 @@ import { prepareGraphQL } from '../graphql/server'
 import { readRequest, serviceOf } from '../door/read'
 import type { Service } from '../faults/service'
 import { memoryPictures, type PictureStore } from '../world/pictures'
-import { rulesId } from '../world/rules'
 import type { ControlContext } from './control/control'
 import { worldOf } from './keeping/begin-world'
 import { memoryDisk } from './keeping/memory-disk'
@@ -22,8 +21,8 @@ import { WorldHost, type HostOptions } from './world-host'
 export interface BackendOptions {
   /** Where worlds are kept; in memory, and no longer than the backend lives, by default. */
   readonly keep?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'again'> & { readonly storage: WorldStorage }
-  /** Names the rules of the world; those that the backend was built with by default. */
-  readonly rules?: string
+  /** Version of the app, which stored worlds and links name; that of this build by default. */
+  readonly appVersion?: string
   /** Lets others have their turn while there is much to do. */
   readonly pause?: () => Promise<void>
   /** Where the bytes of pictures are kept, which the journal names by hash; in memory by default. */
@@ -56,7 +55,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const basePath = options.basePath ?? '/'
   const wallClock = options.wallClock ?? Date.now
   const host = await WorldHost.open(options.keep?.storage ?? memoryStorage(), {
-    rules: options.rules ?? rulesId,
+    appVersion: options.appVersion ?? import.meta.env.VITE_APP_VERSION,
     makeWorld: worldOf,
     wallClock,
     pause: options.pause ?? takeTurns,

@@ -17,8 +17,8 @@ import { NextMoment, type After } from './next-moment'
 
 export interface HostOptions {
   readonly makeWorld: MakeWorld
-  /** Today's rules (mocks/world/rules.ts). */
-  readonly rules: string
+  /** Version of the app, which stored worlds name. */
+  readonly appVersion: string
   /** The machine's clock, epoch milliseconds. */
   readonly wallClock: () => number
   /** Lets others have their turn. */
@@ -26,7 +26,7 @@ export interface HostOptions {
   readonly kind: Keeping['kind']
   /** Why nothing can be kept from the start. */
   readonly unsavedReason?: string
-  /** Whether this thread has played the world before: rules that are not its own are then those of a later version. */
+  /** Whether this thread has played the world before: one that it can no longer open was then written by a later version. */
   readonly again?: boolean
   /** The world to begin with. One that names a scenario or a moment is always begun anew. */
   readonly start?: StartOptions
@@ -60,9 +60,9 @@ export class WorldHost {
     begun: boolean,
   ) {
     this.untold = setAside
-    const { rules, wallClock, kind, unsavedReason, pause } = options
+    const { appVersion, wallClock, kind, unsavedReason, pause } = options
     this.keeper = new Keeper(storage, world, {
-      rules,
+      appVersion,
       wallClock,
       kind,
       begun,
@@ -81,7 +81,7 @@ export class WorldHost {
     const anew = start.scenario !== undefined || start.nowMs !== undefined
     const { found, failure } = await readWorld(storage, options.again === true)
     // Who begins another world gives up the one that is kept, but not one that this program cannot read.
-    const opening = found && (anew ? await legible(found, options.rules) : await openWorld(found, options))
+    const opening = found && (anew ? await legible(found) : await openWorld(found, options))
     if (found && opening && 'world' in opening) {
       const host = new WorldHost(storage, options, opening.world, undefined, true)
       if (opening.checkpoint === 'wrong') await host.dropCheckpoint(found.id)
@@ -89,7 +89,7 @@ export class WorldHost {
       return host
     }
     const obstacle = opening && 'obstacle' in opening ? opening.obstacle : undefined
-    if (options.again && obstacle?.reason === 'other-rules') throw new Superseded(obstacle.words)
+    if (options.again && obstacle && found?.appVersion !== options.appVersion) throw new Superseded(obstacle.words)
     const aside = obstacle ? { ...obstacle, setAsideMs: wallClock() } : undefined
     const silent = failure === undefined ? options : { ...options, unsavedReason: failure }
     const world = await options.makeWorld(headerOf(start, wallClock), wallClock)
@@ -100,10 +100,6 @@ export class WorldHost {
 
   get world(): World {
     return this.current
-  }
-
-  get rules(): string {
-    return this.options.rules
   }
 
   get keeping(): Keeping {
@@ -146,12 +142,12 @@ export class WorldHost {
     await this.goOn(world, at)
   }
 
-  /** Replaces the world by one from elsewhere, if it is of today's rules and becomes what it was; otherwise nothing changes. */
+  /** Replaces the world by one from elsewhere, if it becomes what it was; otherwise nothing changes. */
   async restore(opened: Opened): Promise<void> {
     await this.goOn(await restored(opened, this.options), opened.at)
   }
 
-  /** Replaces the world by one from elsewhere, under today's rules and as far as it goes. */
+  /** Replaces the world by one from elsewhere, as far as its journal can be replayed. */
   async takeUp(opened: Opened): Promise<TakenUp> {
     const { world, at, report } = await takenUp(opened, this.options)
     await this.goOn(world, at)

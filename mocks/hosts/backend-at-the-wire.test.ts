@@ -3,6 +3,7 @@ import { pictureHash } from '../backend/picture-hash'
 import { RELOAD_HEADER } from '../backend/page-headers'
 import { createSandbox } from '../console/sandbox'
 import { SandboxClient } from '../scenarios/script/sandbox-client'
+import { SCHEMA_VERSION } from '../world/journal'
 import { createRenewingBackend } from './renewing-backend'
 import { FragileDisk, namesOf } from './testing/fragile-disk'
 import { START_MS } from './testing/small-world'
@@ -14,11 +15,10 @@ const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 function threads() {
   const fragile = new FragileDisk()
   const newName = namesOf('n')
-  const open = async (rules = 'rules') => {
+  const open = async () => {
     const renewal = await createRenewingBackend({
       disk: () => Promise.resolve(fragile.disk),
       newName,
-      rules,
       wallClock: () => START_MS,
     })
     const sandbox = createSandbox(BASE, (input, init) => renewal.ask(new Request(input, init)))
@@ -74,7 +74,7 @@ describe('the whole backend over a disk', () => {
   it('W2: asks the page to be loaded anew when a later version has the world', async () => {
     const { fragile, open } = threads()
     const { renewal } = await open()
-    await open('later')
+    fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
     fragile.tell()
     const response = await renewal.ask(new Request(new URL('graphql', BASE), { method: 'POST' }))
     expect(response.status).toBe(503)

@@ -133,7 +133,7 @@ async function diskOf(open: () => Promise<Disk>) {
 /** The whole backend, at the wire. */
 export function createRenewingBackend(
   options: Pick<RenewalOptions<Request, Response>, 'disk' | 'newName'> &
-    Pick<BackendOptions, 'basePath' | 'wallClock' | 'rules' | 'start'>,
+    Pick<BackendOptions, 'basePath' | 'wallClock' | 'appVersion' | 'start'>,
 ): Promise<Renewal<Request, Response>> {
   const { disk, newName, start, ...rest } = options
   let pictures: PictureStore | undefined

@@ -4,7 +4,10 @@ import type { ClockAnchor } from './clock'
 import type { Fault } from '../faults/fault'
 import type { Figures } from './figures'
 
-/** Where a world began: with its journal and the rules, all there is to know of it. */
+/** Version of the stored format of a world, on the disk, in a file and in a link. */
+export const SCHEMA_VERSION = 3
+
+/** Where a world began: with its journal, all there is to know of it. */
 export interface WorldHeader {
   readonly scenario: string
   readonly seed: number
@@ -29,8 +32,9 @@ export type JournalEntry =
 
 /** A world as it is kept and handed on. */
 export interface StoredWorld {
-  /** Names the rules under which the journal was written (mocks/world/rules.ts): under others it may tell another story. */
-  readonly rules: string
+  readonly schemaVersion: number
+  /** Version of the app that wrote it. For messages: whether it opens is decided by the state that its replay reaches. */
+  readonly appVersion: string
   readonly header: WorldHeader
   readonly journal: readonly JournalEntry[]
 }

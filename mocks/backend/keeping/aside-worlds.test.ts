@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { entry, storedWorld } from '../../hosts/testing/fragile-disk'
 import { START_MS } from '../../hosts/testing/small-world'
 import { asideAt, begun, fresh, markAt } from '../../hosts/testing/stored-worlds'
+import { SCHEMA_VERSION } from '../../world/journal'
 import { KEPT_ASIDE } from './aside-worlds'
 
 describe('W1: a world that was set aside', () => {
@@ -10,22 +11,23 @@ describe('W1: a world that was set aside', () => {
     await storage.mark(markAt(2), ['state'])
     const next = handle('b')
     await next.open()
-    await next.begin(storedWorld(1, 'later rules'), asideAt(77, 'other-rules'))
+    await next.begin(storedWorld(1, 'later'), asideAt(77, 'other-schema'))
     expect(await next.aside.list()).toEqual([
       {
         id: 'a-1',
         scenario: 'small',
         seed: 3,
-        rules: 'rules',
+        appVersion: '1.0.0',
         length: 2,
         latestMs: START_MS + 2,
-        ...asideAt(77, 'other-rules'),
+        ...asideAt(77, 'other-schema'),
       },
     ])
     expect(await next.aside.read('a-1')).toEqual({
       id: 'a-1',
       length: 2,
-      rules: 'rules',
+      schemaVersion: SCHEMA_VERSION,
+      appVersion: '1.0.0',
       header: storedWorld().header,
       journal: [entry(1), entry(2)],
       marks: [markAt(2)],

@@ -19,7 +19,7 @@ export interface AsideWorld extends Aside {
   readonly id: string
   readonly scenario: string
   readonly seed: number
-  readonly rules: string
+  readonly appVersion: string
   /** How many entries its journal has. */
   readonly length: number
   /** World time of the last entry, epoch milliseconds. */
@@ -53,7 +53,7 @@ export class AsideWorlds {
       id: record.id,
       scenario: header.scenario,
       seed: header.seed,
-      rules: record.rules,
+      appVersion: record.appVersion,
       length: record.length,
       latestMs: record.latestMs,
       ...aside,

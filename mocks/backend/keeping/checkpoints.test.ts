@@ -85,7 +85,7 @@ describe('a checkpoint', () => {
     const { world } = host
     const storage = new WorldStorage(fragile.disk, 'other', namesOf('other'))
     await storage.open()
-    const options = { rules: 'rules', wallClock: () => START_MS, kind: 'browser', begun: true } as const
+    const options = { appVersion: '1.0.0', wallClock: () => START_MS, kind: 'browser', begun: true } as const
     const write = (mostRecords: number) =>
       new Checkpoints(new Keeper(storage, world, options), settled, mostRecords).write(world, () => true)
     await write(length)

@@ -1,6 +1,7 @@
 import { memoryPictures, type Picture, type PictureStore } from '../../world/pictures'
 import { DiskFailure, type Disk, type Key, type Transaction } from './disk'
-import { allEntriesKey, FORM, rootKey, type Root } from './world-records'
+import { SCHEMA_VERSION } from '../../world/journal'
+import { allEntriesKey, rootKey, type Root } from './world-records'
 
 const picturesKey = ['picture'] as const
 const keyOf = (hash: string) => [...picturesKey, hash] as const
@@ -42,11 +43,11 @@ export async function sweepPictures(disk: Disk): Promise<void> {
 async function unnamed(transaction: Transaction): Promise<readonly Key[]> {
   const root = await transaction.get<Root>(rootKey)
   // How worlds of a later form name pictures is not known here.
-  if (root && root.form > FORM) return []
+  if (root && root.form > SCHEMA_VERSION) return []
   const keys = await transaction.keys(picturesKey)
   if (keys.length === 0) return []
   const entries = await transaction.list<unknown>(allEntriesKey)
-  // Whatever the command is called: worlds that were set aside may be of other rules.
+  // Whatever the command is called: worlds that were set aside may be of another version.
   const named = new Set(entries.flatMap((entry) => JSON.stringify(entry).match(/[0-9a-f]{64}/g) ?? []))
   return keys.filter((key) => !named.has(String(key.at(-1))))
 }

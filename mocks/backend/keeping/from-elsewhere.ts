@@ -1,8 +1,8 @@
 import { differences, figuresOf } from '../../world/figures'
-import type { Mark, StoredWorld } from '../../world/journal'
+import { SCHEMA_VERSION, type Mark, type StoredWorld } from '../../world/journal'
 import type { World } from '../../world/world'
-import { differs, otherRules, refused, unmarked, type Circumstances, type Obstacle } from './opening'
-import { parseWorld } from './parse-world'
+import { differs, otherSchema, refused, unmarked, type Circumstances, type Obstacle } from './opening'
+import { parseWorld, UNKNOWN_VERSION } from './parse-world'
 import { replay } from './replay'
 import type { Found } from './world-records'
 
@@ -13,21 +13,25 @@ export interface Opened extends StoredWorld {
   readonly mark?: Mark
 }
 
-/** How far a world from elsewhere could be taken up under today's rules. */
+/** How far a world from elsewhere could be taken up. */
 export interface TakenUp {
   readonly replayed: number
   readonly of: number
-  /** Why it could not be taken up further, or whole sentences on what is different. */
+  /** Why it is not, or may not be, the world that it was, in whole sentences; null when its replay has reached the hash that it names. */
   readonly words: string | null
   readonly differences: readonly string[]
 }
 
-/** A world from elsewhere is not what it says, or not of these rules. */
+/** A world from elsewhere does not become what it says. */
 export class OtherWorld extends Error {
   override readonly name = 'OtherWorld'
 
-  constructor(readonly obstacle: Obstacle) {
-    super(obstacle.words)
+  constructor(
+    readonly obstacle: Obstacle,
+    appVersion: string,
+  ) {
+    const release = appVersion === UNKNOWN_VERSION ? 'An earlier version of Fairlead' : `Fairlead ${appVersion}`
+    super(`${release} made it. ${obstacle.words}`)
   }
 }
 
@@ -39,18 +43,18 @@ export async function openedFrom(found: Found): Promise<Opened> {
   return { ...stored, at: Math.max(latestMs, mark?.at ?? 0), ...(mark ? { mark } : {}) }
 }
 
-/** The world as it was. Throws OtherWorld unless it is of today's rules and becomes what it says. */
+/** The world as it was. Throws OtherWorld unless its replay becomes what it says. */
 export async function restored(opened: Opened, circumstances: Circumstances): Promise<World> {
-  const { rules, mark } = opened
-  if (rules !== circumstances.rules) throw new OtherWorld(otherRules)
-  if (!mark) throw new OtherWorld(unmarked)
+  const { schemaVersion, appVersion, mark } = opened
+  if (schemaVersion !== SCHEMA_VERSION) throw new OtherWorld(otherSchema, appVersion)
+  if (!mark) throw new OtherWorld(unmarked, appVersion)
   const { world, refusal, holds } = await replay(opened, { ...circumstances, mark })
-  if (refusal) throw new OtherWorld(refused(refusal, opened))
-  if (holds !== true) throw new OtherWorld(differs)
+  if (refusal) throw new OtherWorld(refused(refusal, opened), appVersion)
+  if (holds !== true) throw new OtherWorld(differs, appVersion)
   return world
 }
 
-/** The world under today's rules, as far as it goes, and the moment from which it goes on. */
+/** The world as far as its journal can be replayed, and the moment from which it goes on. */
 export async function takenUp(
   opened: Opened,
   circumstances: Circumstances,
@@ -65,7 +69,7 @@ export async function takenUp(
     report: () => ({
       replayed: refusal?.index ?? journal.length,
       of: journal.length,
-      words: refusal ? refused(refusal, opened).words : holds === false ? differs.words : null,
+      words: refusal ? refused(refusal, opened).words : mark ? (holds === true ? null : differs.words) : unmarked.words,
       differences: mark && whole ? differences(mark.figures, figuresOf(world)) : [],
     }),
   }

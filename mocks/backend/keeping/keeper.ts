@@ -1,4 +1,4 @@
-import type { JournalEntry, Mark, StoredWorld } from '../../world/journal'
+import { SCHEMA_VERSION, type JournalEntry, type Mark, type StoredWorld } from '../../world/journal'
 import type { World } from '../../world/world'
 import { DiskFailure } from './disk'
 import { Gone, Overtaken } from './storage-errors'
@@ -45,7 +45,7 @@ export class Keeper {
     private readonly storage: WorldStorage,
     world: World,
     private readonly options: {
-      readonly rules: string
+      readonly appVersion: string
       readonly wallClock: () => number
       readonly kind: Keeping['kind']
       /** Why nothing can be kept from the start: then nothing is written. */
@@ -65,8 +65,11 @@ export class Keeper {
 
   /** The world that is played, as it is kept and handed on. */
   get document(): StoredWorld {
-    const { header, journal } = this.line.world
-    return { rules: this.options.rules, header, journal: [...journal] }
+    return this.documentOf(this.line.world)
+  }
+
+  private documentOf({ header, journal }: World): StoredWorld {
+    return { schemaVersion: SCHEMA_VERSION, appVersion: this.options.appVersion, header, journal: [...journal] }
   }
 
   /** Another world is played from now on. Resolves once it is on the disk. */
@@ -153,12 +156,11 @@ export class Keeper {
   }
 
   private async writeWorld(line: Line): Promise<void> {
-    const { header, journal } = line.world
     // What is pending is in the journal already, and what comes while this is being written will be pending.
     line.pending = []
     line.unsure = 0
     const { noted } = line
-    await this.storage.begin({ rules: this.options.rules, header, journal: [...journal] }, line.former)
+    await this.storage.begin(this.documentOf(line.world), line.former)
     line.begun = true
     line.written = noted
     await this.storage.sweep()
@@ -172,7 +174,7 @@ export class Keeper {
     }
     const entries = [...line.pending]
     try {
-      await this.storage.append(entries)
+      await this.storage.append(entries, this.options.appVersion)
     } catch (error) {
       if (error instanceof Gone) {
         line.begun = false

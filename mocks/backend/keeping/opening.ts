@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/errors'
-import type { StoredWorld } from '../../world/journal'
+import { SCHEMA_VERSION, type StoredWorld } from '../../world/journal'
 import type { World } from '../../world/world'
 import type { MakeWorld } from './begin-world'
 import { readState, sumOfParts } from './checkpoint-text'
@@ -20,19 +20,17 @@ export type Opening =
   | { readonly obstacle: Obstacle; readonly stored?: StoredWorld }
 
 export interface Circumstances {
-  /** Today's rules. */
-  readonly rules: string
   readonly makeWorld: MakeWorld
   readonly wallClock: () => number
   readonly pause: () => Promise<void>
 }
 
 /**
- * Opens a world that was kept: under the same rules, every entry replayed, the same world as before. Anything else is an
- * obstacle, and the world is not touched.
+ * Opens a world that was kept: every entry replayed, the same world as before. Anything else is an obstacle, and the world is
+ * not touched.
  */
 export async function openWorld(found: Found, circumstances: Circumstances): Promise<Opening> {
-  const { obstacle, stored } = await legible(found, circumstances.rules)
+  const { obstacle, stored } = await legible(found)
   if (obstacle) return { obstacle, ...(stored ? { stored } : {}) }
   const latest = found.marks.at(-1)
   const from = latest ? await resumed(found, stored, circumstances) : undefined
@@ -50,21 +48,21 @@ export async function openWorld(found: Found, circumstances: Circumstances): Pro
 /** What keeps a world from being opened that can be known without playing it. */
 export async function legible(
   found: Found,
-  rules: string,
 ): Promise<{ obstacle: Obstacle; stored?: StoredWorld } | { obstacle?: undefined; stored: StoredWorld }> {
   const stored = await parsed(found)
   if ('reason' in stored) return { obstacle: stored }
-  return stored.rules === rules ? { stored } : { obstacle: otherRules, stored }
+  return stored.schemaVersion === SCHEMA_VERSION ? { stored } : { obstacle: otherSchema, stored }
 }
 
-export const otherRules: Obstacle = {
-  reason: 'other-rules',
-  words: 'It was made by another version of Fairlead, whose rules or figures are not those of this one.',
+export const otherSchema: Obstacle = {
+  reason: 'other-schema',
+  words: 'Another version of Fairlead wrote it, in a format that this one does not read.',
 }
 
 export const differs: Obstacle = {
   reason: 'differs',
-  words: 'Replayed here, it does not become the world that it was: something in it has been changed.',
+  words:
+    'Replayed here, it does not become the world that it was: this version counts something differently, or it has been altered.',
 }
 
 export const unmarked: Obstacle = {

@@ -9,10 +9,15 @@ import { isMoment, MOMENTS } from '../moments'
 const MOST_ENTRIES = 200_000
 /** The machine's clock is taken as it is, but not beyond what a date can be. */
 const LATEST_WALL_MS = 8.64e15
+/** Worlds named no schema version before the third. */
+const UNNAMED_SCHEMA_VERSION = 2
+/** An app version is shown to people; a longer one is no version. */
+const MAX_VERSION_LENGTH = 100
+export const UNKNOWN_VERSION = 'unknown'
 
 /** Where a world begins and what was done there, looked at in every part: it may have been cut, altered or made for another program. */
 export async function parseWorld(
-  value: { rules: unknown; header: unknown; journal: unknown },
+  value: Readonly<Record<keyof StoredWorld, unknown>>,
   path: string,
 ): Promise<StoredWorld> {
   const header = parseHeader(value.header, `${path}.header`)
@@ -26,9 +31,11 @@ export async function parseWorld(
     latestMs = parsed.at
     return parsed
   })
-  const rules = typeof value.rules === 'string' ? value.rules : 'unknown'
+  const { schemaVersion, appVersion } = value
   return {
-    rules,
+    schemaVersion: Number.isSafeInteger(schemaVersion) ? (schemaVersion as number) : UNNAMED_SCHEMA_VERSION,
+    appVersion:
+      typeof appVersion === 'string' && appVersion.length <= MAX_VERSION_LENGTH ? appVersion : UNKNOWN_VERSION,
     header: await withCompany(header, value.header, `${path}.header`),
     journal: await withFaults(entries, `${path}.journal`),
   }

@@ -1,12 +1,9 @@
-import type { Mark, StoredWorld } from '../../world/journal'
+import { SCHEMA_VERSION, type Mark, type StoredWorld } from '../../world/journal'
 import type { Transaction } from './disk'
 import { LaterForm } from './storage-errors'
 
-/** How worlds lie on the disk. A program leaves a disk of a later form alone. */
-export const FORM = 2
-
 /** Why a world was set aside instead of being opened. */
-export type AsideReason = 'other-rules' | 'damaged' | 'refused' | 'differs' | 'unsaved'
+export type AsideReason = 'other-schema' | 'damaged' | 'refused' | 'differs' | 'unsaved'
 
 /** When a world was set aside, and why. */
 export interface Aside {
@@ -28,7 +25,8 @@ export interface Found {
   readonly id: string
   /** How many entries there should be. */
   readonly length: number
-  readonly rules: unknown
+  readonly schemaVersion: unknown
+  readonly appVersion: unknown
   readonly header: unknown
   readonly journal: readonly unknown[]
   readonly marks: readonly Mark[]
@@ -37,13 +35,15 @@ export interface Found {
 
 /** Names the world that is played. */
 export interface Root {
+  /** SCHEMA_VERSION of the program that wrote last. A program leaves a disk of a later one alone. */
   readonly form: number
   readonly current: string
 }
 
 export interface WorldRecord {
   readonly id: string
-  readonly rules: string
+  readonly schemaVersion: number
+  readonly appVersion: string
   readonly header: StoredWorld['header']
   /** Entries on the disk: an entry belongs to the world only if its place is below this. */
   readonly length: number
@@ -65,16 +65,16 @@ export const checkpointKey = (id: string) => ['checkpoint', id] as const
 export async function currentOf(transaction: Transaction): Promise<WorldRecord | undefined> {
   const found = await transaction.get<Root>(rootKey)
   if (!found) return undefined
-  if (found.form > FORM) throw new LaterForm('The disk was written by a later version')
+  if (found.form > SCHEMA_VERSION) throw new LaterForm('The disk was written by a later version')
   return transaction.get<WorldRecord>(worldKey(found.current))
 }
 
 export async function contentsOf(
   transaction: Transaction,
-  { id, rules, header, length, marks }: WorldRecord,
+  { id, schemaVersion, appVersion, header, length, marks }: WorldRecord,
 ): Promise<Omit<Found, 'checkpoint'>> {
   const entries = await transaction.list<unknown>(entriesKey(id))
-  return { id, length, rules, header, journal: entries.slice(0, length), marks }
+  return { id, length, schemaVersion, appVersion, header, journal: entries.slice(0, length), marks }
 }
 
 export function putWorld(
@@ -82,12 +82,13 @@ export function putWorld(
   world: StoredWorld,
   record: Pick<WorldRecord, 'id' | 'writer' | 'write' | 'aside'>,
 ): void {
-  const { rules, header, journal } = world
+  const { schemaVersion, appVersion, header, journal } = world
   const latestMs = journal.at(-1)?.at ?? header.clock.worldMs
   const { id } = record
   transaction.put(worldKey(id), {
     ...record,
-    rules,
+    schemaVersion,
+    appVersion,
     header,
     length: journal.length,
     latestMs,

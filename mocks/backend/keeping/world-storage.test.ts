@@ -2,25 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { entry, storedWorld } from '../../hosts/testing/fragile-disk'
 import { asideAt, begun, fresh, markAt } from '../../hosts/testing/stored-worlds'
 import { START_MS } from '../../hosts/testing/small-world'
+import { SCHEMA_VERSION } from '../../world/journal'
 import { DiskFailure } from './disk'
 import { Gone, LaterForm, Overtaken } from './storage-errors'
-import { FORM } from './world-records'
 
 describe('the world that is played', () => {
   it('is there for whoever opens the disk next, with its journal', async () => {
     const { fragile, handle, storage } = await begun(2)
     await storage.append([entry(3), entry(4)])
-    const { rules, header, journal } = storedWorld(4)
+    const { schemaVersion, appVersion, header, journal } = storedWorld(4)
     expect(await handle('b').open()).toEqual({
       id: 'a-1',
       length: 4,
-      rules,
+      schemaVersion,
+      appVersion,
       header,
       journal,
       marks: [],
       checkpoint: undefined,
     })
-    expect(fragile.at('root')).toEqual({ form: FORM, current: 'a-1' })
+    expect(fragile.at('root')).toEqual({ form: SCHEMA_VERSION, current: 'a-1' })
     expect(fragile.at('world', 'a-1')).toMatchObject({ latestMs: START_MS + 4, writer: 'a', write: 2 })
   })
 
@@ -89,7 +90,7 @@ describe('W3: of two that write one world', () => {
     await expect(second.begin(storedWorld())).rejects.toThrow('Another thread has begun a world meanwhile')
     expect(second.isRetired).toBe(true)
     await expect(third.begin(storedWorld())).rejects.toThrow('Another thread has begun a world meanwhile')
-    expect(fragile.at('root')).toEqual({ form: FORM, current: 'a-1' })
+    expect(fragile.at('root')).toEqual({ form: SCHEMA_VERSION, current: 'a-1' })
   })
 
   it('the one who has not seen what was done in a world may not begin another in its place', async () => {
@@ -234,7 +235,7 @@ describe('W3: a write of which nobody knows whether it came to be', () => {
 describe('W1: a disk of a later form', () => {
   it('is left alone, whatever is asked', async () => {
     const { fragile, handle, storage } = await begun(1)
-    fragile.alter(['root'], { form: FORM + 1 })
+    fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
     const before = new Map(fragile.records)
     const other = handle('b')
     await expect(other.open()).rejects.toThrow(new LaterForm('The disk was written by a later version'))
@@ -247,7 +248,7 @@ describe('W1: a disk of a later form', () => {
 
   it('is told from one of an earlier form, which is read', async () => {
     const { fragile, handle } = await begun(1)
-    fragile.alter(['root'], { form: FORM - 1 })
+    fragile.alter(['root'], { form: SCHEMA_VERSION - 1 })
     expect(await handle('b').open()).toMatchObject({ id: 'a-1', length: 1 })
   })
 

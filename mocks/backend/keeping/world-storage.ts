@@ -1,4 +1,4 @@
-import type { JournalEntry, Mark, StoredWorld } from '../../world/journal'
+import { SCHEMA_VERSION, type JournalEntry, type Mark, type StoredWorld } from '../../world/journal'
 import { AsideWorlds, makeRoomFor } from './aside-worlds'
 import type { Disk, Transaction } from './disk'
 import { sweepPictures } from './disk-pictures'
@@ -8,7 +8,6 @@ import {
   contentsOf,
   currentOf,
   entriesKey,
-  FORM,
   putWorld,
   removeWorld,
   rootKey,
@@ -56,7 +55,7 @@ export class WorldStorage {
   }
 
   /** Writes entries behind those that are there. Resolves once they are on the disk, each of them once. */
-  async append(entries: readonly JournalEntry[]): Promise<void> {
+  async append(entries: readonly JournalEntry[], appVersion?: string): Promise<void> {
     const known = this.mine()
     const write = ++this.writes
     await this.guarded(async (transaction) => {
@@ -67,8 +66,9 @@ export class WorldStorage {
       entries.forEach((entry, i) => transaction.put([...entriesKey(record.id), known.length + i], entry))
       const latestMs = entries.at(-1)?.at ?? record.latestMs
       const { writer } = this
+      const by = appVersion === undefined ? {} : { appVersion }
       const length = known.length + entries.length
-      transaction.put(worldKey(record.id), { ...record, length, latestMs, writer, write } satisfies WorldRecord)
+      transaction.put(worldKey(record.id), { ...record, ...by, length, latestMs, writer, write } satisfies WorldRecord)
     })
     this.known = { current: known.current, length: known.length + entries.length }
   }
@@ -101,7 +101,7 @@ export class WorldStorage {
       // Nor one that others have gone on with: what they did has been answered for, and nobody here has seen it.
       if (before && isKnown && before.writer !== this.writer && before.length !== this.known?.length)
         throw new Overtaken('Another thread has written this world meanwhile')
-      transaction.put(rootKey, { form: FORM, current: id } satisfies Root)
+      transaction.put(rootKey, { form: SCHEMA_VERSION, current: id } satisfies Root)
       putWorld(transaction, world, { id, writer: this.writer, write })
       if (before && former && !own) {
         transaction.put(worldKey(before.id), { ...before, aside: former } satisfies WorldRecord)

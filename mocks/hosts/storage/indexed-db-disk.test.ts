@@ -150,7 +150,7 @@ describe('W9: a storage that fails is a failure in words', () => {
 })
 
 describe('W1: the form before this one', () => {
-  it('is taken over as a world whose rules nobody knows', async () => {
+  it('is taken over as a world that names no writer', async () => {
     const header = {
       version: 1,
       scenario: 'default',
@@ -167,7 +167,8 @@ describe('W1: the form before this one', () => {
     expect(await valueAt(disk, 'root')).toEqual({ form: 2, current: 'g' })
     expect(await valueAt(disk, 'world', 'g')).toMatchObject({
       id: 'g',
-      rules: 'unknown',
+      schemaVersion: 2,
+      appVersion: 'unknown',
       header,
       length: 2,
       latestMs: 10,

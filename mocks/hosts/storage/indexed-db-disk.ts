@@ -145,7 +145,7 @@ function open(name: string, limitMs: number): Promise<IDBDatabase> {
     .finally(limit.clear)
 }
 
-/** The world of the form before, as a world of rules that are not known. */
+/** The world of the form before, as a world of which nobody knows who wrote it. */
 function upgrade({ result: database, transaction }: IDBOpenDBRequest, oldVersion: number): void {
   const records = database.createObjectStore(store)
   if (oldVersion !== 1 || !transaction) return
@@ -160,7 +160,8 @@ function upgrade({ result: database, transaction }: IDBOpenDBRequest, oldVersion
       const { length } = entries.result
       const latestMs = entries.result.at(-1)?.at ?? header.clock.worldMs
       records.put({ form: 2, current: id }, ['root'])
-      records.put({ id, rules: 'unknown', header, length, latestMs, writer: '', write: 0, marks: [] }, ['world', id])
+      const unknown = { schemaVersion: 2, appVersion: 'unknown', writer: '', write: 0, marks: [] }
+      records.put({ id, ...unknown, header, length, latestMs }, ['world', id])
       entries.result.forEach((entry, i) => records.put(entry, ['entry', id, i]))
     }
     database.deleteObjectStore('roots')

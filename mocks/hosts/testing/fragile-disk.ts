@@ -1,6 +1,6 @@
 import { DiskFailure, type Disk, type Key } from '../../backend/keeping/disk'
 import { memoryDisk } from '../../backend/keeping/memory-disk'
-import type { JournalEntry, StoredWorld } from '../../world/journal'
+import { SCHEMA_VERSION, type JournalEntry, type StoredWorld } from '../../world/journal'
 import { START_MS } from './small-world'
 
 /**
@@ -67,9 +67,10 @@ export function namesOf(prefix: string): () => string {
 export const entry = (n: number): JournalEntry => ({ kind: 'market', at: START_MS + n, tempo: n })
 
 /** A small world that stands still, with as many such entries. */
-export function storedWorld(entries = 0, rules = 'rules'): StoredWorld {
+export function storedWorld(entries = 0, appVersion = '1.0.0'): StoredWorld {
   return {
-    rules,
+    schemaVersion: SCHEMA_VERSION,
+    appVersion,
     header: { scenario: 'small', seed: 3, clock: { worldMs: START_MS, wallMs: START_MS, frozen: true, speed: 1 } },
     journal: Array.from({ length: entries }, (_, n) => entry(n + 1)),
   }

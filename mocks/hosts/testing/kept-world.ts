@@ -21,7 +21,7 @@ export async function keeping({ fragile = new FragileDisk(), writer = 'a', ...op
   const newWorld = () => makeSmallWorld(storedWorld().header, () => machine.ms)
   const world = newWorld()
   const keeper = new Keeper(storage, world, {
-    rules: 'rules',
+    appVersion: '1.0.0',
     wallClock: () => machine.ms,
     kind: 'browser',
     begun: false,
