@@ -7,12 +7,10 @@ import type { Service } from '../faults/service'
 import { memoryPictures, type PictureStore } from '../world/pictures'
 import { rulesId } from '../world/rules'
 import type { ControlContext } from './control/control'
-import { worldOf } from './keeping/begin-world'
-import { memoryDisk } from './keeping/memory-disk'
-import type { StartOptions } from './keeping/new-world'
-import { Superseded } from './keeping/read-world'
-import { Overtaken } from './keeping/storage-errors'
-import { WorldStorage } from './keeping/world-storage'
+import { NewerVersionError, WriteConflictError } from '../persistence/errors'
+import { memoryStore } from '../persistence/key-value-store'
+import { WorldStore } from '../persistence/world-store'
+import { createWorld, type StartOptions } from './create-world'
 import { BRAND_HEADER, NOW_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from './page-headers'
 import { answersWithSecret, effectOf, RequestLog } from './request-log'
 import { CONTROL_PREFIX, pathBelow } from './route'
@@ -21,7 +19,7 @@ import { WorldHost, type HostOptions } from './world-host'
 
 export interface BackendOptions {
   /** Where worlds are kept; in memory, and no longer than the backend lives, by default. */
-  readonly keep?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'again'> & { readonly storage: WorldStorage }
+  readonly keep?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'again'> & { readonly storage: WorldStore }
   /** Names the rules of the world; those that the backend was built with by default. */
   readonly rules?: string
   /** Lets others have their turn while there is much to do. */
@@ -57,7 +55,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const wallClock = options.wallClock ?? Date.now
   const host = await WorldHost.open(options.keep?.storage ?? memoryStorage(), {
     rules: options.rules ?? rulesId,
-    makeWorld: worldOf,
+    makeWorld: createWorld,
     wallClock,
     pause: options.pause ?? takeTurns,
     ...(options.keep ?? inMemory),
@@ -123,7 +121,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       return stamped(await answer(service, path, request), host)
     } catch (error) {
       // Somebody else has written this world: the request is for him to answer.
-      if (error instanceof Overtaken || error instanceof Superseded) throw error
+      if (error instanceof WriteConflictError || error instanceof NewerVersionError) throw error
       onInternalError(error instanceof Error ? error : new Error(String(error)))
       return new Response(
         JSON.stringify({
@@ -157,9 +155,9 @@ const inMemory = { kind: 'memory', unsavedReason: 'this backend keeps its world 
 /** A macrotask of its own, so that what came meanwhile is answered first. */
 const takeTurns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-function memoryStorage(): WorldStorage {
+function memoryStorage(): WorldStore {
   let count = 0
-  return new WorldStorage(memoryDisk(), 'memory', () => `world-${++count}`)
+  return new WorldStore(memoryStore(), 'memory', () => `world-${++count}`)
 }
 
 async function peek(response: Response): Promise<unknown> {

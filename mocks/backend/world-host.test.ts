@@ -4,9 +4,8 @@ import { storedWorld } from '../hosts/testing/fragile-disk'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit, livedWorld, markOf } from '../hosts/testing/lived-world'
 import { START_MS } from '../hosts/testing/small-world'
-import { OtherWorld } from './keeping/from-elsewhere'
-import { differs, otherRules, unmarked } from './keeping/opening'
-import { Superseded } from './keeping/read-world'
+import { NewerVersionError } from '../persistence/errors'
+import { ImportError, differentHash, noMark, otherRules } from '../persistence/open-world'
 
 const opened = () => {
   const { stored, mark, world } = livedWorld()
@@ -64,9 +63,9 @@ describe('a host', () => {
     const { open, fragile } = hostMachine()
     await open({ rules: 'later' })
     const before = new Map(fragile.records)
-    await expect(open({ again: true })).rejects.toBeInstanceOf(Superseded)
+    await expect(open({ again: true })).rejects.toBeInstanceOf(NewerVersionError)
     fragile.alter(['root'], { form: 3 })
-    await expect(open({ again: true, rules: 'later' })).rejects.toBeInstanceOf(Superseded)
+    await expect(open({ again: true, rules: 'later' })).rejects.toBeInstanceOf(NewerVersionError)
     fragile.alter(['root'], { form: 2 })
     expect(fragile.records).toEqual(before)
   })
@@ -151,16 +150,16 @@ describe('a world from elsewhere', () => {
     const { world } = host
     const { opened: other, mark } = opened()
     const refusal = (changes: object) => host.restore({ ...other, ...changes }).catch((error: unknown) => error)
-    expect(await refusal({ rules: 'later' })).toEqual(new OtherWorld(otherRules))
-    expect(await refusal({ mark: undefined })).toEqual(new OtherWorld(unmarked))
+    expect(await refusal({ rules: 'later' })).toEqual(new ImportError(otherRules))
+    expect(await refusal({ mark: undefined })).toEqual(new ImportError(noMark))
     expect(await refusal({ mark: undefined })).toMatchObject({
       message: 'It does not say what it had become: whether it becomes the same world again cannot be told.',
-      obstacle: { reason: 'differs' },
+      problem: { reason: 'differs' },
     })
-    expect(await refusal({ mark: { ...mark, hash: 'another' } })).toEqual(new OtherWorld(differs))
-    expect(await refusal({ mark: { ...mark, length: 99 } })).toEqual(new OtherWorld(differs))
+    expect(await refusal({ mark: { ...mark, hash: 'another' } })).toEqual(new ImportError(differentHash))
+    expect(await refusal({ mark: { ...mark, length: 99 } })).toEqual(new ImportError(differentHash))
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} }
-    expect(await refusal({ journal: [...other.journal, fly] })).toMatchObject({ obstacle: { reason: 'refused' } })
+    expect(await refusal({ journal: [...other.journal, fly] })).toMatchObject({ problem: { reason: 'refused' } })
     expect(host.world).toBe(world)
   })
 
@@ -174,7 +173,7 @@ describe('a world from elsewhere', () => {
       await host.takeUp({ ...other, mark: { ...mark, hash: 'another', figures: { ...mark.figures, people: 9 } } }),
     ).toMatchObject({
       replayed: 4,
-      words: differs.words,
+      words: differentHash.words,
       differences: expect.arrayContaining(['People: 9 then, 2 now']) as unknown,
     })
     const { mark: _, ...without } = other

@@ -1,16 +1,16 @@
 import { figuresOf, type Figures } from '../../world/figures'
 import type { Mark } from '../../world/journal'
-import type { Opened } from '../keeping/from-elsewhere'
-import { parseWorld } from '../keeping/parse-world'
+import type { ImportedWorld } from '../../persistence/open-world'
+import { parseWorld } from '../../persistence/parse-world'
+import { MOMENTS, isMoment } from '../../world/moments'
 import type { WorldHost } from '../world-host'
-import { isMoment, MOMENTS } from '../moments'
 import { fieldsOf, refuse } from '../../checking/fields'
 
 /**
  * A whole world as one document: the rules it was played by, where it began, what was done there, what time it then was, and
  * what it had become by then.
  */
-export interface Snapshot extends Opened {
+export interface Snapshot extends ImportedWorld {
   readonly format: 'fairlead-world'
   readonly version: 2
 }
@@ -25,7 +25,7 @@ export async function snapshotOf(host: WorldHost): Promise<Snapshot> {
 }
 
 /** Every part of it is looked at here: what comes through a link may have been cut, altered or made for another program. */
-export async function parseSnapshot(body: unknown): Promise<Opened> {
+export async function parseSnapshot(body: unknown): Promise<ImportedWorld> {
   const { format, version, rules, header, journal, at, mark } = fieldsOf(body, 'snapshot')
   if (format !== 'fairlead-world') return refuse('snapshot.format', "'fairlead-world'")
   // The first version named no rules and no mark: it can only be taken up as a world of other rules.

@@ -1,7 +1,7 @@
 import type { Backend } from '../../backend/backend'
 import { beginBackend, type Begun } from '../begin-backend'
 import { obeyAddress, type Granted } from '../obey-address'
-import { randomName } from '../storage/random-name'
+import { randomId } from '../../persistence/indexed-db-store'
 import { packResponse, transferables, unpackRequest, type ToPage, type ToThread, type WireRequest } from './wire'
 
 type Hello = Extract<ToThread, { readonly type: 'hello' }>
@@ -104,7 +104,7 @@ async function start(basePath: string, asked?: string, keptAs?: string): Promise
 /** A lock is let go when its holder dies, even by a crash: that is how pages find out. */
 function holdLock(): Promise<string | undefined> {
   if (!('locks' in navigator)) return Promise.resolve(undefined)
-  const name = `fairlead-thread:${randomName()}`
+  const name = `fairlead-thread:${randomId()}`
   return new Promise((resolve) => {
     const held = navigator.locks.request(name, () => {
       resolve(name)
