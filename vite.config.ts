@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { readFlag } from './src/lib/flag.ts'
 import { adminDisabled } from './tools/vite/admin-disabled.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
-import { buildId } from './tools/vite/build-id.ts'
+import { appVersion, buildId } from './tools/vite/build-id.ts'
 import { buildInfoPlugin } from './tools/vite/build-info.ts'
 import { chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
 import { firstScriptPlugin } from './tools/vite/first-script.ts'
@@ -19,7 +19,6 @@ import { preloadPlugin } from './tools/vite/preload.ts'
 import { sandboxPlugin } from './tools/vite/sandbox.ts'
 import { schemaShapePlugin } from './tools/vite/schema-shape.ts'
 import { srpPackagesPlugin } from './tools/vite/srp-packages.ts'
-import { worldRulesPlugin } from './tools/vite/world-rules.mjs'
 
 const testing = process.env['VITEST'] !== undefined
 
@@ -49,6 +48,7 @@ export default defineConfig(({ command, mode }) => {
     define: {
       'import.meta.env.VITE_ADMIN_DISABLED': JSON.stringify(adminDisabled(settings)),
       'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
+      'import.meta.env.VITE_APP_VERSION': JSON.stringify(appVersion(id)),
       'import.meta.env.VITE_BUILD_ID': JSON.stringify(id),
       'import.meta.env.VITE_TELEMETRY_URL': JSON.stringify((!withSandbox && settings['VITE_TELEMETRY_URL']) || ''),
       'import.meta.env.VITE_RUNTIME_CONFIG': JSON.stringify(runtimeConfig ? 'on' : 'off'),
@@ -60,9 +60,8 @@ export default defineConfig(({ command, mode }) => {
       parsedDocumentsPlugin({ marks: testing || !withSandbox }),
       srpPackagesPlugin(),
       ...(isOneFile
-        ? [oneFilePlugin()]
+        ? [oneFilePlugin({ appVersion: appVersion(id) })]
         : [preloadPlugin({ runtimeConfig }), buildInfoPlugin({ buildId: id, kind, settings })]),
-      ...(testing || withSandbox ? [worldRulesPlugin()] : []),
       ...(testing
         ? []
         : withSandbox
@@ -71,8 +70,7 @@ export default defineConfig(({ command, mode }) => {
     ],
     worker: {
       format: 'es',
-      plugins: () =>
-        withSandbox ? [schemaShapePlugin(), leanPackagesPlugin(), worldRulesPlugin(), loneEntryPlugin()] : [],
+      plugins: () => (withSandbox ? [schemaShapePlugin(), leanPackagesPlugin(), loneEntryPlugin()] : []),
       rolldownOptions: { output: { codeSplitting: { groups: threadChunkGroups(import.meta.dirname) } } },
     },
     build: {

@@ -5,7 +5,6 @@ import { prepareGraphQL } from '../graphql/server'
 import { readRequest, serviceOf } from '../door/read'
 import type { Service } from '../faults/service'
 import { memoryPictures, type PictureStore } from '../world/pictures'
-import { rulesId } from '../world/rules'
 import type { ControlContext } from './control/control'
 import { NewerVersionError, WriteConflictError } from '../persistence/errors'
 import { memoryStore } from '../persistence/key-value-store'
@@ -20,8 +19,8 @@ import { WorldHost, type HostOptions } from './world-host'
 export interface BackendOptions {
   /** Where worlds are kept; in memory, and no longer than the backend lives, by default. */
   readonly keep?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'again'> & { readonly storage: WorldStore }
-  /** Names the rules of the world; those that the backend was built with by default. */
-  readonly rules?: string
+  /** Version of the app, which stored worlds and links name; that of this build by default. */
+  readonly appVersion?: string
   /** Lets others have their turn while there is much to do. */
   readonly pause?: () => Promise<void>
   /** Where the bytes of pictures are kept, which the journal names by hash; in memory by default. */
@@ -45,6 +44,8 @@ export interface Backend {
 
 /** Part of the control interface that every page asks for, and that is answered without fetching the rest of it. */
 const KEEPING_PATH = `${CONTROL_PREFIX}/keeping`
+/** A page that is hidden asks for it: it may be closed without another word. */
+const CHECKPOINT_PATH = `${CONTROL_PREFIX}/checkpoint`
 
 /** Makes ready whatever all backends need, for which there is time while a disk is opened. */
 export const prepareBackend = prepareGraphQL
@@ -54,7 +55,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const basePath = options.basePath ?? '/'
   const wallClock = options.wallClock ?? Date.now
   const host = await WorldHost.open(options.keep?.storage ?? memoryStorage(), {
-    rules: options.rules ?? rulesId,
+    appVersion: options.appVersion ?? import.meta.env.VITE_APP_VERSION,
     makeWorld: createWorld,
     wallClock,
     pause: options.pause ?? takeTurns,
@@ -108,6 +109,10 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
           // A disk that has failed is tried again.
           await host.flush()
           return stamped(Response.json(host.keeping), host)
+        }
+        if (path === CHECKPOINT_PATH && request.method === 'POST') {
+          await host.checkpoint()
+          return new Response(null, { status: 204 })
         }
         // Most visits never ask for it, and it brings the scenario scripts with it.
         const [{ handleControl }, { Recorder }] = await Promise.all([import('./control/control'), import('./recorder')])

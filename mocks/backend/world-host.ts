@@ -2,7 +2,7 @@ import { DomainError } from '../domain/errors'
 import type { StoredWorld } from '../world/journal'
 import type { World } from '../world/world'
 import type { ArchivedWorld } from '../persistence/archived-worlds'
-import { CheckpointWriter, prepareHash } from '../persistence/checkpoint'
+import { CheckpointWriter, prepareHash } from '../persistence/checkpoint-writer'
 import { NewerSchemaError, NewerVersionError, StorageError } from '../persistence/errors'
 import { JournalWriter, type SaveStatus } from '../persistence/journal-writer'
 import {
@@ -22,8 +22,8 @@ import { NextMoment, type After } from './next-moment'
 
 export interface HostOptions {
   readonly makeWorld: WorldFactory
-  /** Today's rules (mocks/world/rules.ts). */
-  readonly rules: string
+  /** Version of the app, which stored worlds name. */
+  readonly appVersion: string
   /** The machine's clock, epoch milliseconds. */
   readonly wallClock: () => number
   /** Lets others have their turn. */
@@ -31,7 +31,7 @@ export interface HostOptions {
   readonly kind: SaveStatus['kind']
   /** Why nothing can be kept from the start. */
   readonly unsavedReason?: string
-  /** Whether this thread has played the world before: rules that are not its own are then those of a later version. */
+  /** Whether this thread has played the world before: one that it can no longer open was then written by a later version. */
   readonly again?: boolean
   /** The world to begin with. One that names a scenario or a moment is always begun anew. */
   readonly start?: StartOptions
@@ -66,9 +66,9 @@ export class WorldHost {
     failure?: string,
   ) {
     this.untold = setAside
-    const { rules, wallClock, kind, unsavedReason, pause } = options
+    const { appVersion, wallClock, kind, unsavedReason, pause } = options
     this.keeper = new JournalWriter(storage, world, {
-      rules,
+      appVersion,
       wallClock,
       kind,
       isSaved: begun,
@@ -87,30 +87,31 @@ export class WorldHost {
     const { start = {}, wallClock } = options
     const anew = start.scenario !== undefined || start.nowMs !== undefined
     const { found, failure, unsavedReason } = await readSavedWorld(storage, options.again === true)
-    // Who begins another world gives up the one that is kept, but not one that this program cannot read.
-    const opening = found && (anew ? await parseSavedWorld(found, options.rules) : await openWorld(found, options))
+    const isOtherApp = found !== undefined && found.appVersion !== options.appVersion
+    if (options.again && isOtherApp) throw new NewerVersionError('Another version of the app writes this world')
+    // Starting another world gives up the saved one, but not one that this release cannot read.
+    const opening = found && (anew ? await parseSavedWorld(found) : await openWorld(found, options))
     if (found && opening && 'world' in opening) {
-      const host = new WorldHost(storage, options, opening.world, undefined, true)
-      if (opening.checkpoint === 'wrong') await host.dropCheckpoint(found.id)
-      else if (opening.checkpoint === 'used') host.checkpoints.reset(opening.world)
+      const { world, checkpoint, archiveAs } = opening
+      const archived = archiveAs && { ...archiveAs, setAsideMs: wallClock() }
+      const host = new WorldHost(storage, options, world, archived, archived === undefined)
+      if (archived) await host.flush()
+      else if (isOtherApp) await host.claim()
+      if (checkpoint === 'wrong') await host.dropCheckpoint(found.id)
+      else if (checkpoint === 'used') host.checkpoints.reset(world)
       return host
     }
-    const obstacle = opening && 'problem' in opening ? opening.problem : undefined
-    if (options.again && obstacle?.reason === 'other-rules') throw new NewerVersionError(obstacle.words)
-    const aside = obstacle ? { ...obstacle, setAsideMs: wallClock() } : undefined
+    const problem = opening && 'problem' in opening ? opening.problem : undefined
+    const archived = problem && { ...problem, setAsideMs: wallClock() }
     const unsaved = unsavedReason === undefined ? options : { ...options, unsavedReason }
     const world = await options.makeWorld(createHeader(start, wallClock), wallClock)
-    const host = new WorldHost(storage, unsaved, world, aside, false, failure)
+    const host = new WorldHost(storage, unsaved, world, archived, false, failure)
     await host.flush()
     return host
   }
 
   get world(): World {
     return this.current
-  }
-
-  get rules(): string {
-    return this.options.rules
   }
 
   get keeping(): SaveStatus {
@@ -153,12 +154,12 @@ export class WorldHost {
     await this.goOn(world, at)
   }
 
-  /** Replaces the world by one from elsewhere, if it is of today's rules and becomes what it was; otherwise nothing changes. */
+  /** Replaces the world by one from elsewhere, if it becomes what it was; otherwise nothing changes. */
   async restore(opened: ImportedWorld): Promise<void> {
     await this.goOn(await restoreWorld(opened, this.options), opened.at)
   }
 
-  /** Replaces the world by one from elsewhere, under today's rules and as far as it goes. */
+  /** Replaces the world by one from elsewhere, as far as its journal can be replayed. */
   async takeUp(opened: ImportedWorld): Promise<MigrationReport> {
     const { world, at, report } = await migrateWorld(opened, this.options)
     await this.goOn(world, at)
@@ -247,13 +248,19 @@ export class WorldHost {
     if (!this.retired) await this.checkpoints.saveIfDue(current, () => this.current === current)
   }
 
-  private async dropCheckpoint(id: string): Promise<void> {
-    try {
-      await this.storage.removeCheckpoint(id)
-    } catch (error) {
-      // It will be found wrong again at the next start.
-      if (!(error instanceof StorageError)) throw error
-    }
+  /** Whether a checkpoint must not wait for an idle moment. */
+  get isCheckpointOverdue(): boolean {
+    return !this.retired && this.checkpoints.isOverdue(this.current)
+  }
+
+  /** Damaged checkpoints are recognized again at the next start, if this fails. */
+  private dropCheckpoint(id: string): Promise<void> {
+    return unlessStorageFails(this.storage.removeCheckpoint(id))
+  }
+
+  /** The first entry claims the world too, if this fails. */
+  private claim(): Promise<void> {
+    return unlessStorageFails(this.storage.claim(this.options.appVersion))
   }
 
   /** Plays a world from a moment of its own on, however long it lay. */
@@ -289,5 +296,13 @@ async function readSavedWorld(
     if (error instanceof NewerSchemaError) return { unsavedReason: 'a later version of Fairlead keeps its world here' }
     if (!(error instanceof StorageError)) throw error
     return { failure: error.message }
+  }
+}
+
+async function unlessStorageFails(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
   }
 }

@@ -1,3 +1,4 @@
+import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
 import { pictureHash } from '../backend/picture-hash'
 import { RELOAD_HEADER } from '../backend/page-headers'
@@ -14,11 +15,10 @@ const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 function threads() {
   const fragile = new FragileDisk()
   const newId = namesOf('n')
-  const open = async (rules = 'rules') => {
+  const open = async () => {
     const supervisor = await createSupervisedBackend({
       store: fragile.disk,
       newId,
-      rules,
       wallClock: () => START_MS,
     })
     const sandbox = createSandbox(BASE, (input, init) => supervisor.fetch(new Request(input, init)))
@@ -76,7 +76,7 @@ describe('the whole backend over a disk', () => {
   it('W2: asks the page to be loaded anew when a later version has the world', async () => {
     const { fragile, open } = threads()
     const { supervisor } = await open()
-    await open('later')
+    fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
     fragile.tell()
     const response = await supervisor.fetch(new Request(new URL('graphql', BASE), { method: 'POST' }))
     expect(response.status).toBe(503)

@@ -14,7 +14,7 @@ const time = { ms: START_MS }
 function threads(fragile = new FragileDisk()) {
   const names = namesOf('n')
   const count = { opened: 0 }
-  const begin = (rules = 'rules', changes: Partial<Options> = {}) =>
+  const begin = (appVersion = '1.0.0', changes: Partial<Options> = {}) =>
     BackendSupervisor.start<number, string>({
       store: fragile.disk,
       newId: names,
@@ -22,7 +22,7 @@ function threads(fragile = new FragileDisk()) {
         count.opened++
         const host = await WorldHost.open(storage, {
           ...keep,
-          rules,
+          appVersion,
           makeWorld: makeSmallWorld,
           wallClock: () => time.ms,
           pause: () => Promise.resolve(),
@@ -100,12 +100,12 @@ describe('a backend that is renewed', () => {
         }
       },
     })
-    await expect((await begin('rules', failing(new WriteConflictError('late')))).fetch(1)).rejects.toBeInstanceOf(
+    await expect((await begin('1.0.0', failing(new WriteConflictError('late')))).fetch(1)).rejects.toBeInstanceOf(
       WriteConflictError,
     )
     expect(asked).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
     asked.length = 0
-    await expect((await begin('rules', failing(new RangeError('a bug')))).fetch(1)).rejects.toThrow(RangeError)
+    await expect((await begin('1.0.0', failing(new RangeError('a bug')))).fetch(1)).rejects.toThrow(RangeError)
     expect(asked).toEqual([1])
   })
 
@@ -117,11 +117,22 @@ describe('a backend that is renewed', () => {
         opened++
         return Promise.reject(error)
       }
-      await expect(begin('rules', { open })).rejects.toBe(error)
+      await expect(begin('1.0.0', { open })).rejects.toBe(error)
       return opened
     }
     expect(await tries(new WriteConflictError('late'))).toBe(20)
     expect(await tries(new RangeError('a bug'))).toBe(1)
+  })
+
+  it('saves a checkpoint after 200 entries, without waiting for an idle moment', async () => {
+    const { begin, fragile } = threads()
+    const supervisor = await begin()
+    const checkpoints = () => [...fragile.records.keys()].filter((key) => key.includes('checkpoint'))
+    for (let n = 1; n < 200; n++) await supervisor.fetch(n)
+    await settled()
+    expect(checkpoints()).toEqual([])
+    await supervisor.fetch(200)
+    await expect.poll(checkpoints).toHaveLength(1)
   })
 
   it('writes the state down, and says nothing when somebody else has come first', async () => {

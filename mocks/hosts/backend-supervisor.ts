@@ -64,7 +64,9 @@ export class BackendSupervisor<Input, Output> {
       if (this.isOutdated || !session) return this.options.newerVersion()
       const copy = this.options.copy(next)
       try {
-        return await session.answer(next)
+        const output = await session.answer(next)
+        if (session.host.isCheckpointOverdue) void this.checkpoint()
+        return output
       } catch (error) {
         if (!(error instanceof WriteConflictError) || attempt === MAX_ATTEMPTS) throw error
         // Nothing of an unanswered request is in the store: the next backend runs it again.
@@ -119,7 +121,9 @@ export function createSupervisedBackend({
   start,
   ...rest
 }: Pick<SupervisorOptions<Request, Response>, 'store' | 'newId'> &
-  Pick<BackendOptions, 'basePath' | 'wallClock' | 'rules' | 'start'>): Promise<BackendSupervisor<Request, Response>> {
+  Pick<BackendOptions, 'basePath' | 'wallClock' | 'appVersion' | 'start'>): Promise<
+  BackendSupervisor<Request, Response>
+> {
   const pictures = storedPictures(store)
   return BackendSupervisor.start<Request, Response>({
     store,

@@ -62,13 +62,13 @@ describe('what an address asks of the sandbox', () => {
     expect(calls).toEqual([['PUT', '/x/__sandbox/snapshot', world]])
   })
 
-  it('of a world of other rules is a question, and nothing else is done', async () => {
+  it('of a world that becomes another is a question, and nothing else is done', async () => {
     const world = { format: 'fairlead-world' }
     backend.mockResolvedValue(
-      Response.json({ error: 'Other rules.', path: null, reason: 'other-rules' }, { status: 409 }),
+      Response.json({ error: 'Another schema.', path: null, reason: 'other-schema' }, { status: 409 }),
     )
     expect(await obey(`/x/wallet?as=agent&freeze=1#world=${await packWorld(world)}`)).toEqual({
-      refused: { world, words: 'Other rules.', status: 409, reason: 'other-rules', as: 'agent' },
+      refused: { world, words: 'Another schema.', status: 409, reason: 'other-schema', as: 'agent' },
     })
     expect(backend).toHaveBeenCalledTimes(1)
   })
@@ -158,7 +158,7 @@ describe('the page whose address asked for something', () => {
   })
 
   it('tells what was refused', () => {
-    const refused = { world: {}, words: 'Other rules.', status: 409, reason: 'other-rules', as: null } as const
+    const refused = { world: {}, words: 'Another schema.', status: 409, reason: 'other-schema', as: null } as const
     heed({ problem: 'no such scenario' }, page)
     heed({ refused }, page)
     expect(tell).toHaveBeenCalledWith('no such scenario')

@@ -1,3 +1,4 @@
+import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
 import { entries, entry, storedWorld } from '../hosts/testing/fragile-disk'
 import { START_MS } from '../hosts/testing/small-world'
@@ -10,29 +11,30 @@ describe('W1: a world that was set aside', () => {
     await storage.saveCheckpoint(markAt(2), ['state'])
     const next = handle('b')
     await next.open()
-    await next.begin(storedWorld(1, 'later rules'), asideAt(77, 'other-rules'))
+    await next.begin(storedWorld(1, 'later'), asideAt(77, 'other-schema'))
     expect(await next.archive.list()).toEqual([
       {
         id: 'a-1',
         scenario: 'small',
         seed: 3,
-        rules: 'rules',
+        appVersion: '1.0.0',
         length: 2,
         latestMs: START_MS + 2,
-        ...asideAt(77, 'other-rules'),
+        ...asideAt(77, 'other-schema'),
       },
     ])
     expect(await next.archive.read('a-1')).toEqual({
       id: 'a-1',
       length: 2,
-      rules: 'rules',
+      schemaVersion: SCHEMA_VERSION,
+      appVersion: '1.0.0',
       header: storedWorld().header,
       journal: [entry(1), entry(2)],
       marks: [markAt(2)],
       checkpoint: undefined,
     })
     expect(fragile.at('checkpoint', 'a-1')).toBeUndefined()
-    await next.append(entries(2))
+    await next.append(entries(2), '1.0.0')
     await next.begin(storedWorld())
     expect((await next.archive.read('a-1'))?.journal).toEqual([entry(1), entry(2)])
   })

@@ -14,7 +14,7 @@ import {
 /** When another world is archived, the oldest beyond this number is deleted. */
 export const MAX_ARCHIVED = 5
 
-export interface ArchivedWorld extends ArchiveInfo, Pick<WorldRecord, 'id' | 'rules' | 'length' | 'latestMs'> {
+export interface ArchivedWorld extends ArchiveInfo, Pick<WorldRecord, 'id' | 'appVersion' | 'length' | 'latestMs'> {
   readonly scenario: string
   readonly seed: number
 }
@@ -40,8 +40,8 @@ export class ArchivedWorlds {
   /** Latest first. */
   async list(): Promise<readonly ArchivedWorld[]> {
     const records = await this.store.read(listArchived)
-    return records.map(({ aside, header: { scenario, seed }, id, rules, length, latestMs }) => {
-      return { id, scenario, seed, rules, length, latestMs, ...aside }
+    return records.map(({ aside, header: { scenario, seed }, id, appVersion, length, latestMs }) => {
+      return { id, scenario, seed, appVersion, length, latestMs, ...aside }
     })
   }
 

@@ -5,7 +5,7 @@ import { hostMachine } from '../hosts/testing/host-machine'
 import { credit } from '../hosts/testing/lived-world'
 import { START_MS } from '../hosts/testing/small-world'
 import type { Mark } from '../world/journal'
-import { CheckpointWriter } from './checkpoint'
+import { CheckpointWriter } from './checkpoint-writer'
 import { JournalWriter } from './journal-writer'
 import { WorldStore } from './world-store'
 
@@ -17,12 +17,11 @@ describe('a checkpoint', () => {
     await host.checkpoint()
     const written = fragile.at('checkpoint', current())
     expect(written).toMatchObject({ mark: { length: 1 } })
-    for (let n = 0; n < 19; n++) credit(host.world, 200 + n)
     await host.checkpoint()
     expect(fragile.at('checkpoint', current())).toEqual(written)
     credit(host.world, 300)
     await host.checkpoint()
-    expect(fragile.at('checkpoint', current())).toMatchObject({ mark: { length: 21 } })
+    expect(fragile.at('checkpoint', current())).toMatchObject({ mark: { length: 2 } })
     const again = await open()
     expect(again.world.fingerprint()).toBe(host.world.fingerprint())
     const { writes } = fragile
@@ -31,18 +30,40 @@ describe('a checkpoint', () => {
   })
 
   it('is written when the market has brought much, though nobody has done much', async () => {
-    const { open, fragile, current } = hostMachine()
-    const host = await open()
+    const { open, clock, fragile, current } = hostMachine()
+    const host = await open({ start: {} })
     const written = () => fragile.at<{ mark: Mark }>('checkpoint', current())?.mark.at
     await host.checkpoint()
-    host.world.changeClock({ worldMs: START_MS + HOUR_MS })
+    clock.ms += HOUR_MS
     await host.keepUp()
     await host.checkpoint()
     expect(written()).toBe(START_MS)
-    host.world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
+    clock.ms = START_MS + 20 * DAY_MS
     await host.keepUp()
     await host.checkpoint()
     expect(written()).toBe(START_MS + 20 * DAY_MS)
+  })
+
+  it('that failed stays due', async () => {
+    const { open, fragile, current } = hostMachine()
+    const host = await open()
+    fragile.trouble = 'full'
+    await host.checkpoint()
+    fragile.trouble = 'none'
+    await host.checkpoint()
+    expect(fragile.at('checkpoint', current())).toBeDefined()
+  })
+
+  it('is overdue after 200 entries, and no longer once it is saved', async () => {
+    const host = await hostMachine().open()
+    for (let n = 1; n < 200; n++) credit(host.world, n)
+    expect(host.isCheckpointOverdue).toBe(false)
+    credit(host.world, 200)
+    expect(host.isCheckpointOverdue).toBe(true)
+    await host.checkpoint()
+    expect(host.isCheckpointOverdue).toBe(false)
+    await host.retire()
+    expect(host.isCheckpointOverdue).toBe(false)
   })
 
   it('is written for every world that takes the place of another', async () => {
@@ -85,7 +106,7 @@ describe('a checkpoint', () => {
     const { world } = host
     const storage = new WorldStore(fragile.disk, 'other', namesOf('other'))
     await storage.open()
-    const options = { rules: 'rules', wallClock: () => START_MS, kind: 'browser', isSaved: true } as const
+    const options = { appVersion: '1.0.0', wallClock: () => START_MS, kind: 'browser', isSaved: true } as const
     const write = (mostRecords: number) =>
       new CheckpointWriter(new JournalWriter(storage, world, options), settled, mostRecords).saveIfDue(
         world,

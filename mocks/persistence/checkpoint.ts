@@ -1,81 +1,7 @@
 import { digest128, toHex } from '../domain/hash'
-import { figuresOf } from '../world/figures'
-import type { Mark } from '../world/journal'
-import type { World } from '../world/world'
 import type { WorldState } from '../world/world-state'
-import type { JournalWriter } from './journal-writer'
-import { EVENTS_PER_TURN } from './replay'
 
-/** Above this size, replaying the journal is cheaper than encoding the state. */
-export const MAX_RECORDS = 150_000
 const ROWS_PER_PART = 500
-/** A new checkpoint is due after this many entries, or this many postings and leads. */
-const ENTRIES_PER_CHECKPOINT = 20
-const RECORDS_PER_CHECKPOINT = 200
-
-/** Saves checkpoints: the world's state beside its journal, so that opening it does not replay everything. */
-export class CheckpointWriter {
-  /** Size of the world at its last checkpoint. */
-  private last: WorldSize | undefined
-
-  constructor(
-    private readonly journalWriter: JournalWriter,
-    /** Lets other requests run. */
-    private readonly pause: () => Promise<void>,
-    private readonly maxRecords = MAX_RECORDS,
-  ) {}
-
-  /** Tells the writer how current the saved checkpoint is: that of this world, or none. */
-  reset(checkpointed?: World): void {
-    this.last = checkpointed && sizeOf(checkpointed)
-  }
-
-  /** Saves a checkpoint if one is due. Gives up if the world is replaced or moves on meanwhile. */
-  async saveIfDue(world: World, isCurrent: () => boolean): Promise<void> {
-    const size = sizeOf(world)
-    if (!this.journalWriter.status.saved || world.isBehind || !isDue(size, this.last)) return
-    await prepareHash(world, this.pause)
-    if (!isCurrent() || world.isBehind) return
-    const state = world.state()
-    const { length } = world.journal
-    const mark: Mark = { length, at: state.at, hash: world.fingerprint(), figures: figuresOf(world) }
-    if (countRecords(state) > this.maxRecords) {
-      if (await this.journalWriter.saveCheckpoint(mark)) this.last = size
-      return
-    }
-    const parts: string[] = []
-    const hashes: string[] = []
-    for (const part of encodeState(state)) {
-      parts.push(part)
-      hashes.push(hashPart(part))
-      await this.pause()
-    }
-    if (!isCurrent()) return
-    const isSaved = await this.journalWriter.saveCheckpoint({ ...mark, stateSum: combineHashes(hashes) }, parts)
-    // One that failed stays due.
-    if (isSaved) this.last = size
-  }
-}
-
-/** Updates the world's incremental hash in small steps. Stops if the world has events to catch up with. */
-export async function prepareHash(world: World, pause: () => Promise<void>): Promise<void> {
-  while (!world.isBehind && !world.prepareHash(EVENTS_PER_TURN)) await pause()
-}
-
-interface WorldSize {
-  readonly entries: number
-  readonly records: number
-}
-
-const sizeOf = ({ journal, store, ledger }: World): WorldSize => ({
-  entries: journal.length,
-  records: store.leads.size + ledger.postings.length,
-})
-
-const isDue = (size: WorldSize, last: WorldSize | undefined): boolean =>
-  !last ||
-  size.entries - last.entries >= ENTRIES_PER_CHECKPOINT ||
-  size.records - last.records >= RECORDS_PER_CHECKPOINT
 
 /** Rows of one table as columns: a third shorter than with the keys in each row. */
 interface EncodedRows {
@@ -127,8 +53,8 @@ export function decodeState(parts: readonly string[]): WorldState {
   return { ...(JSON.parse(first) as Frame), tables, postings }
 }
 
-const hashPart = (part: string): string => toHex(digest128(part))
-const combineHashes = (hashes: readonly string[]): string => toHex(digest128(hashes.join('|')))
+export const hashPart = (part: string): string => toHex(digest128(part))
+export const combineHashes = (hashes: readonly string[]): string => toHex(digest128(hashes.join('|')))
 
 /** The hash of an encoded state, by which an altered or incomplete one is recognized. */
 export const hashParts = (parts: readonly string[]): string => combineHashes(parts.map(hashPart))

@@ -197,7 +197,7 @@ function deleteDatabase(): Promise<void> {
 }
 
 describe('W1: the form before this one', () => {
-  it('is taken over as a world whose rules nobody knows', async () => {
+  it('is taken over as a world that names no writer', async () => {
     const header = {
       version: 1,
       scenario: 'default',

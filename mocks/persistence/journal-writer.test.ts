@@ -171,7 +171,7 @@ describe('W4: a keeper whose world somebody else has written', () => {
 })
 
 describe('another world', () => {
-  it('takes the place of the one before, with its rules', async () => {
+  it('takes the place of the one before, with the version that began it', async () => {
     const { keeper, world, newWorld, journal, reader } = await keeping()
     world.changeTempo(2)
     await keeper.flush()
@@ -179,13 +179,17 @@ describe('another world', () => {
     next.changeTempo(7)
     await keeper.begin(next)
     expect(await journal()).toEqual(next.journal)
-    expect(keeper.document).toEqual({ rules: 'rules', header: next.header, journal: next.journal })
+    expect(keeper.document).toEqual({
+      ...storedWorld(),
+      header: next.header,
+      journal: next.journal,
+    })
     expect(keeper.document.journal).not.toBe(next.journal)
     next.changeTempo(8)
     await keeper.flush()
     expect(await journal()).toEqual(next.journal)
     expect(await reader().archive.list()).toEqual([])
-    expect((await reader().open())?.rules).toBe('rules')
+    expect((await reader().open())?.appVersion).toBe('1.0.0')
   })
 
   it('W1: sets the former one aside when it is told why', async () => {

@@ -1,4 +1,4 @@
-import type { Mark, StoredWorld } from '../world/journal'
+import { SCHEMA_VERSION, type Mark, type StoredWorld } from '../world/journal'
 import type { World } from '../world/world'
 import { StorageClearedError, StorageError, WriteConflictError } from './errors'
 import type { ArchiveInfo } from './world-records'
@@ -12,7 +12,7 @@ export interface SaveStatus {
 }
 
 export interface JournalWriterOptions {
-  readonly rules: string
+  readonly appVersion: string
   readonly wallClock: () => number
   readonly kind: SaveStatus['kind']
   /** Why nothing can be saved at all: then nothing is written. */
@@ -141,7 +141,7 @@ export class JournalWriter {
   private async write(target: Target): Promise<void> {
     try {
       if (target.savedLength !== undefined) {
-        target.savedLength = await this.store.append(target.world.journal)
+        target.savedLength = await this.store.append(target.world.journal, this.options.appVersion)
         return
       }
     } catch (error) {
@@ -156,7 +156,7 @@ export class JournalWriter {
   }
 
   private documentOf({ header, journal }: World): StoredWorld {
-    return { rules: this.options.rules, header, journal: [...journal] }
+    return { schemaVersion: SCHEMA_VERSION, appVersion: this.options.appVersion, header, journal: [...journal] }
   }
 
   private async attempt(work: () => Promise<void>): Promise<void> {

@@ -4,11 +4,11 @@ import { livedWorld } from '../hosts/testing/lived-world'
 import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import type { JournalEntry, Mark } from '../world/journal'
 import { hashParts } from './checkpoint'
-import { differentHash, openWorld, otherRules, replayProblem } from './open-world'
+import { differentHash, openWorld, otherSchema, replayProblem } from './open-world'
 import type { RawWorld } from './world-records'
 
 const circumstances = {
-  rules: 'rules',
+  appVersion: '1.0.0',
   makeWorld: makeSmallWorld,
   wallClock: () => START_MS,
   pause: () => Promise.resolve(),
@@ -109,22 +109,20 @@ describe('a checkpoint that is not that of the last mark is not used', () => {
 })
 
 describe('W1: an problem is told, and the world is not touched', () => {
-  it('W2: other rules, before anything is replayed', async () => {
+  it('another schema version, before anything is replayed', async () => {
     const { found, stored } = livedWorld()
     const none = () => {
       throw new Error('a world was made')
     }
-    const rules = 'other rules'
-    expect(await openWorld(found, { ...circumstances, rules, makeWorld: none })).toEqual({
-      problem: otherRules,
-      stored,
+    for (const schemaVersion of [2, 4])
+      expect(await openWorld({ ...found, schemaVersion }, { ...circumstances, makeWorld: none })).toEqual({
+        problem: otherSchema,
+        stored: { ...stored, schemaVersion },
+      })
+    expect(otherSchema).toEqual({
+      reason: 'other-schema',
+      words: 'Another version of Fairlead wrote it, in a format that this one does not read.',
     })
-    const nameless = await open({ ...found, rules: 7 })
-    expect(nameless).toEqual({ problem: otherRules, stored: { ...stored, rules: 'unknown' } })
-    expect(otherRules.reason).toBe('other-rules')
-    expect(otherRules.words).toBe(
-      'It was made by another version of Fairlead, whose rules or figures are not those of this one.',
-    )
   })
 
   it('entries that are missing', async () => {
@@ -164,16 +162,16 @@ describe('W1: an problem is told, and the world is not touched', () => {
   })
 
   it('W11: an action that cannot be repeated', async () => {
-    const { rules, header, journal } = storedWorld(2)
+    const { journal, ...rest } = storedWorld(2)
     const fly: JournalEntry = { kind: 'command', at: START_MS + 5, actor: { kind: 'system' }, name: 'fly', input: 1 }
     const all = [...journal, fly]
-    const found = { id: 'w', length: 3, rules, header, journal: all, marks: [], checkpoint: undefined }
+    const found = { id: 'w', length: 3, ...rest, journal: all, marks: [], checkpoint: undefined }
     expect(await open(found)).toEqual({
       problem: {
         reason: 'refused',
         words: 'Of its 3 actions, number 3 (fly) cannot be repeated: it can no longer be carried out.',
       },
-      stored: { rules, header, journal: all },
+      stored: { ...rest, journal: all },
     })
   })
 

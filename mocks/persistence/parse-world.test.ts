@@ -5,10 +5,11 @@ import { parseWorld } from './parse-world'
 
 const MOMENT = 'expected a moment from 2000-01-01 to 2099-12-31, such as 2026-03-02T15:00Z'
 
-const { rules, header } = storedWorld()
-const withHeader = (changes: object) => ({ rules, header: { ...header, ...changes }, journal: [] })
+const { journal: _, ...empty } = storedWorld()
+const { header } = empty
+const withHeader = (changes: object) => ({ ...empty, header: { ...header, ...changes }, journal: [] })
 const withClock = (changes: object) => withHeader({ clock: { ...header.clock, ...changes } })
-const withEntry = (made: unknown) => ({ rules, header, journal: [made] })
+const withEntry = (made: unknown) => ({ ...empty, journal: [made] })
 
 const command = { kind: 'command', at: START_MS, actor: { kind: 'user', userId: 'u' }, name: 'fly', input: { x: 1 } }
 const clock = { kind: 'clock', at: START_MS, anchor: header.clock }
@@ -20,16 +21,23 @@ describe('a world that is read', () => {
     const system = { ...command, actor: { kind: 'system' } }
     const journal = [command, system, { ...command, actor: { kind: 'anonymous' } }, clock, market, faults]
     const more = journal.map((made) => ({ ...made, stray: 1 }))
-    const value = { rules, header: { ...header, stray: 1, clock: { ...header.clock, stray: 1 } }, journal: more }
-    expect(await parseWorld(value, 'world')).toEqual({ rules, header, journal })
+    const value = { ...empty, header: { ...header, stray: 1, clock: { ...header.clock, stray: 1 } }, journal: more }
+    expect(await parseWorld(value, 'world')).toEqual({ ...empty, journal })
   })
 
-  it('is of unknown rules when they are no text', async () => {
-    expect((await parseWorld({ rules: 7, header, journal: [] }, 'world')).rules).toBe('unknown')
+  it('is of the schema version before the first that was named, and of an unknown app version, when it names none', async () => {
+    const unnamed = { schemaVersion: 2, appVersion: 'unknown' }
+    for (const version of [undefined, null, '3', 2.5])
+      expect(await parseWorld({ ...empty, schemaVersion: version, appVersion: 7, journal: [] }, 'world')).toMatchObject(
+        unnamed,
+      )
+    expect(await parseWorld({ ...empty, appVersion: 'x'.repeat(101), journal: [] }, 'world')).toMatchObject({
+      appVersion: 'unknown',
+    })
   })
 
   it('may have two entries of one moment, and numbers at their bounds', async () => {
-    const { journal } = await parseWorld({ rules, header, journal: [entry(1), entry(1)] }, 'world')
+    const { journal } = await parseWorld({ ...empty, journal: [entry(1), entry(1)] }, 'world')
     expect(journal).toHaveLength(2)
     for (const value of [
       withClock({ wallMs: 0 }),
@@ -40,22 +48,22 @@ describe('a world that is read', () => {
       withEntry({ ...market, tempo: 0 }),
       withEntry({ ...market, tempo: 1000 }),
     ])
-      await expect(parseWorld(value, 'world')).resolves.toMatchObject({ rules })
+      await expect(parseWorld(value, 'world')).resolves.toMatchObject({ appVersion: '1.0.0' })
   })
 
   it('has at most 200,000 entries', async () => {
     const journal = Array.from({ length: 200_000 }, () => market)
-    expect((await parseWorld({ rules, header, journal }, 'world')).journal).toHaveLength(200_000)
-    await expect(parseWorld({ rules, header, journal: [...journal, market] }, 'world')).rejects.toThrow(
+    expect((await parseWorld({ ...empty, journal }, 'world')).journal).toHaveLength(200_000)
+    await expect(parseWorld({ ...empty, journal: [...journal, market] }, 'world')).rejects.toThrow(
       'world.journal: expected at most 200000 entries',
     )
   })
 })
 
 describe('W11: a hostile journal is refused, and the place of its fault is told', () => {
-  const hostile: readonly (readonly [string, { rules: unknown; header: unknown; journal: unknown }])[] = [
-    ['world.header: expected an object', { rules, header: null, journal: [] }],
-    ['world.header: expected an object', { rules, header: [], journal: [] }],
+  const hostile: readonly (readonly [string, Parameters<typeof parseWorld>[0]])[] = [
+    ['world.header: expected an object', { ...empty, header: null, journal: [] }],
+    ['world.header: expected an object', { ...empty, header: [], journal: [] }],
     ['world.header.scenario: expected the name of a scenario', withHeader({ scenario: 7 })],
     ['world.header.seed: expected a whole number', withHeader({ seed: 1.5 })],
     ['world.header.seed: expected a whole number', withHeader({ seed: -1 })],
@@ -68,7 +76,7 @@ describe('W11: a hostile journal is refused, and the place of its fault is told'
     ['world.header.clock.frozen: expected true or false', withClock({ frozen: 1 })],
     ['world.header.clock.speed: expected a number from 0 to 1000', withClock({ speed: 1001 })],
     ['world.header.clock.speed: expected a number from 0 to 1000', withClock({ speed: -1 })],
-    ['world.journal: expected a list', { rules, header, journal: {} }],
+    ['world.journal: expected a list', { ...empty, journal: {} }],
     ['world.journal[0]: expected an object', withEntry(null)],
     [`world.journal[0].at: ${MOMENT}`, withEntry({ ...market, at: '1' })],
     [
@@ -82,7 +90,7 @@ describe('W11: a hostile journal is refused, and the place of its fault is told'
     ],
     [
       'world.journal[1].at: expected a moment that is not before the entry above it',
-      { rules, header, journal: [entry(2), entry(1)] },
+      { ...empty, journal: [entry(2), entry(1)] },
     ],
     ['world.journal[0].actor: expected an object', withEntry({ ...command, actor: 'system' })],
     [

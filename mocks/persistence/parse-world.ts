@@ -1,6 +1,7 @@
 import type { Actor } from '../domain/context'
 import type { ClockAnchor } from '../world/clock'
-import type { JournalEntry, StoredWorld, WorldHeader } from '../world/journal'
+import { startMsOf, type JournalEntry, type StartState, type StoredWorld, type WorldHeader } from '../world/journal'
+import { hashParts } from './checkpoint'
 import { fieldsOf, finite, refuse, type Fields } from '../checking/fields'
 import type { Fault } from '../faults/fault'
 import { MOMENTS, isMoment } from '../world/moments'
@@ -9,26 +10,31 @@ import { MOMENTS, isMoment } from '../world/moments'
 const MOST_ENTRIES = 200_000
 /** The machine's clock is taken as it is, but not beyond what a date can be. */
 const LATEST_WALL_MS = 8.64e15
+/** Worlds named no schema version before the third. */
+const UNNAMED_SCHEMA_VERSION = 2
+/** An app version is shown to people; a longer one is no version. */
+const MAX_VERSION_LENGTH = 100
 
 /** Where a world begins and what was done there, looked at in every part: it may have been cut, altered or made for another program. */
 export async function parseWorld(
-  value: { rules: unknown; header: unknown; journal: unknown },
+  value: Readonly<Record<keyof StoredWorld, unknown>>,
   path: string,
 ): Promise<StoredWorld> {
   const header = parseHeader(value.header, `${path}.header`)
   const { journal } = value
   if (!Array.isArray(journal)) return refuse(`${path}.journal`, 'a list')
   if (journal.length > MOST_ENTRIES) return refuse(`${path}.journal`, `at most ${MOST_ENTRIES} entries`)
-  let latestMs = header.clock.worldMs
+  let latestMs = startMsOf(header)
   const entries = journal.map((entry: unknown, i) => {
     const parsed = parseEntry(entry, `${path}.journal[${i}]`)
     if (parsed.at < latestMs) refuse(`${path}.journal[${i}].at`, 'a moment that is not before the entry above it')
     latestMs = parsed.at
     return parsed
   })
-  const rules = typeof value.rules === 'string' ? value.rules : 'unknown'
+  const { schemaVersion, appVersion } = value
   return {
-    rules,
+    schemaVersion: Number.isSafeInteger(schemaVersion) ? (schemaVersion as number) : UNNAMED_SCHEMA_VERSION,
+    appVersion: typeof appVersion === 'string' && appVersion.length <= MAX_VERSION_LENGTH ? appVersion : 'unknown',
     header: await withCompany(header, value.header, `${path}.header`),
     journal: await withFaults(entries, `${path}.journal`),
   }
@@ -52,10 +58,22 @@ async function withFaults(entries: readonly JournalEntry[], path: string): Promi
 }
 
 function parseHeader(value: unknown, path: string): WorldHeader {
-  const { scenario, seed, clock } = fieldsOf(value, path)
+  const { scenario, seed, clock, startState } = fieldsOf(value, path)
   if (typeof scenario !== 'string') return refuse(`${path}.scenario`, 'the name of a scenario')
   if (!Number.isSafeInteger(seed) || (seed as number) < 0) refuse(`${path}.seed`, 'a whole number')
-  return { scenario, seed: seed as number, clock: parseAnchor(clock, `${path}.clock`) }
+  return {
+    scenario,
+    seed: seed as number,
+    clock: parseAnchor(clock, `${path}.clock`),
+    ...(startState === undefined ? {} : { startState: parseStartState(startState, `${path}.startState`) }),
+  }
+}
+
+function parseStartState(value: unknown, path: string): StartState {
+  const { at, parts, hash } = fieldsOf(value, path)
+  if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return refuse(`${path}.parts`, 'texts')
+  if (typeof hash !== 'string' || hash !== hashParts(parts)) return refuse(`${path}.hash`, 'the hash of the parts')
+  return { at: momentIn(at, `${path}.at`), parts, hash }
 }
 
 export const momentIn = (value: unknown, path: string): number => (isMoment(value) ? value : refuse(path, MOMENTS))

@@ -1,3 +1,4 @@
+import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
 import { FragileDisk, namesOf, settled } from '../hosts/testing/fragile-disk'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
@@ -13,10 +14,10 @@ function machine() {
   const names = namesOf('w')
   const clock = { ms: START_MS }
   const pictures = storedPictures(fragile.disk)
-  const open = (rules = 'rules') =>
+  const open = () =>
     WorldHost.open(new WorldStore(fragile.disk, names(), names), {
       makeWorld: makeSmallWorld,
-      rules,
+      appVersion: '1.0.0',
       wallClock: () => clock.ms,
       pause: () => Promise.resolve(),
       kind: 'browser',
@@ -53,11 +54,12 @@ describe('W7: a picture on the disk', () => {
   })
 
   it('stays for a world that was set aside, until that is forgotten; the pictures of others stay', async () => {
-    const { open, upload, bytesOnDisk } = machine()
+    const { fragile, open, upload, bytesOnDisk } = machine()
     const first = await open()
     await upload(first, 1)
     await first.flush()
-    const later = await open('later')
+    fragile.alter(['world', 'w-2'], { schemaVersion: 2 })
+    const later = await open()
     await upload(later, 2)
     await later.flush()
     await later.start({ seed: 2, freeze: true })
@@ -106,7 +108,7 @@ describe('W7: a picture on the disk', () => {
     const { fragile, open, pictures, bytesOnDisk } = machine()
     await open()
     await pictures.put('1'.repeat(64), { contentType: 'image/png', bytes: Uint8Array.of(1) })
-    fragile.alter(['root'], { form: 3 })
+    fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
     await deleteUnusedPictures(fragile.disk)
     expect(bytesOnDisk()).toEqual([1])
   })

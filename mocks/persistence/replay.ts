@@ -2,6 +2,7 @@ import { DomainError } from '../domain/errors'
 import type { JournalEntry, Mark, StoredWorld, WorldHeader } from '../world/journal'
 import type { World } from '../world/world'
 import type { Resumed } from '../world/world-options'
+import { decodeState } from './checkpoint'
 
 /** Market events between two pauses: about ten milliseconds on a desktop, so that no request waits long. */
 export const EVENTS_PER_TURN = 400
@@ -45,7 +46,9 @@ export async function replay(
   { header, journal }: Pick<StoredWorld, 'header' | 'journal'>,
   { makeWorld, wallClock, pause, mark, from }: ReplayOptions,
 ): Promise<ReplayResult> {
-  const world = from ?? (await makeWorld(header, wallClock))
+  const { startState } = header
+  const start = startState && { state: decodeState(startState.parts), journal: [] }
+  const world = from ?? (await makeWorld(header, wallClock, start))
   let compared: Pick<ReplayResult, 'matchesMark'> = {}
   for (let index = world.journal.length; ; index++) {
     if (mark?.length === index) {

@@ -1,7 +1,8 @@
 import { memoryPictures, type Picture, type PictureStore } from '../world/pictures'
 import { StorageError } from './errors'
 import type { Key, KeyValueStore, Transaction } from './key-value-store'
-import { allEntriesKey, rootKey, SCHEMA_VERSION, type RootRecord } from './world-records'
+import { SCHEMA_VERSION } from '../world/journal'
+import { allEntriesKey, allStartStatesKey, rootKey, type RootRecord } from './world-records'
 
 const picturesKey = ['picture'] as const
 const pictureKey = (hash: string) => [...picturesKey, hash] as const
@@ -45,9 +46,12 @@ async function unusedPictures(transaction: Transaction): Promise<readonly Key[]>
   if (root && root.form > SCHEMA_VERSION) return []
   const keys = await transaction.keys(picturesKey)
   if (keys.length === 0) return []
-  const entries = await transaction.list<unknown>(allEntriesKey)
+  const holders = [
+    ...(await transaction.list<unknown>(allEntriesKey)),
+    ...(await transaction.list<unknown>(allStartStatesKey)),
+  ]
   // Any hash in any command: archived worlds may have commands that this release does not know.
-  const used = new Set(entries.flatMap((entry) => JSON.stringify(entry).match(/[0-9a-f]{64}/g) ?? []))
+  const used = new Set(holders.flatMap((holder) => JSON.stringify(holder).match(/[0-9a-f]{64}/g) ?? []))
   return keys.filter((key) => !used.has(String(key.at(-1))))
 }
 

@@ -36,7 +36,7 @@ describe('marks and checkpoints', () => {
     await storage.saveCheckpoint(markAt(2), ['state'])
     const other = handle('b')
     await other.open()
-    await other.append(entries(2))
+    await other.append(entries(2), '1.0.0')
     await storage.saveCheckpoint(markAt(1), ['state'])
     await other.begin(storedWorld(1))
     await storage.saveCheckpoint(markAt(1), ['state'])

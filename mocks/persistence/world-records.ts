@@ -1,4 +1,4 @@
-import type { JournalEntry, Mark, StoredWorld } from '../world/journal'
+import { SCHEMA_VERSION, type JournalEntry, type Mark, type StartState, type StoredWorld } from '../world/journal'
 import { NewerSchemaError } from './errors'
 import type { Transaction } from './key-value-store'
 
@@ -8,20 +8,22 @@ import type { Transaction } from './key-value-store'
  *   world/<id>        a world's header, length and checkpoints' marks
  *   entry/<id>/<n>    journal entry number n
  *   checkpoint/<id>   the world's state at its last mark
+ *   start/<id>        the state that the world starts from, if its header has one: too large for a record that each entry rewrites
  *   picture/<hash>    the bytes of a picture (stored-pictures.ts)
  */
 
-/** A release leaves a store of a later schema alone. */
-export const SCHEMA_VERSION = 2
-
 export interface RootRecord {
+  /** Schema version of all records. Releases before the third looked for it under this name, to leave a later store alone. */
   readonly form: number
   readonly current: string
 }
 
 export interface WorldRecord {
   readonly id: string
-  readonly rules: string
+  readonly schemaVersion: number
+  /** The release that wrote last. */
+  readonly appVersion: string
+  /** Without its start state. */
   readonly header: StoredWorld['header']
   /** Saved entries. An entry at or beyond this index does not count. */
   readonly length: number
@@ -34,7 +36,8 @@ export interface WorldRecord {
   readonly aside?: ArchiveInfo
 }
 
-export type ArchiveReason = 'other-rules' | 'damaged' | 'refused' | 'differs' | 'unsaved'
+/** `restarted`: the current world goes on from the archived one's last checkpoint. */
+export type ArchiveReason = 'other-schema' | 'restarted' | 'damaged' | 'refused' | 'differs' | 'unsaved'
 
 /** Why and when a world was archived. */
 export interface ArchiveInfo {
@@ -55,7 +58,8 @@ export interface Checkpoint {
 export interface RawWorld {
   readonly id: string
   readonly length: number
-  readonly rules: unknown
+  readonly schemaVersion: unknown
+  readonly appVersion: unknown
   readonly header: unknown
   readonly journal: readonly unknown[]
   readonly marks: readonly Mark[]
@@ -67,6 +71,8 @@ export const worldKey = (id: string) => ['world', id] as const
 export const allEntriesKey = ['entry'] as const
 export const entriesKey = (id: string) => [...allEntriesKey, id] as const
 export const checkpointKey = (id: string) => ['checkpoint', id] as const
+export const allStartStatesKey = ['start'] as const
+const startStateKey = (id: string) => [...allStartStatesKey, id] as const
 
 /** Returns the current world's record; undefined in an empty store. Throws NewerSchemaError. */
 export async function getCurrent(transaction: Transaction): Promise<WorldRecord | undefined> {
@@ -77,18 +83,22 @@ export async function getCurrent(transaction: Transaction): Promise<WorldRecord 
 }
 
 export async function getWorld(transaction: Transaction, record: WorldRecord): Promise<RawWorld> {
-  const { id, rules, header, length, marks } = record
+  const { id, schemaVersion, appVersion, length, marks } = record
   const entries = await transaction.list<unknown>(entriesKey(id))
   const checkpoint = await transaction.get<Checkpoint>(checkpointKey(id))
-  return { id, length, rules, header, journal: entries.slice(0, length), marks, checkpoint }
+  const startState = await transaction.get<StartState>(startStateKey(id))
+  const header = startState ? { ...record.header, startState } : record.header
+  return { id, length, schemaVersion, appVersion, header, journal: entries.slice(0, length), marks, checkpoint }
 }
 
 export function putWorld(
   transaction: Transaction,
-  { rules, header, journal }: StoredWorld,
+  { schemaVersion, appVersion, header: { startState, ...header }, journal }: StoredWorld,
   record: Pick<WorldRecord, 'id' | 'writer' | 'write' | 'aside'>,
 ): void {
-  putRecord(transaction, { ...record, rules, header, length: 0, latestMs: header.clock.worldMs, marks: [] }, journal)
+  const latestMs = startState?.at ?? header.clock.worldMs
+  putRecord(transaction, { ...record, schemaVersion, appVersion, header, length: 0, latestMs, marks: [] }, journal)
+  if (startState) transaction.put(startStateKey(record.id), startState)
 }
 
 /** Writes the record with further entries behind those that it counts. */
@@ -103,5 +113,5 @@ export function putRecord(transaction: Transaction, record: WorldRecord, entries
 }
 
 export function removeWorld(transaction: Transaction, id: string): void {
-  for (const key of [worldKey(id), entriesKey(id), checkpointKey(id)]) transaction.remove(key)
+  for (const key of [worldKey(id), entriesKey(id), checkpointKey(id), startStateKey(id)]) transaction.remove(key)
 }

@@ -3,17 +3,18 @@ import { entries, entry, storedWorld } from '../hosts/testing/fragile-disk'
 import { asideAt, begun, fresh, markAt } from '../hosts/testing/stored-worlds'
 import { START_MS } from '../hosts/testing/small-world'
 import { NewerSchemaError, StorageClearedError, StorageError, WriteConflictError } from './errors'
-import { SCHEMA_VERSION } from './world-records'
+import { SCHEMA_VERSION } from '../world/journal'
 
 describe('the world that is played', () => {
   it('is there for whoever opens the disk next, with its journal', async () => {
     const { fragile, handle, storage } = await begun(2)
-    await storage.append(entries(4))
-    const { rules, header, journal } = storedWorld(4)
+    await storage.append(entries(4), '1.0.0')
+    const { schemaVersion, appVersion, header, journal } = storedWorld(4)
     expect(await handle('b').open()).toEqual({
       id: 'a-1',
       length: 4,
-      rules,
+      schemaVersion,
+      appVersion,
       header,
       journal,
       marks: [],
@@ -30,7 +31,7 @@ describe('the world that is played', () => {
   it('has its start as its latest moment until something is done, and keeps its latest when nothing is appended', async () => {
     const { fragile, storage } = await begun()
     expect(fragile.at('world', 'a-1')).toMatchObject({ latestMs: START_MS, length: 0 })
-    await storage.append([entry(7)])
+    await storage.append([entry(7)], '1.0.0')
     expect(fragile.at('world', 'a-1')).toMatchObject({ latestMs: START_MS + 7, length: 1 })
   })
 
@@ -45,13 +46,13 @@ describe('the world that is played', () => {
     await storage.saveCheckpoint(markAt(2), ['state'])
     await storage.begin(storedWorld(1))
     expect([...fragile.records.keys()].sort()).toEqual(['["entry","a-2",0]', '["root"]', '["world","a-2"]'])
-    await storage.append(entries(2))
+    await storage.append(entries(2), '1.0.0')
     expect((await storage.open())?.journal).toEqual([entry(1), entry(2)])
   })
 
   it('cannot be written before it has been read or begun', async () => {
     const { handle } = fresh()
-    await expect(handle('a').append([entry(1)])).rejects.toThrow('Open or begin a world before writing to it')
+    await expect(handle('a').append([entry(1)], '1.0.0')).rejects.toThrow('Open or begin a world before writing to it')
   })
 })
 
@@ -60,14 +61,14 @@ describe('W3: of two that write one world', () => {
     const { handle, storage } = await begun(1)
     const other = handle('b')
     await other.open()
-    await storage.append(entries(2))
-    await expect(other.append([entry(1), entry(3)])).rejects.toThrow(
+    await storage.append(entries(2), '1.0.0')
+    await expect(other.append([entry(1), entry(3)], '1.0.0')).rejects.toThrow(
       new WriteConflictError('Another thread has written to this world'),
     )
     expect(other.isRetired).toBe(true)
     expect(storage.isRetired).toBe(false)
     for (const again of [
-      () => other.append([]),
+      () => other.append([], '1.0.0'),
       () => other.begin(storedWorld()),
       () => other.saveCheckpoint(markAt(1)),
     ])
@@ -80,7 +81,7 @@ describe('W3: of two that write one world', () => {
     const other = handle('b')
     await other.open()
     await storage.begin(storedWorld(1))
-    await expect(other.append(entries(2))).rejects.toBeInstanceOf(WriteConflictError)
+    await expect(other.append(entries(2), '1.0.0')).rejects.toBeInstanceOf(WriteConflictError)
   })
 
   it('the one who has seen no world, or another one, may not begin one over it', async () => {
@@ -98,7 +99,7 @@ describe('W3: of two that write one world', () => {
     const { handle, storage } = await begun(1)
     const other = handle('b')
     await other.open()
-    await storage.append(entries(2))
+    await storage.append(entries(2), '1.0.0')
     await expect(other.begin(storedWorld())).rejects.toThrow('Another thread has written to this world')
     expect(other.isRetired).toBe(true)
     expect((await handle('c').open())?.journal).toEqual([entry(1), entry(2)])
@@ -107,7 +108,7 @@ describe('W3: of two that write one world', () => {
   it('the one who has written last himself may, though the disk did not tell him', async () => {
     const { fragile, storage } = await begun(1)
     fragile.trouble = 'late'
-    await expect(storage.append(entries(2))).rejects.toBeInstanceOf(StorageError)
+    await expect(storage.append(entries(2), '1.0.0')).rejects.toBeInstanceOf(StorageError)
     fragile.trouble = 'none'
     await storage.begin(storedWorld())
     expect((await storage.open())?.journal).toEqual([])
@@ -116,18 +117,18 @@ describe('W3: of two that write one world', () => {
   it('a failing disk has not overtaken anybody', async () => {
     const { fragile, storage } = await begun()
     fragile.trouble = 'full'
-    await expect(storage.append([entry(1)])).rejects.toBeInstanceOf(StorageError)
+    await expect(storage.append([entry(1)], '1.0.0')).rejects.toBeInstanceOf(StorageError)
     await expect(storage.begin(storedWorld())).rejects.toBeInstanceOf(StorageError)
     fragile.trouble = 'none'
     expect(storage.isRetired).toBe(false)
-    await storage.append([entry(1)])
+    await storage.append([entry(1)], '1.0.0')
     expect((await storage.open())?.journal).toEqual([entry(1)])
   })
 
   it('a disk that was wiped is told from one that somebody else has written', async () => {
     const { fragile, storage } = await begun(1)
     fragile.records.clear()
-    await expect(storage.append(entries(2))).rejects.toThrow(
+    await expect(storage.append(entries(2), '1.0.0')).rejects.toThrow(
       new StorageClearedError('The world is no longer in the store'),
     )
     expect(storage.isRetired).toBe(false)
@@ -143,11 +144,11 @@ describe('W4: a handle that was retired', () => {
     storage.retire()
     expect(storage.isRetired).toBe(true)
     for (const write of [
-      () => storage.append(entries(2)),
+      () => storage.append(entries(2), '1.0.0'),
       () => storage.begin(storedWorld()),
       () => storage.saveCheckpoint(markAt(1)),
       () => storage.removeCheckpoint('a-1'),
-      () => storage.append([]),
+      () => storage.append([], '1.0.0'),
     ])
       await expect(write()).rejects.toThrow(new WriteConflictError('This backend has been retired'))
     expect(fragile.records).toEqual(before)
@@ -155,7 +156,7 @@ describe('W4: a handle that was retired', () => {
 
   it('refuses the write that was on its way when it was retired', async () => {
     const { fragile, storage } = await begun(1)
-    const writing = storage.append(entries(2))
+    const writing = storage.append(entries(2), '1.0.0')
     storage.retire()
     await expect(writing).rejects.toThrow(new WriteConflictError('This backend has been retired'))
     expect(fragile.at('world', 'a-1')).toMatchObject({ length: 1 })
@@ -166,21 +167,21 @@ describe('W3: a write of which nobody knows whether it came to be', () => {
   it('is found when it did, and the journal goes on behind it', async () => {
     const { fragile, storage } = await begun(1)
     fragile.trouble = 'late'
-    await expect(storage.append(entries(3))).rejects.toBeInstanceOf(StorageError)
+    await expect(storage.append(entries(3), '1.0.0')).rejects.toBeInstanceOf(StorageError)
     fragile.trouble = 'none'
     const { writes } = fragile
-    expect(await storage.append(entries(3))).toBe(3)
+    expect(await storage.append(entries(3), '1.0.0')).toBe(3)
     expect(fragile.writes).toBe(writes)
-    await storage.append(entries(4))
+    await storage.append(entries(4), '1.0.0')
     expect((await storage.open())?.journal).toEqual([1, 2, 3, 4].map(entry))
   })
 
   it('is not found when it did not', async () => {
     const { fragile, storage } = await begun(1)
     fragile.trouble = 'full'
-    await expect(storage.append(entries(2))).rejects.toBeInstanceOf(StorageError)
+    await expect(storage.append(entries(2), '1.0.0')).rejects.toBeInstanceOf(StorageError)
     fragile.trouble = 'none'
-    expect(await storage.append(entries(2))).toBe(2)
+    expect(await storage.append(entries(2), '1.0.0')).toBe(2)
     expect((await storage.open())?.journal).toEqual([entry(1), entry(2)])
   })
 
@@ -189,17 +190,19 @@ describe('W3: a write of which nobody knows whether it came to be', () => {
     for (const change of changes) {
       const { fragile, storage } = await begun(1)
       fragile.trouble = 'late'
-      await expect(storage.append(entries(2))).rejects.toBeInstanceOf(StorageError)
+      await expect(storage.append(entries(2), '1.0.0')).rejects.toBeInstanceOf(StorageError)
       fragile.trouble = 'none'
       fragile.alter(['world', 'a-1'], change)
-      await expect(storage.append(entries(2)), JSON.stringify(change)).rejects.toBeInstanceOf(WriteConflictError)
+      await expect(storage.append(entries(2), '1.0.0'), JSON.stringify(change)).rejects.toBeInstanceOf(
+        WriteConflictError,
+      )
     }
     const { fragile, storage } = await begun(1)
     fragile.trouble = 'late'
-    await expect(storage.append(entries(2))).rejects.toBeInstanceOf(StorageError)
+    await expect(storage.append(entries(2), '1.0.0')).rejects.toBeInstanceOf(StorageError)
     fragile.trouble = 'none'
     fragile.records.clear()
-    await expect(storage.append(entries(2))).rejects.toBeInstanceOf(StorageClearedError)
+    await expect(storage.append(entries(2), '1.0.0')).rejects.toBeInstanceOf(StorageClearedError)
   })
 
   it('may have begun the world that is begun again: the former one is set aside once', async () => {
@@ -228,7 +231,7 @@ describe('W3: a write of which nobody knows whether it came to be', () => {
     fragile.trouble = 'none'
     const other = handle('b')
     await other.open()
-    await other.append([entry(1)])
+    await other.append([entry(1)], '1.0.0')
     await expect(storage.begin(storedWorld())).rejects.toThrow('Another thread has begun a world')
     expect((await handle('c').open())?.journal).toEqual([entry(1)])
   })
@@ -243,7 +246,7 @@ describe('W1: a disk of a later form', () => {
     await expect(other.open()).rejects.toThrow(new NewerSchemaError('The store was written by a later version'))
     await expect(other.begin(storedWorld())).rejects.toBeInstanceOf(NewerSchemaError)
     expect(other.isRetired).toBe(true)
-    await expect(storage.append(entries(2))).rejects.toBeInstanceOf(NewerSchemaError)
+    await expect(storage.append(entries(2), '1.0.0')).rejects.toBeInstanceOf(NewerSchemaError)
     await expect(handle('c').archive.add(storedWorld(), asideAt(1))).rejects.toBeInstanceOf(NewerSchemaError)
     expect(fragile.records).toEqual(before)
   })

@@ -1,7 +1,8 @@
-import type { JournalEntry, Mark, StoredWorld } from '../world/journal'
+import { SCHEMA_VERSION, type JournalEntry, type Mark, type StoredWorld } from '../world/journal'
 import { ArchivedWorlds, pruneArchive } from './archived-worlds'
 import { StorageClearedError, WriteConflictError } from './errors'
 import type { KeyValueStore, Transaction } from './key-value-store'
+import { isOutdated, migrate } from './migrations'
 import { deleteUnusedPictures } from './stored-pictures'
 import {
   checkpointKey,
@@ -11,7 +12,6 @@ import {
   putWorld,
   removeWorld,
   rootKey,
-  SCHEMA_VERSION,
   worldKey,
   type ArchiveInfo,
   type Checkpoint,
@@ -22,14 +22,20 @@ import {
 
 const MAX_MARKS = 8
 
+interface KnownWorld {
+  readonly id: string | undefined
+  readonly length: number
+  readonly appVersion: string
+}
+
 /**
  * One backend's handle to the current world and the archived ones. Each write checks, in its transaction, that the store is
  * as this handle knows it. After the first WriteConflictError the handle is retired and rejects every write.
  */
 export class WorldStore {
   readonly archive: ArchivedWorlds
-  /** The current world and its saved length when this handle last looked; undefined before that. */
-  private known: { readonly id: string | undefined; readonly length: number } | undefined
+  /** The current world when this handle last looked; undefined before that. */
+  private known: KnownWorld | undefined
   private writes = 0
   /** The journal length that a failed append may have reached all the same. */
   private unconfirmedLength: number | undefined
@@ -46,31 +52,40 @@ export class WorldStore {
 
   /** Reads the current world; undefined in an empty store. */
   async open(): Promise<RawWorld | undefined> {
+    if (await this.store.read(isOutdated)) await this.store.write(migrate)
     return this.store.read(async (transaction) => {
       const record = await getCurrent(transaction)
-      this.known = { id: record?.id, length: record?.length ?? 0 }
+      this.known = { id: record?.id, length: record?.length ?? 0, appVersion: record?.appVersion ?? '' }
       return record && getWorld(transaction, record)
     })
+  }
+
+  /** Makes this release the one that writes the current world: threads of other releases get a WriteConflictError from now on. */
+  async claim(appVersion: string): Promise<void> {
+    const known = this.state()
+    await this.guardedWrite(async (transaction) => {
+      const record = await getUnchanged(transaction, known)
+      transaction.put(worldKey(record.id), { ...record, appVersion } satisfies WorldRecord)
+    })
+    this.known = { ...known, appVersion }
   }
 
   /**
    * Saves the entries of the journal that are not saved yet, and returns how many are then. Safe to repeat after a
    * StorageError: no entry is saved twice. Throws StorageClearedError if the world is gone.
    */
-  async append(journal: readonly JournalEntry[]): Promise<number> {
-    const { id, length } = await this.confirmedState()
+  async append(journal: readonly JournalEntry[], appVersion: string): Promise<number> {
+    const known = await this.confirmedState()
+    const { length } = known
     const entries = journal.slice(length)
     if (entries.length === 0) return length
     const write = ++this.writes
     this.unconfirmedLength = length + entries.length
     await this.guardedWrite(async (transaction) => {
-      const record = await getCurrent(transaction)
-      if (!record) throw new StorageClearedError('The world is no longer in the store')
-      if (record.id !== id || record.length !== length)
-        throw new WriteConflictError('Another thread has written to this world')
-      putRecord(transaction, { ...record, writer: this.writer, write }, entries)
+      const record = await getUnchanged(transaction, known)
+      putRecord(transaction, { ...record, appVersion, writer: this.writer, write }, entries)
     })
-    return this.saved(id, length + entries.length)
+    return this.saved({ ...known, appVersion, length: length + entries.length })
   }
 
   /** Makes this world the current one. The former one is archived if `archiveAs` is given, otherwise deleted. */
@@ -93,7 +108,7 @@ export class WorldStore {
         await pruneArchive(transaction, former.id)
       } else if (former) removeWorld(transaction, former.id)
     })
-    this.saved(id, world.journal.length)
+    this.saved({ id, length: world.journal.length, appVersion: world.appVersion })
   }
 
   /**
@@ -132,27 +147,28 @@ export class WorldStore {
     this.retired = true
   }
 
-  private state(): NonNullable<typeof this.known> {
+  private state(): KnownWorld {
     this.assertNotRetired()
     if (!this.known) throw new Error('Open or begin a world before writing to it')
     return this.known
   }
 
   /** Finds out first whether the last append was saved, if it failed. */
-  private async confirmedState(): Promise<NonNullable<typeof this.known>> {
-    const { id } = this.state()
-    if (this.unconfirmedLength === undefined) return this.state()
+  private async confirmedState(): Promise<KnownWorld> {
+    const known = this.state()
+    if (this.unconfirmedLength === undefined) return known
     const record = await this.store.read(getCurrent)
-    const isOwnWrite = record?.id === id && record?.writer === this.writer && record.write === this.writes
-    if (isOwnWrite && record.length === this.unconfirmedLength) this.known = { id, length: record.length }
+    const isOwnWrite = record?.id === known.id && record?.writer === this.writer && record.write === this.writes
+    if (isOwnWrite && record.length === this.unconfirmedLength)
+      this.known = { ...known, length: record.length, appVersion: record.appVersion }
     this.unconfirmedLength = undefined
     return this.state()
   }
 
-  private saved(id: string | undefined, length: number): number {
-    this.known = { id, length }
+  private saved(known: KnownWorld): number {
+    this.known = known
     this.unconfirmedLength = undefined
-    return length
+    return known.length
   }
 
   private assertNotRetired(): void {
@@ -171,4 +187,13 @@ export class WorldStore {
       throw error
     }
   }
+}
+
+/** Returns the current world's record if it is as the handle knows it. */
+async function getUnchanged(transaction: Transaction, { id, length, appVersion }: KnownWorld): Promise<WorldRecord> {
+  const record = await getCurrent(transaction)
+  if (!record) throw new StorageClearedError('The world is no longer in the store')
+  if (record.id !== id || record.length !== length || record.appVersion !== appVersion)
+    throw new WriteConflictError('Another thread has written to this world')
+  return record
 }

@@ -71,7 +71,7 @@ function clockState({ host }: ControlContext): ClockReading {
 async function state(context: ControlContext, withHash = true): Promise<SandboxState> {
   const { host, schemaHash } = context
   if (withHash) await host.prepareHash()
-  const { world, keeping, rules } = host
+  const { world, keeping } = host
   return {
     scenario: world.header.scenario,
     seed: world.header.seed,
@@ -80,7 +80,6 @@ async function state(context: ControlContext, withHash = true): Promise<SandboxS
     marketFull: world.isMarketFull,
     worldHash: !withHash || world.isBehind ? null : world.hash(),
     schemaHash,
-    rules,
     storage: keeping,
     journalLength: world.journal.length,
     counts: { ...world.store.counts(), postings: world.ledger.postings.length },
@@ -128,9 +127,9 @@ function stageOf(context: ControlContext): Stage {
   return stage
 }
 
-/** Opens a world from elsewhere; under today's rules whatever they were, when that is asked for. */
-async function open(context: ControlContext, opened: ImportedWorld, underTodaysRules: boolean) {
-  if (!underTodaysRules) {
+/** Opens a world from elsewhere; as far as it can be replayed, when that is asked for. */
+async function open(context: ControlContext, opened: ImportedWorld, anyway: boolean) {
+  if (!anyway) {
     await context.host.restore(opened)
     return state(context)
   }
@@ -147,9 +146,16 @@ const listWorlds = async (host: WorldHost): Promise<readonly AsideWorld[]> =>
 
 /** A world that was set aside as a file to keep: a snapshot if it can be read, and what is there if it cannot. */
 async function worldFile(host: WorldHost, id: string) {
-  const { rules, header, journal, marks } = await host.foundAside(id)
+  const { schemaVersion, appVersion, header, journal, marks } = await host.foundAside(id)
   const mark = marks.find(({ length }) => length === journal.length)
-  return { format: 'fairlead-world', version: 2, rules, header, journal, ...(mark ? { at: mark.at, mark } : {}) }
+  return {
+    format: 'fairlead-world',
+    schemaVersion,
+    appVersion,
+    header,
+    journal,
+    ...(mark ? { at: mark.at, mark } : {}),
+  }
 }
 
 /** As it is handed over in a file: with its pictures. */
@@ -225,7 +231,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'PUT snapshot': async (context, body, url) => {
     const opened = await parseSnapshot(body)
     await keepPictures(body, context.pictures)
-    const answer = await open(context, opened, url.searchParams.get('rules') === 'today')
+    const answer = await open(context, opened, url.searchParams.has('anyway'))
     // Until the world on the disk names them, they may be swept up there as pictures that nobody needs.
     await keepPictures(body, context.pictures)
     return answer

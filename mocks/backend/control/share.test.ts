@@ -33,8 +33,8 @@ const reduceWell: ReducePicture = (_, maxBytes) =>
 
 const snapshotOf = ({ world }: Awaited<ReturnType<typeof worldWithPictures>>, text = '') => ({
   format: 'fairlead-world' as const,
-  version: 2 as const,
-  rules: 'test',
+  schemaVersion: 3,
+  appVersion: 'test',
   header: { ...world.header, scenario: `default${text}` },
   journal: [...world.journal],
   at: world.now(),

@@ -70,8 +70,6 @@ export interface SandboxState extends ClockReading {
   /** Null on the way to another moment: the world is another one at each look. */
   readonly worldHash: string | null
   readonly schemaHash: string
-  /** Names the rules by which the world is played. */
-  readonly rules: string
   readonly storage: SaveStatus
   readonly journalLength: number
   readonly counts: Readonly<Record<string, number>>

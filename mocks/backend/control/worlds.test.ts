@@ -5,13 +5,10 @@ import { memoryStore, type KeyValueStore } from '../../persistence/key-value-sto
 import { createSupervisedBackend } from '../../hosts/backend-supervisor'
 import { BASE_URL, MONDAY_MS } from '../testing/sandbox'
 
-const [FORMER, TODAY] = ['a'.repeat(16), 'b'.repeat(16)]
-
 let names = 0
 
-async function open(store: KeyValueStore, rules = TODAY) {
+async function open(store: KeyValueStore) {
   const backend = await createSupervisedBackend({
-    rules,
     wallClock: () => MONDAY_MS,
     newId: () => `name-${++names}`,
     store,
@@ -31,13 +28,16 @@ function failingStore(reason: string): KeyValueStore {
   return { ...memoryStore(), read: fail, write: fail }
 }
 
-/** A disk with a world of former rules, in which somebody has done something. */
+/** A store with a world of a schema version that nothing migrates, in which somebody has done something. */
 async function formerWorld() {
-  const disk = memoryStore()
-  const { control } = await open(disk, FORMER)
+  const records = new Map<string, unknown>()
+  const disk = memoryStore(records)
+  const { control } = await open(disk)
   await control.start({ name: 'low-balance', seed: 7 })
   await control.clock({ freeze: true })
   await control.clock({ advance: 'PT1H', wait: true })
+  for (const [key, record] of records)
+    if (key.startsWith('["world"')) records.set(key, { ...(record as object), schemaVersion: 2 })
   return disk
 }
 
@@ -45,19 +45,19 @@ describe('W1, W2: a world that was set aside', () => {
   it('is told of in a header until somebody was told', async () => {
     const { control, header } = await open(await formerWorld())
     await control.keeping()
-    expect(header('x-fairlead-set-aside')).toBe('other-rules')
+    expect(header('x-fairlead-set-aside')).toBe('other-schema')
     await control.worlds.noticed()
     await control.keeping()
     expect(header('x-fairlead-set-aside')).toBeNull()
   })
 
-  it('is a file that opens again: as it was under its own rules not yet, under today’s as far as it goes', async () => {
+  it('is a file that opens again: not as it was, but as far as it goes', async () => {
     const { control } = await open(await formerWorld())
     const [aside] = await control.worlds.list()
     const file = await control.worlds.file(aside?.id ?? '')
     const refusal = await control.restore(file).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(SandboxRefusal)
-    expect(refusal).toMatchObject({ status: 409, obstacle: 'other-rules' })
+    expect(refusal).toMatchObject({ status: 409, obstacle: 'other-schema' })
     expect(await control.state()).toMatchObject({ scenario: 'default' })
     const { scenario, seed, takenUp } = await control.takeUp(file)
     expect({ scenario, seed, takenUp }).toMatchObject({
@@ -70,7 +70,7 @@ describe('W1, W2: a world that was set aside', () => {
   it('that was never marked in the end cannot be taken for what it was', async () => {
     const { control } = await open(await formerWorld())
     const [aside] = await control.worlds.list()
-    const file = { ...((await control.worlds.file(aside?.id ?? '')) as object), rules: TODAY, mark: null }
+    const file = { ...((await control.worlds.file(aside?.id ?? '')) as object), schemaVersion: 3, mark: null }
     await expect(control.restore(file)).rejects.toMatchObject({
       obstacle: 'differs',
       message: expect.stringContaining('It does not say what it had become') as string,

@@ -11,11 +11,11 @@ const aside: AsideWorld = {
   id: 'w1',
   scenario: 'low-balance',
   seed: 7,
-  rules: 'f'.repeat(16),
+  appVersion: '0.0.9',
   length: 12,
   latest: '2026-03-02T17:00:00.000Z',
   setAside: '2026-03-03T09:00:00.000Z',
-  reason: 'other-rules',
+  reason: 'other-schema',
   words: 'It was made by another version of Fairlead.',
 }
 const takenUp: TakenUp = {
@@ -56,7 +56,7 @@ const card = (name: string | RegExp) => screen.findByRole('alertdialog', { name 
 
 describe('a world that was set aside', () => {
   it('is told of in words, opened under today’s rules, and what differs is said before the page goes on', async () => {
-    notices().setAside('other-rules', before)
+    notices().setAside('other-schema', before)
     const shown = await card('Your world was set aside')
     await waitFor(() => expect(shown).toHaveFocus())
     expect(shown).toHaveTextContent('It was made by another version of Fairlead.')
@@ -72,7 +72,7 @@ describe('a world that was set aside', () => {
   it('is saved as a file, and the question stays', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const page = notices()
-    page.setAside('other-rules', before)
+    page.setAside('other-schema', before)
     const shown = await card('Your world was set aside')
     await userEvent.click(within(shown).getByRole('button', { name: 'Save it as a file' }))
     expect(await within(shown).findByText(/^Saved as fairlead-low-balance-2026-03-03\.json\./)).toBeVisible()
@@ -84,18 +84,18 @@ describe('a world that was set aside', () => {
 
   it('is left alone with Escape, and is not told of twice', async () => {
     const page = notices()
-    page.setAside('other-rules', before)
+    page.setAside('other-schema', before)
     const shown = await card('Your world was set aside')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(shown).not.toBeInTheDocument())
-    page.setAside('other-rules', before)
+    page.setAside('other-schema', before)
     await waitFor(() => expect(calls).toEqual(['GET worlds', 'POST worlds/noticed', 'GET worlds']))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('is no longer asked about when somebody was told on another page', async () => {
     const page = notices()
-    page.setAside('other-rules', before)
+    page.setAside('other-schema', before)
     const shown = await card('Your world was set aside')
     act(() => page.setAsideTold())
     expect(shown).not.toBeInTheDocument()
@@ -121,7 +121,7 @@ it('a page of a former version is asked to be loaded anew', async () => {
 })
 
 it('a link of other rules replaces nothing until that is chosen', async () => {
-  const refusal = new SandboxRefusal('It was made by another version.', null, 409, 'other-rules')
+  const refusal = new SandboxRefusal('It was made by another version.', null, 409, 'other-schema')
   act(() => offerLink('/x/', { format: 'fairlead-world' }, refusal, null))
   const shown = await card('The world in this link is of another version of Fairlead')
   expect(calls).toEqual([])
@@ -131,7 +131,7 @@ it('a link of other rules replaces nothing until that is chosen', async () => {
   act(() => offerLink('/x/', { format: 'fairlead-world' }, refusal, null))
   await userEvent.click(await screen.findByRole('button', { name: 'Open it under today’s rules' }))
   expect(await card('Opened under today’s rules')).toBeInTheDocument()
-  expect(calls).toEqual(['PUT snapshot?rules=today'])
+  expect(calls).toEqual(['PUT snapshot?anyway=1'])
 })
 
 it.each([

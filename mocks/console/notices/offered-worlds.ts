@@ -35,11 +35,12 @@ export function asideOffer(sandbox: Sandbox, aside: AsideWorld, goOn: () => void
 }
 
 const otherTitles: Readonly<Record<ObstacleReason, string>> = {
-  'other-rules': 'is of another version of Fairlead',
+  'other-schema': 'is of another version of Fairlead',
   refused: 'cannot be repeated as it was',
   differs: 'does not become the world that it was',
   damaged: 'is damaged',
   unsaved: 'was never saved',
+  restarted: 'goes on elsewhere from its last checkpoint',
 }
 
 /** A world that came as a link or a file, and was not opened as it is. */

@@ -36,8 +36,7 @@ export function WorldPanel(): JSX.Element {
           {state.worldHash ?? 'On its way to another moment …'}
         </p>
         <p className={styles.small}>
-          Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · rules {state.rules.slice(0, 8)} ·{' '}
-          {countOf(state.journalLength, 'action')}
+          Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · {countOf(state.journalLength, 'action')}
         </p>
         {isServed() ? (
           <p className={styles.small}>Kept by the sandbox server, as long as it runs.</p>

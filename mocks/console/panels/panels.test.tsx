@@ -104,7 +104,7 @@ describe('worlds that were set aside', () => {
     id: 'w1',
     scenario: 'busy-market',
     seed: 3,
-    rules: 'f'.repeat(16),
+    appVersion: '0.0.9',
     length: 2,
     latest: '2026-03-02T17:00:00.000Z',
     setAside: '2026-03-03T09:00:00.000Z',
@@ -143,8 +143,8 @@ describe('a snapshot file', () => {
 
   it('of other rules asks before anything is replaced', async () => {
     answers['PUT snapshot'] = () =>
-      Response.json({ error: 'Other rules.', path: null, reason: 'other-rules' }, { status: 409 })
-    answers['PUT snapshot?rules=today'] = () => Response.json({ takenUp })
+      Response.json({ error: 'Other rules.', path: null, reason: 'other-schema' }, { status: 409 })
+    answers['PUT snapshot?anyway=1'] = () => Response.json({ takenUp })
     show(<SnapshotFile onRestored={() => Promise.resolve()} />)
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
     const question = await screen.findByRole('alertdialog', {
@@ -154,7 +154,7 @@ describe('a snapshot file', () => {
     expect(within(question).queryByRole('button', { name: /file/ })).toBeNull()
     await userEvent.click(within(question).getByRole('button', { name: 'Open it under today’s rules' }))
     expect(await screen.findByText('All of its 2 actions were repeated.')).toBeVisible()
-    expect(calls.map((call) => call.split(' {')[0])).toEqual(['PUT snapshot', 'PUT snapshot?rules=today'])
+    expect(calls.map((call) => call.split(' {')[0])).toEqual(['PUT snapshot', 'PUT snapshot?anyway=1'])
   })
 
   it('that is damaged is refused in words', async () => {

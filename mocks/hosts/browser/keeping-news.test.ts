@@ -43,10 +43,10 @@ describe('what the answers of the backend tell of its keeping', () => {
   })
 
   it('that a world was set aside, and who was there at that moment', async () => {
-    await answer({ 'x-fairlead-set-aside': 'other-rules' })
-    await answer({ 'x-fairlead-set-aside': 'other-rules' })
+    await answer({ 'x-fairlead-set-aside': 'other-schema' })
+    await answer({ 'x-fairlead-set-aside': 'other-schema' })
     expect(notices.setAside.mock.calls).toEqual([
-      ['other-rules', { tokens: '{"username":"agent"}', address: '/wallet?tab=cards' }],
+      ['other-schema', { tokens: '{"username":"agent"}', address: '/wallet?tab=cards' }],
     ])
     expect(notices.setAsideTold).not.toHaveBeenCalled()
     await answer()

@@ -1,6 +1,6 @@
 import { StorageError } from '../../persistence/errors'
 import { memoryStore, type Key, type KeyValueStore } from '../../persistence/key-value-store'
-import type { JournalEntry, StoredWorld } from '../../world/journal'
+import { SCHEMA_VERSION, type JournalEntry, type StoredWorld } from '../../world/journal'
 import { START_MS } from './small-world'
 
 /**
@@ -70,9 +70,10 @@ export const entry = (n: number): JournalEntry => ({ kind: 'market', at: START_M
 export const entries = (count: number): readonly JournalEntry[] => Array.from({ length: count }, (_, n) => entry(n + 1))
 
 /** A small world that stands still, with as many such entries. */
-export function storedWorld(count = 0, rules = 'rules'): StoredWorld {
+export function storedWorld(count = 0, appVersion = '1.0.0'): StoredWorld {
   return {
-    rules,
+    schemaVersion: SCHEMA_VERSION,
+    appVersion,
     header: { scenario: 'small', seed: 3, clock: { worldMs: START_MS, wallMs: START_MS, frozen: true, speed: 1 } },
     journal: entries(count),
   }

@@ -12,7 +12,7 @@ export function hostMachine() {
   const open = (options: Partial<HostOptions> = {}) =>
     WorldHost.open(new WorldStore(fragile.disk, names(), names), {
       makeWorld: makeSmallWorld,
-      rules: 'rules',
+      appVersion: '1.0.0',
       wallClock: () => clock.ms,
       pause: () => Promise.resolve(),
       kind: 'browser',

@@ -22,7 +22,7 @@ export async function keeping({ fragile = new FragileDisk(), writer = 'a', ...op
   const newWorld = () => makeSmallWorld(storedWorld().header, () => machine.ms)
   const world = newWorld()
   const keeper = new JournalWriter(storage, world, {
-    rules: 'rules',
+    appVersion: '1.0.0',
     wallClock: () => machine.ms,
     kind: 'browser',
     isSaved: false,

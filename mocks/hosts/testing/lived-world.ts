@@ -2,7 +2,7 @@ import { encodeState, hashParts } from '../../persistence/checkpoint'
 import type { RawWorld } from '../../persistence/world-records'
 import { HOUR_MS } from '../../domain/calendar'
 import { figuresOf } from '../../world/figures'
-import type { Mark, WorldHeader } from '../../world/journal'
+import { SCHEMA_VERSION, type Mark, type WorldHeader } from '../../world/journal'
 import type { World } from '../../world/world'
 import { storedWorld } from './fragile-disk'
 import { ADMIN, makeSmallWorld, START_MS } from './small-world'
@@ -34,14 +34,15 @@ export function livedWorld(header: WorldHeader = storedWorld().header) {
   const { mark, parts } = markOf(world)
   credit(world, 103)
   const journal = [...world.journal]
+  const version = { schemaVersion: SCHEMA_VERSION, appVersion: '1.0.0' }
   const found: RawWorld = {
     id: 'w',
     length: journal.length,
-    rules: 'rules',
+    ...version,
     header,
     journal,
     marks: [mark],
     checkpoint: { mark, parts },
   }
-  return { world, mark, parts, found, stored: { rules: 'rules', header, journal } }
+  return { world, mark, parts, found, stored: { ...version, header, journal } }
 }

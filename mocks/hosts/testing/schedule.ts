@@ -32,7 +32,7 @@ export type Answer =
 /** What was asked, when, and what came of it; no answer when the thread was killed in the middle. */
 export interface Asked {
   readonly question: Question
-  readonly rules: string
+  readonly appVersion: string
   readonly beganStep: number
   answer?: Answer
   answeredStep?: number
@@ -40,7 +40,7 @@ export interface Asked {
 
 interface Thread {
   readonly name: string
-  readonly rules: string
+  readonly appVersion: string
   /** How far the machine's clock is off, in milliseconds. */
   offMs: number
   supervisor?: BackendSupervisor<Question, Answer>
@@ -104,8 +104,8 @@ export class Schedule {
   }
 
   /** Opens the disk as a thread would that starts now, with the machine's clock set back. */
-  async reopen(rules = this.latestRules): Promise<WorldHost> {
-    const thread = this.newThread(rules)
+  async reopen(appVersion = this.latestVersion): Promise<WorldHost> {
+    const thread = this.newThread(appVersion)
     thread.offMs = -3_600_000
     const opened = this.begin(thread)
     await this.scheduler.finish(20_000)
@@ -114,8 +114,8 @@ export class Schedule {
     return host
   }
 
-  get latestRules(): string {
-    return this.options.updates && this.threads.concat(this.ended).some(({ rules }) => rules === 'second')
+  get latestVersion(): string {
+    return this.options.updates && this.threads.concat(this.ended).some(({ appVersion }) => appVersion === 'second')
       ? 'second'
       : 'first'
   }
@@ -124,8 +124,8 @@ export class Schedule {
     const { options, threads } = this
     const luck = this.draw()
     const thread = threads[Math.floor(this.draw() * threads.length)]
-    if (luck < 0.06 && threads.length < 3) return this.startThread(this.nextRules())
-    if (!thread) return this.startThread(this.nextRules())
+    if (luck < 0.06 && threads.length < 3) return this.startThread(this.nextVersion())
+    if (!thread) return this.startThread(this.nextVersion())
     if (luck < 0.1) return this.kill(thread.name)
     if (luck < 0.14) thread.offMs += (this.draw() - 0.5) * 7_200_000
     else if (luck < 0.2 && options.fails)
@@ -149,7 +149,7 @@ export class Schedule {
   private ask(thread: Thread, question: Question): void {
     const { supervisor } = thread
     if (!supervisor) return
-    const asked: Asked = { question, rules: thread.rules, beganStep: this.scheduler.steps }
+    const asked: Asked = { question, appVersion: thread.appVersion, beganStep: this.scheduler.steps }
     this.asked.push(asked)
     this.owner.set(asked, thread.name)
     supervisor.fetch(question).then(
@@ -161,18 +161,18 @@ export class Schedule {
     )
   }
 
-  private nextRules(): string {
+  private nextVersion(): string {
     const isLater =
-      this.options.updates && (this.latestRules === 'second' || (this.scheduler.steps > 60 && this.draw() < 0.5))
+      this.options.updates && (this.latestVersion === 'second' || (this.scheduler.steps > 60 && this.draw() < 0.5))
     return isLater ? 'second' : 'first'
   }
 
-  private newThread(rules: string): Thread {
-    return { name: `thread-${++this.names}`, rules, offMs: 0 }
+  private newThread(appVersion: string): Thread {
+    return { name: `thread-${++this.names}`, appVersion, offMs: 0 }
   }
 
-  private startThread(rules: string): void {
-    const thread = this.newThread(rules)
+  private startThread(appVersion: string): void {
+    const thread = this.newThread(appVersion)
     this.threads.push(thread)
     this.begin(thread).then(
       (supervisor) => {
@@ -210,7 +210,7 @@ export class Schedule {
     const { storage, ...rest } = keep
     const host = await WorldHost.open(storage, {
       ...rest,
-      rules: thread.rules,
+      appVersion: thread.appVersion,
       makeWorld: makeSmallWorld,
       wallClock,
       pause: () => this.scheduler.turn(thread.name),

@@ -32,7 +32,7 @@ export async function verify(schedule: Schedule, damage: Damage = 'none'): Promi
     if (!host.setAside) say(`a world with ${damage} was opened as if nothing had happened`)
     if (!worlds.some((journal) => journal.length >= damaged.length - 1))
       say(`a world with ${damage} is no longer on the disk`)
-  } else if (host.setAside && schedule.latestRules === 'first') say(`set aside: ${host.setAside.words}`)
+  } else if (host.setAside && schedule.latestVersion === 'first') say(`set aside: ${host.setAside.words}`)
   const all = damaged?.missing ? [...worlds, [damaged.missing]] : worlds
   for (const asked of schedule.asked) checkAnswer(schedule, asked, damaged ? undefined : host, all, say)
   host.world.execute('adminCreditAgentBankAccount', ADMIN, { agentId: 'agent', amountCents: 1, reason: 'One more' })
@@ -65,7 +65,7 @@ function checkAnswer(
   if (answer && !answer.ok && !isUnknown && question.kind === 'credit' && Math.max(...times) > 0)
     say(`${name} was refused and is there`)
   if (!answer?.ok || !answer.saved || mayBeGone(schedule, asked)) return
-  const isUpdated = schedule.latestRules !== 'first'
+  const isUpdated = schedule.latestVersion !== 'first'
   const found = host && !isUpdated ? times[0] === 1 : times.includes(1)
   if (!found) say(`${name} was answered at turn ${asked.answeredStep} and is lost`)
   if (host && !isUpdated && host.world.livedUntilMs < answer.at) say(`${name} lies in the future of the world`)
