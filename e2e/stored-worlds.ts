@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The world's records as they lie in the browser (mocks/hosts/storage). */
+/** The world's records as they lie in the browser (mocks/persistence). */
 const database = 'fairlead-world:/'
 
 /** Leaves the app for a file of the same origin, and waits until nothing of the backend runs any more. */

@@ -1,13 +1,12 @@
+import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import { storedWorld } from '../hosts/testing/fragile-disk'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit, livedWorld, markOf } from '../hosts/testing/lived-world'
 import { START_MS } from '../hosts/testing/small-world'
-import { SCHEMA_VERSION } from '../world/journal'
-import { OtherWorld } from './keeping/from-elsewhere'
-import { differs, otherSchema, unmarked } from './keeping/opening'
-import { Superseded } from './keeping/read-world'
+import { NewerVersionError } from '../persistence/errors'
+import { ImportError, differentHash, noMark, otherSchema } from '../persistence/open-world'
 
 const opened = () => {
   const { stored, mark, world } = livedWorld()
@@ -68,9 +67,9 @@ describe('a host', () => {
     await open({ appVersion: '1.1.0' })
     fragile.alter(['world', current()], { schemaVersion: SCHEMA_VERSION + 1 })
     const before = new Map(fragile.records)
-    await expect(open({ again: true })).rejects.toBeInstanceOf(Superseded)
+    await expect(open({ again: true })).rejects.toBeInstanceOf(NewerVersionError)
     fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
-    await expect(open({ again: true, appVersion: '1.1.0' })).rejects.toBeInstanceOf(Superseded)
+    await expect(open({ again: true, appVersion: '1.1.0' })).rejects.toBeInstanceOf(NewerVersionError)
     fragile.alter(['root'], { form: SCHEMA_VERSION })
     expect(fragile.records).toEqual(before)
     expect((await open({ again: true, appVersion: '1.1.0' })).setAside).toMatchObject(otherSchema)
@@ -85,7 +84,7 @@ describe('a host', () => {
     const [made] = later.world.journal
     fragile.set(['entry', current(), 0], { ...made, kind: 'command', actor: { kind: 'system' }, name: 'fly', input: 1 })
     const before = new Map(fragile.records)
-    await expect(open({ again: true })).rejects.toBeInstanceOf(Superseded)
+    await expect(open({ again: true })).rejects.toBeInstanceOf(NewerVersionError)
     expect(fragile.records).toEqual(before)
     expect((await open({ again: true, appVersion: '1.1.0' })).setAside).toMatchObject({ reason: 'refused' })
   })
@@ -170,17 +169,17 @@ describe('a world from elsewhere', () => {
     const { world } = host
     const { opened: other, mark } = opened()
     const refusal = (changes: object) => host.restore({ ...other, ...changes }).catch((error: unknown) => error)
-    expect(await refusal({ schemaVersion: 2 })).toEqual(new OtherWorld(otherSchema, '1.0.0'))
-    expect(await refusal({ mark: undefined })).toEqual(new OtherWorld(unmarked, '1.0.0'))
+    expect(await refusal({ schemaVersion: 2 })).toEqual(new ImportError(otherSchema, '1.0.0'))
+    expect(await refusal({ mark: undefined })).toEqual(new ImportError(noMark, '1.0.0'))
     expect(await refusal({ mark: undefined, appVersion: 'unknown' })).toMatchObject({
       message:
         'An earlier version of Fairlead made it. It does not say what it had become: whether it becomes the same world again cannot be told.',
-      obstacle: { reason: 'differs' },
+      problem: { reason: 'differs' },
     })
-    expect(await refusal({ mark: { ...mark, hash: 'another' } })).toEqual(new OtherWorld(differs, '1.0.0'))
-    expect(await refusal({ mark: { ...mark, length: 99 } })).toEqual(new OtherWorld(differs, '1.0.0'))
+    expect(await refusal({ mark: { ...mark, hash: 'another' } })).toEqual(new ImportError(differentHash, '1.0.0'))
+    expect(await refusal({ mark: { ...mark, length: 99 } })).toEqual(new ImportError(differentHash, '1.0.0'))
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} }
-    expect(await refusal({ journal: [...other.journal, fly] })).toMatchObject({ obstacle: { reason: 'refused' } })
+    expect(await refusal({ journal: [...other.journal, fly] })).toMatchObject({ problem: { reason: 'refused' } })
     expect(host.world).toBe(world)
   })
 
@@ -194,11 +193,11 @@ describe('a world from elsewhere', () => {
       await host.takeUp({ ...other, mark: { ...mark, hash: 'another', figures: { ...mark.figures, people: 9 } } }),
     ).toMatchObject({
       replayed: 4,
-      words: differs.words,
+      words: differentHash.words,
       differences: expect.arrayContaining(['People: 9 then, 2 now']) as unknown,
     })
     const { mark: _, ...without } = other
-    expect(await host.takeUp(without)).toEqual({ ...whole, words: unmarked.words, differences: [] })
+    expect(await host.takeUp(without)).toEqual({ ...whole, words: noMark.words, differences: [] })
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} } as const
     const [first, second] = other.journal
     const broken = {

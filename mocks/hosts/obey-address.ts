@@ -1,6 +1,6 @@
 import type { ObstacleReason, TakenUp } from '../backend/control/wire'
-import type { StartOptions } from '../backend/keeping/new-world'
-import { isMoment } from '../backend/moments'
+import type { StartOptions } from '../backend/create-world'
+import { isMoment } from '../world/moments'
 import { prepareIdentity } from '../backend/services'
 import { signIn, type Tokens } from '../backend/sign-in'
 import { scenarios } from '../scenarios/registry'

@@ -15,7 +15,21 @@ export interface WorldHeader {
   readonly company?: Company
   /** World time at the start, and how it runs until the first clock entry. */
   readonly clock: ClockAnchor
+  /** What the world starts from instead of its scenario, if its earlier journal no longer replays alike. */
+  readonly startState?: StartState
 }
+
+/** The state of a world, encoded (persistence/checkpoint.ts). */
+export interface StartState {
+  /** World time, epoch milliseconds. */
+  readonly at: number
+  readonly parts: readonly string[]
+  /** Of the parts. */
+  readonly hash: string
+}
+
+/** World time at which a world starts, epoch milliseconds. */
+export const startMsOf = ({ startState, clock }: WorldHeader): number => startState?.at ?? clock.worldMs
 
 /** Whatever changes the world is one of these. `at` is the world time at which it was done. */
 export type JournalEntry =

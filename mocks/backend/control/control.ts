@@ -17,8 +17,8 @@ import { DEFAULT_CAST } from '../../world/seed/cast'
 import { castOf } from '../../world/seed/own-cast'
 import { SYSTEM } from '../../world/world'
 import { packCompany } from '../company-link'
-import { DiskFailure } from '../keeping/disk'
-import { OtherWorld, type Opened } from '../keeping/from-elsewhere'
+import { StorageError } from '../../persistence/errors'
+import { ImportError, type ImportedWorld } from '../../persistence/open-world'
 import type { Recorder } from '../recorder'
 import type { RequestLog } from '../request-log'
 import type { WorldHost } from '../world-host'
@@ -128,7 +128,7 @@ function stageOf(context: ControlContext): Stage {
 }
 
 /** Opens a world from elsewhere; as far as it can be replayed, when that is asked for. */
-async function open(context: ControlContext, opened: Opened, anyway: boolean) {
+async function open(context: ControlContext, opened: ImportedWorld, anyway: boolean) {
   if (!anyway) {
     await context.host.restore(opened)
     return state(context)
@@ -287,13 +287,13 @@ export async function handleControl(context: ControlContext, path: string, reque
     const body = request.method === 'GET' ? undefined : await readJson(request)
     return json(200, await handler(context, body, new URL(request.url), parameters))
   } catch (error) {
-    if (error instanceof OtherWorld)
+    if (error instanceof ImportError)
       return refusal(409, {
         error: `${error.message} The world you had goes on.`,
         path: null,
-        reason: error.obstacle.reason,
+        reason: error.problem.reason,
       })
-    if (error instanceof DiskFailure) return refusal(503, { error: `Not possible: ${error.message}.`, path: null })
+    if (error instanceof StorageError) return refusal(503, { error: `Not possible: ${error.message}.`, path: null })
     if (!(error instanceof DomainError)) throw error
     return refusal(STATUS[error.code] ?? 400, { error: error.message, path: error.field ?? null })
   }

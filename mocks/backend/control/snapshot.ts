@@ -1,16 +1,16 @@
 import { figuresOf, type Figures } from '../../world/figures'
-import { SCHEMA_VERSION, type Mark } from '../../world/journal'
-import type { Opened } from '../keeping/from-elsewhere'
-import { parseWorld } from '../keeping/parse-world'
+import { SCHEMA_VERSION, startMsOf, type Mark } from '../../world/journal'
+import type { ImportedWorld } from '../../persistence/open-world'
+import { parseWorld } from '../../persistence/parse-world'
+import { MOMENTS, isMoment } from '../../world/moments'
 import type { WorldHost } from '../world-host'
-import { isMoment, MOMENTS } from '../moments'
 import { fieldsOf, refuse } from '../../checking/fields'
 
 /**
  * A whole world as one document: who wrote it, where it began, what was done there, what time it then was, and what it had
  * become by then.
  */
-export interface Snapshot extends Opened {
+export interface Snapshot extends ImportedWorld {
   readonly format: 'fairlead-world'
 }
 
@@ -24,13 +24,13 @@ export async function snapshotOf(host: WorldHost): Promise<Snapshot> {
 }
 
 /** Every part of it is looked at here: what comes through a link may have been cut, altered or made for another program. */
-export async function parseSnapshot(body: unknown): Promise<Opened> {
+export async function parseSnapshot(body: unknown): Promise<ImportedWorld> {
   const { format, schemaVersion, appVersion, header, journal, at, mark } = fieldsOf(body, 'snapshot')
   if (format !== 'fairlead-world') return refuse('snapshot.format', "'fairlead-world'")
   const stored = await parseWorld({ schemaVersion, appVersion, header, journal }, 'snapshot')
   if (stored.schemaVersion > SCHEMA_VERSION)
     return refuse('snapshot.schemaVersion', `at most ${SCHEMA_VERSION}: a newer version of Fairlead made it`)
-  const latest = stored.journal.at(-1)?.at ?? stored.header.clock.worldMs
+  const latest = stored.journal.at(-1)?.at ?? startMsOf(stored.header)
   const moment = at ?? latest
   if (!isMoment(moment)) return refuse('snapshot.at', MOMENTS)
   if (moment < latest) return refuse('snapshot.at', 'a moment that is not before the last entry')

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { createSandbox, SandboxRefusal } from '../../console/sandbox'
-import { DiskFailure, type Disk } from '../keeping/disk'
-import { memoryDisk } from '../keeping/memory-disk'
-import { createRenewingBackend } from '../../hosts/renewing-backend'
+import { StorageError } from '../../persistence/errors'
+import { memoryStore, type KeyValueStore } from '../../persistence/key-value-store'
+import { createSupervisedBackend } from '../../hosts/backend-supervisor'
 import { BASE_URL, MONDAY_MS } from '../testing/sandbox'
 
 let names = 0
 
-async function open(disk: Disk | DiskFailure) {
-  const backend = await createRenewingBackend({
+async function open(store: KeyValueStore) {
+  const backend = await createSupervisedBackend({
     wallClock: () => MONDAY_MS,
-    newName: () => `name-${++names}`,
-    disk: () => (disk instanceof DiskFailure ? Promise.reject(disk) : Promise.resolve(disk)),
+    newId: () => `name-${++names}`,
+    store,
   })
   const answers: Response[] = []
   const control = createSandbox(BASE_URL, async (input, init) => {
-    const response = await backend.ask(new Request(input, init))
+    const response = await backend.fetch(new Request(input, init))
     answers.push(response)
     return response
   })
@@ -23,10 +23,15 @@ async function open(disk: Disk | DiskFailure) {
   return { control, header }
 }
 
-/** A disk with a world of the schema version before, in which somebody has done something. */
+function failingStore(reason: string): KeyValueStore {
+  const fail = () => Promise.reject(new StorageError(reason))
+  return { ...memoryStore(), read: fail, write: fail }
+}
+
+/** A store with a world of a schema version that nothing migrates, in which somebody has done something. */
 async function formerWorld() {
   const records = new Map<string, unknown>()
-  const disk = memoryDisk(records)
+  const disk = memoryStore(records)
   const { control } = await open(disk)
   await control.start({ name: 'low-balance', seed: 7 })
   await control.clock({ freeze: true })
@@ -75,24 +80,24 @@ describe('W1, W2: a world that was set aside', () => {
 
 describe('W9: whether what is done is kept', () => {
   it('is said without a reason while it is', async () => {
-    const { control, header } = await open(memoryDisk())
+    const { control, header } = await open(memoryStore())
     expect(await control.keeping()).toEqual({ kind: 'browser', saved: true, reason: null })
     expect(header('x-fairlead-unsaved')).toBeNull()
   })
 
   it('is said in a header where the storage could not even be opened', async () => {
-    const { control, header } = await open(new DiskFailure('this browser’s storage is full'))
+    const { control, header } = await open(failingStore('this browser’s storage is full'))
     expect(await control.keeping()).toMatchObject({ saved: false, reason: 'this browser’s storage is full' })
     expect(decodeURIComponent(header('x-fairlead-unsaved') ?? '')).toBe('this browser’s storage is full')
   })
 
   it('and what is set aside on a storage that no longer answers is refused in words', async () => {
-    const disk = memoryDisk()
+    const disk = memoryStore()
     let broken = false
-    const failing: Disk = {
+    const failing: KeyValueStore = {
       ...disk,
       read: (work) =>
-        broken ? Promise.reject(new DiskFailure('this browser’s storage does not answer')) : disk.read(work),
+        broken ? Promise.reject(new StorageError('this browser’s storage does not answer')) : disk.read(work),
     }
     const { control } = await open(failing)
     broken = true

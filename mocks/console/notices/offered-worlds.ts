@@ -40,6 +40,7 @@ const otherTitles: Readonly<Record<ObstacleReason, string>> = {
   differs: 'does not become the world that it was',
   damaged: 'is damaged',
   unsaved: 'was never saved',
+  restarted: 'goes on elsewhere from its last checkpoint',
 }
 
 /** A world that came as a link or a file, and was not opened as it is. */

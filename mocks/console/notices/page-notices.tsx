@@ -3,7 +3,8 @@ import { isOneFile } from '../file-page'
 import { createAppPage, usernameIn } from '../page'
 import { createSandbox, type Sandbox, type SandboxRefusal } from '../sandbox'
 import { NoticeCard } from './NoticeCard'
-import { asideOffer, otherOffer } from './offered-worlds'
+import type { AsideWorld } from '../../backend/control/wire'
+import { asideOffer, describeAside, otherOffer } from './offered-worlds'
 import { showNotice } from './show-notice'
 import { UnsavedLine } from './unsaved-line'
 import { type OfferedWorld, WorldChoice } from './WorldChoice'
@@ -32,7 +33,8 @@ export function createPageNotices(basePath: string): PageNotices {
     // An answer that was under way while the person chose may tell it once more.
     if (!aside || aside.id === told) return
     told = aside.id
-    withdraw = showChoice(asideOffer(sandbox, aside, goOn))
+    withdraw =
+      aside.reason === 'restarted' ? showRestarted(sandbox, aside) : showChoice(asideOffer(sandbox, aside, goOn))
   }
 
   return {
@@ -93,6 +95,30 @@ function showChoice(offered: OfferedWorld): () => void {
   return () => {
     if (!touched) close()
   }
+}
+
+/** Says once that the world goes on after an update, and from where it can be rewound. Returns how to withdraw it. */
+function showRestarted(sandbox: Sandbox, archived: AsideWorld): () => void {
+  return showNotice((close) => (
+    <NoticeCard
+      title="Fairlead was updated, and your world goes on"
+      actions={
+        <Button
+          variant="primary"
+          onClick={() => {
+            close()
+            // It is said again on the next page if this fails.
+            void sandbox.worlds.noticed().catch(() => undefined)
+          }}
+        >
+          Go on
+        </Button>
+      }
+    >
+      <p>{archived.words}</p>
+      <p>What came before is kept: {describeAside(archived)}.</p>
+    </NoticeCard>
+  ))
 }
 
 function askForReload(): void {

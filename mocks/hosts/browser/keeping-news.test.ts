@@ -82,6 +82,37 @@ describe('what the answers of the backend tell of its keeping', () => {
 })
 
 describe('a host whose answers are read', () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+
+  /** Hides the page, or shows it. */
+  function become(visibilityState: DocumentVisibilityState) {
+    page.visibilityState = visibilityState
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  beforeEach(() => void vi.stubGlobal('document', page))
+
+  it('saves the state of the world when the page is hidden, until the backend is gone', async () => {
+    vi.stubGlobal('window', { name: '' })
+    vi.stubGlobal('location', { href: 'http://localhost/demo/wallet' })
+    const saved: string[] = []
+    let leave: () => void = () => undefined
+    const host = tellingKeepingNews('/demo/', (onGone) => {
+      leave = onGone
+      return Promise.resolve((request) => {
+        if (request.method === 'POST') saved.push(new URL(request.url).pathname)
+        return Promise.resolve(new Response('{}'))
+      })
+    })
+    await host(() => undefined)
+    become('hidden')
+    become('visible')
+    expect(saved).toEqual(['/demo/__sandbox/checkpoint'])
+    leave()
+    become('hidden')
+    expect(saved).toHaveLength(1)
+  })
+
   it('is asked how its world is kept once, and then only what the page asks', async () => {
     vi.stubGlobal('window', { name: '' })
     vi.stubGlobal('location', { href: 'http://localhost/demo/wallet' })

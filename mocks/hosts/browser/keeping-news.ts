@@ -61,10 +61,17 @@ export let firstNews: Promise<void> | undefined
 /** The host, with its answers read on their way to whoever asked. In a pane the page around it tells. */
 export function tellingKeepingNews(basePath: string, host: Host): Host {
   if (prefixOfFrame(window.name) !== undefined && window.parent !== window) return host
-  return async (onGone) => readingNews(basePath, await host(onGone))
+  return async (onGone) => {
+    const gone = new AbortController()
+    const ask = await host(() => {
+      gone.abort()
+      onGone()
+    })
+    return readingNews(basePath, ask, gone.signal)
+  }
 }
 
-function readingNews(basePath: string, ask: Fetch): Fetch {
+function readingNews(basePath: string, ask: Fetch, gone: AbortSignal): Fetch {
   news ??= new KeepingNews(async () => (await import('../../console/notices/page-notices')).createPageNotices(basePath))
   const reader = news
   const read = (response: Response) => {
@@ -78,11 +85,24 @@ function readingNews(basePath: string, ask: Fetch): Fetch {
   firstNews = ask(new Request(new URL(`${basePath}__sandbox/keeping`, location.href)))
     .then(read)
     .catch(() => undefined)
+  saveWhenHidden(basePath, ask, gone)
   return async (request) => {
     const response = await ask(request)
     void read(response)
     return response
   }
+}
+
+/** A hidden page may be closed next: the world's state is saved now, so that a later release can go on from it. */
+function saveWhenHidden(basePath: string, ask: Fetch, gone: AbortSignal): void {
+  const save = () => {
+    if (document.visibilityState !== 'hidden') return
+    // Without a backend there is nothing to save.
+    ask(new Request(new URL(`${basePath}__sandbox/checkpoint`, location.href), { method: 'POST' })).catch(
+      () => undefined,
+    )
+  }
+  document.addEventListener('visibilitychange', save, { signal: gone })
 }
 
 function presentPerson(): { readonly tokens: string | null; readonly address: string } {

@@ -1,5 +1,5 @@
-import { sumOfParts, writeState } from '../../backend/keeping/checkpoint-text'
-import type { Found } from '../../backend/keeping/world-records'
+import { encodeState, hashParts } from '../../persistence/checkpoint'
+import type { RawWorld } from '../../persistence/world-records'
 import { HOUR_MS } from '../../domain/calendar'
 import { figuresOf } from '../../world/figures'
 import { SCHEMA_VERSION, type Mark, type WorldHeader } from '../../world/journal'
@@ -17,9 +17,9 @@ export function markOf(world: World): {
   readonly parts: string[]
 } {
   const state = world.state()
-  const parts = [...writeState(state)]
+  const parts = [...encodeState(state)]
   const mark = { length: world.journal.length, at: state.at, hash: world.fingerprint(), figures: figuresOf(world) }
-  return { mark: { ...mark, stateSum: sumOfParts(parts) }, parts }
+  return { mark: { ...mark, stateSum: hashParts(parts) }, parts }
 }
 
 /**
@@ -35,7 +35,7 @@ export function livedWorld(header: WorldHeader = storedWorld().header) {
   credit(world, 103)
   const journal = [...world.journal]
   const version = { schemaVersion: SCHEMA_VERSION, appVersion: '1.0.0' }
-  const found: Found = {
+  const found: RawWorld = {
     id: 'w',
     length: journal.length,
     ...version,

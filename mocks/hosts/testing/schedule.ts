@@ -1,9 +1,9 @@
-import { MOST_AT_ONCE } from '../../backend/keeping/begin-world'
+import { ImportError } from '../../persistence/open-world'
+import { EVENTS_PER_TURN } from '../../persistence/replay'
 import type { BackendOptions } from '../../backend/backend'
 import { DomainError } from '../../domain/errors'
-import { OtherWorld } from '../../backend/keeping/from-elsewhere'
 import { WorldHost } from '../../backend/world-host'
-import { Renewal } from '../renewing-backend'
+import { BackendSupervisor } from '../backend-supervisor'
 import { FaultyDisk } from './faulty-disk'
 import { drawer, Scheduler } from './scheduler'
 import { ADMIN, AGENT, makeSmallWorld, START_MS } from './small-world'
@@ -27,7 +27,7 @@ export type Answer =
       readonly saved: boolean
       readonly leadId?: string
     }
-  | { readonly ok: false; readonly why: 'refused' | 'superseded' }
+  | { readonly ok: false; readonly why: 'refused' | 'newer version' }
 
 /** What was asked, when, and what came of it; no answer when the thread was killed in the middle. */
 export interface Asked {
@@ -43,7 +43,7 @@ interface Thread {
   readonly appVersion: string
   /** How far the machine's clock is off, in milliseconds. */
   offMs: number
-  renewal?: Renewal<Question, Answer>
+  supervisor?: BackendSupervisor<Question, Answer>
 }
 
 export interface ScheduleOptions {
@@ -131,7 +131,7 @@ export class Schedule {
     else if (luck < 0.2 && options.fails)
       this.disk.trouble = this.draw() < 0.4 ? 'full' : this.draw() < 0.5 ? 'silent' : 'none'
     else if (luck < 0.205 && options.fails && options.replaces) this.wipe()
-    else if (luck < 0.3) void thread.renewal?.checkpoint()
+    else if (luck < 0.3) void thread.supervisor?.checkpoint()
     else this.ask(thread, this.question())
   }
 
@@ -147,12 +147,12 @@ export class Schedule {
   }
 
   private ask(thread: Thread, question: Question): void {
-    const { renewal } = thread
-    if (!renewal) return
+    const { supervisor } = thread
+    if (!supervisor) return
     const asked: Asked = { question, appVersion: thread.appVersion, beganStep: this.scheduler.steps }
     this.asked.push(asked)
     this.owner.set(asked, thread.name)
-    renewal.ask(question).then(
+    supervisor.fetch(question).then(
       (answer) => {
         asked.answer = answer
         asked.answeredStep = this.scheduler.steps
@@ -175,8 +175,8 @@ export class Schedule {
     const thread = this.newThread(appVersion)
     this.threads.push(thread)
     this.begin(thread).then(
-      (renewal) => {
-        thread.renewal = renewal
+      (supervisor) => {
+        thread.supervisor = supervisor
       },
       (error: unknown) => this.violations.push(`a thread could not start: ${String(error)}`),
     )
@@ -195,14 +195,14 @@ export class Schedule {
     this.wipedStep = this.scheduler.steps
   }
 
-  private begin(thread: Thread): Promise<Renewal<Question, Answer>> {
+  private begin(thread: Thread): Promise<BackendSupervisor<Question, Answer>> {
     const wallClock = () => Math.floor(START_MS + this.elapsedMs + thread.offMs)
-    return Renewal.begin<Question, Answer>({
-      disk: () => Promise.resolve(this.disk.handle(thread.name)),
-      newName: () => `${thread.name}-${++this.names}`,
+    return BackendSupervisor.start<Question, Answer>({
+      store: this.disk.handle(thread.name),
+      newId: () => `${thread.name}-${++this.names}`,
       open: (keep) => this.openSession(thread, keep, wallClock),
       copy: (question) => question,
-      superseded: () => ({ ok: false, why: 'superseded' }),
+      newerVersion: () => ({ ok: false, why: 'newer version' }),
     })
   }
 
@@ -226,7 +226,7 @@ export class Schedule {
       await host.flush(true)
       return { ok: true, saved: host.keeping.saved, ...done }
     } catch (error) {
-      if (!(error instanceof DomainError || error instanceof OtherWorld)) throw error
+      if (!(error instanceof DomainError || error instanceof ImportError)) throw error
       await host.flush(true)
       return { ok: false, why: 'refused' }
     }
@@ -254,7 +254,7 @@ export class Schedule {
       }
       case 'advance':
         world.changeClock({ worldMs: world.now() + question.ms })
-        world.catchUp(MOST_AT_ONCE)
+        world.catchUp(EVENTS_PER_TURN)
         break
       case 'freeze':
         world.changeClock({ frozen: !world.clockState.frozen })

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../domain/calendar'
 import type { Actor, DomainContext } from '../../domain/context'
 import { insertUser } from '../../domain/users/new-user'
-import { MOST_AT_ONCE, type MakeWorld } from '../../backend/keeping/begin-world'
+import { EVENTS_PER_TURN, type WorldFactory } from '../../persistence/replay'
 import { World } from '../../world/world'
 import type { History } from '../../world/world-options'
 
@@ -66,5 +66,5 @@ function seed(ctx: DomainContext): void {
 }
 
 /** Makes the small world, whatever scenario is named. */
-export const makeSmallWorld = (...[header, wallClock, resume]: Parameters<MakeWorld>): World =>
-  new World(header, { wallClock, build, mostAtOnce: MOST_AT_ONCE, ...(resume ? { resume } : {}) })
+export const makeSmallWorld = (...[header, wallClock, resume]: Parameters<WorldFactory>): World =>
+  new World(header, { wallClock, build, mostAtOnce: EVENTS_PER_TURN, ...(resume ? { resume } : {}) })

@@ -1,6 +1,6 @@
 import { auditWorld } from '../../domain/ledger/auditor'
-import { memoryDisk } from '../../backend/keeping/memory-disk'
-import { WorldStorage } from '../../backend/keeping/world-storage'
+import { memoryStore } from '../../persistence/key-value-store'
+import { WorldStore } from '../../persistence/world-store'
 import type { WorldHost } from '../../backend/world-host'
 import type { JournalEntry } from '../../world/journal'
 import { SYSTEM } from '../../world/world'
@@ -61,7 +61,7 @@ function checkAnswer(
   const times = [current, ...worlds].map((journal) => journal.filter(isIt).length)
   if (Math.max(...times) > 1) say(`${name} stands ${Math.max(...times)} times in one journal`)
   // Whoever is told to reload while his world was being replaced may find what he did in the world that was set aside.
-  const isUnknown = answer?.ok === false && answer.why === 'superseded' && mayBeGone(schedule, asked)
+  const isUnknown = answer?.ok === false && answer.why === 'newer version' && mayBeGone(schedule, asked)
   if (answer && !answer.ok && !isUnknown && question.kind === 'credit' && Math.max(...times) > 0)
     say(`${name} was refused and is there`)
   if (!answer?.ok || !answer.saved || mayBeGone(schedule, asked)) return
@@ -81,10 +81,10 @@ function mayBeGone(schedule: Schedule, { beganStep }: Asked): boolean {
 
 /** The journals of the worlds that were set aside. */
 async function worldsOn({ disk }: Schedule): Promise<readonly (readonly JournalEntry[])[]> {
-  const storage = new WorldStorage(memoryDisk(disk.records), 'reader', () => 'none')
-  const aside = await storage.aside.list()
+  const storage = new WorldStore(memoryStore(disk.records), 'reader', () => 'none')
+  const aside = await storage.archive.list()
   return Promise.all(
-    aside.map(async ({ id }) => ((await storage.aside.read(id))?.journal ?? []) as readonly JournalEntry[]),
+    aside.map(async ({ id }) => ((await storage.archive.read(id))?.journal ?? []) as readonly JournalEntry[]),
   )
 }
 
