@@ -127,6 +127,8 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     dispute: (paymentId: string) => post<CardPayment>(`payments/${encodeURIComponent(paymentId)}/dispute`),
     cards: () => get<readonly TestCard[]>('cards'),
     operations: () => get<readonly Operation[]>('operations'),
+    /** Fields of the schema that have made-up values, as `Type.field`; none but in development. */
+    fieldsWithoutRule: () => get<readonly string[]>('fields-without-rule'),
     /** Plays a whole script. */
     run: (document: ScriptDocument) => post<RunReport>('run', document),
     /** The script that is presented step by step. */

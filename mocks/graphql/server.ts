@@ -8,24 +8,33 @@ import { MalformedRequest, MALFORMED, RefusedDocument, ResolverError } from './a
 import { noteQuestion } from './asked-lately'
 import { guardAnswers } from './guard'
 import { resolvers } from './resolvers'
+import { mockUnresolvedFields, unresolvedFields, unresolvedTypes } from './unresolved-fields'
 import type { ValidateDocument } from './validation'
 
 /**
  * The schema with a resolver for whatever is not a plain field of its record, and a guard for every record. One text needs none of the merging that
- * `makeExecutableSchema` brings, 13 kB before the first page.
+ * `makeExecutableSchema` brings, 13 kB before the first page. In development, a field that has no rule yet is answered too.
  */
-export const createSchema = (): GraphQLSchema =>
-  guardAnswers(
-    addResolversToSchema({
-      schema: buildSchema(typeDefs),
-      resolvers,
-      resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
-    }),
-  )
+export function createSchema(text = typeDefs): GraphQLSchema {
+  const schema = addResolversToSchema({
+    schema: buildSchema(text),
+    resolvers,
+    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+  })
+  if (!import.meta.env.DEV) return guardAnswers(schema)
+  schema.extensions = { fieldsWithoutRule: unresolvedFields(schema) }
+  guardAnswers(schema, unresolvedTypes(schema))
+  mockUnresolvedFields(schema)
+  return schema
+}
 
 let made: GraphQLSchema | undefined
 /** One for all backends of a thread: it knows of none of them, and takes longer to make than most questions to answer. */
 const sharedSchema = (): GraphQLSchema => (made ??= createSchema())
+
+/** Returns the fields of the schema, as `Type.field`, that have no rule yet. Known in development only. */
+export const fieldsWithoutRule = (schema = sharedSchema()): readonly string[] =>
+  (schema.extensions as { fieldsWithoutRule?: readonly string[] }).fieldsWithoutRule ?? []
 
 let fetched: Promise<ValidateDocument> | undefined
 /** Its rules are a file of their own, 15 kB that come while the disk opens and the world is made: nothing is asked before that. */

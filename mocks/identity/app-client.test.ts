@@ -77,13 +77,13 @@ describe('the app’s client of the identity provider', () => {
   })
 
   it('reads the whole person off the tokens and off GetUser', async () => {
-    const { provider, signIn } = appClient()
+    const { provider, signIn, person } = appClient()
     const tokens = await signIn('agent')
     const whole = {
       username: 'agent',
       id: 'user-agent',
       firstName: 'Riley',
-      address: '128 Sample Street',
+      address: person('agent').address?.line1,
       city: 'San Jose',
       state: 'CA',
     }

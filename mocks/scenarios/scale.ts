@@ -3,8 +3,8 @@ import { finalCostCents } from '../domain/cents'
 import type { DomainContext } from '../domain/context'
 import { CARDS, clearingAccount, EXCHANGE, fundsAccount, REVENUE, walletAccount } from '../domain/ledger/accounts'
 import { leadTraits } from '../domain/leads/market'
-import { FIRST_NAMES, LAST_NAMES } from '../domain/leads/names'
 import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord } from '../domain/records'
+import { FIRST_NAMES, LAST_NAMES, phoneNumber, placesIn, STREETS } from '../domain/seed-data'
 import { STATE_WEIGHTS } from '../domain/states'
 import { insertUser } from '../domain/users/new-user'
 import { DELAY_STEP, delayOf } from '../world/seed/fate'
@@ -73,6 +73,8 @@ function seedAgent(ctx: DomainContext, i: number): string {
   const firstName = ctx.chance.pick(FIRST_NAMES, 'scale-first', i)
   const lastName = ctx.chance.pick(LAST_NAMES, 'scale-last', i)
   const state = ctx.chance.weighted(STATE_WEIGHTS, 'scale-state', i)
+  const { city, zipCode, areaCode } = ctx.chance.pick(placesIn(state), 'scale-place', i)
+  const street = ctx.chance.pick(STREETS, 'scale-street', i)
   insertUser(ctx, {
     id,
     username: `agent-${i}`,
@@ -80,8 +82,9 @@ function seedAgent(ctx: DomainContext, i: number): string {
     firstName,
     lastName,
     role: 'AGENT',
-    phoneNumber: `+1${200 + (i % 780)}55501${String(i % 100).padStart(2, '0')}`,
+    phoneNumber: phoneNumber(areaCode, i % 100),
     nmlsNumber: `00${String(10_000 + i)}`,
+    address: { line1: `${100 + (i % 900)} ${street}`, line2: null, city, state, zipCode },
     selectedStates: [state, ...ctx.chance.pick([['CA'], ['TX'], ['CA', 'NY']], 'scale-more', i)],
     unitId: TEAMS[i % TEAMS.length] ?? null,
   })

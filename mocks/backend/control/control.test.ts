@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import fieldsWithoutRule from '../../graphql/fields-without-rule.json'
 import { createSandbox, SandboxRefusal, type Sandbox } from '../../console/sandbox'
 import { SCHEMA_VERSION } from '../../world/journal'
 import { BASE_URL, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../testing/sandbox'
@@ -36,6 +37,7 @@ describe('the control interface', () => {
       steps: expect.arrayContaining([{ as: 'agent' }]),
     })
     expect((await sandbox.cards()).map(({ number }) => number)).toContain('4000000000009995')
+    expect(await sandbox.fieldsWithoutRule()).toEqual(fieldsWithoutRule)
     expect((await sandbox.operations()).find(({ name }) => name === 'transferFundsToWallet')).toMatchObject({
       kind: 'mutation',
       arguments: [{ name: 'input', type: expect.stringContaining('!') }],

@@ -2,6 +2,7 @@ import { auditWorld } from '../../domain/ledger/auditor'
 import { TEST_CARDS } from '../../domain/payments/test-cards'
 import { DomainError } from '../../domain/errors'
 import { parseCompany } from '../../company/parse'
+import { fieldsWithoutRule } from '../../graphql/server'
 import { personasOf, scenarioList } from '../../scenarios/scenario-list'
 import type { ScriptDocument } from '../../scenarios/script/document'
 import { ownCompanyScript } from '../../scenarios/scripts/own-company'
@@ -247,6 +248,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   },
   'GET share': async ({ host, pictures }) => shareLink(await snapshotOf(host), host.world, pictures),
   'GET operations': () => explorable(),
+  'GET fields-without-rule': () => fieldsWithoutRule(),
   'GET cards': (): readonly TestCard[] =>
     Object.values(TEST_CARDS).map(({ number, brand, savable, behaviour }) => ({
       number,

@@ -22,6 +22,19 @@ export function ExplorerPanel(): JSX.Element {
   return <Explorer operations={operations} />
 }
 
+/** What a screen can be built with before its rules: such values say nothing about the product. */
+function FieldsWithoutRule(): JSX.Element | null {
+  const { sandbox } = useConsole()
+  const { answer: fields } = useAsked(sandbox.fieldsWithoutRule)
+  if (!fields?.length) return null
+  return (
+    <section aria-label="Fields without a rule" className={styles.stack}>
+      <p className={styles.muted}>These fields have no rule yet. Their values are made up.</p>
+      <p className={styles.mono}>{fields.join(', ')}</p>
+    </section>
+  )
+}
+
 function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Element {
   const { sandbox, page } = useConsole()
   const { people } = usePeople()
@@ -41,6 +54,7 @@ function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Ele
 
   return (
     <div className={styles.stack}>
+      <FieldsWithoutRule />
       <Select
         label="Operation"
         value={name}

@@ -7,6 +7,7 @@ import { ConsoleContext } from '../use-sandbox'
 import type { AsideWorld, ClockReading } from '../../backend/control/wire'
 import { ClockPanel } from './ClockPanel'
 import { ContractReceipt } from './ContractReceipt'
+import { ExplorerPanel } from './ExplorerPanel'
 import { SetAside } from './SetAside'
 import { SnapshotFile } from './SnapshotFile'
 
@@ -142,6 +143,27 @@ describe('a snapshot file', () => {
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
     expect(await screen.findByText('snapshot.at: expected a moment')).toBeVisible()
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('the panel Explorer', () => {
+  beforeEach(() => {
+    answers['GET operations'] = answers['GET people'] = () => Response.json([])
+  })
+
+  it('lists the fields that have no rule yet', async () => {
+    answers['GET fields-without-rule'] = () => Response.json(['Lead.employer', 'Query.listCoBuyers'])
+    show(<ExplorerPanel />)
+    const fields = await screen.findByRole('region', { name: 'Fields without a rule' })
+    expect(fields).toHaveTextContent('Lead.employer, Query.listCoBuyers')
+  })
+
+  it('says nothing about rules when every field has one', async () => {
+    answers['GET fields-without-rule'] = () => Response.json([])
+    show(<ExplorerPanel />)
+    await screen.findByLabelText('Operation')
+    await waitFor(() => expect(calls).toContain('GET fields-without-rule'))
+    expect(screen.queryByRole('region', { name: 'Fields without a rule' })).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
-import { LAST_NAMES } from '../leads/names'
 import type { UserRecord, UserRole } from '../records'
+import { LAST_NAMES, phoneNumber, PLACES } from '../seed-data'
 import { settingsOf } from '../settings/platform-settings'
 import { insertUser } from '../users/new-user'
 import { visibleLine } from '../visible-text'
@@ -39,15 +39,14 @@ function freeEmail(ctx: DomainContext, username: string): string {
 /** Somebody whom the world has not known: an agent, unless the name is one of the stand-in's two others. */
 export function insertFreshPerson(ctx: DomainContext, username: string): UserRecord {
   const id = ctx.ids.next('user')
-  const area = ctx.chance.integer(201, 989, 'area', id)
-  const line = ctx.chance.integer(0, 99, 'line', id)
+  const { areaCode } = ctx.chance.pick(PLACES, 'area', id)
   return insertUser(ctx, {
     id,
     username,
     email: freeEmail(ctx, username),
     ...namesOf(ctx, username),
     role: ROLES.get(username.toLowerCase()) ?? 'AGENT',
-    phoneNumber: `+1${area}55501${String(line).padStart(2, '0')}`,
+    phoneNumber: phoneNumber(areaCode, ctx.chance.integer(0, 99, 'line', id)),
     // A licence number never begins with zeros: this one can be nobody's.
     nmlsNumber: `000${ctx.chance.integer(5000, 9999, 'nmls', id)}`,
     selectedStates: settingsOf(ctx).defaultStates,

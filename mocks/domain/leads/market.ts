@@ -4,8 +4,8 @@ import type { Chance } from '../chance'
 import type { DomainContext } from '../context'
 import { EXCHANGE, REVENUE } from '../ledger/accounts'
 import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord, type PropertyType } from '../records'
+import { FIRST_NAMES, LAST_NAMES, phoneNumber, placesIn } from '../seed-data'
 import { STATE_WEIGHTS } from '../states'
-import { FIRST_NAMES, LAST_NAMES } from './names'
 
 const PROPERTY_TYPES: readonly (readonly [PropertyType, number])[] = [
   ['SINGLE_FAMILY', 62],
@@ -47,26 +47,22 @@ export const bringsLead = (chance: Chance, n: number, at: number, inRush: boolea
 export interface MarketProfile {
   /** Where its leads live, each state with its weight. */
   readonly states: readonly (readonly [code: string, weight: number])[]
-  /** Last names that none of its leads has. */
-  readonly avoided: readonly string[]
 }
 
 /** What arrival number `n` is like, apart from its source: a function of the seed alone. */
 export function leadTraits(ctx: Pick<DomainContext, 'chance'>, n: number, profile?: MarketProfile) {
   const { chance } = ctx
   const firstName = chance.pick(FIRST_NAMES, 'lead-first', n)
-  const lastName = chance.pick(
-    profile ? LAST_NAMES.filter((name) => !profile.avoided.includes(name)) : LAST_NAMES,
-    'lead-last',
-    n,
-  )
+  const lastName = chance.pick(LAST_NAMES, 'lead-last', n)
+  const state = chance.weighted(profile?.states ?? STATE_WEIGHTS, 'lead-state', n)
+  const { areaCode } = chance.pick(placesIn(state), 'lead-area', n)
   const size = chance.fraction('lead-loan', n)
   return {
     firstName,
     lastName,
     email: `${firstName}.${lastName}.${n}@example.com`.toLowerCase(),
-    phone: `+1${chance.integer(201, 989, 'lead-area', n)}55501${String(chance.integer(0, 99, 'lead-phone', n)).padStart(2, '0')}`,
-    state: chance.weighted(profile?.states ?? STATE_WEIGHTS, 'lead-state', n),
+    phone: phoneNumber(areaCode, chance.integer(0, 99, 'lead-phone', n)),
+    state,
     propertyType: chance.weighted(PROPERTY_TYPES, 'lead-property', n),
     loanAmount: Math.round((95 + size * size * 905) * 1000),
     score: Math.min(99, 20 + Math.floor(80 * Math.sqrt(chance.fraction('lead-score', n)) * (0.75 + size * 0.25))),

@@ -30,8 +30,6 @@ export interface Cast {
     readonly market: MarketProfile
     /** How good a source's leads are, by its id. */
     readonly qualities: Readonly<Record<string, Quality>>
-    /** Hours that the clocks of a state are behind UTC. */
-    readonly hoursBehind: Readonly<Record<string, number>>
   }
 }
 

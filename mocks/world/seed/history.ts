@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/context'
 import { returnUntil } from '../../domain/leads/bought-leads'
 import { fundsAccount, walletAccount } from '../../domain/ledger/accounts'
 import type { LeadRecord, LeadStatus, ReturnReason } from '../../domain/records'
+import { EMPLOYERS } from '../../domain/seed-data'
 import { isActive, walletId } from '../../domain/wallets/standing'
 import { MomentQueue } from '../moment-queue'
 import { SYSTEM } from '../world'
@@ -188,16 +189,26 @@ export class HistoryPlayer {
     if (outcome === 'CONTACTED') return
     const luck = this.history.chance.fraction('course', leadId)
     const qualifiedAt = atWork(at + Math.floor((4 + 40 * luck) * HOUR_MS), behindMs)
-    this.at(qualifiedAt, (later) => this.advance(later, agent, leadId, 'CONTACTED', 'QUALIFIED'))
+    this.at(qualifiedAt, (later) => {
+      if (this.advance(later, agent, leadId, 'CONTACTED', 'QUALIFIED')) this.noteEmployer(later, agent, leadId)
+    })
     if (outcome === 'QUALIFIED') return
     const fundedAt = atWork(qualifiedAt + Math.floor((5 + 13 * luck * luck) * DAY_MS), behindMs)
     this.at(fundedAt, (later) => this.advance(later, agent, leadId, 'QUALIFIED', 'FUNDED'))
   }
 
   /** The next step with a lead, unless it has gone another way meanwhile: a return may have been asked for. */
-  private advance(at: number, agent: Actor, leadId: string, from: LeadStatus, status: LeadStatus): void {
+  private advance(at: number, agent: Actor, leadId: string, from: LeadStatus, status: LeadStatus): boolean {
     const lead = this.history.write(at, ({ store }) => store.leads.get(leadId))
-    if (lead?.status === from) this.history.run(at, agent, 'updateLeadStatus', { leadId, status })
+    if (lead?.status !== from) return false
+    this.history.run(at, agent, 'updateLeadStatus', { leadId, status })
+    return true
+  }
+
+  /** Adds a note with the employer of a lead who qualifies. */
+  private noteEmployer(at: number, agent: Actor, leadId: string): void {
+    const employer = this.history.chance.pick(EMPLOYERS, 'employer', leadId)
+    this.history.run(at, agent, 'addLeadNote', { leadId, text: `Works at ${employer}, pay stubs received.` })
   }
 
   private requestReturn(at: number, agent: Actor, leadId: string, reasons: readonly ReturnReason[]): void {
@@ -224,8 +235,7 @@ export class HistoryPlayer {
   }
 
   private behindMsOf(userId: string): number {
-    const { people, own } = this.cast
-    return behindUtcMs(people.find(({ id }) => id === userId)?.state ?? '', own?.hoursBehind)
+    return behindUtcMs(this.cast.people.find(({ id }) => id === userId)?.state ?? '')
   }
 
   private hasStoppedFunding(at: number, { stopsFundingDaysAgo: days }: Habit): boolean {

@@ -1,9 +1,17 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '../../domain/calendar'
 
-/** Hours that the clocks of a state are behind UTC, in winter: an hour more or less shows in no figure. */
-const HOURS_BEHIND_UTC: Readonly<Record<string, number>> = { CA: 8, NY: 5, FL: 5, TX: 7, AZ: 7, OH: 5, OK: 6 }
+/** States by hours behind UTC in winter: an hour more or less shows in no figure. A state of two zones counts by the larger. */
+const ZONES: readonly (readonly [hours: number, states: string])[] = [
+  [10, 'HI'],
+  [9, 'AK'],
+  [8, 'CA NV OR WA'],
+  [7, 'AZ CO ID MT NM UT WY'],
+  [6, 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'],
+  [5, 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV'],
+]
+const hoursBehindUtc = new Map(ZONES.flatMap(([hours, states]) => states.split(' ').map((state) => [state, hours])))
 
-export const behindUtcMs = (state: string, hours = HOURS_BEHIND_UTC): number => (hours[state] ?? 6) * HOUR_MS
+export const behindUtcMs = (state: string): number => (hoursBehindUtc.get(state) ?? 6) * HOUR_MS
 
 /** From Sunday to Saturday, seven in all: the trade works on weekdays, and some on Saturdays. */
 const WEEKDAY_SHARES = [0.2, 1.35, 1.35, 1.3, 1.25, 1.1, 0.45] as const

@@ -1,13 +1,13 @@
 import type { Company, Person } from '../../company/company'
 import { Chance } from '../../domain/chance'
+import { placesIn } from '../../domain/seed-data'
 import { DEFAULT_SETTINGS } from '../../domain/settings/platform-settings'
 import { sortedStates, STATE_WEIGHTS } from '../../domain/states'
 import type { Cast } from './cast'
 import type { UnitSeed } from './organization'
 import { isStaffBuyer, ownHabits, partsOf } from './own-habits'
-import { hoursBehind, zipOf } from './own-places'
 import { ownSources, qualitiesOf } from './own-sources'
-import { PEOPLE, type PersonSeed } from './people'
+import type { PersonSeed } from './people'
 
 /** Another company's people, places, sources and prices in the parts that the scenarios have to give away. */
 export function castOf(company: Company, seed: number): Cast {
@@ -21,13 +21,8 @@ export function castOf(company: Company, seed: number): Cast {
     habits: ownHabits(chance, company, people, sources),
     own: {
       settings: { ...DEFAULT_SETTINGS, brandName: company.company, defaultStates: sortedStates(company.states) },
-      market: {
-        states: marketStates(people),
-        // Some of the market's invented people have the names of ours.
-        avoided: PEOPLE.map(({ lastName }) => lastName),
-      },
+      market: { states: marketStates(people) },
       qualities: qualitiesOf(company),
-      hoursBehind,
     },
   }
 }
@@ -64,10 +59,17 @@ function peopleOf(company: Company): readonly PersonSeed[] {
       states: person.role === 'AGENT' || isStaffBuyer(id) ? states : [],
       city: state === '' ? '' : city,
       state: state === '' ? (states[0] ?? '') : state,
-      zipCode: zipOf(state, i),
+      zipCode: zipCodeIn(state, i),
       story: person.role === 'MANAGER' ? `In charge of ${name}` : story,
     }
   })
+}
+
+/** A custom company may name any city: the ZIP code is of another one of its state. */
+function zipCodeIn(state: string, i: number): string {
+  if (state === '') return ''
+  const places = placesIn(state)
+  return places[i % places.length]?.zipCode ?? ''
 }
 
 const namedBy = (i: number) => ({ id: `user-p${i + 1}`, username: `person-${i + 1}`, story: '' })

@@ -1,5 +1,6 @@
 import type { DomainContext } from '../../domain/context'
 import type { UserRole } from '../../domain/records'
+import { phoneNumber, PLACES, placesIn, STREETS } from '../../domain/seed-data'
 import { insertUser } from '../../domain/users/new-user'
 
 export interface PersonSeed {
@@ -164,12 +165,12 @@ function seedPerson(ctx: DomainContext, seed: PersonSeed, i: number): void {
     firstName: seed.firstName,
     lastName: seed.lastName,
     role: seed.role,
-    phoneNumber: `+1${415 + i}55501${String(10 + i)}`,
+    phoneNumber: phoneNumber(areaCodeOf(seed), 10 + i),
     // A licence number never begins with zeros: these can be nobody's.
     nmlsNumber: seed.states.length > 0 ? `000${String(4100 + i)}` : null,
     address: seed.city
       ? {
-          line1: `${100 + i * 7} Sample Street`,
+          line1: `${100 + i * 7} ${STREETS[i % STREETS.length]}`,
           line2: null,
           city: seed.city,
           state: seed.state,
@@ -179,4 +180,10 @@ function seedPerson(ctx: DomainContext, seed: PersonSeed, i: number): void {
     selectedStates: seed.states,
     unitId: seed.unitId,
   })
+}
+
+/** Returns the area code of the city, of a city in the same state, or of any place when the state is unknown. */
+function areaCodeOf({ city, state }: PersonSeed): string {
+  const places = state ? placesIn(state) : PLACES
+  return (places.find((place) => place.city === city) ?? places[0])?.areaCode ?? '555'
 }

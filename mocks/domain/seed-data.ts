@@ -1,0 +1,17 @@
+import { PLACES, type Place } from './__generated__/seed-data'
+
+export { EMPLOYERS, FIRST_NAMES, LAST_NAMES, PLACES, STREETS, type Place } from './__generated__/seed-data'
+
+const placesByState = new Map<string, readonly Place[]>()
+for (const place of PLACES) placesByState.set(place.state, [...(placesByState.get(place.state) ?? []), place])
+
+/** Returns the cities of a state. Throws for an unknown state. */
+export function placesIn(state: string): readonly Place[] {
+  const places = placesByState.get(state)
+  if (!places) throw new Error(`no place is known in ${state}`)
+  return places
+}
+
+/** Returns a number that no phone has: in every area, 555-0100 to 555-0199 are reserved for fiction. `line` is 0 to 99. */
+export const phoneNumber = (areaCode: string, line: number): string =>
+  `+1${areaCode}55501${String(line).padStart(2, '0')}`
