@@ -40,7 +40,7 @@ export class LedgerHash {
     return toHex(this.sum.lanes)
   }
 
-  /** Reads at most so many new postings, and answers how many of the number are left. */
+  /** Reads up to `most` new postings. Returns how many of that number are left. */
   prepare(most: number): number {
     const { postings } = this.ledger
     const end = Math.min(postings.length, this.hashed + most)
