@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { hashParts } from '../../persistence/checkpoint'
 import { memoryPictures, type Picture } from '../../world/pictures'
 import { companyWorld } from '../../world/testing/company-world'
 import { uploadSignature } from '../../domain/users/pictures'
@@ -84,4 +85,15 @@ it('W7: hands on what is small as it is', async () => {
   const only = { get: () => Promise.resolve(small), put: () => Promise.resolve() }
   const { pictures } = await shareLink(snapshotOf(here), here.world, only, undefined)
   expect(pictures).toEqual({ carried: 1, left: 0 })
+})
+
+it('refuses a link to a world that starts from a whole state, and says to take the file', async () => {
+  const here = await worldWithPictures([])
+  const snapshot = snapshotOf(here)
+  const parts = [[...noise(20_000)].join()]
+  const header = { ...snapshot.header, startState: { at: snapshot.at, parts, hash: hashParts(parts) } }
+  const sharing = (startState: typeof header) =>
+    shareLink({ ...snapshot, header: startState }, here.world, here.pictures)
+  await expect(sharing(header)).rejects.toThrow('Save it as a file.')
+  expect((await sharing({ ...header, startState: { ...header.startState, parts: [] } })).bytes).toBeGreaterThan(0)
 })

@@ -1,3 +1,4 @@
+import { DomainError } from '../../domain/errors'
 import { pictureHashes } from '../../domain/users/pictures'
 import type { PictureStore } from '../../world/pictures'
 import { SYSTEM, type World } from '../../world/world'
@@ -31,6 +32,11 @@ export async function shareLink(
   const { shown } = pictureHashes(world.view(SYSTEM))
   const carried: Record<string, PackedPicture> = {}
   let fragment = await fragmentOf(snapshot)
+  if (snapshot.header.startState && fragment.length > MAX_LINK_LENGTH)
+    throw new DomainError(
+      'CONFLICT',
+      'This world is too large for a link: it goes on from a whole state. Save it as a file.',
+    )
   for (const hash of shown) {
     // Three bytes are four letters of an address.
     const room = Math.floor(((MAX_LINK_LENGTH - fragment.length) * 3) / 4) - OVERHEAD_BYTES

@@ -82,9 +82,11 @@ describe('what the answers of the backend tell of its keeping', () => {
 })
 
 describe('a host whose answers are read', () => {
-  it('is asked how its world is kept once, and then only what the page asks', async () => {
+  it('is asked how its world is kept once, then only what the page asks, and to save its state when the page is hidden', async () => {
     vi.stubGlobal('window', { name: '' })
     vi.stubGlobal('location', { href: 'http://localhost/demo/wallet' })
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    vi.stubGlobal('document', page)
     const asked: string[] = []
     const host = tellingKeepingNews('/demo/', () =>
       Promise.resolve((request) => {
@@ -96,5 +98,9 @@ describe('a host whose answers are read', () => {
     await ask(new Request('http://localhost/demo/graphql'))
     await ask(new Request('http://localhost/demo/cognito'))
     expect(asked).toEqual(['/demo/__sandbox/keeping', '/demo/graphql', '/demo/cognito'])
+    page.dispatchEvent(new Event('visibilitychange'))
+    page.visibilityState = 'hidden'
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(asked.slice(3)).toEqual(['/demo/__sandbox/checkpoint'])
   })
 })
