@@ -45,6 +45,16 @@ describe('the whole backend over a disk', () => {
     expect(await third.sandbox.faults()).toEqual(faults)
   })
 
+  it('saves a checkpoint when a page asks for it', async () => {
+    const { fragile, open } = threads()
+    const { supervisor } = await open()
+    const checkpoints = () => [...fragile.records.keys()].filter((key) => key.includes('checkpoint'))
+    expect(checkpoints()).toEqual([])
+    const response = await supervisor.fetch(new Request(new URL('__sandbox/checkpoint', BASE), { method: 'POST' }))
+    expect(response.status).toBe(204)
+    expect(checkpoints()).toHaveLength(1)
+  })
+
   it('W3: asks a question again with its whole body when somebody else has written', async () => {
     const { open } = threads()
     const [first, second] = [await open(), await open()]

@@ -1,3 +1,4 @@
+import { hashParts } from './checkpoint'
 import { describe, expect, it } from 'vitest'
 import { entry, storedWorld } from '../hosts/testing/fragile-disk'
 import { START_MS } from '../hosts/testing/small-world'
@@ -60,6 +61,8 @@ describe('a world that is read', () => {
   })
 })
 
+const startState = { at: START_MS, parts: ['state'], hash: hashParts(['state']) }
+
 describe('W11: a hostile journal is refused, and the place of its fault is told', () => {
   const hostile: readonly (readonly [string, Parameters<typeof parseWorld>[0]])[] = [
     ['world.header: expected an object', { ...empty, header: null, journal: [] }],
@@ -76,6 +79,17 @@ describe('W11: a hostile journal is refused, and the place of its fault is told'
     ['world.header.clock.frozen: expected true or false', withClock({ frozen: 1 })],
     ['world.header.clock.speed: expected a number from 0 to 1000', withClock({ speed: 1001 })],
     ['world.header.clock.speed: expected a number from 0 to 1000', withClock({ speed: -1 })],
+    ['world.header.startState: expected an object', withHeader({ startState: 1 })],
+    ['world.header.startState.parts: expected texts', withHeader({ startState: { ...startState, parts: [7] } })],
+    [
+      'world.header.startState.hash: expected the hash of the parts',
+      withHeader({ startState: { ...startState, parts: ['altered'] } }),
+    ],
+    [`world.header.startState.at: ${MOMENT}`, withHeader({ startState: { ...startState, at: 0 } })],
+    [
+      'world.journal[0].at: expected a moment that is not before the entry above it',
+      { ...withHeader({ startState: { ...startState, at: START_MS + 9 } }), journal: [entry(2)] },
+    ],
     ['world.journal: expected a list', { ...empty, journal: {} }],
     ['world.journal[0]: expected an object', withEntry(null)],
     [`world.journal[0].at: ${MOMENT}`, withEntry({ ...market, at: '1' })],

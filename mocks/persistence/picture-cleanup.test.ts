@@ -2,6 +2,8 @@ import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
 import { FragileDisk, namesOf, settled } from '../hosts/testing/fragile-disk'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
+import { figuresOf } from '../world/figures'
+import { encodeState, hashParts } from './checkpoint'
 import { uploadSignature } from '../domain/users/pictures'
 import { SYSTEM } from '../world/world'
 import { WorldHost } from '../backend/world-host'
@@ -69,6 +71,20 @@ describe('W7: a picture on the disk', () => {
     const [aside] = await later.listAside()
     await later.forget(aside?.id ?? '')
     expect(bytesOnDisk()).toEqual([3])
+  })
+
+  it('stays when only the state that the world starts from names it', async () => {
+    const { fragile, open, upload, bytesOnDisk } = machine()
+    const host = await open()
+    await upload(host, 1)
+    await host.flush()
+    const { world } = host
+    const parts = [...encodeState(world.state())]
+    const header = { ...world.header, startState: { at: world.now(), parts, hash: hashParts(parts) } }
+    const mark = { length: 0, at: world.now(), hash: world.fingerprint(), figures: figuresOf(world) }
+    await host.restore({ ...host.document(), header, journal: [], at: world.now(), mark })
+    expect([...fragile.records.keys()].filter((key) => key.startsWith('["entry"'))).toEqual([])
+    expect(bytesOnDisk()).toEqual([1])
   })
 
   it('stays when the world that names it could not be saved yet', async () => {

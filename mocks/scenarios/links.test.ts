@@ -168,8 +168,8 @@ describe('W2: the links that are out there', () => {
     for (const link of links) expect(await follow(sandbox, link), link.name).toBe(link.hash)
   })
 
-  it.each(real)('are refused after a change of the %s, and none opens as another world', async (name, edit) => {
-    const sandbox = await release(name, [edit])
+  it.each(real)('are refused after a change of the %s, and none opens as another world', async (change, edit) => {
+    const sandbox = await release(change, [edit])
     const refusals: SandboxRefusal[] = []
     for (const link of links.filter(({ name }) => /^(default|company-admin|top-up-failing), played$/.test(name))) {
       const end = await follow(sandbox, link)

@@ -103,6 +103,21 @@ describe('a world that was set aside', () => {
   })
 })
 
+it('a world that goes on after an update is told of once, with where it can be rewound to', async () => {
+  worlds = [{ ...aside, reason: 'restarted', words: 'It is as you left it, and rewinding starts at this point.' }]
+  const page = notices()
+  page.setAside('restarted', before)
+  const shown = await card('Fairlead was updated, and your world goes on')
+  expect(shown).toHaveTextContent('rewinding starts at this point.What came before is kept: low-balance, seed 7, 12')
+  await userEvent.click(within(shown).getByRole('button', { name: 'Go on' }))
+  expect(shown).not.toBeInTheDocument()
+  expect(calls).toEqual(['GET worlds', 'POST worlds/noticed'])
+  page.setAsideTold()
+  page.setAside('restarted', before)
+  await waitFor(() => expect(calls).toHaveLength(3))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 it('a notice leaves the focus with somebody who is typing, and is read out', () => {
   render(<input aria-label="Amount" />)
   screen.getByLabelText('Amount').focus()

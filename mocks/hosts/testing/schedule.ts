@@ -1,12 +1,12 @@
 import { ImportError } from '../../persistence/open-world'
-import { EVENTS_PER_TURN } from '../../persistence/replay'
+import { EVENTS_PER_TURN, replay } from '../../persistence/replay'
 import type { BackendOptions } from '../../backend/backend'
 import { DomainError } from '../../domain/errors'
 import { WorldHost } from '../../backend/world-host'
 import { BackendSupervisor } from '../backend-supervisor'
 import { FaultyDisk } from './faulty-disk'
 import { drawer, Scheduler } from './scheduler'
-import { ADMIN, AGENT, makeSmallWorld, START_MS } from './small-world'
+import { ADMIN, AGENT, makeOtherSmallWorld, makeSmallWorld, START_MS } from './small-world'
 
 /** What one asks of a thread. A credit of a sum that no other has, so that it can be found again. */
 export type Question =
@@ -211,17 +211,17 @@ export class Schedule {
     const host = await WorldHost.open(storage, {
       ...rest,
       appVersion: thread.appVersion,
-      makeWorld: makeSmallWorld,
+      makeWorld: factoryOf(thread.appVersion),
       wallClock,
       pause: () => this.scheduler.turn(thread.name),
     })
-    return { host, answer: (question: Question) => this.answer(host, question) }
+    return { host, answer: (question: Question) => this.answer(host, question, thread) }
   }
 
   /** As the backend does it: first in the world, then on the disk, then the answer. */
-  private async answer(host: WorldHost, question: Question): Promise<Answer> {
+  private async answer(host: WorldHost, question: Question, thread: Thread): Promise<Answer> {
     try {
-      const done = await this.carryOut(host, question)
+      const done = await this.carryOut(host, question, thread)
       if (isReplacement(question)) this.replaced++
       await host.flush(true)
       return { ok: true, saved: host.keeping.saved, ...done }
@@ -232,7 +232,11 @@ export class Schedule {
     }
   }
 
-  private async carryOut(host: WorldHost, question: Question): Promise<{ at: number; leadId?: string }> {
+  private async carryOut(
+    host: WorldHost,
+    question: Question,
+    thread: Thread,
+  ): Promise<{ at: number; leadId?: string }> {
     const { world } = host
     if (isReplacement(question)) this.replacements++
     if (question.kind === 'advance' || question.kind === 'freeze') this.clockChanges++
@@ -269,14 +273,14 @@ export class Schedule {
         return { at: host.world.livedUntilMs }
       }
       case 'rewind':
-        await this.rewind(host, question.share)
+        await this.rewind(host, question.share, thread)
         return { at: host.world.livedUntilMs }
     }
     return { at: world.livedUntilMs }
   }
 
   /** W6: a rewound world is the world as it was, at the moment that it was then. */
-  private async rewind(host: WorldHost, share: number): Promise<void> {
+  private async rewind(host: WorldHost, share: number, { appVersion }: Thread): Promise<void> {
     const { header, journal } = host.document()
     const length = Math.floor(share * journal.length)
     const at = journal[length]?.at ?? host.world.now()
@@ -288,8 +292,9 @@ export class Schedule {
     const isAlone = this.replacements === others && this.replaced === others - 1 && this.clockChanges === clockChanges
     const own = world.journal.at(length)
     if (!isAlone || world.journal.length > length + 1 || (own && own.kind !== 'clock')) return
-    const before = makeSmallWorld(header, () => 0)
-    before.replay(journal.slice(0, length))
+    const earlier = { header, journal: journal.slice(0, length) }
+    const environment = { makeWorld: factoryOf(appVersion), wallClock: () => 0, pause: () => Promise.resolve() }
+    const { world: before } = await replay(earlier, environment)
     before.liveTo(at)
     const goesOnFrom = Math.max(world.clockState.worldMs, before.clockState.frozen ? at : 0)
     const isSame = world.livedUntilMs > at || world.store.digest() === before.store.digest()
@@ -297,6 +302,9 @@ export class Schedule {
       this.violations.push(`rewound to ${length} it is not the world that it was at ${at}`)
   }
 }
+
+/** The second release is one in which a journal leads to another state. */
+const factoryOf = (appVersion: string) => (appVersion === 'second' ? makeOtherSmallWorld : makeSmallWorld)
 
 const figures = { people: 0, leads: 0, postings: 0, fundsCents: 0, walletsCents: 0, revenueCents: 0 }
 
