@@ -4,12 +4,12 @@ import { loadEnv } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { readFlag } from './src/lib/flag.ts'
 import { adminDisabled } from './tools/vite/admin-disabled.ts'
+import { aliases, dependencyAliases } from './tools/vite/aliases.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
 import { buildId } from './tools/vite/build-id.ts'
 import { buildInfoPlugin } from './tools/vite/build-info.ts'
 import { chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
 import { firstScriptPlugin } from './tools/vite/first-script.ts'
-import { leanPackagesPlugin } from './tools/vite/lean-packages.ts'
 import { loneEntryPlugin } from './tools/vite/lone-entry.ts'
 import { isMade } from './tools/vite/made-folders.ts'
 import { noSandboxWhenLivePlugin } from './tools/vite/no-sandbox-when-live.ts'
@@ -66,13 +66,14 @@ export default defineConfig(({ command, mode }) => {
       ...(testing
         ? []
         : withSandbox
-          ? [leanPackagesPlugin(), ...(isOneFile ? [] : [firstScriptPlugin(), sandboxPlugin()])]
+          ? isOneFile
+            ? []
+            : [firstScriptPlugin(), sandboxPlugin()]
           : [noSandboxWhenLivePlugin()]),
     ],
     worker: {
       format: 'es',
-      plugins: () =>
-        withSandbox ? [schemaShapePlugin(), leanPackagesPlugin(), worldRulesPlugin(), loneEntryPlugin()] : [],
+      plugins: () => (withSandbox ? [schemaShapePlugin(), worldRulesPlugin(), loneEntryPlugin()] : []),
       rolldownOptions: { output: { codeSplitting: { groups: threadChunkGroups(import.meta.dirname) } } },
     },
     build: {
@@ -88,10 +89,9 @@ export default defineConfig(({ command, mode }) => {
       },
     },
     server: { port: 5173, watch: { ignored: isMade(import.meta.dirname) } },
-    optimizeDeps: { entries: ['index.html'], rolldownOptions: { plugins: withSandbox ? [leanPackagesPlugin()] : [] } },
+    optimizeDeps: { entries: ['index.html'], rolldownOptions: { resolve: { alias: dependencyAliases } } },
     resolve: {
-      // Two copies of graphql (its CommonJS and its ESM files) refuse each other's types: everything gets the ESM one.
-      alias: testing ? [{ find: /^graphql$/, replacement: 'graphql/index.js' }] : [],
+      alias: aliases({ testing }),
       dedupe: ['graphql', 'react', 'react-dom'],
     },
     test: {
@@ -104,6 +104,16 @@ export default defineConfig(({ command, mode }) => {
       restoreMocks: true,
       // Its files are modules, which its package.json does not say, so that Node would not take them.
       server: { deps: { inline: ['amazon-cognito-identity-js'] } },
+      // Aliases reach the imports of a CommonJS package only where it is bundled, as it is in the demo.
+      deps: {
+        optimizer: {
+          ssr: {
+            enabled: true,
+            include: ['@mswjs/data'],
+            rolldownOptions: { resolve: { alias: dependencyAliases } },
+          },
+        },
+      },
       projects: [
         {
           extends: true,

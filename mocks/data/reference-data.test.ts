@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { LeadSourceRecord, SettingsRecord } from '../domain/records'
 import { UnitOfWork } from '../domain/unit-of-work'
 import { createMemoryStore } from './memory-store'
@@ -113,5 +113,28 @@ describe('reference data', () => {
     store.leadSources.insert(leadSource('a'))
     store.pricingChanges.insert(change)
     expect(store.pricingChanges.size).toBe(1)
+  })
+
+  it('stays in its own tab', async () => {
+    vi.stubGlobal('window', globalThis)
+    const otherTab = new BroadcastChannel('mswjs/data/sync')
+    const end = new BroadcastChannel('mswjs/data/sync')
+    const messages: unknown[] = []
+    const ended = new Promise<void>((resolve) => {
+      otherTab.addEventListener('message', ({ data }) => {
+        messages.push(data)
+        if (data === 'end') resolve()
+      })
+    })
+    try {
+      createReferenceData().leadSources.set('a', leadSource('a'))
+      end.postMessage('end')
+      await ended
+      expect(messages).toEqual(['end'])
+    } finally {
+      vi.unstubAllGlobals()
+      otherTab.close()
+      end.close()
+    }
   })
 })
