@@ -18,7 +18,6 @@ import { parsedDocumentsPlugin } from './tools/vite/parsed-documents.ts'
 import { preloadPlugin } from './tools/vite/preload.ts'
 import { sandboxPlugin } from './tools/vite/sandbox.ts'
 import { schemaShapePlugin } from './tools/vite/schema-shape.ts'
-import { srpPackagesPlugin } from './tools/vite/srp-packages.ts'
 import { worldRulesPlugin } from './tools/vite/world-rules.mjs'
 
 const testing = process.env['VITEST'] !== undefined
@@ -58,7 +57,6 @@ export default defineConfig(({ command, mode }) => {
       react(),
       // The backend of a demo has every capability.
       parsedDocumentsPlugin({ marks: testing || !withSandbox }),
-      srpPackagesPlugin(),
       ...(isOneFile
         ? [oneFilePlugin()]
         : [preloadPlugin({ runtimeConfig }), buildInfoPlugin({ buildId: id, kind, settings })]),
