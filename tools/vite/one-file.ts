@@ -1,3 +1,4 @@
+// Writes the page, its style, the app, and the backend into one file, fairlead.html, that opens without a server.
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -39,7 +40,6 @@ const policy = [
   `form-action 'none'`,
 ].join('; ')
 
-/** Writes the page, its style, the app and the backend into one file, fairlead.html, instead of many. */
 export function oneFilePlugin(): Plugin {
   return {
     name: 'fairlead:one-file',

@@ -7,7 +7,7 @@ interface ThreadScope {
 
 /**
  * The script that the browser starts the thread with. It is next to nothing, so that a page learns within moments whether
- * its browser runs it at all; and no other file may import it (tools/vite/lone-entry.ts), so it must hold nothing that
+ * its browser runs it at all; and no other file may import it (tools/vite/bundle-guard.ts), so it must hold nothing that
  * others need. The backend's own files are fetched at the page's first word: until then the app's have the line.
  */
 ;(globalThis as unknown as ThreadScope).addEventListener('connect', ({ ports: [port] }) => {
