@@ -1,7 +1,4 @@
-// Names each build and writes build-info.json, from which servers take its headers and its policy.
-import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+// Writes build-info.json, from which servers take the build's id, headers, and content security policy.
 import type { Plugin } from 'vite'
 import { contentSecurityPolicy, policyReports, settingsOfPolicy } from './content-security-policy.ts'
 import { inlineHashes } from './inline-hashes.ts'
@@ -61,35 +58,4 @@ export function buildInfoPlugin({
       },
     },
   }
-}
-
-/** Names a build: the BUILD_ID of the environment, else a hash over everything that makes the build what it is. */
-export function buildId(settings: Readonly<Record<string, string | undefined>>): string {
-  return process.env['BUILD_ID'] ?? hashOfSources(settings)
-}
-
-function hashOfSources(settings: Readonly<Record<string, string | undefined>>): string {
-  const hash = createHash('sha256')
-  const files = [
-    'index.html',
-    'schema.graphql',
-    'vite.config.ts',
-    'package-lock.json',
-    ...sourcesOf('src'),
-    ...sourcesOf('mocks'),
-  ]
-  for (const file of files) {
-    hash.update(file)
-    hash.update(readFileSync(file))
-  }
-  const names = Object.keys(settings).filter((name) => name.startsWith('VITE_'))
-  for (const name of names.sort()) hash.update(`${name}=${settings[name]}`)
-  return hash.digest('hex').slice(0, 12)
-}
-
-function sourcesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(tsx?|js|css|json|svg)$/.test(name) && !/\.test\./.test(name))
-    .map((name) => join(folder, name))
-    .sort()
 }
