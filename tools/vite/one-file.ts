@@ -1,9 +1,10 @@
+// Writes the page, its style, the app, and the backend into one file, fairlead.html, that opens without a server.
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import type { InlineConfig, Plugin } from 'vite'
+import { aliases } from './aliases.ts'
 import { baselineTargets } from './baseline.ts'
 import { innerBuild } from './inner-build.mjs'
-import { leanPackagesPlugin } from './lean-packages.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
@@ -38,7 +39,6 @@ const policy = [
   `form-action 'none'`,
 ].join('; ')
 
-/** Writes the page, its style, the app and the backend into one file, fairlead.html, instead of many. */
 export function oneFilePlugin({ appVersion }: { appVersion: string }): Plugin {
   return {
     name: 'fairlead:one-file',
@@ -62,7 +62,7 @@ export function oneFilePlugin({ appVersion }: { appVersion: string }): Plugin {
         const [firstScript, boot, thread] = await Promise.all([
           scriptOf('mocks/hosts/file/first-script.ts'),
           scriptOf('mocks/hosts/file/boot.ts'),
-          scriptOf('mocks/hosts/file/thread.ts', { plugins: [leanPackagesPlugin()], define }),
+          scriptOf('mocks/hosts/file/thread.ts', { define }),
         ])
         const style = styles.map((output) => (output.type === 'asset' ? output.source.toString() : '')).join('\n')
         for (const fileName of Object.keys(bundle)) delete bundle[fileName]
@@ -119,6 +119,7 @@ async function scriptOf(entry: string, config: InlineConfig = {}): Promise<strin
     root: pathOf('.'),
     base: '/',
     ...config,
+    resolve: { alias: aliases() },
     build: {
       target: baselineTargets,
       minify: true,
