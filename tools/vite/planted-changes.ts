@@ -25,7 +25,7 @@ export const shownAtOnce: readonly PlantedChange[] = [
   ['mocks/domain/leads/market.ts', "['CONDO', 14]", "['CONDO', 15]"],
   ['mocks/domain/leads/market.ts', 'IN_BOUND_CALL: 12', 'IN_BOUND_CALL: 13'],
   ['mocks/domain/leads/market.ts', 'hour < 2 ?', 'hour <= 2 ?'],
-  ['mocks/domain/leads/names.ts', "'Ada',\n  'Alma',", "'Alma',\n  'Ada',"],
+  ['mocks/domain/__generated__/seed-data.ts', '"Kerry","Weston"', '"Weston","Kerry"'],
   ['mocks/domain/states.ts', "['CA', 39]", "['CA', 38]"],
   ['mocks/domain/chance.ts', 'high - low + 1', 'high - low'],
   ['mocks/domain/ids.ts', 'padStart(6', 'padStart(7'],
