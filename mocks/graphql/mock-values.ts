@@ -14,6 +14,7 @@ import {
 } from 'graphql'
 import { requireUser } from '../domain/access'
 import { canonicalJson, digest128 } from '../domain/hash'
+import { phoneNumber, PLACES } from '../domain/seed-data'
 import type { Access } from '../door/access'
 import type { World } from '../world/world'
 
@@ -95,6 +96,7 @@ function mockInteger(name: string): number {
   return faker.number.int({ max: 40 })
 }
 
+const place = () => faker.helpers.arrayElement(PLACES)
 const moment = (untilMs: number) => faker.date.recent({ days: 30, refDate: untilMs }).toISOString()
 
 /** Texts by the field's name and type; the first that fits. Addresses and phone numbers are nobody's. */
@@ -102,16 +104,16 @@ const TEXTS: readonly (readonly [RegExp, (untilMs: number) => string])[] = [
   [/^(at|since)\b|At\b|AWSDateTime/, moment],
   [/^(day|date)\b|(Day|Date)\b|AWSDate\b/, (untilMs) => moment(untilMs).slice(0, 10)],
   [/email/i, () => faker.internet.email({ provider: 'example.com' }).toLowerCase()],
-  [/phone/i, () => `+1${faker.number.int({ min: 201, max: 989 })}55501${faker.string.numeric(2)}`],
+  [/phone/i, () => phoneNumber(place().areaCode, faker.number.int(99))],
   [/url|href|link/i, () => `https://example.com/${faker.lorem.slug()}`],
   [/first ?name/i, () => faker.person.firstName()],
   [/last ?name/i, () => faker.person.lastName()],
   [/employer|company|lender/i, () => faker.company.name()],
   [/name\b/i, () => faker.person.fullName()],
   [/street|line1|address/i, () => faker.location.streetAddress()],
-  [/city/i, () => faker.location.city()],
-  [/^state|State\b/, () => faker.location.state({ abbreviated: true })],
-  [/zip/i, () => faker.location.zipCode('#####')],
+  [/city/i, () => place().city],
+  [/^state|State\b/, () => place().state],
+  [/zip/i, () => place().zipCode],
   [/job|occupation|title/i, () => faker.person.jobTitle()],
   [/note|text|comment|description|detail|message|reason/i, () => faker.lorem.sentence()],
 ]
