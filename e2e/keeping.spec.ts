@@ -7,9 +7,9 @@ import { balanceOf, firstOpenLead, fund, openLeads } from './lead-steps'
 import { asPerson } from './panel-steps'
 import { pageFetch } from './page-fetch'
 import { changeWorld, journalLength } from './sandbox-host'
-import { breakStorage, deleteStoredWorlds, leaveApp, plantOtherRules } from './stored-worlds'
+import { breakStorage, deleteStoredWorlds, leaveApp, plantOtherSchema } from './stored-worlds'
 
-// A session that another world does not know ends with a refusal, a world of other rules is one, and a file has no icon.
+// A session that another world does not know ends with a refusal, a world that is not what it says is one, and a file has no icon.
 test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of (401|403|404|409)/] })
 
 interface State {
@@ -22,24 +22,24 @@ const worldsOf = (page: Page) => control<readonly { id: string; length: number }
 const notice = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
 const setAside = (page: Page) => notice(page, 'Your world was set aside')
 
-/** Somebody has done something in a world, and a version of other rules is opened. */
+/** Somebody has done something in a world, and the next version reads another format. */
 async function openAfterUpdate(page: Page, path = 'dashboard') {
   await openScenario(page, 'funded-agent', 'dashboard', { as: 'agent' })
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
   const length = await changeWorld(page)
-  await plantOtherRules(page)
+  await plantOtherSchema(page)
   await page.goto(path)
-  await expect(setAside(page)).toContainText('It was made by another version of Fairlead')
+  await expect(setAside(page)).toContainText('Another version of Fairlead wrote it')
   await expect(setAside(page)).toContainText('funded-agent, seed 1')
   return length
 }
 
-test.describe('W1, W2: a world of other rules is set aside, and the person chooses', () => {
-  test('to open it under today’s rules', async ({ page }) => {
+test.describe('W1: a world of another format is set aside, and the person chooses', () => {
+  test('to open it anyway', async ({ page }) => {
     const length = await openAfterUpdate(page)
     expect(await stateOf(page)).toMatchObject({ scenario: 'default' })
-    await setAside(page).getByRole('button', { name: 'Open it under today’s rules' }).click()
-    const report = notice(page, 'Opened under today’s rules')
+    await setAside(page).getByRole('button', { name: 'Open it anyway' }).click()
+    const report = notice(page, 'Opened anyway')
     await expect(report).toContainText(`All of its ${length} actions were repeated.`)
     await report.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
@@ -58,7 +58,7 @@ test.describe('W1, W2: a world of other rules is set aside, and the person choos
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^fairlead-funded-agent-\d{4}-\d\d-\d\d\.json$/)
     const path = await download.path()
-    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ format: 'fairlead-world', rules: 'f'.repeat(16) })
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ format: 'fairlead-world', schemaVersion: 1 })
     await expect(setAside(page)).toContainText(`Saved as ${download.suggestedFilename()}.`)
     await setAside(page).getByRole('button', { name: 'Go on with the new world' }).click()
     await expect(setAside(page)).toHaveCount(0)
@@ -68,14 +68,12 @@ test.describe('W1, W2: a world of other rules is set aside, and the person choos
     const question = notice(page, 'The world in this file is of another version of Fairlead')
     await expect(question).toContainText('The world you had goes on.')
     expect(await stateOf(page)).toMatchObject({ scenario: 'default' })
-    await question.getByRole('button', { name: 'Keep the world you have' }).click()
+    await question.getByRole('button', { name: 'Go back to your world' }).click()
     await expect(question).toHaveCount(0)
     expect(await stateOf(page)).toMatchObject({ scenario: 'default' })
     await dock(page).getByLabel('Snapshot file').setInputFiles(path)
-    await question.getByRole('button', { name: 'Open it under today’s rules' }).click()
-    await expect(notice(page, 'Opened under today’s rules')).toContainText(
-      `All of its ${length} actions were repeated.`,
-    )
+    await question.getByRole('button', { name: 'Open it anyway' }).click()
+    await expect(notice(page, 'Opened anyway')).toContainText(`All of its ${length} actions were repeated.`)
     expect(await stateOf(page)).toMatchObject({ scenario: 'funded-agent' })
   })
 
@@ -90,8 +88,8 @@ test.describe('W1, W2: a world of other rules is set aside, and the person choos
     await expect(setAside(page)).toHaveCount(0)
     const listed = dock(page).getByRole('region', { name: 'Set aside' })
     await expect(listed).toContainText(`funded-agent, seed 1, ${length} actions`)
-    await listed.getByRole('button', { name: 'Open under today’s rules' }).click()
-    await expect(notice(page, 'Opened under today’s rules')).toContainText(`All of its ${length} actions`)
+    await listed.getByRole('button', { name: 'Open anyway' }).click()
+    await expect(notice(page, 'Opened anyway')).toContainText(`All of its ${length} actions`)
     expect(await stateOf(page)).toMatchObject({ scenario: 'funded-agent' })
     await listed.getByRole('button', { name: 'Forget' }).click()
     await expect.poll(() => worldsOf(page)).toEqual([])
@@ -108,31 +106,48 @@ test.describe('W1, W2: a world of other rules is set aside, and the person choos
   })
 })
 
-test('a link of other rules asks before anything is replaced', async ({ page }) => {
-  await openScenario(page, 'low-balance', 'dashboard', { as: 'agent' })
-  const { fragment } = await control<{ fragment: string }>(page, 'GET', 'share')
-  const world = (await unpackWorld(fragment.replace('#world=', ''))) as object
-  const link = `dashboard#world=${await packWorld({ ...world, rules: 'f'.repeat(16) })}`
-  await openScenario(page, 'funded-agent', 'dashboard', { as: 'agent' })
-  await leaveApp(page)
-  await page.goto(link)
-  const question = notice(page, 'The world in this link is of another version of Fairlead')
-  await expect(question).toBeVisible()
-  expect(await stateOf(page)).toMatchObject({ scenario: 'funded-agent' })
-  const downloading = page.waitForEvent('download')
-  await question.getByRole('button', { name: 'Save it as a file' }).click()
-  expect((await downloading).suggestedFilename()).toBe('fairlead-link.json')
-  await question.getByRole('button', { name: 'Keep the world you have' }).click()
-  await expect(question).toHaveCount(0)
-  expect(await stateOf(page)).toMatchObject({ scenario: 'funded-agent' })
+test.describe('W2: a link whose replay does not reach its hash replaces nothing until one of three ways is chosen', () => {
+  async function openLink(page: Page) {
+    await openScenario(page, 'low-balance', 'dashboard', { as: 'agent' })
+    const { fragment } = await control<{ fragment: string }>(page, 'GET', 'share')
+    const world = (await unpackWorld(fragment.replace('#world=', ''))) as { mark: { figures: { leads: number } } }
+    const { leads } = world.mark.figures
+    const mark = { ...world.mark, hash: '0'.repeat(32), figures: { ...world.mark.figures, leads: leads + 1 } }
+    const packed = await packWorld({ ...world, appVersion: '0.0.9+former', mark })
+    await openScenario(page, 'funded-agent', 'dashboard', { as: 'agent' })
+    await leaveApp(page)
+    await page.goto(`dashboard#world=${packed}`)
+    const question = notice(page, 'The world in this link does not become the world that it was')
+    await expect(question).toContainText('Fairlead 0.0.9+former made it.')
+    expect(await stateOf(page)).toMatchObject({ scenario: 'funded-agent' })
+    return (name: string) => question.getByRole('button', { name }).click()
+  }
+  const differs = (page: Page) => page.getByRole('alert').filter({ hasText: 'Amounts may differ from the original.' })
 
-  await leaveApp(page)
-  await page.goto(link)
-  await question.getByRole('button', { name: 'Open it under today’s rules' }).click()
-  await notice(page, 'Opened under today’s rules').getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
-  expect(await stateOf(page)).toMatchObject({ scenario: 'low-balance' })
-  await expect(notice(page, /./)).toHaveCount(0)
+  test('to open it anyway, with a warning', async ({ page }) => {
+    const choose = await openLink(page)
+    await choose('Open it anyway')
+    await expect(differs(page)).toContainText(/Leads: [\d,]+ then, [\d,]+ now\./)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+    expect(await stateOf(page)).toMatchObject({ scenario: 'low-balance' })
+  })
+
+  test('to begin its scenario fresh', async ({ page }) => {
+    const choose = await openLink(page)
+    await choose('Start low-balance fresh')
+    await expect.poll(async () => (await stateOf(page)).scenario).toBe('low-balance')
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+    await expect(differs(page)).toHaveCount(0)
+  })
+
+  test('to go back', async ({ page }) => {
+    const choose = await openLink(page)
+    await choose('Go back to your world')
+    await expect(notice(page, /./)).toHaveCount(0)
+    expect(await stateOf(page)).toMatchObject({ scenario: 'funded-agent' })
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  })
 })
 
 const PURCHASE = 'mutation($id: ID!) { purchaseLead(leadId: $id) { success } }'

@@ -16,11 +16,11 @@ export async function leaveApp(page: Page) {
     .toBe(0)
 }
 
-/** The stored world becomes one of other rules, as after an update. */
-export async function plantOtherRules(page: Page, rules = 'f'.repeat(16)) {
+/** The stored world becomes one of a schema version that nothing reads any more. */
+export async function plantOtherSchema(page: Page, schemaVersion = 1) {
   await leaveApp(page)
   await page.evaluate(
-    ([name, planted]) =>
+    ([name, version]) =>
       new Promise<void>((resolve, reject) => {
         const request = indexedDB.open(name, 2)
         request.addEventListener('error', () => reject(new Error(request.error?.message)))
@@ -32,7 +32,7 @@ export async function plantOtherRules(page: Page, rules = 'f'.repeat(16)) {
           root.addEventListener('success', () => {
             const key = ['world', root.result.current]
             const world: IDBRequest<object> = records.get(key)
-            world.addEventListener('success', () => records.put({ ...world.result, rules: planted }, key))
+            world.addEventListener('success', () => records.put({ ...world.result, schemaVersion: version }, key))
           })
           transaction.addEventListener('complete', () => {
             opened.close()
@@ -41,7 +41,7 @@ export async function plantOtherRules(page: Page, rules = 'f'.repeat(16)) {
           transaction.addEventListener('abort', () => reject(new Error(transaction.error?.message)))
         })
       }),
-    [database, rules] as const,
+    [database, schemaVersion] as const,
   )
 }
 

@@ -169,14 +169,15 @@ describe('a world from elsewhere', () => {
     const { world } = host
     const { opened: other, mark } = opened()
     const refusal = (changes: object) => host.restore({ ...other, ...changes }).catch((error: unknown) => error)
-    expect(await refusal({ schemaVersion: 2 })).toEqual(new ImportError(otherSchema))
-    expect(await refusal({ mark: undefined })).toEqual(new ImportError(noMark))
-    expect(await refusal({ mark: undefined })).toMatchObject({
-      message: 'It does not say what it had become: whether it becomes the same world again cannot be told.',
+    expect(await refusal({ schemaVersion: 2 })).toEqual(new ImportError(otherSchema, '1.0.0'))
+    expect(await refusal({ mark: undefined })).toEqual(new ImportError(noMark, '1.0.0'))
+    expect(await refusal({ mark: undefined, appVersion: 'unknown' })).toMatchObject({
+      message:
+        'An earlier version of Fairlead made it. It does not say what it had become: whether it becomes the same world again cannot be told.',
       problem: { reason: 'differs' },
     })
-    expect(await refusal({ mark: { ...mark, hash: 'another' } })).toEqual(new ImportError(differentHash))
-    expect(await refusal({ mark: { ...mark, length: 99 } })).toEqual(new ImportError(differentHash))
+    expect(await refusal({ mark: { ...mark, hash: 'another' } })).toEqual(new ImportError(differentHash, '1.0.0'))
+    expect(await refusal({ mark: { ...mark, length: 99 } })).toEqual(new ImportError(differentHash, '1.0.0'))
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} }
     expect(await refusal({ journal: [...other.journal, fly] })).toMatchObject({ problem: { reason: 'refused' } })
     expect(host.world).toBe(world)
@@ -196,7 +197,7 @@ describe('a world from elsewhere', () => {
       differences: expect.arrayContaining(['People: 9 then, 2 now']) as unknown,
     })
     const { mark: _, ...without } = other
-    expect(await host.takeUp(without)).toEqual({ ...whole, differences: [] })
+    expect(await host.takeUp(without)).toEqual({ ...whole, words: noMark.words, differences: [] })
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} } as const
     const [first, second] = other.journal
     const broken = {

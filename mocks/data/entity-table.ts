@@ -1,11 +1,9 @@
 import { ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data'
-import { canonicalJson, digest128 } from '../domain/hash'
 import type { Table } from '../domain/store'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { foreignKeys, type EntityName, type ForeignKey, type WorldDatabase } from './model'
 import { SortedIndex, type IndexRule } from './sorted-index'
-
-export type Digest = readonly [number, number, number, number]
+import { hashRecord, HashSum, type Lanes } from './state-hash'
 
 interface EntityMap<Row> {
   get(id: string): Row | undefined
@@ -36,11 +34,11 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
   private readonly indexes: SortedIndex<Row>[] = []
   private readonly observers: ((row: Row) => void)[] = []
   private readonly foreign: readonly (ForeignKey & { rows: EntityMap<unknown> })[]
-  private readonly digests = new Map<string, Digest>()
+  private readonly digests = new Map<string, Lanes>()
   /** Rows to be digested anew; undefined before the first digest, when all are. */
   private changed: Set<string> | undefined
   private changes = 0
-  private readonly sum: [number, number, number, number] = [0, 0, 0, 0]
+  private readonly sum = new HashSum()
 
   constructor(
     database: WorldDatabase,
@@ -116,9 +114,9 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
   }
 
   /** Sum of the rows' digests: the same for the same rows, whatever order they came in. Only changed rows are read anew. */
-  digest(): Digest {
+  digest(): Lanes {
     this.prepareDigest(Infinity)
-    return [...this.sum]
+    return [...this.sum.lanes]
   }
 
   /** Reads at most so many changed rows anew, and answers how many of the number are left. */
@@ -129,12 +127,12 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
       if (left <= 0) break
       left--
       changed.delete(id)
-      this.add(this.digests.get(id), -1)
+      this.sum.add(this.digests.get(id), -1)
       const row = this.rows.get(id)
       if (row) {
-        const digest = digest128(canonicalJson(row))
+        const digest = hashRecord(row)
         this.digests.set(id, digest)
-        this.add(digest, 1)
+        this.sum.add(digest)
       } else this.digests.delete(id)
     }
     return left
@@ -145,10 +143,6 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
     entity[ENTITY_TYPE] = this.name
     entity[PRIMARY_KEY] = 'id'
     return entity
-  }
-
-  private add(digest: Digest | undefined, sign: 1 | -1): void {
-    digest?.forEach((lane, i) => (this.sum[i] = ((this.sum[i] ?? 0) + sign * lane) >>> 0))
   }
 
   private put(row: Row): void {

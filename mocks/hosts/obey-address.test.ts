@@ -73,6 +73,20 @@ describe('what an address asks of the sandbox', () => {
     expect(backend).toHaveBeenCalledTimes(1)
   })
 
+  it('of a world that may be another one is done all the same, with a warning of what differs', async () => {
+    const opened = (words: string | null, differences: readonly string[] = []) =>
+      backend.mockImplementation(() => Promise.resolve(Response.json({ takenUp: { words, differences } })))
+    const link = `/x/?anyway=1#world=${await packWorld({ format: 'fairlead-world' })}`
+    opened('It does not become the world that it was.', ['Leads: 40 then, 38 now', 'Funds: $1.00 then, $2.00 now'])
+    expect(await obey(link)).toEqual({
+      warning:
+        'Amounts may differ from the original. It does not become the world that it was. Leads: 40 then, 38 now. Funds: $1.00 then, $2.00 now.',
+    })
+    expect(new URL(backend.mock.lastCall?.[0].url ?? '').search).toBe('?anyway=1')
+    opened(null)
+    expect(await obey(link)).toEqual({})
+  })
+
   it('is refused in words', async () => {
     backend.mockResolvedValue(Response.json({ error: 'name: there is no such scenario' }, { status: 404 }))
     expect((await obey('/x/?scenario=nonsense'))?.problem).toContain('there is no such scenario')
@@ -147,7 +161,12 @@ describe('the page whose address asked for something', () => {
   const clean = vi.fn<(address: URL) => void>()
   const tell = vi.fn<(problem: string) => void>()
   const offerLink = vi.fn<(refused: object) => void>()
-  const page = { address: addressOf('/x/wallet?tab=cards&scenario=default&as=agent#world=AA'), clean, tell, offerLink }
+  const page = {
+    address: addressOf('/x/wallet?tab=cards&scenario=default&anyway=1&as=agent#world=AA'),
+    clean,
+    tell,
+    offerLink,
+  }
 
   it('has a clean one, and whoever signed in', () => {
     heed({ tokens: { accessToken: 'a', idToken: 'i', refreshToken: 'r', username: 'agent' } }, page)
@@ -160,9 +179,11 @@ describe('the page whose address asked for something', () => {
   it('tells what was refused', () => {
     const refused = { world: {}, words: 'Another schema.', status: 409, reason: 'other-schema', as: null } as const
     heed({ problem: 'no such scenario' }, page)
+    heed({ warning: 'it may differ' }, page)
     heed({ refused }, page)
     expect(tell).toHaveBeenCalledWith('no such scenario')
+    expect(tell).toHaveBeenCalledWith('it may differ')
     expect(offerLink).toHaveBeenCalledWith(refused)
-    expect(clean).toHaveBeenCalledTimes(2)
+    expect(clean).toHaveBeenCalledTimes(3)
   })
 })

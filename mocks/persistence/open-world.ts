@@ -4,7 +4,7 @@ import { SCHEMA_VERSION, startMsOf, type Mark, type StartState, type StoredWorld
 import type { World } from '../world/world'
 import type { WorldState } from '../world/world-state'
 import { decodeState, hashParts } from './checkpoint'
-import { parseWorld } from './parse-world'
+import { parseWorld, UNKNOWN_VERSION } from './parse-world'
 import { replay, type ReplayEnvironment, type ReplayFailure } from './replay'
 import type { ArchiveReason, RawWorld } from './world-records'
 
@@ -131,7 +131,8 @@ export const otherSchema: OpenProblem = {
 
 export const differentHash: OpenProblem = {
   reason: 'differs',
-  words: 'Replayed here, it does not become the world that it was: something in it has been changed.',
+  words:
+    'Replayed here, it does not become the world that it was: this version counts something differently, or it has been altered.',
 }
 
 export const noMark: OpenProblem = {
@@ -158,8 +159,12 @@ export interface ImportedWorld extends StoredWorld {
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 
-  constructor(readonly problem: OpenProblem) {
-    super(problem.words)
+  constructor(
+    readonly problem: OpenProblem,
+    appVersion: string,
+  ) {
+    const release = appVersion === UNKNOWN_VERSION ? 'An earlier version of Fairlead' : `Fairlead ${appVersion}`
+    super(`${release} made it. ${problem.words}`)
   }
 }
 
@@ -173,12 +178,12 @@ export async function parseArchivedWorld(raw: RawWorld): Promise<ImportedWorld> 
 
 /** Replays an imported world. Throws an ImportError unless it reaches the hash of its mark. */
 export async function restoreWorld(imported: ImportedWorld, environment: ReplayEnvironment): Promise<World> {
-  const { schemaVersion, mark } = imported
-  if (schemaVersion !== SCHEMA_VERSION) throw new ImportError(otherSchema)
-  if (!mark) throw new ImportError(noMark)
+  const { schemaVersion, appVersion, mark } = imported
+  if (schemaVersion !== SCHEMA_VERSION) throw new ImportError(otherSchema, appVersion)
+  if (!mark) throw new ImportError(noMark, appVersion)
   const { world, failure, matchesMark } = await replay(imported, { ...environment, mark })
-  if (failure) throw new ImportError(replayProblem(failure, imported))
-  if (!matchesMark) throw new ImportError(differentHash)
+  if (failure) throw new ImportError(replayProblem(failure, imported), appVersion)
+  if (!matchesMark) throw new ImportError(differentHash, appVersion)
   return world
 }
 
@@ -186,7 +191,7 @@ export async function restoreWorld(imported: ImportedWorld, environment: ReplayE
 export interface MigrationReport {
   readonly replayed: number
   readonly of: number
-  /** Why the replay stopped, or that the result is another world. */
+  /** Why it is not, or may not be, the world that it was, in whole sentences; null when the replay has reached its hash. */
   readonly words: string | null
   /** A sentence for each figure that changed. */
   readonly differences: readonly string[]
@@ -199,7 +204,7 @@ export async function migrateWorld(
 ): Promise<{ readonly world: World; readonly at: number; readonly report: () => MigrationReport }> {
   const { mark, journal } = imported
   const { world, failure, matchesMark } = await replay(imported, { ...environment, ...(mark ? { mark } : {}) })
-  const problem = failure ? replayProblem(failure, imported) : matchesMark === false ? differentHash : undefined
+  const problem = failure ? replayProblem(failure, imported) : mark ? (matchesMark ? undefined : differentHash) : noMark
   return {
     world,
     at: failure ? world.livedUntilMs : imported.at,

@@ -14,6 +14,7 @@ const LATEST_WALL_MS = 8.64e15
 const UNNAMED_SCHEMA_VERSION = 2
 /** An app version is shown to people; a longer one is no version. */
 const MAX_VERSION_LENGTH = 100
+export const UNKNOWN_VERSION = 'unknown'
 
 /** Where a world begins and what was done there, looked at in every part: it may have been cut, altered or made for another program. */
 export async function parseWorld(
@@ -34,7 +35,8 @@ export async function parseWorld(
   const { schemaVersion, appVersion } = value
   return {
     schemaVersion: Number.isSafeInteger(schemaVersion) ? (schemaVersion as number) : UNNAMED_SCHEMA_VERSION,
-    appVersion: typeof appVersion === 'string' && appVersion.length <= MAX_VERSION_LENGTH ? appVersion : 'unknown',
+    appVersion:
+      typeof appVersion === 'string' && appVersion.length <= MAX_VERSION_LENGTH ? appVersion : UNKNOWN_VERSION,
     header: await withCompany(header, value.header, `${path}.header`),
     journal: await withFaults(entries, `${path}.journal`),
   }

@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest'
-import { hashParts } from '../../persistence/checkpoint'
 import { memoryPictures, type Picture } from '../../world/pictures'
 import { companyWorld } from '../../world/testing/company-world'
 import { uploadSignature } from '../../domain/users/pictures'
@@ -87,13 +86,15 @@ it('W7: hands on what is small as it is', async () => {
   expect(pictures).toEqual({ carried: 1, left: 0 })
 })
 
-it('refuses a link to a world that starts from a whole state, and says to take the file', async () => {
+it('refuses a world that is too long for a link, says why, and names the file', async () => {
   const here = await worldWithPictures([])
-  const snapshot = snapshotOf(here)
-  const parts = [[...noise(20_000)].join()]
-  const header = { ...snapshot.header, startState: { at: snapshot.at, parts, hash: hashParts(parts) } }
-  const sharing = (startState: typeof header) =>
-    shareLink({ ...snapshot, header: startState }, here.world, here.pictures)
-  await expect(sharing(header)).rejects.toThrow('Save it as a file.')
-  expect((await sharing({ ...header, startState: { ...header.startState, parts: [] } })).bytes).toBeGreaterThan(0)
+  const text = (length: number) => String.fromCharCode(...noise(length).map((byte) => 32 + (byte % 90)))
+  const share = (length: number) => shareLink(snapshotOf(here, text(length)), here.world, here.pictures, undefined)
+  expect((await share(22_000)).bytes).toBeLessThan(32_000)
+  await expect(share(40_000)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringMatching(
+      /^This world is too long for a link: \d+ kB, .* Download it as a snapshot/,
+    ) as string,
+  })
 })

@@ -65,12 +65,25 @@ function unsavedLine(basePath: string, sandbox: Sandbox): UnsavedLine {
   )
 }
 
-/** Offers the world of a link that was not opened as it is. Whoever asks for a person in the link becomes that one. */
-export function offerLink(basePath: string, snapshot: unknown, refusal: SandboxRefusal, as: string | null): void {
-  const page = createAppPage(basePath)
-  const username = as ?? page.username()
+/** Offers the world of a link that was not opened, because its replay does not reach the hash that the link names. */
+export function offerLink(
+  basePath: string,
+  link: URL,
+  snapshot: unknown,
+  refusal: SandboxRefusal,
+  as: string | null,
+): void {
+  const username = as ?? createAppPage(basePath).username()
   const address = location.pathname + location.search
-  showChoice(otherOffer(sandboxOf(basePath), 'link', snapshot, refusal, () => showTo(basePath, username, address)))
+  const goOn = () => showTo(basePath, username, address)
+  const anyway = new URL(link)
+  anyway.searchParams.set('anyway', '1')
+  // The page that opens it has to warn of what differs, so it is opened as any link is. This page ends here.
+  const open = () => {
+    location.assign(anyway.href)
+    return new Promise<never>(() => undefined)
+  }
+  showChoice({ ...otherOffer(sandboxOf(basePath), 'link', snapshot, refusal, goOn), open })
 }
 
 /** Answers how to take the choice away again; it stays once somebody has begun to choose. */

@@ -11,12 +11,13 @@ interface Page {
 }
 
 /** Makes the page what its address asked for: whoever is signed in, the address without its wishes, and what was refused. */
-export function heed({ tokens, problem, refused }: Granted, page: Page): void {
+export function heed({ tokens, problem, warning, refused }: Granted, page: Page): void {
   if (tokens) keepTokens(tokens)
   const cleaned = new URL(page.address)
   for (const name of names) cleaned.searchParams.delete(name)
   if (cleaned.hash.startsWith(worldPrefix)) cleaned.hash = ''
   page.clean(cleaned)
   if (problem !== undefined) page.tell(problem)
+  if (warning !== undefined) page.tell(warning)
   if (refused) page.offerLink(refused)
 }

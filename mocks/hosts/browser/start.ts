@@ -99,7 +99,7 @@ async function heedGranted(basePath: string, address: URL, { granted }: Wishes):
     offerLink: ({ world, words, status, reason, as }) =>
       void Promise.all([import('../../console/notices/page-notices'), import('../../console/sandbox')]).then(
         ([{ offerLink }, { SandboxRefusal }]) =>
-          offerLink(basePath, world, new SandboxRefusal(words, null, status, reason), as),
+          offerLink(basePath, address, world, new SandboxRefusal(words, null, status, reason), as),
       ),
   })
   await firstNews
