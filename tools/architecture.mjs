@@ -29,7 +29,7 @@ export const rules = {
   'mocks/payments': ['mocks/domain', 'mocks/door', 'mocks/world'],
   'mocks/world': ['mocks/company', 'mocks/domain', 'mocks/data', 'mocks/faults'],
   // Saved worlds: the journal in IndexedDB, checkpoints, and archived worlds.
-  'mocks/persistence': ['mocks/checking', 'mocks/company', 'mocks/domain', 'mocks/faults', 'mocks/world'],
+  'mocks/persistence': ['mocks/checking', 'mocks/company', 'mocks/data', 'mocks/domain', 'mocks/faults', 'mocks/world'],
   'mocks/scenarios': ['mocks/company', 'mocks/domain', 'mocks/faults', 'mocks/world', 'mocks/scenarios/script'],
   // Plays a script against a backend, from outside.
   'mocks/scenarios/script': [

@@ -1,7 +1,8 @@
 import { figuresOf } from '../world/figures'
 import type { Mark } from '../world/journal'
 import type { World } from '../world/world'
-import { combineHashes, countRecords, encodeState, hashPart } from './checkpoint'
+import { hashText } from '../data/state-hash'
+import { combineHashes, countRecords, encodeState } from './checkpoint'
 import type { JournalWriter } from './journal-writer'
 import { EVENTS_PER_TURN } from './replay'
 
@@ -62,7 +63,7 @@ export class CheckpointWriter {
     const hashes: string[] = []
     for (const part of encodeState(state)) {
       parts.push(part)
-      hashes.push(hashPart(part))
+      hashes.push(hashText(part))
       await this.pause()
     }
     if (!isCurrent()) return

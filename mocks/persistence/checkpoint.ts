@@ -1,4 +1,4 @@
-import { digest128, toHex } from '../domain/hash'
+import { hashText } from '../data/state-hash'
 import type { WorldState } from '../world/world-state'
 
 const ROWS_PER_PART = 500
@@ -53,8 +53,7 @@ export function decodeState(parts: readonly string[]): WorldState {
   return { ...(JSON.parse(first) as Frame), tables, postings }
 }
 
-export const hashPart = (part: string): string => toHex(digest128(part))
-export const combineHashes = (hashes: readonly string[]): string => toHex(digest128(hashes.join('|')))
+export const combineHashes = (hashes: readonly string[]): string => hashText(hashes.join('|'))
 
 /** The hash of an encoded state, by which an altered or incomplete one is recognized. */
-export const hashParts = (parts: readonly string[]): string => combineHashes(parts.map(hashPart))
+export const hashParts = (parts: readonly string[]): string => combineHashes(parts.map(hashText))

@@ -152,6 +152,38 @@ describe('W9: a storage that fails is a failure in words', () => {
   })
 })
 
+describe('W9: a write that fails is told by its own error', () => {
+  it('when the browser takes the record, and then undoes the transaction', async () => {
+    const disk = open()
+    const stores = prototypeOfStores(await openRaw(2, (database) => database.createObjectStore('records')))
+    const { put } = stores
+    vi.spyOn(stores, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      const request = put.call(this, value, key)
+      const { transaction } = this
+      const error = new DOMException('full', 'QuotaExceededError')
+      Object.defineProperty(transaction, 'error', { value: error })
+      queueMicrotask(() => transaction.abort())
+      return request
+    })
+    await expect(disk.write((transaction) => Promise.resolve(transaction.put(['a'], 1)))).rejects.toThrow(
+      new StorageError('this browser’s storage is full'),
+    )
+  })
+
+  it('when the write is refused', async () => {
+    const disk = open()
+    await disk.write((transaction) => Promise.resolve(transaction.put(['a'], 1)))
+    const stores = prototypeOfStores(await openRaw())
+    vi.spyOn(stores, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      return this.add(value, key)
+    })
+    // A key that exists: an error of no special name, and not that of an aborted transaction.
+    await expect(disk.write((transaction) => Promise.resolve(transaction.put(['a'], 2)))).rejects.toThrow(
+      new StorageError('this browser’s storage cannot be used'),
+    )
+  })
+})
+
 describe('a connection', () => {
   it('W9: that could not be opened is opened again by the next transaction', async () => {
     vi.stubGlobal('indexedDB', {

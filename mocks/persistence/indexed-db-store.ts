@@ -47,18 +47,26 @@ export function openIndexedDbStore(name: string, timeouts = defaultTimeouts): Ke
       hasAnswered ? timeouts.transactionMs : timeouts.firstTransactionMs - (performance.now() - beganMs),
     )
     let transaction: WriteTransaction | undefined
+    let writeError: DOMException | undefined
     try {
       transaction = database.transaction(STORE, mode as 'readwrite')
       const { done } = transaction
       done.catch(() => undefined)
-      const worked = work(recordsOf(transaction, timeout.fail))
+      const worked = work(
+        recordsOf(transaction, (error) => {
+          writeError ??= error
+          timeout.fail(error)
+        }),
+      )
       const result = await Promise.race([worked, done.then(() => worked), timeout.expired])
       await Promise.race([done, timeout.expired])
       hasAnswered = true
       return result
     } catch (error) {
       abort(transaction)
-      throw error instanceof DOMException ? toStorageError(error) : error
+      if (!(error instanceof DOMException)) throw error
+      // An aborted transaction says only that: what failed is in the write, or in the transaction after it has ended.
+      throw toStorageError(writeError ?? transaction?.error ?? error)
     } finally {
       timeout.clear()
     }
@@ -84,8 +92,11 @@ export function openIndexedDbStore(name: string, timeouts = defaultTimeouts): Ke
 type WriteTransaction = IDBPTransaction<unknown, [typeof STORE], 'readwrite'>
 type UpgradeTransaction = IDBPTransaction<unknown, string[], 'versionchange'>
 
-/** Failed writes go to `onFailure`: a write says "quota exceeded" where the transaction only says "aborted". */
-function recordsOf({ store }: WriteTransaction, onFailure: (error: Error) => void): Transaction {
+/** Failed writes go to `onWriteError`, unless they failed because the transaction was aborted. */
+function recordsOf({ store }: WriteTransaction, onWriteError: (error: DOMException) => void): Transaction {
+  const onFailure = (error: unknown) => {
+    if (error instanceof DOMException && error.name !== 'AbortError') onWriteError(error)
+  }
   return {
     get: (key) => store.get([...key]) as Promise<never>,
     list: (prefix) => store.getAll(rangeBelow(prefix)),

@@ -204,7 +204,7 @@ export async function migrateWorld(
 ): Promise<{ readonly world: World; readonly at: number; readonly report: () => MigrationReport }> {
   const { mark, journal } = imported
   const { world, failure, matchesMark } = await replay(imported, { ...environment, ...(mark ? { mark } : {}) })
-  const problem = failure ? replayProblem(failure, imported) : !mark ? noMark : matchesMark ? undefined : differentHash
+  const problem = failure ? replayProblem(failure, imported) : mark ? (matchesMark ? undefined : differentHash) : noMark
   return {
     world,
     at: failure ? world.livedUntilMs : imported.at,
