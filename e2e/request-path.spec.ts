@@ -56,8 +56,8 @@ test.describe('a first visit', () => {
           const answers = watchEndpoints(page)
           await page.goto(`${path}?scenario=default&as=${username}`)
           await isLoaded(page, title)
+          await expect.poll(() => answers.map((answer) => answer.path)).toContain('/graphql')
           expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
-          expect(answers.map((answer) => answer.path)).toContain('/graphql')
           expect(await isFetchNative(page)).toBe(true)
           await context.close()
         })
@@ -80,7 +80,7 @@ test('uploads, their images, payments, and the control API go through Mock Servi
   await control(page, 'GET', 'audit')
   expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
   const endpoints = new Set(answers.map(({ path }) => path.split('/')[1]))
-  expect([...endpoints].toSorted()).toEqual(['__sandbox', 'graphql', 'stripe-api', 'uploads'])
+  expect([...endpoints].toSorted()).toEqual(['__sandbox', 'cognito-idp', 'graphql', 'stripe-api', 'uploads'])
 })
 
 test.describe('without a service worker', () => {
@@ -92,7 +92,7 @@ test.describe('without a service worker', () => {
       page.on('request', (request) => {
         if (endpoint.test(new URL(request.url()).pathname)) requests.push(request.url())
       })
-      await page.goto(`${ofRole[0][0]}?scenario=default&as=${username}`)
+      await openScenario(page, 'default', ofRole[0][0], { as: username })
       for (const [path, title] of ofRole) {
         await page.goto(path)
         await isLoaded(page, title)
