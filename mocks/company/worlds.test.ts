@@ -77,10 +77,14 @@ describe('the same company', () => {
   it.each(['brand-new-agent', 'funded-agent', 'low-balance', 'disabled-wallet', 'top-up-failing'])(
     'has the story of %s too',
     async (scenario) => {
-      expect(auditWorld((await createWorld(createHeader(SAMPLE, 1, scenario), () => 0)).view(SYSTEM)).violations).toEqual([])
+      expect(
+        auditWorld((await createWorld(createHeader(SAMPLE, 1, scenario), () => 0)).view(SYSTEM)).violations,
+      ).toEqual([])
       // One agent, one source: nobody plays the other parts.
       const small = { ...SAMPLE, people: SAMPLE.people.slice(0, 4), sources: SAMPLE.sources.slice(0, 1) }
-      expect(auditWorld((await createWorld(createHeader(small, 1, scenario), () => 0)).view(SYSTEM)).violations).toEqual([])
+      expect(
+        auditWorld((await createWorld(createHeader(small, 1, scenario), () => 0)).view(SYSTEM)).violations,
+      ).toEqual([])
     },
   )
 

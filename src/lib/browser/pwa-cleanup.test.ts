@@ -75,7 +75,11 @@ it('B17: a build with the in-browser backend removes everything else', async () 
 })
 
 it('removes what the demo of an earlier version cached', async () => {
-  const { deps, cacheSet, reload } = setUp('mock', [sandboxWorker], ['fairlead-sandbox-build /x/ 0a1b2c3d', 'fairlead-sandbox-pages'])
+  const { deps, cacheSet, reload } = setUp(
+    'mock',
+    [sandboxWorker],
+    ['fairlead-sandbox-build /x/ 0a1b2c3d', 'fairlead-sandbox-pages'],
+  )
   expect(await cleanUpPwa(deps)).toBe(true)
   expect([...cacheSet]).toEqual([])
   expect(reload).toHaveBeenCalledOnce()

@@ -11,9 +11,7 @@ export const pwaCleanedKey = 'pwa:cleaned'
 type Registration = Pick<ServiceWorkerRegistration, 'active' | 'waiting' | 'installing' | 'unregister'>
 
 export interface PwaCleanupDeps {
-  readonly env:
-    | Pick<LiveEnv, 'backend' | 'pwaDisabled'>
-    | Pick<MockEnv, 'backend' | 'pwaDisabled' | 'ownWorkerFile'>
+  readonly env: Pick<LiveEnv, 'backend' | 'pwaDisabled'> | Pick<MockEnv, 'backend' | 'pwaDisabled' | 'ownWorkerFile'>
   readonly log: Log
   readonly storage?: SafeStorage
   readonly workers?: { getRegistrations(): Promise<readonly Registration[]> } | undefined
