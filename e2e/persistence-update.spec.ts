@@ -105,9 +105,8 @@ test('W2: a link that was made before a price changed says which release made it
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
   const { fragment } = await control<{ fragment: string }>(page, 'GET', 'share')
   await site.deploy()
-  await page.goto(`${site.address}login?scenario=default`)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await page.goto(`${site.address}build-info.json`)
+  await page.goto(`${site.address}dashboard?as=agent&scenario=default`)
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
   await page.goto(`${site.address}dashboard?as=agent${fragment}`)
   const question = page.getByRole('alertdialog', {
     name: 'The world in this link does not become the world that it was',
