@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { innerBuild } from '../../tools/vite/inner-build.mjs'
 import { createBackend, type Backend, type BackendOptions } from '../backend/backend'
 import { unpackWorld } from '../backend/shared-world'
@@ -157,15 +157,25 @@ const real: readonly (readonly [name: string, edit: Edit])[] = [
 ]
 
 describe('W2: the links that are out there', () => {
-  it('open alike in this build', async () => {
-    const sandbox = sandboxOf(await createBackend())
+  it('are two of each scenario', () => {
     expect(links).toHaveLength(2 * NAMES.length)
-    for (const link of links) expect(await follow(sandbox, link), link.name).toBe(link.hash)
   })
 
-  it('open alike after a reworded message, a new command, an upgraded dependency and a renamed function', async () => {
-    const sandbox = await release('harmless', harmless)
-    for (const link of links) expect(await follow(sandbox, link), link.name).toBe(link.hash)
+  describe.each([
+    ['in this build', async () => sandboxOf(await createBackend())],
+    [
+      'after a reworded message, a new command, an upgraded dependency and a renamed function',
+      () => release('harmless', harmless),
+    ],
+  ])('open alike %s', (_words, open) => {
+    let sandbox: Sandbox
+    beforeAll(async () => {
+      sandbox = await open()
+    })
+
+    it.each(links)('$name', async (link) => {
+      expect(await follow(sandbox, link)).toBe(link.hash)
+    })
   })
 
   it.each(real)('are refused after a change of the %s, and none opens as another world', async (name, edit) => {
