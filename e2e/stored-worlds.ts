@@ -45,6 +45,26 @@ export async function plantOtherSchema(page: Page, schemaVersion = 1) {
   )
 }
 
+/** Whether the state of a world is saved beside its journal. */
+export async function hasCheckpoint(page: Page): Promise<boolean> {
+  return page.evaluate(
+    (name) =>
+      new Promise<boolean>((resolve, reject) => {
+        const request = indexedDB.open(name, 2)
+        request.addEventListener('error', () => reject(new Error(request.error?.message)))
+        request.addEventListener('success', () => {
+          const records = request.result.transaction('records').objectStore('records')
+          const count = records.count(IDBKeyRange.bound(['checkpoint'], ['checkpoint', []]))
+          count.addEventListener('success', () => {
+            request.result.close()
+            resolve(count.result > 0)
+          })
+        })
+      }),
+    database,
+  )
+}
+
 /** As when a person clears the site's data. */
 export async function deleteStoredWorlds(page: Page) {
   await page.evaluate(
@@ -76,7 +96,13 @@ export async function breakStorage(page: Page, trouble: Trouble) {
       IDBFactory.prototype.open = () => {
         throw new DOMException('The operation is insecure', 'SecurityError')
       }
-    if (kind === 'silent') IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    if (kind === 'silent') {
+      const open = Reflect.get(IDBFactory.prototype, 'open')
+      IDBFactory.prototype.open = function (this: IDBFactory, ...values) {
+        // The library looks at the class: a real request, whose events nobody hears.
+        return Object.assign(open.apply(this, values), { addEventListener: () => undefined })
+      }
+    }
     if (kind !== 'full') return
     const undone = new WeakSet<IDBTransaction>()
     const put = Reflect.get(IDBObjectStore.prototype, 'put')

@@ -167,8 +167,14 @@ export class WorldHost {
   }
 
   /** The worlds that were set aside, the last one first. */
-  listAside(): Promise<readonly ArchivedWorld[]> {
-    return this.storage.archive.list()
+  async listAside(): Promise<readonly ArchivedWorld[]> {
+    try {
+      return await this.storage.archive.list()
+    } catch (error) {
+      // The status says already that the storage fails: the list is no second alarm.
+      if (error instanceof StorageError && !this.keeping.saved) return []
+      throw error
+    }
   }
 
   /** A world that was set aside, as far as it can be read. */

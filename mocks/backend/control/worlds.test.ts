@@ -89,6 +89,7 @@ describe('W9: whether what is done is kept', () => {
     const { control, header } = await open(failingStore('this browser’s storage is full'))
     expect(await control.keeping()).toMatchObject({ saved: false, reason: 'this browser’s storage is full' })
     expect(decodeURIComponent(header('x-fairlead-unsaved') ?? '')).toBe('this browser’s storage is full')
+    expect(await control.worlds.list()).toEqual([])
   })
 
   it('and what is set aside on a storage that no longer answers is refused in words', async () => {

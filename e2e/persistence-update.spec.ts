@@ -6,6 +6,7 @@ import { servePreview } from '../tools/preview-server.mjs'
 import { control, expect, test as base } from './fixtures'
 import { buildWithAnotherPrice } from './next-build'
 import { changeWorld } from './sandbox-host'
+import { hasCheckpoint } from './stored-worlds'
 
 interface Site {
   readonly address: string
@@ -51,29 +52,48 @@ test.use({
 interface State {
   readonly scenario: string
   readonly journalLength: number
+  readonly worldHash: string
 }
 
 const stateOf = (page: Page) => control<State>(page, 'GET', 'state')
 
-test('W1: an update in mid-session loses nothing: the new page goes on with the world, and so does the former one', async ({
+test('W1: an update that changes a price in mid-session: the world goes on as it was left, and the former page asks to be reloaded', async ({
   page,
   context,
   site,
 }) => {
   test.slow()
-  await page.goto(`${site.address}dashboard?as=agent&scenario=funded-agent`)
+  await page.goto(`${site.address}dashboard?as=agent&scenario=funded-agent&freeze=1`)
   await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()
-  const journalLength = await changeWorld(page)
+  const length = await changeWorld(page)
+  const { worldHash } = await stateOf(page)
+  // As the browser tells a page that is hidden.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'visibilityState')
+  })
+  await expect.poll(() => hasCheckpoint(page)).toBe(true)
 
   await site.deploy()
   const next = await context.newPage()
   await next.goto(`${site.address}dashboard`)
+  const notice = next.getByRole('alertdialog', { name: 'Fairlead was updated, and your world goes on' })
+  await expect(notice).toContainText('It is as you left it, and rewinding starts at this point.')
+  await expect(notice).toContainText(`funded-agent, seed 1, ${length} action`)
+  await notice.getByRole('button', { name: 'Go on' }).click()
+  await expect(notice).toHaveCount(0)
+  expect(await stateOf(next)).toMatchObject({ scenario: 'funded-agent', journalLength: 0, worldHash })
+
+  await changeWorld(next)
+  await next.reload()
   await expect(next.getByRole('button', { name: 'Account' })).toBeVisible()
-  expect(await stateOf(next)).toMatchObject({ scenario: 'funded-agent', journalLength })
+  expect(await stateOf(next)).toMatchObject({ scenario: 'funded-agent', journalLength: 1 })
   await expect(next.getByRole('alertdialog')).toHaveCount(0)
 
-  const length = await changeWorld(next)
-  expect(await stateOf(page)).toMatchObject({ scenario: 'funded-agent', journalLength: length })
+  await page.evaluate((address) => fetch(address), `${site.address}__sandbox/keeping`)
+  const reload = page.getByRole('alertdialog', { name: 'A newer version of Fairlead is open in another tab' })
+  await expect(reload).toBeVisible()
 })
 
 test('W2: a link that was made before a price changed says which release made it, and opens when that is chosen', async ({
