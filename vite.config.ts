@@ -1,23 +1,19 @@
 import { availableParallelism } from 'node:os'
+import { relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { readFlag } from './src/lib/flag.ts'
-import { adminDisabled } from './tools/vite/admin-disabled.ts'
+import { aliases, dependencyAliases } from './tools/vite/aliases.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
 import { buildId } from './tools/vite/build-id.ts'
 import { buildInfoPlugin } from './tools/vite/build-info.ts'
+import { bundleGuardPlugin } from './tools/vite/bundle-guard.ts'
 import { chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
-import { leanPackagesPlugin } from './tools/vite/lean-packages.ts'
-import { loneEntryPlugin } from './tools/vite/lone-entry.ts'
-import { isMade } from './tools/vite/made-folders.ts'
-import { noSandboxWhenLivePlugin } from './tools/vite/no-sandbox-when-live.ts'
+import { graphqlSourcePlugin } from './tools/vite/graphql-source.ts'
 import { oneFile, oneFilePlugin } from './tools/vite/one-file.ts'
-import { parsedDocumentsPlugin } from './tools/vite/parsed-documents.ts'
 import { preloadPlugin } from './tools/vite/preload.ts'
 import { sandboxPlugin } from './tools/vite/sandbox.ts'
-import { schemaShapePlugin } from './tools/vite/schema-shape.ts'
-import { srpPackagesPlugin } from './tools/vite/srp-packages.ts'
 import { worldRulesPlugin } from './tools/vite/world-rules.mjs'
 
 const testing = process.env['VITEST'] !== undefined
@@ -26,6 +22,14 @@ function basePath(value = '/') {
   const trimmed = value.replace(/^\/+|\/+$/g, '')
   return trimmed === '' ? '/' : `/${trimmed}/`
 }
+
+/** Whether the build includes the administration, whatever word the settings use for it. */
+const hasAdministration = (settings: Record<string, string | undefined>) =>
+  readFlag(settings['VITE_FEATURE_ADMIN'], true) && !readFlag(settings['VITE_ADMIN_DISABLED'], false)
+
+const generatedFolders = new Set(['.bench', '.stryker-tmp', 'coverage', 'dist', 'reports', 'test-results'])
+/** Whether a path lies in a folder at the root that commands write: some hold copies of the sources. */
+const isGenerated = (path: string) => generatedFolders.has(relative(import.meta.dirname, path).split(sep)[0] ?? '')
 
 export default defineConfig(({ command, mode }) => {
   // What the app will read: the environment first, then the .env files, which are a developer's own and no test's.
@@ -46,7 +50,7 @@ export default defineConfig(({ command, mode }) => {
     base: basePath(settings['VITE_BASE_PATH']),
     publicDir: false,
     define: {
-      'import.meta.env.VITE_ADMIN_DISABLED': JSON.stringify(adminDisabled(settings)),
+      'import.meta.env.VITE_ADMIN_DISABLED': JSON.stringify(String(!hasAdministration(settings))),
       'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
       'import.meta.env.VITE_BUILD_ID': JSON.stringify(id),
       'import.meta.env.VITE_TELEMETRY_URL': JSON.stringify((!withSandbox && settings['VITE_TELEMETRY_URL']) || ''),
@@ -56,22 +60,19 @@ export default defineConfig(({ command, mode }) => {
     plugins: [
       react(),
       // The backend of a demo has every capability.
-      parsedDocumentsPlugin({ marks: testing || !withSandbox }),
-      srpPackagesPlugin(),
+      graphqlSourcePlugin({ marks: testing || !withSandbox }),
       ...(isOneFile
         ? [oneFilePlugin()]
         : [preloadPlugin({ runtimeConfig }), buildInfoPlugin({ buildId: id, kind, settings })]),
       ...(testing || withSandbox ? [worldRulesPlugin()] : []),
-      ...(testing
-        ? []
-        : withSandbox
-          ? [leanPackagesPlugin(), ...(isOneFile ? [] : [sandboxPlugin()])]
-          : [noSandboxWhenLivePlugin()]),
+      ...(testing ? [] : withSandbox ? (isOneFile ? [] : [sandboxPlugin()]) : [bundleGuardPlugin('live')]),
     ],
     worker: {
       format: 'es',
       plugins: () =>
-        withSandbox ? [schemaShapePlugin(), leanPackagesPlugin(), worldRulesPlugin(), loneEntryPlugin()] : [],
+        withSandbox
+          ? [graphqlSourcePlugin({ compactSchema: true }), worldRulesPlugin(), bundleGuardPlugin('worker')]
+          : [],
       rolldownOptions: { output: { codeSplitting: { groups: threadChunkGroups(import.meta.dirname) } } },
     },
     build: {
@@ -86,11 +87,10 @@ export default defineConfig(({ command, mode }) => {
         output: { codeSplitting: isOneFile ? false : { groups: chunkGroups(import.meta.dirname, { runtimeConfig }) } },
       },
     },
-    server: { port: 5173, watch: { ignored: isMade(import.meta.dirname) } },
-    optimizeDeps: { entries: ['index.html'], rolldownOptions: { plugins: withSandbox ? [leanPackagesPlugin()] : [] } },
+    server: { port: 5173, watch: { ignored: isGenerated } },
+    optimizeDeps: { entries: ['index.html'], rolldownOptions: { resolve: { alias: dependencyAliases } } },
     resolve: {
-      // Two copies of graphql (its CommonJS and its ESM files) refuse each other's types: everything gets the ESM one.
-      alias: testing ? [{ find: /^graphql$/, replacement: 'graphql/index.js' }] : [],
+      alias: aliases({ testing }),
       dedupe: ['graphql', 'react', 'react-dom'],
     },
     test: {
@@ -103,6 +103,16 @@ export default defineConfig(({ command, mode }) => {
       restoreMocks: true,
       // Its files are modules, which its package.json does not say, so that Node would not take them.
       server: { deps: { inline: ['amazon-cognito-identity-js'] } },
+      // Aliases reach the imports of a CommonJS package only where it is bundled, as it is in the demo.
+      deps: {
+        optimizer: {
+          ssr: {
+            enabled: true,
+            include: ['@mswjs/data'],
+            rolldownOptions: { resolve: { alias: dependencyAliases } },
+          },
+        },
+      },
       projects: [
         {
           extends: true,

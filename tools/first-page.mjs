@@ -18,19 +18,17 @@ import { gzipSync } from 'node:zlib'
 const screen = /^MarketplaceScreen-/
 /** The backend in the SharedWorker. */
 const thread = /^thread-/
-/** GraphQL's validation rules. The worker loads them while it builds the world. */
-const validation = /^validation-/
 /** The identity stand-in, which a link with `?as=` needs. */
 const identity = /^identity-/
 
 /** Limits of the JavaScript before the first rows; tools/bench/first-data-report.mjs reports against the same. @type {FirstPage[]} */
 export const pages = [
   { name: 'live', folder: 'dist/live', later: [screen], budget: { js: 270, requests: 8 } },
-  { name: 'demo', folder: 'dist/demo', later: [screen, thread, validation], budget: { js: 430, requests: 11 } },
+  { name: 'demo', folder: 'dist/demo', later: [screen, thread], budget: { js: 430, requests: 11 } },
   {
     name: 'link',
     folder: 'dist/demo',
-    later: [screen, thread, validation, identity],
+    later: [screen, thread, identity],
     budget: { js: 430, requests: 12 },
   },
 ]

@@ -5,8 +5,8 @@ import { cellOf, type Store } from '../domain/store'
 import { KeptSums } from '../domain/sums/kept-sums'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { toHex } from '../domain/hash'
-import { EntityTable, type Digest } from './entity-table'
-import { createDatabase, type EntityName } from './model'
+import { IndexedTable, type Digest, type RowStorage } from './indexed-table'
+import { createReferenceData } from './reference-data'
 
 /** What all tables can do, whatever their rows are. */
 interface StoredTable {
@@ -26,24 +26,26 @@ export interface TableState {
 
 /** The domain's Store in memory. Every read on a hot path goes through one of the indexes declared here. */
 export function createMemoryStore(work: UnitOfWork) {
-  const database = createDatabase()
+  const reference = createReferenceData()
   const tables: StoredTable[] = []
   const sums = new KeptSums()
   const unproven = new Unproven()
   const touchAgent = (agentId: string | null) => sums.touch('agent', agentId)
 
-  function table<Row extends { readonly id: string }>(name: EntityName): EntityTable<Row> {
-    const entities = new EntityTable<Row>(database, name, work)
-    tables.push(entities)
-    return entities
+  function table<Row extends { readonly id: string }>(name: string, storage?: RowStorage<Row>): IndexedTable<Row> {
+    const created = new IndexedTable<Row>(name, work, storage)
+    tables.push(created)
+    return created
   }
 
-  const orgUnits = table<R.OrgUnitRecord>('orgUnit')
+  const orgUnits = table('orgUnit', reference.orgUnits)
+  orgUnits.refersTo('parentId', orgUnits)
   const orgUnitsByParent = orgUnits.indexedBy({
     partition: (unit) => unit.parentId ?? '',
     key: (unit) => unit.createdAt,
   })
   const users = table<R.UserRecord>('user')
+  users.refersTo('unitId', orgUnits)
   users.observedBy((user) => touchAgent(user.id))
   const usersByUsername = users.indexedBy({
     partition: (user) => user.username.toLowerCase(),
@@ -55,23 +57,29 @@ export function createMemoryStore(work: UnitOfWork) {
   })
   const usersByUnit = users.indexedBy({ partition: (user) => user.unitId, key: (user) => user.createdAt })
   const usersByRole = users.indexedBy({ partition: (user) => user.role, key: (user) => user.createdAt })
-  const leadSources = table<R.LeadSourceRecord>('leadSource')
+  const leadSources = table('leadSource', reference.leadSources)
   const pricingChanges = table<R.PricingChangeRecord>('pricingChange')
+  pricingChanges.refersTo('sourceId', leadSources)
+  pricingChanges.refersTo('changedById', users)
   const pricingChangesBySource = pricingChanges.indexedBy({
     partition: (change) => change.sourceId,
     key: (change) => change.createdAt,
   })
   const paymentMethods = table<R.PaymentMethodRecord>('paymentMethod')
+  paymentMethods.refersTo('agentId', users)
   const paymentMethodsByAgent = paymentMethods.indexedBy({
     partition: (method) => method.agentId,
     key: (method) => method.createdAt,
   })
   const paymentConfigs = table<R.PaymentConfigRecord>('paymentConfig')
+  paymentConfigs.refersTo('defaultPaymentMethodId', paymentMethods)
   paymentConfigs.observedBy((config) => {
     touchAgent(config.id)
     unproven.touch('consents', config.id)
   })
   const wallets = table<R.WalletRecord>('wallet')
+  wallets.refersTo('agentId', users)
+  wallets.refersTo('sourceId', leadSources)
   wallets.observedBy((wallet) => touchAgent(wallet.agentId))
   const walletsByAgent = wallets.indexedBy({
     partition: (wallet) => wallet.agentId,
@@ -82,6 +90,7 @@ export function createMemoryStore(work: UnitOfWork) {
     key: (wallet) => wallet.createdAt,
   })
   const leads = table<R.LeadRecord>('lead')
+  leads.refersTo('sourceId', leadSources)
   leads.observedBy((lead) => {
     touchAgent(lead.agentId)
     unproven.touch('leads', lead.id)
@@ -109,16 +118,21 @@ export function createMemoryStore(work: UnitOfWork) {
     key: (lead) => lead.createdAt,
   })
   const leadNotes = table<R.LeadNoteRecord>('leadNote')
+  leadNotes.refersTo('leadId', leads)
+  leadNotes.refersTo('authorId', users)
   const leadNotesByLead = leadNotes.indexedBy({
     partition: (note) => note.leadId,
     key: (note) => note.createdAt,
   })
   const leadEvents = table<R.LeadEventRecord>('leadEvent')
+  leadEvents.refersTo('leadId', leads)
   const leadEventsByLead = leadEvents.indexedBy({
     partition: (event) => event.leadId,
     key: (event) => event.at,
   })
   const paymentIntents = table<R.PaymentIntentRecord>('paymentIntent')
+  paymentIntents.refersTo('agentId', users)
+  paymentIntents.refersTo('sourceId', leadSources)
   paymentIntents.observedBy((intent) => {
     touchAgent(intent.agentId)
     unproven.touch('payments', intent.id)
@@ -128,34 +142,41 @@ export function createMemoryStore(work: UnitOfWork) {
     key: (intent) => intent.createdAt,
   })
   const setupIntents = table<R.SetupIntentRecord>('setupIntent')
+  setupIntents.refersTo('agentId', users)
   const paymentEvents = table<R.PaymentEventRecord>('paymentEvent')
   const paymentEventsDue = paymentEvents.indexedBy({
     partition: (event) => (event.status === 'PENDING' && event.dueAt !== null ? 'due' : null),
     key: (event) => event.dueAt ?? 0,
   })
   const paymentActivities = table<R.PaymentActivityRecord>('paymentActivity')
+  paymentActivities.refersTo('agentId', users)
   const paymentActivitiesByAgent = paymentActivities.indexedBy({
     partition: (activity) => activity.agentId,
     key: (activity) => activity.occurredAt,
   })
   const notifications = table<R.NotificationRecord>('notification')
+  notifications.refersTo('userId', users)
   const notificationsByUser = notifications.indexedBy({
     partition: (notification) => notification.userId,
     key: (notification) => notification.createdAt,
   })
   const savedSearches = table<R.SavedSearchRecord>('savedSearch')
+  savedSearches.refersTo('agentId', users)
   const savedSearchesByAgent = savedSearches.indexedBy({
     partition: (search) => search.agentId,
     key: (search) => search.createdAt,
   })
   const audit = table<R.AuditRecord>('audit')
+  audit.refersTo('actorId', users)
   const auditBySubject = audit.indexedBy({ partition: (entry) => entry.subjectId, key: (entry) => entry.at })
   const mails = table<R.MailRecord>('mail')
   const secondFactors = table<SecondFactorRecord>('secondFactor')
   const verificationCodes = table<VerificationCodeRecord>('verificationCode')
+  verificationCodes.refersTo('userId', users)
   const uploads = table<R.UploadRecord>('upload')
+  uploads.refersTo('userId', users)
   const idempotency = table<R.IdempotencyRecord>('idempotency')
-  const settings = table<R.SettingsRecord>('settings')
+  const settings = table('settings', reference.settings)
 
   const store = {
     orgUnits,
@@ -214,7 +235,7 @@ export function createMemoryStore(work: UnitOfWork) {
     counts: (): Record<string, number> => Object.fromEntries(tables.map(({ name, size }) => [name, size])),
     /** One digest over every record of every table. */
     digest: (): string => tables.map((entities) => toHex(entities.digest())).join(''),
-    /** Digests at most so many records that have changed, and answers how many of the number are left. */
+    /** Digests up to `most` changed records and returns how many of that budget remain. */
     prepareDigest: (most: number): number =>
       tables.reduce((left, entities) => (left > 0 ? entities.prepareDigest(left) : 0), most),
     state: (): Record<string, TableState> =>

@@ -10,7 +10,7 @@ interface Row {
 
 const rule = { partition: (row: Row) => row.group, key: (row: Row) => row.key }
 
-/** One that somebody has looked at already. */
+/** An index after its first read. */
 function make() {
   const index = new SortedIndex<Row>(rule, () => [])
   expect(index.list('x')).toEqual([])

@@ -11,8 +11,8 @@ export interface IndexRule<Row> {
 const EMPTY: readonly never[] = []
 
 /**
- * Rows by partition in the order of key and id; adding the newest and finding a row cost O(log n). Nothing is sorted
- * before somebody looks: a world that is being made has orders that nobody reads until its rows have changed many times.
+ * Rows by partition, ordered by key and id. Adding the newest row and finding a row cost O(log n). An index sorts on its
+ * first read, because nobody reads most orders while a new world plays its history.
  */
 export class SortedIndex<Row extends { readonly id: string }> implements Index<Row> {
   private sorted: Map<string, Row[]> | undefined

@@ -1,19 +1,17 @@
-import { makeExecutableSchema } from '@graphql-tools/schema'
 import { graphql } from 'graphql'
 import { expect, it } from 'vitest'
-import typeDefs from '../../schema.graphql?raw'
 import { auditWorld } from '../domain/ledger/auditor'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
 import { periodOfDays } from '../world/testing/periods'
 import { accessTo } from '../door/access'
-import { resolvers } from './resolvers'
+import { createSchema } from './server'
 
 const ADMIN = 'user-admin'
 const AGENT = 'user-agent'
 const LARGEST = 99_999_999
 const INT_MAX = 2_147_483_647
 
-const schema = makeExecutableSchema({ typeDefs, resolvers })
+const schema = createSchema()
 
 /** Every figure of money that the API shows of an agent. */
 const FIGURES = `query ($agentId: ID!, $period: PeriodInput!) {

@@ -1,17 +1,14 @@
-import { makeExecutableSchema } from '@graphql-tools/schema'
 import { graphql } from 'graphql'
 import { beforeEach, describe, expect, it } from 'vitest'
-import typeDefs from '../../schema.graphql?raw'
 import type { Actor } from '../domain/context'
 import { topUpAfterPurchase } from '../domain/payments/top-up'
 import { paymentWorld } from '../payments/testing/payment-world'
 import { ADA, ADMIN, BOB, MANAGER, newCard, PROVIDER, START_MS } from '../payments/testing/small-world'
 import type { World } from '../world/world'
 import { accessTo } from '../door/access'
-import { paymentResolvers } from './payments'
-import { transactionResolvers } from './transactions'
+import { createSchema } from './server'
 
-const schema = makeExecutableSchema({ typeDefs, resolvers: [paymentResolvers, transactionResolvers] })
+const schema = createSchema()
 
 let world: World
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import { addResolversToSchema } from '@graphql-tools/schema'
-import { buildSchema, GraphQLError, type GraphQLSchema } from 'graphql'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { createHandler, type OperationArgs } from 'graphql-http'
 import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
@@ -8,42 +8,31 @@ import { MalformedRequest, MALFORMED, RefusedDocument, ResolverError } from './a
 import { noteQuestion } from './asked-lately'
 import { guardAnswers } from './guard'
 import { resolvers } from './resolvers'
-import type { ValidateDocument } from './validation'
+import { createValidation, type ValidateDocument } from './validation'
 
-/**
- * The schema with a resolver for whatever is not a plain field of its record, and a guard for every record. One text needs none of the merging that
- * `makeExecutableSchema` brings, 13 kB before the first page.
- */
+/** The executable schema. Every record passes a guard before it is answered. */
 export const createSchema = (): GraphQLSchema =>
   guardAnswers(
-    addResolversToSchema({
-      schema: buildSchema(typeDefs),
+    makeExecutableSchema({
+      typeDefs,
       resolvers,
       resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
     }),
   )
 
-let made: GraphQLSchema | undefined
-/** One for all backends of a thread: it knows of none of them, and takes longer to make than most questions to answer. */
-const sharedSchema = (): GraphQLSchema => (made ??= createSchema())
+interface SharedGraphQL {
+  readonly schema: GraphQLSchema
+  readonly validateDocument: ValidateDocument
+}
 
-let fetched: Promise<ValidateDocument> | undefined
-/** Its rules are a file of their own, 15 kB that come while the disk opens and the world is made: nothing is asked before that. */
-const fetchValidation = (): Promise<ValidateDocument> =>
-  (fetched ??= import('./validation').then(
-    ({ createValidation }) => createValidation(sharedSchema()),
-    (error: unknown) => {
-      // The network may be better at the next request.
-      fetched = undefined
-      throw error
-    },
-  ))
-
-/** Makes ready whatever answers have in common, for which there is time while a disk is opened. */
-export function prepareGraphQL(): void {
-  // Whoever asks is told if it fails.
-  fetchValidation().catch(() => undefined)
-  sharedSchema()
+let shared: SharedGraphQL | undefined
+/** One schema for all backends of a thread: it depends on none of them, and building it takes longer than most requests. */
+export function prepareGraphQL(): SharedGraphQL {
+  if (!shared) {
+    const schema = createSchema()
+    shared = { schema, validateDocument: createValidation(schema) }
+  }
+  return shared
 }
 
 /** What a resolver has thrown; graphql-js wraps errors of its own in the same way, and those are the caller's. */
@@ -77,19 +66,17 @@ function asAppSync(headers: Headers): Headers {
 
 /** GraphQL over HTTP. Faults of ours are masked in the answer; `onInternalError` is told of them. */
 export function createGraphQLServer(onInternalError: (error: Error) => void): (call: GraphQLCall) => Promise<Response> {
-  prepareGraphQL()
-  const schema = sharedSchema()
+  const { schema, validateDocument } = prepareGraphQL()
   const handle = createHandler<GraphQLCall, undefined, Record<string, unknown>>({
     schema,
     formatError,
-    async onSubscribe(
+    onSubscribe(
       { raw: call },
       { operationName, variables },
-    ): Promise<readonly GraphQLError[] | OperationArgs<Record<string, unknown>>> {
+    ): readonly GraphQLError[] | OperationArgs<Record<string, unknown>> {
       const { document } = call
       if (!document) throw new Error('a request without a text was taken for complete')
       if (document instanceof GraphQLError) return [document]
-      const validateDocument = await fetchValidation()
       const errors = validateDocument(document)
       if (errors.length > 0) return errors
       return { schema, document, operationName, variableValues: variables, contextValue: { ...call } }

@@ -1,3 +1,4 @@
+// Writes build-info.json, from which servers take the build's id, headers, and content security policy.
 import type { Plugin } from 'vite'
 import { contentSecurityPolicy, policyReports, settingsOfPolicy } from './content-security-policy.ts'
 import { inlineHashes } from './inline-hashes.ts'

@@ -20,9 +20,6 @@ const widgets =
 const serverSide =
   /\/graphql\/(type|execution|validation|utilities|subscription|error|language\/(parser|lexer|schemaCoordinateLexer|source|tokenKind|directiveLocation|location|printLocation)\.|jsutils\/(suggestionList|didYouMean|naturalCompare)\.)/
 
-/** The rules for documents, which mocks/graphql/server.ts fetches while the world is made. */
-const validation = /\/graphql\/validation\//
-
 /** What screens share. */
 const shared = /\/src\/(ui(?!\/form\/)|lib|list|features|screens\/marketplace)\//
 
@@ -88,19 +85,17 @@ export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: bo
 }
 
 /**
- * What the backend's thread needs before it can answer is one file, however much of it is shared with what comes later, and
- * so are what signing in needs, which a link may ask for while the world is made, and the rules for documents. The entry is not part of either: no file
- * may import an entry (lone-entry.ts).
+ * What the backend's thread needs before it can answer is one file, and so is what signing in needs, which a link may ask for
+ * while the world is made. The entry is part of neither: no file may import an entry (bundle-guard.ts).
  */
 export function threadChunkGroups(root: string) {
   let start: Set<string> | undefined
   let identity: Set<string> | undefined
-  let rules: Set<string> | undefined
   return [
     {
       name(id: string, graph: ModuleGraph) {
         start ??= closureOf(`${root}/mocks/hosts/browser/worker-host.ts`, graph)
-        return start.has(id) && !validation.test(id) ? 'thread' : null
+        return start.has(id) ? 'thread' : null
       },
       priority: 1,
     },
@@ -108,13 +103,6 @@ export function threadChunkGroups(root: string) {
       name(id: string, graph: ModuleGraph) {
         identity ??= closureOf(`${root}/mocks/identity/wire.ts`, graph)
         return identity.has(id) ? 'identity' : null
-      },
-      priority: 0,
-    },
-    {
-      name(id: string, graph: ModuleGraph) {
-        rules ??= closureOf(`${root}/mocks/graphql/validation.ts`, graph)
-        return rules.has(id) ? 'validation' : null
       },
       priority: 0,
     },

@@ -1,9 +1,10 @@
+// Writes the page, its style, the app, and the backend into one file, fairlead.html, that opens without a server.
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { aliases } from './aliases.ts'
 import { baselineTargets } from './baseline.ts'
 import { innerBuild } from './inner-build.mjs'
-import { leanPackagesPlugin } from './lean-packages.ts'
 import { computeRulesId } from './world-rules.mjs'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
@@ -39,7 +40,6 @@ const policy = [
   `form-action 'none'`,
 ].join('; ')
 
-/** Writes the page, its style, the app and the backend into one file, fairlead.html, instead of many. */
 export function oneFilePlugin(): Plugin {
   return {
     name: 'fairlead:one-file',
@@ -63,7 +63,7 @@ export function oneFilePlugin(): Plugin {
         const [firstScript, boot, thread] = await Promise.all([
           scriptOf('mocks/hosts/file/first-script.ts'),
           scriptOf('mocks/hosts/file/boot.ts'),
-          scriptOf('mocks/hosts/file/thread.ts', [leanPackagesPlugin(), rules]),
+          scriptOf('mocks/hosts/file/thread.ts', [rules]),
         ])
         const style = styles.map((output) => (output.type === 'asset' ? output.source.toString() : '')).join('\n')
         for (const fileName of Object.keys(bundle)) delete bundle[fileName]
@@ -127,6 +127,7 @@ async function scriptOf(entry: string, plugins: Plugin[] = []): Promise<string> 
     root: pathOf('.'),
     base: '/',
     plugins,
+    resolve: { alias: aliases() },
     build: {
       target: baselineTargets,
       minify: true,

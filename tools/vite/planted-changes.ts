@@ -60,5 +60,5 @@ export const shownLater: readonly PlantedChange[] = [
   ['mocks/domain/leads/purchase.ts', 'MAX_BASKET_LINES = 50', 'MAX_BASKET_LINES = 51'],
   ['mocks/domain/identity/codes.ts', 'CODE_LIFE_MS = 3_600_000', 'CODE_LIFE_MS = 3_600_001'],
   ['mocks/domain/users/credits.ts', 'ADJUSTMENTS, -amountCents', 'ADJUSTMENTS, +amountCents'],
-  ['mocks/data/model.ts', 'savedSearch: { id, agent }', 'savedSearch: { id }'],
+  ['mocks/data/memory-store.ts', "savedSearches.refersTo('agentId', users)", ''],
 ]

@@ -10,7 +10,7 @@ declare module '@apollo/client' {
 /**
  * The typed document of a literal source text, with the definitions of the fragments that it spreads. Types come from
  * `npm run codegen`, keyed by the text: an unknown text does not compile. When this runs the text has been parsed, by
- * tools/vite/parsed-documents.ts.
+ * tools/vite/graphql-source.ts.
  */
 export function graphql<Source extends keyof Documents & string>(
   source: Source,

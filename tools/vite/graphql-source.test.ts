@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { type DocumentNode, parse, print } from 'graphql'
 import { expect, it } from 'vitest'
 import { documentsOf } from '../codegen-documents.mjs'
-import { withParsedDocuments } from './parsed-documents'
+import { withParsedDocuments } from './graphql-source'
 
 const code = `const Card = graphql(
   \`

@@ -1,55 +1,38 @@
-import { ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data'
 import { canonicalJson, digest128 } from '../domain/hash'
 import type { Table } from '../domain/store'
 import type { UnitOfWork } from '../domain/unit-of-work'
-import { foreignKeys, type EntityName, type ForeignKey, type WorldDatabase } from './model'
 import { SortedIndex, type IndexRule } from './sorted-index'
 
 export type Digest = readonly [number, number, number, number]
 
-interface EntityMap<Row> {
+/** Rows by id, in insertion order. A Map is one. */
+export interface RowStorage<Row> {
   get(id: string): Row | undefined
   set(id: string, row: Row): unknown
-  has(id: string): boolean
-  delete(id: string): boolean
-  keys(): Iterable<string>
+  delete(id: string): unknown
   values(): Iterable<Row>
   readonly size: number
 }
 
-/** The map in which @mswjs/data keeps the entities of a model; its own queries read the same map. */
-function entityMap<Row>(database: WorldDatabase, name: EntityName): EntityMap<Row> {
-  const [instance] = Object.getOwnPropertySymbols(database)
-  if (!instance) throw new Error('@mswjs/data no longer carries its database')
-  const { models } = Reflect.get(database, instance) as { models: Record<string, EntityMap<Row>> }
-  const map = models[name]
-  if (!map) throw new Error(`no model is named ${name}`)
-  return map
-}
+/** A table that rows of others point to by id. */
+type Target = Pick<IndexedTable<{ readonly id: string }>, 'name' | 'get'>
 
-/**
- * One entity of the model as the domain's Table. A row becomes an entity by the marks that @mswjs/data puts on one:
- * `model.create()` does the same at 20 µs a row and drops, without a word, each field that it does not know.
- */
-export class EntityTable<Row extends { readonly id: string }> implements Table<Row> {
-  private readonly rows: EntityMap<Row>
+/** The domain's Table with sorted indexes, undo, and a digest that follows its changes. */
+export class IndexedTable<Row extends { readonly id: string }> implements Table<Row> {
   private readonly indexes: SortedIndex<Row>[] = []
   private readonly observers: ((row: Row) => void)[] = []
-  private readonly foreign: readonly (ForeignKey & { rows: EntityMap<unknown> })[]
+  private readonly references: { readonly field: keyof Row; readonly target: Target }[] = []
   private readonly digests = new Map<string, Digest>()
-  /** Rows to be digested anew; undefined before the first digest, when all are. */
+  /** Ids of rows whose digest is stale; undefined before the first digest, when all are. */
   private changed: Set<string> | undefined
   private changes = 0
   private readonly sum: [number, number, number, number] = [0, 0, 0, 0]
 
   constructor(
-    database: WorldDatabase,
-    readonly name: EntityName,
+    readonly name: string,
     private readonly work: UnitOfWork,
-  ) {
-    this.rows = entityMap(database, name)
-    this.foreign = foreignKeys(name).map((key) => ({ ...key, rows: entityMap(database, key.target) }))
-  }
+    private readonly rows: RowStorage<Row> = new Map<string, Row>(),
+  ) {}
 
   indexedBy(rule: IndexRule<Row>): SortedIndex<Row> {
     const index = new SortedIndex(rule, () => this.rows.values())
@@ -57,7 +40,12 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
     return index
   }
 
-  /** Told of each row that comes, goes or takes another's place, and of the one that had it before: also when it is taken back. */
+  /** Refuses a row whose field is neither null nor the id of a row of the target. */
+  refersTo(field: keyof Row, target: Target): void {
+    this.references.push({ field, target })
+  }
+
+  /** Calls the observer with each row inserted, removed, or replaced, and with its replacement; an undo counts as a change. */
   observedBy(observer: (row: Row) => void): void {
     this.observers.push(observer)
   }
@@ -79,19 +67,18 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
   }
 
   insert(row: Row): Row {
-    if (this.rows.has(row.id)) throw new Error(`${this.name} ${row.id} exists already`)
-    this.checkRelations(row)
-    const entity = this.asEntity(row)
-    this.put(entity)
-    this.work.note(() => this.take(entity))
-    return entity
+    if (this.rows.get(row.id)) throw new Error(`${this.name} ${row.id} exists already`)
+    this.checkReferences(row)
+    this.put(row)
+    this.work.note(() => this.take(row))
+    return row
   }
 
   update(id: string, changes: Partial<Omit<Row, 'id'>>): Row {
     const row = this.rows.get(id)
     if (!row) throw new Error(`${this.name} ${id} does not exist`)
     const next: Row = Object.assign({ ...row }, changes)
-    this.checkRelations(next)
+    this.checkReferences(next)
     this.replace(row, next)
     this.work.note(() => this.replace(next, row))
     return next
@@ -104,27 +91,27 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
     this.work.note(() => this.put(row))
   }
 
-  /** The rows in the order in which they came, and how often the table has been changed. */
+  /** The rows in insertion order, and the number of changes so far. */
   state(): { readonly rows: readonly Row[]; readonly revision: number } {
     return { rows: [...this.rows.values()], revision: this.changes }
   }
 
-  /** Takes up rows that were in a table before, in their order. */
+  /** Fills an empty table with the rows of a saved state. */
   restore(rows: readonly Row[], revision: number): void {
-    for (const row of rows) this.put(this.asEntity(row))
+    for (const row of rows) this.put(row)
     this.changes = revision
   }
 
-  /** Sum of the rows' digests: the same for the same rows, whatever order they came in. Only changed rows are read anew. */
+  /** Sum of the rows' digests, independent of their order. Reads only the rows changed since the last digest. */
   digest(): Digest {
     this.prepareDigest(Infinity)
     return [...this.sum]
   }
 
-  /** Reads at most so many changed rows anew, and answers how many of the number are left. */
+  /** Digests up to `most` changed rows and returns how many of that budget remain. */
   prepareDigest(most: number): number {
     let left = most
-    const changed = (this.changed ??= new Set(this.rows.keys()))
+    const changed = (this.changed ??= new Set([...this.rows.values()].map(({ id }) => id)))
     for (const id of changed) {
       if (left <= 0) break
       left--
@@ -138,13 +125,6 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
       } else this.digests.delete(id)
     }
     return left
-  }
-
-  private asEntity(row: Row): Row {
-    const entity: Row & { [ENTITY_TYPE]?: string; [PRIMARY_KEY]?: string } = row
-    entity[ENTITY_TYPE] = this.name
-    entity[PRIMARY_KEY] = 'id'
-    return entity
   }
 
   private add(digest: Digest | undefined, sign: 1 | -1): void {
@@ -180,12 +160,11 @@ export class EntityTable<Row extends { readonly id: string }> implements Table<R
     this.changes++
   }
 
-  private checkRelations(row: Row): void {
-    for (const { field, nullable, target, rows } of this.foreign) {
-      const value: unknown = Reflect.get(row, field)
-      if (value === null && nullable) continue
-      if (typeof value !== 'string' || !rows.has(value))
-        throw new Error(`${this.name} ${row.id}: ${field} ${String(value)} is no ${target}`)
+  private checkReferences(row: Row): void {
+    for (const { field, target } of this.references) {
+      const id = row[field]
+      if (id !== null && !target.get(String(id)))
+        throw new Error(`${this.name} ${row.id}: ${String(field)} ${String(id)} is no ${target.name}`)
     }
   }
 }

@@ -1,0 +1,34 @@
+import { expect, openScenario, test } from './fixtures'
+import { asPerson } from './panel-steps'
+
+const NAMES = '{ getPlatformSettings { brandName } listLeadSources { items { name } } }'
+
+interface Names {
+  readonly getPlatformSettings: { readonly brandName: string }
+  readonly listLeadSources: { readonly items: readonly { readonly name: string }[] }
+}
+
+test.use({ serviceWorkers: 'block', allowedErrors: [/blocked by Playwright/] })
+
+// Nothing is left that the tabs could share but a broadcast, which @mswjs/data would use.
+test('two tabs without workers and storage have two worlds', async ({ context }) => {
+  await context.addInitScript(() => {
+    for (const name of ['SharedWorker', 'indexedDB']) Reflect.deleteProperty(window, name)
+  })
+  const [left, right] = [await context.newPage(), await context.newPage()]
+  for (const page of [left, right]) await openScenario(page, 'default', 'login', { seed: 7 })
+  const before = await asPerson<Names>(right, 'admin', NAMES)
+
+  const change = `mutation {
+    updatePlatformSettings(input: { brandName: "Left" }) { success }
+    createLeadSource(input: { name: "Left", category: "Refinance", baseCostPerLead: 1000, markupPercentage: 10 }) { success }
+  }`
+  expect(await asPerson(left, 'admin', change)).toMatchObject({
+    updatePlatformSettings: { success: true },
+    createLeadSource: { success: true },
+  })
+  const changed = await asPerson<Names>(left, 'admin', NAMES)
+  expect(changed.getPlatformSettings.brandName).toBe('Left')
+  expect(changed.listLeadSources.items).toHaveLength(before.listLeadSources.items.length + 1)
+  expect(await asPerson<Names>(right, 'admin', NAMES)).toEqual(before)
+})

@@ -1,0 +1,99 @@
+import { factory, nullable, primaryKey } from '@mswjs/data'
+import type { LeadSourceRecord, OrgUnitRecord, SettingsRecord } from '../domain/records'
+import type { RowStorage } from './indexed-table'
+
+/** @mswjs/data drops a field that its model does not name, so a record's type has to name the same fields. */
+type FieldsOf<Row> = Record<keyof Row, unknown>
+
+const optionalText = nullable<string>(() => null)
+
+const leadSource = {
+  id: primaryKey(String),
+  name: String,
+  category: String,
+  status: (): LeadSourceRecord['status'] => 'PAUSED',
+  logoUrl: optionalText,
+  description: optionalText,
+  baseCostCents: Number,
+  markupBasisPoints: Number,
+  createdAt: Number,
+  updatedAt: Number,
+} satisfies FieldsOf<LeadSourceRecord>
+
+const orgUnit = {
+  id: primaryKey(String),
+  name: String,
+  level: (): OrgUnitRecord['level'] => 'TEAM',
+  parentId: optionalText,
+  archived: Boolean,
+  createdAt: Number,
+} satisfies FieldsOf<OrgUnitRecord>
+
+const settings = {
+  id: primaryKey(String),
+  brandName: String,
+  supportEmail: String,
+  defaultStates: (): string[] => [],
+  defaultLowBalanceThresholdCents: Number,
+  returnWindowHours: Number,
+  activateNewWallets: Boolean,
+} satisfies FieldsOf<SettingsRecord>
+
+/** The tables that an administrator sets up and that neither people nor time make grow, held by @mswjs/data. */
+export function createReferenceData() {
+  const database = factory({ leadSource, orgUnit, settings })
+  return {
+    leadSources: new ReferenceRows<LeadSourceRecord>(database.leadSource),
+    orgUnits: new ReferenceRows<OrgUnitRecord>(database.orgUnit),
+    // Its types know no readonly arrays.
+    settings: new ReferenceRows(database.settings as Model<SettingsRecord>),
+  }
+}
+
+interface ById {
+  where: { id: { equals: string } }
+}
+
+/** What a table needs of a model's API. */
+interface Model<Row> {
+  create(row: Row): Row
+  findFirst(query: ById): Row | null
+  findMany(query: object): Row[]
+  update(query: ById & { data: Row }): Row | null
+  delete(query: ById): Row | null
+  count(): number
+}
+
+const byId = (id: string): ById => ({ where: { id: { equals: id } } })
+
+/** The rows of one model of @mswjs/data, in the order in which they came. */
+class ReferenceRows<Row extends { readonly id: string }> implements RowStorage<Row> {
+  /** Rows found by id since they last changed: a query takes 40 µs at ten rows, and each new lead looks up its source. */
+  private readonly found = new Map<string, Row>()
+
+  constructor(private readonly model: Model<Row>) {}
+
+  get size(): number {
+    return this.model.count()
+  }
+
+  get(id: string): Row | undefined {
+    const row = this.found.get(id) ?? this.model.findFirst(byId(id)) ?? undefined
+    if (row) this.found.set(id, row)
+    return row
+  }
+
+  set(id: string, row: Row): void {
+    this.found.delete(id)
+    if (!this.model.update({ ...byId(id), data: row })) this.model.create(row)
+  }
+
+  delete(id: string): void {
+    this.found.delete(id)
+    this.model.delete(byId(id))
+  }
+
+  values(): Iterable<Row> {
+    return this.model.findMany({})
+  }
+}

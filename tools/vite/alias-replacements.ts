@@ -1,0 +1,23 @@
+/*
+ * What the aliases in aliases.ts put in place of packages and files, by the names under which they are imported.
+ */
+
+// @mswjs/data
+export const sync = (): void => undefined
+
+export const generateRestHandlers = refuse
+export const generateGraphQLHandlers = refuse
+export const generateGraphQLSchema = refuse
+
+function refuse(): never {
+  throw new Error('The build leaves out the request handlers of @mswjs/data')
+}
+
+// lodash
+export const isFunction = (value: unknown): boolean => typeof value === 'function'
+
+// date-fns
+export const compareAsc = (left: Date, right: Date): number => Math.sign(left.getTime() - right.getTime())
+
+// tldts: each host is a site of its own.
+export const getDomain = (host: string): string => host
