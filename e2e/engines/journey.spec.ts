@@ -67,6 +67,17 @@ test('U17: a new card that asks its holder pays, and the balance follows', async
   expect(await app.control('GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
 })
 
+test('requests are native fetches that the service worker hands to Mock Service Worker', async ({ app }) => {
+  await app.open('login?scenario=default')
+  const seen = await app.tab.call(async () => {
+    const response = await fetch('/__sandbox/clock')
+    const isNative = fetch.toString().includes('[native code]')
+    const isControlled = navigator.serviceWorker.controller !== null
+    return { isNative, isControlled, isFromHost: response.headers.has('x-build-id') }
+  })
+  expect(seen).toEqual({ isNative: true, isControlled: true, isFromHost: false })
+})
+
 test('two tabs live in one world', async ({ app, openApp }) => {
   await app.open(`wallet?scenario=default&as=agent&now=${now}`)
   const other = await openApp()

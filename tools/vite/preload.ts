@@ -1,3 +1,4 @@
+// Lets the browser fetch at once the files that it would otherwise discover one after the other.
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /** As src/lib/settings/config-file.ts asks for it. */

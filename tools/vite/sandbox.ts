@@ -1,3 +1,4 @@
+// Serves or emits the service worker of the in-browser backend, and writes the script into index.html that registers it.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

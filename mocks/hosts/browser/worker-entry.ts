@@ -7,7 +7,7 @@ interface SharedWorkerScope {
 
 /**
  * The SharedWorker's script. It is tiny, so that a page soon learns whether its browser runs the worker at all. No other file
- * may import it (tools/vite/lone-entry.ts), so it holds nothing that others need.
+ * may import it (tools/vite/bundle-guard.ts), so it holds nothing that others need.
  */
 ;(globalThis as unknown as SharedWorkerScope).addEventListener('connect', ({ ports: [port] }) => {
   if (!port) return
