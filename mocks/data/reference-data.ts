@@ -57,19 +57,18 @@ interface ById {
 /** What a table needs of a model's API. */
 interface Model<Row> {
   create(row: Row): Row
-  findFirst(query: ById): Row | null
-  findMany(query: object): Row[]
-  update(query: ById & { data: Row }): Row | null
+  getAll(): Row[]
+  update(query: ById & { strict: true; data: Row }): Row
   delete(query: ById): Row | null
   count(): number
 }
 
 const byId = (id: string): ById => ({ where: { id: { equals: id } } })
 
-/** The rows of one model of @mswjs/data, in the order in which they came. */
+/** The rows of one model of @mswjs/data, in insertion order. */
 class ReferenceRows<Row extends { readonly id: string }> implements RowStorage<Row> {
-  /** Rows found by id since they last changed: a query takes 40 µs at ten rows, and each new lead looks up its source. */
-  private readonly found = new Map<string, Row>()
+  /** The model's entities by id. A query visits every row, and each new lead looks up its source. */
+  private readonly entities = new Map<string, Row>()
 
   constructor(private readonly model: Model<Row>) {}
 
@@ -78,22 +77,20 @@ class ReferenceRows<Row extends { readonly id: string }> implements RowStorage<R
   }
 
   get(id: string): Row | undefined {
-    const row = this.found.get(id) ?? this.model.findFirst(byId(id)) ?? undefined
-    if (row) this.found.set(id, row)
-    return row
+    return this.entities.get(id)
   }
 
   set(id: string, row: Row): void {
-    this.found.delete(id)
-    if (!this.model.update({ ...byId(id), data: row })) this.model.create(row)
+    const isNew = !this.entities.has(id)
+    this.entities.set(id, isNew ? this.model.create(row) : this.model.update({ ...byId(id), strict: true, data: row }))
   }
 
   delete(id: string): void {
-    this.found.delete(id)
+    this.entities.delete(id)
     this.model.delete(byId(id))
   }
 
   values(): Iterable<Row> {
-    return this.model.findMany({})
+    return this.model.getAll()
   }
 }
