@@ -184,7 +184,7 @@ describe('W2: the links that are out there', () => {
   it.each(real)('are refused after a change of the %s, and none opens as another world', async (name, edit) => {
     const sandbox = await release(name, [edit])
     const refusals: SandboxRefusal[] = []
-    for (const link of links.filter((link) => AFFECTED.test(link.name))) {
+    for (const link of links.filter((each) => AFFECTED.test(each.name))) {
       const end = await follow(sandbox, link)
       // A world that the change does not touch is the same one, and opens.
       if (!(end instanceof SandboxRefusal)) expect(end, link.name).toBe(link.hash)
