@@ -136,7 +136,8 @@ test.describe('W2: a link whose replay does not reach its hash replaces nothing 
   test('to begin its scenario fresh', async ({ page }) => {
     const choose = await openLink(page)
     await choose('Start low-balance fresh')
-    await expect.poll(async () => (await stateOf(page)).scenario).toBe('low-balance')
+    // The page is loaded again meanwhile.
+    await expect(async () => expect((await stateOf(page)).scenario).toBe('low-balance')).toPass()
     await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
     await expect(differs(page)).toHaveCount(0)
   })

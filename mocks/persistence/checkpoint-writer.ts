@@ -29,7 +29,7 @@ export class CheckpointWriter {
     private readonly maxRecords = MAX_RECORDS,
   ) {}
 
-  /** Tells the writer how current the saved checkpoint is: that of this world, or none. */
+  /** Sets which state the saved checkpoint has: that of this world, or none. */
   reset(checkpointed?: World): void {
     this.last = checkpointed && sizeOf(checkpointed)
   }

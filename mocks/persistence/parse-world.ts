@@ -6,9 +6,9 @@ import { fieldsOf, finite, refuse, type Fields } from '../checking/fields'
 import type { Fault } from '../faults/fault'
 import { MOMENTS, isMoment } from '../world/moments'
 
-/** More was never done in one world by hand; a journal of more is a mistake or an attack. */
+/** People never do more in one world: a longer journal is a mistake or an attack. */
 const MOST_ENTRIES = 200_000
-/** The machine's clock is taken as it is, but not beyond what a date can be. */
+/** The latest time that a Date can hold. */
 const LATEST_WALL_MS = 8.64e15
 /** Worlds named no schema version before the third. */
 const UNNAMED_SCHEMA_VERSION = 2
@@ -16,7 +16,7 @@ const UNNAMED_SCHEMA_VERSION = 2
 const MAX_VERSION_LENGTH = 100
 export const UNKNOWN_VERSION = 'unknown'
 
-/** Where a world begins and what was done there, looked at in every part: it may have been cut, altered or made for another program. */
+/** Validates every part of a world's document. Throws a DomainError that names the path of the first invalid one. */
 export async function parseWorld(
   value: Readonly<Record<keyof StoredWorld, unknown>>,
   path: string,
@@ -42,7 +42,7 @@ export async function parseWorld(
   }
 }
 
-/** Few worlds are another company's, and what knows its document need not be fetched for the others. */
+/** Loads the parser of companies only for a world that has one: few do. */
 async function withCompany(header: WorldHeader, value: unknown, path: string): Promise<WorldHeader> {
   const { company } = fieldsOf(value, path)
   if (company === undefined) return header
@@ -50,7 +50,7 @@ async function withCompany(header: WorldHeader, value: unknown, path: string): P
   return { ...header, company: parseCompany(company, `${path}.company`) }
 }
 
-/** Faults are looked at last: in most worlds there were none, and what knows them all need not be fetched. */
+/** Loads the parser of faults only for a journal that has some: few do. */
 async function withFaults(entries: readonly JournalEntry[], path: string): Promise<readonly JournalEntry[]> {
   if (!entries.some(({ kind }) => kind === 'faults')) return entries
   const { parseFaults } = await import('../faults/parse')
@@ -97,7 +97,7 @@ function parseActor(value: unknown, path: string): Actor {
   return { kind, userId: typeof userId === 'string' ? userId : refuse(`${path}.userId`, 'the id of a user') }
 }
 
-/** Each kind of entry, taken apart and put together again; of a command's input only the command itself can judge. */
+/** Copies the known fields of each kind of entry. A command validates its own input when it runs. */
 const ENTRY_PARSERS: Readonly<Record<JournalEntry['kind'], (entry: Fields, at: number, path: string) => JournalEntry>> =
   {
     command: ({ name, actor, input }, at, path) => ({

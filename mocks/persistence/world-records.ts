@@ -29,7 +29,7 @@ export interface WorldRecord {
   readonly length: number
   /** World time of the last entry, epoch milliseconds. */
   readonly latestMs: number
-  /** Which handle wrote last, and its how-manieth write it was: identifies a write whose confirmation was lost. */
+  /** The handle that wrote last, and the number of that write: they identify a write whose confirmation was lost. */
   readonly writer: string
   readonly write: number
   readonly marks: readonly Mark[]
