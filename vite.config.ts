@@ -6,7 +6,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { readFlag } from './src/lib/flag.ts'
 import { aliases, dependencyAliases } from './tools/vite/aliases.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
-import { buildId } from './tools/vite/build-id.ts'
+import { appVersion, buildId } from './tools/vite/build-id.ts'
 import { buildInfoPlugin } from './tools/vite/build-info.ts'
 import { bundleGuardPlugin } from './tools/vite/bundle-guard.ts'
 import { chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
@@ -14,7 +14,6 @@ import { graphqlSourcePlugin } from './tools/vite/graphql-source.ts'
 import { oneFile, oneFilePlugin } from './tools/vite/one-file.ts'
 import { preloadPlugin } from './tools/vite/preload.ts'
 import { sandboxPlugin } from './tools/vite/sandbox.ts'
-import { worldRulesPlugin } from './tools/vite/world-rules.mjs'
 
 const testing = process.env['VITEST'] !== undefined
 
@@ -52,6 +51,7 @@ export default defineConfig(({ command, mode }) => {
     define: {
       'import.meta.env.VITE_ADMIN_DISABLED': JSON.stringify(String(!hasAdministration(settings))),
       'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
+      'import.meta.env.VITE_APP_VERSION': JSON.stringify(appVersion(id)),
       'import.meta.env.VITE_BUILD_ID': JSON.stringify(id),
       'import.meta.env.VITE_TELEMETRY_URL': JSON.stringify((!withSandbox && settings['VITE_TELEMETRY_URL']) || ''),
       'import.meta.env.VITE_RUNTIME_CONFIG': JSON.stringify(runtimeConfig ? 'on' : 'off'),
@@ -62,17 +62,13 @@ export default defineConfig(({ command, mode }) => {
       // The backend of a demo has every capability.
       graphqlSourcePlugin({ marks: testing || !withSandbox }),
       ...(isOneFile
-        ? [oneFilePlugin()]
+        ? [oneFilePlugin({ appVersion: appVersion(id) })]
         : [preloadPlugin({ runtimeConfig }), buildInfoPlugin({ buildId: id, kind, settings })]),
-      ...(testing || withSandbox ? [worldRulesPlugin()] : []),
       ...(testing ? [] : withSandbox ? (isOneFile ? [] : [sandboxPlugin()]) : [bundleGuardPlugin('live')]),
     ],
     worker: {
       format: 'es',
-      plugins: () =>
-        withSandbox
-          ? [graphqlSourcePlugin({ compactSchema: true }), worldRulesPlugin(), bundleGuardPlugin('worker')]
-          : [],
+      plugins: () => (withSandbox ? [graphqlSourcePlugin({ compactSchema: true }), bundleGuardPlugin('worker')] : []),
       rolldownOptions: { output: { codeSplitting: { groups: threadChunkGroups(import.meta.dirname) } } },
     },
     build: {

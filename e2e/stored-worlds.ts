@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The world's records as they lie in the browser (mocks/hosts/storage). */
+/** The world's records as they lie in the browser (mocks/persistence). */
 const database = 'fairlead-world:/'
 
 /** Leaves the app for a file of the same origin, and waits until nothing of the backend runs any more. */
@@ -16,11 +16,11 @@ export async function leaveApp(page: Page) {
     .toBe(0)
 }
 
-/** The stored world becomes one of other rules, as after an update. */
-export async function plantOtherRules(page: Page, rules = 'f'.repeat(16)) {
+/** The stored world becomes one of a schema version that nothing reads any more. */
+export async function plantOtherSchema(page: Page, schemaVersion = 1) {
   await leaveApp(page)
   await page.evaluate(
-    ([name, planted]) =>
+    ([name, version]) =>
       new Promise<void>((resolve, reject) => {
         const request = indexedDB.open(name, 2)
         request.addEventListener('error', () => reject(new Error(request.error?.message)))
@@ -32,7 +32,7 @@ export async function plantOtherRules(page: Page, rules = 'f'.repeat(16)) {
           root.addEventListener('success', () => {
             const key = ['world', root.result.current]
             const world: IDBRequest<object> = records.get(key)
-            world.addEventListener('success', () => records.put({ ...world.result, rules: planted }, key))
+            world.addEventListener('success', () => records.put({ ...world.result, schemaVersion: version }, key))
           })
           transaction.addEventListener('complete', () => {
             opened.close()
@@ -41,7 +41,27 @@ export async function plantOtherRules(page: Page, rules = 'f'.repeat(16)) {
           transaction.addEventListener('abort', () => reject(new Error(transaction.error?.message)))
         })
       }),
-    [database, rules] as const,
+    [database, schemaVersion] as const,
+  )
+}
+
+/** Whether the state of a world is saved beside its journal. */
+export async function hasCheckpoint(page: Page): Promise<boolean> {
+  return page.evaluate(
+    (name) =>
+      new Promise<boolean>((resolve, reject) => {
+        const request = indexedDB.open(name, 2)
+        request.addEventListener('error', () => reject(new Error(request.error?.message)))
+        request.addEventListener('success', () => {
+          const records = request.result.transaction('records').objectStore('records')
+          const count = records.count(IDBKeyRange.bound(['checkpoint'], ['checkpoint', []]))
+          count.addEventListener('success', () => {
+            request.result.close()
+            resolve(count.result > 0)
+          })
+        })
+      }),
+    database,
   )
 }
 
@@ -76,7 +96,13 @@ export async function breakStorage(page: Page, trouble: Trouble) {
       IDBFactory.prototype.open = () => {
         throw new DOMException('The operation is insecure', 'SecurityError')
       }
-    if (kind === 'silent') IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    if (kind === 'silent') {
+      const open = Reflect.get(IDBFactory.prototype, 'open')
+      IDBFactory.prototype.open = function (this: IDBFactory, ...values) {
+        // The library looks at the class: a real request, whose events nobody hears.
+        return Object.assign(open.apply(this, values), { addEventListener: () => undefined })
+      }
+    }
     if (kind !== 'full') return
     const undone = new WeakSet<IDBTransaction>()
     const put = Reflect.get(IDBObjectStore.prototype, 'put')

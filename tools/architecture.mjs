@@ -28,6 +28,8 @@ export const rules = {
   'mocks/identity': ['mocks/domain', 'mocks/door', 'mocks/world'],
   'mocks/payments': ['mocks/domain', 'mocks/door', 'mocks/world'],
   'mocks/world': ['mocks/company', 'mocks/domain', 'mocks/data', 'mocks/faults'],
+  // Saved worlds: the journal in IndexedDB, checkpoints, and archived worlds.
+  'mocks/persistence': ['mocks/checking', 'mocks/company', 'mocks/data', 'mocks/domain', 'mocks/faults', 'mocks/world'],
   'mocks/scenarios': ['mocks/company', 'mocks/domain', 'mocks/faults', 'mocks/world', 'mocks/scenarios/script'],
   // Plays a script against a backend, from outside.
   'mocks/scenarios/script': [
@@ -49,12 +51,14 @@ export const rules = {
     'mocks/graphql',
     'mocks/identity',
     'mocks/payments',
+    'mocks/persistence',
     'mocks/world',
     'mocks/scenarios',
   ],
   'mocks/hosts': [
     'mocks/backend',
     'mocks/company',
+    'mocks/persistence',
     'mocks/world',
     'mocks/scenarios',
     'mocks/console',

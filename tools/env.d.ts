@@ -7,11 +7,8 @@ interface ImportMetaEnv {
   readonly VITE_RUNTIME_CONFIG: 'on' | 'off'
   /** Whom the app tells what goes wrong (src/lib/telemetry); empty: nobody. */
   readonly VITE_TELEMETRY_URL: string
+  /** Version of package.json and build ID, such as `0.1.0+3f2a9c51b07e`. Saved worlds and links name it. */
+  readonly VITE_APP_VERSION: string
   /** Names the build, so that an open page learns of a newer one. */
   readonly VITE_BUILD_ID: string
-}
-
-declare module 'virtual:world-rules' {
-  /** See mocks/world/rules.ts, which is the place to read it from. */
-  export const rulesId: string
 }

@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { worldRulesPlugin } from './vite/world-rules.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/fairlead')
@@ -18,12 +17,15 @@ export async function loadModule(path) {
   await mkdir(cache, { recursive: true })
   const outDir = await mkdtemp(join(cache, 'module-'))
   const mode = process.env.NODE_ENV
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   await build({
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [worldRulesPlugin()],
-    define: { 'import.meta.env.VITE_BACKEND': '"mock"' },
+    define: {
+      'import.meta.env.VITE_APP_VERSION': JSON.stringify(version),
+      'import.meta.env.VITE_BACKEND': '"mock"',
+    },
     build: {
       ssr: path,
       outDir,

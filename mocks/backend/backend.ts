@@ -5,14 +5,11 @@ import { prepareGraphQL } from '../graphql/server'
 import { readRequest, serviceOf } from '../door/read'
 import type { Service } from '../faults/service'
 import { memoryPictures, type PictureStore } from '../world/pictures'
-import { rulesId } from '../world/rules'
 import type { ControlContext } from './control/control'
-import { worldOf } from './keeping/begin-world'
-import { memoryDisk } from './keeping/memory-disk'
-import type { StartOptions } from './keeping/new-world'
-import { Superseded } from './keeping/read-world'
-import { Overtaken } from './keeping/storage-errors'
-import { WorldStorage } from './keeping/world-storage'
+import { NewerVersionError, WriteConflictError } from '../persistence/errors'
+import { memoryStore } from '../persistence/key-value-store'
+import { WorldStore } from '../persistence/world-store'
+import { createWorld, type StartOptions } from './create-world'
 import { BRAND_HEADER, NOW_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from './page-headers'
 import { answersWithSecret, effectOf, RequestLog } from './request-log'
 import { CONTROL_PREFIX, pathBelow } from './route'
@@ -21,9 +18,9 @@ import { WorldHost, type HostOptions } from './world-host'
 
 export interface BackendOptions {
   /** Where worlds are kept; in memory, and no longer than the backend lives, by default. */
-  readonly keep?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'again'> & { readonly storage: WorldStorage }
-  /** Names the rules of the world; those that the backend was built with by default. */
-  readonly rules?: string
+  readonly keep?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'again'> & { readonly storage: WorldStore }
+  /** Version of the app, which stored worlds and links name; that of this build by default. */
+  readonly appVersion?: string
   /** Lets others have their turn while there is much to do. */
   readonly pause?: () => Promise<void>
   /** Where the bytes of pictures are kept, which the journal names by hash; in memory by default. */
@@ -47,6 +44,8 @@ export interface Backend {
 
 /** Part of the control interface that every page asks for, and that is answered without fetching the rest of it. */
 const KEEPING_PATH = `${CONTROL_PREFIX}/keeping`
+/** A page that is hidden asks for it: it may be closed without another word. */
+const CHECKPOINT_PATH = `${CONTROL_PREFIX}/checkpoint`
 
 /** Makes ready whatever all backends need, for which there is time while a disk is opened. */
 export const prepareBackend = prepareGraphQL
@@ -56,8 +55,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const basePath = options.basePath ?? '/'
   const wallClock = options.wallClock ?? Date.now
   const host = await WorldHost.open(options.keep?.storage ?? memoryStorage(), {
-    rules: options.rules ?? rulesId,
-    makeWorld: worldOf,
+    appVersion: options.appVersion ?? import.meta.env.VITE_APP_VERSION,
+    makeWorld: createWorld,
     wallClock,
     pause: options.pause ?? takeTurns,
     ...(options.keep ?? inMemory),
@@ -111,6 +110,10 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
           await host.flush()
           return stamped(Response.json(host.keeping), host)
         }
+        if (path === CHECKPOINT_PATH && request.method === 'POST') {
+          await host.checkpoint()
+          return new Response(null, { status: 204 })
+        }
         // Most visits never ask for it, and it brings the scenario scripts with it.
         const [{ handleControl }, { Recorder }] = await Promise.all([import('./control/control'), import('./recorder')])
         control ??= { host, pictures, log, recorder: new Recorder(), schemaHash, fetch, basePath }
@@ -123,7 +126,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       return stamped(await answer(service, path, request), host)
     } catch (error) {
       // Somebody else has written this world: the request is for him to answer.
-      if (error instanceof Overtaken || error instanceof Superseded) throw error
+      if (error instanceof WriteConflictError || error instanceof NewerVersionError) throw error
       onInternalError(error instanceof Error ? error : new Error(String(error)))
       return new Response(
         JSON.stringify({
@@ -157,9 +160,9 @@ const inMemory = { kind: 'memory', unsavedReason: 'this backend keeps its world 
 /** A macrotask of its own, so that what came meanwhile is answered first. */
 const takeTurns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-function memoryStorage(): WorldStorage {
+function memoryStorage(): WorldStore {
   let count = 0
-  return new WorldStorage(memoryDisk(), 'memory', () => `world-${++count}`)
+  return new WorldStore(memoryStore(), 'memory', () => `world-${++count}`)
 }
 
 async function peek(response: Response): Promise<unknown> {

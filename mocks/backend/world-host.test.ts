@@ -1,12 +1,12 @@
+import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import { storedWorld } from '../hosts/testing/fragile-disk'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit, livedWorld, markOf } from '../hosts/testing/lived-world'
 import { START_MS } from '../hosts/testing/small-world'
-import { OtherWorld } from './keeping/from-elsewhere'
-import { differs, otherRules, unmarked } from './keeping/opening'
-import { Superseded } from './keeping/read-world'
+import { NewerVersionError } from '../persistence/errors'
+import { ImportError, differentHash, noMark, otherSchema } from '../persistence/open-world'
 
 const opened = () => {
   const { stored, mark, world } = livedWorld()
@@ -33,24 +33,26 @@ describe('a host', () => {
     expect(await anew.listAside()).toEqual([])
   })
 
-  it('W2: sets a world of other rules aside also for one that is begun anew', async () => {
-    const { open } = hostMachine()
+  it('W2: sets a world of another schema version aside also for one that is begun anew', async () => {
+    const { open, fragile, current } = hostMachine()
     const first = await open()
     credit(first.world, 101)
     await first.flush()
-    const anew = await open({ rules: 'later', start: { nowMs: START_MS } })
-    expect(anew.setAside).toMatchObject(otherRules)
+    fragile.alter(['world', current()], { schemaVersion: 2 })
+    const anew = await open({ start: { nowMs: START_MS } })
+    expect(anew.setAside).toMatchObject(otherSchema)
     expect(await anew.listAside()).toHaveLength(1)
   })
 
-  it('W2: sets a world of other rules aside and says so, until that was noticed', async () => {
-    const { open, clock } = hostMachine()
+  it('W2: sets a world of another schema version aside and says so, until that was noticed', async () => {
+    const { open, clock, fragile, current } = hostMachine()
     const first = await open()
     credit(first.world, 101)
     await first.flush()
     clock.ms += 9
-    const later = await open({ rules: 'later' })
-    expect(later.setAside).toEqual({ ...otherRules, setAsideMs: START_MS + 9 })
+    fragile.alter(['world', current()], { schemaVersion: 2 })
+    const later = await open()
+    expect(later.setAside).toEqual({ ...otherSchema, setAsideMs: START_MS + 9 })
     expect(later.world.journal).toEqual([])
     const [aside] = await later.listAside()
     expect((await later.readAside(aside?.id ?? '')).journal).toEqual(first.world.journal)
@@ -60,21 +62,37 @@ describe('a host', () => {
     await expect(later.foundAside(aside?.id ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('W2: that has played the world before is superseded by other rules and by a later form, and touches nothing', async () => {
-    const { open, fragile } = hostMachine()
-    await open({ rules: 'later' })
+  it('W2: that has played the world before is superseded by a later version whose world it cannot open and by a later form, and touches nothing', async () => {
+    const { open, fragile, current } = hostMachine()
+    await open({ appVersion: '1.1.0' })
+    fragile.alter(['world', current()], { schemaVersion: SCHEMA_VERSION + 1 })
     const before = new Map(fragile.records)
-    await expect(open({ again: true })).rejects.toBeInstanceOf(Superseded)
-    fragile.alter(['root'], { form: 3 })
-    await expect(open({ again: true, rules: 'later' })).rejects.toBeInstanceOf(Superseded)
-    fragile.alter(['root'], { form: 2 })
+    await expect(open({ again: true })).rejects.toBeInstanceOf(NewerVersionError)
+    fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
+    await expect(open({ again: true, appVersion: '1.1.0' })).rejects.toBeInstanceOf(NewerVersionError)
+    fragile.alter(['root'], { form: SCHEMA_VERSION })
     expect(fragile.records).toEqual(before)
+    expect((await open({ again: true, appVersion: '1.1.0' })).setAside).toMatchObject(otherSchema)
+  })
+
+  it('names the version that wrote last, and leaves to that one what it cannot repeat', async () => {
+    const { open, fragile, current } = hostMachine()
+    await open()
+    const later = await open({ appVersion: '1.1.0' })
+    later.world.changeTempo(2)
+    await later.flush()
+    const [made] = later.world.journal
+    fragile.set(['entry', current(), 0], { ...made, kind: 'command', actor: { kind: 'system' }, name: 'fly', input: 1 })
+    const before = new Map(fragile.records)
+    await expect(open({ again: true })).rejects.toBeInstanceOf(NewerVersionError)
+    expect(fragile.records).toEqual(before)
+    expect((await open({ again: true, appVersion: '1.1.0' })).setAside).toMatchObject({ reason: 'refused' })
   })
 
   it('W1: leaves a disk of a later form alone, and W9: says why nothing is kept', async () => {
     const { open, fragile } = hostMachine()
     await open()
-    fragile.alter(['root'], { form: 3 })
+    fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
     const before = new Map(fragile.records)
     const later = await open()
     expect(later.keeping).toEqual({
@@ -146,39 +164,40 @@ describe('a world from elsewhere', () => {
     expect((await open()).world.fingerprint()).toBe(host.world.fingerprint())
   })
 
-  it('W2, W11: is refused when it is of other rules, without a mark, refused or different; nothing is replaced', async () => {
+  it('W2, W11: is refused when it is of another schema version, without a mark, refused or different; nothing is replaced', async () => {
     const host = await hostMachine().open()
     const { world } = host
     const { opened: other, mark } = opened()
     const refusal = (changes: object) => host.restore({ ...other, ...changes }).catch((error: unknown) => error)
-    expect(await refusal({ rules: 'later' })).toEqual(new OtherWorld(otherRules))
-    expect(await refusal({ mark: undefined })).toEqual(new OtherWorld(unmarked))
-    expect(await refusal({ mark: undefined })).toMatchObject({
-      message: 'It does not say what it had become: whether it becomes the same world again cannot be told.',
-      obstacle: { reason: 'differs' },
+    expect(await refusal({ schemaVersion: 2 })).toEqual(new ImportError(otherSchema, '1.0.0'))
+    expect(await refusal({ mark: undefined })).toEqual(new ImportError(noMark, '1.0.0'))
+    expect(await refusal({ mark: undefined, appVersion: 'unknown' })).toMatchObject({
+      message:
+        'An earlier version of Fairlead made it. It does not say what it had become: whether it becomes the same world again cannot be told.',
+      problem: { reason: 'differs' },
     })
-    expect(await refusal({ mark: { ...mark, hash: 'another' } })).toEqual(new OtherWorld(differs))
-    expect(await refusal({ mark: { ...mark, length: 99 } })).toEqual(new OtherWorld(differs))
+    expect(await refusal({ mark: { ...mark, hash: 'another' } })).toEqual(new ImportError(differentHash, '1.0.0'))
+    expect(await refusal({ mark: { ...mark, length: 99 } })).toEqual(new ImportError(differentHash, '1.0.0'))
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} }
-    expect(await refusal({ journal: [...other.journal, fly] })).toMatchObject({ obstacle: { reason: 'refused' } })
+    expect(await refusal({ journal: [...other.journal, fly] })).toMatchObject({ problem: { reason: 'refused' } })
     expect(host.world).toBe(world)
   })
 
-  it('is taken up under today’s rules as far as it goes, and says how far that was', async () => {
+  it('is taken up as far as it goes, and says how far that was', async () => {
     const host = await hostMachine().open()
     const { opened: other, mark, world } = opened()
     const whole = { replayed: 4, of: 4, words: null }
-    expect(await host.takeUp({ ...other, rules: 'former' })).toMatchObject(whole)
+    expect(await host.takeUp({ ...other, schemaVersion: 2 })).toMatchObject(whole)
     expect(host.world.livedUntilMs).toBe(world.livedUntilMs)
     expect(
       await host.takeUp({ ...other, mark: { ...mark, hash: 'another', figures: { ...mark.figures, people: 9 } } }),
     ).toMatchObject({
       replayed: 4,
-      words: differs.words,
+      words: differentHash.words,
       differences: expect.arrayContaining(['People: 9 then, 2 now']) as unknown,
     })
     const { mark: _, ...without } = other
-    expect(await host.takeUp(without)).toEqual({ ...whole, differences: [] })
+    expect(await host.takeUp(without)).toEqual({ ...whole, words: noMark.words, differences: [] })
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} } as const
     const [first, second] = other.journal
     const broken = {
@@ -204,7 +223,8 @@ describe('a world from elsewhere', () => {
     const id = current()
     const beyond = { ...mark, length: 7 }
     fragile.alter(['world', id], { marks: [{ ...mark, length: 0 }, { ...mark, at: START_MS + 50 }, beyond] })
-    const later = await open({ rules: 'later' })
+    fragile.alter(['world', id], { schemaVersion: 2 })
+    const later = await open()
     expect(await later.readAside(id)).toMatchObject({ at: START_MS + 50, mark: { length: 1, at: START_MS + 50 } })
     fragile.alter(['world', id], { marks: [{ ...mark, at: START_MS - 50 }] })
     expect((await later.readAside(id)).at).toBe(START_MS)

@@ -1,32 +1,37 @@
 import { DomainError } from '../domain/errors'
 import type { StoredWorld } from '../world/journal'
 import type { World } from '../world/world'
-import type { AsideWorld } from './keeping/aside-worlds'
-import { MOST_AT_ONCE, type MakeWorld } from './keeping/begin-world'
-import { Checkpoints, prepareHash } from './keeping/checkpoints'
-import { DiskFailure } from './keeping/disk'
-import { openedFrom, restored, takenUp, type Opened, type TakenUp } from './keeping/from-elsewhere'
-import { Keeper, type Keeping } from './keeping/keeper'
-import { headerOf, type StartOptions } from './keeping/new-world'
-import { legible, openWorld } from './keeping/opening'
-import { readWorld, Superseded } from './keeping/read-world'
-import { replay } from './keeping/replay'
-import type { Aside, Found } from './keeping/world-records'
-import type { WorldStorage } from './keeping/world-storage'
+import type { ArchivedWorld } from '../persistence/archived-worlds'
+import { CheckpointWriter, prepareHash } from '../persistence/checkpoint-writer'
+import { NewerSchemaError, NewerVersionError, StorageError } from '../persistence/errors'
+import { JournalWriter, type SaveStatus } from '../persistence/journal-writer'
+import {
+  migrateWorld,
+  openWorld,
+  parseArchivedWorld,
+  parseSavedWorld,
+  restoreWorld,
+  type ImportedWorld,
+  type MigrationReport,
+} from '../persistence/open-world'
+import { EVENTS_PER_TURN, liveTo, replay, type WorldFactory } from '../persistence/replay'
+import type { ArchiveInfo, RawWorld } from '../persistence/world-records'
+import type { WorldStore } from '../persistence/world-store'
+import { createHeader, type StartOptions } from './create-world'
 import { NextMoment, type After } from './next-moment'
 
 export interface HostOptions {
-  readonly makeWorld: MakeWorld
-  /** Today's rules (mocks/world/rules.ts). */
-  readonly rules: string
+  readonly makeWorld: WorldFactory
+  /** Version of the app, which stored worlds name. */
+  readonly appVersion: string
   /** The machine's clock, epoch milliseconds. */
   readonly wallClock: () => number
   /** Lets others have their turn. */
   readonly pause: () => Promise<void>
-  readonly kind: Keeping['kind']
+  readonly kind: SaveStatus['kind']
   /** Why nothing can be kept from the start. */
   readonly unsavedReason?: string
-  /** Whether this thread has played the world before: rules that are not its own are then those of a later version. */
+  /** Whether this thread has played the world before: one that it can no longer open was then written by a later version. */
   readonly again?: boolean
   /** The world to begin with. One that names a scenario or a moment is always begun anew. */
   readonly start?: StartOptions
@@ -44,56 +49,63 @@ export interface Move {
 /** Holds the one world that is played now, and keeps it safe. */
 export class WorldHost {
   private current: World
-  private readonly keeper: Keeper
-  private readonly checkpoints: Checkpoints
+  private readonly keeper: JournalWriter
+  private readonly checkpoints: CheckpointWriter
   private readonly moments: NextMoment
   private stopListening: () => void = () => undefined
   private retired = false
-  private untold: Aside | undefined
+  private untold: ArchiveInfo | undefined
   private move: { readonly world: World; readonly fromMs: number; readonly over: Promise<void> } | undefined
 
   private constructor(
-    private readonly storage: WorldStorage,
+    private readonly storage: WorldStore,
     private readonly options: HostOptions,
     world: World,
-    setAside: Aside | undefined,
+    setAside: ArchiveInfo | undefined,
     begun: boolean,
+    failure?: string,
   ) {
     this.untold = setAside
-    const { rules, wallClock, kind, unsavedReason, pause } = options
-    this.keeper = new Keeper(storage, world, {
-      rules,
+    const { appVersion, wallClock, kind, unsavedReason, pause } = options
+    this.keeper = new JournalWriter(storage, world, {
+      appVersion,
       wallClock,
       kind,
-      begun,
+      isSaved: begun,
+      ...(failure === undefined ? {} : { failure }),
       ...(unsavedReason === undefined ? {} : { reason: unsavedReason }),
-      ...(setAside ? { former: setAside } : {}),
+      ...(setAside ? { archiveFormerAs: setAside } : {}),
     })
-    this.checkpoints = new Checkpoints(this.keeper, pause)
+    this.checkpoints = new CheckpointWriter(this.keeper, pause)
     this.moments = new NextMoment(options.after)
     this.current = world
     this.adopt(world)
   }
 
   /** Goes on with the world that is kept; one that cannot be opened is set aside for a new one. */
-  static async open(storage: WorldStorage, options: HostOptions): Promise<WorldHost> {
+  static async open(storage: WorldStore, options: HostOptions): Promise<WorldHost> {
     const { start = {}, wallClock } = options
     const anew = start.scenario !== undefined || start.nowMs !== undefined
-    const { found, failure } = await readWorld(storage, options.again === true)
-    // Who begins another world gives up the one that is kept, but not one that this program cannot read.
-    const opening = found && (anew ? await legible(found, options.rules) : await openWorld(found, options))
+    const { found, failure, unsavedReason } = await readSavedWorld(storage, options.again === true)
+    const isOtherApp = found !== undefined && found.appVersion !== options.appVersion
+    if (options.again && isOtherApp) throw new NewerVersionError('Another version of the app writes this world')
+    // Starting another world gives up the saved one, but not one that this release cannot read.
+    const opening = found && (anew ? await parseSavedWorld(found) : await openWorld(found, options))
     if (found && opening && 'world' in opening) {
-      const host = new WorldHost(storage, options, opening.world, undefined, true)
-      if (opening.checkpoint === 'wrong') await host.dropCheckpoint(found.id)
-      else if (opening.checkpoint === 'used') host.checkpoints.wasUsed(opening.world)
+      const { world, checkpoint, archiveAs } = opening
+      const archived = archiveAs && { ...archiveAs, setAsideMs: wallClock() }
+      const host = new WorldHost(storage, options, world, archived, archived === undefined)
+      if (archived) await host.flush()
+      else if (isOtherApp) await host.claim()
+      if (checkpoint === 'wrong') await host.dropCheckpoint(found.id)
+      else if (checkpoint === 'used') host.checkpoints.reset(world)
       return host
     }
-    const obstacle = opening && 'obstacle' in opening ? opening.obstacle : undefined
-    if (options.again && obstacle?.reason === 'other-rules') throw new Superseded(obstacle.words)
-    const aside = obstacle ? { ...obstacle, setAsideMs: wallClock() } : undefined
-    const silent = failure === undefined ? options : { ...options, unsavedReason: failure }
-    const world = await options.makeWorld(headerOf(start, wallClock), wallClock)
-    const host = new WorldHost(storage, silent, world, aside, false)
+    const problem = opening && 'problem' in opening ? opening.problem : undefined
+    const archived = problem && { ...problem, setAsideMs: wallClock() }
+    const unsaved = unsavedReason === undefined ? options : { ...options, unsavedReason }
+    const world = await options.makeWorld(createHeader(start, wallClock), wallClock)
+    const host = new WorldHost(storage, unsaved, world, archived, false, failure)
     await host.flush()
     return host
   }
@@ -102,16 +114,12 @@ export class WorldHost {
     return this.current
   }
 
-  get rules(): string {
-    return this.options.rules
-  }
-
-  get keeping(): Keeping {
+  get keeping(): SaveStatus {
     return this.keeper.status
   }
 
   /** The world that could not be opened and was set aside for this one, until somebody has been told. */
-  get setAside(): Aside | undefined {
+  get setAside(): ArchiveInfo | undefined {
     return this.untold
   }
 
@@ -131,7 +139,7 @@ export class WorldHost {
 
   async start(options: StartOptions): Promise<void> {
     const { makeWorld, wallClock } = this.options
-    const made = makeWorld(headerOf(options, wallClock), wallClock)
+    const made = makeWorld(createHeader(options, wallClock), wallClock)
     // Whoever waits here without need lets others write first, and has to begin again.
     await this.play(made instanceof Promise ? await made : made)
   }
@@ -146,39 +154,45 @@ export class WorldHost {
     await this.goOn(world, at)
   }
 
-  /** Replaces the world by one from elsewhere, if it is of today's rules and becomes what it was; otherwise nothing changes. */
-  async restore(opened: Opened): Promise<void> {
-    await this.goOn(await restored(opened, this.options), opened.at)
+  /** Replaces the world by one from elsewhere, if it becomes what it was; otherwise nothing changes. */
+  async restore(opened: ImportedWorld): Promise<void> {
+    await this.goOn(await restoreWorld(opened, this.options), opened.at)
   }
 
-  /** Replaces the world by one from elsewhere, under today's rules and as far as it goes. */
-  async takeUp(opened: Opened): Promise<TakenUp> {
-    const { world, at, report } = await takenUp(opened, this.options)
+  /** Replaces the world by one from elsewhere, as far as its journal can be replayed. */
+  async takeUp(opened: ImportedWorld): Promise<MigrationReport> {
+    const { world, at, report } = await migrateWorld(opened, this.options)
     await this.goOn(world, at)
     return report()
   }
 
   /** The worlds that were set aside, the last one first. */
-  listAside(): Promise<readonly AsideWorld[]> {
-    return this.storage.aside.list()
+  async listAside(): Promise<readonly ArchivedWorld[]> {
+    try {
+      return await this.storage.archive.list()
+    } catch (error) {
+      // The status says already that the storage fails: the list is no second alarm.
+      if (error instanceof StorageError && !this.keeping.saved) return []
+      throw error
+    }
   }
 
   /** A world that was set aside, as far as it can be read. */
-  async readAside(id: string): Promise<Opened> {
-    return openedFrom(await this.foundAside(id))
+  async readAside(id: string): Promise<ImportedWorld> {
+    return parseArchivedWorld(await this.foundAside(id))
   }
 
   /** A world that was set aside, as it lies on the disk, whatever is wrong with it. */
-  async foundAside(id: string): Promise<Found> {
-    const found = await this.storage.aside.read(id)
+  async foundAside(id: string): Promise<RawWorld> {
+    const found = await this.storage.archive.read(id)
     if (!found) throw new DomainError('NOT_FOUND', `worlds/${id}: no world of that name was set aside`)
     return found
   }
 
   /** Throws a world away that was set aside. */
   async forget(id: string): Promise<void> {
-    await this.storage.aside.forget(id)
-    if (this.keeping.saved) await this.storage.sweep()
+    await this.storage.archive.remove(id)
+    if (this.keeping.saved) await this.storage.deleteUnusedPictures()
   }
 
   /**
@@ -197,7 +211,7 @@ export class WorldHost {
     this.retired = true
     this.storage.retire()
     this.moments.stir()
-    await this.keeper.keepUnsaved()
+    await this.keeper.archiveUnsaved()
   }
 
   document(): StoredWorld {
@@ -222,7 +236,7 @@ export class WorldHost {
   }
 
   private async liveOn(world: World): Promise<void> {
-    while (this.current === world && !this.retired && !world.catchUp(MOST_AT_ONCE)) {
+    while (this.current === world && !this.retired && !world.catchUp(EVENTS_PER_TURN)) {
       this.moments.stir()
       await this.options.pause()
     }
@@ -237,38 +251,64 @@ export class WorldHost {
   /** Writes the state down beside the journal, if it is worth it. */
   async checkpoint(): Promise<void> {
     const { current } = this
-    if (!this.retired) await this.checkpoints.write(current, () => this.current === current)
+    if (!this.retired) await this.checkpoints.saveIfDue(current, () => this.current === current)
   }
 
-  private async dropCheckpoint(id: string): Promise<void> {
-    try {
-      await this.storage.dropCheckpoint(id)
-    } catch (error) {
-      // It will be found wrong again at the next start.
-      if (!(error instanceof DiskFailure)) throw error
-    }
+  /** Whether a checkpoint must not wait for an idle moment. */
+  get isCheckpointOverdue(): boolean {
+    return !this.retired && this.checkpoints.isOverdue(this.current)
+  }
+
+  /** Damaged checkpoints are recognized again at the next start, if this fails. */
+  private dropCheckpoint(id: string): Promise<void> {
+    return unlessStorageFails(this.storage.removeCheckpoint(id))
+  }
+
+  /** The first entry claims the world too, if this fails. */
+  private claim(): Promise<void> {
+    return unlessStorageFails(this.storage.claim(this.options.appVersion))
   }
 
   /** Plays a world from a moment of its own on, however long it lay. */
   private async goOn(world: World, atMs: number): Promise<void> {
-    while (!world.liveTo(atMs, MOST_AT_ONCE)) await this.options.pause()
+    await liveTo(world, atMs, this.options.pause)
     world.goOnFrom(atMs)
     await this.play(world)
   }
 
   private async play(world: World): Promise<void> {
     this.adopt(world)
-    this.checkpoints.startOver()
+    this.checkpoints.reset()
     await this.keeper.begin(world)
   }
 
   private adopt(world: World): void {
     this.stopListening()
     this.current = world
-    this.stopListening = world.onEntry((entry) => {
-      this.keeper.note(entry)
-      this.moments.stir()
-    })
+    this.stopListening = world.onEntry(() => this.moments.stir())
     this.moments.stir()
+  }
+}
+
+/** Reads the saved world, or says why that is not possible: for now (`failure`), or at all (`unsavedReason`). */
+async function readSavedWorld(
+  storage: WorldStore,
+  again: boolean,
+): Promise<{ found?: RawWorld | undefined; failure?: string; unsavedReason?: string }> {
+  try {
+    return { found: await storage.open() }
+  } catch (error) {
+    if (error instanceof NewerSchemaError && again) throw new NewerVersionError(error.message)
+    if (error instanceof NewerSchemaError) return { unsavedReason: 'a later version of Fairlead keeps its world here' }
+    if (!(error instanceof StorageError)) throw error
+    return { failure: error.message }
+  }
+}
+
+async function unlessStorageFails(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
   }
 }

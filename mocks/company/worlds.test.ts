@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBackend } from '../backend/backend'
-import { worldOf } from '../backend/keeping/begin-world'
+import { createWorld } from '../backend/create-world'
 import { createSandbox } from '../console/sandbox'
 import { auditWorld } from '../domain/ledger/auditor'
 import { finalCostCents } from '../domain/cents'
@@ -17,7 +17,7 @@ const count = Number(process.env['COMPANIES'] ?? 12)
 const seeds = Array.from({ length: count }, (_, i) => i + 1)
 const READY_MS = 2_000
 
-const headerOf = (company: Company, seed: number, scenario = 'own-company') => ({
+const createHeader = (company: Company, seed: number, scenario = 'own-company') => ({
   scenario,
   seed,
   company,
@@ -28,7 +28,7 @@ describe('a world of a random company', () => {
   it.each(seeds)('%i: balances, is ready soon, and trades as much as the company says', async (seed) => {
     const company = parseCompany(randomCompany(seed))
     const beganMs = process.cpuUsage().user
-    const world = await worldOf(headerOf(company, seed), () => 0)
+    const world = await createWorld(createHeader(company, seed), () => 0)
     const spentMs = (process.cpuUsage().user - beganMs) / 1000
     const ctx = world.view(SYSTEM)
     expect(auditWorld(ctx).violations).toEqual([])
@@ -61,15 +61,15 @@ it('the price of a lead is the one that was asked for, to the cent, and somethin
 
 describe('the same company', () => {
   it('is the same world by the same seed, and another one by another', async () => {
-    const hashOf = async (seed: number) => (await worldOf({ ...headerOf(SAMPLE, 1), seed }, () => 0)).hash()
+    const hashOf = async (seed: number) => (await createWorld({ ...createHeader(SAMPLE, 1), seed }, () => 0)).hash()
     expect(await hashOf(1)).toBe(await hashOf(1))
     expect(await hashOf(2)).not.toBe(await hashOf(1))
   })
 
   it('goes on from its state as it went on by itself', async () => {
-    const header = headerOf(SAMPLE, 3)
-    const world = await worldOf(header, () => 0)
-    const again = await worldOf(header, () => 0, { state: world.state(), journal: world.journal })
+    const header = createHeader(SAMPLE, 3)
+    const world = await createWorld(header, () => 0)
+    const again = await createWorld(header, () => 0, { state: world.state(), journal: world.journal })
     for (const one of [world, again]) one.changeClock({ worldMs: header.clock.worldMs + 5 * 86_400_000 })
     expect(again.fingerprint()).toBe(world.fingerprint())
   })
@@ -77,10 +77,10 @@ describe('the same company', () => {
   it.each(['brand-new-agent', 'funded-agent', 'low-balance', 'disabled-wallet', 'top-up-failing'])(
     'has the story of %s too',
     async (scenario) => {
-      expect(auditWorld((await worldOf(headerOf(SAMPLE, 1, scenario), () => 0)).view(SYSTEM)).violations).toEqual([])
+      expect(auditWorld((await createWorld(createHeader(SAMPLE, 1, scenario), () => 0)).view(SYSTEM)).violations).toEqual([])
       // One agent, one source: nobody plays the other parts.
       const small = { ...SAMPLE, people: SAMPLE.people.slice(0, 4), sources: SAMPLE.sources.slice(0, 1) }
-      expect(auditWorld((await worldOf(headerOf(small, 1, scenario), () => 0)).view(SYSTEM)).violations).toEqual([])
+      expect(auditWorld((await createWorld(createHeader(small, 1, scenario), () => 0)).view(SYSTEM)).violations).toEqual([])
     },
   )
 
@@ -104,5 +104,5 @@ it('the world of the default company is what it is without a company to choose',
   const clock = { worldMs: Date.parse('2026-03-02T17:00:00Z') + 40 * 86_400_000, wallMs: 0, frozen: true, speed: 1 }
   const { build } = findScenario('default')
   const world = new World({ scenario: 'default', seed: 1, clock }, { wallClock: () => 0, build })
-  expect(world.hash()).toBe('661b5d7bde91625c554af28eedc0cda9')
+  expect(world.hash()).toBe('bc879aacf3a0f64747c5df979456f89e')
 })

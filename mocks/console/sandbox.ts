@@ -99,9 +99,9 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     fork: (at: number) => post<SandboxState & { readonly former: Snapshot }>('fork', { at }),
     snapshot: () => get<Snapshot>('snapshot'),
     restore: (snapshot: unknown) => call<SandboxState>('PUT', 'snapshot', snapshot),
-    /** As `restore`, under today's rules whatever they were, and as far as it goes. */
+    /** As `restore`, as far as it can be replayed, whatever it becomes. */
     takeUp: (snapshot: unknown) =>
-      call<SandboxState & { readonly takenUp: TakenUp }>('PUT', 'snapshot?rules=today', snapshot),
+      call<SandboxState & { readonly takenUp: TakenUp }>('PUT', 'snapshot?anyway=1', snapshot),
     /** The worlds that could not be opened as they were, and are kept. */
     worlds: {
       list: () => get<readonly AsideWorld[]>('worlds'),

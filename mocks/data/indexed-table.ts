@@ -1,9 +1,7 @@
-import { canonicalJson, digest128 } from '../domain/hash'
 import type { Table } from '../domain/store'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { SortedIndex, type IndexRule } from './sorted-index'
-
-export type Digest = readonly [number, number, number, number]
+import { hashRecord, HashSum, type Lanes } from './state-hash'
 
 /** Rows by id, in insertion order. A Map is one. */
 export interface RowStorage<Row> {
@@ -22,11 +20,11 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   private readonly indexes: SortedIndex<Row>[] = []
   private readonly observers: ((row: Row) => void)[] = []
   private readonly references: { readonly field: keyof Row; readonly target: Target }[] = []
-  private readonly digests = new Map<string, Digest>()
+  private readonly digests = new Map<string, Lanes>()
   /** Ids of rows whose digest is stale; undefined before the first digest, when all are. */
   private changed: Set<string> | undefined
   private changes = 0
-  private readonly sum: [number, number, number, number] = [0, 0, 0, 0]
+  private readonly sum = new HashSum()
 
   constructor(
     readonly name: string,
@@ -103,9 +101,9 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   }
 
   /** Sum of the rows' digests, independent of their order. Reads only the rows changed since the last digest. */
-  digest(): Digest {
+  digest(): Lanes {
     this.prepareDigest(Infinity)
-    return [...this.sum]
+    return [...this.sum.lanes]
   }
 
   /** Digests up to `most` changed rows and returns how many of that budget remain. */
@@ -116,19 +114,15 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
       if (left <= 0) break
       left--
       changed.delete(id)
-      this.add(this.digests.get(id), -1)
+      this.sum.add(this.digests.get(id), -1)
       const row = this.rows.get(id)
       if (row) {
-        const digest = digest128(canonicalJson(row))
+        const digest = hashRecord(row)
         this.digests.set(id, digest)
-        this.add(digest, 1)
+        this.sum.add(digest)
       } else this.digests.delete(id)
     }
     return left
-  }
-
-  private add(digest: Digest | undefined, sign: 1 | -1): void {
-    digest?.forEach((lane, i) => (this.sum[i] = ((this.sum[i] ?? 0) + sign * lane) >>> 0))
   }
 
   private put(row: Row): void {

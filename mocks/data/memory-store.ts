@@ -5,14 +5,15 @@ import { cellOf, type Store } from '../domain/store'
 import { KeptSums } from '../domain/sums/kept-sums'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { toHex } from '../domain/hash'
-import { IndexedTable, type Digest, type RowStorage } from './indexed-table'
+import { IndexedTable, type RowStorage } from './indexed-table'
 import { createReferenceData } from './reference-data'
+import type { Lanes } from './state-hash'
 
 /** What all tables can do, whatever their rows are. */
 interface StoredTable {
   readonly name: string
   readonly size: number
-  digest(): Digest
+  digest(): Lanes
   prepareDigest(most: number): number
   state(): TableState
   restore(rows: readonly object[], revision: number): void

@@ -1,9 +1,10 @@
+import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
 import { pictureHash } from '../backend/picture-hash'
 import { RELOAD_HEADER } from '../backend/page-headers'
 import { createSandbox } from '../console/sandbox'
 import { SandboxClient } from '../scenarios/script/sandbox-client'
-import { createRenewingBackend } from './renewing-backend'
+import { createSupervisedBackend } from './backend-supervisor'
 import { FragileDisk, namesOf } from './testing/fragile-disk'
 import { START_MS } from './testing/small-world'
 
@@ -13,16 +14,15 @@ const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Threads with the whole backend over one disk, as browsers run them. */
 function threads() {
   const fragile = new FragileDisk()
-  const newName = namesOf('n')
-  const open = async (rules = 'rules') => {
-    const renewal = await createRenewingBackend({
-      disk: () => Promise.resolve(fragile.disk),
-      newName,
-      rules,
+  const newId = namesOf('n')
+  const open = async () => {
+    const supervisor = await createSupervisedBackend({
+      store: fragile.disk,
+      newId,
       wallClock: () => START_MS,
     })
-    const sandbox = createSandbox(BASE, (input, init) => renewal.ask(new Request(input, init)))
-    return { renewal, sandbox }
+    const sandbox = createSandbox(BASE, (input, init) => supervisor.fetch(new Request(input, init)))
+    return { supervisor, sandbox }
   }
   return { fragile, open }
 }
@@ -39,10 +39,20 @@ describe('the whole backend over a disk', () => {
     const second = await open()
     expect((await second.sandbox.state()).worldHash).toBe(worldHash)
     expect(await second.sandbox.faults()).toEqual(faults)
-    await second.renewal.checkpoint()
+    await second.supervisor.checkpoint()
     const third = await open()
     expect((await third.sandbox.state()).worldHash).toBe(worldHash)
     expect(await third.sandbox.faults()).toEqual(faults)
+  })
+
+  it('saves a checkpoint when a page asks for it', async () => {
+    const { fragile, open } = threads()
+    const { supervisor } = await open()
+    const checkpoints = () => [...fragile.records.keys()].filter((key) => key.includes('checkpoint'))
+    expect(checkpoints()).toEqual([])
+    const response = await supervisor.fetch(new Request(new URL('__sandbox/checkpoint', BASE), { method: 'POST' }))
+    expect(response.status).toBe(204)
+    expect(checkpoints()).toHaveLength(1)
   })
 
   it('W3: asks a question again with its whole body when somebody else has written', async () => {
@@ -56,27 +66,29 @@ describe('the whole backend over a disk', () => {
   it('W7: keeps pictures on the disk, for every backend that takes the place of another', async () => {
     const { fragile, open } = threads()
     const [first, second] = [await open(), await open()]
-    const client = new SandboxClient((request) => first.renewal.ask(request), BASE)
+    const client = new SandboxClient((request) => first.supervisor.fetch(request), BASE)
     await client.signIn('agent')
     const input = { contentType: 'image/png', contentLength: PNG.length }
     const { answer } = await client.call('createProfilePictureUploadUrl', { input })
     const { uploadUrl, assetUrl } = answer as { uploadUrl: string; assetUrl: string }
     const headers = { 'content-type': 'image/png' }
-    expect((await first.renewal.ask(new Request(uploadUrl, { method: 'PUT', body: PNG, headers }))).status).toBe(200)
+    expect((await first.supervisor.fetch(new Request(uploadUrl, { method: 'PUT', body: PNG, headers }))).status).toBe(
+      200,
+    )
     expect(fragile.at('picture', await pictureHash(PNG))).toBeDefined()
     fragile.tell()
-    for (const { renewal } of [second, await open()]) {
-      const shown = await renewal.ask(new Request(assetUrl))
+    for (const { supervisor } of [second, await open()]) {
+      const shown = await supervisor.fetch(new Request(assetUrl))
       expect(new Uint8Array(await shown.arrayBuffer())).toEqual(PNG)
     }
   })
 
   it('W2: asks the page to be loaded anew when a later version has the world', async () => {
     const { fragile, open } = threads()
-    const { renewal } = await open()
-    await open('later')
+    const { supervisor } = await open()
+    fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
     fragile.tell()
-    const response = await renewal.ask(new Request(new URL('graphql', BASE), { method: 'POST' }))
+    const response = await supervisor.fetch(new Request(new URL('graphql', BASE), { method: 'POST' }))
     expect(response.status).toBe(503)
     expect(response.headers.get(RELOAD_HEADER)).toBe('1')
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')

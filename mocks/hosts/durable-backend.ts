@@ -1,7 +1,6 @@
 import { prepareBackend, type Backend, type BackendOptions } from '../backend/backend'
-import { createRenewingBackend } from './renewing-backend'
-import { openIndexedDbDisk } from './storage/indexed-db-disk'
-import { randomName } from './storage/random-name'
+import { createSupervisedBackend } from './backend-supervisor'
+import { openIndexedDbStore, randomId } from '../persistence/indexed-db-store'
 
 /** So long nobody has asked for anything when the world's state is written down, in milliseconds. */
 const QUIET_MS = 4000
@@ -12,16 +11,9 @@ export async function createDurableBackend(
   start?: BackendOptions['start'],
   keptAs: string = basePath,
 ): Promise<Pick<Backend, 'fetch'>> {
-  const backend = await createRenewingBackend({
-    basePath,
-    disk: () => {
-      const opening = openIndexedDbDisk(`fairlead-world:${keptAs}`)
-      prepareBackend()
-      return opening
-    },
-    newName: randomName,
-    ...(start ? { start } : {}),
-  })
+  const store = openIndexedDbStore(`fairlead-world:${keptAs}`)
+  prepareBackend()
+  const backend = await createSupervisedBackend({ basePath, store, newId: randomId, ...(start ? { start } : {}) })
   let underWay = 0
   let quiet: ReturnType<typeof setTimeout> | undefined
   return {
@@ -29,7 +21,7 @@ export async function createDurableBackend(
       underWay++
       clearTimeout(quiet)
       try {
-        return await backend.ask(request)
+        return await backend.fetch(request)
       } finally {
         underWay--
         // Questions that are kept until something changes are under way most of the time: one of them is quiet enough.

@@ -61,15 +61,29 @@ describe('what an address asks of the sandbox', () => {
     expect(calls).toEqual([['PUT', '/x/__sandbox/snapshot', world]])
   })
 
-  it('of a world of other rules is a question, and nothing else is done', async () => {
+  it('of a world that becomes another is a question, and nothing else is done', async () => {
     const world = { format: 'fairlead-world' }
     backend.mockResolvedValue(
-      Response.json({ error: 'Other rules.', path: null, reason: 'other-rules' }, { status: 409 }),
+      Response.json({ error: 'Another schema.', path: null, reason: 'other-schema' }, { status: 409 }),
     )
     expect(await obey(`/x/wallet?as=agent&freeze=1#world=${await packWorld(world)}`)).toEqual({
-      refused: { world, words: 'Other rules.', status: 409, reason: 'other-rules', as: 'agent' },
+      refused: { world, words: 'Another schema.', status: 409, reason: 'other-schema', as: 'agent' },
     })
     expect(backend).toHaveBeenCalledTimes(1)
+  })
+
+  it('of a world that may be another one is done all the same, with a warning of what differs', async () => {
+    const opened = (words: string | null, differences: readonly string[] = []) =>
+      backend.mockImplementation(() => Promise.resolve(Response.json({ takenUp: { words, differences } })))
+    const link = `/x/?anyway=1#world=${await packWorld({ format: 'fairlead-world' })}`
+    opened('It does not become the world that it was.', ['Leads: 40 then, 38 now', 'Funds: $1.00 then, $2.00 now'])
+    expect(await obey(link)).toEqual({
+      warning:
+        'Amounts may differ from the original. It does not become the world that it was. Leads: 40 then, 38 now. Funds: $1.00 then, $2.00 now.',
+    })
+    expect(new URL(backend.mock.lastCall?.[0].url ?? '').search).toBe('?anyway=1')
+    opened(null)
+    expect(await obey(link)).toEqual({})
   })
 
   it('is refused in words', async () => {
@@ -146,7 +160,7 @@ describe('the page whose address asked for something', () => {
   const replaceUrl = vi.fn<(url: URL) => void>()
   const notify = vi.fn<(problem: string) => void>()
   const offerLink = vi.fn<(refused: object) => void>()
-  const url = addressOf('/x/wallet?tab=cards&scenario=default&as=agent#world=AA')
+  const url = addressOf('/x/wallet?tab=cards&scenario=default&anyway=1&as=agent#world=AA')
   const page = { url, replaceUrl, notify, offerLink }
 
   it('has a clean one, and whoever signed in', () => {
@@ -158,11 +172,13 @@ describe('the page whose address asked for something', () => {
   })
 
   it('tells what was refused', () => {
-    const refused = { world: {}, words: 'Other rules.', status: 409, reason: 'other-rules', as: null } as const
+    const refused = { world: {}, words: 'Another schema.', status: 409, reason: 'other-schema', as: null } as const
     showUrlOptionsResult({ problem: 'no such scenario' }, page)
+    showUrlOptionsResult({ warning: 'it may differ' }, page)
     showUrlOptionsResult({ refused }, page)
     expect(notify).toHaveBeenCalledWith('no such scenario')
+    expect(notify).toHaveBeenCalledWith('it may differ')
     expect(offerLink).toHaveBeenCalledWith(refused)
-    expect(replaceUrl).toHaveBeenCalledTimes(2)
+    expect(replaceUrl).toHaveBeenCalledTimes(3)
   })
 })

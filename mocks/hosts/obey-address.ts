@@ -1,6 +1,6 @@
-import type { ObstacleReason } from '../backend/control/wire'
-import type { StartOptions } from '../backend/keeping/new-world'
-import { isMoment } from '../backend/moments'
+import type { ObstacleReason, TakenUp } from '../backend/control/wire'
+import type { StartOptions } from '../backend/create-world'
+import { isMoment } from '../world/moments'
 import { prepareIdentity } from '../backend/services'
 import { signIn, type Tokens } from '../backend/sign-in'
 import { scenarios } from '../scenarios/registry'
@@ -50,7 +50,7 @@ export function prepareFor(address: URL): void {
 
 /**
  * Does what the address asks for: `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`, `&faults=[…]` as in
- * the control interface, or `#world=…`, a whole world made by the console's share link. `begun` when the backend has
+ * the control interface, or `#world=…`, a whole world made by the console's share link, which `anyway=1` opens whatever it becomes. `begun` when the backend has
  * started in the world that is asked for.
  */
 export async function obeyAddress(
@@ -59,7 +59,7 @@ export async function obeyAddress(
   backend: Fetch,
   begun = false,
 ): Promise<UrlOptionsResult> {
-  const granted: { tokens?: Tokens } = {}
+  const granted: { tokens?: Tokens; warning?: string } = {}
   try {
     const refused = await obey(basePath, address, backend, begun, granted)
     return refused ? { refused } : granted
@@ -73,16 +73,17 @@ async function obey(
   address: URL,
   backend: Fetch,
   begun: boolean,
-  granted: { tokens?: Tokens },
+  granted: { tokens?: Tokens; warning?: string },
 ): Promise<UrlOptionsResult['refused']> {
-  const { scenario, seed, now, freeze, faults, as, company } = wishesIn(address)
+  const { scenario, seed, now, freeze, faults, as, company, anyway } = wishesIn(address)
   const control = (method: string, path: string, body: unknown) =>
     send(backend, new URL(`${basePath}__sandbox/${path}`, address), method, body)
 
   if (address.hash.startsWith(worldPrefix)) {
     const world = await (await parts()).worldIn(address.hash.slice(worldPrefix.length))
     try {
-      await control('PUT', 'snapshot', world)
+      const { takenUp } = await control('PUT', anyway ? 'snapshot?anyway=1' : 'snapshot', world)
+      if (takenUp && takenUp.words !== null) granted.warning = warningOf(takenUp)
     } catch (error) {
       if (!(error instanceof NotOpened)) throw error
       // Nothing has been replaced. The rest of the address was meant for a world that is not there.
@@ -106,6 +107,9 @@ async function obey(
   return undefined
 }
 
+const warningOf = ({ words, differences }: TakenUp): string =>
+  ['Amounts may differ from the original.', words, ...differences.map((difference) => `${difference}.`)].join(' ')
+
 type Wishes = Readonly<Record<(typeof optionNames)[number], string | null>>
 
 const wishesIn = ({ searchParams }: URL): Wishes =>
@@ -122,11 +126,17 @@ class NotOpened extends Error {
   }
 }
 
-async function send(backend: Fetch, address: URL, method: string, body: unknown): Promise<void> {
+async function send(
+  backend: Fetch,
+  address: URL,
+  method: string,
+  body: unknown,
+): Promise<{ readonly takenUp?: TakenUp }> {
   const headers = { 'content-type': 'application/json' }
   const response = await backend(new Request(address, { method, headers, body: JSON.stringify(body) }))
-  if (response.ok) return
-  const { error, reason } = (await response.json()) as { error?: string; reason?: ObstacleReason }
+  const answer = (await response.json()) as { error?: string; reason?: ObstacleReason; takenUp?: TakenUp }
+  if (response.ok) return answer
+  const { error, reason } = answer
   if (error !== undefined && reason !== undefined) throw new NotOpened(error, response.status, reason)
   throw new Error(`The sandbox refused what the address asks for. ${error ?? `Status ${response.status}`}`)
 }

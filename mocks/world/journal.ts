@@ -4,7 +4,10 @@ import type { ClockAnchor } from './clock'
 import type { Fault } from '../faults/fault'
 import type { Figures } from './figures'
 
-/** Where a world began: with its journal and the rules, all there is to know of it. */
+/** Version of the stored format of a world, on the disk, in a file and in a link. */
+export const SCHEMA_VERSION = 3
+
+/** Where a world began: with its journal, all there is to know of it. */
 export interface WorldHeader {
   readonly scenario: string
   readonly seed: number
@@ -12,7 +15,21 @@ export interface WorldHeader {
   readonly company?: Company
   /** World time at the start, and how it runs until the first clock entry. */
   readonly clock: ClockAnchor
+  /** What the world starts from instead of its scenario, if its earlier journal no longer replays alike. */
+  readonly startState?: StartState
 }
+
+/** The state of a world, encoded (persistence/checkpoint.ts). */
+export interface StartState {
+  /** World time, epoch milliseconds. */
+  readonly at: number
+  readonly parts: readonly string[]
+  /** Of the parts. */
+  readonly hash: string
+}
+
+/** World time at which a world starts, epoch milliseconds. */
+export const startMsOf = ({ startState, clock }: WorldHeader): number => startState?.at ?? clock.worldMs
 
 /** Whatever changes the world is one of these. `at` is the world time at which it was done. */
 export type JournalEntry =
@@ -29,8 +46,9 @@ export type JournalEntry =
 
 /** A world as it is kept and handed on. */
 export interface StoredWorld {
-  /** Names the rules under which the journal was written (mocks/world/rules.ts): under others it may tell another story. */
-  readonly rules: string
+  readonly schemaVersion: number
+  /** Version of the app that wrote it. For messages: whether it opens is decided by the state that its replay reaches. */
+  readonly appVersion: string
   readonly header: WorldHeader
   readonly journal: readonly JournalEntry[]
 }

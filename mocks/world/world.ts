@@ -1,8 +1,9 @@
 import { createMemoryStore } from '../data/memory-store'
+import { hashText, LedgerHash } from '../data/state-hash'
 import { Chance } from '../domain/chance'
 import { commands, type CommandInput, type CommandName, type CommandResult } from '../domain/commands'
 import type { Actor, DomainContext } from '../domain/context'
-import { canonicalJson, digest128, toHex } from '../domain/hash'
+import { canonicalJson } from '../domain/hash'
 import { IdSequence } from '../domain/ids'
 import { Ledger } from '../domain/ledger/ledger'
 import { UnitOfWork } from '../domain/unit-of-work'
@@ -26,6 +27,7 @@ export class World {
   private readonly work = new UnitOfWork()
   readonly store = createMemoryStore(this.work)
   readonly ledger = new Ledger(this.work, this.store.sums)
+  private readonly ledgerHash = new LedgerHash(this.ledger)
   private readonly ids = new IdSequence(this.work)
   private readonly timeline: Timeline
   private readonly mostAtOnce: number
@@ -176,7 +178,7 @@ export class World {
     for (const entry of journal) this.entries.push(this.follow(entry))
   }
 
-  /** One digest over every record and ledger entry as of the present moment. */
+  /** SHA-256 over every record and ledger entry as of the present moment, cut to 128 bits. */
   hash(): string {
     this.catchUp(this.mostAtOnce)
     return this.digest()
@@ -184,7 +186,7 @@ export class World {
 
   /** Digests at most so many of the records that `hash` has to look at anew. True when none are left. */
   prepareHash(most: number): boolean {
-    return this.ledger.prepareDigest(this.store.prepareDigest(most)) > 0
+    return this.ledgerHash.prepare(this.store.prepareDigest(most)) > 0
   }
 
   /** As `hash`, of the moment up to which the world has lived, and of all that is to come by itself: worlds of one fingerprint go on alike. */
@@ -197,7 +199,7 @@ export class World {
       at: this.presentMs,
       ...this.faultState(),
     }
-    return toHex(digest128(`${hash}|${canonicalJson(course)}`))
+    return hashText(`${hash}|${canonicalJson(course)}`)
   }
 
   /** The world as it stands. */
@@ -218,7 +220,7 @@ export class World {
   }
 
   private digest(): string {
-    return toHex(digest128(`${this.store.digest()}|${this.ledger.digest()}`))
+    return hashText(`${this.store.digest()}|${this.ledgerHash.digest()}`)
   }
 
   private begin(build: (history: History) => void): void {

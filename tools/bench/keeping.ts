@@ -1,9 +1,9 @@
 import { shareLink } from '../../mocks/backend/control/share'
 import { snapshotOf } from '../../mocks/backend/control/snapshot'
-import { memoryDisk } from '../../mocks/backend/keeping/memory-disk'
+import { memoryStore } from '../../mocks/persistence/key-value-store'
 import { signIn } from '../../mocks/backend/sign-in'
 import { createSandbox } from '../../mocks/console/sandbox'
-import { createRenewingBackend } from '../../mocks/hosts/renewing-backend'
+import { createSupervisedBackend } from '../../mocks/hosts/backend-supervisor'
 import { memoryPictures } from '../../mocks/world/pictures'
 import { cpuMs } from './cpu-ms'
 import { longestWait, type Send } from './longest-wait'
@@ -61,21 +61,21 @@ const query = `query Page($states: [String!]) {
 /** The backend as a browser has it, over a disk in memory. The machine's clock stands still: only moves make time pass. */
 async function openBackend(records: Records = new Map()) {
   let names = 0
-  const disk = memoryDisk(records)
-  const renewal = await createRenewingBackend({
-    disk: () => Promise.resolve(disk),
-    newName: () => `bench-${process.pid}-${++names}`,
+  const disk = memoryStore(records)
+  const supervisor = await createSupervisedBackend({
+    store: disk,
+    newId: () => `bench-${process.pid}-${++names}`,
     wallClock: () => startMs,
   })
   // A thread takes a request out of its port as a task of its own.
   const send: Send = async (request) => {
     await new Promise((resolve) => setImmediate(resolve))
-    return renewal.ask(request)
+    return supervisor.fetch(request)
   }
   const sandbox = sandboxOf(send)
-  const { host } = renewal
+  const { host } = supervisor
   if (!host) throw new Error('Nothing was opened')
-  return { renewal, records, disk, send, sandbox }
+  return { supervisor, records, disk, send, sandbox }
 }
 
 const sandboxOf = (send: Send) => createSandbox(base, (input, init) => send(new Request(input, init)))
@@ -117,7 +117,7 @@ export async function measureStory(records: Records): Promise<StoryFigures> {
   for (let warmUp = 0; warmUp < 20; warmUp++) await page(open.send)
   const quiet = await longestWait(open.send, page, new Promise<void>((resolve) => setTimeout(resolve, quietRoundsMs)))
   const beganAt = performance.now()
-  const written = await longestWait(open.send, page, open.renewal.checkpoint())
+  const written = await longestWait(open.send, page, open.supervisor.checkpoint())
   const checkpointTotalMs = performance.now() - beganAt
   const { lead: leads = Number.NaN, postings = Number.NaN } = (await open.sandbox.state()).counts
   for (const [name, value] of open.records) records.set(name, value)
@@ -127,13 +127,14 @@ export async function measureStory(records: Records): Promise<StoryFigures> {
 /** From nothing to the first answer, in a process that has just been started: as when a page is loaded again. */
 export async function measureOpening(records: Records, checkpoint: boolean): Promise<OpeningFigures> {
   const hasCheckpoint = (all: Records) => [...all.keys()].some((name) => name.includes('checkpoint'))
-  if (!checkpoint) await memoryDisk(records).write((transaction) => Promise.resolve(transaction.remove(['checkpoint'])))
+  if (!checkpoint)
+    await memoryStore(records).write((transaction) => Promise.resolve(transaction.remove(['checkpoint'])))
   if (hasCheckpoint(records) !== checkpoint) throw new Error('The stored world has no checkpoint')
   const beganAt = cpuMs()
-  const { sandbox, renewal } = await openBackend(records)
+  const { sandbox, supervisor } = await openBackend(records)
   const { now } = await sandbox.clockReading()
   const ms = cpuMs() - beganAt
-  if (renewal.host?.setAside || Date.parse(now) < startMs) throw new Error('The stored world was not opened')
+  if (supervisor.host?.setAside || Date.parse(now) < startMs) throw new Error('The stored world was not opened')
   return { checkpoint, ms }
 }
 
@@ -162,14 +163,14 @@ export async function measureMove(): Promise<MoveFigures> {
 }
 
 /** When the world is where its clock points. */
-async function isThere({ renewal }: Open): Promise<number> {
-  await renewal.host?.keepUp()
+async function isThere({ supervisor }: Open): Promise<number> {
+  await supervisor.host?.keepUp()
   return performance.now()
 }
 
 /** The link of a world in which the agent has a photo; it takes all the room that a reduced picture may have. */
 export async function measureLink(): Promise<KeepingFigures['link']> {
-  const { host } = (await putPhoto()).renewal
+  const { host } = (await putPhoto()).supervisor
   if (!host) throw new Error('Nothing was opened')
   const pictures = memoryPictures()
   const bytes = photo(photoBytes)
@@ -229,7 +230,7 @@ export async function measureHeap(): Promise<KeepingFigures['heap']> {
   const open = await begin('busy-market', fullTempo)
   const startMb = heapMb()
   await open.sandbox.clock({ advance: 'PT30M', wait: true })
-  await open.renewal.checkpoint()
+  await open.supervisor.checkpoint()
   const afterMb = heapMb()
   const { lead: leads = Number.NaN } = (await open.sandbox.state()).counts
   return { startMb, afterMb, leads }

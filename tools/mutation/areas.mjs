@@ -42,18 +42,16 @@ export const areas = {
   },
   keeping: {
     mutate: [
-      'mocks/backend/keeping/*.ts',
-      'mocks/backend/{world-host,next-moment}.ts',
-      'mocks/hosts/renewing-backend.ts',
-      'mocks/hosts/storage/*.ts',
+      'mocks/persistence/*.ts',
+      'mocks/backend/{create-world,world-host,next-moment}.ts',
+      'mocks/hosts/backend-supervisor.ts',
     ],
     // Not the simulation: it takes a minute, and what only it notices is a rule that no test tells.
     tests: [
-      'mocks/backend/keeping/*.test.ts',
+      'mocks/persistence/*.test.ts',
       'mocks/backend/world-host.test.ts',
-      'mocks/hosts/renewing-backend.test.ts',
+      'mocks/hosts/backend-supervisor.test.ts',
       'mocks/hosts/backend-at-the-wire.test.ts',
-      'mocks/hosts/storage/*.test.ts',
     ],
   },
   world: {
@@ -62,7 +60,7 @@ export const areas = {
       'mocks/world/*.test.ts',
       // Moves of another kind every time, and slow.
       '!mocks/world/*.property.test.ts',
-      'mocks/backend/keeping/replay.test.ts',
+      'mocks/persistence/replay.test.ts',
     ],
   },
 }

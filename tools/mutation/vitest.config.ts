@@ -1,12 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { worldRulesPlugin } from '../vite/world-rules.mjs'
 import { currentArea } from './areas.mjs'
 
 const { tests } = currentArea().area
 
 /** The tests of what is mutated, and no others: each of them runs some hundred times. */
 export default defineConfig({
-  plugins: [worldRulesPlugin()],
+  define: { 'import.meta.env.VITE_APP_VERSION': '"mutation"' },
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     // The files share one copy of the modules: loading them is most of a run's time.

@@ -7,6 +7,12 @@ export function buildId(settings: Readonly<Record<string, string | undefined>>):
   return process.env['BUILD_ID'] ?? hashOfSources(settings)
 }
 
+/** Names the release for a reader: the version of package.json and, as SemVer build metadata, the build ID. */
+export function appVersion(id: string): string {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  return `${version}+${id}`
+}
+
 function hashOfSources(settings: Readonly<Record<string, string | undefined>>): string {
   const hash = createHash('sha256')
   const files = [

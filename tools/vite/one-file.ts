@@ -1,11 +1,10 @@
 // Writes the page, its style, the app, and the backend into one file, fairlead.html, that opens without a server.
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
-import type { Plugin } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
 import { aliases } from './aliases.ts'
 import { baselineTargets } from './baseline.ts'
 import { innerBuild } from './inner-build.mjs'
-import { computeRulesId } from './world-rules.mjs'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
@@ -40,7 +39,7 @@ const policy = [
   `form-action 'none'`,
 ].join('; ')
 
-export function oneFilePlugin(): Plugin {
+export function oneFilePlugin({ appVersion }: { appVersion: string }): Plugin {
   return {
     name: 'fairlead:one-file',
     apply: 'build',
@@ -59,11 +58,11 @@ export function oneFilePlugin(): Plugin {
         const [app, ...others] = outputs.filter((output) => output.type === 'chunk')
         const styles = outputs.filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'))
         if (!app || others.length > 0) return this.error(`The build has ${others.length + 1} scripts, and may have one`)
-        const rules = rulesPlugin(await computeRulesId(pathOf('.')))
+        const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(appVersion) }
         const [firstScript, boot, thread] = await Promise.all([
           scriptOf('mocks/hosts/file/first-script.ts'),
           scriptOf('mocks/hosts/file/boot.ts'),
-          scriptOf('mocks/hosts/file/thread.ts', [rules]),
+          scriptOf('mocks/hosts/file/thread.ts', { define }),
         ])
         const style = styles.map((output) => (output.type === 'asset' ? output.source.toString() : '')).join('\n')
         for (const fileName of Object.keys(bundle)) delete bundle[fileName]
@@ -115,18 +114,11 @@ const packed = (text: string): string => deflateRawSync(text, { level: 9 }).toSt
 /** A script in a page ends where its element does, also in a string. */
 const closed = (script: string): string => script.replaceAll(/<\/(?=script)/gi, String.raw`<\/`)
 
-/** What worldRulesPlugin serves. That would bundle the rules while another bundle is waited for, and one waits for the other. */
-const rulesPlugin = (id: string): Plugin => ({
-  name: 'fairlead:known-world-rules',
-  resolveId: (source) => (source === 'virtual:world-rules' ? `\0${source}` : undefined),
-  load: (module) => (module === '\0virtual:world-rules' ? `export const rulesId = '${id}'` : undefined),
-})
-
-async function scriptOf(entry: string, plugins: Plugin[] = []): Promise<string> {
+async function scriptOf(entry: string, config: InlineConfig = {}): Promise<string> {
   const code = await innerBuild({
     root: pathOf('.'),
     base: '/',
-    plugins,
+    ...config,
     resolve: { alias: aliases() },
     build: {
       target: baselineTargets,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createSandbox, SandboxRefusal, type Sandbox } from '../../console/sandbox'
+import { SCHEMA_VERSION } from '../../world/journal'
 import { BASE_URL, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../testing/sandbox'
 
 let open: OpenSandbox
@@ -142,7 +143,13 @@ describe('a bad call of the control interface', () => {
   const anchor = { worldMs: at, wallMs: 1, frozen: false, speed: 1 }
   const entry = { kind: 'clock', at, anchor }
   const header = { scenario: 'default', seed: 1, clock: anchor }
-  const snapshot = (changes: object) => ({ format: 'fairlead-world', version: 2, header, journal: [], ...changes })
+  const snapshot = (changes: object) => ({
+    format: 'fairlead-world',
+    schemaVersion: SCHEMA_VERSION,
+    header,
+    journal: [],
+    ...changes,
+  })
   const withFirst = (first: unknown) => snapshot({ journal: [first] })
   it.each<[method: string, path: string, body: unknown, expected: string, place: string | null]>([
     ['POST', 'scenario', { name: 'nowhere' }, 'name: expected one of default', 'name'],
@@ -245,7 +252,14 @@ describe('a bad call of the control interface', () => {
     ['PUT', 'snapshot', snapshot({ at: at - 5 + 4, journal: [entry] }), 'not before', 'snapshot.at'],
     ['PUT', 'snapshot', snapshot({ mark: 7 }), 'expected an object', 'snapshot.mark'],
     ['PUT', 'snapshot', snapshot({ mark: { length: 0, at, hash: 'x' } }), 'a fingerprint', 'snapshot.mark.hash'],
-    ['PUT', 'snapshot', snapshot({ version: 1 }), 'made by another version of Fairlead', null],
+    ['PUT', 'snapshot', snapshot({ schemaVersion: 2, mark: 7 }), 'in a format that this one does not read', null],
+    [
+      'PUT',
+      'snapshot',
+      snapshot({ schemaVersion: 4 }),
+      'at most 3: a newer version of Fairlead made it',
+      'snapshot.schemaVersion',
+    ],
     ['POST', 'worlds/nothing/open', {}, 'no world of that name was set aside', null],
     ['POST', 'worlds/nothing/win', {}, 'expected open or forget', null],
     ['GET', 'worlds/nothing', undefined, 'no world of that name was set aside', null],

@@ -17,8 +17,8 @@ import { DEFAULT_CAST } from '../../world/seed/cast'
 import { castOf } from '../../world/seed/own-cast'
 import { SYSTEM } from '../../world/world'
 import { packCompany } from '../company-link'
-import { DiskFailure } from '../keeping/disk'
-import { OtherWorld, type Opened } from '../keeping/from-elsewhere'
+import { StorageError } from '../../persistence/errors'
+import { ImportError, type ImportedWorld } from '../../persistence/open-world'
 import type { Recorder } from '../recorder'
 import type { RequestLog } from '../request-log'
 import type { WorldHost } from '../world-host'
@@ -71,7 +71,7 @@ function clockState({ host }: ControlContext): ClockReading {
 async function state(context: ControlContext, withHash = true): Promise<SandboxState> {
   const { host, schemaHash } = context
   if (withHash) await host.prepareHash()
-  const { world, keeping, rules } = host
+  const { world, keeping } = host
   return {
     scenario: world.header.scenario,
     seed: world.header.seed,
@@ -80,7 +80,6 @@ async function state(context: ControlContext, withHash = true): Promise<SandboxS
     marketFull: world.isMarketFull,
     worldHash: !withHash || world.isBehind ? null : world.hash(),
     schemaHash,
-    rules,
     storage: keeping,
     journalLength: world.journal.length,
     counts: { ...world.store.counts(), postings: world.ledger.postings.length },
@@ -128,9 +127,9 @@ function stageOf(context: ControlContext): Stage {
   return stage
 }
 
-/** Opens a world from elsewhere; under today's rules whatever they were, when that is asked for. */
-async function open(context: ControlContext, opened: Opened, underTodaysRules: boolean) {
-  if (!underTodaysRules) {
+/** Opens a world from elsewhere; as far as it can be replayed, when that is asked for. */
+async function open(context: ControlContext, opened: ImportedWorld, anyway: boolean) {
+  if (!anyway) {
     await context.host.restore(opened)
     return state(context)
   }
@@ -147,9 +146,16 @@ const listWorlds = async (host: WorldHost): Promise<readonly AsideWorld[]> =>
 
 /** A world that was set aside as a file to keep: a snapshot if it can be read, and what is there if it cannot. */
 async function worldFile(host: WorldHost, id: string) {
-  const { rules, header, journal, marks } = await host.foundAside(id)
+  const { schemaVersion, appVersion, header, journal, marks } = await host.foundAside(id)
   const mark = marks.find(({ length }) => length === journal.length)
-  return { format: 'fairlead-world', version: 2, rules, header, journal, ...(mark ? { at: mark.at, mark } : {}) }
+  return {
+    format: 'fairlead-world',
+    schemaVersion,
+    appVersion,
+    header,
+    journal,
+    ...(mark ? { at: mark.at, mark } : {}),
+  }
 }
 
 /** As it is handed over in a file: with its pictures. */
@@ -225,7 +231,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'PUT snapshot': async (context, body, url) => {
     const opened = await parseSnapshot(body)
     await keepPictures(body, context.pictures)
-    const answer = await open(context, opened, url.searchParams.get('rules') === 'today')
+    const answer = await open(context, opened, url.searchParams.has('anyway'))
     // Until the world on the disk names them, they may be swept up there as pictures that nobody needs.
     await keepPictures(body, context.pictures)
     return answer
@@ -281,13 +287,13 @@ export async function handleControl(context: ControlContext, path: string, reque
     const body = request.method === 'GET' ? undefined : await readJson(request)
     return json(200, await handler(context, body, new URL(request.url), parameters))
   } catch (error) {
-    if (error instanceof OtherWorld)
+    if (error instanceof ImportError)
       return refusal(409, {
         error: `${error.message} The world you had goes on.`,
         path: null,
-        reason: error.obstacle.reason,
+        reason: error.problem.reason,
       })
-    if (error instanceof DiskFailure) return refusal(503, { error: `Not possible: ${error.message}.`, path: null })
+    if (error instanceof StorageError) return refusal(503, { error: `Not possible: ${error.message}.`, path: null })
     if (!(error instanceof DomainError)) throw error
     return refusal(STATUS[error.code] ?? 400, { error: error.message, path: error.field ?? null })
   }

@@ -5,8 +5,8 @@ import { takesCompany } from '../../scenarios/takes-company'
 import { refuse } from '../../checking/fields'
 import type { ClockChange } from '../../world/clock'
 import type { ClockWish, Start } from './wire'
-import { isMoment, MOMENTS } from '../moments'
-import type { StartOptions } from '../keeping/new-world'
+import { MOMENTS, isMoment } from '../../world/moments'
+import type { StartOptions } from '../create-world'
 
 /*
  * Bodies of the control interface: their shape by JSON Schema, and what a schema cannot know by hand. Whatever is wrong is

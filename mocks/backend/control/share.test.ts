@@ -33,8 +33,8 @@ const reduceWell: ReducePicture = (_, maxBytes) =>
 
 const snapshotOf = ({ world }: Awaited<ReturnType<typeof worldWithPictures>>, text = '') => ({
   format: 'fairlead-world' as const,
-  version: 2 as const,
-  rules: 'test',
+  schemaVersion: 3,
+  appVersion: 'test',
   header: { ...world.header, scenario: `default${text}` },
   journal: [...world.journal],
   at: world.now(),
@@ -84,4 +84,17 @@ it('W7: hands on what is small as it is', async () => {
   const only = { get: () => Promise.resolve(small), put: () => Promise.resolve() }
   const { pictures } = await shareLink(snapshotOf(here), here.world, only, undefined)
   expect(pictures).toEqual({ carried: 1, left: 0 })
+})
+
+it('refuses a world that is too long for a link, says why, and names the file', async () => {
+  const here = await worldWithPictures([])
+  const text = (length: number) => String.fromCharCode(...noise(length).map((byte) => 32 + (byte % 90)))
+  const share = (length: number) => shareLink(snapshotOf(here, text(length)), here.world, here.pictures, undefined)
+  expect((await share(22_000)).bytes).toBeLessThan(32_000)
+  await expect(share(40_000)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringMatching(
+      /^This world is too long for a link: \d+ kB, .* Download it as a snapshot/,
+    ) as string,
+  })
 })

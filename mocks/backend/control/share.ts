@@ -1,3 +1,4 @@
+import { DomainError } from '../../domain/errors'
 import { pictureHashes } from '../../domain/users/pictures'
 import type { PictureStore } from '../../world/pictures'
 import { SYSTEM, type World } from '../../world/world'
@@ -8,6 +9,8 @@ import { packPicture, type PackedPicture } from './snapshot-pictures'
 
 /** Mail and chat programs cut addresses that are much longer. */
 const MAX_LINK_LENGTH = 8_000
+/** Some programs cut a longer address without a word. A world that begins with a state, not a scenario, comes to this. */
+const MAX_WORLD_LENGTH = 32_000
 const MAX_SMALL_BYTES = 2_500
 /** Less than this shows nothing that could be recognized. */
 const MIN_SMALL_BYTES = 300
@@ -31,6 +34,7 @@ export async function shareLink(
   const { shown } = pictureHashes(world.view(SYSTEM))
   const carried: Record<string, PackedPicture> = {}
   let fragment = await fragmentOf(snapshot)
+  if (fragment.length > MAX_WORLD_LENGTH) throw tooLong(fragment.length)
   for (const hash of shown) {
     // Three bytes are four letters of an address.
     const room = Math.floor(((MAX_LINK_LENGTH - fragment.length) * 3) / 4) - OVERHEAD_BYTES
@@ -47,5 +51,11 @@ export async function shareLink(
   const count = Object.keys(carried).length
   return { fragment, bytes: fragment.length, pictures: { carried: count, left: shown.length - count } }
 }
+
+const tooLong = (length: number): DomainError =>
+  new DomainError(
+    'CONFLICT',
+    `This world is too long for a link: ${Math.ceil(length / 1000)} kB, of ${MAX_WORLD_LENGTH / 1000} kB that every program takes. Download it as a snapshot and hand on the file.`,
+  )
 
 const fragmentOf = async (world: unknown): Promise<string> => `#world=${await packWorld(world)}`

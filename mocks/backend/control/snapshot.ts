@@ -1,18 +1,17 @@
 import { figuresOf, type Figures } from '../../world/figures'
-import type { Mark } from '../../world/journal'
-import type { Opened } from '../keeping/from-elsewhere'
-import { parseWorld } from '../keeping/parse-world'
+import { SCHEMA_VERSION, startMsOf, type Mark } from '../../world/journal'
+import type { ImportedWorld } from '../../persistence/open-world'
+import { parseWorld } from '../../persistence/parse-world'
+import { MOMENTS, isMoment } from '../../world/moments'
 import type { WorldHost } from '../world-host'
-import { isMoment, MOMENTS } from '../moments'
 import { fieldsOf, refuse } from '../../checking/fields'
 
 /**
- * A whole world as one document: the rules it was played by, where it began, what was done there, what time it then was, and
- * what it had become by then.
+ * A whole world as one document: who wrote it, where it began, what was done there, what time it then was, and what it had
+ * become by then.
  */
-export interface Snapshot extends Opened {
+export interface Snapshot extends ImportedWorld {
   readonly format: 'fairlead-world'
-  readonly version: 2
 }
 
 /** The world that is played, with its fingerprint: whoever opens it can tell whether it has become the same. */
@@ -21,21 +20,22 @@ export async function snapshotOf(host: WorldHost): Promise<Snapshot> {
   const { world } = host
   const at = world.now()
   const mark: Mark = { length: world.journal.length, at, hash: world.fingerprint(), figures: figuresOf(world) }
-  return { format: 'fairlead-world', version: 2, ...host.document(), at, mark }
+  return { format: 'fairlead-world', ...host.document(), at, mark }
 }
 
 /** Every part of it is looked at here: what comes through a link may have been cut, altered or made for another program. */
-export async function parseSnapshot(body: unknown): Promise<Opened> {
-  const { format, version, rules, header, journal, at, mark } = fieldsOf(body, 'snapshot')
+export async function parseSnapshot(body: unknown): Promise<ImportedWorld> {
+  const { format, schemaVersion, appVersion, header, journal, at, mark } = fieldsOf(body, 'snapshot')
   if (format !== 'fairlead-world') return refuse('snapshot.format', "'fairlead-world'")
-  // The first version named no rules and no mark: it can only be taken up as a world of other rules.
-  const stored = await parseWorld({ rules: version === 2 ? rules : 'unknown', header, journal }, 'snapshot')
-  const latest = stored.journal.at(-1)?.at ?? stored.header.clock.worldMs
+  const stored = await parseWorld({ schemaVersion, appVersion, header, journal }, 'snapshot')
+  if (stored.schemaVersion > SCHEMA_VERSION)
+    return refuse('snapshot.schemaVersion', `at most ${SCHEMA_VERSION}: a newer version of Fairlead made it`)
+  const latest = stored.journal.at(-1)?.at ?? startMsOf(stored.header)
   const moment = at ?? latest
   if (!isMoment(moment)) return refuse('snapshot.at', MOMENTS)
   if (moment < latest) return refuse('snapshot.at', 'a moment that is not before the last entry')
-  // A world that was set aside may have none.
-  if (version !== 2 || mark === undefined || mark === null) return { ...stored, at: moment }
+  // A world that was set aside may have none, and what another schema version compares is not known.
+  if (stored.schemaVersion !== SCHEMA_VERSION || mark === undefined || mark === null) return { ...stored, at: moment }
   return { ...stored, at: moment, mark: parseMark(mark, stored.journal.length, moment) }
 }
 

@@ -5,10 +5,9 @@ import type { TestCard as DomainTestCard } from '../../domain/payments/test-card
 import type { Fault, ROLES } from '../../faults/fault'
 import type { scenarioList } from '../../scenarios/scenario-list'
 import type { ScriptDocument } from '../../scenarios/script/document'
-import type { AsideWorld as KeptAside } from '../keeping/aside-worlds'
-import type { TakenUp } from '../keeping/from-elsewhere'
-import type { Keeping } from '../keeping/keeper'
-import type { Obstacle } from '../keeping/opening'
+import type { ArchivedWorld as KeptAside } from '../../persistence/archived-worlds'
+import type { SaveStatus } from '../../persistence/journal-writer'
+import type { MigrationReport, OpenProblem } from '../../persistence/open-world'
 import type { Snapshot as SnapshotDocument } from './snapshot'
 import type { PackedPicture } from './snapshot-pictures'
 
@@ -25,7 +24,7 @@ export type { LedgerEffect, LoggedRequest } from '../request-log'
 export type { PlayState } from './play'
 export type { RecordingState as Recording } from './recording'
 export type { ShareLink } from './share'
-export type { AuditReport as Audit, Keeping, TakenUp }
+export type { AuditReport as Audit, MigrationReport as TakenUp, SaveStatus as Keeping }
 
 export type Role = (typeof ROLES)[number]
 
@@ -71,9 +70,7 @@ export interface SandboxState extends ClockReading {
   /** Null on the way to another moment: the world is another one at each look. */
   readonly worldHash: string | null
   readonly schemaHash: string
-  /** Names the rules by which the world is played. */
-  readonly rules: string
-  readonly storage: Keeping
+  readonly storage: SaveStatus
   readonly journalLength: number
   readonly counts: Readonly<Record<string, number>>
   readonly faults: readonly Fault[]
@@ -97,7 +94,7 @@ export interface CompanyHandedOn {
 }
 
 /** Why a world was not opened as it was. */
-export type ObstacleReason = Obstacle['reason']
+export type ObstacleReason = OpenProblem['reason']
 
 /** A world that could not be opened as it was, and is kept all the same. Moments are ISO 8601. */
 export interface AsideWorld extends Omit<KeptAside, 'latestMs' | 'setAsideMs'> {

@@ -3,7 +3,7 @@ import { countOf } from '../format'
 import type { TakenUp } from '../../backend/control/wire'
 import styles from './notices.module.css'
 
-/** How far a world has come under today's rules, and what is different there. */
+/** How far a world could be replayed, and in what it differs from the one that it was. */
 export function TakenUpReport({ takenUp }: { takenUp: TakenUp }): JSX.Element {
   const { replayed, of, words, differences } = takenUp
   return (
@@ -13,7 +13,12 @@ export function TakenUpReport({ takenUp }: { takenUp: TakenUp }): JSX.Element {
           ? `${of === 1 ? 'Its one action was' : `All of its ${countOf(of, 'action')} were`} repeated.`
           : `${replayed} of its ${countOf(of, 'action')} were repeated.`}
       </p>
-      {words === null ? null : <p>{words}</p>}
+      {words === null ? null : (
+        <>
+          <p>Amounts may differ from the original.</p>
+          <p>{words}</p>
+        </>
+      )}
       {differences.length === 0 ? null : (
         <>
           <p>What differs:</p>

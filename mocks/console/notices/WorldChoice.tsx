@@ -14,7 +14,9 @@ export interface OfferedWorld {
   /** What happened, whole sentences, a paragraph each. */
   readonly words: readonly string[]
   readonly open: () => Promise<TakenUp>
-  /** Missing when it is a file already. */
+  /** Begins the same scenario anew instead. */
+  readonly fresh?: { readonly label: string; readonly start: () => Promise<unknown> }
+  /** Missing when it is a file or a link already. */
   readonly file?: () => Promise<{ readonly name: string; readonly text: string }>
   readonly keepLabel: string
   readonly keep: () => Promise<unknown>
@@ -29,12 +31,12 @@ interface WorldChoiceProps {
   readonly onDone: () => void
 }
 
-/** The choice: under today's rules as far as it goes, as a file, or not at all. Nothing is replaced before it is made. */
+/** The choice: anyway and as far as it goes, its scenario anew, as a file, or not at all. Nothing is replaced before it is made. */
 export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoiceProps): JSX.Element {
   const work = useWork()
   const [takenUp, setTakenUp] = useState<TakenUp | null>(null)
   const [fileName, setFileName] = useState<string | null>(null)
-  const { file } = offered
+  const { file, fresh } = offered
 
   const run = (job: () => Promise<void>): void => {
     onTouched?.()
@@ -50,7 +52,7 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
     return (
       <Frame
         key="opened"
-        title="Opened under today’s rules"
+        title="Opened anyway"
         actions={
           <Button variant="primary" onClick={offered.goOn}>
             Go on
@@ -72,8 +74,21 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
             loading={work.busy}
             onClick={() => run(async () => setTakenUp(await offered.open()))}
           >
-            Open it under today’s rules
+            Open it anyway
           </Button>
+          {fresh ? (
+            <Button
+              disabled={work.busy}
+              onClick={() =>
+                run(async () => {
+                  await fresh.start()
+                  offered.goOn()
+                })
+              }
+            >
+              {fresh.label}
+            </Button>
+          ) : null}
           {file ? (
             <Button
               disabled={work.busy}

@@ -11,11 +11,11 @@ const aside: AsideWorld = {
   id: 'w1',
   scenario: 'low-balance',
   seed: 7,
-  rules: 'f'.repeat(16),
+  appVersion: '0.0.9',
   length: 12,
   latest: '2026-03-02T17:00:00.000Z',
   setAside: '2026-03-03T09:00:00.000Z',
-  reason: 'other-rules',
+  reason: 'other-schema',
   words: 'It was made by another version of Fairlead.',
 }
 const takenUp: TakenUp = {
@@ -55,14 +55,15 @@ const notices = () => createPageNotices('/x/')
 const card = (name: string | RegExp) => screen.findByRole('alertdialog', { name })
 
 describe('a world that was set aside', () => {
-  it('is told of in words, opened under today’s rules, and what differs is said before the page goes on', async () => {
-    notices().setAside('other-rules', before)
+  it('is told of in words, opened anyway, and what differs is said before the page goes on', async () => {
+    notices().setAside('other-schema', before)
     const shown = await card('Your world was set aside')
     await waitFor(() => expect(shown).toHaveFocus())
     expect(shown).toHaveTextContent('It was made by another version of Fairlead.')
     expect(shown).toHaveTextContent('low-balance, seed 7, 12 actions')
-    await userEvent.click(within(shown).getByRole('button', { name: 'Open it under today’s rules' }))
-    const report = await card('Opened under today’s rules')
+    await userEvent.click(within(shown).getByRole('button', { name: 'Open it anyway' }))
+    const report = await card('Opened anyway')
+    expect(report).toHaveTextContent('Amounts may differ from the original.')
     expect(report).toHaveTextContent('8 of its 12 actions were repeated.')
     expect(report).toHaveTextContent('Number 9 (purchaseLead) cannot be repeated.')
     expect(within(report).getByRole('listitem')).toHaveTextContent('Leads: 40 then, 38 now')
@@ -72,7 +73,7 @@ describe('a world that was set aside', () => {
   it('is saved as a file, and the question stays', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const page = notices()
-    page.setAside('other-rules', before)
+    page.setAside('other-schema', before)
     const shown = await card('Your world was set aside')
     await userEvent.click(within(shown).getByRole('button', { name: 'Save it as a file' }))
     expect(await within(shown).findByText(/^Saved as fairlead-low-balance-2026-03-03\.json\./)).toBeVisible()
@@ -84,22 +85,37 @@ describe('a world that was set aside', () => {
 
   it('is left alone with Escape, and is not told of twice', async () => {
     const page = notices()
-    page.setAside('other-rules', before)
+    page.setAside('other-schema', before)
     const shown = await card('Your world was set aside')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(shown).not.toBeInTheDocument())
-    page.setAside('other-rules', before)
+    page.setAside('other-schema', before)
     await waitFor(() => expect(calls).toEqual(['GET worlds', 'POST worlds/noticed', 'GET worlds']))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('is no longer asked about when somebody was told on another page', async () => {
     const page = notices()
-    page.setAside('other-rules', before)
+    page.setAside('other-schema', before)
     const shown = await card('Your world was set aside')
     act(() => page.setAsideTold())
     expect(shown).not.toBeInTheDocument()
   })
+})
+
+it('a world that goes on after an update is told of once, with where it can be rewound to', async () => {
+  worlds = [{ ...aside, reason: 'restarted', words: 'It is as you left it, and rewinding starts at this point.' }]
+  const page = notices()
+  page.setAside('restarted', before)
+  const shown = await card('Fairlead was updated, and your world goes on')
+  expect(shown).toHaveTextContent('rewinding starts at this point.What came before is kept: low-balance, seed 7, 12')
+  await userEvent.click(within(shown).getByRole('button', { name: 'Go on' }))
+  expect(shown).not.toBeInTheDocument()
+  expect(calls).toEqual(['GET worlds', 'POST worlds/noticed'])
+  page.setAsideTold()
+  page.setAside('restarted', before)
+  await waitFor(() => expect(calls).toHaveLength(3))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 it('a notice leaves the focus with somebody who is typing, and is read out', () => {
@@ -120,18 +136,50 @@ it('a page of a former version is asked to be loaded anew', async () => {
   expect(within(shown).getByRole('button', { name: 'Reload' })).toBeEnabled()
 })
 
-it('a link of other rules replaces nothing until that is chosen', async () => {
-  const refusal = new SandboxRefusal('It was made by another version.', null, 409, 'other-rules')
-  act(() => offerLink('/x/', { format: 'fairlead-world' }, refusal, null))
-  const shown = await card('The world in this link is of another version of Fairlead')
-  expect(calls).toEqual([])
-  await userEvent.click(within(shown).getByRole('button', { name: 'Keep the world you have' }))
-  await waitFor(() => expect(shown).not.toBeInTheDocument())
-  expect(calls).toEqual([])
-  act(() => offerLink('/x/', { format: 'fairlead-world' }, refusal, null))
-  await userEvent.click(await screen.findByRole('button', { name: 'Open it under today’s rules' }))
-  expect(await card('Opened under today’s rules')).toBeInTheDocument()
-  expect(calls).toEqual(['PUT snapshot?rules=today'])
+describe('a link whose replay does not reach its hash', () => {
+  const title = 'The world in this link does not become the world that it was'
+  const link = new URL('http://app.test/x/wallet?as=agent#world=AA')
+  const snapshot = { format: 'fairlead-world', header: { scenario: 'low-balance', seed: 7 } }
+  const refusal = new SandboxRefusal('Fairlead 0.0.9 made it.', null, 409, 'differs')
+  const assign = vi.fn<(address: string) => void>()
+
+  async function offered() {
+    vi.stubGlobal('location', { origin: 'http://app.test', pathname: '/x/wallet', search: '', assign })
+    act(() => offerLink('/x/', link, snapshot, refusal, 'agent'))
+    const shown = await card(title)
+    expect(shown).toHaveTextContent('Fairlead 0.0.9 made it.')
+    expect(
+      within(shown)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Open it anyway', 'Start low-balance fresh', 'Go back to your world'])
+    expect(calls).toEqual([])
+    return (name: string) => userEvent.click(within(shown).getByRole('button', { name }))
+  }
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is opened anyway, by an address that the next page warns for', async () => {
+    const choose = await offered()
+    await choose('Open it anyway')
+    expect(assign).toHaveBeenCalledWith('http://app.test/x/wallet?as=agent&anyway=1#world=AA')
+    expect(calls).toEqual([])
+  })
+
+  it('begins its scenario fresh, for the same person', async () => {
+    const choose = await offered()
+    await choose('Start low-balance fresh')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/x/wallet?as=agent'))
+    expect(calls).toEqual(['POST scenario'])
+  })
+
+  it('replaces nothing for whoever goes back', async () => {
+    const choose = await offered()
+    await choose('Go back to your world')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(calls).toEqual([])
+    expect(assign).not.toHaveBeenCalled()
+  })
 })
 
 it.each([
@@ -140,7 +188,7 @@ it.each([
 ])('%j is reported as: %s', (report, words) => {
   const { container } = render(<TakenUpReport takenUp={report} />)
   expect(container).toHaveTextContent(words)
-  expect(container).not.toHaveTextContent('What differs')
+  expect(container).not.toHaveTextContent(/may differ|What differs/)
 })
 
 describe('the line of the sign-in page', () => {

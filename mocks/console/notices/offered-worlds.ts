@@ -1,6 +1,6 @@
 import { countOf, formatMoment, formatDay } from '../format'
 import type { Sandbox, SandboxRefusal } from '../sandbox'
-import type { AsideWorld, ObstacleReason } from '../../backend/control/wire'
+import type { AsideWorld, ObstacleReason, Snapshot } from '../../backend/control/wire'
 import type { OfferedWorld } from './WorldChoice'
 
 /** In one line: which world it is. */
@@ -35,11 +35,12 @@ export function asideOffer(sandbox: Sandbox, aside: AsideWorld, goOn: () => void
 }
 
 const otherTitles: Readonly<Record<ObstacleReason, string>> = {
-  'other-rules': 'is of another version of Fairlead',
+  'other-schema': 'is of another version of Fairlead',
   refused: 'cannot be repeated as it was',
   differs: 'does not become the world that it was',
   damaged: 'is damaged',
   unsaved: 'was never saved',
+  restarted: 'goes on elsewhere from its last checkpoint',
 }
 
 /** A world that came as a link or a file, and was not opened as it is. */
@@ -50,14 +51,17 @@ export function otherOffer(
   { message, obstacle }: Pick<SandboxRefusal, 'message' | 'obstacle'>,
   goOn: () => void,
 ): OfferedWorld {
+  // It was read in every part before it was refused.
+  const { scenario, seed, company } = (snapshot as Snapshot).header
   return {
     title: `The world in this ${from} ${otherTitles[obstacle ?? 'differs']}`,
     words: [message],
     open: async () => (await sandbox.takeUp(snapshot)).takenUp,
-    ...(from === 'link'
-      ? { file: () => Promise.resolve({ name: 'fairlead-link.json', text: JSON.stringify(snapshot) }) }
-      : {}),
-    keepLabel: 'Keep the world you have',
+    fresh: {
+      label: `Start ${scenario} fresh`,
+      start: () => sandbox.start({ name: scenario, seed, ...(company ? { company } : {}) }),
+    },
+    keepLabel: 'Go back to your world',
     keep: () => Promise.resolve(),
     goOn,
   }

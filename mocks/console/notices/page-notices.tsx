@@ -3,7 +3,8 @@ import { isOneFile } from '../file-page'
 import { createAppPage, usernameIn } from '../page'
 import { createSandbox, type Sandbox, type SandboxRefusal } from '../sandbox'
 import { NoticeCard } from './NoticeCard'
-import { asideOffer, otherOffer } from './offered-worlds'
+import type { AsideWorld } from '../../backend/control/wire'
+import { asideOffer, describeAside, otherOffer } from './offered-worlds'
 import { showNotice } from './show-notice'
 import { UnsavedLine } from './unsaved-line'
 import { type OfferedWorld, WorldChoice } from './WorldChoice'
@@ -32,7 +33,8 @@ export function createPageNotices(basePath: string): PageNotices {
     // An answer that was under way while the person chose may tell it once more.
     if (!aside || aside.id === told) return
     told = aside.id
-    withdraw = showChoice(asideOffer(sandbox, aside, goOn))
+    withdraw =
+      aside.reason === 'restarted' ? showRestarted(sandbox, aside) : showChoice(asideOffer(sandbox, aside, goOn))
   }
 
   return {
@@ -63,12 +65,25 @@ function unsavedLine(basePath: string, sandbox: Sandbox): UnsavedLine {
   )
 }
 
-/** Offers the world of a link that was not opened as it is. Whoever asks for a person in the link becomes that one. */
-export function offerLink(basePath: string, snapshot: unknown, refusal: SandboxRefusal, as: string | null): void {
-  const page = createAppPage(basePath)
-  const username = as ?? page.username()
+/** Offers the world of a link that was not opened, because its replay does not reach the hash that the link names. */
+export function offerLink(
+  basePath: string,
+  link: URL,
+  snapshot: unknown,
+  refusal: SandboxRefusal,
+  as: string | null,
+): void {
+  const username = as ?? createAppPage(basePath).username()
   const address = location.pathname + location.search
-  showChoice(otherOffer(sandboxOf(basePath), 'link', snapshot, refusal, () => showTo(basePath, username, address)))
+  const goOn = () => showTo(basePath, username, address)
+  const anyway = new URL(link)
+  anyway.searchParams.set('anyway', '1')
+  // The page that opens it has to warn of what differs, so it is opened as any link is. This page ends here.
+  const open = () => {
+    location.assign(anyway.href)
+    return new Promise<never>(() => undefined)
+  }
+  showChoice({ ...otherOffer(sandboxOf(basePath), 'link', snapshot, refusal, goOn), open })
 }
 
 /** Answers how to take the choice away again; it stays once somebody has begun to choose. */
@@ -80,6 +95,30 @@ function showChoice(offered: OfferedWorld): () => void {
   return () => {
     if (!touched) close()
   }
+}
+
+/** Says once that the world goes on after an update, and from where it can be rewound. Returns how to withdraw it. */
+function showRestarted(sandbox: Sandbox, archived: AsideWorld): () => void {
+  return showNotice((close) => (
+    <NoticeCard
+      title="Fairlead was updated, and your world goes on"
+      actions={
+        <Button
+          variant="primary"
+          onClick={() => {
+            close()
+            // It is said again on the next page if this fails.
+            void sandbox.worlds.noticed().catch(() => undefined)
+          }}
+        >
+          Go on
+        </Button>
+      }
+    >
+      <p>{archived.words}</p>
+      <p>What came before is kept: {describeAside(archived)}.</p>
+    </NoticeCard>
+  ))
 }
 
 function askForReload(): void {

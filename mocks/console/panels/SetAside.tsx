@@ -31,7 +31,7 @@ export function SetAside(): JSX.Element | null {
       <h3 className={styles.heading}>Set aside</h3>
       {opened ? (
         <PanelQuestion
-          title="Opened under today’s rules"
+          title="Opened anyway"
           actions={
             <Button size="sm" variant="primary" onClick={opened.goOn}>
               Go on
@@ -50,7 +50,7 @@ export function SetAside(): JSX.Element | null {
           <p>{world.words}</p>
           <div className={styles.row}>
             <Button size="sm" disabled={work.busy} onClick={() => open(world)}>
-              Open under today’s rules
+              Open anyway
             </Button>
             <Button
               size="sm"

@@ -33,8 +33,7 @@ export function WorldPanel(): JSX.Element {
           {state.worldHash ?? 'On its way to another moment …'}
         </p>
         <p className={styles.small}>
-          Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · rules {state.rules.slice(0, 8)} ·{' '}
-          {countOf(state.journalLength, 'action')}
+          Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · {countOf(state.journalLength, 'action')}
         </p>
         <p className={state.storage.saved ? styles.small : styles.warning}>
           {state.storage.saved ? 'Saved in this browser.' : `Not saved: ${state.storage.reason}.`}

@@ -80,7 +80,7 @@ describe('worlds that were set aside', () => {
     id: 'w1',
     scenario: 'busy-market',
     seed: 3,
-    rules: 'f'.repeat(16),
+    appVersion: '0.0.9',
     length: 2,
     latest: '2026-03-02T17:00:00.000Z',
     setAside: '2026-03-03T09:00:00.000Z',
@@ -104,8 +104,8 @@ describe('worlds that were set aside', () => {
     const listed = await screen.findByRole('group', { name: 'busy-market' })
     expect(listed).toHaveTextContent('busy-market, seed 3, 2 actions')
     expect(listed).toHaveTextContent('Number 2 cannot be repeated.')
-    await userEvent.click(within(listed).getByRole('button', { name: 'Open under today’s rules' }))
-    const report = await screen.findByRole('alertdialog', { name: 'Opened under today’s rules' })
+    await userEvent.click(within(listed).getByRole('button', { name: 'Open anyway' }))
+    const report = await screen.findByRole('alertdialog', { name: 'Opened anyway' })
     expect(page.becomes).not.toHaveBeenCalled()
     await userEvent.click(within(report).getByRole('button', { name: 'Go on' }))
     expect(page.becomes).toHaveBeenCalledWith('agent')
@@ -115,22 +115,24 @@ describe('worlds that were set aside', () => {
 })
 
 describe('a snapshot file', () => {
-  const file = new File(['{"format":"fairlead-world"}'], 'world.json', { type: 'application/json' })
+  const file = new File(['{"format":"fairlead-world","header":{"scenario":"default","seed":1}}'], 'world.json', {
+    type: 'application/json',
+  })
 
-  it('of other rules asks before anything is replaced', async () => {
+  it('of another world asks before anything is replaced', async () => {
     answers['PUT snapshot'] = () =>
-      Response.json({ error: 'Other rules.', path: null, reason: 'other-rules' }, { status: 409 })
-    answers['PUT snapshot?rules=today'] = () => Response.json({ takenUp })
+      Response.json({ error: 'It differs.', path: null, reason: 'differs' }, { status: 409 })
+    answers['PUT snapshot?anyway=1'] = () => Response.json({ takenUp })
     show(<SnapshotFile onRestored={() => Promise.resolve()} />)
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
     const question = await screen.findByRole('alertdialog', {
-      name: 'The world in this file is of another version of Fairlead',
+      name: 'The world in this file does not become the world that it was',
     })
     await waitFor(() => expect(question).toHaveFocus())
     expect(within(question).queryByRole('button', { name: /file/ })).toBeNull()
-    await userEvent.click(within(question).getByRole('button', { name: 'Open it under today’s rules' }))
+    await userEvent.click(within(question).getByRole('button', { name: 'Open it anyway' }))
     expect(await screen.findByText('All of its 2 actions were repeated.')).toBeVisible()
-    expect(calls.map((call) => call.split(' {')[0])).toEqual(['PUT snapshot', 'PUT snapshot?rules=today'])
+    expect(calls.map((call) => call.split(' {')[0])).toEqual(['PUT snapshot', 'PUT snapshot?anyway=1'])
   })
 
   it('that is damaged is refused in words', async () => {

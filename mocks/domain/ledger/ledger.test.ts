@@ -133,7 +133,7 @@ describe('Ledger', () => {
     const work = new UnitOfWork()
     const ledger = new Ledger(work)
     work.run(() => ledger.post(credit(500)))
-    const digest = ledger.digest()
+    const postings = [...ledger.postings]
     const accounts = [...ledger.accounts()]
     expect(() =>
       work.run(() => {
@@ -144,7 +144,7 @@ describe('Ledger', () => {
     expect([...ledger.accounts()]).toEqual(accounts)
     expect(ledger.agentEntries('ada')).toHaveLength(1)
     expect(ledger.entry('txn_2_1')).toBeUndefined()
-    expect(ledger.digest()).toBe(digest)
+    expect(ledger.postings).toEqual(postings)
     expect(ledger.post(move(200)).id).toBe('post_2')
   })
 
@@ -166,5 +166,39 @@ describe('Ledger', () => {
         expect(ledger.balance(funds)).toBeGreaterThanOrEqual(0)
       }),
     )
+  })
+})
+
+describe('a refused posting', () => {
+  it('says that the money is not there', () => {
+    const ledger = new Ledger(new UnitOfWork())
+    ledger.post(credit(5))
+    const draw: PostingDraft = {
+      ...credit(1),
+      entries: [
+        [funds, -6],
+        [ADJUSTMENTS, 6],
+      ],
+    }
+    expect(() => ledger.post(draw)).toThrow(
+      expect.objectContaining({
+        code: 'CONFLICT',
+        field: 'amountCents',
+        message: 'There is not enough money for this.',
+      }),
+    )
+  })
+
+  it('forgets the account that it would have opened', () => {
+    const work = new UnitOfWork()
+    const ledger = new Ledger(work)
+    expect(() =>
+      work.run(() => {
+        ledger.post(credit(5))
+        throw new Error('refused')
+      }),
+    ).toThrow('refused')
+    expect([...ledger.accounts()]).toEqual([])
+    expect(ledger.agentEntries('ada')).toEqual([])
   })
 })

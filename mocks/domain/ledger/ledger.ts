@@ -1,6 +1,5 @@
 import { MAX_AMOUNT_CENTS } from '../cents'
 import { conflict } from '../errors'
-import { canonicalJson, digest128, toHex } from '../hash'
 import type { KeptSums } from '../sums/kept-sums'
 import type { UnitOfWork } from '../unit-of-work'
 import { agentOfAccount } from './accounts'
@@ -58,9 +57,6 @@ export class Ledger {
   private readonly byAccount = new Map<string, Account>()
   private readonly byAgent = new Map<string, Entry[]>()
 
-  private digested = 0
-  private readonly digestSum = [0, 0, 0, 0]
-
   constructor(
     private readonly work: UnitOfWork,
     private readonly sums?: Pick<KeptSums, 'touch'>,
@@ -97,23 +93,6 @@ export class Ledger {
 
   posting(id: string): Posting | undefined {
     return this.log[Number(id.slice('post_'.length)) - 1]
-  }
-
-  /** One digest over all postings; only those that are new since the last call are read. */
-  digest(): string {
-    this.prepareDigest(Infinity)
-    return toHex(this.digestSum)
-  }
-
-  /** Reads at most so many new postings, and answers how many of the number are left. */
-  prepareDigest(most: number): number {
-    const end = Math.min(this.log.length, this.digested + most)
-    const left = most - (end - this.digested)
-    for (; this.digested < end; this.digested++) {
-      const lanes = digest128(canonicalJson(this.log[this.digested]))
-      lanes.forEach((lane, i) => (this.digestSum[i] = ((this.digestSum[i] ?? 0) + lane) >>> 0))
-    }
-    return left
   }
 
   /** Appends one posting. Throws unless its entries sum to zero and leave no agent's account below zero. */

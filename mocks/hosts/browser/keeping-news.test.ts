@@ -43,10 +43,10 @@ describe('what the answers of the backend tell of its keeping', () => {
   })
 
   it('that a world was set aside, and who was there at that moment', async () => {
-    await answer({ 'x-fairlead-set-aside': 'other-rules' })
-    await answer({ 'x-fairlead-set-aside': 'other-rules' })
+    await answer({ 'x-fairlead-set-aside': 'other-schema' })
+    await answer({ 'x-fairlead-set-aside': 'other-schema' })
     expect(notices.setAside.mock.calls).toEqual([
-      ['other-rules', { tokens: '{"username":"agent"}', address: '/wallet?tab=cards' }],
+      ['other-schema', { tokens: '{"username":"agent"}', address: '/wallet?tab=cards' }],
     ])
     expect(notices.setAsideTold).not.toHaveBeenCalled()
     await answer()
@@ -82,9 +82,11 @@ describe('what the answers of the backend tell of its keeping', () => {
 })
 
 describe('a host whose answers are read', () => {
-  it('is asked how its world is kept once, and then only what the page asks', async () => {
+  it('is asked how its world is kept once, then only what the page asks, and to save its state when the page is hidden', async () => {
     vi.stubGlobal('window', { name: '' })
     vi.stubGlobal('location', { href: 'http://localhost/demo/wallet' })
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    vi.stubGlobal('document', page)
     const asked: string[] = []
     const host = tellingKeepingNews('/demo/', () =>
       Promise.resolve((request) => {
@@ -96,5 +98,9 @@ describe('a host whose answers are read', () => {
     await ask(new Request('http://localhost/demo/graphql'))
     await ask(new Request('http://localhost/demo/cognito'))
     expect(asked).toEqual(['/demo/__sandbox/keeping', '/demo/graphql', '/demo/cognito'])
+    page.dispatchEvent(new Event('visibilitychange'))
+    page.visibilityState = 'hidden'
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(asked.slice(3)).toEqual(['/demo/__sandbox/checkpoint'])
   })
 })

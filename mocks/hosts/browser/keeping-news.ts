@@ -78,11 +78,23 @@ function readingNews(basePath: string, ask: Fetch): Fetch {
   firstNews = ask(new Request(new URL(`${basePath}__sandbox/keeping`, location.href)))
     .then(read)
     .catch(() => undefined)
+  saveWhenHidden(basePath, ask)
   return async (request) => {
     const response = await ask(request)
     void read(response)
     return response
   }
+}
+
+/** A hidden page may be closed without another word: the world's state is saved now, so that a later release can go on from it. */
+function saveWhenHidden(basePath: string, ask: Fetch): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return
+    // Without a backend there is nothing to save.
+    ask(new Request(new URL(`${basePath}__sandbox/checkpoint`, location.href), { method: 'POST' })).catch(
+      () => undefined,
+    )
+  })
 }
 
 function presentPerson(): { readonly tokens: string | null; readonly address: string } {

@@ -87,7 +87,7 @@ async function showResult(basePath: string, url: URL, { result }: UrlOptions): P
     notify: (problem) => void notify(problem),
     offerLink: ({ world, words, status, reason, as }) =>
       void import('../../console/notices/page-notices').then(({ offerLink }) =>
-        offerLink(basePath, world, new SandboxRefusal(words, null, status, reason), as),
+        offerLink(basePath, url, world, new SandboxRefusal(words, null, status, reason), as),
       ),
   })
   await firstNews

@@ -3,7 +3,7 @@ import type { ObstacleReason } from '../../backend/control/wire'
 import type { Tokens } from '../../backend/sign-in'
 
 /** Query parameters that change the world before the app starts. */
-export const optionNames = ['scenario', 'seed', 'now', 'freeze', 'faults', 'as', 'company'] as const
+export const optionNames = ['scenario', 'seed', 'now', 'freeze', 'faults', 'as', 'company', 'anyway'] as const
 export const worldPrefix = '#world='
 
 /** Whether a URL has any option. Most have none, and the code that applies options does not load for them. */
@@ -17,6 +17,8 @@ export interface UrlOptionsResult {
   readonly tokens?: Tokens
   /** Why the backend did not apply something, for the user. */
   readonly problem?: string
+  /** How the world of a link may differ from the one that it was made in. */
+  readonly warning?: string
   /** A world that the backend did not open as it is. Nothing was replaced; the page asks what to do with it. */
   readonly refused?: {
     readonly world: unknown
@@ -49,12 +51,13 @@ interface Page {
 }
 
 /** Signs in the user that the URL names, removes the options from the URL, and shows what the backend refused. */
-export function showUrlOptionsResult({ tokens, problem, refused }: UrlOptionsResult, page: Page): void {
+export function showUrlOptionsResult({ tokens, problem, warning, refused }: UrlOptionsResult, page: Page): void {
   if (tokens) keepTokens(tokens)
   const url = new URL(page.url)
   for (const name of optionNames) url.searchParams.delete(name)
   if (url.hash.startsWith(worldPrefix)) url.hash = ''
   page.replaceUrl(url)
   if (problem !== undefined) page.notify(problem)
+  if (warning !== undefined) page.notify(warning)
   if (refused) page.offerLink(refused)
 }

@@ -1,7 +1,7 @@
 import type { Backend } from '../../backend/backend'
 import { beginBackend, type Begun } from '../begin-backend'
 import { obeyAddress } from '../obey-address'
-import { randomName } from '../storage/random-name'
+import { randomId } from '../../persistence/indexed-db-store'
 import type { UrlOptionsResult } from './url-options'
 import {
   packResponse,
@@ -110,7 +110,7 @@ async function start(basePath: string, optionsUrl?: string, keptAs?: string): Pr
 /** A browser releases a lock when its holder dies, even in a crash: that is how pages notice. */
 function holdLock(): Promise<string | undefined> {
   if (!('locks' in navigator)) return Promise.resolve(undefined)
-  const name = `fairlead-worker:${randomName()}`
+  const name = `fairlead-worker:${randomId()}`
   return new Promise((resolve) => {
     const held = navigator.locks.request(name, () => {
       resolve(name)

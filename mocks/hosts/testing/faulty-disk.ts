@@ -1,5 +1,5 @@
-import { DiskFailure, type Disk } from '../../backend/keeping/disk'
-import { memoryDisk } from '../../backend/keeping/memory-disk'
+import { StorageError } from '../../persistence/errors'
+import { memoryStore, type KeyValueStore } from '../../persistence/key-value-store'
 import type { Scheduler } from './scheduler'
 
 /** What is wrong with the disk at the moment. */
@@ -17,32 +17,32 @@ export class FaultyDisk {
   ) {}
 
   /** The disk as a thread sees it. */
-  handle(owner: string): Disk {
-    const base = memoryDisk(this.records)
+  handle(owner: string): KeyValueStore {
+    const base = memoryStore(this.records)
     const wait = async () => {
       for (let turns = 1 + Math.floor(this.draw() * 3); turns > 0; turns--) await this.scheduler.turn(owner)
     }
     return {
       read: async (work) => {
         await wait()
-        if (this.trouble === 'silent') throw new DiskFailure('the disk does not answer')
+        if (this.trouble === 'silent') throw new StorageError('the disk does not answer')
         const result = await base.read(work)
         await this.scheduler.turn(owner)
         return result
       },
       write: async (work) => {
         await wait()
-        if (this.trouble === 'full') throw new DiskFailure('the disk is full')
+        if (this.trouble === 'full') throw new StorageError('the disk is full')
         const silent = this.trouble === 'silent'
         // One that does not answer may have written all the same.
-        if (silent && this.draw() < 0.5) throw new DiskFailure('the disk does not answer')
+        if (silent && this.draw() < 0.5) throw new StorageError('the disk does not answer')
         const result = await base.write(work)
         this.tellOthers(owner)
         await wait()
-        if (silent) throw new DiskFailure('the disk does not answer')
+        if (silent) throw new StorageError('the disk does not answer')
         return result
       },
-      onWritten: (listener) => this.listeners.set(owner, listener),
+      onExternalWrite: (listener) => this.listeners.set(owner, listener),
       close: () => undefined,
     }
   }

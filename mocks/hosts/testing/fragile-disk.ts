@@ -1,6 +1,6 @@
-import { DiskFailure, type Disk, type Key } from '../../backend/keeping/disk'
-import { memoryDisk } from '../../backend/keeping/memory-disk'
-import type { JournalEntry, StoredWorld } from '../../world/journal'
+import { StorageError } from '../../persistence/errors'
+import { memoryStore, type Key, type KeyValueStore } from '../../persistence/key-value-store'
+import { SCHEMA_VERSION, type JournalEntry, type StoredWorld } from '../../world/journal'
 import { START_MS } from './small-world'
 
 /**
@@ -12,20 +12,20 @@ export class FragileDisk {
   trouble: 'none' | 'full' | 'late' | 'silent' = 'none'
   /** How many writes have been asked for. */
   writes = 0
-  private readonly base = memoryDisk(this.records)
+  private readonly base = memoryStore(this.records)
   private readonly listeners: (() => void)[] = []
 
-  readonly disk: Disk = {
+  readonly disk: KeyValueStore = {
     read: (work) => (this.trouble === 'silent' ? Promise.reject(silence()) : this.base.read(work)),
     write: async (work) => {
       this.writes++
-      if (this.trouble === 'full') throw new DiskFailure('the disk is full')
+      if (this.trouble === 'full') throw new StorageError('the disk is full')
       if (this.trouble === 'silent') throw silence()
       const result = await this.base.write(work)
       if (this.trouble === 'late') throw silence()
       return result
     },
-    onWritten: (listener) => this.listeners.push(listener),
+    onExternalWrite: (listener) => this.listeners.push(listener),
     close: () => undefined,
   }
 
@@ -52,7 +52,7 @@ export class FragileDisk {
   }
 }
 
-const silence = (): DiskFailure => new DiskFailure('the disk does not answer')
+const silence = (): StorageError => new StorageError('the disk does not answer')
 
 /** All that follows without a timer has come to pass. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -66,11 +66,15 @@ export function namesOf(prefix: string): () => string {
 /** An entry that any world can carry out, told from others by its number. */
 export const entry = (n: number): JournalEntry => ({ kind: 'market', at: START_MS + n, tempo: n })
 
+/** The first entries of such a journal. */
+export const entries = (count: number): readonly JournalEntry[] => Array.from({ length: count }, (_, n) => entry(n + 1))
+
 /** A small world that stands still, with as many such entries. */
-export function storedWorld(entries = 0, rules = 'rules'): StoredWorld {
+export function storedWorld(count = 0, appVersion = '1.0.0'): StoredWorld {
   return {
-    rules,
+    schemaVersion: SCHEMA_VERSION,
+    appVersion,
     header: { scenario: 'small', seed: 3, clock: { worldMs: START_MS, wallMs: START_MS, frozen: true, speed: 1 } },
-    journal: Array.from({ length: entries }, (_, n) => entry(n + 1)),
+    journal: entries(count),
   }
 }

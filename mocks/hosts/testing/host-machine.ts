@@ -1,4 +1,4 @@
-import { WorldStorage } from '../../backend/keeping/world-storage'
+import { WorldStore } from '../../persistence/world-store'
 import { WorldHost, type HostOptions } from '../../backend/world-host'
 import { FragileDisk, namesOf } from './fragile-disk'
 import { makeSmallWorld, START_MS } from './small-world'
@@ -10,9 +10,9 @@ export function hostMachine() {
   const names = namesOf('w')
   const wakers: (() => void)[] = []
   const open = (options: Partial<HostOptions> = {}) =>
-    WorldHost.open(new WorldStorage(fragile.disk, names(), names), {
+    WorldHost.open(new WorldStore(fragile.disk, names(), names), {
       makeWorld: makeSmallWorld,
-      rules: 'rules',
+      appVersion: '1.0.0',
       wallClock: () => clock.ms,
       pause: () => Promise.resolve(),
       kind: 'browser',

@@ -1,6 +1,6 @@
-import { Keeper } from '../../backend/keeping/keeper'
-import type { Aside } from '../../backend/keeping/world-records'
-import { WorldStorage } from '../../backend/keeping/world-storage'
+import { JournalWriter } from '../../persistence/journal-writer'
+import type { ArchiveInfo } from '../../persistence/world-records'
+import { WorldStore } from '../../persistence/world-store'
 import { figuresOf } from '../../world/figures'
 import type { World } from '../../world/world'
 import { FragileDisk, namesOf, storedWorld } from './fragile-disk'
@@ -8,7 +8,8 @@ import { makeSmallWorld, START_MS } from './small-world'
 
 interface Options {
   readonly reason?: string
-  readonly former?: Aside
+  readonly failure?: string
+  readonly archiveFormerAs?: ArchiveInfo
   readonly fragile?: FragileDisk
   readonly writer?: string
 }
@@ -16,20 +17,18 @@ interface Options {
 /** A world whose entries go to a keeper, as its host does it. */
 export async function keeping({ fragile = new FragileDisk(), writer = 'a', ...options }: Options = {}) {
   const machine = { ms: START_MS }
-  const storage = new WorldStorage(fragile.disk, writer, namesOf(writer))
+  const storage = new WorldStore(fragile.disk, writer, namesOf(writer))
   await storage.open()
   const newWorld = () => makeSmallWorld(storedWorld().header, () => machine.ms)
   const world = newWorld()
-  const keeper = new Keeper(storage, world, {
-    rules: 'rules',
+  const keeper = new JournalWriter(storage, world, {
+    appVersion: '1.0.0',
     wallClock: () => machine.ms,
     kind: 'browser',
-    begun: false,
+    isSaved: false,
     ...options,
   })
-  const listen = (to: World) => to.onEntry((made) => keeper.note(made))
-  listen(world)
-  const reader = () => new WorldStorage(fragile.disk, 'reader', namesOf('reader'))
+  const reader = () => new WorldStore(fragile.disk, 'reader', namesOf('reader'))
   return {
     fragile,
     machine,
@@ -37,7 +36,6 @@ export async function keeping({ fragile = new FragileDisk(), writer = 'a', ...op
     world,
     keeper,
     newWorld,
-    listen,
     reader,
     journal: async () => (await reader().open())?.journal,
   }

@@ -1,8 +1,8 @@
-import { sumOfParts, writeState } from '../../backend/keeping/checkpoint-text'
-import type { Found } from '../../backend/keeping/world-records'
+import { encodeState, hashParts } from '../../persistence/checkpoint'
+import type { RawWorld } from '../../persistence/world-records'
 import { HOUR_MS } from '../../domain/calendar'
 import { figuresOf } from '../../world/figures'
-import type { Mark, WorldHeader } from '../../world/journal'
+import { SCHEMA_VERSION, type Mark, type WorldHeader } from '../../world/journal'
 import type { World } from '../../world/world'
 import { storedWorld } from './fragile-disk'
 import { ADMIN, makeSmallWorld, START_MS } from './small-world'
@@ -17,9 +17,9 @@ export function markOf(world: World): {
   readonly parts: string[]
 } {
   const state = world.state()
-  const parts = [...writeState(state)]
+  const parts = [...encodeState(state)]
   const mark = { length: world.journal.length, at: state.at, hash: world.fingerprint(), figures: figuresOf(world) }
-  return { mark: { ...mark, stateSum: sumOfParts(parts) }, parts }
+  return { mark: { ...mark, stateSum: hashParts(parts) }, parts }
 }
 
 /**
@@ -34,14 +34,15 @@ export function livedWorld(header: WorldHeader = storedWorld().header) {
   const { mark, parts } = markOf(world)
   credit(world, 103)
   const journal = [...world.journal]
-  const found: Found = {
+  const version = { schemaVersion: SCHEMA_VERSION, appVersion: '1.0.0' }
+  const found: RawWorld = {
     id: 'w',
     length: journal.length,
-    rules: 'rules',
+    ...version,
     header,
     journal,
     marks: [mark],
     checkpoint: { mark, parts },
   }
-  return { world, mark, parts, found, stored: { rules: 'rules', header, journal } }
+  return { world, mark, parts, found, stored: { ...version, header, journal } }
 }

@@ -1,12 +1,12 @@
-import { MOST_AT_ONCE } from '../../backend/keeping/begin-world'
+import { ImportError } from '../../persistence/open-world'
+import { EVENTS_PER_TURN, replay } from '../../persistence/replay'
 import type { BackendOptions } from '../../backend/backend'
 import { DomainError } from '../../domain/errors'
-import { OtherWorld } from '../../backend/keeping/from-elsewhere'
 import { WorldHost } from '../../backend/world-host'
-import { Renewal } from '../renewing-backend'
+import { BackendSupervisor } from '../backend-supervisor'
 import { FaultyDisk } from './faulty-disk'
 import { drawer, Scheduler } from './scheduler'
-import { ADMIN, AGENT, makeSmallWorld, START_MS } from './small-world'
+import { ADMIN, AGENT, makeOtherSmallWorld, makeSmallWorld, START_MS } from './small-world'
 
 /** What one asks of a thread. A credit of a sum that no other has, so that it can be found again. */
 export type Question =
@@ -27,12 +27,12 @@ export type Answer =
       readonly saved: boolean
       readonly leadId?: string
     }
-  | { readonly ok: false; readonly why: 'refused' | 'superseded' }
+  | { readonly ok: false; readonly why: 'refused' | 'newer version' }
 
 /** What was asked, when, and what came of it; no answer when the thread was killed in the middle. */
 export interface Asked {
   readonly question: Question
-  readonly rules: string
+  readonly appVersion: string
   readonly beganStep: number
   answer?: Answer
   answeredStep?: number
@@ -40,10 +40,10 @@ export interface Asked {
 
 interface Thread {
   readonly name: string
-  readonly rules: string
+  readonly appVersion: string
   /** How far the machine's clock is off, in milliseconds. */
   offMs: number
-  renewal?: Renewal<Question, Answer>
+  supervisor?: BackendSupervisor<Question, Answer>
 }
 
 export interface ScheduleOptions {
@@ -104,8 +104,8 @@ export class Schedule {
   }
 
   /** Opens the disk as a thread would that starts now, with the machine's clock set back. */
-  async reopen(rules = this.latestRules): Promise<WorldHost> {
-    const thread = this.newThread(rules)
+  async reopen(appVersion = this.latestVersion): Promise<WorldHost> {
+    const thread = this.newThread(appVersion)
     thread.offMs = -3_600_000
     const opened = this.begin(thread)
     await this.scheduler.finish(20_000)
@@ -114,8 +114,8 @@ export class Schedule {
     return host
   }
 
-  get latestRules(): string {
-    return this.options.updates && this.threads.concat(this.ended).some(({ rules }) => rules === 'second')
+  get latestVersion(): string {
+    return this.options.updates && this.threads.concat(this.ended).some(({ appVersion }) => appVersion === 'second')
       ? 'second'
       : 'first'
   }
@@ -124,14 +124,14 @@ export class Schedule {
     const { options, threads } = this
     const luck = this.draw()
     const thread = threads[Math.floor(this.draw() * threads.length)]
-    if (luck < 0.06 && threads.length < 3) return this.startThread(this.nextRules())
-    if (!thread) return this.startThread(this.nextRules())
+    if (luck < 0.06 && threads.length < 3) return this.startThread(this.nextVersion())
+    if (!thread) return this.startThread(this.nextVersion())
     if (luck < 0.1) return this.kill(thread.name)
     if (luck < 0.14) thread.offMs += (this.draw() - 0.5) * 7_200_000
     else if (luck < 0.2 && options.fails)
       this.disk.trouble = this.draw() < 0.4 ? 'full' : this.draw() < 0.5 ? 'silent' : 'none'
     else if (luck < 0.205 && options.fails && options.replaces) this.wipe()
-    else if (luck < 0.3) void thread.renewal?.checkpoint()
+    else if (luck < 0.3) void thread.supervisor?.checkpoint()
     else this.ask(thread, this.question())
   }
 
@@ -147,12 +147,12 @@ export class Schedule {
   }
 
   private ask(thread: Thread, question: Question): void {
-    const { renewal } = thread
-    if (!renewal) return
-    const asked: Asked = { question, rules: thread.rules, beganStep: this.scheduler.steps }
+    const { supervisor } = thread
+    if (!supervisor) return
+    const asked: Asked = { question, appVersion: thread.appVersion, beganStep: this.scheduler.steps }
     this.asked.push(asked)
     this.owner.set(asked, thread.name)
-    renewal.ask(question).then(
+    supervisor.fetch(question).then(
       (answer) => {
         asked.answer = answer
         asked.answeredStep = this.scheduler.steps
@@ -161,22 +161,22 @@ export class Schedule {
     )
   }
 
-  private nextRules(): string {
+  private nextVersion(): string {
     const isLater =
-      this.options.updates && (this.latestRules === 'second' || (this.scheduler.steps > 60 && this.draw() < 0.5))
+      this.options.updates && (this.latestVersion === 'second' || (this.scheduler.steps > 60 && this.draw() < 0.5))
     return isLater ? 'second' : 'first'
   }
 
-  private newThread(rules: string): Thread {
-    return { name: `thread-${++this.names}`, rules, offMs: 0 }
+  private newThread(appVersion: string): Thread {
+    return { name: `thread-${++this.names}`, appVersion, offMs: 0 }
   }
 
-  private startThread(rules: string): void {
-    const thread = this.newThread(rules)
+  private startThread(appVersion: string): void {
+    const thread = this.newThread(appVersion)
     this.threads.push(thread)
     this.begin(thread).then(
-      (renewal) => {
-        thread.renewal = renewal
+      (supervisor) => {
+        thread.supervisor = supervisor
       },
       (error: unknown) => this.violations.push(`a thread could not start: ${String(error)}`),
     )
@@ -195,14 +195,14 @@ export class Schedule {
     this.wipedStep = this.scheduler.steps
   }
 
-  private begin(thread: Thread): Promise<Renewal<Question, Answer>> {
+  private begin(thread: Thread): Promise<BackendSupervisor<Question, Answer>> {
     const wallClock = () => Math.floor(START_MS + this.elapsedMs + thread.offMs)
-    return Renewal.begin<Question, Answer>({
-      disk: () => Promise.resolve(this.disk.handle(thread.name)),
-      newName: () => `${thread.name}-${++this.names}`,
+    return BackendSupervisor.start<Question, Answer>({
+      store: this.disk.handle(thread.name),
+      newId: () => `${thread.name}-${++this.names}`,
       open: (keep) => this.openSession(thread, keep, wallClock),
       copy: (question) => question,
-      superseded: () => ({ ok: false, why: 'superseded' }),
+      newerVersion: () => ({ ok: false, why: 'newer version' }),
     })
   }
 
@@ -210,29 +210,33 @@ export class Schedule {
     const { storage, ...rest } = keep
     const host = await WorldHost.open(storage, {
       ...rest,
-      rules: thread.rules,
-      makeWorld: makeSmallWorld,
+      appVersion: thread.appVersion,
+      makeWorld: factoryOf(thread.appVersion),
       wallClock,
       pause: () => this.scheduler.turn(thread.name),
     })
-    return { host, answer: (question: Question) => this.answer(host, question) }
+    return { host, answer: (question: Question) => this.answer(host, question, thread) }
   }
 
   /** As the backend does it: first in the world, then on the disk, then the answer. */
-  private async answer(host: WorldHost, question: Question): Promise<Answer> {
+  private async answer(host: WorldHost, question: Question, thread: Thread): Promise<Answer> {
     try {
-      const done = await this.carryOut(host, question)
+      const done = await this.carryOut(host, question, thread)
       if (isReplacement(question)) this.replaced++
       await host.flush(true)
       return { ok: true, saved: host.keeping.saved, ...done }
     } catch (error) {
-      if (!(error instanceof DomainError || error instanceof OtherWorld)) throw error
+      if (!(error instanceof DomainError || error instanceof ImportError)) throw error
       await host.flush(true)
       return { ok: false, why: 'refused' }
     }
   }
 
-  private async carryOut(host: WorldHost, question: Question): Promise<{ at: number; leadId?: string }> {
+  private async carryOut(
+    host: WorldHost,
+    question: Question,
+    thread: Thread,
+  ): Promise<{ at: number; leadId?: string }> {
     const { world } = host
     if (isReplacement(question)) this.replacements++
     if (question.kind === 'advance' || question.kind === 'freeze') this.clockChanges++
@@ -254,7 +258,7 @@ export class Schedule {
       }
       case 'advance':
         world.changeClock({ worldMs: world.now() + question.ms })
-        world.catchUp(MOST_AT_ONCE)
+        world.catchUp(EVENTS_PER_TURN)
         break
       case 'freeze':
         world.changeClock({ frozen: !world.clockState.frozen })
@@ -269,14 +273,14 @@ export class Schedule {
         return { at: host.world.livedUntilMs }
       }
       case 'rewind':
-        await this.rewind(host, question.share)
+        await this.rewind(host, question.share, thread)
         return { at: host.world.livedUntilMs }
     }
     return { at: world.livedUntilMs }
   }
 
   /** W6: a rewound world is the world as it was, at the moment that it was then. */
-  private async rewind(host: WorldHost, share: number): Promise<void> {
+  private async rewind(host: WorldHost, share: number, { appVersion }: Thread): Promise<void> {
     const { header, journal } = host.document()
     const length = Math.floor(share * journal.length)
     const at = journal[length]?.at ?? host.world.now()
@@ -288,8 +292,9 @@ export class Schedule {
     const isAlone = this.replacements === others && this.replaced === others - 1 && this.clockChanges === clockChanges
     const own = world.journal.at(length)
     if (!isAlone || world.journal.length > length + 1 || (own && own.kind !== 'clock')) return
-    const before = makeSmallWorld(header, () => 0)
-    before.replay(journal.slice(0, length))
+    const earlier = { header, journal: journal.slice(0, length) }
+    const environment = { makeWorld: factoryOf(appVersion), wallClock: () => 0, pause: () => Promise.resolve() }
+    const { world: before } = await replay(earlier, environment)
     before.liveTo(at)
     const goesOnFrom = Math.max(world.clockState.worldMs, before.clockState.frozen ? at : 0)
     const isSame = world.livedUntilMs > at || world.store.digest() === before.store.digest()
@@ -297,6 +302,9 @@ export class Schedule {
       this.violations.push(`rewound to ${length} it is not the world that it was at ${at}`)
   }
 }
+
+/** The second release is one in which a journal leads to another state. */
+const factoryOf = (appVersion: string) => (appVersion === 'second' ? makeOtherSmallWorld : makeSmallWorld)
 
 const figures = { people: 0, leads: 0, postings: 0, fundsCents: 0, walletsCents: 0, revenueCents: 0 }
 

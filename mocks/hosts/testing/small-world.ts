@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../domain/calendar'
 import type { Actor, DomainContext } from '../../domain/context'
 import { insertUser } from '../../domain/users/new-user'
-import { MOST_AT_ONCE, type MakeWorld } from '../../backend/keeping/begin-world'
+import { EVENTS_PER_TURN, type WorldFactory } from '../../persistence/replay'
 import { World } from '../../world/world'
 import type { History } from '../../world/world-options'
 
@@ -12,7 +12,7 @@ export const START_MS = Date.UTC(2026, 2, 2, 17)
 const SOURCE = 'form-direct'
 
 /** One administrator, one agent with a wallet, one source, and a market that has been open for some hours. */
-function build(history: History): void {
+function build(history: History, openingCents: number): void {
   const openedMs = history.startMs - 6 * HOUR_MS
   history.write(openedMs, seed)
   history.openMarket(openedMs)
@@ -20,7 +20,7 @@ function build(history: History): void {
   history.run(openedMs + HOUR_MS, ADMIN, 'adminCreditAgentWallet', {
     agentId: 'agent',
     sourceId: SOURCE,
-    amountCents: 10_000_000,
+    amountCents: openingCents,
     reason: 'Opening credit',
   })
 }
@@ -65,6 +65,18 @@ function seed(ctx: DomainContext): void {
   })
 }
 
+const smallWorldFactory =
+  (openingCents: number) =>
+  (...[header, wallClock, resume]: Parameters<WorldFactory>): World =>
+    new World(header, {
+      wallClock,
+      build: (history) => build(history, openingCents),
+      mostAtOnce: EVENTS_PER_TURN,
+      ...(resume ? { resume } : {}),
+    })
+
 /** Makes the small world, whatever scenario is named. */
-export const makeSmallWorld = (...[header, wallClock, resume]: Parameters<MakeWorld>): World =>
-  new World(header, { wallClock, build, mostAtOnce: MOST_AT_ONCE, ...(resume ? { resume } : {}) })
+export const makeSmallWorld = smallWorldFactory(10_000_000)
+
+/** Makes it as another release would, in which the same journal leads to another state. */
+export const makeOtherSmallWorld = smallWorldFactory(10_000_100)

@@ -1,8 +1,8 @@
 import { FragileDisk, namesOf, storedWorld } from './fragile-disk'
 import { START_MS } from './small-world'
 import type { Mark } from '../../world/journal'
-import type { AsideReason } from '../../backend/keeping/world-records'
-import { WorldStorage } from '../../backend/keeping/world-storage'
+import type { ArchiveReason } from '../../persistence/world-records'
+import { WorldStore } from '../../persistence/world-store'
 
 const figures = { people: 0, leads: 0, postings: 0, fundsCents: 0, walletsCents: 0, revenueCents: 0 }
 export const markAt = (length: number, hash = `hash-${length}`): Mark => ({
@@ -12,7 +12,7 @@ export const markAt = (length: number, hash = `hash-${length}`): Mark => ({
   figures,
 })
 
-export const asideAt = (setAsideMs: number, reason: AsideReason = 'damaged') => ({
+export const asideAt = (setAsideMs: number, reason: ArchiveReason = 'damaged') => ({
   setAsideMs,
   reason,
   words: 'It is broken.',
@@ -21,7 +21,7 @@ export const asideAt = (setAsideMs: number, reason: AsideReason = 'damaged') => 
 /** A disk, and handles to it, each with names of its own. */
 export function fresh() {
   const fragile = new FragileDisk()
-  const handle = (writer: string) => new WorldStorage(fragile.disk, writer, namesOf(writer))
+  const handle = (writer: string) => new WorldStore(fragile.disk, writer, namesOf(writer))
   return { fragile, handle }
 }
 

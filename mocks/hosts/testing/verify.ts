@@ -1,6 +1,6 @@
 import { auditWorld } from '../../domain/ledger/auditor'
-import { memoryDisk } from '../../backend/keeping/memory-disk'
-import { WorldStorage } from '../../backend/keeping/world-storage'
+import { memoryStore } from '../../persistence/key-value-store'
+import { WorldStore } from '../../persistence/world-store'
 import type { WorldHost } from '../../backend/world-host'
 import type { JournalEntry } from '../../world/journal'
 import { SYSTEM } from '../../world/world'
@@ -32,7 +32,7 @@ export async function verify(schedule: Schedule, damage: Damage = 'none'): Promi
     if (!host.setAside) say(`a world with ${damage} was opened as if nothing had happened`)
     if (!worlds.some((journal) => journal.length >= damaged.length - 1))
       say(`a world with ${damage} is no longer on the disk`)
-  } else if (host.setAside && schedule.latestRules === 'first') say(`set aside: ${host.setAside.words}`)
+  } else if (host.setAside && schedule.latestVersion === 'first') say(`set aside: ${host.setAside.words}`)
   const all = damaged?.missing ? [...worlds, [damaged.missing]] : worlds
   for (const asked of schedule.asked) checkAnswer(schedule, asked, damaged ? undefined : host, all, say)
   host.world.execute('adminCreditAgentBankAccount', ADMIN, { agentId: 'agent', amountCents: 1, reason: 'One more' })
@@ -61,11 +61,11 @@ function checkAnswer(
   const times = [current, ...worlds].map((journal) => journal.filter(isIt).length)
   if (Math.max(...times) > 1) say(`${name} stands ${Math.max(...times)} times in one journal`)
   // Whoever is told to reload while his world was being replaced may find what he did in the world that was set aside.
-  const isUnknown = answer?.ok === false && answer.why === 'superseded' && mayBeGone(schedule, asked)
+  const isUnknown = answer?.ok === false && answer.why === 'newer version' && mayBeGone(schedule, asked)
   if (answer && !answer.ok && !isUnknown && question.kind === 'credit' && Math.max(...times) > 0)
     say(`${name} was refused and is there`)
   if (!answer?.ok || !answer.saved || mayBeGone(schedule, asked)) return
-  const isUpdated = schedule.latestRules !== 'first'
+  const isUpdated = schedule.latestVersion !== 'first'
   const found = host && !isUpdated ? times[0] === 1 : times.includes(1)
   if (!found) say(`${name} was answered at turn ${asked.answeredStep} and is lost`)
   if (host && !isUpdated && host.world.livedUntilMs < answer.at) say(`${name} lies in the future of the world`)
@@ -81,10 +81,10 @@ function mayBeGone(schedule: Schedule, { beganStep }: Asked): boolean {
 
 /** The journals of the worlds that were set aside. */
 async function worldsOn({ disk }: Schedule): Promise<readonly (readonly JournalEntry[])[]> {
-  const storage = new WorldStorage(memoryDisk(disk.records), 'reader', () => 'none')
-  const aside = await storage.aside.list()
+  const storage = new WorldStore(memoryStore(disk.records), 'reader', () => 'none')
+  const aside = await storage.archive.list()
   return Promise.all(
-    aside.map(async ({ id }) => ((await storage.aside.read(id))?.journal ?? []) as readonly JournalEntry[]),
+    aside.map(async ({ id }) => ((await storage.archive.read(id))?.journal ?? []) as readonly JournalEntry[]),
   )
 }
 

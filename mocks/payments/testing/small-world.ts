@@ -1,3 +1,4 @@
+import { LedgerHash } from '../../data/state-hash'
 import { createMemoryStore } from '../../data/memory-store'
 import { Chance } from '../../domain/chance'
 import type { Actor, DomainContext } from '../../domain/context'
@@ -151,7 +152,7 @@ export class SmallWorld {
   }
 
   audit = () => auditWorld(this).violations
-  digest = () => `${this.store.digest()}|${this.ledger.digest()}|${this.ids.issued}`
+  digest = () => `${this.store.digest()}|${new LedgerHash(this.ledger).digest()}|${this.ids.issued}`
   funds = (agentId = 'ada') => this.ledger.balance(fundsAccount(agentId))
   wallet = (sourceId = 'forms', agentId = 'ada') => this.ledger.balance(walletAccount(agentId, sourceId))
   intent = (id: string) => present(this.store.paymentIntents.get(id))

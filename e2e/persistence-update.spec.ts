@@ -1,0 +1,120 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { servePreview } from '../tools/preview-server.mjs'
+import { control, expect, test as base } from './fixtures'
+import { buildWithAnotherPrice } from './next-build'
+import { changeWorld } from './sandbox-host'
+import { hasCheckpoint } from './stored-worlds'
+
+interface Site {
+  readonly address: string
+  /** From now on the server has the version in which a price is another one. */
+  deploy(): Promise<void>
+}
+
+const test = base.extend<{ site: Site }, { nextBuild: string }>({
+  nextBuild: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const work = mkdtempSync(join(tmpdir(), 'next-build-'))
+      await provide(await buildWithAnotherPrice(work))
+      rmSync(work, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  site: async ({ nextBuild }, provide) => {
+    const work = mkdtempSync(join(tmpdir(), 'update-'))
+    cpSync('dist/demo', work, { recursive: true })
+    let server = await servePreview({ folder: work })
+    const { address } = server
+    await provide({
+      address,
+      async deploy() {
+        await server.close()
+        server = await servePreview({ folder: nextBuild, port: Number(new URL(address).port) })
+      },
+    })
+    await server.close()
+    rmSync(work, { recursive: true, force: true })
+  },
+})
+
+// For a moment there is no server, the files of the former version are gone, and the former tab is refused. What it had not
+// come to by then, the next page does.
+test.use({
+  allowedErrors: [
+    /Failed to load resource: (the server responded with a status of (401|403|404|409|503)|net::ERR_CONNECTION_REFUSED)|(What was left half-way of payments could not be taken up|The balance and the notifications could not be loaded|Notifications wait, for the code that shows them could not be loaded)/,
+  ],
+})
+
+interface State {
+  readonly scenario: string
+  readonly journalLength: number
+  readonly worldHash: string
+}
+
+const stateOf = (page: Page) => control<State>(page, 'GET', 'state')
+
+test('W1: an update that changes a price in mid-session: the world goes on as it was left, and the former page asks to be reloaded', async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow()
+  await page.goto(`${site.address}dashboard?as=agent&scenario=funded-agent&freeze=1`)
+  await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()
+  const length = await changeWorld(page)
+  const { worldHash } = await stateOf(page)
+  // As the browser tells a page that is hidden.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'visibilityState')
+  })
+  await expect.poll(() => hasCheckpoint(page)).toBe(true)
+
+  await site.deploy()
+  const next = await context.newPage()
+  await next.goto(`${site.address}dashboard`)
+  const notice = next.getByRole('alertdialog', { name: 'Fairlead was updated, and your world goes on' })
+  await expect(notice).toContainText('It is as you left it, and rewinding starts at this point.')
+  await expect(notice).toContainText(`funded-agent, seed 1, ${length} action`)
+  await notice.getByRole('button', { name: 'Go on' }).click()
+  await expect(notice).toHaveCount(0)
+  expect(await stateOf(next)).toMatchObject({ scenario: 'funded-agent', journalLength: 0, worldHash })
+
+  await changeWorld(next)
+  await next.reload()
+  await expect(next.getByRole('button', { name: 'Account' })).toBeVisible()
+  expect(await stateOf(next)).toMatchObject({ scenario: 'funded-agent', journalLength: 1 })
+  await expect(next.getByRole('alertdialog')).toHaveCount(0)
+
+  await page.evaluate((address) => fetch(address), `${site.address}__sandbox/keeping`)
+  const reload = page.getByRole('alertdialog', { name: 'A newer version of Fairlead is open in another tab' })
+  await expect(reload).toBeVisible()
+})
+
+test('W2: a link that was made before a price changed says which release made it, and opens when that is chosen', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  await page.goto(`${site.address}dashboard?as=agent&scenario=funded-agent`)
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  const { fragment } = await control<{ fragment: string }>(page, 'GET', 'share')
+  await site.deploy()
+  await page.goto(`${site.address}dashboard?as=agent&scenario=default`)
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await page.goto(`${site.address}dashboard?as=agent${fragment}`)
+  const question = page.getByRole('alertdialog', {
+    name: 'The world in this link does not become the world that it was',
+  })
+  await expect(question).toContainText(/Fairlead \d+\.\d+\.\d+\+\w+ made it\./)
+  expect(await stateOf(page)).toMatchObject({ scenario: 'default' })
+  await question.getByRole('button', { name: 'Open it anyway' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Amounts may differ from the original.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  expect(await stateOf(page)).toMatchObject({ scenario: 'funded-agent' })
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { storedWorld } from '../hosts/testing/fragile-disk'
+import { START_MS } from '../hosts/testing/small-world'
+import { createWorld } from './create-world'
+
+it('a world of a named scenario is taken up where it was, with its journal', async () => {
+  const header = { ...storedWorld().header, scenario: 'default' }
+  const world = await createWorld(header, () => START_MS)
+  world.changeTempo(3)
+  const again = await createWorld(header, () => START_MS, { state: world.state(), journal: world.journal })
+  expect(again.journal).toEqual(world.journal)
+  expect(again.fingerprint()).toBe(world.fingerprint())
+})

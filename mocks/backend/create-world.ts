@@ -1,0 +1,41 @@
+import type { Company } from '../company/company'
+import { EVENTS_PER_TURN } from '../persistence/replay'
+import { findScenario } from '../scenarios/registry'
+import type { WorldHeader } from '../world/journal'
+import { World } from '../world/world'
+import type { Resumed } from '../world/world-options'
+
+export interface StartOptions {
+  readonly scenario?: string
+  readonly seed?: number
+  readonly company?: Company
+  /** World time at the start, epoch milliseconds. */
+  readonly nowMs?: number
+  readonly freeze?: boolean
+}
+
+const DEFAULT_SEED = 1
+
+export function createHeader(options: StartOptions, wallClock: () => number): WorldHeader {
+  const { scenario = 'default', seed = DEFAULT_SEED, company, nowMs = wallClock(), freeze = false } = options
+  return {
+    scenario,
+    seed,
+    ...(company ? { company } : {}),
+    clock: { worldMs: nowMs, wallMs: wallClock(), frozen: freeze, speed: 1 },
+  }
+}
+
+/** Creates a world of a named scenario. The code for custom companies is loaded only if the world has one. */
+export async function createWorld(header: WorldHeader, wallClock: () => number, resume?: Resumed): Promise<World> {
+  const { build, faults } = findScenario(header.scenario)
+  const { company, seed } = header
+  const cast = company && (await import('../world/seed/own-cast')).castOf(company, seed)
+  return new World(header, {
+    wallClock,
+    build: (history) => build(history, cast),
+    mostAtOnce: EVENTS_PER_TURN,
+    ...(faults ? { faults } : {}),
+    ...(resume ? { resume } : {}),
+  })
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { ADJUSTMENTS, fundsAccount } from '../domain/ledger/accounts'
+import { Ledger } from '../domain/ledger/ledger'
+import { UnitOfWork } from '../domain/unit-of-work'
+import { hashRecord, hashText, HashSum, LedgerHash } from './state-hash'
+
+function ledgerOf(...amounts: readonly number[]) {
+  const ledger = new Ledger(new UnitOfWork())
+  const post = (amountCents: number) =>
+    ledger.post({
+      type: 'CREDIT',
+      at: 1,
+      referenceId: null,
+      entries: [
+        [ADJUSTMENTS, -amountCents],
+        [fundsAccount('ada'), amountCents],
+      ],
+    })
+  for (const amount of amounts) post(amount)
+  return { hash: new LedgerHash(ledger), post }
+}
+
+it('a text and a record have the first half of their SHA-256', () => {
+  // FIPS 180-2, appendix B.1.
+  expect(hashText('abc')).toBe('ba7816bf8f01cfea414140de5dae2223')
+  // SHA-256 of {"a":1,"b":2}.
+  const lanes = [0x43258cff, 0x783fe703, 0x6d8a4303, 0x3f830adf]
+  expect(hashRecord({ b: 2, a: 1, c: undefined })).toEqual(lanes)
+})
+
+it('a sum is the same in any order, and forgets what is taken out of it', () => {
+  const [one, two] = [hashRecord(1), hashRecord(2)]
+  const [sum, other] = [new HashSum(), new HashSum()]
+  for (const hash of [one, two, one]) sum.add(hash)
+  sum.add(one, -1)
+  sum.add(undefined)
+  for (const hash of [two, one]) other.add(hash)
+  expect(sum.lanes).toEqual(other.lanes)
+  expect(sum.lanes).not.toEqual(new HashSum().lanes)
+})
+
+describe('the hash of a ledger', () => {
+  it('is the same for the same postings, and another for any other', () => {
+    const hashes = [[], [5], [7], [5, 7], [7, 5], [5, 7, 7]].map((amounts) => ledgerOf(...amounts).hash.digest())
+    expect(new Set(hashes).size).toBe(hashes.length)
+    expect(ledgerOf(5, 7).hash.digest()).toBe(hashes[3])
+    for (const hash of hashes) expect(hash).toMatch(/^[\da-f]{32}$/)
+    expect(hashes[0]).toBe('0'.repeat(32))
+  })
+
+  it('does not depend on how often it is asked for, nor in how many steps', () => {
+    const { hash, post } = ledgerOf(5)
+    hash.digest()
+    post(7)
+    post(8)
+    expect(hash.prepare(1)).toBe(0)
+    expect(hash.prepare(3)).toBe(2)
+    expect(hash.digest()).toBe(ledgerOf(5, 7, 8).hash.digest())
+  })
+})

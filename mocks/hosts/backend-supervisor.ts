@@ -1,0 +1,148 @@
+import { createBackend, type BackendOptions } from '../backend/backend'
+import { NewerVersionError, WriteConflictError } from '../persistence/errors'
+import type { KeyValueStore } from '../persistence/key-value-store'
+import { storedPictures } from '../persistence/stored-pictures'
+import { WorldStore } from '../persistence/world-store'
+import { RELOAD_HEADER } from '../backend/page-headers'
+import type { WorldHost } from '../backend/world-host'
+
+type Keep = NonNullable<BackendOptions['keep']>
+
+/** One backend with its handle to the store. It answers until another thread has written. */
+interface Session<Input, Output> {
+  readonly host: WorldHost
+  answer(input: Input): Promise<Output>
+}
+
+export interface SupervisorOptions<Input, Output> {
+  readonly store: KeyValueStore
+  /** Returns ids that no other thread uses. */
+  readonly newId: () => string
+  readonly open: (keep: Keep) => Promise<Session<Input, Output>>
+  /** Copies a request before it is answered, so that it can be repeated after a write conflict. */
+  readonly copy: (input: Input) => Input
+  /** The response when another version of the app has taken over the saved world. */
+  readonly newerVersion: () => Output
+}
+
+/** After this many write conflicts in a row a request fails like one without a network. */
+const MAX_ATTEMPTS = 20
+
+/**
+ * Keeps one backend open over the saved world. When another thread has written, the backend retires with its handle, a new one
+ * reads the world again, and the request that came too late runs there.
+ */
+export class BackendSupervisor<Input, Output> {
+  private session: Session<Input, Output> | undefined
+  private reopening: Promise<void> | undefined
+  private isOutdated = false
+
+  private constructor(private readonly options: SupervisorOptions<Input, Output>) {
+    options.store.onExternalWrite(() => {
+      // The next request waits for it, and reports its failure.
+      this.reopen().catch(() => undefined)
+    })
+  }
+
+  static async start<Input, Output>(
+    options: SupervisorOptions<Input, Output>,
+  ): Promise<BackendSupervisor<Input, Output>> {
+    const supervisor = new BackendSupervisor(options)
+    await supervisor.reopen()
+    return supervisor
+  }
+
+  get host(): WorldHost | undefined {
+    return this.session?.host
+  }
+
+  async fetch(input: Input): Promise<Output> {
+    let next = input
+    for (let attempt = 1; ; attempt++) {
+      await this.reopening
+      const { session } = this
+      if (this.isOutdated || !session) return this.options.newerVersion()
+      const copy = this.options.copy(next)
+      try {
+        const output = await session.answer(next)
+        if (session.host.isCheckpointOverdue) void this.checkpoint()
+        return output
+      } catch (error) {
+        if (!(error instanceof WriteConflictError) || attempt === MAX_ATTEMPTS) throw error
+        // Nothing of an unanswered request is in the store: the next backend runs it again.
+        next = copy
+        if (this.session === session) await this.reopen()
+      }
+    }
+  }
+
+  /** Saves the world's state if there is something new in it. */
+  async checkpoint(): Promise<void> {
+    try {
+      await this.session?.host.checkpoint()
+    } catch (error) {
+      // The thread that wrote first saves the checkpoints too.
+      if (!(error instanceof WriteConflictError)) throw error
+    }
+  }
+
+  private reopen(): Promise<void> {
+    if (this.isOutdated) return Promise.resolve()
+    this.reopening ??= this.replaceSession().finally(() => {
+      this.reopening = undefined
+    })
+    return this.reopening
+  }
+
+  private async replaceSession(): Promise<void> {
+    const { store, newId, open } = this.options
+    const again = this.session !== undefined
+    await this.session?.host.retire()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        this.session = await open({ storage: new WorldStore(store, newId(), newId), kind: 'browser', again })
+        return
+      } catch (error) {
+        if (error instanceof NewerVersionError) {
+          this.isOutdated = true
+          return
+        }
+        // Two threads found an empty store and have both begun a world.
+        if (!(error instanceof WriteConflictError) || attempt === MAX_ATTEMPTS) throw error
+      }
+    }
+  }
+}
+
+/** The whole backend over a store. */
+export function createSupervisedBackend({
+  store,
+  newId,
+  start,
+  ...rest
+}: Pick<SupervisorOptions<Request, Response>, 'store' | 'newId'> &
+  Pick<BackendOptions, 'basePath' | 'wallClock' | 'appVersion' | 'start'>): Promise<
+  BackendSupervisor<Request, Response>
+> {
+  const pictures = storedPictures(store)
+  return BackendSupervisor.start<Request, Response>({
+    store,
+    newId,
+    open: async (keep) => {
+      // A backend that replaces another goes on with its world.
+      const options = { ...rest, keep, pictures, ...(start && !keep.again ? { start } : {}) }
+      const { host, fetch } = await createBackend(options)
+      return { host, answer: fetch }
+    },
+    copy: (request) => request.clone(),
+    newerVersion: reloadResponse,
+  })
+}
+
+function reloadResponse(): Response {
+  const message = 'A newer version of Fairlead is open in another tab. Reload this page to go on.'
+  return new Response(JSON.stringify({ message, errors: [{ message, errorType: 'SERVICE_UNAVAILABLE' }] }), {
+    status: 503,
+    headers: { 'content-type': 'application/json; charset=utf-8', [RELOAD_HEADER]: '1' },
+  })
+}

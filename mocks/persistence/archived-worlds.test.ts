@@ -1,0 +1,96 @@
+import { SCHEMA_VERSION } from '../world/journal'
+import { describe, expect, it } from 'vitest'
+import { entries, entry, storedWorld } from '../hosts/testing/fragile-disk'
+import { START_MS } from '../hosts/testing/small-world'
+import { asideAt, begun, fresh, markAt } from '../hosts/testing/stored-worlds'
+import { MAX_ARCHIVED } from './archived-worlds'
+
+describe('W1: a world that was set aside', () => {
+  it('is never overwritten, and can be listed and read', async () => {
+    const { fragile, handle, storage } = await begun(2)
+    await storage.saveCheckpoint(markAt(2), ['state'])
+    const next = handle('b')
+    await next.open()
+    await next.begin(storedWorld(1, 'later'), asideAt(77, 'other-schema'))
+    expect(await next.archive.list()).toEqual([
+      {
+        id: 'a-1',
+        scenario: 'small',
+        seed: 3,
+        appVersion: '1.0.0',
+        length: 2,
+        latestMs: START_MS + 2,
+        ...asideAt(77, 'other-schema'),
+      },
+    ])
+    expect(await next.archive.read('a-1')).toEqual({
+      id: 'a-1',
+      length: 2,
+      schemaVersion: SCHEMA_VERSION,
+      appVersion: '1.0.0',
+      header: storedWorld().header,
+      journal: [entry(1), entry(2)],
+      marks: [markAt(2)],
+      checkpoint: undefined,
+    })
+    expect(fragile.at('checkpoint', 'a-1')).toBeUndefined()
+    await next.append(entries(2), '1.0.0')
+    await next.begin(storedWorld())
+    expect((await next.archive.read('a-1'))?.journal).toEqual([entry(1), entry(2)])
+  })
+
+  it('is not read under the name of the one that is played, nor under none', async () => {
+    const { storage } = await begun(1)
+    expect(await storage.archive.read('a-1')).toBeUndefined()
+    expect(await storage.archive.read('nobody')).toBeUndefined()
+  })
+
+  it('is forgotten when somebody wants that; the one that is played is not', async () => {
+    const { fragile, storage } = await begun(1)
+    await storage.archive.add(storedWorld(3), asideAt(1))
+    await storage.archive.remove('a-1')
+    await storage.archive.remove('nobody')
+    await storage.archive.remove('a-2')
+    expect([...fragile.records.keys()].sort()).toEqual(['["entry","a-1",0]', '["root"]', '["world","a-1"]'])
+  })
+
+  it('is listed, the one set aside last first, and of one moment in an order that stays', async () => {
+    const { storage } = await begun()
+    for (const ms of [20, 30, 10, 30]) await storage.archive.add(storedWorld(), asideAt(ms))
+    expect((await storage.archive.list()).map(({ id, setAsideMs }) => [id, setAsideMs])).toEqual([
+      ['a-5', 30],
+      ['a-3', 30],
+      ['a-2', 20],
+      ['a-4', 10],
+    ])
+  })
+
+  it(`is one of ${MAX_ARCHIVED} at most: the one set aside first goes first, with its entries`, async () => {
+    expect(MAX_ARCHIVED).toBe(5)
+    const { fragile, storage } = await begun(1)
+    for (const ms of [40, 20, 10, 30, 50]) await storage.archive.add(storedWorld(1), asideAt(ms))
+    expect(await storage.archive.list()).toHaveLength(5)
+    await storage.archive.add(storedWorld(1), asideAt(60))
+    expect((await storage.archive.list()).map(({ setAsideMs }) => setAsideMs)).toEqual([60, 50, 40, 30, 20])
+    expect(fragile.at('entry', 'a-4', 0)).toBeUndefined()
+    expect(fragile.at('world', 'a-1')).toBeDefined()
+  })
+
+  it('makes room when the one that is played is set aside, and stays itself even when it seems the oldest', async () => {
+    const { handle, storage } = await begun(1)
+    for (const ms of [10, 20, 30, 40, 50]) await storage.archive.add(storedWorld(), asideAt(ms))
+    const next = handle('b')
+    await next.open()
+    await next.begin(storedWorld(2), asideAt(5))
+    expect((await next.archive.list()).map(({ setAsideMs }) => setAsideMs)).toEqual([50, 40, 30, 20, 5])
+    expect((await next.open())?.id).toBe('b-1')
+  })
+
+  it('is kept on an empty disk too, and when the handle was retired', async () => {
+    const { handle } = fresh()
+    const storage = handle('a')
+    storage.retire()
+    await storage.archive.add(storedWorld(2), asideAt(9, 'unsaved'))
+    expect(await storage.archive.list()).toMatchObject([{ id: 'a-1', length: 2, reason: 'unsaved', setAsideMs: 9 }])
+  })
+})

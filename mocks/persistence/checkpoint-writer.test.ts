@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../domain/calendar'
+import { namesOf, settled } from '../hosts/testing/fragile-disk'
+import { hostMachine } from '../hosts/testing/host-machine'
+import { credit } from '../hosts/testing/lived-world'
+import { START_MS } from '../hosts/testing/small-world'
+import type { Mark } from '../world/journal'
+import { CheckpointWriter } from './checkpoint-writer'
+import { JournalWriter } from './journal-writer'
+import { WorldStore } from './world-store'
+
+describe('a checkpoint', () => {
+  it('is written when there is something to write, and the next start uses it', async () => {
+    const { open, fragile, current } = hostMachine()
+    const host = await open()
+    credit(host.world, 101)
+    await host.checkpoint()
+    const written = fragile.at('checkpoint', current())
+    expect(written).toMatchObject({ mark: { length: 1 } })
+    await host.checkpoint()
+    expect(fragile.at('checkpoint', current())).toEqual(written)
+    credit(host.world, 300)
+    await host.checkpoint()
+    expect(fragile.at('checkpoint', current())).toMatchObject({ mark: { length: 2 } })
+    const again = await open()
+    expect(again.world.fingerprint()).toBe(host.world.fingerprint())
+    const { writes } = fragile
+    await again.checkpoint()
+    expect(fragile.writes).toBe(writes)
+  })
+
+  it('is written when the market has brought much, though nobody has done much', async () => {
+    const { open, clock, fragile, current } = hostMachine()
+    const host = await open({ start: {} })
+    const written = () => fragile.at<{ mark: Mark }>('checkpoint', current())?.mark.at
+    await host.checkpoint()
+    clock.ms += HOUR_MS
+    await host.keepUp()
+    await host.checkpoint()
+    expect(written()).toBe(START_MS)
+    clock.ms = START_MS + 20 * DAY_MS
+    await host.keepUp()
+    await host.checkpoint()
+    expect(written()).toBe(START_MS + 20 * DAY_MS)
+  })
+
+  it('that failed stays due', async () => {
+    const { open, fragile, current } = hostMachine()
+    const host = await open()
+    fragile.trouble = 'full'
+    await host.checkpoint()
+    fragile.trouble = 'none'
+    await host.checkpoint()
+    expect(fragile.at('checkpoint', current())).toBeDefined()
+  })
+
+  it('is overdue after 200 entries, and no longer once it is saved', async () => {
+    const host = await hostMachine().open()
+    for (let n = 1; n < 200; n++) credit(host.world, n)
+    expect(host.isCheckpointOverdue).toBe(false)
+    credit(host.world, 200)
+    expect(host.isCheckpointOverdue).toBe(true)
+    await host.checkpoint()
+    expect(host.isCheckpointOverdue).toBe(false)
+    await host.retire()
+    expect(host.isCheckpointOverdue).toBe(false)
+  })
+
+  it('is written for every world that takes the place of another', async () => {
+    const { open, fragile, current } = hostMachine()
+    const host = await open()
+    await host.checkpoint()
+    await host.start({ seed: 2, freeze: true })
+    expect(fragile.at('checkpoint', current())).toBeUndefined()
+    await host.checkpoint()
+    expect(fragile.at('checkpoint', current())).toBeDefined()
+  })
+
+  it('is not written while the world is on its way, and given up when it sets out or is replaced meanwhile', async () => {
+    const { open, fragile } = hostMachine()
+    const during: (() => Promise<void> | void)[] = []
+    const pause = async () => during.shift()?.()
+    const checkpoints = () => [...fragile.records.keys()].filter((key) => key.includes('checkpoint'))
+    const host = await open({ pause })
+    host.world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
+    await host.checkpoint()
+    expect(checkpoints()).toEqual([])
+    await host.keepUp()
+    during.push(() => host.world.changeClock({ worldMs: START_MS + 40 * DAY_MS }))
+    await host.checkpoint()
+    expect(checkpoints()).toEqual([])
+    await host.keepUp()
+    while (!host.world.prepareHash(10_000));
+    during.push(() => host.start({ seed: 2, freeze: true }))
+    const { writes } = fragile
+    for (let n = 0; n < 20; n++) credit(host.world, 200 + n)
+    await host.checkpoint()
+    expect(checkpoints()).toEqual([])
+    expect(fragile.writes).toBe(writes + 1)
+  })
+
+  it('of a world with too many records is a mark without a state', async () => {
+    const { open, fragile, current } = hostMachine()
+    const host = await open()
+    const { length } = host.world.ledger.postings
+    const { world } = host
+    const storage = new WorldStore(fragile.disk, 'other', namesOf('other'))
+    await storage.open()
+    const options = { appVersion: '1.0.0', wallClock: () => START_MS, kind: 'browser', isSaved: true } as const
+    const write = (mostRecords: number) =>
+      new CheckpointWriter(new JournalWriter(storage, world, options), settled, mostRecords).saveIfDue(
+        world,
+        () => true,
+      )
+    await write(length)
+    expect(fragile.at('checkpoint', current())).toBeUndefined()
+    expect(fragile.at('world', current())).toMatchObject({ marks: [{ hash: world.fingerprint() }] })
+    await write(1_000_000)
+    expect(fragile.at('checkpoint', current())).toBeDefined()
+  })
+
+  it('that is wrong is thrown away, and the world is opened all the same', async () => {
+    const { open, fragile, current } = hostMachine()
+    const host = await open()
+    await host.checkpoint()
+    fragile.alter(['checkpoint', current()], { parts: ['altered'] })
+    expect((await open()).world.fingerprint()).toBe(host.world.fingerprint())
+    expect(fragile.at('checkpoint', current())).toBeUndefined()
+  })
+
+  it('is not written while nothing is kept, nor by a retired host', async () => {
+    const { open, fragile } = hostMachine()
+    const unsaved = await open({ unsavedReason: 'nothing is kept here' })
+    await unsaved.checkpoint()
+    expect(fragile.writes).toBe(0)
+    const host = await open()
+    await host.retire()
+    const { writes } = fragile
+    await host.checkpoint()
+    await settled()
+    expect(fragile.writes).toBe(writes)
+  })
+})

@@ -1,0 +1,200 @@
+import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import { StorageError } from './errors'
+import type { Key, KeyValueStore, Transaction } from './key-value-store'
+
+const STORE = 'records'
+const DATABASE_VERSION = 2
+
+/** In milliseconds: a page must not hang because its storage does. */
+export interface StorageTimeouts {
+  readonly openMs: number
+  /** Opening and the first transaction together. */
+  readonly firstTransactionMs: number
+  readonly transactionMs: number
+}
+
+export const defaultTimeouts: StorageTimeouts = { openMs: 3000, firstTransactionMs: 4000, transactionMs: 4000 }
+
+/**
+ * Starts to open a store in IndexedDB. A connection that fails, or that the browser closes, is opened again by the next
+ * transaction.
+ */
+export function openIndexedDbStore(name: string, timeouts = defaultTimeouts): KeyValueStore {
+  const startedMs = performance.now()
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+  let connection: Promise<IDBPDatabase> | undefined
+  let isFirst = true
+  let hasAnswered = false
+
+  function connect(): Promise<IDBPDatabase> {
+    if (connection) return connection
+    const forget = () => {
+      if (connection === opening) connection = undefined
+    }
+    const opening = openDatabase(name, timeouts.openMs, forget)
+    opening.catch(forget)
+    return (connection = opening)
+  }
+
+  async function transact<Result>(
+    mode: IDBTransactionMode,
+    work: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    const beganMs = isFirst ? startedMs : performance.now()
+    isFirst = false
+    const database = await connect()
+    const timeout = startTimeout(
+      hasAnswered ? timeouts.transactionMs : timeouts.firstTransactionMs - (performance.now() - beganMs),
+    )
+    let transaction: WriteTransaction | undefined
+    let writeError: DOMException | undefined
+    try {
+      transaction = database.transaction(STORE, mode as 'readwrite')
+      const { done } = transaction
+      done.catch(() => undefined)
+      const worked = work(
+        recordsOf(transaction, (error) => {
+          writeError ??= error
+          timeout.fail(error)
+        }),
+      )
+      const result = await Promise.race([worked, done.then(() => worked), timeout.expired])
+      await Promise.race([done, timeout.expired])
+      hasAnswered = true
+      return result
+    } catch (error) {
+      abort(transaction)
+      if (!(error instanceof DOMException)) throw error
+      // An aborted transaction says only that: what failed is in the write, or in the transaction after it has ended.
+      throw toStorageError(writeError ?? transaction?.error ?? error)
+    } finally {
+      timeout.clear()
+    }
+  }
+
+  // The first transaction waits for this connection, and reports its failure.
+  connect().catch(() => undefined)
+  return {
+    read: (work) => transact('readonly', work),
+    async write(work) {
+      const result = await transact('readwrite', work)
+      channel?.postMessage('written')
+      return result
+    },
+    onExternalWrite: (listener) => channel?.addEventListener('message', () => listener()),
+    close() {
+      channel?.close()
+      void connection?.then((database) => database.close()).catch(() => undefined)
+    },
+  }
+}
+
+type WriteTransaction = IDBPTransaction<unknown, [typeof STORE], 'readwrite'>
+type UpgradeTransaction = IDBPTransaction<unknown, string[], 'versionchange'>
+
+/** Failed writes go to `onWriteError`, unless they failed because the transaction was aborted. */
+function recordsOf({ store }: WriteTransaction, onWriteError: (error: DOMException) => void): Transaction {
+  const onFailure = (error: unknown) => {
+    if (error instanceof DOMException && error.name !== 'AbortError') onWriteError(error)
+  }
+  return {
+    get: (key) => store.get([...key]) as Promise<never>,
+    list: (prefix) => store.getAll(rangeBelow(prefix)),
+    keys: async (prefix) => (await store.getAllKeys(rangeBelow(prefix))) as Key[],
+    put: (key, value) => void store.put(value, [...key]).catch(onFailure),
+    remove(key) {
+      store.delete([...key]).catch(onFailure)
+      store.delete(rangeBelow(key)).catch(onFailure)
+    },
+  }
+}
+
+/** All keys that start with the prefix: IndexedDB sorts an array after every number and string. */
+const rangeBelow = (prefix: Key): IDBKeyRange => IDBKeyRange.bound([...prefix], [...prefix, []])
+
+async function openDatabase(name: string, timeoutMs: number, onClose: () => void): Promise<IDBPDatabase> {
+  const timeout = startTimeout(timeoutMs)
+  let opening: Promise<IDBPDatabase> | undefined
+  try {
+    opening = openDB(name, DATABASE_VERSION, {
+      upgrade: (database, oldVersion, _, transaction) =>
+        void upgrade(database, oldVersion, transaction).catch(() => abort(transaction)),
+      blocked: () =>
+        timeout.fail(new StorageError('another page holds this browser’s storage: close the other tabs of Fairlead')),
+      terminated: onClose,
+      blocking(_, __, { target }) {
+        ;(target as IDBDatabase).close()
+        onClose()
+      },
+    })
+    return await Promise.race([opening, timeout.expired])
+  } catch (error) {
+    // A connection that opens after the timeout would block other pages.
+    opening?.then((database) => database.close()).catch(() => undefined)
+    throw toStorageError(error)
+  } finally {
+    timeout.clear()
+  }
+}
+
+/** Version 1 had the stores `roots` and `entries`. Its world becomes one of unknown rules. */
+async function upgrade(database: IDBPDatabase, oldVersion: number, transaction: UpgradeTransaction): Promise<void> {
+  const records = database.createObjectStore(STORE)
+  if (oldVersion !== 1) return
+  const root = (await transaction.objectStore('roots').get('current')) as
+    { generation: string; header: { clock: { worldMs: number } } } | undefined
+  const entries = (await transaction.objectStore('entries').getAll()) as { at: number }[]
+  if (root) {
+    const { generation: id, header } = root
+    const { length } = entries
+    const latestMs = entries.at(-1)?.at ?? header.clock.worldMs
+    const world = { id, rules: 'unknown', header, length, latestMs, writer: '', write: 0, marks: [] }
+    await Promise.all([
+      records.put({ form: 2, current: id }, ['root']),
+      records.put(world, ['world', id]),
+      ...entries.map((entry, i) => records.put(entry, ['entry', id, i])),
+    ])
+  }
+  database.deleteObjectStore('roots')
+  database.deleteObjectStore('entries')
+}
+
+function abort(transaction: { abort(): void } | undefined): void {
+  try {
+    transaction?.abort()
+  } catch (error) {
+    // It has already ended.
+    if (!(error instanceof DOMException)) throw error
+  }
+}
+
+/** `expired` rejects when the time is over, or at once by `fail`. */
+function startTimeout(ms: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let fail: (error: Error) => void = () => undefined
+  const expired = new Promise<never>((_, reject) => {
+    fail = reject
+    timer = setTimeout(() => reject(new StorageError(SILENT)), ms)
+  })
+  expired.catch(() => undefined)
+  return { expired, fail, clear: () => clearTimeout(timer) }
+}
+
+const SILENT = 'this browser’s storage does not answer'
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  QuotaExceededError: 'this browser’s storage is full',
+  SecurityError: 'this browser does not allow pages to keep anything',
+  AbortError: SILENT,
+}
+
+function toStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error
+  const name = error instanceof DOMException ? error.name : ''
+  return new StorageError(MESSAGES[name] ?? 'this browser’s storage cannot be used')
+}
+
+/** A unique id. `crypto.randomUUID` is missing on pages served over plain http. */
+export function randomId(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { FragileDisk, settled } from '../hosts/testing/fragile-disk'
+import { keeping } from '../hosts/testing/kept-world'
+import { START_MS } from '../hosts/testing/small-world'
+
+describe('W9: a disk that fails', () => {
+  it('just after it was wiped has the whole world written once it is there again', async () => {
+    const { fragile, keeper, machine, world, journal } = await keeping()
+    world.changeTempo(2)
+    await keeper.flush()
+    fragile.records.clear()
+    world.changeTempo(3)
+    const { write } = fragile.disk
+    fragile.disk.write = async (work) => {
+      try {
+        return await write(work)
+      } finally {
+        fragile.trouble = 'full'
+      }
+    }
+    await keeper.flush()
+    expect(keeper.status.reason).toBe('the disk is full')
+    fragile.disk.write = write
+    fragile.trouble = 'none'
+    machine.ms += 2000
+    await keeper.flush()
+    await settled()
+    expect(await journal()).toEqual(world.journal)
+  })
+
+  it('is told in its words, and is tried again after two seconds, not before', async () => {
+    const { fragile, keeper, machine, world, journal } = await keeping()
+    expect(keeper.status).toEqual({ kind: 'browser', saved: true, reason: null })
+    fragile.trouble = 'full'
+    await keeper.flush()
+    expect(keeper.status).toEqual({ kind: 'browser', saved: false, reason: 'the disk is full' })
+    fragile.trouble = 'none'
+    world.changeTempo(2)
+    machine.ms += 1999
+    await keeper.flush()
+    await settled()
+    expect(fragile.writes).toBe(1)
+    expect(await journal()).toBeUndefined()
+    machine.ms += 1
+    await keeper.flush()
+    await settled()
+    expect(keeper.status).toEqual({ kind: 'browser', saved: true, reason: null })
+    expect(await journal()).toEqual(world.journal)
+  })
+
+  it('is waited for by nobody, and asked once in that time', async () => {
+    const { fragile, keeper, machine } = await keeping()
+    fragile.trouble = 'full'
+    await keeper.flush()
+    machine.ms += 2000
+    await Promise.all([keeper.flush(), keeper.flush()])
+    await settled()
+    expect(fragile.writes).toBe(2)
+    expect(keeper.status.reason).toBe('the disk is full')
+  })
+
+  it('has nothing written at all when nothing can be kept from the start', async () => {
+    const { fragile, keeper, world, newWorld } = await keeping({ reason: 'nothing can be kept here' })
+    world.changeTempo(2)
+    await keeper.flush()
+    await keeper.begin(newWorld())
+    expect(fragile.writes).toBe(0)
+    expect(keeper.status).toEqual({ kind: 'browser', saved: false, reason: 'nothing can be kept here' })
+  })
+
+  it('W1: has what was done meanwhile set aside when somebody else has the disk', async () => {
+    const { fragile, keeper, machine, world, reader } = await keeping()
+    await keeper.flush()
+    await keeper.archiveUnsaved()
+    expect(await reader().archive.list()).toEqual([])
+    fragile.trouble = 'full'
+    world.changeTempo(2)
+    await keeper.flush()
+    fragile.trouble = 'none'
+    machine.ms += 5
+    await keeper.archiveUnsaved()
+    const [aside] = await reader().archive.list()
+    expect(aside).toMatchObject({
+      reason: 'unsaved',
+      words: 'What was done while nothing could be saved (the disk is full).',
+      setAsideMs: START_MS + 5,
+    })
+    expect((await reader().archive.read(aside?.id ?? ''))?.journal).toEqual(world.journal)
+  })
+
+  it('W1: still has the former world archived when another world is begun before the first could be written', async () => {
+    const fragile = new FragileDisk()
+    await (await keeping({ fragile, writer: 'b' })).keeper.flush()
+    const archiveFormerAs = { reason: 'damaged', words: 'It is broken.', setAsideMs: 8 } as const
+    const { keeper, machine, newWorld, reader } = await keeping({ fragile, archiveFormerAs })
+    fragile.trouble = 'full'
+    await keeper.flush()
+    fragile.trouble = 'none'
+    machine.ms += 2000
+    await keeper.begin(newWorld())
+    await settled()
+    expect(await reader().archive.list()).toMatchObject([{ id: 'b-1', ...archiveFormerAs }])
+  })
+})

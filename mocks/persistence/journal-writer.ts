@@ -1,0 +1,173 @@
+import { SCHEMA_VERSION, type Mark, type StoredWorld } from '../world/journal'
+import type { World } from '../world/world'
+import { StorageClearedError, StorageError, WriteConflictError } from './errors'
+import type { ArchiveInfo } from './world-records'
+import type { WorldStore } from './world-store'
+
+export interface SaveStatus {
+  readonly kind: 'browser' | 'memory'
+  readonly saved: boolean
+  /** Completes the sentence "not saved: …". */
+  readonly reason: string | null
+}
+
+export interface JournalWriterOptions {
+  readonly appVersion: string
+  readonly wallClock: () => number
+  readonly kind: SaveStatus['kind']
+  /** Why nothing can be saved at all: then nothing is written. */
+  readonly reason?: string
+  /** The storage failed while the world was being opened: saving is tried again. */
+  readonly failure?: string
+  /** Whether the world was read from the store. */
+  readonly isSaved: boolean
+  /** What the world before it is archived as. */
+  readonly archiveFormerAs?: ArchiveInfo
+}
+
+const RETRY_INTERVAL_MS = 2000
+
+/** A world and how many of its entries are saved; undefined until the world itself is. */
+interface Target {
+  readonly world: World
+  savedLength: number | undefined
+}
+
+/**
+ * Saves the current world's journal: one write at a time, each entry once. While the storage fails, the world goes on and
+ * `status` says that it is not saved.
+ */
+export class JournalWriter {
+  private target: Target
+  private archiveFormerAs: ArchiveInfo | undefined
+  private queue: Promise<void> = Promise.resolve()
+  private failure: { readonly reason: string; readonly triedMs: number } | undefined
+
+  constructor(
+    private readonly store: WorldStore,
+    world: World,
+    private readonly options: JournalWriterOptions,
+  ) {
+    this.target = { world, savedLength: options.isSaved ? world.journal.length : undefined }
+    this.archiveFormerAs = options.archiveFormerAs
+    if (options.failure !== undefined) this.failure = { reason: options.failure, triedMs: options.wallClock() }
+  }
+
+  get status(): SaveStatus {
+    const reason = this.failure?.reason ?? this.options.reason ?? null
+    return { kind: this.options.kind, saved: reason === null, reason }
+  }
+
+  /** A copy of the current world's header and journal. */
+  get document(): StoredWorld {
+    return this.documentOf(this.target.world)
+  }
+
+  /** Switches to another world. Resolves once it is saved. */
+  begin(world: World): Promise<void> {
+    this.target = { world, savedLength: undefined }
+    return this.flush()
+  }
+
+  /**
+   * Resolves once every entry so far is saved or the storage has failed. Rejects with a WriteConflictError if the request must
+   * run again on a new backend; with `hasMadeEntries`, only if none of them can have been saved.
+   */
+  async flush(hasMadeEntries = false): Promise<void> {
+    const { target } = this
+    const { length } = target.world.journal
+    if (this.options.reason !== undefined) return
+    if (this.store.isRetired) {
+      // A write that was under way may have saved the entries.
+      await this.queue
+      if (hasMadeEntries && (isSaved(target, length) || this.failure)) return
+      throw new WriteConflictError('This backend has been retired')
+    }
+    if (this.failure) {
+      const nowMs = this.options.wallClock()
+      if (nowMs - this.failure.triedMs < RETRY_INTERVAL_MS) return
+      // Retry in the background: no request waits for a failing storage.
+      this.failure = { ...this.failure, triedMs: nowMs }
+      this.enqueue(() => this.save(target)).catch(() => undefined)
+      return
+    }
+    try {
+      // Entries that are added while this waits are saved, and may fail, with their own flush.
+      await this.enqueue(() => (isSaved(target, length) ? Promise.resolve() : this.save(target)))
+    } catch (error) {
+      // The storage failed earlier and may hold the entries all the same: do not run the request twice.
+      if (!(error instanceof WriteConflictError && hasMadeEntries && this.failure)) throw error
+    }
+  }
+
+  /**
+   * Saves a checkpoint after all entries so far. Returns false if it was not saved. That does not change `status`: the entries
+   * are saved all the same.
+   */
+  async saveCheckpoint(mark: Mark, parts?: readonly string[]): Promise<boolean> {
+    const { target } = this
+    let isCheckpointSaved = false
+    await this.enqueue(async () => {
+      await this.save(target)
+      if (target !== this.target || !this.status.saved) return
+      try {
+        isCheckpointSaved = await this.store.saveCheckpoint(mark, parts)
+      } catch (error) {
+        if (!(error instanceof StorageError)) throw error
+      }
+    })
+    return isCheckpointSaved
+  }
+
+  /** Archives the world if the storage was failing when another thread took over: only this thread knows what was done. */
+  async archiveUnsaved(): Promise<void> {
+    await this.queue
+    if (!this.failure || this.target.world.journal.length === 0) return
+    const words = `What was done while nothing could be saved (${this.failure.reason}).`
+    const info = { reason: 'unsaved', words, setAsideMs: this.options.wallClock() } as const
+    await this.attempt(() => this.store.archive.add(this.document, info))
+  }
+
+  private enqueue(work: () => Promise<void>): Promise<void> {
+    const result = this.queue.then(work)
+    this.queue = result.catch(() => undefined)
+    return result
+  }
+
+  private async save(target: Target): Promise<void> {
+    if (!isSaved(target, target.world.journal.length)) await this.attempt(() => this.write(target))
+  }
+
+  private async write(target: Target): Promise<void> {
+    try {
+      if (target.savedLength !== undefined) {
+        target.savedLength = await this.store.append(target.world.journal, this.options.appVersion)
+        return
+      }
+    } catch (error) {
+      if (!(error instanceof StorageClearedError)) throw error
+      target.savedLength = undefined
+    }
+    const document = this.documentOf(target.world)
+    await this.store.begin(document, this.archiveFormerAs)
+    target.savedLength = document.journal.length
+    this.archiveFormerAs = undefined
+    await this.store.deleteUnusedPictures()
+  }
+
+  private documentOf({ header, journal }: World): StoredWorld {
+    return { schemaVersion: SCHEMA_VERSION, appVersion: this.options.appVersion, header, journal: [...journal] }
+  }
+
+  private async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+      this.failure = undefined
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      this.failure = { reason: error.message, triedMs: this.options.wallClock() }
+    }
+  }
+}
+
+const isSaved = ({ savedLength }: Target, length: number): boolean => savedLength !== undefined && savedLength >= length

@@ -1,0 +1,77 @@
+export type Key = readonly (string | number)[]
+
+/** Reads and writes that take effect together or not at all. Await nothing else in between: IndexedDB would commit early. */
+export interface Transaction {
+  get<Value>(key: Key): Promise<Value | undefined>
+  /** Values whose keys start with the prefix, in key order. */
+  list<Value>(prefix: Key): Promise<readonly Value[]>
+  /** Keys that start with the prefix, in order: for values too large to load. */
+  keys(prefix: Key): Promise<readonly Key[]>
+  put(key: Key, value: unknown): void
+  /** Deletes the record of this key and all records below it. */
+  remove(key: Key): void
+}
+
+/** Records by key. Several threads may use the same store. All methods reject with a StorageError if the storage fails. */
+export interface KeyValueStore {
+  read<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** Resolves once committed. If `work` rejects, the transaction is rolled back. */
+  write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** Calls the listener after another thread has written. */
+  onExternalWrite(listener: () => void): void
+  close(): void
+}
+
+/** A store that lasts as long as the process: for tests, servers, and browsers that block storage. */
+export function memoryStore(records = new Map<string, unknown>()): KeyValueStore {
+  let queue: Promise<unknown> = Promise.resolve()
+  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = queue.then(work)
+    queue = result.catch(() => undefined)
+    return result
+  }
+
+  return {
+    read: (work) => enqueue(() => work({ ...transactionOn(records), put: refuseWrite, remove: refuseWrite })),
+    write: (work) =>
+      enqueue(async () => {
+        const draft = new Map(records)
+        const result = await work(transactionOn(draft))
+        records.clear()
+        for (const [key, value] of draft) records.set(key, value)
+        return result
+      }),
+    onExternalWrite: () => undefined,
+    close: () => undefined,
+  }
+}
+
+function transactionOn(records: Map<string, unknown>): Transaction {
+  const valueAt = <Value>(key: Key) => structuredClone(records.get(JSON.stringify(key))) as Value
+  const keysBelow = (prefix: Key) => {
+    const exact = JSON.stringify(prefix)
+    return [...records.keys()]
+      .filter((text) => text === exact || text.startsWith(`${exact.slice(0, -1)},`))
+      .map((text) => JSON.parse(text) as Key)
+      .sort(compareKeys)
+  }
+  return {
+    get: (key) => Promise.resolve(valueAt(key)),
+    list: <Value>(prefix: Key) => Promise.resolve(keysBelow(prefix).map((key) => valueAt<Value>(key))),
+    keys: (prefix) => Promise.resolve(keysBelow(prefix)),
+    put: (key, value) => void records.set(JSON.stringify(key), structuredClone(value)),
+    remove: (prefix) => keysBelow(prefix).forEach((key) => records.delete(JSON.stringify(key))),
+  }
+}
+
+/** IndexedDB's order: numbers by value, and a key before those that extend it. */
+function compareKeys(left: Key, right: Key): number {
+  const index = left.findIndex((part, i) => part !== right[i])
+  const [a, b] = [left[index], right[index]]
+  if (a === undefined) return left.length - right.length
+  return b === undefined || a > b ? 1 : -1
+}
+
+function refuseWrite(): never {
+  throw new Error('A read transaction cannot write')
+}

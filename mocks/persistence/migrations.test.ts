@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { hostMachine } from '../hosts/testing/host-machine'
+import { credit } from '../hosts/testing/lived-world'
+import type { Mark } from '../world/journal'
+import type { Checkpoint, WorldRecord } from './world-records'
+
+/** A store as the second schema had it: a saved world with a checkpoint, whose hashes are of a function that is gone. */
+async function storeOfSchema2() {
+  const machine = hostMachine()
+  const host = await machine.open()
+  credit(host.world, 101)
+  await host.flush()
+  await host.checkpoint()
+  const { fragile, current } = machine
+  const saved = fragile.at<WorldRecord>('world', current())
+  const checkpoint = fragile.at<Checkpoint>('checkpoint', current())
+  if (!saved || !checkpoint) throw new Error('nothing was saved')
+  const { schemaVersion: _, appVersion: __, marks, ...record } = saved
+  const old = ({ length, at, figures }: Mark): Mark => ({ length, at, figures, hash: 'old', stateSum: 'old' })
+  fragile.set(['world', current()], { ...record, rules: 'abc', marks: marks.map(old) })
+  fragile.set(['checkpoint', current()], { ...checkpoint, mark: old(checkpoint.mark) })
+  fragile.alter(['root'], { form: 2 })
+  return { ...machine, host }
+}
+
+describe('a store of an earlier schema', () => {
+  it('2 to 3: names versions instead of rules, and its world is as it was left', async () => {
+    const { open, fragile, host } = await storeOfSchema2()
+    const opened = await open()
+    expect(opened.world.fingerprint()).toBe(host.world.fingerprint())
+    expect(fragile.at('root')).toMatchObject({ form: 3 })
+    const [archived] = await opened.listAside()
+    expect(archived).toMatchObject({ reason: 'restarted', appVersion: 'unknown', length: 1 })
+    const record = fragile.at<WorldRecord>('world', archived?.id ?? '')
+    expect(record).toMatchObject({ schemaVersion: 3 })
+    expect(record).not.toHaveProperty('rules')
+  })
+
+  it('2 to 3: keeps the journal of a world without a checkpoint', async () => {
+    const { open, fragile, current, host } = await storeOfSchema2()
+    fragile.records.delete(JSON.stringify(['checkpoint', current()]))
+    fragile.alter(['world', current()], { marks: [] })
+    const opened = await open()
+    expect(opened.world.journal).toEqual(host.world.journal)
+    expect(opened.setAside).toBeUndefined()
+  })
+
+  it('has its world archived where a migration is missing', async () => {
+    const { open, fragile, current } = await storeOfSchema2()
+    fragile.alter(['root'], { form: 0 })
+    fragile.alter(['world', current()], { schemaVersion: 0 })
+    const opened = await open()
+    expect(opened.setAside).toMatchObject({ reason: 'other-schema' })
+    expect(await opened.listAside()).toMatchObject([{ length: 1 }])
+    expect(fragile.at('root')).toMatchObject({ form: 3 })
+  })
+})

@@ -1,0 +1,126 @@
+import type { Actor } from '../domain/context'
+import type { ClockAnchor } from '../world/clock'
+import { startMsOf, type JournalEntry, type StartState, type StoredWorld, type WorldHeader } from '../world/journal'
+import { hashParts } from './checkpoint'
+import { fieldsOf, finite, refuse, type Fields } from '../checking/fields'
+import type { Fault } from '../faults/fault'
+import { MOMENTS, isMoment } from '../world/moments'
+
+/** More was never done in one world by hand; a journal of more is a mistake or an attack. */
+const MOST_ENTRIES = 200_000
+/** The machine's clock is taken as it is, but not beyond what a date can be. */
+const LATEST_WALL_MS = 8.64e15
+/** Worlds named no schema version before the third. */
+const UNNAMED_SCHEMA_VERSION = 2
+/** An app version is shown to people; a longer one is no version. */
+const MAX_VERSION_LENGTH = 100
+export const UNKNOWN_VERSION = 'unknown'
+
+/** Where a world begins and what was done there, looked at in every part: it may have been cut, altered or made for another program. */
+export async function parseWorld(
+  value: Readonly<Record<keyof StoredWorld, unknown>>,
+  path: string,
+): Promise<StoredWorld> {
+  const header = parseHeader(value.header, `${path}.header`)
+  const { journal } = value
+  if (!Array.isArray(journal)) return refuse(`${path}.journal`, 'a list')
+  if (journal.length > MOST_ENTRIES) return refuse(`${path}.journal`, `at most ${MOST_ENTRIES} entries`)
+  let latestMs = startMsOf(header)
+  const entries = journal.map((entry: unknown, i) => {
+    const parsed = parseEntry(entry, `${path}.journal[${i}]`)
+    if (parsed.at < latestMs) refuse(`${path}.journal[${i}].at`, 'a moment that is not before the entry above it')
+    latestMs = parsed.at
+    return parsed
+  })
+  const { schemaVersion, appVersion } = value
+  return {
+    schemaVersion: Number.isSafeInteger(schemaVersion) ? (schemaVersion as number) : UNNAMED_SCHEMA_VERSION,
+    appVersion:
+      typeof appVersion === 'string' && appVersion.length <= MAX_VERSION_LENGTH ? appVersion : UNKNOWN_VERSION,
+    header: await withCompany(header, value.header, `${path}.header`),
+    journal: await withFaults(entries, `${path}.journal`),
+  }
+}
+
+/** Few worlds are another company's, and what knows its document need not be fetched for the others. */
+async function withCompany(header: WorldHeader, value: unknown, path: string): Promise<WorldHeader> {
+  const { company } = fieldsOf(value, path)
+  if (company === undefined) return header
+  const { parseCompany } = await import('../company/parse')
+  return { ...header, company: parseCompany(company, `${path}.company`) }
+}
+
+/** Faults are looked at last: in most worlds there were none, and what knows them all need not be fetched. */
+async function withFaults(entries: readonly JournalEntry[], path: string): Promise<readonly JournalEntry[]> {
+  if (!entries.some(({ kind }) => kind === 'faults')) return entries
+  const { parseFaults } = await import('../faults/parse')
+  return entries.map((entry, i) =>
+    entry.kind === 'faults' ? { ...entry, faults: parseFaults(entry.faults, `${path}[${i}].faults`) } : entry,
+  )
+}
+
+function parseHeader(value: unknown, path: string): WorldHeader {
+  const { scenario, seed, clock, startState } = fieldsOf(value, path)
+  if (typeof scenario !== 'string') return refuse(`${path}.scenario`, 'the name of a scenario')
+  if (!Number.isSafeInteger(seed) || (seed as number) < 0) refuse(`${path}.seed`, 'a whole number')
+  return {
+    scenario,
+    seed: seed as number,
+    clock: parseAnchor(clock, `${path}.clock`),
+    ...(startState === undefined ? {} : { startState: parseStartState(startState, `${path}.startState`) }),
+  }
+}
+
+function parseStartState(value: unknown, path: string): StartState {
+  const { at, parts, hash } = fieldsOf(value, path)
+  if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return refuse(`${path}.parts`, 'texts')
+  if (typeof hash !== 'string' || hash !== hashParts(parts)) return refuse(`${path}.hash`, 'the hash of the parts')
+  return { at: momentIn(at, `${path}.at`), parts, hash }
+}
+
+export const momentIn = (value: unknown, path: string): number => (isMoment(value) ? value : refuse(path, MOMENTS))
+
+function parseAnchor(value: unknown, path: string): ClockAnchor {
+  const { worldMs, wallMs, frozen, speed } = fieldsOf(value, path)
+  return {
+    worldMs: momentIn(worldMs, `${path}.worldMs`),
+    wallMs: finite(wallMs, `${path}.wallMs`, 0, LATEST_WALL_MS),
+    frozen: typeof frozen === 'boolean' ? frozen : refuse(`${path}.frozen`, 'true or false'),
+    speed: finite(speed, `${path}.speed`, 0, 1000),
+  }
+}
+
+function parseActor(value: unknown, path: string): Actor {
+  const { kind, userId } = fieldsOf(value, path)
+  if (kind === 'anonymous' || kind === 'system') return { kind }
+  if (kind !== 'user') return refuse(`${path}.kind`, 'user, anonymous or system')
+  return { kind, userId: typeof userId === 'string' ? userId : refuse(`${path}.userId`, 'the id of a user') }
+}
+
+/** Each kind of entry, taken apart and put together again; of a command's input only the command itself can judge. */
+const ENTRY_PARSERS: Readonly<Record<JournalEntry['kind'], (entry: Fields, at: number, path: string) => JournalEntry>> =
+  {
+    command: ({ name, actor, input }, at, path) => ({
+      kind: 'command',
+      at,
+      actor: parseActor(actor, `${path}.actor`),
+      name: typeof name === 'string' ? name : refuse(`${path}.name`, 'the name of a command'),
+      input,
+    }),
+    clock: ({ anchor }, at, path) => {
+      const parsed = parseAnchor(anchor, `${path}.anchor`)
+      if (parsed.worldMs < at) refuse(`${path}.anchor.worldMs`, 'a moment that is not before the entry')
+      return { kind: 'clock', at, anchor: parsed }
+    },
+    market: ({ tempo }, at, path) => ({ kind: 'market', at, tempo: finite(tempo, `${path}.tempo`, 0, 1000) }),
+    faults: ({ faults }, at) => ({ kind: 'faults', at, faults: faults as readonly Fault[] }),
+  }
+
+function parseEntry(value: unknown, path: string): JournalEntry {
+  const entry = fieldsOf(value, path)
+  const at = momentIn(entry['at'], `${path}.at`)
+  const { kind } = entry
+  if (typeof kind !== 'string' || !Object.hasOwn(ENTRY_PARSERS, kind))
+    return refuse(`${path}.kind`, `one of ${Object.keys(ENTRY_PARSERS).join(', ')}`)
+  return ENTRY_PARSERS[kind as JournalEntry['kind']](entry, at, path)
+}

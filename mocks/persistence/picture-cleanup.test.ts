@@ -1,0 +1,131 @@
+import { SCHEMA_VERSION } from '../world/journal'
+import { describe, expect, it } from 'vitest'
+import { FragileDisk, namesOf, settled } from '../hosts/testing/fragile-disk'
+import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
+import { figuresOf } from '../world/figures'
+import { encodeState, hashParts } from './checkpoint'
+import { uploadSignature } from '../domain/users/pictures'
+import { SYSTEM } from '../world/world'
+import { WorldHost } from '../backend/world-host'
+import { deleteUnusedPictures, storedPictures } from './stored-pictures'
+import { WorldStore } from './world-store'
+
+/** A disk with pictures on it, and hosts that are opened on it one after another. */
+function machine() {
+  const fragile = new FragileDisk()
+  const names = namesOf('w')
+  const clock = { ms: START_MS }
+  const pictures = storedPictures(fragile.disk)
+  const open = () =>
+    WorldHost.open(new WorldStore(fragile.disk, names(), names), {
+      makeWorld: makeSmallWorld,
+      appVersion: '1.0.0',
+      wallClock: () => clock.ms,
+      pause: () => Promise.resolve(),
+      kind: 'browser',
+      start: { freeze: true },
+    })
+  /** Gives an agent of the world a picture, whose bytes are this one byte. */
+  const upload = async ({ world }: WorldHost, byte: number) => {
+    const hash = String(byte).repeat(64)
+    const announced = { contentType: 'image/png', contentLength: 1 }
+    const { token } = world.execute('createProfilePictureUploadUrl', AGENT, announced)
+    await pictures.put(hash, { contentType: 'image/png', bytes: Uint8Array.of(byte) })
+    world.execute('storeUpload', SYSTEM, { ...announced, token, signature: uploadSignature(world, token), hash })
+  }
+  const bytesOnDisk = () =>
+    [...fragile.records]
+      .filter(([name]) => name.startsWith('["picture"'))
+      .map(([, value]) => (value as { bytes: Uint8Array }).bytes[0])
+  return { fragile, clock, pictures, open, upload, bytesOnDisk }
+}
+
+describe('W7: a picture on the disk', () => {
+  it('goes with the world that named it, when another is begun or it is rewound to before', async () => {
+    const { open, upload, bytesOnDisk } = machine()
+    const host = await open()
+    await upload(host, 1)
+    const { length } = host.world.journal
+    await upload(host, 2)
+    await host.flush()
+    expect(bytesOnDisk()).toEqual([1, 2])
+    await host.rewind(length)
+    expect(bytesOnDisk()).toEqual([1])
+    await host.start({ seed: 2, freeze: true })
+    expect(bytesOnDisk()).toEqual([])
+  })
+
+  it('stays for a world that was set aside, until that is forgotten; the pictures of others stay', async () => {
+    const { fragile, open, upload, bytesOnDisk } = machine()
+    const first = await open()
+    await upload(first, 1)
+    await first.flush()
+    fragile.alter(['world', 'w-2'], { schemaVersion: 2 })
+    const later = await open()
+    await upload(later, 2)
+    await later.flush()
+    await later.start({ seed: 2, freeze: true })
+    expect(bytesOnDisk()).toEqual([1])
+    await upload(later, 3)
+    await later.flush()
+    const [aside] = await later.listAside()
+    await later.forget(aside?.id ?? '')
+    expect(bytesOnDisk()).toEqual([3])
+  })
+
+  it('stays when only the state that the world starts from names it', async () => {
+    const { fragile, open, upload, bytesOnDisk } = machine()
+    const host = await open()
+    await upload(host, 1)
+    await host.flush()
+    const { world } = host
+    const parts = [...encodeState(world.state())]
+    const header = { ...world.header, startState: { at: world.now(), parts, hash: hashParts(parts) } }
+    const mark = { length: 0, at: world.now(), hash: world.fingerprint(), figures: figuresOf(world) }
+    await host.restore({ ...host.document(), header, journal: [], at: world.now(), mark })
+    expect([...fragile.records.keys()].filter((key) => key.startsWith('["entry"'))).toEqual([])
+    expect(bytesOnDisk()).toEqual([1])
+  })
+
+  it('stays when the world that names it could not be saved yet', async () => {
+    const { fragile, clock, open, upload, bytesOnDisk } = machine()
+    const host = await open()
+    await upload(host, 1)
+    fragile.trouble = 'full'
+    await host.flush()
+    fragile.trouble = 'none'
+    await host.forget('nobody')
+    expect(bytesOnDisk()).toEqual([1])
+    clock.ms += 2000
+    await host.flush()
+    await settled()
+    await host.forget('nobody')
+    expect(bytesOnDisk()).toEqual([1])
+  })
+
+  it('is looked for without a write, and a failing disk fails nothing but the sweep', async () => {
+    const { fragile, open, pictures, bytesOnDisk } = machine()
+    const host = await open()
+    const { writes } = fragile
+    await host.start({ seed: 2, freeze: true })
+    expect(fragile.writes).toBe(writes + 1)
+    await pictures.put('1'.repeat(64), { contentType: 'image/png', bytes: Uint8Array.of(1) })
+    for (const trouble of ['full', 'silent'] as const) {
+      fragile.trouble = trouble
+      await deleteUnusedPictures(fragile.disk)
+    }
+    fragile.trouble = 'none'
+    expect(bytesOnDisk()).toEqual([1])
+    await deleteUnusedPictures(fragile.disk)
+    expect(bytesOnDisk()).toEqual([])
+  })
+
+  it('W1: is left alone on a disk of a later form', async () => {
+    const { fragile, open, pictures, bytesOnDisk } = machine()
+    await open()
+    await pictures.put('1'.repeat(64), { contentType: 'image/png', bytes: Uint8Array.of(1) })
+    fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
+    await deleteUnusedPictures(fragile.disk)
+    expect(bytesOnDisk()).toEqual([1])
+  })
+})

@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { commands } from '../domain/commands'
+import { DomainError } from '../domain/errors'
+import { hostMachine } from '../hosts/testing/host-machine'
+import { credit } from '../hosts/testing/lived-world'
+import type { Mark, StartState } from '../world/journal'
+import { NewerVersionError, WriteConflictError } from './errors'
+import type { WorldRecord } from './world-records'
+
+const command = commands.adminCreditAgentBankAccount
+
+/** A release in which a credit is of so many cents more. */
+function changeCredits(moreCents: number): void {
+  vi.spyOn(commands, 'adminCreditAgentBankAccount').mockImplementation((ctx, input) =>
+    command(ctx, { ...input, amountCents: input.amountCents + moreCents }),
+  )
+}
+
+function refuseCredits(): void {
+  vi.spyOn(commands, 'adminCreditAgentBankAccount').mockImplementation(() => {
+    throw new DomainError('CONFLICT', 'Credits have been abolished.')
+  })
+}
+
+/** A world of 50 commands that was saved by the first release. */
+async function savedWorld() {
+  const machine = hostMachine()
+  const host = await machine.open()
+  for (let n = 1; n <= 50; n++) credit(host.world, 100 + n)
+  await host.flush()
+  await host.checkpoint()
+  return { ...machine, host, left: host.world.fingerprint() }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('a saved world after a release that changes a rule', () => {
+  it('is as it was left, goes on, and is as it was left after a second such release', async () => {
+    const { open, left } = await savedWorld()
+    changeCredits(1)
+    const second = await open({ appVersion: '2.0.0' })
+    expect(second.world.fingerprint()).toBe(left)
+    expect(second.world.journal).toEqual([])
+    expect(second.keeping.saved).toBe(true)
+    expect(second.setAside).toMatchObject({ reason: 'restarted' })
+    expect(await second.listAside()).toMatchObject([{ reason: 'restarted', length: 50, appVersion: '1.0.0' }])
+
+    credit(second.world, 500)
+    await second.flush()
+    const again = await open({ appVersion: '2.0.0' })
+    expect(again.world.fingerprint()).toBe(second.world.fingerprint())
+    expect(again.setAside).toBeUndefined()
+    await again.checkpoint()
+
+    changeCredits(2)
+    const third = await open({ appVersion: '3.0.0' })
+    expect(third.world.fingerprint()).toBe(second.world.fingerprint())
+    expect(await third.listAside()).toMatchObject([{ appVersion: '2.0.0', length: 1 }, { length: 50 }])
+  })
+
+  it('can be rewound to where it goes on, and no further', async () => {
+    const { open, host } = await savedWorld()
+    const stateHash = host.world.hash()
+    changeCredits(1)
+    const second = await open({ appVersion: '2.0.0' })
+    credit(second.world, 500)
+    await second.rewind(0)
+    expect(second.world.hash()).toBe(stateHash)
+  })
+
+  it('repeats what was done after its checkpoint', async () => {
+    const { open, host } = await savedWorld()
+    credit(host.world, 200)
+    credit(host.world, 201)
+    await host.flush()
+    changeCredits(1)
+    const second = await open({ appVersion: '2.0.0' })
+    expect(second.world.journal).toEqual(host.world.journal.slice(50))
+    expect(second.setAside?.words).toContain('It is as you left it, and rewinding starts at this point.')
+  })
+
+  it('says how much of what was done after its checkpoint cannot be repeated', async () => {
+    const { open, host, left } = await savedWorld()
+    credit(host.world, 200)
+    credit(host.world, 201)
+    await host.flush()
+    refuseCredits()
+    const second = await open({ appVersion: '2.0.0' })
+    expect(second.world.fingerprint()).toBe(left)
+    expect(second.setAside?.words).toContain('without the last 2 of 2 actions since')
+    expect(await second.listAside()).toMatchObject([{ length: 52 }])
+  })
+
+  it('is archived when it has no checkpoint', async () => {
+    const { open, fragile, current } = await savedWorld()
+    fragile.records.delete(JSON.stringify(['checkpoint', current()]))
+    changeCredits(1)
+    const second = await open({ appVersion: '2.0.0' })
+    expect(second.setAside).toMatchObject({ reason: 'differs' })
+    expect(await second.listAside()).toMatchObject([{ length: 50 }])
+  })
+
+  it('is told of again at the next start while it could not be saved', async () => {
+    const { open, fragile, left } = await savedWorld()
+    changeCredits(1)
+    fragile.trouble = 'full'
+    const unsaved = await open({ appVersion: '2.0.0' })
+    expect(unsaved.world.fingerprint()).toBe(left)
+    expect(unsaved.keeping.saved).toBe(false)
+    fragile.trouble = 'none'
+    const saved = await open({ appVersion: '2.0.0' })
+    expect(saved.world.fingerprint()).toBe(left)
+    expect(saved.setAside).toMatchObject({ reason: 'restarted' })
+    expect(await saved.listAside()).toHaveLength(1)
+  })
+
+  it('has its start state in a record of its own, which goes with it', async () => {
+    const { open, fragile, current, left } = await savedWorld()
+    changeCredits(1)
+    const second = await open({ appVersion: '2.0.0' })
+    const { header } = second.document()
+    expect(fragile.at<StartState>('start', current())).toEqual(header.startState)
+    expect(fragile.at<WorldRecord>('world', current())?.header).not.toHaveProperty('startState')
+    await second.start({ seed: 2, freeze: true })
+    expect([...fragile.records.keys()].filter((key) => key.startsWith('["start"'))).toEqual([])
+    const mark: Mark = { length: 0, at: header.startState?.at ?? 0, hash: left, figures: figures }
+    await second.restore({ schemaVersion: 3, appVersion: '2.0.0', header, journal: [], at: mark.at, mark })
+    expect(second.world.hash()).toBe((await open({ appVersion: '2.0.0' })).world.hash())
+  })
+})
+
+describe('a saved world after a release that changes no rule', () => {
+  it('keeps its journal, and is replayed in whole only once', async () => {
+    const { open, left, host } = await savedWorld()
+    const second = await open({ appVersion: '2.0.0' })
+    expect(second.world.fingerprint()).toBe(left)
+    expect(second.world.journal).toEqual(host.world.journal)
+    expect(second.setAside).toBeUndefined()
+    const execute = vi.spyOn(commands, 'adminCreditAgentBankAccount')
+    await open({ appVersion: '2.0.0' })
+    expect(execute).not.toHaveBeenCalled()
+  })
+
+  it('belongs to that release: a thread of the one before can no longer write, and stops', async () => {
+    const { open, host, fragile } = await savedWorld()
+    await open({ appVersion: '2.0.0' })
+    credit(host.world, 300)
+    await expect(host.flush()).rejects.toBeInstanceOf(WriteConflictError)
+    const before = new Map(fragile.records)
+    await expect(open({ again: true })).rejects.toBeInstanceOf(NewerVersionError)
+    expect(fragile.records).toEqual(before)
+  })
+
+  it('is claimed by the first entry when the storage failed before', async () => {
+    const { open, host, fragile } = await savedWorld()
+    fragile.trouble = 'full'
+    const second = await open({ appVersion: '2.0.0' })
+    fragile.trouble = 'none'
+    credit(second.world, 300)
+    await second.flush()
+    credit(host.world, 301)
+    await expect(host.flush()).rejects.toBeInstanceOf(WriteConflictError)
+    await open({ appVersion: '2.0.0', again: true })
+  })
+})
+
+const figures = { people: 0, leads: 0, postings: 0, fundsCents: 0, walletsCents: 0, revenueCents: 0 }

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../domain/calendar'
+import { entry, storedWorld } from '../hosts/testing/fragile-disk'
+import { livedWorld } from '../hosts/testing/lived-world'
+import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
+import type { JournalEntry } from '../world/journal'
+import { replay } from './replay'
+
+/** How a journal is replayed here, and how often others had their turn. */
+function circumstances() {
+  const count = { pauses: 0 }
+  const options = {
+    makeWorld: makeSmallWorld,
+    wallClock: () => START_MS,
+    pause: () => {
+      count.pauses++
+      return Promise.resolve()
+    },
+  }
+  return { count, options }
+}
+
+const fly: JournalEntry = { kind: 'command', at: START_MS + 9, actor: { kind: 'system' }, name: 'fly', input: {} }
+const tooMuch: JournalEntry = {
+  kind: 'command',
+  at: START_MS + 9,
+  actor: { kind: 'user', userId: 'agent' },
+  name: 'adminCreditAgentBankAccount',
+  input: { agentId: 'agent', amountCents: 1, reason: 'Mine' },
+}
+
+describe('a journal that is replayed', () => {
+  it('W2: becomes the same world again', async () => {
+    const { world, stored } = livedWorld()
+    const replayed = await replay(stored, circumstances().options)
+    expect(replayed.world.fingerprint()).toBe(world.fingerprint())
+    expect(replayed.world.journal).toEqual(world.journal)
+    expect(replayed).not.toHaveProperty('failure')
+    expect(replayed).not.toHaveProperty('matchesMark')
+  })
+
+  it('is compared with what it was at its mark, in the middle or at the end', async () => {
+    const { world, mark, stored } = livedWorld()
+    const { options } = circumstances()
+    const atEnd = { length: world.journal.length, at: world.livedUntilMs, hash: world.fingerprint() }
+    expect((await replay(stored, { ...options, mark })).matchesMark).toBe(true)
+    expect((await replay(stored, { ...options, mark: atEnd })).matchesMark).toBe(true)
+    expect((await replay(stored, { ...options, mark: { ...mark, hash: 'another' } })).matchesMark).toBe(false)
+    expect((await replay(stored, { ...options, mark: { ...mark, length: mark.length - 1 } })).matchesMark).toBe(false)
+  })
+
+  it('lives up to the moment of its mark before it is compared', async () => {
+    const { stored } = livedWorld()
+    const { options } = circumstances()
+    const before = makeSmallWorld(stored.header, () => START_MS)
+    before.replay(stored.journal)
+    const at = before.livedUntilMs + DAY_MS
+    before.liveTo(at)
+    const mark = { length: stored.journal.length, at, hash: before.fingerprint() }
+    const { world, matchesMark } = await replay(stored, { ...options, mark })
+    expect(matchesMark).toBe(true)
+    expect(world.livedUntilMs).toBe(at)
+  })
+
+  it('goes on from the world at an earlier place of it', async () => {
+    const { world, stored } = livedWorld()
+    const from = makeSmallWorld(stored.header, () => START_MS)
+    from.replay(stored.journal.slice(0, 2))
+    const replayed = await replay(stored, { ...circumstances().options, from })
+    expect(replayed.world).toBe(from)
+    expect(from.fingerprint()).toBe(world.fingerprint())
+  })
+
+  it('W11: stops at the first entry that is refused, and tells it in words for a person', async () => {
+    const { header, journal } = storedWorld(3)
+    const { options } = circumstances()
+    const unknown = await replay({ header, journal: [...journal, fly, entry(10)] }, options)
+    expect(unknown.failure).toEqual({ index: 3, entry: fly, words: 'it can no longer be carried out' })
+    expect(unknown.world.journal).toEqual(journal)
+    expect(unknown).not.toHaveProperty('matchesMark')
+    const refused = await replay({ header, journal: [tooMuch] }, options)
+    expect(refused.failure).toMatchObject({ index: 0, entry: tooMuch })
+    expect(refused.failure?.words).not.toBe('it can no longer be carried out')
+    expect(refused.failure?.words).toMatch(/\w/)
+  })
+
+  it('says what it was at its mark although a later entry is refused', async () => {
+    const { mark, stored } = livedWorld()
+    const { at } = stored.journal.at(-1) ?? fly
+    const journal = [...stored.journal, { ...fly, at }]
+    const { options } = circumstances()
+    expect(await replay({ ...stored, journal }, { ...options, mark })).toMatchObject({
+      matchesMark: true,
+      failure: { index: 4 },
+    })
+    expect(await replay({ ...stored, journal }, { ...options, mark: { ...mark, hash: '' } })).toMatchObject({
+      matchesMark: false,
+    })
+  })
+})
+
+describe('others have their turn', () => {
+  it('once in fifty entries', async () => {
+    const { count, options } = circumstances()
+    await replay(storedWorld(101), options)
+    expect(count.pauses).toBe(3)
+  })
+
+  it('while much happens between two entries, or before the mark', async () => {
+    const { count, options } = circumstances()
+    const { header } = storedWorld()
+    const at = START_MS + 10 * DAY_MS
+    await replay({ header, journal: [{ kind: 'market', at, tempo: 2 }] }, options)
+    expect(count.pauses).toBeGreaterThan(2)
+    count.pauses = 0
+    await replay({ header, journal: [] }, { ...options, mark: { length: 0, at, hash: '' } })
+    expect(count.pauses).toBeGreaterThan(2)
+  })
+})

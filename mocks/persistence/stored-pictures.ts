@@ -1,0 +1,65 @@
+import { memoryPictures, type Picture, type PictureStore } from '../world/pictures'
+import { StorageError } from './errors'
+import type { Key, KeyValueStore, Transaction } from './key-value-store'
+import { SCHEMA_VERSION } from '../world/journal'
+import { allEntriesKey, allStartStatesKey, rootKey, type RootRecord } from './world-records'
+
+const picturesKey = ['picture'] as const
+const pictureKey = (hash: string) => [...picturesKey, hash] as const
+
+/** Pictures in the store, beside the worlds that name them. If the storage fails, they are kept in memory. */
+export function storedPictures(store: KeyValueStore): PictureStore {
+  const unsaved = memoryPictures()
+  return {
+    async get(hash) {
+      const inMemory = await unsaved.get(hash)
+      return inMemory ?? unlessStorageFails(() => store.read((transaction) => transaction.get(pictureKey(hash))))
+    },
+    async put(hash, picture) {
+      const isSaved = await unlessStorageFails(() =>
+        store.write(async (transaction) => {
+          const saved = await transaction.get<Picture>(pictureKey(hash))
+          // A reduced picture from a link never replaces a full one.
+          if (!saved || (saved.small && !picture.small)) transaction.put(pictureKey(hash), picture)
+          return true
+        }),
+      )
+      if (!isSaved) await unsaved.put(hash, picture)
+    },
+  }
+}
+
+/** Deletes pictures that no world in the store names, current or archived. */
+export async function deleteUnusedPictures(store: KeyValueStore): Promise<void> {
+  await unlessStorageFails(async () => {
+    // A write makes other threads reopen the world, and there is rarely anything to delete.
+    if ((await store.read(unusedPictures)).length === 0) return
+    await store.write(async (transaction) => {
+      for (const key of await unusedPictures(transaction)) transaction.remove(key)
+    })
+  })
+}
+
+async function unusedPictures(transaction: Transaction): Promise<readonly Key[]> {
+  const root = await transaction.get<RootRecord>(rootKey)
+  // Worlds of a later schema may name pictures in another way.
+  if (root && root.form > SCHEMA_VERSION) return []
+  const keys = await transaction.keys(picturesKey)
+  if (keys.length === 0) return []
+  const holders = [
+    ...(await transaction.list<unknown>(allEntriesKey)),
+    ...(await transaction.list<unknown>(allStartStatesKey)),
+  ]
+  // Any hash in any command: archived worlds may have commands that this release does not know.
+  const used = new Set(holders.flatMap((holder) => JSON.stringify(holder).match(/[0-9a-f]{64}/g) ?? []))
+  return keys.filter((key) => !used.has(String(key.at(-1))))
+}
+
+async function unlessStorageFails<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    return undefined
+  }
+}

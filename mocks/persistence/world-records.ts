@@ -1,0 +1,117 @@
+import { SCHEMA_VERSION, type JournalEntry, type Mark, type StartState, type StoredWorld } from '../world/journal'
+import { NewerSchemaError } from './errors'
+import type { Transaction } from './key-value-store'
+
+/*
+ * Keys in the store:
+ *   root              which world is the current one
+ *   world/<id>        a world's header, length and checkpoints' marks
+ *   entry/<id>/<n>    journal entry number n
+ *   checkpoint/<id>   the world's state at its last mark
+ *   start/<id>        the state that the world starts from, if its header has one: too large for a record that each entry rewrites
+ *   picture/<hash>    the bytes of a picture (stored-pictures.ts)
+ */
+
+export interface RootRecord {
+  /** Schema version of all records. Releases before the third looked for it under this name, to leave a later store alone. */
+  readonly form: number
+  readonly current: string
+}
+
+export interface WorldRecord {
+  readonly id: string
+  readonly schemaVersion: number
+  /** The release that wrote last. */
+  readonly appVersion: string
+  /** Without its start state. */
+  readonly header: StoredWorld['header']
+  /** Saved entries. An entry at or beyond this index does not count. */
+  readonly length: number
+  /** World time of the last entry, epoch milliseconds. */
+  readonly latestMs: number
+  /** Which handle wrote last, and its how-manieth write it was: identifies a write whose confirmation was lost. */
+  readonly writer: string
+  readonly write: number
+  readonly marks: readonly Mark[]
+  readonly aside?: ArchiveInfo
+}
+
+/** `restarted`: the current world goes on from the archived one's last checkpoint. */
+export type ArchiveReason = 'other-schema' | 'restarted' | 'damaged' | 'refused' | 'differs' | 'unsaved'
+
+/** Why and when a world was archived. */
+export interface ArchiveInfo {
+  /** By the machine's clock, epoch milliseconds. */
+  readonly setAsideMs: number
+  readonly reason: ArchiveReason
+  /** The problem, in whole sentences for the user. */
+  readonly words: string
+}
+
+/** The state of a world at one of its marks, encoded (checkpoint.ts). */
+export interface Checkpoint {
+  readonly mark: Mark
+  readonly parts: readonly string[]
+}
+
+/** A world as read from the store, not validated. */
+export interface RawWorld {
+  readonly id: string
+  readonly length: number
+  readonly schemaVersion: unknown
+  readonly appVersion: unknown
+  readonly header: unknown
+  readonly journal: readonly unknown[]
+  readonly marks: readonly Mark[]
+  readonly checkpoint: Checkpoint | undefined
+}
+
+export const rootKey = ['root'] as const
+export const worldKey = (id: string) => ['world', id] as const
+export const allEntriesKey = ['entry'] as const
+export const entriesKey = (id: string) => [...allEntriesKey, id] as const
+export const checkpointKey = (id: string) => ['checkpoint', id] as const
+export const allStartStatesKey = ['start'] as const
+const startStateKey = (id: string) => [...allStartStatesKey, id] as const
+
+/** Returns the current world's record; undefined in an empty store. Throws NewerSchemaError. */
+export async function getCurrent(transaction: Transaction): Promise<WorldRecord | undefined> {
+  const root = await transaction.get<RootRecord>(rootKey)
+  if (!root) return undefined
+  if (root.form > SCHEMA_VERSION) throw new NewerSchemaError('The store was written by a later version')
+  return transaction.get<WorldRecord>(worldKey(root.current))
+}
+
+export async function getWorld(transaction: Transaction, record: WorldRecord): Promise<RawWorld> {
+  const { id, schemaVersion, appVersion, length, marks } = record
+  const entries = await transaction.list<unknown>(entriesKey(id))
+  const checkpoint = await transaction.get<Checkpoint>(checkpointKey(id))
+  const startState = await transaction.get<StartState>(startStateKey(id))
+  const header = startState ? { ...record.header, startState } : record.header
+  return { id, length, schemaVersion, appVersion, header, journal: entries.slice(0, length), marks, checkpoint }
+}
+
+export function putWorld(
+  transaction: Transaction,
+  { schemaVersion, appVersion, header: { startState, ...header }, journal }: StoredWorld,
+  record: Pick<WorldRecord, 'id' | 'writer' | 'write' | 'aside'>,
+): void {
+  const latestMs = startState?.at ?? header.clock.worldMs
+  putRecord(transaction, { ...record, schemaVersion, appVersion, header, length: 0, latestMs, marks: [] }, journal)
+  if (startState) transaction.put(startStateKey(record.id), startState)
+}
+
+/** Writes the record with further entries behind those that it counts. */
+export function putRecord(transaction: Transaction, record: WorldRecord, entries: readonly JournalEntry[]): void {
+  const { id, length, latestMs } = record
+  entries.forEach((entry, i) => transaction.put([...entriesKey(id), length + i], entry))
+  transaction.put(worldKey(id), {
+    ...record,
+    length: length + entries.length,
+    latestMs: entries.at(-1)?.at ?? latestMs,
+  } satisfies WorldRecord)
+}
+
+export function removeWorld(transaction: Transaction, id: string): void {
+  for (const key of [worldKey(id), entriesKey(id), checkpointKey(id), startStateKey(id)]) transaction.remove(key)
+}

@@ -1,0 +1,199 @@
+import { SCHEMA_VERSION, type JournalEntry, type Mark, type StoredWorld } from '../world/journal'
+import { ArchivedWorlds, pruneArchive } from './archived-worlds'
+import { StorageClearedError, WriteConflictError } from './errors'
+import type { KeyValueStore, Transaction } from './key-value-store'
+import { isOutdated, migrate } from './migrations'
+import { deleteUnusedPictures } from './stored-pictures'
+import {
+  checkpointKey,
+  getCurrent,
+  getWorld,
+  putRecord,
+  putWorld,
+  removeWorld,
+  rootKey,
+  worldKey,
+  type ArchiveInfo,
+  type Checkpoint,
+  type RawWorld,
+  type RootRecord,
+  type WorldRecord,
+} from './world-records'
+
+const MAX_MARKS = 8
+
+interface KnownWorld {
+  readonly id: string | undefined
+  readonly length: number
+  readonly appVersion: string
+}
+
+/**
+ * One backend's handle to the current world and the archived ones. Each write checks, in its transaction, that the store is
+ * as this handle knows it. After the first WriteConflictError the handle is retired and rejects every write.
+ */
+export class WorldStore {
+  readonly archive: ArchivedWorlds
+  /** The current world when this handle last looked; undefined before that. */
+  private known: KnownWorld | undefined
+  private writes = 0
+  /** The journal length that a failed append may have reached all the same. */
+  private unconfirmedLength: number | undefined
+  private retired = false
+
+  constructor(
+    private readonly store: KeyValueStore,
+    /** Identifies this handle: no other has this id. */
+    private readonly writer: string,
+    private readonly newId: () => string,
+  ) {
+    this.archive = new ArchivedWorlds(store, writer, newId)
+  }
+
+  /** Reads the current world; undefined in an empty store. */
+  async open(): Promise<RawWorld | undefined> {
+    if (await this.store.read(isOutdated)) await this.store.write(migrate)
+    return this.store.read(async (transaction) => {
+      const record = await getCurrent(transaction)
+      this.known = { id: record?.id, length: record?.length ?? 0, appVersion: record?.appVersion ?? '' }
+      return record && getWorld(transaction, record)
+    })
+  }
+
+  /** Makes this release the one that writes the current world: threads of other releases get a WriteConflictError from now on. */
+  async claim(appVersion: string): Promise<void> {
+    const known = this.state()
+    await this.guardedWrite(async (transaction) => {
+      const record = await getUnchanged(transaction, known)
+      transaction.put(worldKey(record.id), { ...record, appVersion } satisfies WorldRecord)
+    })
+    this.known = { ...known, appVersion }
+  }
+
+  /**
+   * Saves the entries of the journal that are not saved yet, and returns how many are then. Safe to repeat after a
+   * StorageError: no entry is saved twice. Throws StorageClearedError if the world is gone.
+   */
+  async append(journal: readonly JournalEntry[], appVersion: string): Promise<number> {
+    const known = await this.confirmedState()
+    const { length } = known
+    const entries = journal.slice(length)
+    if (entries.length === 0) return length
+    const write = ++this.writes
+    this.unconfirmedLength = length + entries.length
+    await this.guardedWrite(async (transaction) => {
+      const record = await getUnchanged(transaction, known)
+      putRecord(transaction, { ...record, appVersion, writer: this.writer, write }, entries)
+    })
+    return this.saved({ ...known, appVersion, length: length + entries.length })
+  }
+
+  /** Makes this world the current one. The former one is archived if `archiveAs` is given, otherwise deleted. */
+  async begin(world: StoredWorld, archiveAs?: ArchiveInfo): Promise<void> {
+    const id = this.newId()
+    const write = ++this.writes
+    await this.guardedWrite(async (transaction) => {
+      const former = await getCurrent(transaction)
+      const isKnown = former?.id === this.known?.id
+      // An earlier attempt of this handle, whose confirmation was lost.
+      const isOwnAttempt = !isKnown && former?.writer === this.writer
+      if (former && !isOwnAttempt && !isKnown) throw new WriteConflictError('Another thread has begun a world')
+      if (former && former.writer !== this.writer && former.length !== this.known?.length)
+        throw new WriteConflictError('Another thread has written to this world')
+      transaction.put(rootKey, { form: SCHEMA_VERSION, current: id } satisfies RootRecord)
+      putWorld(transaction, world, { id, writer: this.writer, write })
+      if (former && archiveAs && !isOwnAttempt) {
+        transaction.put(worldKey(former.id), { ...former, aside: archiveAs } satisfies WorldRecord)
+        transaction.remove(checkpointKey(former.id))
+        await pruneArchive(transaction, former.id)
+      } else if (former) removeWorld(transaction, former.id)
+    })
+    this.saved({ id, length: world.journal.length, appVersion: world.appVersion })
+  }
+
+  /**
+   * Saves a mark and, unless the world is too large, its state. Returns false, and saves nothing, if another thread has changed
+   * the world.
+   */
+  async saveCheckpoint(mark: Mark, parts?: readonly string[]): Promise<boolean> {
+    const { id, length } = this.state()
+    return this.guardedWrite(async (transaction) => {
+      const record = await getCurrent(transaction)
+      if (!record || record.id !== id || record.length !== length || mark.length > length) return false
+      const marks = [...record.marks.filter((earlier) => earlier.length < mark.length), mark].slice(-MAX_MARKS)
+      transaction.put(worldKey(record.id), { ...record, marks } satisfies WorldRecord)
+      if (parts) transaction.put(checkpointKey(record.id), { mark, parts } satisfies Checkpoint)
+      else transaction.remove(checkpointKey(record.id))
+      return true
+    })
+  }
+
+  /** Deletes a checkpoint that is not valid. */
+  async removeCheckpoint(id: string): Promise<void> {
+    await this.guardedWrite(async (transaction) => transaction.remove(checkpointKey(id)))
+  }
+
+  /** Deletes pictures that no saved world names. Call it only when the current world is saved: it may name some. */
+  deleteUnusedPictures(): Promise<void> {
+    return deleteUnusedPictures(this.store)
+  }
+
+  get isRetired(): boolean {
+    return this.retired
+  }
+
+  /** Rejects all writes from now on, also one that is waiting for its transaction. */
+  retire(): void {
+    this.retired = true
+  }
+
+  private state(): KnownWorld {
+    this.assertNotRetired()
+    if (!this.known) throw new Error('Open or begin a world before writing to it')
+    return this.known
+  }
+
+  /** Finds out first whether the last append was saved, if it failed. */
+  private async confirmedState(): Promise<KnownWorld> {
+    const known = this.state()
+    if (this.unconfirmedLength === undefined) return known
+    const record = await this.store.read(getCurrent)
+    const isOwnWrite = record?.id === known.id && record?.writer === this.writer && record.write === this.writes
+    if (isOwnWrite && record.length === this.unconfirmedLength)
+      this.known = { ...known, length: record.length, appVersion: record.appVersion }
+    this.unconfirmedLength = undefined
+    return this.state()
+  }
+
+  private saved(known: KnownWorld): number {
+    this.known = known
+    this.unconfirmedLength = undefined
+    return known.length
+  }
+
+  private assertNotRetired(): void {
+    if (this.retired) throw new WriteConflictError('This backend has been retired')
+  }
+
+  private async guardedWrite<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    this.assertNotRetired()
+    try {
+      return await this.store.write((transaction) => {
+        this.assertNotRetired()
+        return work(transaction)
+      })
+    } catch (error) {
+      if (error instanceof WriteConflictError) this.retired = true
+      throw error
+    }
+  }
+}
+
+/** Returns the current world's record if it is as the handle knows it. */
+async function getUnchanged(transaction: Transaction, { id, length, appVersion }: KnownWorld): Promise<WorldRecord> {
+  const record = await getCurrent(transaction)
+  if (!record) throw new StorageClearedError('The world is no longer in the store')
+  if (record.id !== id || record.length !== length || record.appVersion !== appVersion)
+    throw new WriteConflictError('Another thread has written to this world')
+  return record
+}

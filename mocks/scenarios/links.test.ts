@@ -1,0 +1,197 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { innerBuild } from '../../tools/vite/inner-build.mjs'
+import { createBackend, type Backend, type BackendOptions } from '../backend/backend'
+import { unpackWorld } from '../backend/shared-world'
+import { createSandbox, SandboxRefusal, type Sandbox } from '../console/sandbox'
+import type { ScriptStep } from './script/document'
+import { scripts } from './scripts'
+
+/** A link and the hash of the world that it was made in. */
+interface Link {
+  readonly name: string
+  readonly hash: string
+  readonly fragment: string
+}
+
+/** One edit of a source file, or of all files in a folder. */
+type Edit = readonly [path: string, find: string, replacement: string]
+
+const root = join(import.meta.dirname, '../..')
+const linksFile = join(import.meta.dirname, 'links.json')
+const NOW = '2026-03-02T17:00:00Z'
+const NAMES = [
+  'default',
+  'funded-agent',
+  'low-balance',
+  'top-up-failing',
+  'company-admin',
+  'payment-trouble',
+  'own-company',
+]
+
+/** A price that has to be rounded: 1,126.125 cents. No script has one. */
+const unevenPrice: readonly ScriptStep[] = [
+  { as: 'admin' },
+  {
+    call: 'updateLeadSourcePricing',
+    variables: { input: { sourceId: 'form-direct', baseCostPerLead: 1001, markupPercentage: 12.5, reason: 'Uneven' } },
+  },
+]
+
+const sandboxOf = (backend: Backend) =>
+  createSandbox('http://sandbox.local/', (input, init) => backend.fetch(new Request(input, init)))
+
+/** Links to the world of each scenario, as it begins and after its script was played in it. */
+async function makeLinks(): Promise<readonly Link[]> {
+  const sandbox = sandboxOf(await createBackend({ wallClock: () => Date.parse(NOW) }))
+  const links: Link[] = []
+  const add = async (name: string) => {
+    const { worldHash } = await sandbox.state()
+    links.push({ name, hash: worldHash ?? '', fragment: (await sandbox.share()).fragment })
+  }
+  for (const name of NAMES) {
+    await sandbox.start({ name, seed: 1, now: NOW, freeze: true })
+    await add(name)
+    const script = scripts.find((candidate) => candidate.name === name)
+    if (!script) throw new Error(`${name} has no script`)
+    const steps = [...script.steps, ...(name === 'company-admin' ? unevenPrice : [])]
+    await sandbox.run({ ...script, steps, world: { ...script.world, seed: 1, now: NOW, freeze: true } })
+    await add(`${name}, played`)
+  }
+  return links
+}
+
+// After a deliberate change of a rule: WRITE_LINKS=1 npx vitest run mocks/scenarios/links
+if (process.env['WRITE_LINKS'] || !existsSync(linksFile))
+  writeFileSync(linksFile, `${JSON.stringify(await makeLinks(), null, 2)}\n`)
+const links = JSON.parse(readFileSync(linksFile, 'utf8')) as readonly Link[]
+
+const cache = join(root, 'node_modules/.cache/fairlead')
+const built: string[] = []
+afterAll(() => {
+  for (const file of built) rmSync(file)
+})
+
+/** The backend of a later release: built, as a release is, from these sources with some edits. */
+async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
+  const missing = new Set(edits)
+  const code = await innerBuild({
+    root,
+    define: { 'import.meta.env.VITE_APP_VERSION': '"0.2.0+next"' },
+    plugins: [
+      {
+        name: 'fairlead:edited-sources',
+        enforce: 'pre',
+        transform(source, id) {
+          const own = edits.filter(([path, find]) => id.startsWith(join(root, path)) && source.includes(find))
+          for (const edit of own) missing.delete(edit)
+          return own.reduce((text, [, find, replacement]) => text.replaceAll(find, replacement), source)
+        },
+      },
+    ],
+    build: { ssr: 'mocks/backend/backend.ts', minify: false, rolldownOptions: { output: { codeSplitting: false } } },
+  })
+  expect([...missing], 'edits whose text is no longer in the sources').toEqual([])
+  mkdirSync(cache, { recursive: true })
+  const file = join(cache, `release-${process.pid}-${name.replaceAll(' ', '-')}.mjs`)
+  built.push(file)
+  writeFileSync(file, code)
+  const later = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
+    createBackend(options: BackendOptions): Promise<Backend>
+  }
+  return sandboxOf(await later.createBackend({ wallClock: () => Date.parse(NOW) }))
+}
+
+/** What becomes of a link: the hash of the world that it opened, or why it did not. */
+async function follow(sandbox: Sandbox, { fragment }: Link): Promise<string | SandboxRefusal> {
+  const snapshot = await unpackWorld(fragment.replace('#world=', ''))
+  try {
+    return (await sandbox.restore(snapshot)).worldHash ?? ''
+  } catch (error) {
+    if (error instanceof SandboxRefusal) return error
+    throw error
+  }
+}
+
+const harmless: readonly Edit[] = [
+  // A reworded message.
+  ['mocks/domain/ledger/ledger.ts', 'There is not enough money for this.', 'The money for this is missing.'],
+  // A new command.
+  ['mocks/domain/commands.ts', '  ...walletCommands,\n}', '  ...walletCommands,\n  rest: () => null,\n}'],
+  // An upgraded dependency: another implementation of what the package does.
+  [
+    'mocks/data/state-hash.ts',
+    `import { sha256 } from '@noble/hashes/sha2.js'`,
+    `import { createHash } from 'node:crypto'
+     const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())`,
+  ],
+  // A renamed function.
+  ['mocks/domain/ledger/ledger.ts', 'takeBack', 'undoPosting'],
+  ['mocks', 'leadTraits', 'traitsOfLead'],
+]
+
+const real: readonly (readonly [name: string, edit: Edit])[] = [
+  [
+    'price rule',
+    [
+      'mocks/domain/leads/market.ts',
+      'finalCostCents(source.baseCostCents, source.markupBasisPoints)',
+      'finalCostCents(source.baseCostCents, source.markupBasisPoints + 100)',
+    ],
+  ],
+  ['rounding', ['mocks/domain/cents.ts', '+ 5_000) / 10_000', '+ 9_999) / 10_000']],
+  [
+    'order of market events',
+    // Rivals who buy within one hour come in the order of their leads.
+    [
+      'mocks/world/moment-queue.ts',
+      'left.at - right.at ||',
+      'Math.floor(left.at / 3_600_000) - Math.floor(right.at / 3_600_000) ||',
+    ],
+  ],
+  ['id sequence', ['mocks/domain/ids.ts', 'padStart(6', 'padStart(7']],
+  ['limit', ['mocks/domain/payments/config.ts', 'MAX_TOP_UP_FAILURES = 3', 'MAX_TOP_UP_FAILURES = 2']],
+]
+
+describe('W2: the links that are out there', () => {
+  it('are two of each scenario', () => {
+    expect(links).toHaveLength(2 * NAMES.length)
+  })
+
+  describe.each([
+    ['in this build', async () => sandboxOf(await createBackend())],
+    [
+      'after a reworded message, a new command, an upgraded dependency and a renamed function',
+      () => release('harmless', harmless),
+    ],
+  ])('open alike %s', (_words, open) => {
+    let sandbox: Sandbox
+    beforeAll(async () => {
+      sandbox = await open()
+    })
+
+    it.each(links)('$name', async (link) => {
+      expect(await follow(sandbox, link)).toBe(link.hash)
+    })
+  })
+
+  it.each(real)('are refused after a change of the %s, and none opens as another world', async (name, edit) => {
+    const sandbox = await release(name, [edit])
+    const refusals: SandboxRefusal[] = []
+    for (const link of links.filter(({ name }) => /^(default|company-admin|top-up-failing), played$/.test(name))) {
+      const end = await follow(sandbox, link)
+      // A world that the change does not touch is the same one, and opens.
+      if (!(end instanceof SandboxRefusal)) expect(end, link.name).toBe(link.hash)
+      else refusals.push(end)
+    }
+    expect(refusals.length).toBeGreaterThan(0)
+    for (const { status, obstacle, message } of refusals) {
+      expect(status).toBe(409)
+      expect(['differs', 'refused']).toContain(obstacle)
+      expect(message).toMatch(/^Fairlead 0\.1\.0\+\w+ made it\. /)
+    }
+  })
+})
