@@ -14,35 +14,35 @@ const time = { ms: START_MS }
 function threads(fragile = new FragileDisk()) {
   const names = namesOf('n')
   const count = { opened: 0 }
+  const optionsOf = (appVersion: string): Options => ({
+    store: fragile.disk,
+    newId: names,
+    open: async ({ storage, ...keep }) => {
+      count.opened++
+      const host = await WorldHost.open(storage, {
+        ...keep,
+        appVersion,
+        makeWorld: makeSmallWorld,
+        wallClock: () => time.ms,
+        pause: () => Promise.resolve(),
+        start: { freeze: true },
+      })
+      return {
+        host,
+        answer: async (amountCents) => {
+          credit(host.world, amountCents)
+          const { length } = host.world.journal
+          await host.flush()
+          return `${length} entries`
+        },
+      }
+    },
+    copy: (question) => question,
+    newerVersion: () => 'newer version',
+  })
   const begin = (appVersion = '1.0.0', changes: Partial<Options> = {}) =>
-    BackendSupervisor.start<number, string>({
-      store: fragile.disk,
-      newId: names,
-      open: async ({ storage, ...keep }) => {
-        count.opened++
-        const host = await WorldHost.open(storage, {
-          ...keep,
-          appVersion,
-          makeWorld: makeSmallWorld,
-          wallClock: () => time.ms,
-          pause: () => Promise.resolve(),
-          start: { freeze: true },
-        })
-        return {
-          host,
-          answer: async (amountCents) => {
-            credit(host.world, amountCents)
-            const { length } = host.world.journal
-            await host.flush()
-            return `${length} entries`
-          },
-        }
-      },
-      copy: (question) => question,
-      newerVersion: () => 'newer version',
-      ...changes,
-    })
-  return { fragile, count, begin }
+    BackendSupervisor.start<number, string>({ ...optionsOf(appVersion), ...changes })
+  return { fragile, count, begin, optionsOf }
 }
 
 describe('a backend that is renewed', () => {
@@ -67,6 +67,24 @@ describe('a backend that is renewed', () => {
     expect(supervisor.host).not.toBe(before)
     await expect(before?.flush()).rejects.toBeInstanceOf(WriteConflictError)
     expect(await supervisor.fetch(101)).toBe('1 entries')
+  })
+
+  it('reads the world again when somebody writes while it is being read', async () => {
+    const { begin, fragile, optionsOf } = threads()
+    const first = await begin()
+    const { open } = optionsOf('1.0.0')
+    let opened = 0
+    const second = await begin('1.0.0', {
+      open: async (keep) => {
+        const session = await open(keep)
+        if (++opened === 1) {
+          await first.fetch(101)
+          fragile.tell()
+        }
+        return session
+      },
+    })
+    expect(second.host?.world.journal).toHaveLength(1)
   })
 
   it('W2: says that it is superseded when a later version has the world, and stays so', async () => {

@@ -36,9 +36,12 @@ export class BackendSupervisor<Input, Output> {
   private session: Session<Input, Output> | undefined
   private reopening: Promise<void> | undefined
   private isOutdated = false
+  /** Whether another thread has written since a session last began to read the store. */
+  private hasExternalWrite = false
 
   private constructor(private readonly options: SupervisorOptions<Input, Output>) {
     options.store.onExternalWrite(() => {
+      this.hasExternalWrite = true
       // The next request waits for it, and reports its failure.
       this.reopen().catch(() => undefined)
     })
@@ -88,10 +91,15 @@ export class BackendSupervisor<Input, Output> {
 
   private reopen(): Promise<void> {
     if (this.isOutdated) return Promise.resolve()
-    this.reopening ??= this.replaceSession().finally(() => {
+    this.reopening ??= this.replaceUntilCurrent().finally(() => {
       this.reopening = undefined
     })
     return this.reopening
+  }
+
+  private async replaceUntilCurrent(): Promise<void> {
+    do await this.replaceSession()
+    while (this.hasExternalWrite && !this.isOutdated)
   }
 
   private async replaceSession(): Promise<void> {
@@ -99,6 +107,7 @@ export class BackendSupervisor<Input, Output> {
     const again = this.session !== undefined
     await this.session?.host.retire()
     for (let attempt = 1; ; attempt++) {
+      this.hasExternalWrite = false
       try {
         this.session = await open({ storage: new WorldStore(store, newId(), newId), kind: 'browser', again })
         return

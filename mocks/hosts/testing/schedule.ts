@@ -292,12 +292,15 @@ export class Schedule {
     const isAlone = this.replacements === others && this.replaced === others - 1 && this.clockChanges === clockChanges
     const own = world.journal.at(length)
     if (!isAlone || world.journal.length > length + 1 || (own && own.kind !== 'clock')) return
+    // The replay below takes its time, and somebody may act meanwhile.
+    const { livedUntilMs, clockState } = world
+    const digest = world.store.digest()
     const earlier = { header, journal: journal.slice(0, length) }
     const environment = { makeWorld: factoryOf(appVersion), wallClock: () => 0, pause: () => Promise.resolve() }
     const { world: before } = await replay(earlier, environment)
     before.liveTo(at)
-    const goesOnFrom = Math.max(world.clockState.worldMs, before.clockState.frozen ? at : 0)
-    const isSame = world.livedUntilMs > at || world.store.digest() === before.store.digest()
+    const goesOnFrom = Math.max(clockState.worldMs, before.clockState.frozen ? at : 0)
+    const isSame = livedUntilMs > at || digest === before.store.digest()
     if (goesOnFrom !== at || !isSame)
       this.violations.push(`rewound to ${length} it is not the world that it was at ${at}`)
   }
