@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import * as fakeIndexedDb from 'fake-indexeddb'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CHANGE_TOPICS } from '../domain/changes'
 import { createDurableBackend } from '../hosts/durable-backend'
@@ -153,8 +153,9 @@ describe('the first question, which has no cursor yet', () => {
 
 describe('where the journal goes on in another thread', () => {
   it('a kept question is answered by whoever goes on with it, and hears of what happened there', async () => {
-    vi.stubGlobal('indexedDB', new IDBFactory())
-    vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+    // The library looks at the classes.
+    for (const [name, value] of Object.entries(fakeIndexedDb)) if (name.startsWith('IDB')) vi.stubGlobal(name, value)
+    vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory())
     const here = await createDurableBackend('/')
     const there = await createDurableBackend('/')
     const client = new SandboxClient((request) => there.fetch(request), BASE_URL)
