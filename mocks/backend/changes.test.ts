@@ -1,7 +1,8 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CHANGE_TOPICS } from '../domain/changes'
-import { createDurableBackend } from '../hosts/durable-backend'
+import { createSupervisedBackend } from '../hosts/backend-supervisor'
+import { openIndexedDbStore, randomId } from '../persistence/indexed-db-store'
 import { SandboxClient } from '../scenarios/script/sandbox-client'
 import { BASE_URL, signedIn, type Sandbox } from './testing/sandbox'
 
@@ -156,11 +157,12 @@ describe('where the journal goes on in another thread', () => {
     // The library looks at the classes.
     for (const [name, value] of Object.entries(fakeIndexedDb)) if (name.startsWith('IDB')) vi.stubGlobal(name, value)
     vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory())
-    const here = await createDurableBackend('/')
-    const there = await createDurableBackend('/')
+    const open = () =>
+      createSupervisedBackend({ basePath: '/', store: openIndexedDbStore('fairlead-world:/'), newId: randomId })
+    const [here, there] = [await open(), await open()]
     const client = new SandboxClient((request) => there.fetch(request), BASE_URL)
     await client.signIn('agent')
-    const asker = { fetch: here.fetch, token: client.token ?? '' }
+    const asker = { fetch: (request: Request) => here.fetch(request), token: client.token ?? '' }
     // The other thread's sign-in has been heard of when nothing changes any more for a second.
     await vi.waitFor(async () => expect((await ask(asker, (await ask(asker, null, 0)).cursor, 1)).topics).toEqual([]), {
       timeout: 20_000,
