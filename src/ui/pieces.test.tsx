@@ -1,8 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { InTheme } from '../../tools/testing/in-theme'
 import { Avatar, initials, isSafeImageUrl } from './mark/Avatar'
 import { CopyButton } from './button/CopyButton'
 import { CsvButton } from './button/CsvButton'
@@ -107,7 +106,6 @@ it('X3: tells in words when the rows of a file could not be fetched', async () =
         rows={() => Promise.reject(new TypeError('Failed to fetch'))}
       />
     </ToastProvider>,
-    { wrapper: InTheme },
   )
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, render } from './render'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import type { Fault } from '../../mocks/faults/fault'

@@ -1,4 +1,4 @@
-import { render, type RenderResult } from '@testing-library/react'
+import { render, type RenderResult } from './render'
 import type { ReactNode } from 'react'
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
 import { GuardedRouter } from '../../src/ui/leaving/GuardedRouter'

@@ -27,9 +27,12 @@ const shared = /\/src\/(ui(?!\/form\/)|lib|list|features|screens\/marketplace)\/
 const panels =
   /\/src\/(features\/(people|users|team|performance|organization\/use-unit-filter|dashboard\/(?:FigureRow|Home)|sources\/use-source-names)|list\/counted-table|lib\/words\/source-words|lib\/group-by)/
 
+/** Index files that name every widget: what a module needs of one is the widget it uses, not all of them. */
+const barrel = /\/@ark-ui\/react\/dist\/(components\/)?index\.js$/
+
 /** Everything that a module needs before it can run, itself included. */
 function closureOf(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
-  if (found.has(id)) return found
+  if (found.has(id) || barrel.test(id)) return found
   found.add(id)
   for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) closureOf(imported, graph, found)
   return found

@@ -1,6 +1,6 @@
 import { AddressElement, Elements } from '@stripe/react-stripe-js'
 import type { StripeAddressElementChangeEvent, StripeAddressElementOptions } from '@stripe/stripe-js'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { installOver, load } from '../testing/card-form'

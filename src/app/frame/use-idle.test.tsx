@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client'
 import { ApolloProvider, useQuery } from '@apollo/client/react'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen } from '../../../tools/testing/render'
 import type { JSX } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultOptions } from '../../lib/graphql/apollo-defaults'

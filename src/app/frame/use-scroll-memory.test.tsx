@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render } from '../../../tools/testing/render'
 import type { JSX } from 'react'
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import type { JSX } from 'react'
 import { Link, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'

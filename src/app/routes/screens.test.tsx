@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen } from '../../../tools/testing/render'
 import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
 import { preload } from './preload'

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '../../../tools/testing/render'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../lib/errors/app-error'
 import { createBrowser, fakeProvider } from '../../lib/session/session-fixture'

@@ -1,3 +1,4 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { env } from '../../lib/env'
@@ -16,7 +17,6 @@ import { Money } from '../../ui/figure/Money'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { WordBadge } from '../../ui/figure/WordBadge'
 import { Timeline } from '../../ui/text/Timeline'
-import { HStack, Stack } from '../../ui/page/layout'
 
 const SOURCE_DETAIL = graphql(`
   query SourceDetail($sourceId: ID!) {

@@ -1,5 +1,5 @@
+import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
-import { Text } from '../../ui/page/layout'
 
 /** How the figures above are made. */
 export function FormulaNote({ children }: { children: ReactNode }): JSX.Element {

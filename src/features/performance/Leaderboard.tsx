@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { formatPercent } from '../../lib/format/numbers'
 import type { TeamPerformanceQuery } from '../../lib/graphql/__generated__/documents'
@@ -10,7 +11,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { changeInWords } from './change'
-import { Text } from '../../ui/page/layout'
 
 export type PerformanceRow = NonNullable<TeamPerformanceQuery['getTeamPerformance']>['rows'][number]
 

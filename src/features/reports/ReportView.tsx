@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import type { ClosedRange, Period } from '../../lib/time/period'
 import type { ListTableProps } from '../../list/use-list-screen'
@@ -8,7 +9,6 @@ import { ScreenStack } from '../../ui/page/ScreenLayout'
 import type { ReportData, ReportRow } from './report-data'
 import { figureInWords, reportValue } from './report-values'
 import { ReportCharts } from './ReportCharts'
-import { Text } from '../../ui/page/layout'
 
 /** On a phone a row has its first figure in full, and the two after it in words. */
 const phoneFigures = 3

@@ -1,8 +1,8 @@
+import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { attentionKinds } from '../../lib/words/attention-words'
 import { LinkButton } from '../../ui/button/Button'
 import { Banner } from '../../ui/feedback/Banner'
-import { Stack } from '../../ui/page/layout'
 import { Moment } from '../../ui/text/Moment'
 import type { AgentAttention } from './use-attention'
 

@@ -1,3 +1,4 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { env } from '../../lib/env'
@@ -17,7 +18,6 @@ import { WordBadge } from '../../ui/figure/WordBadge'
 import { Email } from '../../ui/text/Email'
 import { Timeline } from '../../ui/text/Timeline'
 import type { DecidedLead, Decision } from './decisions'
-import { HStack, Stack } from '../../ui/page/layout'
 
 const TEAM_LEAD = graphql(`
   query TeamLead($leadId: ID!) {

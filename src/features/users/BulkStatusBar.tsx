@@ -1,3 +1,4 @@
+import { HStack } from '@chakra-ui/react/stack'
 import { useApolloClient } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
 import type { UserStatus } from '../../lib/graphql/__generated__/schema'
@@ -9,7 +10,6 @@ import { useToasts } from '../../ui/feedback/Toasts'
 import { UPDATE_STATUS } from './user-status'
 import { personName } from '../../lib/words/person-words'
 import type { UserRow } from './users-query'
-import { HStack } from '../../ui/page/layout'
 
 export interface BulkStatusBarProps {
   chosen: readonly UserRow[]

@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { useCommand } from '../../lib/command/use-command'
 import { graphql } from '../../lib/graphql/graphql'
@@ -8,7 +9,6 @@ import { Modal } from '../../ui/dialog/Modal'
 import { FormDialog } from '../../ui/form/FormDialog'
 import { useCommandForm } from '../../ui/form/use-command-form'
 import type { UserChangeProps } from './user-change'
-import { HStack } from '../../ui/page/layout'
 
 /** The temporary password is in the answer and nowhere else. */
 const RESET_PASSWORD = graphql(`

@@ -1,3 +1,5 @@
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { formatPercent } from '../../lib/format/numbers'
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
@@ -15,7 +17,6 @@ import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/WordBadge'
 import { type Tab, Tabs } from '../../ui/page/Tabs'
 import { Moment } from '../../ui/text/Moment'
-import { HStack, SimpleGrid, Stack } from '../../ui/page/layout'
 
 const USER_DETAIL = graphql(`
   query UserDetail($userId: ID!) {

@@ -1,3 +1,4 @@
+import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Button } from '../../ui/button/Button'
 import { Icon } from '../../ui/mark/Icon'
@@ -6,7 +7,6 @@ import { useMediaQuery } from '../../ui/use-media-query'
 import type { DecidedWallet } from './update-wallet'
 import { WalletActivationDialog } from './WalletActivationDialog'
 import { WalletWarningDialog } from './WalletWarningDialog'
-import { HStack } from '../../ui/page/layout'
 import styles from './WalletActions.module.css'
 
 /** What an administrator decides about a wallet: whether it may be used at all, and when it counts as low. */

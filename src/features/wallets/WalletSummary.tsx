@@ -1,9 +1,9 @@
+import { HStack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { walletCounts } from './wallet-entries'
 import type { WalletFlags } from '../../lib/words/wallet-words'
 import type { WalletBalance } from './wallet-rules'
-import { HStack } from '../../ui/page/layout'
 
 export interface WalletSummaryProps {
   entries: readonly { readonly wallet: (WalletFlags & WalletBalance) | null }[]

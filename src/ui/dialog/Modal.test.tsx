@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, type JSX, useState } from 'react'
 import { expect, it, vi } from 'vitest'

@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 import { IconButton } from '../button/IconButton'
 import { subscribeToDialogs, topmostDialog } from '../dialog/dialog-stack'
 import { Icon, type IconName } from '../mark/Icon'
-import { toastRecipe } from '../theme/recipes/toast'
 import type { ToastScreen, ToastStore, ToastTone } from './toast-store'
 
 const mostAtOnce = 4
@@ -128,7 +127,7 @@ export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
       {createPortal(
         <Toaster toaster={toaster} aria-label="Notifications" data-print="hide" {...pauseInside}>
           {({ id, type, title, description, action, meta }) => (
-            <Toast.Root recipe={toastRecipe} role={type === 'error' ? 'alert' : 'status'}>
+            <Toast.Root role={type === 'error' ? 'alert' : 'status'}>
               <Icon name={toneIcon[type as ToastTone]} size={18} />
               <Words acts={meta?.['whole'] === true}>
                 <Toast.Title>{title}</Toast.Title>

@@ -1,8 +1,7 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, StrictMode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { InTheme } from '../../../tools/testing/in-theme'
 import { Modal } from '../dialog/Modal'
 import { createToastStore, type ToastStore } from './toast-store'
 import { ToastProvider } from './Toasts'
@@ -15,13 +14,13 @@ beforeEach(() => {
 function Page({ dialog = false }: { dialog?: boolean }): JSX.Element {
   return (
     <StrictMode>
-      <InTheme>
+      <>
         <ToastProvider store={store}>
           <Modal open={dialog} onClose={() => undefined} title="Add Funds">
             Amount
           </Modal>
         </ToastProvider>
-      </InTheme>
+      </>
     </StrictMode>
   )
 }

@@ -1,8 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, useState } from 'react'
 import { expect, it } from 'vitest'
-import { InTheme } from '../../../tools/testing/in-theme'
 import { ChipPicker } from './ChipPicker'
 
 const options = [
@@ -14,10 +13,10 @@ const options = [
 function Field(): JSX.Element {
   const [value, setValue] = useState<readonly string[]>(['TX', 'CA'])
   return (
-    <InTheme>
+    <>
       <ChipPicker label="States" options={options} value={value} onChange={setValue} />
       <output>{value.join()}</output>
-    </InTheme>
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, StrictMode, useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { InTheme } from '../../../tools/testing/in-theme'
 import { Modal } from '../dialog/Modal'
 import { MultiSelect } from './MultiSelect'
 
@@ -26,7 +25,7 @@ function Page({ options = few, onChange }: { options?: typeof few; onChange?: (v
 function open(page: JSX.Element): void {
   render(
     <StrictMode>
-      <InTheme>{page}</InTheme>
+      <>{page}</>
     </StrictMode>,
   )
 }

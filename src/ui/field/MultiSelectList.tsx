@@ -1,7 +1,6 @@
 import { createListCollection } from '@chakra-ui/react/collection'
 import { Listbox } from '@chakra-ui/react/listbox'
 import { type JSX, useEffect, useMemo, useRef, useState } from 'react'
-import { listboxRecipe } from '../theme/recipes/listbox'
 import type { MultiSelectProps } from './MultiSelect'
 
 /** From so many options on there is a field to search them by. */
@@ -23,7 +22,6 @@ export function MultiSelectList({ label, options, value, onChange }: MultiSelect
   return (
     <Listbox.Root
       ref={rootRef}
-      recipe={listboxRecipe}
       collection={collection}
       selectionMode="multiple"
       loopFocus

@@ -4,7 +4,6 @@ import type { JSX } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { renderAt } from '../../../tools/testing/render-at'
-import { InTheme } from '../../../tools/testing/in-theme'
 import { FilterBar } from './FilterBar'
 import type { FilterDefinition } from './filters'
 import { urlDollarsAsCents, urlList, urlText } from '../../lib/address/codecs'
@@ -51,9 +50,9 @@ function Page(): JSX.Element {
 function open(address = '/'): void {
   renderAt(
     address,
-    <InTheme>
+    <>
       <Page />
-    </InTheme>,
+    </>,
   )
 }
 const search = (): string => screen.getByRole('status').textContent

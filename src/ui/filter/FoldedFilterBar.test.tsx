@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import type { JSX } from 'react'
 import { useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { InTheme } from '../../../tools/testing/in-theme'
 import { renderAt } from '../../../tools/testing/render-at'
 import { filterText } from './filter-words'
 import type { FilterDefinition, SelectFilter } from './filters'
@@ -54,9 +53,9 @@ function Page(): JSX.Element {
 function open(address = '/'): void {
   renderAt(
     address,
-    <InTheme>
+    <>
       <Page />
-    </InTheme>,
+    </>,
   )
 }
 const search = (): string => screen.getByRole('status').textContent

@@ -1,9 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, StrictMode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { InTheme } from '../../../tools/testing/in-theme'
 import { Modal } from '../dialog/Modal'
 import { Menu, type MenuGroup } from './Menu'
 
@@ -15,7 +14,7 @@ function open(groups: readonly MenuGroup[], onCloseDialog?: () => void) {
   const menu = <Menu label="Account" groups={groups} />
   render(
     <StrictMode>
-      <InTheme>
+      <>
         <MemoryRouter>
           {onCloseDialog ? (
             <Modal open onClose={onCloseDialog} title="Around">
@@ -26,7 +25,7 @@ function open(groups: readonly MenuGroup[], onCloseDialog?: () => void) {
           )}
           <Where />
         </MemoryRouter>
-      </InTheme>
+      </>
     </StrictMode>,
   )
   return screen.getByRole('button', { name: 'Account' })

@@ -2,7 +2,6 @@ import { Menu } from '@chakra-ui/react/menu'
 import { Fragment, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../mark/Icon'
-import { menuRecipe } from '../theme/recipes/menu'
 import type { MenuGroup, MenuItem, MenuProps, MenuRadio } from './Menu'
 import styles from './Menu.module.css'
 import { besideAnchor, onTopLayer } from './top-layer'
@@ -22,7 +21,6 @@ export function MenuPanel(props: MenuPanelProps): JSX.Element {
   const start = startAt === null ? undefined : enabled.at(startAt === 'first' ? 0 : -1)
   return (
     <Menu.Root
-      recipe={menuRecipe}
       defaultOpen
       loopFocus
       aria-label={label}

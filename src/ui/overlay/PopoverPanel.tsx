@@ -1,6 +1,5 @@
 import { Popover } from '@chakra-ui/react/popover'
 import { type JSX, type ReactNode, useEffect, useState } from 'react'
-import { popoverRecipe } from '../theme/recipes/popover'
 import type { PopoverProps } from './Popover'
 import { besideAnchor, onTopLayer } from './top-layer'
 
@@ -21,7 +20,6 @@ export function PopoverPanel(props: PopoverPanelProps): JSX.Element {
   useEffect(() => setStarted(true), [])
   return (
     <Popover.Root
-      recipe={popoverRecipe}
       size={size}
       open={started && open}
       lazyMount

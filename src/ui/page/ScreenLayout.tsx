@@ -1,5 +1,6 @@
+import { Grid } from '@chakra-ui/react/grid'
+import { Stack } from '@chakra-ui/react/stack'
 import type { JSX, ReactNode } from 'react'
-import { Grid, Stack } from './layout'
 
 /** The parts of a screen under each other, with the distance that separates parts. */
 export function ScreenStack({ children }: { children: ReactNode }): JSX.Element {

@@ -1,6 +1,7 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineSemanticTokens } from '@chakra-ui/react/styled-system'
-import { baseConfig } from './base-config'
 import { palette } from './palette'
+import { recipes, slotRecipes } from './recipes'
 import { tokens } from './tokens'
 
 type Shade = readonly [light: string, dark: string]
@@ -41,12 +42,8 @@ const lightOnPaper = Object.fromEntries(
   ),
 ) as Record<`--${string}`, string>
 
-/**
- * Chakra's style engine with our own tokens and none of its recipes: the pieces in src/ui carry stylesheets that read
- * these tokens as CSS variables (`--fl-colors-fg-muted`), so that a table cell costs no style computation and the
- * first page no recipe code. Layout in screens uses Chakra's Box, Flex, Grid and Stack with the same token names.
- */
-export const system = createSystem(baseConfig, {
+/** Chakra with our own tokens and recipes. `npm run typegen` writes the types of both. */
+export const system = createSystem(defaultBaseConfig, {
   preflight: false,
   globalCss: { ':root.dark': { '@media print': lightOnPaper } },
   cssVarsPrefix: 'fl',
@@ -55,5 +52,7 @@ export const system = createSystem(baseConfig, {
     breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
     tokens,
     semanticTokens,
+    recipes,
+    slotRecipes,
   },
 })

@@ -1,8 +1,7 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { InTheme } from '../../../tools/testing/in-theme'
 import { Tree, type TreeProps } from './Tree'
 import { pathTo, type TreeNode } from './tree-model'
 
@@ -37,7 +36,7 @@ const activeIs = (name: string): Promise<void> =>
   })
 
 it('B14: opens, closes and walks by the arrow keys, Home, End and letters', async () => {
-  render(<Page />, { wrapper: InTheme })
+  render(<Page />)
   await userEvent.tab()
   expect(names()).toEqual(['Harbour Lending', 'West', 'East'])
   await userEvent.keyboard('{ArrowDown}')
@@ -59,7 +58,7 @@ it('B14: opens, closes and walks by the arrow keys, Home, End and letters', asyn
 })
 
 it('B15: says level, place and whether a node is open', () => {
-  render(<Page />, { wrapper: InTheme })
+  render(<Page />)
   const west = screen.getByRole('treeitem', { name: 'West' })
   expect(west).toHaveAttribute('aria-level', '2')
   expect(west).toHaveAttribute('aria-posinset', '1')
@@ -70,7 +69,7 @@ it('B15: says level, place and whether a node is open', () => {
 
 it('moves a node by keyboard, where it may go', async () => {
   const onMove = vi.fn<(node: TreeNode, target: TreeNode) => void>()
-  render(<Page onMove={onMove} canMoveTo={(_node, target) => target.id !== 'c'} />, { wrapper: InTheme })
+  render(<Page onMove={onMove} canMoveTo={(_node, target) => target.id !== 'c'} />)
   await userEvent.tab()
   await userEvent.keyboard('{ArrowDown}m')
   expect(screen.getByText(/^Moving West/)).toBeInTheDocument()
@@ -82,7 +81,7 @@ it('moves a node by keyboard, where it may go', async () => {
 
 it('moves a node by dragging, and leaves it on Escape', async () => {
   const onMove = vi.fn<(node: TreeNode, target: TreeNode) => void>()
-  render(<Page onMove={onMove} />, { wrapper: InTheme })
+  render(<Page onMove={onMove} />)
   fireEvent.dragStart(screen.getByRole('treeitem', { name: 'East' }))
   fireEvent.drop(screen.getByRole('treeitem', { name: 'West' }))
   expect(onMove).toHaveBeenCalledExactlyOnceWith(nodes[2], nodes[1])
@@ -97,13 +96,13 @@ it('X2: draws few of five thousand nodes', () => {
     name: `Team ${index}`,
     parentId: index ? 'n0' : null,
   }))
-  render(<Page nodes={many} expanded={new Set(['n0'])} />, { wrapper: InTheme })
+  render(<Page nodes={many} expanded={new Set(['n0'])} />)
   expect(within(screen.getByRole('tree')).getAllByRole('treeitem').length).toBeLessThan(60)
 })
 
 it('B14: can be come to by the keyboard wherever it has been scrolled', async () => {
   const many = Array.from({ length: 500 }, (_, index) => ({ id: `n${index}`, name: `Team ${index}`, parentId: null }))
-  render(<Page nodes={many} />, { wrapper: InTheme })
+  render(<Page nodes={many} />)
   fireEvent.scroll(screen.getByRole('tree'), { target: { scrollTop: 9_000 } })
   expect(screen.getByRole('treeitem', { name: 'Team 250' })).toBeInTheDocument()
   await userEvent.tab()

@@ -2,7 +2,6 @@ import { createTreeCollection } from '@chakra-ui/react/collection'
 import { TreeView } from '@chakra-ui/react/tree-view'
 import { type JSX, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { treeViewRecipe } from '../theme/recipes/tree-view'
 import { useScrollRows } from './use-scroll-rows'
 import { nested, pathTo, type TreeNode } from './tree-model'
 import { rowPx, TreeRows } from './TreeRows'
@@ -84,7 +83,6 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
 
   return (
     <TreeView.Root
-      recipe={treeViewRecipe}
       collection={collection}
       expandOnClick={false}
       expandedValue={[...expanded]}

@@ -1,7 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen } from '../../../../tools/testing/render'
 import type { Stripe } from '@stripe/stripe-js'
 import { afterEach, expect, it, vi } from 'vitest'
-import { InTheme } from '../../../../tools/testing/in-theme'
 import { AddressEntry, type AddressMode } from './AddressEntry'
 import { CardEntry } from './CardEntry'
 import { stripeLoader } from './stripe'
@@ -47,9 +46,9 @@ afterEach(() => {
 function show() {
   vi.spyOn(stripeLoader(), 'load').mockResolvedValue({ kind: 'ready', stripe: noting() })
   render(
-    <InTheme>
+    <>
       <WithStripe>{() => <CardEntry onChange={() => undefined} onEscape={() => undefined} />}</WithStripe>
-    </InTheme>,
+    </>,
   )
 }
 

@@ -1,9 +1,10 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { Elements } from '@stripe/react-stripe-js'
 import type { JSX, ReactNode } from 'react'
 import { env } from '../../../lib/env'
 import { isStripeTestMode } from '../../../lib/payments/stripe-key'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
-import { HStack, Stack, Text } from '../../../ui/page/layout'
 import { type StripeState, useStripeLoad } from './stripe'
 import { useStripeAppearance } from './use-card-style'
 

@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
-import { act, render } from '@testing-library/react'
+import { act, render } from '../../../../tools/testing/render'
 import { expect, it } from 'vitest'
 import { ToastProvider } from '../../../ui/feedback/Toasts'
 import { createToastStore } from '../../../ui/feedback/toast-store'

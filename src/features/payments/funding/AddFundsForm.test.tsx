@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen } from '../../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { log } from '../../../lib/log'

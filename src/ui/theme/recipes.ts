@@ -1,0 +1,18 @@
+import { buttonRecipe } from './recipes/button'
+import { listboxRecipe } from './recipes/listbox'
+import { menuRecipe } from './recipes/menu'
+import { popoverRecipe } from './recipes/popover'
+import { toastRecipe } from './recipes/toast'
+import { treeViewRecipe } from './recipes/tree-view'
+
+/** The looks of Chakra's parts with one element. */
+export const recipes = { button: buttonRecipe }
+
+/** The looks of Chakra's parts with several elements. */
+export const slotRecipes = {
+  listbox: listboxRecipe,
+  menu: menuRecipe,
+  popover: popoverRecipe,
+  toast: toastRecipe,
+  treeView: treeViewRecipe,
+}
