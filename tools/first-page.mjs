@@ -24,12 +24,12 @@ const identity = /^identity-/
 /** Limits of the JavaScript before the first rows; tools/bench/first-data-report.mjs reports against the same. @type {FirstPage[]} */
 export const pages = [
   { name: 'live', folder: 'dist/live', later: [screen], budget: { js: 270, requests: 8 } },
-  { name: 'demo', folder: 'dist/demo', later: [screen, thread], budget: { js: 435, requests: 11 } },
+  { name: 'demo', folder: 'dist/demo', later: [screen, thread], budget: { js: 475, requests: 11 } },
   {
     name: 'link',
     folder: 'dist/demo',
     later: [screen, thread, identity],
-    budget: { js: 435, requests: 12 },
+    budget: { js: 475, requests: 12 },
   },
 ]
 
