@@ -55,7 +55,7 @@ async function measurePurchases(page, address) {
     // The next purchase begins as this one did.
     await page.getByRole('heading', { name: 'Contact' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.waitForFunction(() => !document.querySelector('dialog[open]'))
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.waitForFunction(() => !document.body.textContent.includes('Lead purchased: '))
   }
   return ms

@@ -16,14 +16,16 @@ import { fixed, mark, table } from './report.mjs'
  * @property {import('./visit.mjs').WatchedVisit[]} visits
  */
 
-/** @type {Record<string, { js: number, requests: number, mobile: number, none: number, fcpMs: number, second: number }>} */
-const targets = {
-  live: { js: 270, requests: 12, mobile: 1, none: 0.7, fcpMs: 250, second: 0.9 },
-  demo: { js: 475, requests: 12, mobile: 1.1, none: 0.9, fcpMs: 250, second: 0.85 },
-  link: { js: 475, requests: 12, mobile: 1.15, none: 0.95, fcpMs: 250, second: 0.9 },
+/**
+ * Limits: kB and requests before the first rows, the time until then as a ratio to `stack`, and the second visit as a ratio to
+ * the first.
+ * @type {Record<string, { js: number, requests: number, mobile: number, none: number, second: number }>}
+ */
+const limits = {
+  live: { js: 270, requests: 12, mobile: 1.15, none: 1.15, second: 1 },
+  demo: { js: 475, requests: 12, mobile: 1.5, none: 1.75, second: 1 },
+  link: { js: 475, requests: 12, mobile: 1.5, none: 1.75, second: 1 },
 }
-/** What the desktop is to reach of the floor that draws its screen at once. */
-const secondFloorRatio = 1.2
 
 /** @param {FirstDataFigures} figures @returns {string} */
 export function firstDataReport({ medians, visits }) {
@@ -49,7 +51,7 @@ export function firstDataReport({ medians, visits }) {
       fixed(heapMb, 1),
     ]
   })
-  const checks = Object.entries(targets).flatMap(([name, target]) => checksOf(name, target, of))
+  const checks = Object.entries(limits).flatMap(([name, limit]) => checksOf(name, limit, of))
   const head = ['build', 'profile', 'JavaScript, kB gz', 'requests', 'first paint, s', 'first rows, s', '× stack']
   return `## First data
 
@@ -61,7 +63,7 @@ the whole backend. \`mobile\` is 150 ms, 1.6 Mbit/s, CPU ÷ 4 (the backend's thr
 
 ${table([...head, '× stack at once', 'second visit, s', '× stack', 'heap, MB'], rows)}
 
-${table(['target', 'measured', ''], checks)}
+${table(['limit', 'measured', ''], checks)}
 
 ${visits.map(visitReport).join('\n\n')}
 `
@@ -69,13 +71,12 @@ ${visits.map(visitReport).join('\n\n')}
 
 /**
  * @param {string} name
- * @param {(typeof targets)[string]} target
+ * @param {(typeof limits)[string]} limit
  * @param {(name: string, profile: string) => FirstData} of
  */
-function checksOf(name, { js, requests, fcpMs, second, ...ratios }, of) {
+function checksOf(name, { js, requests, second, ...ratios }, of) {
   const figure = of(name, 'mobile')
-  const secondRatio = figure.warmMs / of('stack', 'mobile').warmMs
-  const atOnce = of(name, 'none').dataMs / of('stack at once', 'none').dataMs
+  const secondRatio = figure.warmMs / figure.dataMs
   return [
     [`${name}: JavaScript ≤ ${js} kB`, `${fixed(figure.js)} kB`, mark(figure.js <= js)],
     [`${name}: requests ≤ ${requests}`, fixed(figure.requests), mark(figure.requests <= requests)],
@@ -85,17 +86,7 @@ function checksOf(name, { js, requests, fcpMs, second, ...ratios }, of) {
       return [words, `× ${fixed(ratio, 2)}`, mark(ratio <= ratios[profile])]
     }),
     [
-      `${name}: first rows, none, ≤ ${secondFloorRatio} × stack at once`,
-      `× ${fixed(atOnce, 2)}`,
-      mark(atOnce <= secondFloorRatio),
-    ],
-    [
-      `${name}: first paint, mobile, ≤ ${fixed(fcpMs / 1000, 2)} s`,
-      `${fixed(figure.fcpMs / 1000, 2)} s`,
-      mark(figure.fcpMs <= fcpMs),
-    ],
-    [
-      `${name}: second visit, mobile, ≤ ${fixed(second, 2)} × stack`,
+      `${name}: second visit, mobile, ≤ ${fixed(second, 2)} × the first`,
       `× ${fixed(secondRatio, 2)}`,
       mark(secondRatio <= second),
     ],
