@@ -1,6 +1,6 @@
 import { fixed, mark, median, table } from './report.mjs'
 
-const most = { default: 100, scale: 150, purchase: 100, route: 100 }
+const most = { default: 150, scale: 225, purchase: 130, route: 100 }
 
 /** @param {import('./answers.mjs').AnswerFigures} figures @returns {string} */
 export function answersReport({ keys, purchases, routes }) {
