@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../../src/ui/mark/Icon'
-import { VisuallyHidden } from '../../../src/ui/text/VisuallyHidden'
 import styles from './notices.module.css'
 
 export interface NoticeCardProps {

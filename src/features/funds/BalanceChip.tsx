@@ -1,9 +1,9 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../ui/mark/Icon'
 import { Money } from '../../ui/figure/Money'
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { FUNDS_AT_HAND } from './funds-query'
 import styles from './BalanceChip.module.css'
 

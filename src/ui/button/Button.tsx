@@ -1,9 +1,8 @@
-import type { ButtonHTMLAttributes, JSX, ReactNode, Ref } from 'react'
+import { Button as ChakraButton, type ButtonProps as ChakraButtonProps } from '@chakra-ui/react/button'
+import type { JSX, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { classNames } from '../class-names'
 import { Icon, type IconName } from '../mark/Icon'
 import { SpinnerMark } from '../feedback/Spinner'
-import styles from './Button.module.css'
 
 /** `dangerQuiet` asks whether something dangerous shall be done, `danger` does it. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerQuiet'
@@ -16,43 +15,46 @@ interface ButtonLook {
   fullWidth?: boolean
 }
 
-export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonLook, Omit<ChakraButtonProps, 'variant' | 'size' | 'loading'> {
   /** Shows that the work is going on. The button keeps its name, its width and the focus, and ignores presses. */
   loading?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-function buttonClass({ variant = 'secondary', size = 'md', fullWidth }: ButtonLook, className?: string): string {
-  return classNames(styles.button, styles[variant], styles[size], fullWidth && styles.fullWidth, className)
-}
+const looks = {
+  primary: { variant: 'solid' },
+  secondary: { variant: 'outline' },
+  ghost: { variant: 'ghost' },
+  danger: { variant: 'solid', colorPalette: 'danger' },
+  dangerQuiet: { variant: 'surface', colorPalette: 'danger' },
+} as const
+
+const lookOf = ({ variant = 'secondary', size, fullWidth }: ButtonLook) => ({
+  ...looks[variant],
+  ...(size && { size }),
+  ...(fullWidth && { width: 'full' }),
+})
 
 export function Button(props: ButtonProps): JSX.Element {
-  const { variant, size, icon, fullWidth, loading = false, className, children, onClick, type, ...rest } = props
-  const look = { ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) }
+  const { variant, size, icon, fullWidth, loading = false, children, onClick, ...rest } = props
   return (
-    <button
+    <ChakraButton
       {...rest}
-      type={type ?? 'button'}
-      className={buttonClass(look, className)}
+      {...lookOf({ ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) })}
+      // Chakra's own `loading` disables the button: it would lose the focus and its name.
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled'] || undefined}
-      onClick={(event) => {
-        if (loading) {
-          // A busy submit button stays focusable, so the form must be kept from sending twice here.
-          event.preventDefault()
-          return
-        }
-        onClick?.(event)
-      }}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
     >
-      {icon && !loading ? <Icon name={icon} /> : null}
       {loading ? (
-        <span className={styles.busy}>
+        <span data-busy={icon ? undefined : ''}>
           <SpinnerMark />
         </span>
+      ) : icon ? (
+        <Icon name={icon} />
       ) : null}
-      <span className={classNames(styles.label, loading && !icon && styles.hiddenLabel)}>{children}</span>
-    </button>
+      <span data-label="">{children}</span>
+    </ChakraButton>
   )
 }
 
@@ -62,11 +64,13 @@ export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'className'
 
 /** Looks like a button and goes somewhere: a link, so that it can be opened in a new tab. */
 export function LinkButton({ variant, size, icon, fullWidth, children, ...rest }: LinkButtonProps): JSX.Element {
-  const look = { ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) }
+  const look = lookOf({ ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) })
   return (
-    <Link {...rest} className={buttonClass(look)}>
-      {icon ? <Icon name={icon} /> : null}
-      <span className={styles.label}>{children}</span>
-    </Link>
+    <ChakraButton asChild type={undefined} {...look}>
+      <Link {...rest}>
+        {icon ? <Icon name={icon} /> : null}
+        <span data-label="">{children}</span>
+      </Link>
+    </ChakraButton>
   )
 }

@@ -1,10 +1,9 @@
-import type { ButtonHTMLAttributes, JSX, Ref } from 'react'
-import { classNames } from '../class-names'
+import { Button as ChakraButton, type ButtonProps as ChakraButtonProps } from '@chakra-ui/react/button'
+import type { JSX, Ref } from 'react'
 import { Icon, type IconName } from '../mark/Icon'
 import { SpinnerMark } from '../feedback/Spinner'
-import styles from './Button.module.css'
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+export interface IconButtonProps extends Omit<ChakraButtonProps, 'children' | 'aria-label' | 'size' | 'variant'> {
   /** The accessible name: what pressing it does. */
   label: string
   icon: IconName
@@ -15,20 +14,19 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 export function IconButton(props: IconButtonProps): JSX.Element {
-  const { label, icon, size = 'md', variant = 'quiet', loading = false, className, type, onClick, ...rest } = props
+  const { label, icon, size = 'md', variant = 'quiet', loading = false, onClick, ...rest } = props
   return (
-    <button
+    <ChakraButton
+      paddingInline="0"
       {...rest}
-      type={type ?? 'button'}
+      variant={variant === 'quiet' ? 'plain' : 'outline'}
+      size={size}
       aria-label={label}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      className={classNames(styles.button, styles.icon, styles[variant], styles[size], className)}
-      onClick={(event) => {
-        if (!loading) onClick?.(event)
-      }}
+      onClick={loading ? undefined : onClick}
     >
       {loading ? <SpinnerMark /> : <Icon name={icon} size={size === 'sm' ? 16 : 18} />}
-    </button>
+    </ChakraButton>
   )
 }

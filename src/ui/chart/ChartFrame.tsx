@@ -2,7 +2,7 @@ import { type JSX, type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../button/Button'
 import { classNames } from '../class-names'
-import { SectionHead } from '../page/section-head'
+import { SectionHead } from '../page/Card'
 import styles from './Charts.module.css'
 
 export interface ChartTable {

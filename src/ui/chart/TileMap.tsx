@@ -1,7 +1,7 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type CSSProperties, type JSX, type KeyboardEvent, useId, useState } from 'react'
 import { usStates } from '../../lib/format/us-states'
 import { classNames } from '../class-names'
-import { VisuallyHidden } from '../text/VisuallyHidden'
 import { ChartFrame } from './ChartFrame'
 import { intensity } from './scale'
 import { tileAfterKey } from './tile-keys'

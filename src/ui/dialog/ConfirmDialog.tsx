@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, type ReactNode, useState } from 'react'
 import { Banner } from '../feedback/Banner'
 import { Button } from '../button/Button'
@@ -5,7 +6,6 @@ import { Icon } from '../mark/Icon'
 import { Modal } from './Modal'
 import { Money } from '../figure/Money'
 import { TextArea } from '../field/TextArea'
-import { VisuallyHidden } from '../text/VisuallyHidden'
 import styles from './ConfirmDialog.module.css'
 
 export interface BalanceChange {

@@ -1,8 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../button/Button'
-import { Icon } from '../mark/Icon'
-import styles from '../feedback/States.module.css'
+import { StateMessage } from '../feedback/EmptyState'
 import { WholePage } from './WholePage'
 
 interface FallbackProps {
@@ -13,14 +12,9 @@ interface FallbackProps {
 
 function Fallback({ title, text, children }: FallbackProps): JSX.Element {
   return (
-    <div role="alert" className={styles.state}>
-      <span className={styles.trouble}>
-        <Icon name="alert" size={22} />
-      </span>
-      <h1 className={styles.heading}>{title}</h1>
-      <p className={styles.text}>{text}</p>
-      <div className={styles.action}>{children}</div>
-    </div>
+    <StateMessage role="alert" danger page icon="alert" title={title} action={children}>
+      {text}
+    </StateMessage>
   )
 }
 

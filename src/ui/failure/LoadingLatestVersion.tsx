@@ -1,10 +1,12 @@
+import { Center } from '@chakra-ui/react/center'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useEffect, useState } from 'react'
 import { loadingLatestVersionText, planReload } from '../../lib/browser/lazy-load'
 import { Button } from '../button/Button'
 import { SpinnerMark } from '../feedback/Spinner'
-import styles from '../feedback/States.module.css'
 
-/** A part of the app is not on the server any more: the page reloads by itself, or by the person after it just did. */
+/** Shown when a part of the app is no longer on the server. The page reloads once by itself, then offers a button. */
 export function LoadingLatestVersion(): JSX.Element {
   const [byHand, setByHand] = useState(false)
   useEffect(() => {
@@ -14,23 +16,23 @@ export function LoadingLatestVersion(): JSX.Element {
     return () => reload.cancel()
   }, [])
   return (
-    <div role="status" className={styles.state}>
+    <Stack role="status" align="center" justify="center" gap="1.5" minHeight="56" padding="6" textAlign="center">
       {byHand ? null : (
-        <span className={styles.picture}>
-          <SpinnerMark size={22} />
-        </span>
+        <Center color="accent.fg" marginBlockEnd="2">
+          <SpinnerMark size="lg" />
+        </Center>
       )}
-      <p className={styles.title}>{loadingLatestVersionText}</p>
+      <Text fontSize="lg" fontWeight="semibold">
+        {loadingLatestVersionText}
+      </Text>
       {byHand ? (
         <>
-          <p className={styles.text}>A part of the app could not be loaded. Check your connection, then reload.</p>
-          <div className={styles.action}>
-            <Button variant="primary" onClick={() => window.location.reload()}>
-              Reload
-            </Button>
-          </div>
+          <Text color="fg.muted">A part of the app could not be loaded. Check your connection, then reload.</Text>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
         </>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -1,18 +1,26 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX, ReactNode } from 'react'
 import { BrandMark } from '../mark/BrandMark'
 import { useBrand } from '../mark/use-brand'
-import styles from './WholePage.module.css'
 
 /** What stands where the app with its frame would be, under the app's own mark and name. */
 export function WholePage({ children }: { children: ReactNode }): JSX.Element {
   const brand = useBrand()
   return (
-    <div className={styles.page}>
-      <p className={styles.brand}>
+    <Stack minHeight="calc(100dvh - var(--fl-dock))" justify="center" gap="0" paddingBlock="8" paddingInline="4">
+      <HStack
+        as="p"
+        justify="center"
+        gap="2.5"
+        fontSize="xl"
+        fontWeight="semibold"
+        letterSpacing="-0.015em"
+        overflowWrap="anywhere"
+      >
         <BrandMark size={32} />
         {brand}
-      </p>
+      </HStack>
       {children}
-    </div>
+    </Stack>
   )
 }

@@ -1,18 +1,18 @@
+import { Alert } from '@chakra-ui/react/alert'
+import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
 import { Button } from '../button/Button'
-import { classNames } from '../class-names'
-import { Icon, type IconName } from '../mark/Icon'
+import { Icon } from '../mark/Icon'
 import { IconButton } from '../button/IconButton'
-import styles from './Banner.module.css'
 
 export type BannerTone = 'info' | 'success' | 'warning' | 'danger'
 
-const toneIcon: Record<BannerTone, IconName> = {
-  info: 'info',
-  success: 'checkCircle',
-  warning: 'alert',
-  danger: 'alert',
-}
+const looks = {
+  info: { status: 'info', icon: 'info' },
+  success: { status: 'success', icon: 'checkCircle' },
+  warning: { status: 'warning', icon: 'alert' },
+  danger: { status: 'error', icon: 'alert' },
+} as const
 
 export interface BannerProps {
   tone?: BannerTone
@@ -23,18 +23,21 @@ export interface BannerProps {
   onDismiss?: (() => void) | undefined
 }
 
-/** A message that belongs to the page and stays until its cause is gone. What needs action at once is an alert. */
+/** A message that belongs to the page and stays until its cause is gone. A danger is announced at once. */
 export function Banner({ tone = 'info', title, children, action, onDismiss }: BannerProps): JSX.Element {
+  const { status, icon } = looks[tone]
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={classNames(styles.banner, styles[tone])}>
-      <Icon name={toneIcon[tone]} size={18} className={styles.icon} />
-      <div className={styles.text}>
-        {title ? <p className={styles.title}>{title}</p> : null}
-        {children ? <div>{children}</div> : null}
-      </div>
-      {action ? <div className={styles.action}>{action}</div> : null}
+    <Alert.Root status={status} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Alert.Indicator>
+        <Icon name={icon} size={18} />
+      </Alert.Indicator>
+      <Alert.Content>
+        {title ? <Alert.Title as="p">{title}</Alert.Title> : null}
+        {children ? <Alert.Description>{children}</Alert.Description> : null}
+      </Alert.Content>
+      {action ? <Wrap gap="2">{action}</Wrap> : null}
       {onDismiss ? <IconButton label="Dismiss" icon="close" size="sm" onClick={onDismiss} /> : null}
-    </div>
+    </Alert.Root>
   )
 }
 

@@ -2,8 +2,7 @@ import type { JSX, ReactNode } from 'react'
 import { type ErrorCode, errorMessages } from '../../lib/errors/catalogue'
 import { classify } from '../../lib/errors/classify'
 import { Button } from '../button/Button'
-import { Icon } from '../mark/Icon'
-import styles from './States.module.css'
+import { StateMessage } from './EmptyState'
 
 export interface ErrorStateProps {
   title?: string
@@ -18,42 +17,41 @@ export interface ErrorStateProps {
 
 const forGood: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'UNAUTHORIZED', 'NOT_FOUND'])
 
-/** Stands where the content would be when it could not be fetched at all. */
+/** Stands in place of content that could not be fetched at all. */
 export function ErrorState(props: ErrorStateProps): JSX.Element {
   const { title = 'This could not be loaded', error, message, retrying = false, action } = props
   const failure = error === undefined ? null : classify(error)
-  // What a person may not see, and what is not there, asking again does not bring.
+  // A retry cannot change what is forbidden or missing.
   const onRetry = failure && forGood.has(failure.code) ? undefined : props.onRetry
   return (
-    <div className={styles.state} role="alert">
-      <span className={styles.trouble}>
-        <Icon name="alert" size={22} />
-      </span>
-      <p className={styles.title}>{title}</p>
-      <div className={styles.text}>{message ?? (failure ?? classify(error)).message}</div>
-      {onRetry || action ? (
-        <div className={styles.action}>
-          {onRetry ? (
-            <Button icon="refresh" loading={retrying} onClick={onRetry}>
-              Retry
-            </Button>
-          ) : null}
-          {action}
-        </div>
-      ) : null}
-    </div>
+    <StateMessage
+      role="alert"
+      danger
+      icon="alert"
+      title={title}
+      action={
+        onRetry || action ? (
+          <>
+            {onRetry ? (
+              <Button icon="refresh" loading={retrying} onClick={onRetry}>
+                Retry
+              </Button>
+            ) : null}
+            {action}
+          </>
+        ) : undefined
+      }
+    >
+      {message ?? (failure ?? classify(error)).message}
+    </StateMessage>
   )
 }
 
-/** Stands where the content would be for someone who may not see it. */
+/** Stands in place of content that the agent may not see. */
 export function ForbiddenState({ message = errorMessages.FORBIDDEN }: { message?: string }): JSX.Element {
   return (
-    <div className={styles.state} role="alert">
-      <span className={styles.picture}>
-        <Icon name="lock" size={22} />
-      </span>
-      <p className={styles.title}>You don’t have access</p>
-      <div className={styles.text}>{message}</div>
-    </div>
+    <StateMessage role="alert" icon="lock" title="You don’t have access">
+      {message}
+    </StateMessage>
   )
 }

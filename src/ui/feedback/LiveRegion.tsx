@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX, ReactNode } from 'react'
-import { VisuallyHidden } from '../text/VisuallyHidden'
 
 /** Reads out its text whenever it changes; it must be on the page before the text does. */
 export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean }): JSX.Element {

@@ -1,10 +1,11 @@
+import { Box } from '@chakra-ui/react/box'
+import { Span } from '@chakra-ui/react/span'
+import { HStack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
-import { classNames } from '../class-names'
-import styles from './Progress.module.css'
 
 export interface ProgressProps {
   label: string
-  /** From 0 to `max`; without it the work has no known end. */
+  /** From 0 to `max`; undefined while the end is unknown. */
   value?: number | undefined
   max?: number
   tone?: 'accent' | 'warning' | 'danger'
@@ -13,31 +14,43 @@ export interface ProgressProps {
   hideLabel?: boolean
 }
 
+const fills = { accent: 'chart.1', warning: 'warning.solid', danger: 'danger.solid' } as const
+
 export function Progress(props: ProgressProps): JSX.Element {
   const { label, value, max = 100, tone = 'accent', valueText, hideLabel = false } = props
   const share = value === undefined || max <= 0 ? undefined : Math.min(1, Math.max(0, value / max))
   return (
     <div>
       {hideLabel ? null : (
-        <div className={styles.head}>
+        <HStack justify="space-between" gap="4" marginBlockEnd="1.5" fontSize="sm">
           <span>{label}</span>
-          {valueText ? <span className={styles.value}>{valueText}</span> : null}
-        </div>
+          {valueText ? <Span color="fg.muted">{valueText}</Span> : null}
+        </HStack>
       )}
-      <div
+      <Box
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={value}
         aria-valuetext={valueText}
-        className={styles.track}
+        overflow="hidden"
+        height="1.5"
+        borderRadius="full"
+        bg="bg.muted"
+        css={{ '@media (forced-colors: active)': { outline: '1px solid CanvasText' } }}
       >
-        <div
-          className={classNames(styles.bar, styles[tone], share === undefined && styles.endless)}
-          style={share === undefined ? undefined : { inlineSize: `${share * 100}%` }}
+        <Box
+          height="full"
+          borderRadius="full"
+          bg={fills[tone]}
+          transition="width 200ms"
+          {...(share === undefined
+            ? { width: '40%', animation: 'pass 1.4s ease-in-out infinite' }
+            : { style: { width: `${share * 100}%` } })}
+          css={{ '@media (forced-colors: active)': { bg: 'Highlight' } }}
         />
-      </div>
+      </Box>
     </div>
   )
 }

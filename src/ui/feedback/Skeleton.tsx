@@ -1,46 +1,44 @@
-import type { CSSProperties, JSX } from 'react'
-import { classNames } from '../class-names'
-import styles from './Skeleton.module.css'
+import { Card } from '@chakra-ui/react/card'
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
+import { Skeleton as ChakraSkeleton } from '@chakra-ui/react/skeleton'
+import { Stack } from '@chakra-ui/react/stack'
+import type { JSX } from 'react'
 
 export interface SkeletonProps {
-  width?: CSSProperties['inlineSize']
-  height?: CSSProperties['blockSize']
+  width?: string
+  height?: string
   round?: boolean
 }
 
-/** A grey bar in the place of a text that is on its way. */
+/** A gray bar in place of text that is loading. */
 export function Skeleton({ width = '100%', height = '0.875rem', round = false }: SkeletonProps): JSX.Element {
   return (
-    <span
-      aria-hidden="true"
-      className={classNames(styles.bar, round && styles.round)}
-      style={{ inlineSize: width, blockSize: height }}
-    />
+    <ChakraSkeleton as="span" aria-hidden="true" style={{ width, height }} {...(round && { borderRadius: 'full' })} />
   )
 }
 
-/** Lines of text that are on their way, announced once as loading. */
+/** Lines of text that are loading, announced once. */
 export function SkeletonText({ lines = 3 }: { lines?: number }): JSX.Element {
   return (
-    <div role="status" aria-label="Loading" className={styles.lines}>
+    <Stack role="status" aria-label="Loading" gap="2.5">
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} width={line === lines - 1 && lines > 1 ? '60%' : '100%'} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
-/** Cards that are on their way, in the grid that the real ones will take. */
+/** Cards that are loading, in the grid of the real ones. */
 export function SkeletonCards({ count = 3, height = '11rem' }: { count?: number; height?: string }): JSX.Element {
   return (
-    <div role="status" aria-label="Loading" className={styles.cards}>
+    <SimpleGrid role="status" aria-label="Loading" gap="4" minChildWidth="min(100%, 18rem)">
       {Array.from({ length: count }, (_, card) => (
-        <div key={card} className={styles.card} style={{ minBlockSize: height }}>
+        <Card.Root key={card} size="md" gap="3" display="grid" alignContent="start" style={{ minHeight: height }}>
           <Skeleton width="45%" height="1rem" />
           <Skeleton width="70%" />
           <Skeleton width="30%" height="1.5rem" />
-        </div>
+        </Card.Root>
       ))}
-    </div>
+    </SimpleGrid>
   )
 }

@@ -1,22 +1,28 @@
+import { Center } from '@chakra-ui/react/center'
+import { Spinner as ChakraSpinner } from '@chakra-ui/react/spinner'
 import type { JSX } from 'react'
-import { classNames } from '../class-names'
-import styles from './Spinner.module.css'
 
-/** The turning mark alone, for inside a button that already says that it is busy. */
-export function SpinnerMark({ size = 16 }: { size?: number }): JSX.Element {
-  return <span aria-hidden="true" className={styles.mark} style={{ inlineSize: size, blockSize: size }} />
+/** The turning mark alone, inside something that already says that it is busy. */
+export function SpinnerMark({ size = 'sm' }: { size?: 'sm' | 'md' | 'lg' }): JSX.Element {
+  return <ChakraSpinner size={size} aria-hidden="true" />
 }
 
 export interface SpinnerProps {
   label?: string
-  /** Centres the spinner in the room that a whole page would take. */
+  /** Centers the spinner in the space of a whole page, after a moment: a page that loads at once shows none. */
   page?: boolean
 }
 
 export function Spinner({ label = 'Loading', page = false }: SpinnerProps): JSX.Element {
   return (
-    <div role="status" aria-label={label} className={classNames(styles.status, page && styles.page)}>
-      <SpinnerMark size={page ? 28 : 20} />
-    </div>
+    <Center
+      role="status"
+      aria-label={label}
+      display={page ? 'flex' : 'inline-flex'}
+      color="accent.fg"
+      {...(page && { minHeight: '60dvh', animation: 'fadeIn 0.2s 0.25s both' })}
+    >
+      <SpinnerMark size={page ? 'lg' : 'md'} />
+    </Center>
   )
 }

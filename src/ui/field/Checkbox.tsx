@@ -1,6 +1,11 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
-import { classNames } from '../class-names'
-import styles from './Choice.module.css'
+import { checkboxRecipe, checkboxRootRecipe } from '../theme/recipes/checkbox'
+import { Note } from './Note'
+
+const Label = chakra('label', checkboxRootRecipe)
+const Box = chakra('input', checkboxRecipe)
 
 export interface CheckboxProps {
   label: ReactNode
@@ -14,6 +19,7 @@ export interface CheckboxProps {
   hideLabel?: boolean
 }
 
+/** The browser's own: a table has one in each row, and the library's is a state machine and four styled elements. */
 export function Checkbox(props: CheckboxProps): JSX.Element {
   const { label, checked, onChange, indeterminate = false, disabled, hint, error, hideLabel = false } = props
   const ref = useRef<HTMLInputElement>(null)
@@ -23,24 +29,19 @@ export function Checkbox(props: CheckboxProps): JSX.Element {
   }, [indeterminate])
   return (
     <div>
-      <label className={classNames(styles.choice, disabled && styles.off)}>
-        <input
+      <Label>
+        <Box
           ref={ref}
           type="checkbox"
-          className={styles.box}
           checked={checked}
           disabled={disabled}
           aria-describedby={hint || error ? noteId : undefined}
           aria-invalid={error ? true : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span className={hideLabel ? styles.hiddenLabel : undefined}>{label}</span>
-      </label>
-      {hint || error ? (
-        <p id={noteId} className={error ? styles.error : styles.hint}>
-          {error ?? hint}
-        </p>
-      ) : null}
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+      </Label>
+      <Note id={noteId} hint={hint} error={error} indent />
     </div>
   )
 }

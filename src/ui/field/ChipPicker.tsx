@@ -1,9 +1,12 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Tag } from '@chakra-ui/react/tag'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useEffect, useId, useRef } from 'react'
 import { Icon } from '../mark/Icon'
+import { controlStyle } from '../theme/recipes/field'
 import { MultiSelect } from './MultiSelect'
+import { Note } from './Note'
 import type { SelectOption } from './Select'
-import fieldStyles from './FormField.module.css'
-import styles from './ChipPicker.module.css'
 
 export interface ChipPickerProps {
   label: string
@@ -14,15 +17,14 @@ export interface ChipPickerProps {
   onChange: (value: readonly string[]) => void
 }
 
-/** Several of many: what is selected stands as chips, each of which can be taken away, below the list to choose from. */
+/** Several of many: the selected options stand as removable tags below the list to choose from. */
 export function ChipPicker({ label, hint, error, options, value, onChange }: ChipPickerProps): JSX.Element {
   const id = useId()
   const rootRef = useRef<HTMLDivElement>(null)
   const removedAt = useRef<number | null>(null)
-  const note = error ?? hint
   const selected = options.filter((option) => value.includes(option.value))
 
-  // The button that took its chip away has gone with it: the next one has the focus, or the list where none is left.
+  // The pressed button disappears with its tag: the focus moves to the next tag, or to the list when none is left.
   useEffect(() => {
     if (removedAt.current === null) return
     const chips = rootRef.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
@@ -32,50 +34,48 @@ export function ChipPicker({ label, hint, error, options, value, onChange }: Chi
   }, [value])
 
   return (
-    <div
+    <Stack
       ref={rootRef}
       role="group"
+      gap="1.5"
       aria-labelledby={`${id}-label`}
-      aria-describedby={note ? `${id}-note` : undefined}
-      className={fieldStyles.field}
+      aria-describedby={error || hint ? `${id}-note` : undefined}
+      css={{
+        '& > button': {
+          ...controlStyle,
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: '3',
+          textAlign: 'start',
+        },
+      }}
     >
-      <div className={fieldStyles.labelLine}>
-        <span id={`${id}-label`} className={fieldStyles.label}>
-          {label}
-        </span>
-      </div>
-      <MultiSelect
-        {...{ label, options }}
-        value={selected.map((option) => option.value)}
-        onChange={onChange}
-        className={styles.trigger}
-      />
+      <Text id={`${id}-label`} fontSize="sm" fontWeight="medium">
+        {label}
+      </Text>
+      <MultiSelect {...{ label, options }} value={selected.map((option) => option.value)} onChange={onChange} />
       {selected.length > 0 ? (
-        <ul className={styles.chips} aria-label={`${label}, selected`}>
+        <HStack as="ul" gap="1.5" flexWrap="wrap" aria-label={`${label}, selected`}>
           {selected.map((option, at) => (
-            <li key={option.value} className={styles.chip}>
-              {option.label}
-              <button
-                type="button"
-                data-chip=""
-                aria-label={`Remove ${option.label}`}
-                className={styles.remove}
-                onClick={() => {
-                  removedAt.current = at
-                  onChange(value.filter((one) => one !== option.value))
-                }}
-              >
-                <Icon name="close" size={14} />
-              </button>
+            <li key={option.value}>
+              <Tag.Root>
+                <Tag.Label>{option.label}</Tag.Label>
+                <Tag.CloseTrigger
+                  data-chip=""
+                  aria-label={`Remove ${option.label}`}
+                  onClick={() => {
+                    removedAt.current = at
+                    onChange(value.filter((one) => one !== option.value))
+                  }}
+                >
+                  <Icon name="close" size={14} />
+                </Tag.CloseTrigger>
+              </Tag.Root>
             </li>
           ))}
-        </ul>
+        </HStack>
       ) : null}
-      {note ? (
-        <p id={`${id}-note`} className={error ? fieldStyles.error : fieldStyles.hint}>
-          {note}
-        </p>
-      ) : null}
-    </div>
+      <Note id={`${id}-note`} hint={hint} error={error ?? undefined} />
+    </Stack>
   )
 }

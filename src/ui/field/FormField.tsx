@@ -1,6 +1,6 @@
+import { Field } from '@chakra-ui/react/field'
 import { type JSX, type ReactNode, useId } from 'react'
 import { Icon } from '../mark/Icon'
-import styles from './FormField.module.css'
 
 export interface FieldText {
   label: string
@@ -13,47 +13,31 @@ export interface FieldText {
   hideLabel?: boolean | undefined
 }
 
-/** The attributes that tie a control to its label, hint and error. */
-export interface ControlProps {
-  id: string
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
-  'aria-required': true | undefined
-}
-
 export interface FormFieldProps extends FieldText {
   children: (control: ControlProps) => ReactNode
 }
 
+/** Beyond what Field gives: its error is an `aria-errormessage`, which few screen readers say, and `required` asks the browser. */
+export interface ControlProps {
+  'aria-describedby': string | undefined
+  'aria-required': true | undefined
+}
+
 /** A label, a control, and beneath it the hint or the error, which is read with the control. */
-export function FormField(props: FormFieldProps): JSX.Element {
-  const { label, hint, error, required, hideLabel, children } = props
-  const id = useId()
-  const noteId = `${id}-note`
-  const control: ControlProps = {
-    id,
-    'aria-describedby': error || hint ? noteId : undefined,
-    'aria-invalid': error ? true : undefined,
-    'aria-required': required ? true : undefined,
-  }
+export function FormField({ label, hint, error, required, hideLabel, children }: FormFieldProps): JSX.Element {
+  const noteId = useId()
   return (
-    <div className={styles.field}>
-      <div className={hideLabel ? styles.labelHidden : styles.labelLine}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-      </div>
-      {children(control)}
+    <Field.Root role={undefined} invalid={Boolean(error)} ids={{ errorText: noteId, helperText: noteId }}>
+      <Field.Label data-hidden={hideLabel ? '' : undefined}>{label}</Field.Label>
+      {children({ 'aria-describedby': error || hint ? noteId : undefined, 'aria-required': required || undefined })}
       {error ? (
-        <p id={noteId} className={styles.error}>
-          <Icon name="alert" size={14} className={styles.errorIcon} />
+        <Field.ErrorText aria-live={undefined}>
+          <Icon name="alert" size={14} />
           {error}
-        </p>
+        </Field.ErrorText>
       ) : hint ? (
-        <p id={noteId} className={styles.hint}>
-          {hint}
-        </p>
+        <Field.HelperText>{hint}</Field.HelperText>
       ) : null}
-    </div>
+    </Field.Root>
   )
 }

@@ -1,9 +1,9 @@
+import { Span } from '@chakra-ui/react/span'
 import { type JSX, Suspense } from 'react'
 import { Icon } from '../mark/Icon'
 import { onDemand } from '../on-demand'
 import { Popover } from '../overlay/Popover'
 import type { SelectOption } from './Select'
-import styles from './MultiSelect.module.css'
 
 export interface MultiSelectProps {
   label: string
@@ -29,7 +29,7 @@ export function MultiSelect({ label, options, value, onChange, className }: Mult
       prepare={loadList}
       trigger={
         <>
-          <span className={styles.summary}>{summary}</span>
+          <Span truncate>{summary}</Span>
           <Icon name="chevronDown" size={14} />
         </>
       }

@@ -1,6 +1,7 @@
+import { Grid } from '@chakra-ui/react/grid'
+import { RadioCard as ChakraRadioCard } from '@chakra-ui/react/radio-card'
 import { type JSX, type ReactNode, useId } from 'react'
-import { classNames } from '../class-names'
-import styles from './Choice.module.css'
+import { Note } from './Note'
 
 export interface RadioCard<Value extends string> {
   value: Value
@@ -26,37 +27,30 @@ export interface RadioCardsProps<Value extends string> {
 /** Native radio buttons drawn as cards; the arrow keys choose. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>): JSX.Element {
   const { label, hideLabel = false, value, onChange, options, columns = false, error } = props
-  const name = useId()
+  const noteId = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${name}-label`} aria-describedby={error ? `${name}-error` : undefined}>
-      <p id={`${name}-label`} className={hideLabel ? styles.hiddenLabel : styles.groupLabel}>
-        {label}
-      </p>
-      <div className={classNames(styles.cards, columns && styles.columns)}>
+    <ChakraRadioCard.Root
+      value={value}
+      aria-describedby={error ? noteId : undefined}
+      onValueChange={(change) => onChange(change.value as Value)}
+    >
+      <ChakraRadioCard.Label data-hidden={hideLabel ? '' : undefined}>{label}</ChakraRadioCard.Label>
+      <Grid gap="2" templateColumns={columns ? 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' : '1fr'}>
         {options.map((option) => (
-          <label key={option.value} className={classNames(styles.card, option.disabled && styles.off)}>
-            <input
-              type="radio"
-              className={styles.radio}
-              name={name}
-              value={option.value}
-              checked={value === option.value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
-            />
-            <span className={styles.cardText}>
-              <span className={styles.cardLabel}>{option.label}</span>
-              {option.description ? <span className={styles.cardDescription}>{option.description}</span> : null}
-            </span>
+          <ChakraRadioCard.Item key={option.value} value={option.value} disabled={option.disabled}>
+            <ChakraRadioCard.ItemHiddenInput />
+            <ChakraRadioCard.ItemIndicator />
+            <ChakraRadioCard.ItemContent>
+              <ChakraRadioCard.ItemText>{option.label}</ChakraRadioCard.ItemText>
+              {option.description ? (
+                <ChakraRadioCard.ItemDescription>{option.description}</ChakraRadioCard.ItemDescription>
+              ) : null}
+            </ChakraRadioCard.ItemContent>
             {option.aside}
-          </label>
+          </ChakraRadioCard.Item>
         ))}
-      </div>
-      {error ? (
-        <p id={`${name}-error`} className={styles.error}>
-          {error}
-        </p>
-      ) : null}
-    </div>
+      </Grid>
+      <Note id={noteId} error={error} />
+    </ChakraRadioCard.Root>
   )
 }

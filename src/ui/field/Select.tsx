@@ -1,7 +1,7 @@
-import type { JSX, SelectHTMLAttributes } from 'react'
+import { NativeSelect, type NativeSelectFieldProps } from '@chakra-ui/react/native-select'
+import type { JSX } from 'react'
 import { type FieldText, FormField } from './FormField'
 import { Icon } from '../mark/Icon'
-import styles from './FormField.module.css'
 
 export interface SelectOption {
   value: string
@@ -9,39 +9,40 @@ export interface SelectOption {
   disabled?: boolean
 }
 
-type NativeSelect = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value' | 'required'>
-
-export interface SelectProps extends FieldText, NativeSelect {
+export interface SelectProps
+  extends FieldText, Omit<NativeSelectFieldProps, 'onChange' | 'value' | 'required' | 'placeholder' | 'children'> {
   value: string
   onChange: (value: string) => void
   options: readonly SelectOption[]
   /** What stands first, with an empty value: "All sources", "Choose a state". */
   placeholder?: string
+  disabled?: boolean | undefined
 }
 
 export function Select(props: SelectProps): JSX.Element {
-  const { label, hint, error, required, hideLabel, value, onChange, options, placeholder, autoFocus, ...rest } = props
+  const { label, hint, error, required, hideLabel, onChange, options, placeholder, autoFocus, disabled, ...rest } =
+    props
   return (
     <FormField {...{ label, hint, error, required, hideLabel }}>
       {(control) => (
-        <span className={styles.select}>
-          <select
+        <NativeSelect.Root disabled={disabled} invalid={Boolean(error)}>
+          <NativeSelect.Field
             {...rest}
             {...control}
+            {...(placeholder !== undefined && { placeholder })}
             data-autofocus={autoFocus ? '' : undefined}
-            className={styles.input}
-            value={value}
             onChange={(event) => onChange(event.target.value)}
           >
-            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}
-          </select>
-          <Icon name="chevronDown" size={16} />
-        </span>
+          </NativeSelect.Field>
+          <NativeSelect.Indicator>
+            <Icon name="chevronDown" />
+          </NativeSelect.Indicator>
+        </NativeSelect.Root>
       )}
     </FormField>
   )

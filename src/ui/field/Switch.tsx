@@ -1,13 +1,13 @@
+import { Switch as ChakraSwitch } from '@chakra-ui/react/switch'
 import { type JSX, type ReactNode, useId } from 'react'
-import { classNames } from '../class-names'
-import styles from './Choice.module.css'
+import { Note } from './Note'
 
 export interface SwitchProps {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** The change is on its way: it keeps the focus and ignores presses. */
+  /** The change is under way: the switch keeps the focus and ignores presses. */
   busy?: boolean
   hint?: ReactNode
   error?: string | undefined
@@ -17,40 +17,29 @@ export interface SwitchProps {
   hideLabel?: boolean
 }
 
-/** Takes effect at once. It carries a picture for on and off besides its place and colour. */
+/** Takes effect at once. */
 export function Switch(props: SwitchProps): JSX.Element {
   const { label, checked, onChange, disabled, busy = false, hint, error, spread = false, hideLabel = false } = props
-  const note = error ?? hint
-  const id = useId()
+  const noteId = useId()
   return (
-    <div className={classNames(styles.switchRow, spread && styles.spread)}>
-      <button
-        type="button"
+    <ChakraSwitch.Root
+      spread={spread}
+      checked={checked}
+      disabled={disabled}
+      readOnly={busy}
+      invalid={Boolean(error)}
+      onCheckedChange={(change) => onChange(change.checked)}
+    >
+      <ChakraSwitch.HiddenInput
         role="switch"
-        id={id}
-        aria-checked={checked}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={note ? `${id}-hint` : undefined}
-        aria-invalid={error ? true : undefined}
         aria-busy={busy || undefined}
-        disabled={disabled}
-        className={styles.switch}
-        onClick={() => {
-          if (!busy) onChange(!checked)
-        }}
-      >
-        <span className={styles.thumb} aria-hidden="true" />
-      </button>
+        aria-describedby={hint || error ? noteId : undefined}
+      />
+      <ChakraSwitch.Control />
       <div>
-        <label id={`${id}-label`} htmlFor={id} className={hideLabel ? styles.hiddenLabel : styles.switchLabel}>
-          {label}
-        </label>
-        {note ? (
-          <p id={`${id}-hint`} className={error ? styles.error : styles.switchHint}>
-            {note}
-          </p>
-        ) : null}
+        <ChakraSwitch.Label srOnly={hideLabel}>{label}</ChakraSwitch.Label>
+        <Note id={noteId} hint={hint} error={error} />
       </div>
-    </div>
+    </ChakraSwitch.Root>
   )
 }

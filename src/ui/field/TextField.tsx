@@ -1,12 +1,10 @@
-import { type InputHTMLAttributes, type JSX, type ReactNode, type Ref, useState } from 'react'
-import { classNames } from '../class-names'
+import { Input, type InputProps } from '@chakra-ui/react/input'
+import { InputGroup } from '@chakra-ui/react/input-group'
+import { type JSX, type ReactNode, type Ref, useState } from 'react'
 import { type FieldText, FormField } from './FormField'
 import { IconButton } from '../button/IconButton'
-import styles from './FormField.module.css'
 
-type NativeInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'required' | 'prefix'>
-
-export interface TextFieldProps extends FieldText, NativeInput {
+export interface TextFieldProps extends FieldText, Omit<InputProps, 'onChange' | 'value' | 'required' | 'prefix'> {
   value: string
   onChange: (value: string) => void
   prefix?: ReactNode
@@ -15,35 +13,24 @@ export interface TextFieldProps extends FieldText, NativeInput {
 }
 
 export function TextField(props: TextFieldProps): JSX.Element {
-  const { label, hint, error, required, hideLabel, value, onChange, prefix, suffix, className, ...native } = props
-  const { autoFocus, ...rest } = native
+  const { label, hint, error, required, hideLabel, onChange, prefix, suffix, autoFocus, ...rest } = props
   return (
     <FormField {...{ label, hint, error, required, hideLabel }}>
-      {(control) => {
-        const input = (
-          <input
+      {(control) => (
+        <InputGroup
+          startElement={prefix ? <span aria-hidden="true">{prefix}</span> : undefined}
+          endElement={suffix}
+          endElementProps={{ pointerEvents: 'auto' }}
+        >
+          <Input
             {...rest}
             {...control}
-            // Dialogs look for this mark when they open; see DialogFrame.
+            // Dialogs look for this mark when they open.
             data-autofocus={autoFocus ? '' : undefined}
-            className={styles.input}
-            value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-        )
-        if (!prefix && !suffix) return input
-        return (
-          <div className={classNames(styles.affixed, className)}>
-            {prefix ? (
-              <span className={styles.prefix} aria-hidden="true">
-                {prefix}
-              </span>
-            ) : null}
-            {input}
-            {suffix ? <span className={styles.suffix}>{suffix}</span> : null}
-          </div>
-        )
-      }}
+        </InputGroup>
+      )}
     </FormField>
   )
 }

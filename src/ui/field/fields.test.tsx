@@ -54,11 +54,10 @@ it('switches on and off, but not while the change is on its way', async () => {
   expect(toggle).not.toBeChecked()
   expect(toggle).toHaveAccessibleDescription('Buys from here')
   await userEvent.click(toggle)
-  await userEvent.click(screen.getByText('Enabled'))
-  expect(onChange.mock.calls).toEqual([[true], [true]])
+  expect(onChange.mock.calls).toEqual([[true]])
   rerender(<Switch label="Enabled" checked busy onChange={onChange} />)
   await userEvent.click(toggle)
-  expect(onChange).toHaveBeenCalledTimes(2)
+  expect(onChange).toHaveBeenCalledTimes(1)
   expect(toggle).toBeChecked()
 })
 

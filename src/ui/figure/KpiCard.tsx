@@ -1,6 +1,8 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Stat } from '@chakra-ui/react/stat'
 import type { JSX, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { classNames } from '../class-names'
 import { Icon } from '../mark/Icon'
 import { Skeleton } from '../feedback/Skeleton'
 import styles from './KpiCard.module.css'
@@ -26,38 +28,30 @@ const trendIcon = { up: 'arrowUp', down: 'arrowDown', flat: 'minus' } as const
 export function KpiCard(props: KpiCardProps): JSX.Element {
   const { title, value, hint, trend, sparkline, attention = false, to, loading = false } = props
   return (
-    <div role="group" aria-label={title} aria-busy={loading || undefined} className={styles.card}>
-      <div className={styles.title}>
-        {attention ? <Icon name="alert" size={14} className={styles.attention} /> : null}
-        {to ? (
-          <Link to={to} className={styles.link}>
-            {title}
-          </Link>
-        ) : (
-          <span>{title}</span>
-        )}
-      </div>
-      <div className={styles.value}>{loading ? <Skeleton width="7rem" height="1.75rem" /> : value}</div>
-      <div className={styles.foot}>
-        <div className={styles.hint}>
+    <Stat.Root as="div" role="group" aria-label={title} aria-busy={loading || undefined}>
+      <Stat.Label as="div">
+        {attention ? <Icon name="alert" size={14} /> : null}
+        {to ? <Link to={to}>{title}</Link> : <span>{title}</span>}
+      </Stat.Label>
+      <Stat.ValueText as="div">{loading ? <Skeleton width="7rem" height="1.75rem" /> : value}</Stat.ValueText>
+      <Flex align="end" justify="space-between" gap="3" marginBlockStart="auto" paddingBlockStart="1.5">
+        <Stat.HelpText>
           {loading ? <Skeleton width="5rem" /> : null}
           {!loading && trend ? (
-            <span
-              className={classNames(
-                styles.trend,
-                trend.good === true && styles.good,
-                trend.good === false && styles.bad,
-              )}
-            >
+            <Stat.UpIndicator data-type={trend.direction} data-good={trend.good}>
               <Icon name={trendIcon[trend.direction]} size={12} />
               {trend.text}
-            </span>
+            </Stat.UpIndicator>
           ) : null}
           {!loading && hint ? <span>{hint}</span> : null}
-        </div>
-        {!loading && sparkline ? <div className={styles.sparkline}>{sparkline}</div> : null}
-      </div>
-    </div>
+        </Stat.HelpText>
+        {!loading && sparkline ? (
+          <Box flex="none" css={{ '@container (width < 11rem)': { display: 'none' } }}>
+            {sparkline}
+          </Box>
+        ) : null}
+      </Flex>
+    </Stat.Root>
   )
 }
 

@@ -1,6 +1,4 @@
 import type { JSX } from 'react'
-import { classNames } from '../class-names'
-import styles from './Sparkline.module.css'
 
 export interface SparklineProps {
   values: readonly number[]
@@ -27,6 +25,14 @@ function sparklinePoints(values: readonly number[], width: number, height: numbe
   })
 }
 
+const stroke = {
+  fill: 'none',
+  stroke: 'var(--fl-colors-chart-1)',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
 export function Sparkline(props: SparklineProps): JSX.Element | null {
   const { values, label, width = 88, height = 28, unfinished = false } = props
   if (values.length < 2) return null
@@ -38,16 +44,13 @@ export function Sparkline(props: SparklineProps): JSX.Element | null {
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      className={styles.sparkline}
       width={width}
       height={height}
       viewBox={`${-inset} ${-inset} ${width} ${height}`}
     >
-      <path className={styles.area} d={`${points.join('')}V${height - inset}H0Z`} />
-      <path className={styles.line} d={solid.join('')} />
-      {unfinished ? (
-        <path className={classNames(styles.line, styles.unfinished)} d={`M${points.slice(-2).join('').slice(1)}`} />
-      ) : null}
+      <path fill="var(--fl-colors-chart-1)" opacity={0.1} d={`${points.join('')}V${height - inset}H0Z`} />
+      <path {...stroke} d={solid.join('')} />
+      {unfinished ? <path {...stroke} strokeDasharray="2 3" d={`M${points.slice(-2).join('').slice(1)}`} /> : null}
     </svg>
   )
 }

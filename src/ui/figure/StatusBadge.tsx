@@ -1,16 +1,15 @@
+import { Badge } from '@chakra-ui/react/badge'
 import type { JSX, ReactNode } from 'react'
 import type { Tone } from '../../lib/words/word'
-import { classNames } from '../class-names'
 import { Icon, type IconName } from '../mark/Icon'
-import styles from './StatusBadge.module.css'
 
-const toneIcon: Record<Tone, IconName> = {
-  neutral: 'minus',
-  info: 'info',
-  success: 'checkCircle',
-  warning: 'alert',
-  danger: 'alert',
-}
+const looks = {
+  neutral: { icon: 'minus', variant: 'plain' },
+  info: { icon: 'info', colorPalette: 'accent' },
+  success: { icon: 'checkCircle', colorPalette: 'success' },
+  warning: { icon: 'alert', colorPalette: 'warning' },
+  danger: { icon: 'alert', colorPalette: 'danger' },
+} as const
 
 export interface StatusBadgeProps {
   tone: Tone
@@ -21,10 +20,11 @@ export interface StatusBadgeProps {
 
 /** A state in words with a picture of its own, so that it reads without colour. */
 export function StatusBadge({ tone, children, icon }: StatusBadgeProps): JSX.Element {
+  const { icon: toneIcon, ...look } = looks[tone]
   return (
-    <span className={classNames(styles.badge, styles[tone])}>
-      <Icon name={icon ?? toneIcon[tone]} size={14} />
+    <Badge {...look}>
+      <Icon name={icon ?? toneIcon} size={14} />
       {children}
-    </span>
+    </Badge>
   )
 }

@@ -1,9 +1,13 @@
+import { Box } from '@chakra-ui/react/box'
+import { Code } from '@chakra-ui/react/code'
+import { Flex } from '@chakra-ui/react/flex'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, Suspense } from 'react'
 import { CopyButton } from '../button/CopyButton'
 import { Skeleton } from '../feedback/Skeleton'
 import { useBrand } from '../mark/use-brand'
 import { onDemand } from '../on-demand'
-import styles from './TotpKey.module.css'
 
 const QrCode = onDemand(
   () => import('./QrCode'),
@@ -21,8 +25,8 @@ export function TotpKey({ secret, account }: { secret: string | null; account: s
   const brand = useBrand()
   const pending = <Skeleton height="11rem" width="11rem" />
   return (
-    <div className={styles.key}>
-      <div className={styles.code}>
+    <Flex wrap="wrap" align="center" justify="center" gap="1rem 1.25rem">
+      <Box boxSize="11rem" overflow="hidden" border="1px solid" borderColor="border" borderRadius="md">
         {secret === null ? (
           pending
         ) : (
@@ -30,16 +34,26 @@ export function TotpKey({ secret, account }: { secret: string | null; account: s
             <QrCode text={totpAddress(brand, account, secret)} label="QR code for your authenticator app" />
           </Suspense>
         )}
-      </div>
-      <div className={styles.text}>
-        <p className={styles.hint}>Can’t scan it? Enter this key by hand:</p>
-        <div className={styles.row}>
-          <code className={styles.secret} aria-label="Key">
+      </Box>
+      <Box flex="1" minWidth="min(100%, 12rem)">
+        <Text color="fg.muted" fontSize="sm">
+          Can’t scan it? Enter this key by hand:
+        </Text>
+        <HStack gap="2">
+          <Code
+            display="flex"
+            alignItems="center"
+            minHeight="3.25em"
+            fontSize="sm"
+            overflowWrap="anywhere"
+            textWrap="balance"
+            aria-label="Key"
+          >
             {secret === null ? ' ' : (secret.match(/.{1,4}/g) ?? []).join(' ')}
-          </code>
+          </Code>
           <CopyButton text={secret ?? ''} what="key" />
-        </div>
-      </div>
-    </div>
+        </HStack>
+      </Box>
+    </Flex>
   )
 }

@@ -1,10 +1,9 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import type { JSX, ReactNode } from 'react'
-import { classNames } from '../class-names'
 import { Banner } from '../feedback/Banner'
 import type { FormValues } from './form-values'
 import { LeaveGuard } from './LeaveGuard'
 import type { CommandForm as Form } from './use-command-form'
-import styles from './CommandForm.module.css'
 
 export interface CommandFormProps<Values extends FormValues> {
   form: Form<Values>
@@ -16,16 +15,16 @@ export interface CommandFormProps<Values extends FormValues> {
   foot: ReactNode
 }
 
-/** A form's frame: Enter sends it, what went wrong stands before its button, and leaving it half done is asked about. */
+/** A form: Enter submits it, its error stands above the buttons, and leaving unsaved changes asks for confirmation. */
 export function CommandForm<Values extends FormValues>(props: CommandFormProps<Values>): JSX.Element {
   const { form, label, className, children, foot } = props
   return (
     <>
-      <form {...form.formProps} aria-label={label} className={classNames(styles.form, className)}>
+      <chakra.form {...form.formProps} display="grid" gap="4" aria-label={label} className={className}>
         {children}
         {form.message ? <Banner tone="danger">{form.message}</Banner> : null}
         {foot}
-      </form>
+      </chakra.form>
       <LeaveGuard dirty={form.isDirty} />
     </>
   )

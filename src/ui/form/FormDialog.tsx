@@ -1,10 +1,10 @@
+import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
 import { Button } from '../button/Button'
 import { Modal } from '../dialog/Modal'
 import { CommandForm } from './CommandForm'
 import type { FormValues } from './form-values'
 import type { CommandForm as Form } from './use-command-form'
-import styles from './CommandForm.module.css'
 
 export interface FormDialogProps<Values extends FormValues> {
   form: Form<Values>
@@ -30,12 +30,12 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
       <CommandForm
         form={form}
         foot={
-          <div className={styles.buttons}>
+          <Wrap justify="flex-end" gap="2" marginBlockStart="1">
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant={tone} loading={form.sending}>
               {submitLabel}
             </Button>
-          </div>
+          </Wrap>
         }
       >
         {children}

@@ -1,6 +1,6 @@
-import type { JSX } from 'react'
-import { useState } from 'react'
-import styles from './Avatar.module.css'
+import { Circle } from '@chakra-ui/react/circle'
+import { Image } from '@chakra-ui/react/image'
+import { type JSX, useState } from 'react'
 
 export interface AvatarProps {
   name: string
@@ -39,16 +39,23 @@ export function Avatar({ name, src, size = 32 }: AvatarProps): JSX.Element {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const showImage = src && src !== failedSrc && isSafeImageUrl(src)
   return (
-    <span
+    <Circle
+      as="span"
       aria-hidden="true"
-      className={styles.avatar}
-      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.375 }}
+      flex="none"
+      overflow="hidden"
+      bg="accent.subtle"
+      color="accent.fg"
+      fontWeight="semibold"
+      lineHeight="1"
+      boxShadow="inset 0 0 0 1px var(--fl-colors-accent-border)"
+      style={{ width: size, height: size, fontSize: size * 0.375 }}
     >
       {showImage ? (
-        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setFailedSrc(src)} />
+        <Image src={src} alt="" boxSize="full" objectFit="cover" loading="lazy" onError={() => setFailedSrc(src)} />
       ) : (
         initials(name) || '?'
       )}
-    </span>
+    </Circle>
   )
 }

@@ -1,8 +1,10 @@
-import type { JSX, ReactNode } from 'react'
-import { useId, useState } from 'react'
-import { classNames } from '../class-names'
-import { SectionHead } from './section-head'
-import styles from './Card.module.css'
+import { Card as ChakraCard } from '@chakra-ui/react/card'
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createContext, type JSX, type ReactNode, useId, useState } from 'react'
+
+/** Where in the header of the section around it a part may put a control of its own; null outside of a section. */
+export const SectionHead = createContext<HTMLElement | null>(null)
 
 export interface CardProps {
   children: ReactNode
@@ -16,9 +18,9 @@ export interface CardProps {
 
 export function Card({ children, role, label, flush = false, className }: CardProps): JSX.Element {
   return (
-    <div role={role} aria-label={label} className={classNames(styles.card, !flush && styles.roomy, className)}>
+    <ChakraCard.Root role={role} aria-label={label} size={flush ? 'sm' : 'md'} className={className}>
       {children}
-    </div>
+    </ChakraCard.Root>
   )
 }
 
@@ -34,30 +36,42 @@ export interface SectionProps {
   level?: 2 | 3
 }
 
+/** The place of small buttons. A control of the section's content comes later than the title: it must not grow the header. */
+const HeadActions = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    alignItems: 'center',
+    '&:has(> span:only-child:empty)': { display: 'none' },
+    '& > span': { display: 'contents' },
+    '& > span > button': { marginBlock: '-1', marginInlineEnd: '-0.625rem', whiteSpace: 'nowrap' },
+  },
+})
+
 /** A named part of a screen: a region whose name is its heading. */
 export function Section(props: SectionProps): JSX.Element {
   const { title, description, actions, children, card = false, flush = false, level = 2 } = props
   const headingId = useId()
   // Known before the first frame is drawn, so that nothing is seen in another place.
   const [head, setHead] = useState<HTMLElement | null>(null)
-  const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <section aria-labelledby={headingId} className={classNames(styles.section, card && styles.card)}>
-      <div className={classNames(styles.head, card && styles.cardHead)}>
-        <div className={styles.titles}>
-          <Heading id={headingId} className={styles.title}>
+    <ChakraCard.Root as="section" aria-labelledby={headingId} variant={card ? 'outline' : 'plain'}>
+      <ChakraCard.Header>
+        <Box minWidth="0">
+          <ChakraCard.Title as={level === 2 ? 'h2' : 'h3'} id={headingId}>
             {title}
-          </Heading>
-          {description ? <p className={styles.description}>{description}</p> : null}
-        </div>
-        <div className={styles.actions}>
+          </ChakraCard.Title>
+          {description ? <ChakraCard.Description>{description}</ChakraCard.Description> : null}
+        </Box>
+        <HeadActions>
           {actions}
-          <span ref={setHead} className={styles.ofPart} />
-        </div>
-      </div>
+          <span ref={setHead} />
+        </HeadActions>
+      </ChakraCard.Header>
       <SectionHead value={head}>
-        <div className={classNames(card && !flush && styles.cardBody)}>{children}</div>
+        {card && !flush ? <ChakraCard.Body>{children}</ChakraCard.Body> : <div>{children}</div>}
       </SectionHead>
-    </section>
+    </ChakraCard.Root>
   )
 }

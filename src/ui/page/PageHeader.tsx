@@ -1,6 +1,9 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Heading } from '@chakra-ui/react/heading'
+import { Text } from '@chakra-ui/react/text'
+import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
-import { classNames } from '../class-names'
-import styles from './PageHeader.module.css'
 
 export interface PageHeaderProps {
   title: string
@@ -9,26 +12,47 @@ export interface PageHeaderProps {
   action?: ReactNode
   /** Quieter things beside it: print, CSV. */
   secondary?: ReactNode
-  /** On a phone it is there for those who hear it only: what stands below says as much, and the list is the screen. */
+  /** On a phone only screen readers get the header: the list below says as much. */
   unseenOnPhone?: boolean
 }
 
 /** The screen's one h1. It takes the focus after navigation, so that a screen reader says where the person is. */
 export function PageHeader({ title, subtitle, action, secondary, unseenOnPhone }: PageHeaderProps): JSX.Element {
   return (
-    <header className={classNames(styles.header, unseenOnPhone && styles.unseen)}>
-      <div className={styles.titles}>
-        <h1 className={styles.title} tabIndex={-1} data-page-heading="">
+    <Flex
+      as="header"
+      wrap="wrap"
+      align="flex-end"
+      justify="space-between"
+      gap="0.75rem 1.5rem"
+      marginBlockEnd="6"
+      css={unseenOnPhone ? { '@media (width < 640px)': unseen } : undefined}
+    >
+      <Box minWidth="0">
+        <Heading as="h1" fontSize="1.5rem" letterSpacing="-0.018em" tabIndex={-1} data-page-heading="">
           {title}
-        </h1>
-        {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
-      </div>
+        </Heading>
+        {subtitle ? (
+          <Text marginBlockStart="1" color="fg.muted">
+            {subtitle}
+          </Text>
+        ) : null}
+      </Box>
       {action || secondary ? (
-        <div className={styles.actions} data-print="hide">
+        <Wrap gap="2" data-print="hide">
           {secondary}
           {action}
-        </div>
+        </Wrap>
       ) : null}
-    </header>
+    </Flex>
   )
 }
+
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  '& + *': { marginBlockStart: '-1.125rem' },
+} as const

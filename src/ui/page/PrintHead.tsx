@@ -1,10 +1,12 @@
+import { Span } from '@chakra-ui/react/span'
+import { HStack } from '@chakra-ui/react/stack'
+import { Strong } from '@chakra-ui/react/strong'
 import type { JSX, ReactNode } from 'react'
 import { now } from '../../lib/time/clock'
 import { formatDateTime } from '../../lib/time/dates'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { BrandMark } from '../mark/BrandMark'
 import { useBrand } from '../mark/use-brand'
-import styles from './PrintHead.module.css'
 
 /** What stands over a page on paper: whose it is, and when it was made. */
 export function PrintHead({ children }: { children?: ReactNode }): JSX.Element {
@@ -12,14 +14,19 @@ export function PrintHead({ children }: { children?: ReactNode }): JSX.Element {
   const timeZone = useTimeZone()
   return (
     <div data-print="only" aria-hidden="true">
-      <div className={styles.head}>
+      <HStack
+        gap="2"
+        paddingBlockEnd="8pt"
+        marginBlockEnd="12pt"
+        borderBlockEnd="1pt solid var(--fl-colors-border-strong)"
+      >
         <BrandMark size={24} />
-        <strong className={styles.brand}>{brand}</strong>
-        <span className={styles.made}>
+        <Strong fontSize="13pt">{brand}</Strong>
+        <Span marginInlineStart="auto" fontSize="9pt">
           {children}
           Generated {formatDateTime(now(), timeZone)} ({timeZone})
-        </span>
-      </div>
+        </Span>
+      </HStack>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { type JSX, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Tabs as ChakraTabs } from '@chakra-ui/react/tabs'
+import type { JSX, ReactNode } from 'react'
 import { useAddressParams, useWriteAddress } from '../../lib/address/use-address'
-import styles from './Tabs.module.css'
 
 export interface Tab {
   id: string
@@ -20,58 +20,24 @@ export interface TabsProps {
 
 /** Arrow keys move between the tabs and choose at once; only the chosen panel is on the page. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps): JSX.Element {
-  const baseId = useId()
-  const listRef = useRef<HTMLDivElement>(null)
   const chosen = tabs.find((tab) => tab.id === value) ?? tabs[0]
-
-  const onKey = (event: KeyboardEvent): void => {
-    const at = tabs.findIndex((tab) => tab.id === chosen?.id)
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
-    const step = steps[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const index = (step + tabs.length) % tabs.length
-    const next = tabs[index]
-    if (!next) return
-    onChange(next.id)
-    listRef.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
-  }
-
   return (
-    <div>
-      <div
-        ref={listRef}
-        role="tablist"
-        aria-label={label}
-        className={styles.list}
-        tabIndex={-1}
-        data-print="hide"
-        onKeyDown={onKey}
-      >
+    <ChakraTabs.Root
+      value={chosen?.id ?? null}
+      lazyMount
+      unmountOnExit
+      onValueChange={(change) => onChange(change.value)}
+    >
+      <ChakraTabs.List aria-label={label} data-print="hide">
         {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${baseId}-${tab.id}`}
-            aria-label={tab.label}
-            aria-selected={tab.id === chosen?.id}
-            aria-controls={tab.id === chosen?.id ? `${baseId}-panel` : undefined}
-            tabIndex={tab.id === chosen?.id ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(tab.id)}
-          >
+          <ChakraTabs.Trigger key={tab.id} value={tab.id} aria-label={tab.label}>
             {tab.label}
-            {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
-          </button>
+            {tab.count === undefined ? null : <span>{tab.count}</span>}
+          </ChakraTabs.Trigger>
         ))}
-      </div>
-      {chosen ? (
-        <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${chosen.id}`} className={styles.panel}>
-          {chosen.content()}
-        </div>
-      ) : null}
-    </div>
+      </ChakraTabs.List>
+      {chosen ? <ChakraTabs.Content value={chosen.id}>{chosen.content()}</ChakraTabs.Content> : null}
+    </ChakraTabs.Root>
   )
 }
 

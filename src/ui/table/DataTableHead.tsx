@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX } from 'react'
 import { Checkbox } from '../field/Checkbox'
 import { classNames } from '../class-names'
@@ -5,7 +6,6 @@ import type { Column, DataTableProps } from './data-table-types'
 import { Icon } from '../mark/Icon'
 import { IconButton } from '../button/IconButton'
 import type { SortState } from '../../lib/address/codecs'
-import { VisuallyHidden } from '../text/VisuallyHidden'
 import styles from './DataTable.module.css'
 
 export function columnClass<Row>(column: Column<Row>): string {

@@ -1,6 +1,5 @@
-import { Fragment, type JSX, type ReactNode } from 'react'
-import { classNames } from '../class-names'
-import styles from './DescriptionList.module.css'
+import { DataList } from '@chakra-ui/react/data-list'
+import type { JSX, ReactNode } from 'react'
 
 export interface DescriptionItem {
   term: string
@@ -15,13 +14,13 @@ export interface DescriptionListProps {
 
 export function DescriptionList({ items, align = 'start' }: DescriptionListProps): JSX.Element {
   return (
-    <dl className={classNames(styles.list, align === 'end' && styles.end)}>
-      {items.map((item) => (
-        <Fragment key={item.term}>
-          <dt>{item.term}</dt>
-          <dd>{item.detail ?? '—'}</dd>
-        </Fragment>
+    <DataList.Root align={align}>
+      {items.map(({ term, detail }) => (
+        <DataList.Item key={term}>
+          <DataList.ItemLabel>{term}</DataList.ItemLabel>
+          <DataList.ItemValue>{detail ?? '—'}</DataList.ItemValue>
+        </DataList.Item>
       ))}
-    </dl>
+    </DataList.Root>
   )
 }

@@ -1,5 +1,7 @@
 import { Fragment, type JSX } from 'react'
-import styles from './Email.module.css'
+
+// Unlike `anywhere`, it leaves a column as wide as its longest word.
+const breaks = { overflowWrap: 'break-word' } as const
 
 export interface EmailProps {
   address: string
@@ -17,10 +19,10 @@ export function Email({ address, link = false }: EmailProps): JSX.Element {
     </Fragment>
   ))
   return link ? (
-    <a href={`mailto:${address}`} className={styles.email}>
+    <a href={`mailto:${address}`} style={breaks}>
       {words}
     </a>
   ) : (
-    <span className={styles.email}>{words}</span>
+    <span style={breaks}>{words}</span>
   )
 }

@@ -1,9 +1,10 @@
+import { Text } from '@chakra-ui/react/text'
+import { Timeline as ChakraTimeline } from '@chakra-ui/react/timeline'
 import type { JSX, ReactNode } from 'react'
 import { Disc } from '../mark/Disc'
 import type { IconName } from '../mark/Icon'
 import type { Tone } from '../../lib/words/word'
 import { Moment } from './Moment'
-import styles from './Timeline.module.css'
 
 export interface TimelineItem {
   id: string
@@ -16,17 +17,20 @@ export interface TimelineItem {
 
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }): JSX.Element {
   return (
-    <ol className={styles.timeline} aria-label={label}>
+    <ChakraTimeline.Root as="ol" aria-label={label}>
       {items.map((item) => (
-        <li key={item.id} className={styles.item}>
+        <ChakraTimeline.Item as="li" key={item.id}>
+          <ChakraTimeline.Separator data-line="" />
           <Disc icon={item.icon ?? 'clock'} tone={item.tone ?? 'neutral'} size={26} />
-          <div className={styles.body}>
-            <p className={styles.title}>{item.title}</p>
-            {item.detail ? <div className={styles.detail}>{item.detail}</div> : null}
-            <Moment at={item.at} show="dateTime" className={styles.time} />
-          </div>
-        </li>
+          <ChakraTimeline.Content>
+            <ChakraTimeline.Title as="p">{item.title}</ChakraTimeline.Title>
+            {item.detail ? <ChakraTimeline.Description as="div">{item.detail}</ChakraTimeline.Description> : null}
+            <Text as="span" fontSize="xs" color="fg.subtle">
+              <Moment at={item.at} show="dateTime" />
+            </Text>
+          </ChakraTimeline.Content>
+        </ChakraTimeline.Item>
       ))}
-    </ol>
+    </ChakraTimeline.Root>
   )
 }

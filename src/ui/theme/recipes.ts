@@ -1,18 +1,49 @@
+import { alertRecipe } from './recipes/alert'
+import { badgeRecipe } from './recipes/badge'
 import { buttonRecipe } from './recipes/button'
+import { cardRecipe } from './recipes/card'
+import { radioCardRecipe, switchRecipe } from './recipes/choice'
+import { dataListRecipe } from './recipes/data-list'
+import { emptyStateRecipe } from './recipes/empty-state'
+import { fieldRecipe, inputRecipe, nativeSelectRecipe, textareaRecipe } from './recipes/field'
 import { listboxRecipe } from './recipes/listbox'
+import { skeletonRecipe, spinnerRecipe } from './recipes/loading'
 import { menuRecipe } from './recipes/menu'
 import { popoverRecipe } from './recipes/popover'
+import { statRecipe } from './recipes/stat'
+import { tabsRecipe } from './recipes/tabs'
+import { tagRecipe } from './recipes/tag'
+import { timelineRecipe } from './recipes/timeline'
 import { toastRecipe } from './recipes/toast'
 import { treeViewRecipe } from './recipes/tree-view'
 
 /** The looks of Chakra's parts with one element. */
-export const recipes = { button: buttonRecipe }
+export const recipes = {
+  badge: badgeRecipe,
+  button: buttonRecipe,
+  input: inputRecipe,
+  skeleton: skeletonRecipe,
+  spinner: spinnerRecipe,
+  textarea: textareaRecipe,
+}
 
 /** The looks of Chakra's parts with several elements. */
 export const slotRecipes = {
+  alert: alertRecipe,
+  card: cardRecipe,
+  dataList: dataListRecipe,
+  emptyState: emptyStateRecipe,
+  field: fieldRecipe,
   listbox: listboxRecipe,
   menu: menuRecipe,
+  nativeSelect: nativeSelectRecipe,
   popover: popoverRecipe,
+  radioCard: radioCardRecipe,
+  stat: statRecipe,
+  switch: switchRecipe,
+  tabs: tabsRecipe,
+  tag: tagRecipe,
+  timeline: timelineRecipe,
   toast: toastRecipe,
   treeView: treeViewRecipe,
 }

@@ -2,6 +2,7 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineSemanticTokens } from '@chakra-ui/react/styled-system'
 import { palette } from './palette'
 import { recipes, slotRecipes } from './recipes'
+import { keyframes } from './recipes/loading'
 import { tokens } from './tokens'
 
 type Shade = readonly [light: string, dark: string]
@@ -52,6 +53,7 @@ export const system = createSystem(defaultBaseConfig, {
     breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
     tokens,
     semanticTokens,
+    keyframes,
     recipes,
     slotRecipes,
   },

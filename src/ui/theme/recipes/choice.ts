@@ -1,0 +1,111 @@
+import { defineSlotRecipe, defineStyle } from '@chakra-ui/react/styled-system'
+import { hiddenStyle } from './field'
+
+const markStyle = defineStyle({
+  flex: 'none',
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: '1.125rem',
+  height: '1.125rem',
+  marginBlockStart: '0.5',
+  border: '1.5px solid',
+  borderColor: 'border.control',
+  bg: 'bg.panel',
+  color: 'accent.contrast',
+  transition: 'background-color 120ms, border-color 120ms',
+  '&:is([data-state=checked], [data-state=indeterminate])': {
+    bg: 'accent.solid',
+    borderColor: 'accent.solid',
+    _dark: { borderColor: 'accent.fg' },
+    '@media (forced-colors: active)': { bg: 'Highlight', forcedColorAdjust: 'none' },
+  },
+  '&[data-focus-visible]': { outline: 'var(--fl-focus)', outlineOffset: 'var(--fl-focus-gap)' },
+  '&[data-disabled]': { opacity: 0.5 },
+})
+
+export const switchRecipe = defineSlotRecipe({
+  className: 'switch',
+  slots: ['root', 'label', 'control', 'thumb'],
+  base: {
+    root: { position: 'relative', display: 'flex', alignItems: 'flex-start', gap: '2.5', cursor: 'pointer' },
+    label: { fontWeight: 'medium', lineHeight: '1.375rem' },
+    control: {
+      position: 'relative',
+      flex: 'none',
+      width: '9',
+      height: '1.375rem',
+      borderRadius: 'full',
+      border: '1px solid',
+      borderColor: 'border.control',
+      bg: 'bg.muted',
+      transition: 'background-color 120ms, border-color 120ms',
+      '&::before': { content: '""', position: 'absolute', inset: '-0.25rem' },
+      '&[data-state=checked]': {
+        borderColor: 'accent.fg',
+        bg: 'accent.solid',
+        '@media (forced-colors: active)': { bg: 'Highlight', forcedColorAdjust: 'none' },
+      },
+      '&[data-focus-visible]': { outline: 'var(--fl-focus)', outlineOffset: 'var(--fl-focus-gap)' },
+      '&[data-disabled]': { opacity: 0.5 },
+    },
+    thumb: {
+      position: 'absolute',
+      insetBlockStart: '50%',
+      insetInlineStart: '0.1875rem',
+      width: '0.875rem',
+      height: '0.875rem',
+      translate: '0 -50%',
+      borderRadius: 'full',
+      bg: 'fg.muted',
+      transition: 'translate 120ms',
+      '&[data-state=checked]': { translate: '0.875rem -50%', bg: 'accent.contrast' },
+      '@media (forced-colors: active)': { bg: 'CanvasText' },
+    },
+  },
+  variants: {
+    spread: { true: { root: { flexDirection: 'row-reverse', justifyContent: 'space-between', gap: '6' } } },
+  },
+})
+
+export const radioCardRecipe = defineSlotRecipe({
+  className: 'radio-card',
+  slots: ['root', 'label', 'item', 'itemText', 'itemDescription', 'itemControl', 'itemIndicator', 'itemContent'],
+  base: {
+    label: {
+      display: 'block',
+      marginBlockEnd: '1.5',
+      fontSize: 'sm',
+      fontWeight: 'medium',
+      '&[data-hidden]': hiddenStyle,
+    },
+    item: {
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '2.5',
+      padding: '0.75rem 0.875rem',
+      border: '1px solid',
+      borderColor: 'border.strong',
+      borderRadius: 'lg',
+      bg: 'bg.panel',
+      cursor: 'pointer',
+      '&:hover': { borderColor: 'border.control' },
+      '&[data-state=checked]': {
+        borderColor: 'accent.fg',
+        bg: 'accent.subtle',
+        boxShadow: 'inset 0 0 0 1px var(--fl-colors-accent-fg)',
+        '@media (forced-colors: active)': { outline: '2px solid Highlight' },
+      },
+      '&[data-focus-visible]': { outline: 'var(--fl-focus)', outlineOffset: 'var(--fl-focus-gap)' },
+      '&[data-disabled]': { cursor: 'not-allowed', color: 'fg.muted' },
+    },
+    itemContent: { display: 'grid', flex: '1', minInlineSize: '0' },
+    itemText: { fontWeight: 'medium' },
+    itemDescription: { fontSize: 'sm', color: 'fg.muted' },
+    itemIndicator: {
+      ...markStyle,
+      borderRadius: 'full',
+      '& > .dot': { width: '0.4375rem', height: '0.4375rem', borderRadius: 'full', bg: 'accent.contrast' },
+    },
+  },
+})
