@@ -16,6 +16,9 @@ const asking = /\/src\/lib\/(flag|settings\/(?:config-file|host-settings|setting
 const widgets =
   /\/node_modules\/(@ark-ui|@zag-js|@floating-ui|@internationalized)\/|\/@chakra-ui\/react\/dist\/esm\/components\/icons\.js$/
 
+/** The component library, its widgets included. */
+const component = /\/node_modules\/(@chakra-ui|@ark-ui|@zag-js|@floating-ui|@internationalized)\//
+
 /** What a client never runs of graphql-js, the reading of documents included; its index names it all the same. */
 const serverSide =
   /\/graphql\/(type|execution|validation|utilities|subscription|error|language\/(parser|lexer|schemaCoordinateLexer|source|tokenKind|directiveLocation|location|printLocation)\.|jsutils\/(suggestionList|didYouMean|naturalCompare)\.)/
@@ -70,12 +73,12 @@ export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: bo
       priority: 2,
     },
     // What two widgets share, placing and dismissing and the state machine, is one file beside theirs.
-    { name: 'widgets', test: widgets, minShareCount: 2, priority: 1 },
+    { name: 'widgets', test: widgets, minShareCount: 2, priority: 0 },
     {
       // A list is what most people open first: what it shares comes without what only other screens share.
       name(id: string, graph: ModuleGraph) {
         list ??= closureOf(`${root}/src/screens/marketplace/MarketplaceScreen.tsx`, graph)
-        return shared.test(id) && list.has(id) ? 'shared' : null
+        return (shared.test(id) || component.test(id)) && list.has(id) ? 'shared' : null
       },
       minShareCount: 2,
       priority: 1,

@@ -26,7 +26,7 @@ it('keeps the chosen tab in the address', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Open leads' })).toHaveTextContent('All that are open')
   await userEvent.click(screen.getByRole('tab', { name: 'My leads' }))
   expect(screen.getByRole('tabpanel', { name: 'My leads' })).toHaveTextContent('All that are mine')
-  expect(screen.getByRole('status')).toHaveTextContent(/^\?tab=mine$/)
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^\?tab=mine$/))
   await userEvent.click(screen.getByRole('tab', { name: 'Open leads' }))
   await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement())
 })
