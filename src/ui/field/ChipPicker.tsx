@@ -44,6 +44,7 @@ export function ChipPicker({ label, hint, error, options, value, onChange }: Chi
         '& > button': {
           ...controlStyle,
           display: 'flex',
+          alignItems: 'center',
           justifyContent: 'space-between',
           gap: '3',
           textAlign: 'start',

@@ -20,9 +20,11 @@ export function TextField(props: TextFieldProps): JSX.Element {
         <InputGroup
           startElement={prefix ? <span aria-hidden="true">{prefix}</span> : undefined}
           endElement={suffix}
-          endElementProps={{ pointerEvents: 'auto' }}
+          endElementProps={{ pointerEvents: 'auto', px: typeof suffix === 'string' ? '3' : '1' }}
         >
           <Input
+            {...(prefix && { ps: '6' })}
+            {...(suffix && { pe: typeof suffix === 'string' ? `calc(${suffix.length}ch + 1.5rem)` : '10' })}
             {...rest}
             {...control}
             // Dialogs look for this mark when they open.

@@ -31,7 +31,7 @@ export const controlStyle = defineStyle({
     borderColor: 'accent.focus',
   },
   '&[aria-invalid=true]': { borderColor: 'danger.fg' },
-  '&:disabled, &:read-only:not(select)': { bg: 'bg.subtle', color: 'fg.muted' },
+  '&:disabled, &:is(input, textarea):read-only': { bg: 'bg.subtle', color: 'fg.muted' },
   // Phones zoom into fields whose text is under 16 px and never zoom out again.
   '@media (pointer: coarse)': { fontSize: 'lg', minBlockSize: '11' },
 })
