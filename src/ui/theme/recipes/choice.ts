@@ -13,7 +13,7 @@ const markStyle = defineStyle({
   bg: 'bg.panel',
   color: 'accent.contrast',
   transition: 'background-color 120ms, border-color 120ms',
-  '&:is([data-state=checked], [data-state=indeterminate])': {
+  '&[data-checked]': {
     bg: 'accent.solid',
     borderColor: 'accent.solid',
     _dark: { borderColor: 'accent.fg' },
