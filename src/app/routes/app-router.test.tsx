@@ -1,20 +1,15 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { act, render, screen, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import type { JSX } from 'react'
-import { Link, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Link } from 'react-router-dom'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Env, readMockEnv } from '../../lib/env'
-import { defaultOptions } from '../../lib/graphql/apollo-defaults'
 import { createBrowser, fakeProvider, lost, makeTokens, refused } from '../../lib/session/session-fixture'
 import { SessionContext } from '../../lib/session/use-session'
 import { ToastProvider } from '../../ui/feedback/Toasts'
-import { GuardedRouter } from '../../ui/leaving/GuardedRouter'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { system } from '../../ui/theme/system'
-import { AppRoutes } from './AppRoutes'
+import { PersonTree } from '../PersonTree'
+import { createServices } from '../services'
 
 const usersLoaded = vi.hoisted(() => vi.fn<() => void>())
 const teamLoaded = vi.hoisted(() => vi.fn<() => void>())
@@ -80,23 +75,27 @@ async function open(path: string, wish: Wish = {}) {
     browser.store(makeTokens({ groups: wish.groups, lifetimeSeconds: wish.lifetimeSeconds ?? 3600 }))
   } else if (wish.stored !== undefined) browser.store(wish.stored)
   const tab = browser.openTab()
-  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true })
+  window.history.replaceState(null, '', path)
+  const services = createServices({ ...env, basePath: wish.basePath ?? '/', ...wish.settings } as Env, tab.session)
   const started = tab.session.start()
-  const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache(), defaultOptions })
-  render(
-    <ChakraProvider value={system}>
-      <SessionContext value={tab.session}>
-        <ApolloProvider client={client}>
-          <GuardedRouter history={history} basename={wish.basePath ?? '/'}>
-            <ToastProvider>
-              <AppRoutes env={{ ...env, ...wish.settings } as Env} />
-            </ToastProvider>
-          </GuardedRouter>
-        </ApolloProvider>
-      </SessionContext>
-    </ChakraProvider>,
+  const { unmount } = render(
+    <SessionContext value={tab.session}>
+      <ToastProvider store={services.toasts}>
+        <PersonTree services={services} />
+      </ToastProvider>
+    </SessionContext>,
   )
-  return { ...tab, browser, history, started, place: () => history.location.pathname + history.location.search }
+  onTestFinished(() => {
+    unmount()
+    services.router().dispose()
+  })
+  return {
+    ...tab,
+    browser,
+    started,
+    goTo: (to: string) => act(async () => services.router().navigate(to)),
+    place: () => window.location.pathname + window.location.search,
+  }
 }
 
 const agent = { groups: ['Agent'] }
@@ -294,13 +293,13 @@ describe('the frame', () => {
   })
 
   it('has in one navigation what a manager can use, the pages of the panel below the panel', async () => {
-    const { history } = await open('/manager', { groups: ['Manager'] })
+    const { goTo } = await open('/manager', { groups: ['Manager'] })
     await heading('Manager')
     const pages = ['Team', 'Performance', 'Leads', 'Reports']
     expect(labels('Main')).toEqual([...everyones, 'Manager', ...pages])
     expect(labels('Manager')).toEqual(pages)
     expect(current()).toEqual([['Manager', 'page']])
-    await act(async () => history.push('/manager/team/'))
+    await goTo('/manager/team/')
     await heading('Team')
     expect(current()).toEqual([['Team', 'page']])
   })
@@ -313,11 +312,11 @@ describe('the frame', () => {
       const placePx = this.matches('a') ? leftPx[this.textContent] : undefined
       return placePx === undefined ? new DOMRect(0, 0, 390, 60) : new DOMRect(placePx - scrolledPx, 0, 80, 52)
     })
-    const { history } = await open('/manager', { groups: ['Manager'] })
+    const { goTo } = await open('/manager', { groups: ['Manager'] })
     await heading('Manager')
     const bar = screen.getByRole('navigation', { name: 'Main' })
     expect(bar.scrollLeft).toBe(100 - 195)
-    await act(async () => history.push('/manager/team'))
+    await goTo('/manager/team')
     await heading('Team')
     expect(bar.scrollLeft).toBe(640 - 195)
   })
@@ -344,11 +343,11 @@ describe('the frame', () => {
   it('keeps standing around a page that fails, under the title of its area', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     broken.wallet = true
-    const { history } = await open('/wallet', agent)
+    const { goTo } = await open('/wallet', agent)
     expect(await heading('Financial Data Error')).toBeInTheDocument()
     expect(document.body).not.toHaveTextContent('secret')
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
-    await act(async () => history.push('/transactions'))
+    await goTo('/transactions')
     expect(await heading('Transactions')).toBeInTheDocument()
   })
 })
