@@ -13,22 +13,23 @@ import type { Services } from './services'
 export function PersonTree({ services }: { services: Services }): JSX.Element {
   const { env, session } = services
   const person = useSyncExternalStore(session.subscribe, services.person)
+  const router = useSyncExternalStore(session.subscribe, services.router)
   const { status, message } = useSessionSnapshot()
   return (
     <ErrorBoundary
       key={person.epoch}
       renderFallback={(retry) => <GeneralErrorFallback onRetry={retry} homeHref={env.basePath} />}
     >
-      {status === 'restoring' ? (
-        <Restoring message={message} />
-      ) : (
+      {router ? (
         <ApolloProvider client={person.client}>
           <TopicHubContext value={person.topics}>
             <ToastContext value={person.toasts}>
-              <AppRouter key={status} router={services.router()} />
+              <AppRouter key={status} router={router} />
             </ToastContext>
           </TopicHubContext>
         </ApolloProvider>
+      ) : (
+        <Restoring message={message} />
       )}
     </ErrorBoundary>
   )

@@ -4,6 +4,7 @@ import type { Env } from '../lib/env'
 import { createIdentityVariants } from '../lib/graphql/identity-variants'
 import { createBrowserSession } from '../lib/session/browser-session'
 import type { Session } from '../lib/session/session'
+import type { AuthUser } from '../lib/session/user'
 import { createToastStore, type ToastStore } from '../ui/feedback/toast-store'
 import { createPersonServices, type PersonServices } from './person-services'
 import { createAppRouter } from './routes/app-router'
@@ -15,8 +16,8 @@ export interface Services {
   readonly toasts: ToastStore
   /** Another object after every change of identity; changes before the session tells of the next person. */
   readonly person: () => PersonServices
-  /** The router of the present person, once the session is restored. Each person and each role has another one. */
-  readonly router: () => AppRouter
+  /** The router of the present person; null until the session is restored. Each person and each role has another one. */
+  readonly router: () => AppRouter | null
 }
 
 export function createServices(env: Env, session: Session = browserSession(env)): Services {
@@ -29,19 +30,20 @@ export function createServices(env: Env, session: Session = browserSession(env))
     person = newPerson()
     former.end()
   })
-  let opened: { readonly person: PersonServices; readonly userId: string | null; readonly router: AppRouter } | null =
+  let opened: { readonly person: PersonServices; readonly user: AuthUser | null; readonly router: AppRouter } | null =
     null
-  const router = (): AppRouter => {
-    const { user } = session.getSnapshot()
-    const userId = user?.sub ?? null
-    if (opened?.person === person && opened.userId === userId) return opened.router
+  const openRouter = (): void => {
+    const { status, user } = session.getSnapshot()
+    if (status === 'restoring' || (opened?.person === person && Boolean(opened.user) === Boolean(user))) return
     // What the address says, such as a search for a name, is the former person's.
-    if (userId && opened?.userId && userId !== opened.userId)
+    if (opened?.user && user && opened.user.sub !== user.sub)
       void opened.router.navigate({ search: '' }, { replace: true })
-    opened?.router.dispose()
-    opened = { person, userId, router: createAppRouter({ env, user, client: person.client }) }
-    return opened.router
+    opened = { person, user, router: createAppRouter({ env, user, client: person.client }) }
   }
+  openRouter()
+  session.subscribe(openRouter)
+  const router = (): AppRouter | null =>
+    session.getSnapshot().status === 'restoring' || !opened ? null : opened.router
   return { env, session, toasts, person: () => person, router }
 }
 

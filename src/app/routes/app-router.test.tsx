@@ -2,7 +2,7 @@ import { act, render, screen, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Env, readMockEnv } from '../../lib/env'
 import { createBrowser, fakeProvider, lost, makeTokens, refused } from '../../lib/session/session-fixture'
 import { SessionContext } from '../../lib/session/use-session'
@@ -78,22 +78,18 @@ async function open(path: string, wish: Wish = {}) {
   window.history.replaceState(null, '', path)
   const services = createServices({ ...env, basePath: wish.basePath ?? '/', ...wish.settings } as Env, tab.session)
   const started = tab.session.start()
-  const { unmount } = render(
+  render(
     <SessionContext value={tab.session}>
       <ToastProvider store={services.toasts}>
         <PersonTree services={services} />
       </ToastProvider>
     </SessionContext>,
   )
-  onTestFinished(() => {
-    unmount()
-    services.router().dispose()
-  })
   return {
     ...tab,
     browser,
     started,
-    goTo: (to: string) => act(async () => services.router().navigate(to)),
+    goTo: (to: string) => act(async () => services.router()?.navigate(to)),
     place: () => window.location.pathname + window.location.search,
   }
 }

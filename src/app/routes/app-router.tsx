@@ -52,7 +52,6 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
       hydrateFallbackElement: <Spinner page />,
     }))
   })
-  const [frame, elsewhere] = user ? [<AppShell env={env} />, <ToOwnPage />] : [<AuthLayout />, <ToSignIn />]
   const routes: RouteObject[] = [
     {
       element: <RootLayout />,
@@ -63,7 +62,12 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
           </WholePage>
         </main>
       ),
-      children: [{ element: frame, children: [...pages, { path: '*', element: elsewhere }] }],
+      children: [
+        {
+          element: user ? <AppShell env={env} /> : <AuthLayout />,
+          children: [...pages, { path: '*', element: user ? <ToOwnPage /> : <ToSignIn /> }],
+        },
+      ],
     },
   ]
   return createRouter(routes, { basename: env.basePath })

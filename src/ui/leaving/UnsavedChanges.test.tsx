@@ -1,22 +1,16 @@
-import { act, render, screen } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, useState } from 'react'
-import {
-  Link,
-  Route,
-  Routes,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  UNSAFE_createMemoryHistory as createMemoryHistory,
-  useSearchParams,
-} from 'react-router-dom'
-import { describe, expect, it, vi } from 'vitest'
-import { type AppHistory, GuardedRouter } from './GuardedRouter'
-import { useLeaveGuard } from './leave-guard'
+import { createBrowserRouter, createMemoryRouter, Link, Outlet, useSearchParams } from 'react-router-dom'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { act, render, screen } from '../../../tools/testing/render'
+import type { AppRouter as Router } from '../../lib/address/address'
+import { AppRouter } from './AppRouter'
+import { UnsavedChanges, useUnsavedChanges } from './UnsavedChanges'
 
 function Form(): JSX.Element {
   const [dirty, setDirty] = useState(false)
   const [, setParams] = useSearchParams()
-  const question = useLeaveGuard(() => dirty)
+  const question = useUnsavedChanges(() => dirty)
   return (
     <>
       <button type="button" onClick={() => setDirty(!dirty)}>
@@ -40,34 +34,56 @@ function Form(): JSX.Element {
   )
 }
 
-function open(history: AppHistory, basename = '/'): void {
-  render(
-    <GuardedRouter history={history} basename={basename}>
-      <Routes>
-        <Route path="/" element={<p>Start</p>} />
-        <Route path="/form" element={<Form />} />
-        <Route path="/elsewhere" element={<p>Elsewhere indeed</p>} />
-      </Routes>
-    </GuardedRouter>,
-  )
+const routes = [
+  {
+    element: (
+      <UnsavedChanges>
+        <Outlet />
+      </UnsavedChanges>
+    ),
+    children: [
+      { path: '/', element: <p>Start</p> },
+      {
+        path: '/form',
+        element: (
+          <>
+            <Form />
+            <CleanForm />
+          </>
+        ),
+      },
+      { path: '/elsewhere', element: <p>Elsewhere indeed</p> },
+    ],
+  },
+]
+
+/** A second form of the same page: only the one with changes asks. */
+function CleanForm(): JSX.Element | null {
+  const question = useUnsavedChanges(() => false)
+  return question.asking ? <p>Nothing to lose</p> : null
+}
+
+function open(router: Router = createMemoryRouter(routes, { initialEntries: ['/', '/form'] })): Router {
+  render(<AppRouter router={router} />)
+  onTestFinished(() => router.dispose())
+  return router
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const memory = () => createMemoryHistory({ initialEntries: ['/', '/form'], initialIndex: 1, v5Compat: true })
 
 describe('a page with unsaved changes', () => {
-  it('lets everybody go while nothing is typed', async () => {
-    open(memory())
+  it('lets people go while nothing is typed', async () => {
+    open()
     await userEvent.click(screen.getByRole('link'))
     expect(screen.getByText('Elsewhere indeed')).toBeInTheDocument()
   })
 
   it('asks before a link, stays, and leaves when so agreed', async () => {
-    const history = memory()
-    open(history)
+    const router = open()
     await press('Type')
     await userEvent.click(screen.getByRole('link'))
-    expect(history.location.pathname).toBe('/form')
+    expect(router.state.location.pathname).toBe('/form')
+    expect(screen.queryByText('Nothing to lose')).not.toBeInTheDocument()
     await press('Stay')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('link'))
@@ -76,33 +92,38 @@ describe('a page with unsaved changes', () => {
   })
 
   it('asks before Back, and goes back when so agreed', async () => {
-    const history = memory()
-    open(history)
+    const router = open()
     await press('Type')
-    await act(async () => history.go(-1))
-    expect(history.location.pathname).toBe('/form')
+    await act(async () => router.navigate(-1))
+    expect(router.state.location.pathname).toBe('/form')
     expect(screen.getByRole('dialog')).toBeInTheDocument()
     await press('Stay')
-    await act(async () => history.go(-1))
+    await act(async () => router.navigate(-1))
     await press('Leave')
     expect(screen.getByText('Start')).toBeInTheDocument()
-    expect(history.location.pathname).toBe('/')
+    expect(router.state.location.pathname).toBe('/')
   })
 
   it('does not ask about filters and tabs of the page itself', async () => {
-    const history = memory()
-    open(history)
+    const router = open()
     await press('Type')
     await press('Other tab')
-    expect(history.location.search).toBe('?tab=more')
+    expect(router.state.location.search).toBe('?tab=more')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('has the browser ask before the tab is closed, only once something is typed', async () => {
+    open()
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(asks()).toBe(false)
+    await press('Type')
+    expect(asks()).toBe(true)
   })
 })
 
 it('B7: follows the browser itself, under a base path', async () => {
   window.history.replaceState(null, '', '/x/form')
-  const history = createBrowserHistory({ v5Compat: true })
-  open(history, '/x/')
+  open(createBrowserRouter(routes, { basename: '/x' }))
   await userEvent.click(screen.getByRole('link'))
   expect(screen.getByText('Elsewhere indeed')).toBeInTheDocument()
   expect(window.location.pathname).toBe('/x/elsewhere')
