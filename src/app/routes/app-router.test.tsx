@@ -4,6 +4,7 @@ import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Env, readMockEnv } from '../../lib/env'
+import type { StartQueries } from '../../lib/graphql/start-query'
 import { createBrowser, fakeProvider, lost, makeTokens, refused } from '../../lib/session/session-fixture'
 import { SessionContext } from '../../lib/session/use-session'
 import { ToastProvider } from '../../ui/feedback/Toasts'
@@ -14,6 +15,7 @@ import { createServices } from '../services'
 const usersLoaded = vi.hoisted(() => vi.fn<() => void>())
 const teamLoaded = vi.hoisted(() => vi.fn<() => void>())
 const agentsLoaded = vi.hoisted(() => vi.fn<() => void>())
+const walletQueries = vi.hoisted(() => vi.fn<StartQueries>())
 const broken = vi.hoisted(() => ({ wallet: false }))
 
 vi.mock('../frame/ShellExtras', () => ({ ShellExtras: () => null }))
@@ -28,12 +30,14 @@ vi.mock('../../screens/agent/DashboardScreen', () => ({
 vi.mock('../../screens/agent/TransactionsScreen', () => ({
   TransactionsScreen: () => <PageHeader title="Transactions" />,
 }))
-vi.mock('../../screens/agent/WalletScreen', () => ({
-  WalletScreen: () => {
+vi.mock('../../screens/agent/WalletScreen', () => {
+  function WalletScreen(): JSX.Element {
     if (broken.wallet) throw new Error('A secret of the server')
     return <PageHeader title="Wallet" />
-  },
-}))
+  }
+  WalletScreen.startQueries = walletQueries
+  return { WalletScreen }
+})
 vi.mock('../../screens/admin/UsersScreen', () => {
   usersLoaded()
   return { UsersScreen: () => <PageHeader title="Users" /> }
@@ -105,6 +109,7 @@ const current = () =>
 
 beforeEach(() => {
   broken.wallet = false
+  walletQueries.mockClear()
 })
 
 describe('where an address leads', () => {
@@ -220,6 +225,28 @@ describe('a capability that the backend does not have', () => {
   })
 })
 
+describe('the first queries of a page', () => {
+  it('are started once at each visit, and not again by a change of filter', async () => {
+    const { goTo } = await open('/wallet?sort=name', agent)
+    await heading('Wallet')
+    expect(walletQueries).toHaveBeenCalledOnce()
+    expect(walletQueries.mock.lastCall?.[0]).toMatchObject({ params: new URLSearchParams('sort=name') })
+    await goTo('/wallet?sort=balance')
+    expect(walletQueries).toHaveBeenCalledOnce()
+    await goTo('/transactions')
+    await heading('Transactions')
+    await goTo('/wallet')
+    await heading('Wallet')
+    expect(walletQueries).toHaveBeenCalledTimes(2)
+  })
+
+  it('are not started for a visitor who is signed out', async () => {
+    await open('/wallet')
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+    expect(walletQueries).not.toHaveBeenCalled()
+  })
+})
+
 describe('the session and the page', () => {
   it('S1: refreshes an expired session behind a spinner and stays at the deep link', async () => {
     const { place } = await open('/transactions?type=FUNDING', { ...agent, lifetimeSeconds: -60 })
@@ -322,7 +349,8 @@ describe('the frame', () => {
     await heading('Dashboard')
     expect(document.title).toBe('Dashboard · Fairlead')
     await userEvent.click(screen.getByRole('link', { name: 'All transactions' }))
-    expect(await heading('Transactions')).toHaveFocus()
+    const title = await heading('Transactions')
+    await vi.waitFor(() => expect(title).toHaveFocus())
     expect(document.title).toBe('Transactions · Fairlead')
   })
 

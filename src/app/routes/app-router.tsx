@@ -74,11 +74,12 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
 }
 
 async function loadPage(
-  { load, loadQueries }: Loadable,
+  { load }: Loadable,
   title: string,
   context: (Pick<AppRouterOptions, 'client'> & { readonly user: AuthUser }) | null,
 ): Promise<Pick<RouteObject, 'element' | 'loader'>> {
-  const [Screen, startQueries] = await lazyLoad(() => Promise.all([load(), loadQueries?.()]))
+  const Screen = await lazyLoad(load)
+  const { startQueries } = Screen
   return {
     element: (
       <Suspense fallback={<Spinner page />}>

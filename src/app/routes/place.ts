@@ -1,8 +1,7 @@
-import type { ApolloClient } from '@apollo/client'
 import type { ComponentType } from 'react'
 import type { Capabilities, Env } from '../../lib/env'
+import type { StartQueries } from '../../lib/graphql/start-query'
 import type { Role } from '../../lib/session/roles'
-import type { AuthUser } from '../../lib/session/user'
 import type { AreaTitle } from '../../ui/failure/ErrorFallbacks'
 import type { IconName } from '../../ui/mark/Icon'
 
@@ -19,23 +18,14 @@ export interface ScreenProps {
   readonly title: string
 }
 
-export type Screen = ComponentType<ScreenProps>
-
-/** What a route's loader knows when it starts the first queries of its screen. */
-export interface LoaderContext {
-  readonly client: ApolloClient
-  readonly user: AuthUser
-  readonly params: URLSearchParams
+export type Screen = ComponentType<ScreenProps> & {
+  /** Called by the loader of the route: the queries then leave before the screen is drawn. */
+  readonly startQueries?: StartQueries
 }
-
-/** Starts a screen's first queries and does not wait for them: the screen's `useQuery` joins the request under way. */
-export type StartQueries = (context: LoaderContext) => void
 
 /** How the code of a screen is loaded. */
 export interface Loadable {
   readonly load: () => Promise<Screen>
-  /** From the same file, so that a refused role loads neither. */
-  readonly loadQueries?: () => Promise<StartQueries>
 }
 
 /** What a screen asks of the backend that not every deployment has, and the lesser screen that does without. */
