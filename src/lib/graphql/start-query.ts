@@ -1,6 +1,6 @@
 import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { AuthUser } from '../session/user'
 
 /** What a route's loader knows when it starts the first queries of its screen. */
@@ -13,14 +13,8 @@ export interface LoaderContext {
 /** Starts a screen's first queries and does not wait for them: the screen's `useQuery` joins the request under way. */
 export type StartQueries = (context: LoaderContext) => void
 
-/** So long an answer counts as the one that the screen's first render would ask for. */
-const freshMs = 5_000
-
-interface Started {
-  readonly key: string
-  readonly atMs: number
-}
-const started = new WeakMap<ApolloClient, Map<DocumentNode, Started>>()
+/** Queries that a loader has sent and no screen has taken over yet: the variables by document. */
+const started = new WeakMap<ApolloClient, Map<DocumentNode, string>>()
 
 export interface FirstQuery<Data, Variables extends OperationVariables> {
   readonly query: TypedDocumentNode<Data, Variables>
@@ -35,9 +29,11 @@ export function startQuery<Data, Variables extends OperationVariables>(
   { query, variables, context }: FirstQuery<Data, Variables>,
 ): void {
   const options: ApolloClient.QueryOptions = { query, ...(variables && { variables }), ...(context && { context }) }
+  const queries = started.get(client) ?? new Map<DocumentNode, string>()
+  started.set(client, queries)
+  queries.delete(query)
   if (client.readQuery({ ...options, query: client.documentTransform.transformDocument(query) }) !== null) return
-  const queries = started.get(client) ?? new Map<DocumentNode, Started>()
-  started.set(client, queries.set(query, { key: JSON.stringify(variables ?? {}), atMs: performance.now() }))
+  queries.set(query, JSON.stringify(variables ?? {}))
   client.query(options).catch(() => undefined)
 }
 
@@ -45,9 +41,11 @@ export function startQuery<Data, Variables extends OperationVariables>(
 export function useFreshPolicy(query: DocumentNode, variables: OperationVariables = {}) {
   const client = useApolloClient()
   const key = JSON.stringify(variables)
-  return useMemo(() => {
-    const last = started.get(client)?.get(query)
-    const isFresh = last?.key === key && performance.now() - last.atMs < freshMs
-    return isFresh ? 'cache-first' : 'cache-and-network'
-  }, [client, query, key])
+  useEffect(() => {
+    started.get(client)?.delete(query)
+  }, [client, query])
+  return useMemo(
+    () => (started.get(client)?.get(query) === key ? 'cache-first' : 'cache-and-network'),
+    [client, query, key],
+  )
 }
