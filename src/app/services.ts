@@ -32,9 +32,13 @@ export function createServices(env: Env, session: Session = browserSession(env))
   })
   let opened: { readonly person: PersonServices; readonly user: AuthUser | null; readonly router: AppRouter } | null =
     null
+  /** False while the session is restored: the tree is gone then, and has disposed of its router. */
+  let isOpen = false
   const openRouter = (): void => {
     const { status, user } = session.getSnapshot()
-    if (status === 'restoring' || (opened?.person === person && Boolean(opened.user) === Boolean(user))) return
+    const isSame = isOpen && opened?.person === person && Boolean(opened.user) === Boolean(user)
+    isOpen = status !== 'restoring'
+    if (!isOpen || isSame) return
     // What the address says, such as a search for a name, is the former person's.
     if (opened?.user && user && opened.user.sub !== user.sub)
       void opened.router.navigate({ search: '' }, { replace: true })
@@ -42,8 +46,7 @@ export function createServices(env: Env, session: Session = browserSession(env))
   }
   openRouter()
   session.subscribe(openRouter)
-  const router = (): AppRouter | null =>
-    session.getSnapshot().status === 'restoring' || !opened ? null : opened.router
+  const router = (): AppRouter | null => (isOpen ? (opened?.router ?? null) : null)
   return { env, session, toasts, person: () => person, router }
 }
 

@@ -11,6 +11,7 @@ import { ToastProvider } from '../../ui/feedback/Toasts'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { PersonTree } from '../PersonTree'
 import { createServices } from '../services'
+import { placeAt } from './places'
 
 const usersLoaded = vi.hoisted(() => vi.fn<() => void>())
 const teamLoaded = vi.hoisted(() => vi.fn<() => void>())
@@ -373,5 +374,35 @@ describe('the frame', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
     await goTo('/transactions')
     expect(await heading('Transactions')).toBeInTheDocument()
+  })
+
+  it('tries a failed page again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    broken.wallet = true
+    const { place } = await open('/wallet?sort=name', agent)
+    await heading('Financial Data Error')
+    broken.wallet = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await heading('Wallet')).toBeInTheDocument()
+    expect(place()).toBe('/wallet?sort=name')
+  })
+
+  it('stays at the old page while code loads, and says Loading Latest Version when it is gone after three attempts', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const wallet = placeAt('/wallet')
+    if (!wallet) throw new Error('no wallet page')
+    const load = vi.spyOn(wallet, 'load').mockImplementation(() => {
+      expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeInTheDocument()
+      return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    })
+    await open('/dashboard', agent)
+    await heading('Dashboard')
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100, toFake: ['setTimeout', 'clearTimeout'] })
+    screen.getByRole('link', { name: 'Wallet' }).click()
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect(await screen.findByText('Loading Latest Version')).toBeInTheDocument()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
+    expect(load).toHaveBeenCalledTimes(3)
+    vi.useRealTimers()
   })
 })

@@ -1,10 +1,11 @@
 import { type JSX, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { RouterProvider } from 'react-router-dom'
+import { type ClientOnErrorFunction, RouterProvider } from 'react-router-dom'
 import { type AppRouter as Router, createAddress } from '../../lib/address/address'
 import { AddressContext } from '../../lib/address/use-address'
 import { log } from '../../lib/log'
 
-const onError = (error: unknown): void => log.error('A part of the page failed', { error })
+const onError: ClientOnErrorFunction = (error, { errorInfo }) =>
+  log.error('A part of the page failed', { error, componentStack: errorInfo?.componentStack ?? '' })
 
 /** Renders the router's pages, which keep their state in the URL (`useAddress`). */
 export function AppRouter({ router }: { router: Router }): JSX.Element {
