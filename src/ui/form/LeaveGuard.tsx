@@ -1,21 +1,24 @@
 import type { JSX } from 'react'
 import { ConfirmDialog } from '../dialog/ConfirmDialog'
-import { useUnsavedChanges } from '../leaving/UnsavedChanges'
+import { LeaveBlocker } from '../leaving/UnsavedChanges'
 
 /** Asks before typed text is lost: by a link, by Back, by closing the tab. */
 export function LeaveGuard({ dirty }: { dirty: () => boolean }): JSX.Element {
-  const question = useUnsavedChanges(dirty)
   return (
-    <ConfirmDialog
-      open={question.asking}
-      onClose={question.stay}
-      onConfirm={question.leave}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      tone="danger"
-    >
-      What you have changed here has not been saved.
-    </ConfirmDialog>
+    <LeaveBlocker isDirty={dirty}>
+      {({ open, leave, stay }) => (
+        <ConfirmDialog
+          open={open}
+          onClose={stay}
+          onConfirm={leave}
+          title="Leave without saving?"
+          confirmLabel="Leave"
+          cancelLabel="Stay"
+          tone="danger"
+        >
+          What you have changed here has not been saved.
+        </ConfirmDialog>
+      )}
+    </LeaveBlocker>
   )
 }

@@ -5,12 +5,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { act, render, screen } from '../../../tools/testing/render'
 import type { AppRouter as Router } from '../../lib/address/address'
 import { AppRouter } from './AppRouter'
-import { UnsavedChanges, useUnsavedChanges } from './UnsavedChanges'
+import { LeaveBlocker, UnsavedChanges } from './UnsavedChanges'
 
 function Form(): JSX.Element {
   const [dirty, setDirty] = useState(false)
   const [, setParams] = useSearchParams()
-  const question = useUnsavedChanges(() => dirty)
   return (
     <>
       <button type="button" onClick={() => setDirty(!dirty)}>
@@ -20,19 +19,28 @@ function Form(): JSX.Element {
         Other tab
       </button>
       <Link to="/elsewhere">Elsewhere</Link>
-      {question.asking ? (
-        <div role="dialog">
-          <button type="button" onClick={question.leave}>
-            Leave
-          </button>
-          <button type="button" onClick={question.stay}>
-            Stay
-          </button>
-        </div>
-      ) : null}
+      <LeaveBlocker isDirty={() => dirty}>
+        {({ open: asking, leave, stay }) =>
+          asking ? (
+            <div role="dialog">
+              <button type="button" onClick={leave}>
+                Leave
+              </button>
+              <button type="button" onClick={stay}>
+                Stay
+              </button>
+            </div>
+          ) : (
+            <p>Unsaved</p>
+          )
+        }
+      </LeaveBlocker>
     </>
   )
 }
+
+/** A second form of the same page: only the one with changes asks. */
+const CleanForm = (): JSX.Element => <LeaveBlocker isDirty={() => false}>{() => <p>Nothing to lose</p>}</LeaveBlocker>
 
 const routes = [
   {
@@ -56,12 +64,6 @@ const routes = [
     ],
   },
 ]
-
-/** A second form of the same page: only the one with changes asks. */
-function CleanForm(): JSX.Element | null {
-  const question = useUnsavedChanges(() => false)
-  return question.asking ? <p>Nothing to lose</p> : null
-}
 
 function open(router: Router = createMemoryRouter(routes, { initialEntries: ['/', '/form'] })): Router {
   render(<AppRouter router={router} />)

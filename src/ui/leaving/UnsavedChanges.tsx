@@ -1,64 +1,75 @@
-import { createContext, type JSX, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { type Blocker, useBlocker } from 'react-router-dom'
+import { createContext, type JSX, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
 
 type IsDirty = () => boolean
 
-interface Forms {
-  readonly add: (isDirty: IsDirty) => () => void
-  /** The form that holds up a navigation, until the user decides. */
-  readonly asking: IsDirty | null
-  readonly blocker: Blocker
+interface DirtyForms {
+  /** The dirty form that asks for all of them: a router allows one blocker at a time. */
+  readonly first: IsDirty | undefined
+  readonly report: (form: IsDirty, dirty: boolean) => void
 }
 
-const FormsContext = createContext<Forms | null>(null)
+const DirtyFormsContext = createContext<DirtyForms | null>(null)
 
-/** Holds up navigations to another page, Back included, while a form has unsaved changes. A router allows one blocker only. */
+/** Knows which forms of the page have unsaved changes. */
 export function UnsavedChanges({ children }: { children: ReactNode }): JSX.Element {
-  const [forms] = useState(() => new Set<IsDirty>())
-  const [asking, setAsking] = useState<IsDirty | null>(null)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // Filters and tabs of the page itself lose nothing.
-    if (currentLocation.pathname === nextLocation.pathname) return false
-    const dirty = [...forms].find((isDirty) => isDirty())
-    setAsking(() => dirty ?? null)
-    return dirty !== undefined
+  const [forms, setForms] = useState<readonly IsDirty[]>([])
+  const [report] = useState(() => (form: IsDirty, dirty: boolean) => {
+    setForms((former) => {
+      if (former.includes(form) === dirty) return former
+      return dirty ? [...former, form] : former.filter((each) => each !== form)
+    })
   })
-  const [add] = useState(() => (isDirty: IsDirty) => {
-    forms.add(isDirty)
-    return () => void forms.delete(isDirty)
-  })
-  return <FormsContext value={{ add, asking, blocker }}>{children}</FormsContext>
+  const value = useMemo(() => ({ first: forms[0], report }), [forms, report])
+  return <DirtyFormsContext value={value}>{children}</DirtyFormsContext>
 }
 
 export interface LeaveQuestion {
-  /** True while the user has to decide whether to leave. */
-  readonly asking: boolean
+  readonly open: boolean
   readonly leave: () => void
   readonly stay: () => void
 }
 
-/** Asks before unsaved changes are lost. Outside of `UnsavedChanges` (in a test of one form), nothing is held up. */
-export function useUnsavedChanges(isDirty: IsDirty): LeaveQuestion {
-  const forms = use(FormsContext)
+export interface LeaveBlockerProps {
+  isDirty: IsDirty
+  children: (question: LeaveQuestion) => JSX.Element
+}
+
+/**
+ * Asks before a navigation to another page, Back included, and before the tab closes, while the form is dirty. Outside of
+ * `UnsavedChanges` (in a test of one form), only the browser asks.
+ */
+export function LeaveBlocker({ isDirty, children }: LeaveBlockerProps): JSX.Element | null {
+  const forms = use(DirtyFormsContext)
   const latest = useRef(isDirty)
+  const [form] = useState<IsDirty>(() => () => latest.current())
+  const report = forms?.report
   useEffect(() => {
     latest.current = isDirty
+    report?.(form, isDirty())
   })
-  const [check] = useState<IsDirty>(() => () => latest.current())
-  const add = forms?.add
-  useEffect(() => add?.(check), [add, check])
+  useEffect(() => () => report?.(form, false), [report, form])
 
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent): void => {
-      if (check()) event.preventDefault()
+      if (form()) event.preventDefault()
     }
     window.addEventListener('beforeunload', onBeforeUnload)
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
-  }, [check])
+  }, [form])
 
-  return {
-    asking: forms?.blocker.state === 'blocked' && forms.asking === check,
-    leave: () => forms?.blocker.proceed?.(),
-    stay: () => forms?.blocker.reset?.(),
-  }
+  // Only while there is something to lose: the router warns of a blocker when the hash is changed by hand.
+  return forms?.first === form ? <Blocker isDirty={form}>{children}</Blocker> : null
+}
+
+function Blocker({ isDirty, children }: LeaveBlockerProps): JSX.Element {
+  // Filters and tabs of the page itself lose nothing.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+  )
+  return children({
+    open: blocker.state === 'blocked',
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  })
 }
