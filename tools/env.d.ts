@@ -3,6 +3,8 @@ interface ImportMetaEnv {
   readonly VITE_BACKEND: 'mock' | 'live'
   /** The administration is left out: by VITE_ADMIN_DISABLED or by VITE_FEATURE_ADMIN, in whatever words. */
   readonly VITE_ADMIN_DISABLED: 'true' | 'false'
+  /** Pages stand behind the `#` of the address: a file has no server that knows their paths. */
+  readonly VITE_HASH_ROUTER?: 'true'
   /** The build asks its host for settings before it begins (src/lib/settings). */
   readonly VITE_RUNTIME_CONFIG: 'on' | 'off'
   /** Whom the app tells what goes wrong (src/lib/telemetry); empty: nobody. */

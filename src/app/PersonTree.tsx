@@ -1,31 +1,36 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { type JSX, useSyncExternalStore } from 'react'
 import { TopicHubContext } from '../features/live/topic-hub'
+import { useSessionSnapshot } from '../lib/session/use-session'
 import { ErrorBoundary } from '../ui/failure/ErrorBoundary'
 import { GeneralErrorFallback } from '../ui/failure/ErrorFallbacks'
 import { ToastContext } from '../ui/feedback/Toasts'
-import { GuardedRouter } from '../ui/leaving/GuardedRouter'
-import { AppRoutes } from './routes/AppRoutes'
+import { AppRouter } from '../ui/leaving/AppRouter'
+import { Restoring } from './Restoring'
 import type { Services } from './services'
 
-/** Everything that one person sees. Another person's tree is drawn from nothing, at the place where the page stands. */
+/** Everything that one person sees. Another person's tree begins anew, at the page that the address names. */
 export function PersonTree({ services }: { services: Services }): JSX.Element {
-  const { env, session, history } = services
+  const { env, session } = services
   const person = useSyncExternalStore(session.subscribe, services.person)
+  const router = useSyncExternalStore(session.subscribe, services.router)
+  const { status, message } = useSessionSnapshot()
   return (
     <ErrorBoundary
       key={person.epoch}
       renderFallback={(retry) => <GeneralErrorFallback onRetry={retry} homeHref={env.basePath} />}
     >
-      <ApolloProvider client={person.client}>
-        <TopicHubContext value={person.topics}>
-          <ToastContext value={person.toasts}>
-            <GuardedRouter history={history} basename={env.basePath}>
-              <AppRoutes env={env} />
-            </GuardedRouter>
-          </ToastContext>
-        </TopicHubContext>
-      </ApolloProvider>
+      {router ? (
+        <ApolloProvider client={person.client}>
+          <TopicHubContext value={person.topics}>
+            <ToastContext value={person.toasts}>
+              <AppRouter key={status} router={router} />
+            </ToastContext>
+          </TopicHubContext>
+        </ApolloProvider>
+      ) : (
+        <Restoring message={message} />
+      )}
     </ErrorBoundary>
   )
 }

@@ -10,13 +10,13 @@ import { followIdentity } from './identity-news'
 import type { Services } from './services'
 
 /** What runs for as long as the page lives: session, theme, motion, the look for a newer version. */
-export function useStartUp({ env, session, history, toasts }: Services): void {
+export function useStartUp({ env, session, toasts }: Services): void {
   // Before the first paint, so that neither the wrong theme nor a needless spinner is ever seen.
   useLayoutEffect(() => {
     reportEnvProblems(env, log)
     void cleanUpPwa({ env, log })
     const stops = [
-      followIdentity({ session, history, toasts }),
+      followIdentity({ session, toasts }),
       clearPaymentsAtSignOut(session),
       theme.start(),
       reducedMotion.start(),
@@ -38,5 +38,5 @@ export function useStartUp({ env, session, history, toasts }: Services): void {
       session.stop()
       for (const stop of stops) stop()
     }
-  }, [env, session, history, toasts])
+  }, [env, session, toasts])
 }

@@ -2,8 +2,9 @@ import type { OperationVariables } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import type { PagePosition } from '../lib/address/codecs'
-import type { AddressSchema, AddressValues } from '../lib/address/use-address'
+import { type AddressSchema, type AddressValues, readAddress } from '../lib/address/use-address'
 import { readWholeList } from '../lib/graphql/read-whole-list'
+import { startQuery, type LoaderContext } from '../lib/graphql/start-query'
 import { type PagedQueryOptions, usePagedQuery } from '../lib/graphql/use-paged-query'
 import type { DataTableProps } from '../ui/table/data-table-types'
 import { type ListAddress, type ListAddressOptions, useListAddress } from './use-list-address'
@@ -41,6 +42,18 @@ export interface ListScreen<Values, Data, Variables, Row> {
   readonly allRows: () => Promise<readonly Row[]>
   /** Begins anew at the first page. True when it has come. */
   readonly restart: () => Promise<boolean>
+}
+
+/** Starts the query that the list sends first at this address, for the loader of its route. */
+export function startListQuery<Schema extends AddressSchema, Data, Variables extends OperationVariables>(
+  { client, params }: Pick<LoaderContext, 'client' | 'params'>,
+  list: Pick<ListScreenOptions<Schema, Data, Variables, unknown>, 'schema' | 'document' | 'question' | 'skip'>,
+): void {
+  const values = readAddress(list.schema, params)
+  if (list.skip?.(values)) return
+  const { token } = ('page' in values ? (values.page as PagePosition | null) : null) ?? {}
+  const variables = { ...list.question(values), limit: rowsPerPage, ...(token !== undefined && { nextToken: token }) }
+  startQuery(client, { query: list.document, variables: variables as unknown as Variables })
 }
 
 interface Start {

@@ -1,10 +1,10 @@
-import { render, type RenderResult } from './render'
 import type { ReactNode } from 'react'
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
-import { GuardedRouter } from '../../src/ui/leaving/GuardedRouter'
+import { createMemoryRouter } from 'react-router-dom'
+import { AppRouter } from '../../src/ui/leaving/AppRouter'
+import { render, type RenderResult } from './render'
 
-/** Draws a piece of the kit at an address, with a history of its own. */
+/** Draws a piece of the kit at an address, with a router of its own. */
 export function renderAt(address: string, piece: ReactNode): RenderResult {
-  const history = createMemoryHistory({ initialEntries: [address], v5Compat: true })
-  return render(<GuardedRouter history={history}>{piece}</GuardedRouter>)
+  const router = createMemoryRouter([{ path: '*', element: piece }], { initialEntries: [address] })
+  return render(<AppRouter router={router} />)
 }

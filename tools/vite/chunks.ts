@@ -7,7 +7,7 @@ const hostModules =
   /\/mocks\/console\/(brand\/kept-brand|keep-tokens|page-sandbox|sandbox|start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|card-script|connection|endpoints|hosts|in-page-network|keeping-news|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/hosts\/world-clock\.ts$|\/mocks\/backend\/page-headers\.ts$/
 
 const loading =
-  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|screen-files|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/
+  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/
 
 /** What the entry reads its host's settings with, where it is to ask for them. */
 const asking = /\/src\/lib\/(flag|settings\/(?:config-file|host-settings|setting-rules))\.ts$/

@@ -12,7 +12,6 @@ const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.m
 const swapped = new Map(
   [
     ['mocks/hosts/browser/hosts.ts', 'mocks/hosts/file/hosts.ts'],
-    ['src/app/page-history.ts', 'mocks/hosts/file/page-history.ts'],
   ].map(([from = '', to = '']) => [pathOf(from), pathOf(to)]),
 )
 
@@ -20,6 +19,7 @@ const swapped = new Map(
 export const oneFile = {
   define: {
     'import.meta.env.VITE_PWA_DISABLED': '"false"',
+    'import.meta.env.VITE_HASH_ROUTER': '"true"',
     location: 'fairleadFile.location',
     'window.location': 'fairleadFile.location',
     'globalThis.location': 'fairleadFile.location',

@@ -1,20 +1,27 @@
 import { type JSX, Suspense, useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
-import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
-import { RouteErrorFallback } from '../../ui/failure/ErrorFallbacks'
-import { WholePage } from '../../ui/failure/WholePage'
+import { Outlet, useLocation, useMatches } from 'react-router-dom'
+import { UnsavedChanges } from '../../ui/leaving/UnsavedChanges'
+import { useBrand } from '../../ui/mark/use-brand'
+import type { Place } from '../routes/place'
 import { lazyExtra } from './lazy-extra'
 import { useIdle } from './use-idle'
 import { useScrollMemory } from './use-scroll-memory'
 
 const OfflineBar = lazyExtra('What tells of a lost network', async () => (await import('./OfflineBar')).OfflineBar)
 
-/** What every page has: its scroll position on the way back, the focus at its heading, and a net under all of it. */
+/** What every page has: its title, its scroll position on the way back, and the focus at its heading. */
 export function RootLayout(): JSX.Element {
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)
   const idle = useIdle()
+  const brand = useBrand()
+  const page = useMatches().at(-1)?.handle as Place | undefined
+  const title = page && `${page.title} · ${brand}`
   useScrollMemory()
+
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
 
   useEffect(() => {
     if (shownPath.current === pathname) return
@@ -25,18 +32,9 @@ export function RootLayout(): JSX.Element {
   }, [pathname])
 
   return (
-    <ErrorBoundary
-      resetKey={pathname}
-      renderFallback={(retry) => (
-        <main>
-          <WholePage>
-            <RouteErrorFallback onRetry={retry} />
-          </WholePage>
-        </main>
-      )}
-    >
+    <UnsavedChanges>
       <Outlet />
       <Suspense>{idle ? <OfflineBar /> : null}</Suspense>
-    </ErrorBoundary>
+    </UnsavedChanges>
   )
 }

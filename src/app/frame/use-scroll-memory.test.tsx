@@ -1,13 +1,12 @@
 import { act, cleanup, render } from '../../../tools/testing/render'
 import type { JSX } from 'react'
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AppHistory, GuardedRouter } from '../../ui/leaving/GuardedRouter'
 import { useScrollMemory } from './use-scroll-memory'
 
 let scrollY = 0
 let longest = 10_000
-let history: AppHistory
+let router: ReturnType<typeof createMemoryRouter>
 
 function Page(): JSX.Element {
   useScrollMemory()
@@ -17,7 +16,7 @@ function Page(): JSX.Element {
 beforeEach(() => {
   scrollY = 0
   longest = 10_000
-  history = createMemoryHistory({ initialEntries: ['/list'], v5Compat: true })
+  router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/list'] })
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrollY)
   vi.spyOn(window, 'scrollTo').mockImplementation((_left: number, top: number) => {
     scrollY = Math.min(top, longest)
@@ -26,19 +25,15 @@ beforeEach(() => {
 })
 
 function open(): void {
-  render(
-    <GuardedRouter history={history}>
-      <Page />
-    </GuardedRouter>,
-  )
+  render(<RouterProvider router={router} />)
 }
 
 function scroll(top: number): void {
   scrollY = top
   window.dispatchEvent(new Event('scroll'))
 }
-const go = (to: string) => act(async () => history.push(to))
-const back = () => act(async () => history.go(-1))
+const go = (to: string) => act(async () => router.navigate(to))
+const back = () => act(async () => router.navigate(-1))
 
 it('begins a new page at its top, and finds the old one where it was', async () => {
   scroll(740)

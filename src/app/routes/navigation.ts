@@ -1,7 +1,10 @@
+import { hasRole } from '../../lib/session/roles'
 import type { AuthUser } from '../../lib/session/user'
-import { isOpenTo } from './is-open-to'
 import type { BuildEnv, Loadable, NavigationLink, Place } from './place'
 import { placesOf } from './places'
+
+/** Returns whether the role of this person opens the page. */
+export const isOpenTo = (user: Person, { panel }: Place): boolean => panel === undefined || hasRole(user, panel.role)
 
 type Person = Pick<AuthUser, 'groups'> | null
 

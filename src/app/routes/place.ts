@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Capabilities, Env } from '../../lib/env'
+import type { StartQueries } from '../../lib/graphql/start-query'
 import type { Role } from '../../lib/session/roles'
 import type { AreaTitle } from '../../ui/failure/ErrorFallbacks'
 import type { IconName } from '../../ui/mark/Icon'
@@ -17,9 +18,12 @@ export interface ScreenProps {
   readonly title: string
 }
 
-export type Screen = ComponentType<ScreenProps>
+export type Screen = ComponentType<ScreenProps> & {
+  /** Called by the loader of the route: the queries then leave before the screen is drawn. */
+  readonly startQueries?: StartQueries
+}
 
-/** How the file of a screen is fetched. */
+/** How the code of a screen is loaded. */
 export interface Loadable {
   readonly load: () => Promise<Screen>
 }

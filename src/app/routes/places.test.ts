@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readMockEnv } from '../../lib/env'
-import { isOpenTo } from './is-open-to'
-import { navigationOf } from './navigation'
+import { isOpenTo, navigationOf } from './navigation'
 import { placeAt, places, placesOf } from './places'
 
 const env = readMockEnv({})

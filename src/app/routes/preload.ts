@@ -1,13 +1,9 @@
 import type { Loadable } from './place'
 import { placeAt } from './places'
-import { fetchScreen } from './screen-files'
 
-/**
- * Fetches the file of a screen before it is needed. A failure shows when the screen is really needed, and is tried again
- * there.
- */
-export async function preload(of: Loadable | undefined): Promise<void> {
-  if (of) await fetchScreen(of).catch(() => undefined)
+/** Loads the code of a screen before it is needed. A failure is tried again where the screen is needed. */
+export async function preload(screen: Loadable | undefined): Promise<void> {
+  await screen?.load().catch(() => undefined)
 }
 
 /**

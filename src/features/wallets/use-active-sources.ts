@@ -1,5 +1,7 @@
+import type { ApolloClient } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../lib/graphql/graphql'
+import { startQuery } from '../../lib/graphql/start-query'
 import { WalletCard_source } from './WalletCard'
 
 const ACTIVE_LEAD_SOURCES = graphql(
@@ -20,10 +22,15 @@ const ACTIVE_LEAD_SOURCES = graphql(
   [WalletCard_source],
 )
 
+const context = { wholeList: true } as const
+
+export const startActiveSources = (client: ApolloClient): void =>
+  startQuery(client, { query: ACTIVE_LEAD_SOURCES, context })
+
 /** The sources that an agent can subscribe to. They change rarely: what is known already is shown without asking. */
 export function useActiveSources({ skip = false }: { skip?: boolean } = {}) {
   const { data, error, loading, refetch } = useQuery(ACTIVE_LEAD_SOURCES, {
-    context: { wholeList: true },
+    context,
     fetchPolicy: 'cache-first',
     skip,
   })

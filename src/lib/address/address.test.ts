@@ -1,19 +1,29 @@
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
+import { createMemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { createAddress } from './address'
 
-function open(start = '/users') {
-  const history = createMemoryHistory({ initialEntries: [start], v5Compat: true })
+function open(start = '/users', basename = '/') {
   const waiting = new Set<() => void>()
-  const address = createAddress(history, {
+  const pages = new Map<string, () => void>()
+  const router = createMemoryRouter(
+    [
+      ...['users', 'sources', 'elsewhere'].map((path) => ({ path, element: null })),
+      {
+        path: 'slow',
+        lazy: () => new Promise<{ element: null }>((resolve) => pages.set('slow', () => resolve({ element: null }))),
+      },
+    ],
+    { initialEntries: [start], basename },
+  )
+  const address = createAddress(router, {
     after: (_delayMs, run) => {
       waiting.add(run)
       return () => waiting.delete(run)
     },
   })
-  history.listen(() => address.follow())
+  address.connect()
   return {
-    history,
+    router,
     address,
     type: (q: string) => address.write('/users', { q }, 'typing'),
     /** Lets the pause end in which typing is gathered. */
@@ -22,12 +32,14 @@ function open(start = '/users') {
       waiting.clear()
       for (const run of due) run()
     },
-    written: () => history.location.search,
+    /** Lets the code of the slow page arrive. */
+    arrive: () => pages.get('slow')?.(),
+    written: () => router.state.location.search,
     shown: () => address.view('/users').shown.toString(),
   }
 }
 
-it('writes the first key at once and the rest together, and shows every key at once', () => {
+it('writes the first key at once and the rest together, and shows every key at once', async () => {
   const { type, pause, written, shown } = open()
   type('w')
   expect(written()).toBe('?q=w')
@@ -42,7 +54,7 @@ it('writes the first key at once and the rest together, and shows every key at o
   expect(written()).toBe('?q=whit')
 })
 
-it('U3: takes along what is being typed when something else is written', () => {
+it('U3: takes along what is being typed when something else is written', async () => {
   const { address, type, pause, written, shown } = open('/users?page=3')
   type('a')
   type('an')
@@ -52,46 +64,65 @@ it('U3: takes along what is being typed when something else is written', () => {
   expect(shown()).toBe('q=an&sort=-role')
 })
 
-it('lets Back and Forward restore the fields, whatever was being typed', () => {
-  const { history, address, type, pause, written, shown } = open()
+it('lets Back and Forward restore the fields, whatever was being typed', async () => {
+  const { router, address, type, pause, written, shown } = open()
   type('ada')
   address.write('/users', { user: 'u1' }, 'push')
   type('adam')
   type('adams')
-  history.go(-1)
+  await router.navigate(-1)
   expect(shown()).toBe('q=ada')
   pause()
   expect(written()).toBe('?q=ada')
 })
 
-it('writes what was being typed before another page is gone to', () => {
-  const { history, address, type } = open()
+it('writes what was being typed before another page is gone to', async () => {
+  const { router, address, type } = open()
   type('a')
   type('ad')
-  address.settle()
-  history.push('/elsewhere')
-  history.go(-1)
+  await router.navigate('/elsewhere')
+  await router.navigate(-1)
   expect(address.view('/users').params.toString()).toBe('q=ad')
 })
 
-it('leaves a screen that is being left what it had, and lets it change nothing any more', () => {
-  const { history, address, written } = open('/users?q=ada')
+it('leaves a screen that is being left what it had, and lets it change nothing any more', async () => {
+  const { router, address, written } = open('/users?q=ada')
   const before = address.view('/users')
-  history.push('/sources?q=rate')
+  await router.navigate('/sources?q=rate')
   expect(address.view('/users')).toBe(before)
   expect(address.view('/sources').params.toString()).toBe('q=rate')
   address.write('/users', { user: null, q: null })
   expect(written()).toBe('?q=rate')
 })
 
-it('writes nothing that the address says already, and tells nobody', () => {
-  const { history, address } = open('/users?q=ada#list')
-  const { key } = history.location
+it('writes nothing that the address says already, and tells nobody', async () => {
+  const { router, address } = open('/users?q=ada#list')
+  const { key } = router.state.location
   let told = 0
   address.subscribe(() => (told += 1))
   address.write('/users', { q: 'ada', page: null })
-  expect(history.location.key).toBe(key)
+  expect(router.state.location.key).toBe(key)
   expect(told).toBe(0)
   address.write('/users', { q: null })
-  expect(history.createHref(history.location)).toBe('/users#list')
+  expect(router.createHref(router.state.location)).toBe('/users#list')
+})
+
+it('leaves a navigation under way alone, whatever the page that is left still writes', async () => {
+  const { router, address, type, pause, arrive, written, shown } = open()
+  const gone = router.navigate('/slow')
+  address.write('/users', { page: '2.token' })
+  type('a')
+  pause()
+  expect(written()).toBe('')
+  expect(shown()).toBe('q=a')
+  arrive()
+  await gone
+  expect(router.state.location.pathname).toBe('/slow')
+})
+
+it('B7: knows the page under a base path', async () => {
+  const { address, written } = open('/x/users?q=ada', '/x/')
+  address.write('/users', { sort: 'role' }, 'push')
+  expect(written()).toBe('?q=ada&sort=role')
+  expect(address.view('/users').pathname).toBe('/users')
 })

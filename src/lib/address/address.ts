@@ -1,62 +1,48 @@
+import type { createMemoryRouter } from 'react-router-dom'
 import { realTimers, type Timers } from '../time/timers'
 
-/** The part of the router's history that the address stands on. */
-export interface AddressHistory {
-  readonly location: {
-    readonly pathname: string
-    readonly search: string
-    readonly hash: string
-    readonly state: unknown
-  }
-  push(to: AddressTarget, state?: unknown): void
-  replace(to: AddressTarget, state?: unknown): void
-}
-
-interface AddressTarget {
-  readonly pathname: string
-  readonly search: string
-  readonly hash: string
-}
+export type AppRouter = ReturnType<typeof createMemoryRouter>
 
 /** New values by parameter; null or an empty text takes one out. */
 export type AddressPatch = Readonly<Record<string, string | null>>
 
-/** `typing` is gathered for a moment, `push` makes a step that Back undoes. */
+/** `typing` is debounced, `push` adds a history entry. */
 export type WriteMode = 'replace' | 'push' | 'typing'
 
 export interface AddressView {
+  /** Without the base path, as `useLocation` says it. */
   readonly pathname: string
-  /** What the address says. */
+  /** The parameters of the URL. */
   readonly params: URLSearchParams
-  /** The same with what is being typed and not yet written: what the fields show. */
+  /** The parameters with typed text that is not in the URL yet: the fields show these. */
   readonly shown: URLSearchParams
 }
 
 export interface Address {
-  /** What a screen at this path sees. While another one is on its way, the screen that leaves keeps its own. */
+  /** Returns the parameters for a screen at this path. During a transition, the old screen keeps its own. */
   view(pathname: string): AddressView
-  /** Writes for the screen at this path; a screen that is no longer there changes nothing. */
+  /** Writes for the screen at this path. A screen that is no longer open, or is being left, changes nothing. */
   write(pathname: string, patch: AddressPatch, mode?: WriteMode): void
-  /** Writes at once what is still being gathered. */
-  settle(): void
-  /** Takes over where the history stands now: a step back, or a link from elsewhere. */
-  follow(): void
+  /** Follows the router until the returned function is called. */
+  connect(): () => void
   subscribe(listener: () => void): () => void
 }
 
-/** Browsers refuse more than a hundred changes of the address in half a minute. */
-const GATHER_MS = 300
+/** Safari refuses more than 100 URL changes in 30 seconds. */
+const DEBOUNCE_MS = 300
 
 /**
- * The one store of what a screen keeps in the address. It is ahead of the router, which draws a change when it has
- * time: two changes of one moment never undo each other, and what is being typed goes along with any other change.
+ * Stores what a screen keeps in the URL. React draws a navigation as a transition, which is too late for a field that is
+ * being typed in. This store is current at once, so two changes in one moment never undo each other.
  */
-export function createAddress(history: AddressHistory, timers: Timers = realTimers): Address {
+export function createAddress(router: AppRouter, timers: Timers = realTimers): Address {
   const listeners = new Set<() => void>()
   let typed: AddressPatch = {}
-  let cancelGathering: (() => void) | null = null
-  let current = viewOf(history)
+  let isDebouncing = false
+  let current = viewOf(router)
   let former: AddressView | null = null
+
+  const hasTyped = (): boolean => Object.keys(typed).length > 0
 
   function show(next: AddressView): void {
     if (next.pathname !== current.pathname) former = current
@@ -65,53 +51,72 @@ export function createAddress(history: AddressHistory, timers: Timers = realTime
   }
 
   function follow(): void {
-    typed = {}
-    const next = viewOf(history)
-    const same = next.pathname === current.pathname && next.params.toString() === current.params.toString()
-    if (!same) show(next)
-    else if (current.shown !== current.params) show({ ...current, shown: current.params })
+    const next = viewOf(router)
+    const isSame = next.pathname === current.pathname && next.params.toString() === current.params.toString()
+    if (!isSame) show(next)
+    else if (!hasTyped() && current.shown !== current.params) show({ ...current, shown: current.params })
   }
 
   function commit(patch: AddressPatch, push: boolean): void {
     const params = patched(current.params, { ...typed, ...patch })
     typed = {}
     if (params.toString() !== current.params.toString()) {
-      const { pathname, hash, state } = history.location
-      const target = { pathname, search: params.size > 0 ? `?${params.toString()}` : '', hash }
-      if (push) history.push(target)
-      else history.replace(target, state)
+      const { hash, state } = router.state.location
+      const search = params.size > 0 ? `?${params.toString()}` : ''
+      void navigate({ search, hash }, push ? {} : { replace: true, state: state as unknown })
     }
     follow()
   }
 
-  /** The first key is written at once, and then whatever has come together by the end of each pause. */
-  function gather(): void {
-    if (cancelGathering) return
-    commit({}, false)
-    const pause = (): void => {
-      cancelGathering = timers.after(GATHER_MS, () => {
-        cancelGathering = null
-        if (Object.keys(typed).length === 0) return
-        commit({}, false)
-        pause()
-      })
-    }
-    pause()
+  /** A write would abort the navigation to another page that is under way. */
+  const isLeaving = (): boolean => {
+    const { navigation, location } = router.state
+    return navigation.location !== undefined && navigation.location.pathname !== location.pathname
+  }
+
+  /** Writes the first key at once, then the latest text at the end of each pause. */
+  function debounce(): void {
+    if (isDebouncing) return
+    if (!isLeaving()) commit({}, false)
+    isDebouncing = true
+    timers.after(DEBOUNCE_MS, () => {
+      isDebouncing = false
+      if (hasTyped()) debounce()
+    })
+  }
+
+  const { navigate } = router
+  // Typed text belongs to the page that is left, so that Back finds it.
+  const navigateFromHere = (...to: Parameters<typeof navigate>): Promise<void> => {
+    if (hasTyped() && typeof to[0] !== 'number' && !isLeaving()) commit({}, false)
+    return navigate(...to)
   }
 
   return {
     view: (pathname) => (former?.pathname === pathname && current.pathname !== pathname ? former : current),
     write(pathname, patch, mode = 'replace') {
       if (pathname !== current.pathname) return
-      if (mode !== 'typing') return commit(patch, mode === 'push')
+      if (mode !== 'typing') return isLeaving() ? undefined : commit(patch, mode === 'push')
       typed = { ...typed, ...patch }
       show({ ...current, shown: patched(current.params, typed) })
-      gather()
+      debounce()
     },
-    settle() {
-      if (Object.keys(typed).length > 0) commit({}, false)
+    connect() {
+      router.navigate = navigateFromHere as typeof navigate
+      let { key } = router.state.location
+      const stop = router.subscribe(({ location }) => {
+        // Back and Forward restore the fields, whatever was being typed.
+        if (location.key !== key) typed = {}
+        key = location.key
+        follow()
+      })
+      follow()
+      return () => {
+        stop()
+        typed = {}
+        router.navigate = navigate
+      }
     },
-    follow,
     subscribe(listener) {
       listeners.add(listener)
       return () => {
@@ -121,9 +126,10 @@ export function createAddress(history: AddressHistory, timers: Timers = realTime
   }
 }
 
-function viewOf({ location }: AddressHistory): AddressView {
+function viewOf({ basename = '/', state: { location } }: AppRouter): AddressView {
   const params = new URLSearchParams(location.search)
-  return { pathname: location.pathname, params, shown: params }
+  const pathname = location.pathname.slice(basename.replace(/\/$/, '').length) || '/'
+  return { pathname, params, shown: params }
 }
 
 function patched(params: URLSearchParams, patch: AddressPatch): URLSearchParams {

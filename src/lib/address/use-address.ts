@@ -1,19 +1,20 @@
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Address, AddressPatch, WriteMode } from './address'
 import type { AddressCodec } from './codecs'
 
-export interface AddressPlace {
+export const AddressContext = createContext<Address | null>(null)
+
+interface Place {
   readonly address: Address
-  /** The path that is drawn, which lags behind the history while a page is on its way. */
+  /** The path of the screen on the page, which lags behind the router during a transition. */
   readonly pathname: string
 }
 
-export const AddressContext = createContext<AddressPlace | null>(null)
-
-function usePlace(): AddressPlace {
-  const place = use(AddressContext)
-  if (!place) throw new Error('There is no address above this component')
-  return place
+function usePlace(): Place {
+  const address = use(AddressContext)
+  if (!address) throw new Error('There is no address above this component')
+  return { address, pathname: useLocation().pathname }
 }
 
 /** What the address of this screen says. */

@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error'
 import { askAgain } from './ask-again'
 import { createFurtherPages, forgetPage } from './further-pages'
 import { setGrown } from './grown-list'
+import { useFreshPolicy } from './start-query'
 
 export interface ListPage<Row> {
   readonly items: readonly Row[]
@@ -83,7 +84,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
   )
   const first = useQuery(question.document, {
     variables: firstVariables,
-    fetchPolicy: 'cache-and-network',
+    fetchPolicy: useFreshPolicy(question.document, firstVariables),
     skip,
     ...(options.followsChanges === false && { context: { followsChanges: false } }),
   })

@@ -11,7 +11,8 @@ import { WalletActions } from '../../features/users/WalletActions'
 import { usStates } from '../../lib/format/us-states'
 import { userRoles, userStatuses } from '../../lib/words/person-words'
 import { optionsOf } from '../../lib/words/word'
-import { useListScreen } from '../../list/use-list-screen'
+import type { StartQueries } from '../../lib/graphql/start-query'
+import { startListQuery, useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import type { FilterDefinition } from '../../ui/filter/filters'
@@ -37,15 +38,15 @@ const filterBar: FilterDefinition[] = [
   },
 ]
 
+const listOptions = { schema: usersAddress, document: USERS, question: usersQuestion }
+
 export function UsersScreen(): JSX.Element {
   const [pending, setPending] = useState<PendingUserChange | null>(null)
   const list = useListScreen({
-    schema: usersAddress,
+    ...listOptions,
     filters: userFilterNames,
     record: 'user',
-    document: USERS,
     field: 'listUsers',
-    question: usersQuestion,
     pageOf: usersPage,
     rowKey: (row) => row.id,
     missing: 'people',
@@ -103,3 +104,5 @@ export function UsersScreen(): JSX.Element {
     </>
   )
 }
+
+UsersScreen.startQueries = ((context) => startListQuery(context, listOptions)) satisfies StartQueries

@@ -11,17 +11,19 @@ import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsD
 import { MoneyButtons } from '../../features/payments/MoneyButtons'
 import { MoneyDialogs, type MoneyRequest } from '../../features/payments/MoneyDialogs'
 import { usePreloadedCardForms } from '../../features/payments/on-demand'
-import { useActiveSources } from '../../features/wallets/use-active-sources'
+import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
 import { walletCounts, walletEntries } from '../../features/wallets/wallet-entries'
 import { isLowBalance } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
-import { formatDay } from '../../lib/time/days'
+import { formatDay, todayIn } from '../../lib/time/days'
 import { lastDays, periodOf } from '../../lib/time/period'
 import { useCalendar } from '../../lib/time/use-calendar'
+import { deviceTimeZone } from '../../lib/time/zone'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
+import { type StartQueries, startQuery } from '../../lib/graphql/start-query'
 import { hasRole } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import type { AuthUser } from '../../lib/session/user'
@@ -120,11 +122,23 @@ const PanelAttention = onDemand(
 const trendDays = 14
 const newestLeads = 6
 
+const trendPeriod = (timeZone: string, today: string) => periodOf(lastDays(trendDays, today), timeZone)
+
 /** The dashboard of every signed-in user: own figures first, then what their panel lists for a manager or an administrator, then wallets and leads. */
 export function DashboardScreen(): JSX.Element | null {
   const { user } = useSessionSnapshot()
   return user ? <Dashboard user={user} /> : null
 }
+
+DashboardScreen.startQueries = (({ client, user }) => {
+  const { features, capabilities } = env
+  const timeZone = deviceTimeZone()
+  startQuery(client, { query: DASHBOARD, variables: { agentId: user.id, timeZone } })
+  if (features.leads) startQuery(client, { query: NEWEST_OPEN_LEADS, variables: { limit: newestLeads } })
+  if (capabilities.reports)
+    startQuery(client, { query: DASHBOARD_TRENDS, variables: { period: trendPeriod(timeZone, todayIn(timeZone)) } })
+  if (features.wallets) startActiveSources(client)
+}) satisfies StartQueries
 
 function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   const { features, capabilities, adminEnabled } = env
@@ -134,7 +148,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   const main = useQuery(DASHBOARD, { variables: { agentId: user.id, timeZone } })
   const leads = useQuery(NEWEST_OPEN_LEADS, { variables: { limit: newestLeads }, skip: !features.leads })
   const trends = useQuery(DASHBOARD_TRENDS, {
-    variables: { period: periodOf(lastDays(trendDays, today), timeZone) },
+    variables: { period: trendPeriod(timeZone, today) },
     skip: !capabilities.reports,
   })
   const known = useActiveSources({ skip: !features.wallets })

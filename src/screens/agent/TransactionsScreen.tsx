@@ -12,21 +12,25 @@ import {
   isFiltered,
   rangeOf,
   transactionFilters,
+  type TransactionUrl,
   transactionUrl,
 } from '../../features/transactions/transaction-filters'
 import { TransactionDrawer } from '../../features/transactions/TransactionDrawer'
 import { TransactionsTable, TransactionsTable_transaction } from '../../features/transactions/TransactionsTable'
 import { TransactionSummary } from '../../features/transactions/TransactionSummary'
 import { useShownChart } from '../../features/transactions/use-shown-chart'
+import { readAddress } from '../../lib/address/use-address'
 import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
+import { type StartQueries, startQuery } from '../../lib/graphql/start-query'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { personName } from '../../lib/words/person-words'
 import { rangeInWords, startAndEndDate } from '../../lib/time/period'
 import { openPresets } from '../../lib/time/presets'
 import { useCalendar } from '../../lib/time/use-calendar'
+import { deviceTimeZone, type TimeZone } from '../../lib/time/zone'
 import { Banner, PartialDataBanner } from '../../ui/feedback/Banner'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
@@ -36,7 +40,7 @@ import { PeriodMenu } from '../../ui/filter/PeriodMenu'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
 import { useBrand } from '../../ui/mark/use-brand'
-import { useListScreen } from '../../list/use-list-screen'
+import { startListQuery, useListScreen } from '../../list/use-list-screen'
 
 const TRANSACTIONS = graphql(
   `
@@ -77,6 +81,13 @@ const TRANSACTION_ACCOUNTS = graphql(`
   }
 `)
 
+const listOf = (timeZone: TimeZone) => ({
+  schema: transactionUrl,
+  document: TRANSACTIONS,
+  question: (values: TransactionUrl) => ({ filters: apiFilters(values, timeZone) }),
+  skip: (values: TransactionUrl) => filterProblem(values) !== null,
+})
+
 export function TransactionsScreen(): JSX.Element {
   const { user } = useSessionSnapshot()
   const brand = useBrand()
@@ -86,16 +97,13 @@ export function TransactionsScreen(): JSX.Element {
   const { sources, sourceIds, sourceNames } = useAccounts()
   const [chartShown, setChartShown] = useShownChart()
   const { address, table } = useListScreen({
-    schema: transactionUrl,
+    ...listOf(timeZone),
     filters: filterKeys,
     record: 'transaction',
-    document: TRANSACTIONS,
     field: 'listTransactions',
-    question: (values) => ({ filters: apiFilters(values, timeZone) }),
     pageOf: (data) => data.listTransactions,
     rowKey: ({ id }) => id,
     missing: 'transactions',
-    skip: (values) => filterProblem(values) !== null,
   })
   const { values } = address
   const filters = useMemo(() => apiFilters(values, timeZone), [values, timeZone])
@@ -198,6 +206,15 @@ export function TransactionsScreen(): JSX.Element {
     </>
   )
 }
+
+TransactionsScreen.startQueries = ((context) => {
+  const timeZone = deviceTimeZone()
+  const values = readAddress(transactionUrl, context.params)
+  startListQuery(context, listOf(timeZone))
+  startQuery(context.client, { query: TRANSACTION_ACCOUNTS })
+  if (filterProblem(values) === null)
+    startQuery(context.client, { query: TRANSACTION_STATS, variables: startAndEndDate(rangeOf(values), timeZone) })
+}) satisfies StartQueries
 
 /** What is said before the first one. */
 function NoTransactions(): JSX.Element {

@@ -11,7 +11,7 @@ import { PaymentSettings_status } from '../../features/payments/payment-status'
 import { setUpFirst } from '../../features/payments/top-up/consent'
 import { SavedCards } from '../../features/payments/cards/SavedCards'
 import { useMoneyRequest } from '../../features/payments/use-money-request'
-import { useActiveSources } from '../../features/wallets/use-active-sources'
+import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
 import { walletEntries } from '../../features/wallets/wallet-entries'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
 import { WalletControls_wallet } from '../../features/wallets/WalletControls'
@@ -23,7 +23,9 @@ import { env } from '../../lib/env'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
+import { type StartQueries, startQuery } from '../../lib/graphql/start-query'
 import { useTimeZone } from '../../lib/time/use-calendar'
+import { deviceTimeZone } from '../../lib/time/zone'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -85,6 +87,11 @@ export function WalletScreen(): JSX.Element {
   const { user } = useSessionSnapshot()
   return <AgentWallets agentId={user?.id ?? ''} />
 }
+
+WalletScreen.startQueries = (({ client, user }) => {
+  startQuery(client, { query: WALLETS, variables: { agentId: user.id, timeZone: deviceTimeZone() } })
+  startActiveSources(client)
+}) satisfies StartQueries
 
 function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   const timeZone = useTimeZone()

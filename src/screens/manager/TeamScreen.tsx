@@ -9,11 +9,13 @@ import { type TeamRow, TeamTable } from '../../features/team/TeamTable'
 import { csvMoney } from '../../lib/format/csv'
 import type { TeamQuery } from '../../lib/graphql/__generated__/documents'
 import { graphql } from '../../lib/graphql/graphql'
+import type { StartQueries } from '../../lib/graphql/start-query'
 import { monthToDate } from '../../lib/time/period'
 import { periodColumns } from '../../lib/time/period-columns'
 import { useCalendar } from '../../lib/time/use-calendar'
+import { deviceTimeZone } from '../../lib/time/zone'
 import { countedTable } from '../../list/counted-table'
-import { useListScreen } from '../../list/use-list-screen'
+import { startListQuery, useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -92,17 +94,21 @@ const question = ({ search, unit, sort }: AddressValues<typeof schema>, timeZone
   descending: sort.direction === 'desc',
 })
 
+const listOf = (timeZone: string) => ({
+  schema,
+  document: TEAM,
+  question: (values: AddressValues<typeof schema>) => question(values, timeZone),
+})
+
 export function TeamScreen(): JSX.Element {
   const { timeZone, today } = useCalendar()
   const unitFilter = useUnitFilter('All units')
   const attention = useAttention()
   const { address, table, allRows } = useListScreen({
-    schema,
+    ...listOf(timeZone),
     filters: ['search', 'unit'],
     record: 'agent',
-    document: TEAM,
     field: 'listTeam',
-    question: (values) => question(values, timeZone),
     pageOf: teamOf,
     rowKey: agentIdOf,
     missing: 'figures',
@@ -139,3 +145,5 @@ export function TeamScreen(): JSX.Element {
     </>
   )
 }
+
+TeamScreen.startQueries = ((context) => startListQuery(context, listOf(deviceTimeZone()))) satisfies StartQueries

@@ -4,7 +4,8 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { onDemand } from '../../ui/on-demand'
 import { Spinner } from '../../ui/feedback/Spinner'
 import { UrlTabs } from '../../ui/page/Tabs'
-import { OpenLeadsTab } from './OpenLeadsTab'
+import type { StartQueries } from '../../lib/graphql/start-query'
+import { OpenLeadsTab, startOpenLeadsQueries } from './OpenLeadsTab'
 
 const MyLeadsTab = onDemand(
   () => import('./MyLeadsTab'),
@@ -34,3 +35,7 @@ export function MarketplaceScreen(): JSX.Element {
     </>
   )
 }
+
+MarketplaceScreen.startQueries = ((context) => {
+  if (context.params.get('tab') !== 'mine') startOpenLeadsQueries(context)
+}) satisfies StartQueries

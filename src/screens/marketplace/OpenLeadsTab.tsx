@@ -5,6 +5,7 @@ import { openLeadFile } from '../../features/leads/mine/lead-files'
 import { useLeadRows } from '../../features/leads/lead-rows'
 import { OpenLeadsPanel } from '../../features/leads/market/OpenLeadsPanel'
 import {
+  type FilterSource,
   filterParams,
   type OpenLeadUrl,
   openLeadUrl,
@@ -13,16 +14,25 @@ import {
 import { SAVED_SEARCHES } from '../../features/leads/market/saved-searches'
 import { useOpenLeadNews } from '../../features/leads/market/use-open-lead-news'
 import { useTopicRevision } from '../../features/live/use-topic-revision'
+import { hiddenSources } from '../../features/sources/hidden-sources'
 import { useHiddenSources } from '../../features/sources/use-hidden-sources'
 import { env } from '../../lib/env'
 import { usStates } from '../../lib/format/us-states'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { longestPage, readWholeList } from '../../lib/graphql/read-whole-list'
+import { type StartQueries, startQuery, useFreshPolicy } from '../../lib/graphql/start-query'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
-import { rowsPerPage, useListScreen } from '../../list/use-list-screen'
+import { rowsPerPage, startListQuery, useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { onDemand } from '../../ui/on-demand'
-import { LATEST_OPEN_LEADS, LEAD_DETAILS, MARKETPLACE_SOURCES, OPEN_LEADS, OPEN_LEADS_FILE } from './open-leads-queries'
+import {
+  LATEST_OPEN_LEADS,
+  LEAD_DETAILS,
+  MARKETPLACE_BUYER,
+  MARKETPLACE_SOURCES,
+  OPEN_LEADS,
+  OPEN_LEADS_FILE,
+} from './open-leads-queries'
 import { useBuyer } from './use-buyer'
 
 const FundWallet = onDemand(
@@ -30,34 +40,54 @@ const FundWallet = onDemand(
   (module) => module.FundWallet,
 )
 
-export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
-  const client = useApolloClient()
-  const navigate = useNavigate()
-  const { hiddenSourceIds, hide, show } = useHiddenSources()
-  const sourceList = useQuery(MARKETPLACE_SOURCES, { fetchPolicy: 'cache-and-network', context: { wholeList: true } })
-  const sources = useMemo(
-    () => (sourceList.data?.listLeadSources?.items ?? []).filter(({ status }) => status === 'ACTIVE'),
-    [sourceList.data],
-  )
+const wholeList = { wholeList: true } as const
+
+const listOf = (hiddenSourceIds: readonly string[], sources: readonly FilterSource[]) => {
   const wishOf = (values: OpenLeadUrl) => readOpenLeadWish(values, hiddenSourceIds, sources)
-  const { address, table, variables, asked, restart } = useListScreen({
+  return {
     schema: openLeadUrl,
-    filters: filterParams,
-    record: 'lead',
     document: OPEN_LEADS,
-    field: 'listOpenLeads',
-    question: (values) => {
+    question: (values: OpenLeadUrl) => {
       // Without states in the address, the API takes the agent's own.
       const { states, filters } = wishOf(values)
       return { states, filters }
     },
+    skip: (values: OpenLeadUrl) => wishOf(values).problem !== null,
+  }
+}
+
+export const startOpenLeadsQueries: StartQueries = (context) => {
+  const { client, user, params } = context
+  // What a category stands for is known with the sources.
+  if (!params.get('category')) startListQuery(context, listOf(hiddenSources.getSnapshot(), []))
+  startQuery(client, { query: MARKETPLACE_SOURCES, context: wholeList })
+  startQuery(client, { query: MARKETPLACE_BUYER, variables: { agentId: user.id } })
+  if (env.capabilities.savedSearches) startQuery(client, { query: SAVED_SEARCHES })
+}
+
+export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
+  const client = useApolloClient()
+  const navigate = useNavigate()
+  const { hiddenSourceIds, hide, show } = useHiddenSources()
+  const sourceList = useQuery(MARKETPLACE_SOURCES, {
+    fetchPolicy: useFreshPolicy(MARKETPLACE_SOURCES),
+    context: wholeList,
+  })
+  const sources = useMemo(
+    () => (sourceList.data?.listLeadSources?.items ?? []).filter(({ status }) => status === 'ACTIVE'),
+    [sourceList.data],
+  )
+  const { address, table, variables, asked, restart } = useListScreen({
+    ...listOf(hiddenSourceIds, sources),
+    filters: filterParams,
+    record: 'lead',
+    field: 'listOpenLeads',
     pageOf: (data) => data.listOpenLeads,
     rowKey: ({ id }) => id,
     missing: 'newer leads',
-    skip: (values) => wishOf(values).problem !== null,
     followsChanges: false,
   })
-  const wish = wishOf(address.values)
+  const wish = readOpenLeadWish(address.values, hiddenSourceIds, sources)
   const rows = useLeadRows(table.rows)
   const buying = useBuyer(agentId)
   const searches = useQuery(SAVED_SEARCHES, { skip: !env.capabilities.savedSearches })

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { askAgain } from '../../lib/graphql/ask-again'
+import { useFreshPolicy } from '../../lib/graphql/start-query'
 import type { Buyer } from '../../features/leads/purchase/purchase-rules'
 import { MARKETPLACE_BUYER } from './open-leads-queries'
 
@@ -16,7 +17,7 @@ export interface BuyerState {
 export function useBuyer(agentId: string): BuyerState {
   const { data, previousData, loading, error, refetch } = useQuery(MARKETPLACE_BUYER, {
     variables: { agentId },
-    fetchPolicy: 'cache-and-network',
+    fetchPolicy: useFreshPolicy(MARKETPLACE_BUYER, { agentId }),
   })
   const known = data ?? previousData
   const buyer = useMemo((): Buyer | null => {

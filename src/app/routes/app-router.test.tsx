@@ -1,24 +1,22 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { act, render, screen, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import type { JSX } from 'react'
-import { Link, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Env, readMockEnv } from '../../lib/env'
-import { defaultOptions } from '../../lib/graphql/apollo-defaults'
+import type { StartQueries } from '../../lib/graphql/start-query'
 import { createBrowser, fakeProvider, lost, makeTokens, refused } from '../../lib/session/session-fixture'
 import { SessionContext } from '../../lib/session/use-session'
 import { ToastProvider } from '../../ui/feedback/Toasts'
-import { GuardedRouter } from '../../ui/leaving/GuardedRouter'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { system } from '../../ui/theme/system'
-import { AppRoutes } from './AppRoutes'
+import { PersonTree } from '../PersonTree'
+import { createServices } from '../services'
+import { placeAt } from './places'
 
 const usersLoaded = vi.hoisted(() => vi.fn<() => void>())
 const teamLoaded = vi.hoisted(() => vi.fn<() => void>())
 const agentsLoaded = vi.hoisted(() => vi.fn<() => void>())
+const walletQueries = vi.hoisted(() => vi.fn<StartQueries>())
 const broken = vi.hoisted(() => ({ wallet: false }))
 
 vi.mock('../frame/ShellExtras', () => ({ ShellExtras: () => null }))
@@ -33,12 +31,14 @@ vi.mock('../../screens/agent/DashboardScreen', () => ({
 vi.mock('../../screens/agent/TransactionsScreen', () => ({
   TransactionsScreen: () => <PageHeader title="Transactions" />,
 }))
-vi.mock('../../screens/agent/WalletScreen', () => ({
-  WalletScreen: () => {
+vi.mock('../../screens/agent/WalletScreen', () => {
+  function WalletScreen(): JSX.Element {
     if (broken.wallet) throw new Error('A secret of the server')
     return <PageHeader title="Wallet" />
-  },
-}))
+  }
+  WalletScreen.startQueries = walletQueries
+  return { WalletScreen }
+})
 vi.mock('../../screens/admin/UsersScreen', () => {
   usersLoaded()
   return { UsersScreen: () => <PageHeader title="Users" /> }
@@ -80,23 +80,23 @@ async function open(path: string, wish: Wish = {}) {
     browser.store(makeTokens({ groups: wish.groups, lifetimeSeconds: wish.lifetimeSeconds ?? 3600 }))
   } else if (wish.stored !== undefined) browser.store(wish.stored)
   const tab = browser.openTab()
-  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true })
+  window.history.replaceState(null, '', path)
+  const services = createServices({ ...env, basePath: wish.basePath ?? '/', ...wish.settings } as Env, tab.session)
   const started = tab.session.start()
-  const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache(), defaultOptions })
   render(
-    <ChakraProvider value={system}>
-      <SessionContext value={tab.session}>
-        <ApolloProvider client={client}>
-          <GuardedRouter history={history} basename={wish.basePath ?? '/'}>
-            <ToastProvider>
-              <AppRoutes env={{ ...env, ...wish.settings } as Env} />
-            </ToastProvider>
-          </GuardedRouter>
-        </ApolloProvider>
-      </SessionContext>
-    </ChakraProvider>,
+    <SessionContext value={tab.session}>
+      <ToastProvider store={services.toasts}>
+        <PersonTree services={services} />
+      </ToastProvider>
+    </SessionContext>,
   )
-  return { ...tab, browser, history, started, place: () => history.location.pathname + history.location.search }
+  return {
+    ...tab,
+    browser,
+    started,
+    goTo: (to: string) => act(async () => services.router()?.navigate(to)),
+    place: () => window.location.pathname + window.location.search,
+  }
 }
 
 const agent = { groups: ['Agent'] }
@@ -110,6 +110,7 @@ const current = () =>
 
 beforeEach(() => {
   broken.wallet = false
+  walletQueries.mockClear()
 })
 
 describe('where an address leads', () => {
@@ -225,6 +226,28 @@ describe('a capability that the backend does not have', () => {
   })
 })
 
+describe('the first queries of a page', () => {
+  it('are started once at each visit, and not again by a change of filter', async () => {
+    const { goTo } = await open('/wallet?sort=name', agent)
+    await heading('Wallet')
+    expect(walletQueries).toHaveBeenCalledOnce()
+    expect(walletQueries.mock.lastCall?.[0]).toMatchObject({ params: new URLSearchParams('sort=name') })
+    await goTo('/wallet?sort=balance')
+    expect(walletQueries).toHaveBeenCalledOnce()
+    await goTo('/transactions')
+    await heading('Transactions')
+    await goTo('/wallet')
+    await heading('Wallet')
+    expect(walletQueries).toHaveBeenCalledTimes(2)
+  })
+
+  it('are not started for a visitor who is signed out', async () => {
+    await open('/wallet')
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+    expect(walletQueries).not.toHaveBeenCalled()
+  })
+})
+
 describe('the session and the page', () => {
   it('S1: refreshes an expired session behind a spinner and stays at the deep link', async () => {
     const { place } = await open('/transactions?type=FUNDING', { ...agent, lifetimeSeconds: -60 })
@@ -294,13 +317,13 @@ describe('the frame', () => {
   })
 
   it('has in one navigation what a manager can use, the pages of the panel below the panel', async () => {
-    const { history } = await open('/manager', { groups: ['Manager'] })
+    const { goTo } = await open('/manager', { groups: ['Manager'] })
     await heading('Manager')
     const pages = ['Team', 'Performance', 'Leads', 'Reports']
     expect(labels('Main')).toEqual([...everyones, 'Manager', ...pages])
     expect(labels('Manager')).toEqual(pages)
     expect(current()).toEqual([['Manager', 'page']])
-    await act(async () => history.push('/manager/team/'))
+    await goTo('/manager/team/')
     await heading('Team')
     expect(current()).toEqual([['Team', 'page']])
   })
@@ -313,11 +336,11 @@ describe('the frame', () => {
       const placePx = this.matches('a') ? leftPx[this.textContent] : undefined
       return placePx === undefined ? new DOMRect(0, 0, 390, 60) : new DOMRect(placePx - scrolledPx, 0, 80, 52)
     })
-    const { history } = await open('/manager', { groups: ['Manager'] })
+    const { goTo } = await open('/manager', { groups: ['Manager'] })
     await heading('Manager')
     const bar = screen.getByRole('navigation', { name: 'Main' })
     expect(bar.scrollLeft).toBe(100 - 195)
-    await act(async () => history.push('/manager/team'))
+    await goTo('/manager/team')
     await heading('Team')
     expect(bar.scrollLeft).toBe(640 - 195)
   })
@@ -327,7 +350,8 @@ describe('the frame', () => {
     await heading('Dashboard')
     expect(document.title).toBe('Dashboard · Fairlead')
     await userEvent.click(screen.getByRole('link', { name: 'All transactions' }))
-    expect(await heading('Transactions')).toHaveFocus()
+    const title = await heading('Transactions')
+    await vi.waitFor(() => expect(title).toHaveFocus())
     expect(document.title).toBe('Transactions · Fairlead')
   })
 
@@ -344,11 +368,41 @@ describe('the frame', () => {
   it('keeps standing around a page that fails, under the title of its area', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     broken.wallet = true
-    const { history } = await open('/wallet', agent)
+    const { goTo } = await open('/wallet', agent)
     expect(await heading('Financial Data Error')).toBeInTheDocument()
     expect(document.body).not.toHaveTextContent('secret')
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
-    await act(async () => history.push('/transactions'))
+    await goTo('/transactions')
     expect(await heading('Transactions')).toBeInTheDocument()
+  })
+
+  it('tries a failed page again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    broken.wallet = true
+    const { place } = await open('/wallet?sort=name', agent)
+    await heading('Financial Data Error')
+    broken.wallet = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await heading('Wallet')).toBeInTheDocument()
+    expect(place()).toBe('/wallet?sort=name')
+  })
+
+  it('stays at the old page while code loads, and says Loading Latest Version when it is gone after three attempts', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const wallet = placeAt('/wallet')
+    if (!wallet) throw new Error('no wallet page')
+    const load = vi.spyOn(wallet, 'load').mockImplementation(() => {
+      expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeInTheDocument()
+      return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    })
+    await open('/dashboard', agent)
+    await heading('Dashboard')
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100, toFake: ['setTimeout', 'clearTimeout'] })
+    screen.getByRole('link', { name: 'Wallet' }).click()
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect(await screen.findByText('Loading Latest Version')).toBeInTheDocument()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
+    expect(load).toHaveBeenCalledTimes(3)
+    vi.useRealTimers()
   })
 })

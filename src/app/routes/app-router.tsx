@@ -1,0 +1,126 @@
+import type { ApolloClient } from '@apollo/client'
+import { type JSX, Suspense } from 'react'
+import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
+import type { AppRouter } from '../../lib/address/address'
+import { ownRoute } from '../../lib/address/own-route'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import type { Env } from '../../lib/env'
+import type { AuthUser } from '../../lib/session/user'
+import { useSessionSnapshot } from '../../lib/session/use-session'
+import { RouteError } from '../../ui/failure/RouteError'
+import { WholePage } from '../../ui/failure/WholePage'
+import { Spinner } from '../../ui/feedback/Spinner'
+import { AppShell } from '../frame/AppShell'
+import { AuthLayout } from '../frame/AuthLayout'
+import { RootLayout } from '../frame/RootLayout'
+import { isOpenTo, loadableOf } from './navigation'
+import type { Loadable } from './place'
+import { placesOf } from './places'
+
+/** What the sign-in page is told about where the person wanted to go. */
+export interface LoginState {
+  from?: string
+}
+
+export interface AppRouterOptions {
+  readonly env: Pick<Env, 'basePath' | 'features' | 'adminEnabled' | 'capabilities'>
+  /** Null for a signed-out visitor. */
+  readonly user: AuthUser | null
+  readonly client: ApolloClient
+}
+
+/** A page in a file has no server that knows its paths (tools/vite/one-file.ts). */
+const createRouter = import.meta.env.VITE_HASH_ROUTER === 'true' ? createHashRouter : createBrowserRouter
+
+/**
+ * Creates the router of one person. Its table has only the routes that are open to them: another page redirects before any of its
+ * code or data is loaded. Another person or another role gets another router.
+ */
+export function createAppRouter({ env, user, client }: AppRouterOptions): AppRouter {
+  const open = placesOf(env).filter((place) =>
+    user ? place.isFor === 'signedIn' && isOpenTo(user, place) : place.isFor === 'signedOut',
+  )
+  const pages = open.flatMap((place) => {
+    const screen = loadableOf(place, env)
+    return [place.path, ...(place.alias ? [place.alias] : [])].map((path): RouteObject => ({
+      path,
+      handle: place,
+      lazy: () => loadPage(screen, place.title, user && { user, client }),
+      // A change of filter belongs to the screen, which sends its own queries.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      errorElement: <RouteError area={place.errorTitle} />,
+      hydrateFallbackElement: <Spinner page />,
+    }))
+  })
+  const routes: RouteObject[] = [
+    {
+      element: <RootLayout />,
+      errorElement: (
+        <main>
+          <WholePage>
+            <RouteError area={undefined} />
+          </WholePage>
+        </main>
+      ),
+      children: [
+        {
+          element: user ? <AppShell env={env} /> : <AuthLayout />,
+          children: [...pages, { path: '*', element: user ? <ToOwnPage /> : <ToSignIn /> }],
+        },
+      ],
+    },
+  ]
+  return createRouter(routes, { basename: env.basePath })
+}
+
+async function loadPage(
+  { load }: Loadable,
+  title: string,
+  context: (Pick<AppRouterOptions, 'client'> & { readonly user: AuthUser }) | null,
+): Promise<Pick<RouteObject, 'element' | 'loader'>> {
+  const Screen = await lazyLoad(load)
+  const { startQueries } = Screen
+  return {
+    element: (
+      <Suspense fallback={<Spinner page />}>
+        <Screen title={title} />
+      </Suspense>
+    ),
+    ...(startQueries &&
+      context && {
+        loader({ request }) {
+          startQueries({ ...context, params: new URL(request.url).searchParams })
+          return null
+        },
+      }),
+  }
+}
+
+/** Leads a signed-in person on from the sign-in pages, and from pages that are not open to them. */
+function ToOwnPage(): JSX.Element {
+  const { state } = useLocation()
+  return <Redirect to={rememberedPage(state) ?? '/dashboard'} />
+}
+
+/** Leads a signed-out visitor to the sign-in page, which leads back afterwards. */
+function ToSignIn(): JSX.Element {
+  const { message, identityEpoch } = useSessionSnapshot()
+  const { pathname, search, hash } = useLocation()
+  // A person who signed out leaves nothing behind for the next one, not even the page.
+  const hasLeft = identityEpoch > 0 && message === null
+  const state: LoginState = hasLeft ? {} : { from: `${pathname}${search}${hash}` }
+  return <Redirect to="/login" state={state} />
+}
+
+function Redirect({ to, state }: { to: string; state?: LoginState }): JSX.Element {
+  return (
+    <>
+      <Navigate to={to} state={state} replace />
+      <Spinner page />
+    </>
+  )
+}
+
+/** Returns where the person wanted to go before the sign-in page came in between. */
+const rememberedPage = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'from' in state ? ownRoute(state.from) : null

@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderApp } from '../../../tools/testing/render-app'
+
+const patient = { timeout: 15_000 }
+
+it.each([
+  ['agent', '/dashboard', ['Dashboard', 'NewestOpenLeads', 'DashboardTrends', 'ActiveLeadSources']],
+  ['agent', '/wallet', ['Wallets', 'ActiveLeadSources']],
+  ['agent', '/transactions?type=FUNDING', ['Transactions', 'TransactionAccounts', 'TransactionStats']],
+  ['agent', '/marketplace?state=CA', ['OpenLeads', 'MarketplaceSources', 'MarketplaceBuyer', 'SavedSearches']],
+  ['manager', '/manager/team', ['Team']],
+  ['admin', '/admin/users?role=AGENT', ['Users']],
+])(
+  '%s at %s: the loader sends the screen’s own first queries, and the screen none of them again',
+  async (as, path, first) => {
+    const sent: string[] = []
+    const { operations } = await renderApp(path, {
+      as,
+      onTraffic: (name, moment) => {
+        // Before the screen stands: nothing but a loader can have sent it.
+        if (moment === 'asking' && !document.querySelector('main h1')) sent.push(name)
+      },
+    })
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible(), patient)
+    await waitFor(() => expect(screen.getByRole('main').querySelector('[aria-busy=true]')).toBeNull(), patient)
+    expect(sent).toEqual(expect.arrayContaining(first))
+    for (const name of first) expect(operations.filter((each) => each === name)).toHaveLength(1)
+  },
+  30_000,
+)

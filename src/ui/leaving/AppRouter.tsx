@@ -1,0 +1,30 @@
+import { type JSX, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ClientOnErrorFunction, RouterProvider } from 'react-router-dom'
+import { type AppRouter as Router, createAddress } from '../../lib/address/address'
+import { AddressContext } from '../../lib/address/use-address'
+import { log } from '../../lib/log'
+
+const onError: ClientOnErrorFunction = (error, { errorInfo }) =>
+  log.error('A part of the page failed', { error, componentStack: errorInfo?.componentStack ?? '' })
+
+/** Renders the router's pages, which keep their state in the URL (`useAddress`). */
+export function AppRouter({ router }: { router: Router }): JSX.Element {
+  const [address] = useState(() => createAddress(router))
+  const isMounted = useRef(false)
+  useLayoutEffect(() => address.connect(), [address])
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+      // Not at once: StrictMode mounts again what it has unmounted.
+      queueMicrotask(() => {
+        if (!isMounted.current) router.dispose()
+      })
+    }
+  }, [router])
+  return (
+    <AddressContext value={address}>
+      <RouterProvider router={router} onError={onError} />
+    </AddressContext>
+  )
+}
