@@ -2,6 +2,7 @@ import { buttonRecipe } from './recipes/button'
 import { listboxRecipe } from './recipes/listbox'
 import { menuRecipe } from './recipes/menu'
 import { popoverRecipe } from './recipes/popover'
+import { tableRecipe } from './recipes/table'
 import { toastRecipe } from './recipes/toast'
 import { treeViewRecipe } from './recipes/tree-view'
 
@@ -13,6 +14,7 @@ export const slotRecipes = {
   listbox: listboxRecipe,
   menu: menuRecipe,
   popover: popoverRecipe,
+  table: tableRecipe,
   toast: toastRecipe,
   treeView: treeViewRecipe,
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Column } from './data-table-types'
 import { DataTable } from './DataTable'
-import { phoneColumns } from './phone-columns'
+import { phoneColumns } from './columns'
 
 interface Lead {
   readonly name: string
