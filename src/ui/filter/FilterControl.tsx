@@ -1,16 +1,15 @@
-import type { JSX } from 'react'
+import { HStack } from '@chakra-ui/react/stack'
+import type { JSX, ReactNode } from 'react'
 import { sanitizeAmountInput } from '../../lib/format/money'
-import { classNames } from '../class-names'
 import type { DatesFilter, FilterDefinition, MultiFilter, RangeFilter, SelectFilter, TextFilter } from './filters'
 import { MultiSelect } from '../field/MultiSelect'
 import { Icon } from '../mark/Icon'
-import { Pick } from './Pick'
+import { FilterFrame, Pick } from './Pick'
 import { urlDay } from '../../lib/address/codecs'
-import styles from './FilterBar.module.css'
 
 interface ControlProps<Filter> {
   filter: Filter
-  /** The address together with what is being typed. */
+  /** The address, and what is being typed. */
   params: URLSearchParams
   onChange: (key: string, value: string) => void
 }
@@ -32,17 +31,16 @@ export function FilterControl({ filter, params, onChange }: ControlProps<FilterD
 
 function TextControl({ filter, params, onChange }: ControlProps<TextFilter>): JSX.Element {
   return (
-    <span className={classNames(styles.control, styles.text)}>
+    <FilterFrame kind="text">
       <Icon name="search" size={16} />
       <input
         type="search"
         aria-label={filter.label}
         placeholder={filter.placeholder ?? filter.label}
-        className={styles.input}
         value={params.get(filter.key) ?? ''}
         onChange={(event) => onChange(filter.key, event.target.value)}
       />
-    </span>
+    </FilterFrame>
   )
 }
 
@@ -56,26 +54,33 @@ function SelectControl({ filter, params, onChange }: ControlProps<SelectFilter>)
 function MultiControl({ filter, params, onChange }: ControlProps<MultiFilter>): JSX.Element {
   const chosen = (params.get(filter.key) ?? '').split(',').filter(Boolean)
   return (
-    <MultiSelect
-      label={filter.label}
-      options={filter.options}
-      value={chosen}
-      onChange={(value) => onChange(filter.key, value.join(','))}
-      className={classNames(styles.control, styles.multi, chosen.length > 0 && styles.on)}
-    />
+    <FilterFrame kind="button" active={chosen.length > 0}>
+      <MultiSelect
+        label={filter.label}
+        options={filter.options}
+        value={chosen}
+        onChange={(value) => onChange(filter.key, value.join(','))}
+      />
+    </FilterFrame>
   )
 }
 
 function RangeControl({ filter, params, onChange }: ControlProps<RangeFilter>): JSX.Element {
   return (
-    <span role="group" aria-label={filter.label} className={classNames(styles.control, styles.range)}>
-      <span className={styles.rangeLabel} aria-hidden="true">
-        {filter.label}
-      </span>
-      {(['Min', 'Max'] as const).map((end) => (
-        <RangeEnd key={end} {...{ filter, params, onChange, end }} />
-      ))}
-    </span>
+    <Range label={filter.label}>
+      <RangeEnd {...{ filter, params, onChange }} end="Min" />
+      <span aria-hidden="true">–</span>
+      <RangeEnd {...{ filter, params, onChange }} end="Max" />
+    </Range>
+  )
+}
+
+function Range({ label, children }: { label: string; children: ReactNode }): JSX.Element {
+  return (
+    <FilterFrame kind="range" role="group" aria-label={label}>
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </FilterFrame>
   )
 }
 
@@ -83,20 +88,19 @@ function RangeEnd(props: ControlProps<RangeFilter> & { end: 'Min' | 'Max' }): JS
   const { filter, params, onChange, end } = props
   const key = `${filter.key}${end}`
   return (
-    <span className={styles.rangeEnd}>
+    <HStack as="span" gap="0" flex="1 1 auto" width="4.25rem">
       {filter.unit === 'money' ? <span aria-hidden="true">$</span> : null}
       <input
         aria-label={`${filter.label}, ${end === 'Min' ? 'from' : 'to'}`}
         inputMode={filter.unit === 'money' ? 'decimal' : 'numeric'}
         placeholder={end === 'Min' ? 'min' : 'max'}
-        className={styles.input}
         value={params.get(key) ?? ''}
         onChange={(event) => {
           const text = event.target.value
           onChange(key, filter.unit === 'money' ? sanitizeAmountInput(text) : text.replace(/\D/g, ''))
         }}
       />
-    </span>
+    </HStack>
   )
 }
 
@@ -105,21 +109,18 @@ const day = urlDay()
 type End = 'From' | 'To'
 
 function DatesControl({ filter, params, onChange }: ControlProps<DatesFilter>): JSX.Element {
-  // What an address names that is no day at all would only make the browser complain.
+  // The browser complains of a value that is not a day.
   const named = (end: End): string => day.parse(params.get(`${filter.key}${end}`)) ?? ''
   const otherwise = named('From') || named('To') ? undefined : filter.otherwise
   const dayAt = (end: End): string => named(end) || (end === 'From' ? otherwise?.from : otherwise?.to) || ''
   const setDay = (end: End, value: string): void => {
     const other = end === 'From' ? 'To' : 'From'
-    // What was shown at the other end is part of what is chosen from now on.
+    // The other end is shown, so it becomes part of the choice.
     if (otherwise) onChange(`${filter.key}${other}`, dayAt(other))
     onChange(`${filter.key}${end}`, value)
   }
   return (
-    <span role="group" aria-label={filter.label} className={classNames(styles.control, styles.dates)}>
-      <span className={styles.rangeLabel} aria-hidden="true">
-        {filter.label}
-      </span>
+    <Range label={filter.label}>
       <DateEnd
         label={`${filter.label}, from`}
         value={dayAt('From')}
@@ -133,7 +134,7 @@ function DatesControl({ filter, params, onChange }: ControlProps<DatesFilter>): 
         min={dayAt('From')}
         onChange={(value) => setDay('To', value)}
       />
-    </span>
+    </Range>
   )
 }
 
@@ -150,7 +151,6 @@ function DateEnd({ label, value, onChange, min, max }: DateEndProps): JSX.Elemen
     <input
       type="date"
       aria-label={label}
-      className={styles.input}
       min={min || undefined}
       max={max || undefined}
       value={value}

@@ -1,31 +1,32 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import type { JSX } from 'react'
-import { classNames } from '../class-names'
 import type { SelectOption } from '../field/Select'
 import { Icon, type IconName } from '../mark/Icon'
-import styles from './FilterBar.module.css'
+import { filterControlRecipe } from '../theme/recipes/filter-control'
+import { useMediaQuery } from '../use-media-query'
+
+/** The frame of a filter. */
+export const FilterFrame = chakra('span', filterControlRecipe)
 
 export interface PickProps {
   label: string
   /** Empty for none of the options. */
   value: string
   options: readonly SelectOption[]
-  /** What no option is called: "All sources". */
+  /** The name of the empty choice: "All sources". */
   anyLabel: string
   onChange: (value: string) => void
-  /** On a phone this sign stands for the choice, which is in the list that opens. */
+  /** On a phone this icon stands for the choice, and the options are in the list that opens. */
   sign?: IconName
 }
 
-/** One of several, in a bar above a list. */
+/** One of several options, in a bar above a list. */
 export function Pick({ label, value, options, anyLabel, onChange, sign }: PickProps): JSX.Element {
+  const onPhone = useMediaQuery('(width < 640px)')
+  const shownSign = onPhone ? sign : undefined
   return (
-    <span className={classNames(styles.control, styles.pick, sign && styles.signed, value && styles.on)}>
-      <select
-        aria-label={label}
-        className={styles.input}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
+    <FilterFrame kind={shownSign ? 'sign' : 'select'} active={value !== ''}>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{anyLabel}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -33,8 +34,7 @@ export function Pick({ label, value, options, anyLabel, onChange, sign }: PickPr
           </option>
         ))}
       </select>
-      <Icon name="chevronDown" size={14} />
-      {sign ? <Icon name={sign} size={18} className={styles.sign} /> : null}
-    </span>
+      <Icon name={shownSign ?? 'chevronDown'} size={shownSign ? 18 : 14} />
+    </FilterFrame>
   )
 }
