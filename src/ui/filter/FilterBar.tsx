@@ -34,7 +34,7 @@ export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Elem
     <HStack role="search" aria-label={label} wrap="wrap" gap="2" marginBottom="0.875rem" data-print="hide">
       {onPhone && first && rest.length > 0 ? (
         <>
-          <HStack gap="2" width="full">
+          <HStack gap="2" width="full" align="stretch">
             {control(first)}
             <Button
               icon="filter"
@@ -78,7 +78,11 @@ export function FilterPanel({ expanded, ...rest }: GridProps & { expanded: boole
       borderColor="border"
       borderRadius="lg"
       bg="bg.subtle"
-      css={{ '& > *': { maxWidth: 'none', width: 'full', justifyContent: 'space-between' } }}
+      css={{
+        '& > *': { maxWidth: 'none', width: 'full', justifyContent: 'space-between' },
+        // Ranges below each other begin at the same place.
+        '& > [role=group] > :first-child': { flex: '0 0 33%' },
+      }}
       {...rest}
     />
   )

@@ -44,8 +44,15 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
   } as const
   const toggleName = active > 0 ? `Filters (${active})` : 'Filters'
   return (
-    <Stack role="search" aria-label={label} gap="2" marginBottom="3" data-print="hide">
-      <HStack gap={{ base: '1', sm: '2' }}>
+    // On a phone the list begins right below one low line.
+    <Stack
+      role="search"
+      aria-label={label}
+      gap={{ base: '1', sm: '2' }}
+      marginBottom={{ base: '1', sm: '3' }}
+      data-print="hide"
+    >
+      <HStack gap={{ base: '1', sm: '2' }} css={{ smDown: { '& > *, & > div > *': { minHeight: '2.375rem' } } }}>
         <Box display="flex" flex="1">
           {first ? <FilterControl filter={first} {...controls} /> : null}
         </Box>

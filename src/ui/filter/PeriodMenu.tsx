@@ -17,7 +17,7 @@ export function PeriodMenu<Range extends DayRange>({ range, presets, onChange }:
   const current = presets.find((preset) => preset.range.from === range.from && preset.range.to === range.to)
   const buttonStyle = useRecipe({ key: 'button' })({ variant: 'outline' })
   return (
-    <Box css={{ '& > button': buttonStyle }}>
+    <Box display="flex" css={{ '& > button': buttonStyle }}>
       <Menu
         label={`Period: ${current?.label ?? 'Custom'}`}
         align="end"

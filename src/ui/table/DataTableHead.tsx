@@ -89,6 +89,7 @@ export function DataTableSort<Row>(
   return (
     <HStack
       gap="2"
+      align="stretch"
       paddingInline={{ base: '0.875rem', sm: '0' }}
       paddingBlock="2.5"
       borderBottom={{ base: '1px solid', sm: '0' }}
