@@ -2,7 +2,7 @@ import { Grid, type GridProps } from '@chakra-ui/react/grid'
 import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/Button'
-import { FilterControl } from './FilterControl'
+import { FilterControls } from './FilterControl'
 import { activeFilterCount, type FilterDefinition, useFilters } from './filters'
 import { useMediaQuery } from '../use-media-query'
 
@@ -26,16 +26,14 @@ export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Elem
   const panelId = useId()
   const [first, ...rest] = filters
   const activeInRest = activeFilterCount(rest, params)
-  const control = (filter: FilterDefinition): JSX.Element => (
-    <FilterControl key={filter.key} filter={filter} params={params} onChange={setParam} />
-  )
+  const controls = { params, onChange: setParam }
 
   return (
     <HStack role="search" aria-label={label} wrap="wrap" gap="2" marginBottom="0.875rem" data-print="hide">
       {onPhone && first && rest.length > 0 ? (
         <>
           <HStack gap="2" width="full" align="stretch">
-            {control(first)}
+            <FilterControls filters={[first]} {...controls} />
             <Button
               icon="filter"
               aria-expanded={expanded}
@@ -46,11 +44,11 @@ export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Elem
             </Button>
           </HStack>
           <FilterPanel id={panelId} expanded={expanded}>
-            {rest.map(control)}
+            <FilterControls filters={rest} {...controls} />
           </FilterPanel>
         </>
       ) : (
-        filters.map(control)
+        <FilterControls filters={filters} {...controls} />
       )}
       <HStack wrap="wrap" gap="2" marginInlineStart={{ sm: 'auto' }}>
         {activeFilterCount(filters, params) > 0 ? (
@@ -81,7 +79,7 @@ export function FilterPanel({ expanded, ...rest }: GridProps & { expanded: boole
       css={{
         '& > *': { maxWidth: 'none', width: 'full', justifyContent: 'space-between' },
         // Ranges below each other begin at the same place.
-        '& > [role=group] > :first-child': { flex: '0 0 33%' },
+        '& > [role=group] > :first-of-type': { flex: '0 0 33%' },
       }}
       {...rest}
     />

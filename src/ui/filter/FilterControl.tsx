@@ -1,35 +1,61 @@
 import { HStack } from '@chakra-ui/react/stack'
-import type { JSX, ReactNode } from 'react'
+import { type JSX, memo, type ReactNode } from 'react'
 import { sanitizeAmountInput } from '../../lib/format/money'
-import type { DatesFilter, FilterDefinition, MultiFilter, RangeFilter, SelectFilter, TextFilter } from './filters'
+import {
+  type DatesFilter,
+  type FilterDefinition,
+  filterKeys,
+  type MultiFilter,
+  type RangeFilter,
+  type SelectFilter,
+  type TextFilter,
+} from './filters'
 import { MultiSelect } from '../field/MultiSelect'
 import { Icon } from '../mark/Icon'
-import { FilterFrame, Pick } from './Pick'
+import { FilterFrame, FilterSelect } from './FilterSelect'
 import { urlDay } from '../../lib/address/codecs'
 
 interface ControlProps<Filter> {
   filter: Filter
+  /** The text of the filter's parameter, or of the first of a range. */
+  first: string
+  /** The text of the second parameter of a range. */
+  second: string
+  /** A stable function. */
+  onChange: (key: string, value: string) => void
+}
+
+interface FilterControlsProps {
+  /** The same definitions each time, so that a key renders only the control that it belongs to. */
+  filters: readonly FilterDefinition[]
   /** The address, and what is being typed. */
   params: URLSearchParams
   onChange: (key: string, value: string) => void
 }
 
-export function FilterControl({ filter, params, onChange }: ControlProps<FilterDefinition>): JSX.Element {
-  switch (filter.kind) {
-    case 'text':
-      return <TextControl {...{ filter, params, onChange }} />
-    case 'select':
-      return <SelectControl {...{ filter, params, onChange }} />
-    case 'multi':
-      return <MultiControl {...{ filter, params, onChange }} />
-    case 'range':
-      return <RangeControl {...{ filter, params, onChange }} />
-    case 'dates':
-      return <DatesControl {...{ filter, params, onChange }} />
-  }
+export function FilterControls({ filters, params, onChange }: FilterControlsProps): JSX.Element[] {
+  return filters.map((filter) => {
+    const [first = '', second = ''] = filterKeys(filter).map((key) => params.get(key) ?? '')
+    return <FilterControl key={filter.key} {...{ filter, first, second, onChange }} />
+  })
 }
 
-function TextControl({ filter, params, onChange }: ControlProps<TextFilter>): JSX.Element {
+const FilterControl = memo(({ filter, ...rest }: ControlProps<FilterDefinition>): JSX.Element => {
+  switch (filter.kind) {
+    case 'text':
+      return <TextControl {...{ filter, ...rest }} />
+    case 'select':
+      return <SelectControl {...{ filter, ...rest }} />
+    case 'multi':
+      return <MultiControl {...{ filter, ...rest }} />
+    case 'range':
+      return <RangeControl {...{ filter, ...rest }} />
+    case 'dates':
+      return <DatesControl {...{ filter, ...rest }} />
+  }
+})
+
+function TextControl({ filter, first, onChange }: ControlProps<TextFilter>): JSX.Element {
   return (
     <FilterFrame kind="text">
       <Icon name="search" size={16} />
@@ -37,40 +63,38 @@ function TextControl({ filter, params, onChange }: ControlProps<TextFilter>): JS
         type="search"
         aria-label={filter.label}
         placeholder={filter.placeholder ?? filter.label}
-        value={params.get(filter.key) ?? ''}
+        value={first}
         onChange={(event) => onChange(filter.key, event.target.value)}
       />
     </FilterFrame>
   )
 }
 
-function SelectControl({ filter, params, onChange }: ControlProps<SelectFilter>): JSX.Element {
+function SelectControl({ filter, first, onChange }: ControlProps<SelectFilter>): JSX.Element {
   const { key, label, options, anyLabel } = filter
-  return (
-    <Pick {...{ label, options, anyLabel }} value={params.get(key) ?? ''} onChange={(value) => onChange(key, value)} />
-  )
+  return <FilterSelect {...{ label, options, anyLabel }} value={first} onChange={(value) => onChange(key, value)} />
 }
 
-function MultiControl({ filter, params, onChange }: ControlProps<MultiFilter>): JSX.Element {
-  const chosen = (params.get(filter.key) ?? '').split(',').filter(Boolean)
+function MultiControl({ filter, first, onChange }: ControlProps<MultiFilter>): JSX.Element {
+  const selected = first.split(',').filter(Boolean)
   return (
-    <FilterFrame kind="button" active={chosen.length > 0}>
+    <FilterFrame kind="button" active={selected.length > 0}>
       <MultiSelect
         label={filter.label}
         options={filter.options}
-        value={chosen}
+        value={selected}
         onChange={(value) => onChange(filter.key, value.join(','))}
       />
     </FilterFrame>
   )
 }
 
-function RangeControl({ filter, params, onChange }: ControlProps<RangeFilter>): JSX.Element {
+function RangeControl({ filter, first, second, onChange }: ControlProps<RangeFilter>): JSX.Element {
   return (
     <Range label={filter.label}>
-      <RangeEnd {...{ filter, params, onChange }} end="Min" />
+      <RangeEnd {...{ filter, onChange }} end="Min" value={first} />
       <span aria-hidden="true">–</span>
-      <RangeEnd {...{ filter, params, onChange }} end="Max" />
+      <RangeEnd {...{ filter, onChange }} end="Max" value={second} />
     </Range>
   )
 }
@@ -84,9 +108,12 @@ function Range({ label, children }: { label: string; children: ReactNode }): JSX
   )
 }
 
-function RangeEnd(props: ControlProps<RangeFilter> & { end: 'Min' | 'Max' }): JSX.Element {
-  const { filter, params, onChange, end } = props
-  const key = `${filter.key}${end}`
+interface RangeEndProps extends Pick<ControlProps<RangeFilter>, 'filter' | 'onChange'> {
+  end: 'Min' | 'Max'
+  value: string
+}
+
+function RangeEnd({ filter, end, value, onChange }: RangeEndProps): JSX.Element {
   return (
     <HStack as="span" gap="0" flex="1 1 auto" width="4.25rem">
       {filter.unit === 'money' ? <span aria-hidden="true">$</span> : null}
@@ -94,10 +121,10 @@ function RangeEnd(props: ControlProps<RangeFilter> & { end: 'Min' | 'Max' }): JS
         aria-label={`${filter.label}, ${end === 'Min' ? 'from' : 'to'}`}
         inputMode={filter.unit === 'money' ? 'decimal' : 'numeric'}
         placeholder={end === 'Min' ? 'min' : 'max'}
-        value={params.get(key) ?? ''}
+        value={value}
         onChange={(event) => {
           const text = event.target.value
-          onChange(key, filter.unit === 'money' ? sanitizeAmountInput(text) : text.replace(/\D/g, ''))
+          onChange(`${filter.key}${end}`, filter.unit === 'money' ? sanitizeAmountInput(text) : text.replace(/\D/g, ''))
         }}
       />
     </HStack>
@@ -108,9 +135,9 @@ const day = urlDay()
 
 type End = 'From' | 'To'
 
-function DatesControl({ filter, params, onChange }: ControlProps<DatesFilter>): JSX.Element {
+function DatesControl({ filter, first, second, onChange }: ControlProps<DatesFilter>): JSX.Element {
   // The browser complains of a value that is not a day.
-  const named = (end: End): string => day.parse(params.get(`${filter.key}${end}`)) ?? ''
+  const named = (end: End): string => day.parse(end === 'From' ? first : second) ?? ''
   const otherwise = named('From') || named('To') ? undefined : filter.otherwise
   const dayAt = (end: End): string => named(end) || (end === 'From' ? otherwise?.from : otherwise?.to) || ''
   const setDay = (end: End, value: string): void => {

@@ -6,9 +6,9 @@ import { IconButton } from '../button/IconButton'
 import { Icon } from '../mark/Icon'
 import { useMediaQuery } from '../use-media-query'
 import { type FilterBarProps, FilterPanel } from './FilterBar'
-import { FilterControl } from './FilterControl'
+import { FilterControls } from './FilterControl'
 import { activeFilterCount, filterText, type SelectFilter, useFilters } from './filters'
-import { Pick } from './Pick'
+import { FilterSelect } from './FilterSelect'
 
 export interface FoldedFilterBarProps extends FilterBarProps {
   /** The order of the rows. It is in the address like a filter, but excludes no rows. */
@@ -27,7 +27,7 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
   const onPhone = useMediaQuery('(width < 640px)')
   const panelId = useId()
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const [first, ...rest] = filters
+  const rest = filters.slice(1)
   const active = activeFilterCount(rest, params)
   const controls = { params, onChange: setParam }
   // The pressed chip disappears, so the focus goes to the button that shows the filters.
@@ -54,10 +54,10 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
     >
       <HStack gap={{ base: '1', sm: '2' }} css={{ smDown: { '& > *, & > div > *': { minHeight: '2.375rem' } } }}>
         <Box display="flex" flex="1">
-          {first ? <FilterControl filter={first} {...controls} /> : null}
+          <FilterControls filters={filters.slice(0, 1)} {...controls} />
         </Box>
         {beside}
-        <Pick
+        <FilterSelect
           sign="sort"
           label={order.label}
           anyLabel={order.anyLabel}
@@ -75,9 +75,7 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
         </Box>
       </HStack>
       <FilterPanel id={panelId} expanded={expanded}>
-        {rest.map((filter) => (
-          <FilterControl key={filter.key} filter={filter} {...controls} />
-        ))}
+        <FilterControls filters={rest} {...controls} />
         {onPhone && actions ? <Box>{actions}</Box> : null}
       </FilterPanel>
       {activeFilterCount(filters, params) > 0 ? (

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { firstPage } from '../../lib/address/codecs'
 import { useShownParams, useWriteAddress } from '../../lib/address/use-address'
 import type { DayRange } from '../../lib/time/period'
@@ -85,6 +86,7 @@ function betweenText(filter: RangeFilter | DatesFilter, from: string | null, to:
 export interface Filters {
   /** The address, and what is being typed. */
   readonly params: URLSearchParams
+  /** A stable function. */
   readonly setParam: (key: string, value: string) => void
   readonly clear: (filters: readonly FilterDefinition[]) => void
 }
@@ -93,9 +95,10 @@ export interface Filters {
 export function useFilters(): Filters {
   const params = useShownParams()
   const write = useWriteAddress()
+  const setParam = useCallback((key: string, value: string) => write({ [key]: value, ...firstPage }, 'typing'), [write])
   return {
     params,
-    setParam: (key, value) => write({ [key]: value, ...firstPage }, 'typing'),
+    setParam,
     clear: (filters) =>
       write({ ...Object.fromEntries(filters.flatMap(filterKeys).map((key) => [key, null])), ...firstPage }),
   }

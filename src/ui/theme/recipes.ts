@@ -1,4 +1,5 @@
 import { buttonRecipe } from './recipes/button'
+import { filterControlRecipe } from './recipes/filter-control'
 import { listboxRecipe } from './recipes/listbox'
 import { menuRecipe } from './recipes/menu'
 import { popoverRecipe } from './recipes/popover'
@@ -7,7 +8,7 @@ import { toastRecipe } from './recipes/toast'
 import { treeViewRecipe } from './recipes/tree-view'
 
 /** The looks of Chakra's parts with one element. */
-export const recipes = { button: buttonRecipe }
+export const recipes = { button: buttonRecipe, filterControl: filterControlRecipe }
 
 /** The looks of Chakra's parts with several elements. */
 export const slotRecipes = {

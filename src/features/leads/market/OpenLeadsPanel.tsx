@@ -55,7 +55,8 @@ export interface OpenLeadsPanelProps {
 
 /** The leads that can be bought: filters, table, details, and buying one or several. */
 export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
-  const { address, table, sources, searches, buyer, problem, news, hiddenCount } = props
+  const { address, table, sources, states, searches, buyer, problem, news, hiddenCount } = props
+  const filters = useMemo(() => openLeadFilterControls(sources, states), [sources, states])
   const current = searchToSave(useAddressParams())
   const toasts = useToasts()
   const cart = useCart()
@@ -114,7 +115,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
     <>
       <FoldedFilterBar
         label="Filter open leads"
-        filters={openLeadFilterControls(sources, props.states)}
+        filters={filters}
         order={openLeadOrder}
         actions={props.csv}
         beside={searches ? <SavedSearchPick {...{ searches, current }} /> : null}

@@ -1,14 +1,19 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra, type HTMLChakraProps, type RecipeVariantProps, useRecipe } from '@chakra-ui/react/styled-system'
 import type { JSX } from 'react'
 import type { SelectOption } from '../field/Select'
 import { Icon, type IconName } from '../mark/Icon'
-import { filterControlRecipe } from '../theme/recipes/filter-control'
+import type { filterControlRecipe } from '../theme/recipes/filter-control'
 import { useMediaQuery } from '../use-media-query'
 
-/** The frame of a filter. */
-export const FilterFrame = chakra('span', filterControlRecipe)
+type FilterFrameProps = HTMLChakraProps<'span'> & RecipeVariantProps<typeof filterControlRecipe>
 
-export interface PickProps {
+/** The frame of a filter. */
+export function FilterFrame({ kind, active, ...rest }: FilterFrameProps): JSX.Element {
+  const recipe = useRecipe({ key: 'filterControl' })
+  return <chakra.span css={recipe({ kind, active })} {...rest} />
+}
+
+export interface FilterSelectProps {
   label: string
   /** Empty for none of the options. */
   value: string
@@ -21,7 +26,7 @@ export interface PickProps {
 }
 
 /** One of several options, in a bar above a list. */
-export function Pick({ label, value, options, anyLabel, onChange, sign }: PickProps): JSX.Element {
+export function FilterSelect({ label, value, options, anyLabel, onChange, sign }: FilterSelectProps): JSX.Element {
   const onPhone = useMediaQuery('(width < 640px)')
   const shownSign = onPhone ? sign : undefined
   return (
