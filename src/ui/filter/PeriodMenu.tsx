@@ -12,7 +12,7 @@ export interface PeriodMenuProps<Range extends DayRange> {
   onChange: (range: Range) => void
 }
 
-/** A menu of frequent periods. The filter beside it takes any others by their days. */
+/** A menu of frequent periods. Other periods are chosen by their days in the filter bar. */
 export function PeriodMenu<Range extends DayRange>({ range, presets, onChange }: PeriodMenuProps<Range>): JSX.Element {
   const current = presets.find((preset) => preset.range.from === range.from && preset.range.to === range.to)
   const buttonStyle = useRecipe({ key: 'button' })({ variant: 'outline' })

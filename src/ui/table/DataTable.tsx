@@ -165,7 +165,7 @@ function SkeletonRows<Row>({ columns, selectable }: { columns: readonly Column<R
   ))
 }
 
-/** What stands in the place of rows when there are none: an error, a hint at the filters, or the screen's own words. */
+/** Replaces the rows when there are none: an error, an offer to clear the filters, or the screen's empty state. */
 function InsteadOfRows<Row>(props: DataTableProps<Row>): ReactNode {
   const { error, onRetry, refreshing, filtered = false, onClearFilters, empty } = props
   if (error !== undefined && error !== null) {

@@ -36,15 +36,15 @@ interface RowProps<Row> {
   columns: readonly Column<Row>[]
   index: number
   id: string
-  /** `aria-rowindex`, for a list of which only a part is on the page. */
+  /** `aria-rowindex`, if the page holds only a part of the list. */
   number: number | undefined
   tone: RowTone | undefined
   to: string | undefined
   onOpen: ((row: Row) => void) | undefined
   openLabel: string | undefined
-  /** Undefined where no drawer shows the open row. */
+  /** Undefined in tables without a drawer. */
   isOpen: boolean | undefined
-  /** Undefined where rows cannot be selected. */
+  /** Undefined in tables without selection. */
   isSelected: boolean | undefined
   /** Null for a row that cannot be selected, among others that can. */
   selectLabel: string | null

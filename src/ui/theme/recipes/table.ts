@@ -70,7 +70,7 @@ export const tableRecipe = defineSlotRecipe({
         cursor: 'pointer',
         '&:has([data-row-open]:focus-visible)': { outline: 'var(--fl-focus)', outlineOffset: '-2px' },
       },
-      // On paper nothing is hovered, open, or selected.
+      // Print shows no hover, open row, or selection.
       '@media screen': {
         '&[data-opens]:hover': {
           '& > td': { bg: 'bg.subtle' },
