@@ -55,8 +55,7 @@ export interface OpenLeadsPanelProps {
 
 /** The leads that can be bought: filters, table, details, and buying one or several. */
 export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
-  const { address, table, sources, states, searches, buyer, problem, news, hiddenCount } = props
-  const filters = useMemo(() => openLeadFilterControls(sources, states), [sources, states])
+  const { address, table, sources, searches, buyer, problem, news, hiddenCount } = props
   const current = searchToSave(useAddressParams())
   const toasts = useToasts()
   const cart = useCart()
@@ -115,7 +114,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
     <>
       <FoldedFilterBar
         label="Filter open leads"
-        filters={filters}
+        filters={openLeadFilterControls(sources, props.states)}
         order={openLeadOrder}
         actions={props.csv}
         beside={searches ? <SavedSearchPick {...{ searches, current }} /> : null}
