@@ -146,3 +146,24 @@ it('goes to the first page in the same write as the filter', async () => {
   await userEvent.type(screen.getByLabelText('Search'), 'a')
   expect(await screen.findByText('?q=a')).toBeInTheDocument()
 })
+
+it('renders only the control that a key belongs to', async () => {
+  const options = vi.fn(() => [])
+  const watched: FilterDefinition[] = [
+    { kind: 'text', key: 'q', label: 'Search' },
+    {
+      kind: 'multi',
+      key: 'state',
+      label: 'State',
+      get options() {
+        return options()
+      },
+    },
+  ]
+  renderAt('/', <FilterBar label="Filter open leads" filters={watched} />)
+  expect(options).toHaveBeenCalled()
+  options.mockClear()
+  await userEvent.type(screen.getByLabelText('Search'), 'ada')
+  expect(screen.getByLabelText('Search')).toHaveValue('ada')
+  expect(options).not.toHaveBeenCalled()
+})

@@ -1,11 +1,10 @@
+import { Grid, type GridProps } from '@chakra-ui/react/grid'
+import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/Button'
-import { classNames } from '../class-names'
-import { FilterControl } from './FilterControl'
-import { activeFilterCount, type FilterDefinition } from './filters'
-import { Icon } from '../mark/Icon'
-import { useFilters } from './use-filters'
-import styles from './FilterBar.module.css'
+import { FilterControls } from './FilterControl'
+import { activeFilterCount, type FilterDefinition, useFilters } from './filters'
+import { useMediaQuery } from '../use-media-query'
 
 export interface FilterBarProps {
   /** Names the group of controls: "Filter open leads". */
@@ -16,48 +15,73 @@ export interface FilterBarProps {
 }
 
 /**
- * Filters that live in the address, so that a filtered list can be linked, reloaded and gone back to. The screen reads
- * the same parameters with useAddress. On a small screen all but the first stand behind one button; where there are too many for
- * one line on any screen, see FoldedFilterBar.
+ * Filters in the address, so that a filtered list can be linked, reloaded, and gone back to. The screen reads the same
+ * parameters with useAddress. On a phone all but the first are behind one button. See FoldedFilterBar for more filters
+ * than one line holds.
  */
 export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Element {
   const { params, setParam, clear } = useFilters()
   const [expanded, setExpanded] = useState(false)
-  const restId = useId()
+  const onPhone = useMediaQuery('(width < 640px)')
+  const panelId = useId()
   const [first, ...rest] = filters
-  const active = activeFilterCount(filters, params)
   const activeInRest = activeFilterCount(rest, params)
+  const controls = { params, onChange: setParam }
 
   return (
-    <div role="search" aria-label={label} className={styles.bar} data-print="hide">
-      <div className={styles.first}>
-        {first ? <FilterControl filter={first} params={params} onChange={setParam} /> : null}
-        {rest.length > 0 ? (
-          <Button
-            icon="filter"
-            aria-expanded={expanded}
-            aria-controls={restId}
-            className={styles.more ?? ''}
-            onClick={() => setExpanded(!expanded)}
-          >
-            {activeInRest > 0 ? `Filters (${activeInRest})` : 'Filters'}
+    <HStack role="search" aria-label={label} wrap="wrap" gap="2" marginBottom="0.875rem" data-print="hide">
+      {onPhone && first && rest.length > 0 ? (
+        <>
+          <HStack gap="2" width="full" align="stretch">
+            <FilterControls filters={[first]} {...controls} />
+            <Button
+              icon="filter"
+              aria-expanded={expanded}
+              aria-controls={panelId}
+              onClick={() => setExpanded(!expanded)}
+            >
+              {activeInRest > 0 ? `Filters (${activeInRest})` : 'Filters'}
+            </Button>
+          </HStack>
+          <FilterPanel id={panelId} expanded={expanded}>
+            <FilterControls filters={rest} {...controls} />
+          </FilterPanel>
+        </>
+      ) : (
+        <FilterControls filters={filters} {...controls} />
+      )}
+      <HStack wrap="wrap" gap="2" marginInlineStart={{ sm: 'auto' }}>
+        {activeFilterCount(filters, params) > 0 ? (
+          <Button variant="ghost" icon="close" onClick={() => clear(filters)}>
+            Clear
           </Button>
         ) : null}
-      </div>
-      <div id={restId} className={classNames(styles.rest, expanded && styles.expanded)}>
-        {rest.map((filter) => (
-          <FilterControl key={filter.key} filter={filter} params={params} onChange={setParam} />
-        ))}
-      </div>
-      <div className={styles.end}>
-        {active > 0 ? (
-          <button type="button" className={styles.clear} onClick={() => clear(filters)}>
-            <Icon name="close" size={14} />
-            Clear
-          </button>
-        ) : null}
         {actions}
-      </div>
-    </div>
+      </HStack>
+    </HStack>
+  )
+}
+
+/** Filters below each other or in columns, while a button shows them. */
+export function FilterPanel({ expanded, ...rest }: GridProps & { expanded: boolean }): JSX.Element {
+  return (
+    <Grid
+      hidden={!expanded}
+      display={expanded ? 'grid' : 'none'}
+      templateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))"
+      gap="2"
+      width="full"
+      padding="3"
+      border="1px solid"
+      borderColor="border"
+      borderRadius="lg"
+      bg="bg.subtle"
+      css={{
+        '& > *': { maxWidth: 'none', width: 'full', justifyContent: 'space-between' },
+        // Ranges below each other begin at the same place.
+        '& > [role=group] > :first-of-type': { flex: '0 0 33%' },
+      }}
+      {...rest}
+    />
   )
 }

@@ -1,102 +1,133 @@
-import type { JSX } from 'react'
+import { HStack } from '@chakra-ui/react/stack'
+import { type JSX, memo, type ReactNode } from 'react'
 import { sanitizeAmountInput } from '../../lib/format/money'
-import { classNames } from '../class-names'
-import type { DatesFilter, FilterDefinition, MultiFilter, RangeFilter, SelectFilter, TextFilter } from './filters'
+import {
+  type DatesFilter,
+  type FilterDefinition,
+  filterKeys,
+  type MultiFilter,
+  type RangeFilter,
+  type SelectFilter,
+  type TextFilter,
+} from './filters'
 import { MultiSelect } from '../field/MultiSelect'
 import { Icon } from '../mark/Icon'
-import { Pick } from './Pick'
+import { FilterFrame, FilterSelect } from './FilterSelect'
 import { urlDay } from '../../lib/address/codecs'
-import styles from './FilterBar.module.css'
 
 interface ControlProps<Filter> {
   filter: Filter
-  /** The address together with what is being typed. */
+  /** The text of the filter's parameter, or of the first of a range. */
+  first: string
+  /** The text of the second parameter of a range. */
+  second: string
+  /** A stable function. */
+  onChange: (key: string, value: string) => void
+}
+
+interface FilterControlsProps {
+  /** The same definitions each time, so that a key renders only the control that it belongs to. */
+  filters: readonly FilterDefinition[]
+  /** The address, and what is being typed. */
   params: URLSearchParams
   onChange: (key: string, value: string) => void
 }
 
-export function FilterControl({ filter, params, onChange }: ControlProps<FilterDefinition>): JSX.Element {
-  switch (filter.kind) {
-    case 'text':
-      return <TextControl {...{ filter, params, onChange }} />
-    case 'select':
-      return <SelectControl {...{ filter, params, onChange }} />
-    case 'multi':
-      return <MultiControl {...{ filter, params, onChange }} />
-    case 'range':
-      return <RangeControl {...{ filter, params, onChange }} />
-    case 'dates':
-      return <DatesControl {...{ filter, params, onChange }} />
-  }
+export function FilterControls({ filters, params, onChange }: FilterControlsProps): JSX.Element[] {
+  return filters.map((filter) => {
+    const [first = '', second = ''] = filterKeys(filter).map((key) => params.get(key) ?? '')
+    return <FilterControl key={filter.key} {...{ filter, first, second, onChange }} />
+  })
 }
 
-function TextControl({ filter, params, onChange }: ControlProps<TextFilter>): JSX.Element {
+const FilterControl = memo(({ filter, ...rest }: ControlProps<FilterDefinition>): JSX.Element => {
+  switch (filter.kind) {
+    case 'text':
+      return <TextControl {...{ filter, ...rest }} />
+    case 'select':
+      return <SelectControl {...{ filter, ...rest }} />
+    case 'multi':
+      return <MultiControl {...{ filter, ...rest }} />
+    case 'range':
+      return <RangeControl {...{ filter, ...rest }} />
+    case 'dates':
+      return <DatesControl {...{ filter, ...rest }} />
+  }
+})
+
+function TextControl({ filter, first, onChange }: ControlProps<TextFilter>): JSX.Element {
   return (
-    <span className={classNames(styles.control, styles.text)}>
+    <FilterFrame kind="text">
       <Icon name="search" size={16} />
       <input
         type="search"
         aria-label={filter.label}
         placeholder={filter.placeholder ?? filter.label}
-        className={styles.input}
-        value={params.get(filter.key) ?? ''}
+        value={first}
         onChange={(event) => onChange(filter.key, event.target.value)}
       />
-    </span>
+    </FilterFrame>
   )
 }
 
-function SelectControl({ filter, params, onChange }: ControlProps<SelectFilter>): JSX.Element {
+function SelectControl({ filter, first, onChange }: ControlProps<SelectFilter>): JSX.Element {
   const { key, label, options, anyLabel } = filter
+  return <FilterSelect {...{ label, options, anyLabel }} value={first} onChange={(value) => onChange(key, value)} />
+}
+
+function MultiControl({ filter, first, onChange }: ControlProps<MultiFilter>): JSX.Element {
+  const selected = first.split(',').filter(Boolean)
   return (
-    <Pick {...{ label, options, anyLabel }} value={params.get(key) ?? ''} onChange={(value) => onChange(key, value)} />
+    <FilterFrame kind="button" active={selected.length > 0}>
+      <MultiSelect
+        label={filter.label}
+        options={filter.options}
+        value={selected}
+        onChange={(value) => onChange(filter.key, value.join(','))}
+      />
+    </FilterFrame>
   )
 }
 
-function MultiControl({ filter, params, onChange }: ControlProps<MultiFilter>): JSX.Element {
-  const chosen = (params.get(filter.key) ?? '').split(',').filter(Boolean)
+function RangeControl({ filter, first, second, onChange }: ControlProps<RangeFilter>): JSX.Element {
   return (
-    <MultiSelect
-      label={filter.label}
-      options={filter.options}
-      value={chosen}
-      onChange={(value) => onChange(filter.key, value.join(','))}
-      className={classNames(styles.control, styles.multi, chosen.length > 0 && styles.on)}
-    />
+    <Range label={filter.label}>
+      <RangeEnd {...{ filter, onChange }} end="Min" value={first} />
+      <span aria-hidden="true">–</span>
+      <RangeEnd {...{ filter, onChange }} end="Max" value={second} />
+    </Range>
   )
 }
 
-function RangeControl({ filter, params, onChange }: ControlProps<RangeFilter>): JSX.Element {
+function Range({ label, children }: { label: string; children: ReactNode }): JSX.Element {
   return (
-    <span role="group" aria-label={filter.label} className={classNames(styles.control, styles.range)}>
-      <span className={styles.rangeLabel} aria-hidden="true">
-        {filter.label}
-      </span>
-      {(['Min', 'Max'] as const).map((end) => (
-        <RangeEnd key={end} {...{ filter, params, onChange, end }} />
-      ))}
-    </span>
+    <FilterFrame kind="range" role="group" aria-label={label}>
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </FilterFrame>
   )
 }
 
-function RangeEnd(props: ControlProps<RangeFilter> & { end: 'Min' | 'Max' }): JSX.Element {
-  const { filter, params, onChange, end } = props
-  const key = `${filter.key}${end}`
+interface RangeEndProps extends Pick<ControlProps<RangeFilter>, 'filter' | 'onChange'> {
+  end: 'Min' | 'Max'
+  value: string
+}
+
+function RangeEnd({ filter, end, value, onChange }: RangeEndProps): JSX.Element {
   return (
-    <span className={styles.rangeEnd}>
+    <HStack as="span" gap="0" flex="1 1 auto" width="4.25rem">
       {filter.unit === 'money' ? <span aria-hidden="true">$</span> : null}
       <input
         aria-label={`${filter.label}, ${end === 'Min' ? 'from' : 'to'}`}
         inputMode={filter.unit === 'money' ? 'decimal' : 'numeric'}
         placeholder={end === 'Min' ? 'min' : 'max'}
-        className={styles.input}
-        value={params.get(key) ?? ''}
+        value={value}
         onChange={(event) => {
           const text = event.target.value
-          onChange(key, filter.unit === 'money' ? sanitizeAmountInput(text) : text.replace(/\D/g, ''))
+          onChange(`${filter.key}${end}`, filter.unit === 'money' ? sanitizeAmountInput(text) : text.replace(/\D/g, ''))
         }}
       />
-    </span>
+    </HStack>
   )
 }
 
@@ -104,22 +135,19 @@ const day = urlDay()
 
 type End = 'From' | 'To'
 
-function DatesControl({ filter, params, onChange }: ControlProps<DatesFilter>): JSX.Element {
-  // What an address names that is no day at all would only make the browser complain.
-  const named = (end: End): string => day.parse(params.get(`${filter.key}${end}`)) ?? ''
+function DatesControl({ filter, first, second, onChange }: ControlProps<DatesFilter>): JSX.Element {
+  // The browser complains of a value that is not a day.
+  const named = (end: End): string => day.parse(end === 'From' ? first : second) ?? ''
   const otherwise = named('From') || named('To') ? undefined : filter.otherwise
   const dayAt = (end: End): string => named(end) || (end === 'From' ? otherwise?.from : otherwise?.to) || ''
   const setDay = (end: End, value: string): void => {
     const other = end === 'From' ? 'To' : 'From'
-    // What was shown at the other end is part of what is chosen from now on.
+    // The other end is shown, so it becomes part of the choice.
     if (otherwise) onChange(`${filter.key}${other}`, dayAt(other))
     onChange(`${filter.key}${end}`, value)
   }
   return (
-    <span role="group" aria-label={filter.label} className={classNames(styles.control, styles.dates)}>
-      <span className={styles.rangeLabel} aria-hidden="true">
-        {filter.label}
-      </span>
+    <Range label={filter.label}>
       <DateEnd
         label={`${filter.label}, from`}
         value={dayAt('From')}
@@ -133,7 +161,7 @@ function DatesControl({ filter, params, onChange }: ControlProps<DatesFilter>): 
         min={dayAt('From')}
         onChange={(value) => setDay('To', value)}
       />
-    </span>
+    </Range>
   )
 }
 
@@ -150,7 +178,6 @@ function DateEnd({ label, value, onChange, min, max }: DateEndProps): JSX.Elemen
     <input
       type="date"
       aria-label={label}
-      className={styles.input}
       min={min || undefined}
       max={max || undefined}
       value={value}

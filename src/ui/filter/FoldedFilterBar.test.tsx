@@ -4,8 +4,7 @@ import type { JSX } from 'react'
 import { useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { renderAt } from '../../../tools/testing/render-at'
-import { filterText } from './filter-words'
-import type { FilterDefinition, SelectFilter } from './filters'
+import { type FilterDefinition, filterText, type SelectFilter } from './filters'
 import { FoldedFilterBar } from './FoldedFilterBar'
 
 const states: FilterDefinition = {

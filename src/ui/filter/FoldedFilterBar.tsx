@@ -1,27 +1,25 @@
+import { Box } from '@chakra-ui/react/box'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../button/Button'
-import { classNames } from '../class-names'
+import { IconButton } from '../button/IconButton'
 import { Icon } from '../mark/Icon'
 import { useMediaQuery } from '../use-media-query'
-import type { FilterBarProps } from './FilterBar'
-import { FilterControl } from './FilterControl'
-import { filterText } from './filter-words'
-import { activeFilterCount, type SelectFilter } from './filters'
-import { Pick } from './Pick'
-import { useFilters } from './use-filters'
-import bar from './FilterBar.module.css'
-import styles from './FoldedFilterBar.module.css'
+import { type FilterBarProps, FilterPanel } from './FilterBar'
+import { FilterControls } from './FilterControl'
+import { activeFilterCount, filterText, type SelectFilter, useFilters } from './filters'
+import { FilterSelect } from './FilterSelect'
 
 export interface FoldedFilterBarProps extends FilterBarProps {
-  /** The order of the rows. It stands in the address beside the filters, and chooses no rows. */
+  /** The order of the rows. It is in the address like a filter, but excludes no rows. */
   order: SelectFilter
   /** Right after the search: saved searches. */
   beside?: ReactNode
-  /** After what is on: "Save search". */
+  /** After the chips: "Save search". */
   keep?: ReactNode
 }
 
-/** For more filters than one line holds: the first is in sight, the others behind one button, and what is on as chips. */
+/** For more filters than one line holds: the first is in sight, the others are behind a button, and active ones are chips. */
 export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
   const { label, filters, actions, order, beside, keep } = props
   const { params, setParam, clear } = useFilters()
@@ -29,20 +27,37 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
   const onPhone = useMediaQuery('(width < 640px)')
   const panelId = useId()
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const [first, ...rest] = filters
+  const rest = filters.slice(1)
   const active = activeFilterCount(rest, params)
   const controls = { params, onChange: setParam }
-  // What is pressed goes away with what it says, so the focus goes to where the next choice is made.
+  // The pressed chip disappears, so the focus goes to the button that shows the filters.
   const drop = (dropped: typeof filters): void => {
     clear(dropped)
     buttonRef.current?.focus()
   }
+  const toggle = {
+    ref: buttonRef,
+    icon: 'filter',
+    'aria-expanded': expanded,
+    'aria-controls': panelId,
+    onClick: () => setExpanded(!expanded),
+  } as const
+  const toggleName = active > 0 ? `Filters (${active})` : 'Filters'
   return (
-    <div role="search" aria-label={label} className={styles.bar} data-print="hide">
-      <div className={styles.line}>
-        {first ? <FilterControl filter={first} {...controls} /> : null}
+    // On a phone the list begins right below one low line.
+    <Stack
+      role="search"
+      aria-label={label}
+      gap={{ base: '1', sm: '2' }}
+      marginBottom={{ base: '1', sm: '3' }}
+      data-print="hide"
+    >
+      <HStack gap={{ base: '1', sm: '2' }} css={{ smDown: { '& > *, & > div > *': { minHeight: '2.375rem' } } }}>
+        <Box display="flex" flex="1">
+          <FilterControls filters={filters.slice(0, 1)} {...controls} />
+        </Box>
         {beside}
-        <Pick
+        <FilterSelect
           sign="sort"
           label={order.label}
           anyLabel={order.anyLabel}
@@ -51,49 +66,40 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
           onChange={(value) => setParam(order.key, value)}
         />
         {onPhone ? null : actions}
-        <Button
-          ref={buttonRef}
-          icon="filter"
-          aria-expanded={expanded}
-          aria-controls={panelId}
-          className={classNames(styles.button, active > 0 && bar.on)}
-          onClick={() => setExpanded(!expanded)}
-        >
-          {active > 0 ? `Filters (${active})` : 'Filters'}
-        </Button>
-      </div>
-      <div id={panelId} hidden={!expanded} className={styles.panel}>
-        {rest.map((filter) => (
-          <FilterControl key={filter.key} filter={filter} {...controls} />
-        ))}
-        {onPhone && actions ? <div className={styles.actions}>{actions}</div> : null}
-      </div>
+        <Box flex="none" css={active > 0 ? { '& > button': { borderColor: 'accent.fg', bg: 'accent.subtle' } } : {}}>
+          {onPhone ? (
+            <IconButton {...toggle} variant="secondary" label={toggleName} />
+          ) : (
+            <Button {...toggle}>{toggleName}</Button>
+          )}
+        </Box>
+      </HStack>
+      <FilterPanel id={panelId} expanded={expanded}>
+        <FilterControls filters={rest} {...controls} />
+        {onPhone && actions ? <Box>{actions}</Box> : null}
+      </FilterPanel>
       {activeFilterCount(filters, params) > 0 ? (
-        <div className={styles.chips}>
+        <HStack wrap="wrap" gap="1.5">
           {rest.map((filter) => {
             const text = filterText(filter, params)
             if (text === null) return null
-            // "Score 60 and up" says by itself what it is about.
-            const said = text.startsWith(filter.label) ? text : `${filter.label}: ${text}`
+            // "Score 60 and up" already names its filter.
+            const chip = text.startsWith(filter.label) ? text : `${filter.label}: ${text}`
             return (
-              <button
-                key={filter.key}
-                type="button"
-                aria-label={`Remove filter ${said}`}
-                className={styles.chip}
-                onClick={() => drop([filter])}
-              >
-                <span className={styles.chipText}>{said}</span>
-                <Icon name="close" size={14} />
-              </button>
+              <Button key={filter.key} size="sm" aria-label={`Remove filter ${chip}`} onClick={() => drop([filter])}>
+                <HStack as="span" gap="1.5">
+                  {chip}
+                  <Icon name="close" size={14} />
+                </HStack>
+              </Button>
             )
           })}
-          <button type="button" className={bar.clear} onClick={() => drop(filters)}>
+          <Button variant="ghost" size="sm" onClick={() => drop(filters)}>
             Clear
-          </button>
+          </Button>
           {keep}
-        </div>
+        </HStack>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -27,7 +27,7 @@ export interface PeriodPageProps<Row> {
   children: ReactNode
 }
 
-/** A page of figures about some days: which ones, of whom, as a file and on paper, and then the figures. */
+/** A page of figures for a period: period menu, CSV, print, filters, and the figures. */
 export function PeriodPage<Row>(props: PeriodPageProps<Row>): JSX.Element {
   const { title, subject, period, onPeriod, filterLabel, filters, file, children } = props
   const { range, problem, today, timeZone } = period

@@ -41,7 +41,7 @@ function tableOf(props: Partial<DataTableProps<Lead>>): JSX.Element {
 
 const rowOf = (name: string): HTMLElement => screen.getByRole('row', { name: new RegExp(name) })
 
-it('draws the rows that may be in sight first, and all of them right after', () => {
+it('renders the rows that can be in sight first, and the others right after', () => {
   const rows = Array.from({ length: 60 }, (_, n) => ({ id: `l${n}`, name: `Lead ${n}`, price: n }))
   const drawn: number[] = []
   const look = (): void => void drawn.push(document.querySelectorAll('tr[data-index]').length)
@@ -54,7 +54,7 @@ it('draws the rows that may be in sight first, and all of them right after', () 
 })
 
 describe('rows that open', () => {
-  it('answer to a press anywhere in them, but not to one on their own buttons', async () => {
+  it('open by a click anywhere in them, except on their own buttons', async () => {
     const onOpen = vi.fn<(lead: Lead) => void>()
     table({ onOpen })
     await userEvent.click(within(rowOf('Bruno')).getByText('41'))
@@ -79,7 +79,7 @@ describe('rows that open', () => {
   })
 })
 
-it('says how it is sorted, and asks for the other way on a second press', async () => {
+it('shows how it is sorted, and reverses the order on a second press', async () => {
   const onSort = vi.fn<(sort: object) => void>()
   table({ onSort, sort: { column: 'price', direction: 'asc' } })
   const header = screen.getByRole('columnheader', { name: 'Price' })
@@ -91,13 +91,13 @@ it('says how it is sorted, and asks for the other way on a second press', async 
 describe('instead of rows', () => {
   const none = { rows: [] as Lead[] }
 
-  it('shows bars while the first page is on its way', () => {
+  it('shows skeleton rows while the first page loads', () => {
     table({ ...none, loading: true })
     expect(screen.getByRole('table', { name: 'Open leads' })).toHaveAttribute('aria-busy', 'true')
     expect(screen.queryByText('No leads yet')).not.toBeInTheDocument()
   })
 
-  it('tells nothing at all from nothing of that kind', async () => {
+  it('distinguishes an empty list from filters that match nothing', async () => {
     const onClearFilters = vi.fn<() => void>()
     const { unmount } = table(none)
     expect(screen.getByText('No leads yet')).toBeInTheDocument()
@@ -107,7 +107,7 @@ describe('instead of rows', () => {
     expect(onClearFilters).toHaveBeenCalledOnce()
   })
 
-  it('N1: words a failure by the catalogue and offers Retry', async () => {
+  it('N1: shows the message that the catalog has for a failure, and offers Retry', async () => {
     const onRetry = vi.fn<() => void>()
     table({ ...none, error: new AppError('TIMEOUT'), onRetry })
     expect(screen.getByRole('alert')).toHaveTextContent('Request timed out. Please try again.')
@@ -115,20 +115,20 @@ describe('instead of rows', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  it('shows a closed door without Retry for what one may not see', () => {
+  it('shows no Retry for rows that the user may not see', () => {
     table({ ...none, error: new AppError('FORBIDDEN'), onRetry: () => undefined })
     expect(screen.getByRole('alert')).toHaveTextContent('Access denied.')
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   })
 
-  it('N9: keeps rows that are there when a later answer fails', () => {
+  it('N9: keeps the rows when a later request fails', () => {
     table({ error: new AppError('TIMEOUT'), partial: <p role="status">Some data is missing</p> })
     expect(rowOf('Ada')).toBeInTheDocument()
     expect(screen.getByText('Some data is missing')).toBeInTheDocument()
   })
 })
 
-it('chooses rows one by one and all at once, leaving out those that cannot be', async () => {
+it('selects rows one by one and all at once, except those that cannot be selected', async () => {
   const onChange = vi.fn<(selected: ReadonlySet<string>) => void>()
   table({
     selection: {
@@ -168,21 +168,21 @@ it('loads more on demand, and not twice at once', async () => {
 describe('X1: a long list', () => {
   const rows = Array.from({ length: 5_000 }, (_, index) => ({ id: `n${index}`, name: `Lead ${index}`, price: index }))
 
-  it('draws only the rows in sight, and says how many there are', async () => {
+  it('renders only the rows in sight, and tells their number', async () => {
     table({ rows, total: 9_000 })
     await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(100))
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '9001')
     expect(screen.getByRole('row', { name: /Lead 0/ })).toHaveAttribute('aria-rowindex', '2')
   })
 
-  it('counts the rows that it has moved past', async () => {
+  it('counts the earlier rows that the page no longer holds', async () => {
     table({ rows, before: 100 })
     await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(100))
     expect(screen.getByRole('row', { name: /Lead 0/ })).toHaveAttribute('aria-rowindex', '102')
   })
 
-  it('is gone through by the keyboard to its very ends', async () => {
-    // jsdom scrolls nothing by itself. A browser tells of it in the next frame.
+  it('goes to its ends by the keyboard', async () => {
+    // jsdom does not scroll. A browser fires the event in the next frame.
     const scrollTo = (to: ScrollToOptions): void => {
       Object.defineProperty(window, 'scrollY', { value: to.top, configurable: true })
       requestAnimationFrame(() => fireEvent.scroll(window))
@@ -201,14 +201,14 @@ describe('X1: a long list', () => {
   })
 })
 
-it('marks rows that answer a former question, and counts none of them as an answer', () => {
+it('marks stale rows as busy, and hides their count', () => {
   table({ stale: true, total: 12, hasMore: true })
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
   expect(screen.getByText('3 of 12 shown')).not.toBeVisible()
 })
 
 describe('what a row shows', () => {
-  it('is drawn once, however often the table is', async () => {
+  it('is rendered only when it changes, however often the table is', async () => {
     const cell = vi.fn((lead: Lead) => lead.name)
     const columns = [{ id: 'name', header: 'Name', cell }]
     const other = (lead: Lead): Partial<DataTableProps<Lead>> => ({
@@ -223,12 +223,12 @@ describe('what a row shows', () => {
     cell.mockClear()
     rerender(tableOf({ ...other(ada), refreshing: true }))
     expect(cell).not.toHaveBeenCalled()
-    // Of what else has changed only those are drawn that it is about.
+    // A change of the selection renders only the rows that it concerns.
     rerender(tableOf(other(bruno)))
     expect(new Set(cell.mock.calls.map(([lead]) => lead.name))).toEqual(new Set(['Ada', 'Bruno']))
   })
 
-  it('acts as the table does now, not as it did when the row was drawn', async () => {
+  it('calls the latest handler, not that of the last render of the row', async () => {
     const [former, latest] = [vi.fn<(lead: Lead) => void>(), vi.fn<(lead: Lead) => void>()]
     const columns = [{ id: 'name', header: 'Name', cell: (lead: Lead) => lead.name }]
     const { rerender } = table({ columns, onOpen: former })

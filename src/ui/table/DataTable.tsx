@@ -1,25 +1,29 @@
-import { type JSX, type KeyboardEvent, Suspense, useMemo, useRef } from 'react'
+import { Box } from '@chakra-ui/react/box'
+import { HStack } from '@chakra-ui/react/stack'
+import { Table } from '@chakra-ui/react/table'
+import { Text } from '@chakra-ui/react/text'
+import { type JSX, type ReactNode, Suspense, useMemo, useRef } from 'react'
+import { classify } from '../../lib/errors/classify'
 import { formatCount } from '../../lib/format/numbers'
 import { Button } from '../button/Button'
-import { classNames } from '../class-names'
+import { phoneColumns } from './columns'
 import type { Column, DataTableProps } from './data-table-types'
-import { columnClass, DataTableHead, DataTableSort } from './DataTableHead'
-import { DataTableState } from './DataTableState'
+import { cellData, DataTableHead, DataTableSort } from './DataTableHead'
+import { DENSE_ROW_PX, PlainRows } from './DataTableRows'
+import { EmptyState } from '../feedback/EmptyState'
+import { ErrorState, ForbiddenState } from '../feedback/ErrorState'
 import { LiveRegion } from '../feedback/LiveRegion'
 import { Skeleton } from '../feedback/Skeleton'
 import { useMediaQuery } from '../use-media-query'
 import { onDemand } from '../on-demand'
 import { useEventCallback } from '../use-event-callback'
-import { phoneColumns } from './phone-columns'
-import { checkboxAt, isPlain, openerAt, rowIndexOf, rowKeyTarget } from './row-keys'
-import { PlainRows } from './DataTableRows'
+import { onRowKey } from './row-keys'
 import type { WindowedRows as WindowedRowsType } from './WindowedRows'
 import styles from './DataTable.module.css'
 
 const ROW_PX = 44
-const DENSE_ROW_PX = 32
 const SKELETON_ROWS = 8
-/** From so many rows on only those in sight are drawn; the code for it is not needed before. */
+/** Longer lists render only the rows in sight. The code for it loads on demand. */
 const WINDOW_FROM = 100
 
 const WindowedRows = onDemand(
@@ -37,9 +41,9 @@ export function DataTable<Row>({ columns: all, ...given }: DataTableProps<Row>):
   const props: DataTableProps<Row> = { ...given, columns }
   const { label, rows, dense = false, loading = false, refreshing = false, partial } = props
   const { selection, hasMore = false, onLoadMore, loadingMore = false, total, stale = false, before = 0 } = props
+  const { onEarlier, onFromStart } = props
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   const windowed = rows.length > WINDOW_FROM && !props.inBox && !onPhone && !props.groupBy
-  const columnCount = columns.length + (selection ? 1 : 0)
   const empty = rows.length === 0 && !loading
   const onOpen = useEventCallback((row: Row) => given.onOpen?.(row))
   const onSelect = useEventCallback((key: string, on: boolean) => {
@@ -52,28 +56,46 @@ export function DataTable<Row>({ columns: all, ...given }: DataTableProps<Row>):
   const rowCount = total === undefined ? (hasMore ? -1 : before + rows.length + 1) : total + 1
 
   return (
-    <div className={classNames(styles.wrap, dense && styles.dense, windowed && styles.windowed)}>
+    <Box
+      minWidth="0"
+      border="1px solid"
+      borderColor="border"
+      borderRadius="lg"
+      bg="bg.panel"
+      boxShadow="xs"
+      _print={{ border: '0', boxShadow: 'none' }}
+      className={styles.frame}
+    >
       {partial}
       {props.orderedAbove ? null : <DataTableSort columns={all} sort={props.sort} onSort={props.onSort} />}
-      <EarlierRows onEarlier={props.onEarlier} onFromStart={props.onFromStart} />
+      {onEarlier || onFromStart ? (
+        <TableBar>
+          <Button onClick={onEarlier ?? onFromStart}>
+            {onEarlier ? 'Show earlier rows' : 'Show from the beginning'}
+          </Button>
+        </TableBar>
+      ) : null}
       <div className={styles.scroller}>
-        {/* Roles are spelled out because the card layout takes the table's own meaning away. */}
-        <table
+        {/* Roles are spelled out because the grid of a phone's rows takes the table's own meaning away. */}
+        <Table.Root
+          native
+          size={dense ? 'sm' : 'md'}
+          windowed={windowed}
           role="table"
           aria-label={label}
           aria-busy={loading || refreshing || stale || undefined}
           aria-rowcount={windowed || before > 0 ? rowCount : undefined}
-          className={classNames(styles.table, (refreshing || stale) && styles.refreshing)}
+          data-refreshing={refreshing || stale || undefined}
         >
           <DataTableHead {...props} hidden={empty} />
           <tbody ref={bodyRef} role="rowgroup" onKeyDown={onRowKey}>
             {loading && rows.length === 0 ? (
-              <SkeletonRows columns={columns} checkable={selection !== undefined} />
+              <SkeletonRows columns={columns} selectable={selection !== undefined} />
             ) : null}
             {empty ? (
-              <tr role="row" className={styles.stateRow}>
-                <td role="cell" colSpan={columnCount}>
-                  <DataTableState {...props} />
+              <tr role="row">
+                <td role="cell" colSpan={columns.length + (selection ? 1 : 0)}>
+                  <InsteadOfRows {...props} />
                 </td>
               </tr>
             ) : null}
@@ -85,46 +107,57 @@ export function DataTable<Row>({ columns: all, ...given }: DataTableProps<Row>):
               <PlainRows {...drawn} />
             ) : null}
           </tbody>
-        </table>
+        </Table.Root>
       </div>
       {rows.length > 0 && (hasMore || total !== undefined) ? (
-        // It counts an answer that is not there yet, but keeps its place: the page must not jump meanwhile.
-        <div className={styles.foot} data-print="hide" style={{ visibility: stale ? 'hidden' : undefined }}>
-          <span className={styles.count}>
+        // A stale count is hidden, but keeps its place, so that the page does not jump.
+        <TableBar hidden={stale}>
+          <Text fontSize="sm" color="fg.muted">
             {total === undefined ? `${rows.length} shown` : `${rows.length} of ${formatCount(total)} shown`}
-          </span>
+          </Text>
           {hasMore && onLoadMore ? (
             <Button loading={loadingMore} onClick={onLoadMore}>
               Load more
             </Button>
           ) : null}
-        </div>
+        </TableBar>
       ) : null}
       <LiveRegion>{loading ? `${label}: loading` : ''}</LiveRegion>
-    </div>
+    </Box>
   )
 }
 
-/** The way back to rows that a long list has moved past, or that a link into its midst has left out. */
-function EarlierRows({ onEarlier, onFromStart }: Pick<DataTableProps<unknown>, 'onEarlier' | 'onFromStart'>) {
-  if (!onEarlier && !onFromStart) return null
+/** A line above or below the rows. */
+function TableBar({ hidden, children }: { hidden?: boolean; children: ReactNode }): JSX.Element {
   return (
-    <div className={styles.foot} data-print="hide">
-      <Button onClick={onEarlier ?? onFromStart}>{onEarlier ? 'Show earlier rows' : 'Show from the beginning'}</Button>
-    </div>
+    <HStack
+      wrap="wrap"
+      justify="space-between"
+      columnGap="4"
+      rowGap="2"
+      minHeight="3.25rem"
+      paddingInline="3"
+      paddingBlock="2"
+      borderTop="1px solid"
+      borderColor="border"
+      visibility={hidden ? 'hidden' : undefined}
+      data-print="hide"
+    >
+      {children}
+    </HStack>
   )
 }
 
-function SkeletonRows<Row>({ columns, checkable }: { columns: readonly Column<Row>[]; checkable: boolean }) {
+function SkeletonRows<Row>({ columns, selectable }: { columns: readonly Column<Row>[]; selectable: boolean }) {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row} aria-hidden="true" className={styles.row}>
-      {checkable ? (
-        <td className={styles.check}>
+      {selectable ? (
+        <td data-kind="check">
           <Skeleton width="1rem" />
         </td>
       ) : null}
       {columns.map((column, at) => (
-        <td key={column.id} className={columnClass(column)}>
+        <td key={column.id} {...cellData(column)}>
           <Skeleton width={at === 0 ? '75%' : '50%'} />
         </td>
       ))}
@@ -132,13 +165,22 @@ function SkeletonRows<Row>({ columns, checkable }: { columns: readonly Column<Ro
   ))
 }
 
-/** Arrows, j and k, Home, End and Page keys move between the rows' own buttons and links, x selects; Enter is the browser's. */
-function onRowKey(event: KeyboardEvent<HTMLTableSectionElement>): void {
-  const at = rowIndexOf(event.target)
-  if (at !== null && isPlain(event, 'x')) checkboxAt(event.currentTarget, at)?.click()
-  const count = event.currentTarget.querySelectorAll('tr[data-index]').length
-  const target = at === null ? null : rowKeyTarget(event, at, count)
-  if (target === null) return
-  event.preventDefault()
-  openerAt(event.currentTarget, target)?.focus()
+/** Replaces the rows when there are none: an error, an offer to clear the filters, or the screen's empty state. */
+function InsteadOfRows<Row>(props: DataTableProps<Row>): ReactNode {
+  const { error, onRetry, refreshing, filtered = false, onClearFilters, empty } = props
+  if (error !== undefined && error !== null) {
+    const { code, message } = classify(error)
+    if (code === 'FORBIDDEN' || code === 'UNAUTHORIZED') return <ForbiddenState message={message} />
+    return <ErrorState error={error} onRetry={onRetry} retrying={refreshing ?? false} />
+  }
+  if (!filtered) return empty
+  return (
+    <EmptyState
+      icon="filter"
+      title="Nothing matches these filters"
+      action={onClearFilters ? <Button onClick={onClearFilters}>Clear filters</Button> : undefined}
+    >
+      Widen or clear them to see more.
+    </EmptyState>
+  )
 }

@@ -1,40 +1,39 @@
+import { Box } from '@chakra-ui/react/box'
+import { HStack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX } from 'react'
 import { Checkbox } from '../field/Checkbox'
-import { classNames } from '../class-names'
+import { Select } from '../field/Select'
 import type { Column, DataTableProps } from './data-table-types'
 import { Icon } from '../mark/Icon'
 import { IconButton } from '../button/IconButton'
-import type { SortState } from '../../lib/address/codecs'
-import styles from './DataTable.module.css'
 
-export function columnClass<Row>(column: Column<Row>): string {
-  return classNames(
-    column.align === 'end' ? styles.end : parseFloat(column.width ?? '6') >= 6 && styles.text,
-    column.hideBelow && styles[`hideBelow-${column.hideBelow}`],
-    typeof column.phone === 'string' && styles[column.phone],
-  )
-}
+/** A text column this wide keeps room for whole words. */
+const TEXT_REM = 6
 
-/** The sort that a press on a header asks for: ascending first, then the other way. */
-export function nextSort(sort: SortState | undefined, column: string): SortState {
-  return { column, direction: sort?.column === column && sort.direction === 'asc' ? 'desc' : 'asc' }
+/** The data attributes of a column's cells, which the recipe and the grid of a phone's row go by. */
+export function cellData<Row>({ align, width, hideBelow, phone }: Column<Row>) {
+  return {
+    'data-kind': align === 'end' ? 'figure' : parseFloat(width ?? `${TEXT_REM}`) >= TEXT_REM ? 'text' : undefined,
+    'data-hide-below': hideBelow,
+    'data-place': typeof phone === 'string' ? phone : undefined,
+  }
 }
 
 export function DataTableHead<Row>(props: DataTableProps<Row> & { hidden: boolean }): JSX.Element {
   const { columns, rows, rowKey, selection, hidden } = props
   const selectable = selection ? rows.filter((row) => selection.selectable?.(row) ?? true) : []
-  const chosen = selectable.filter((row) => selection?.selected.has(rowKey(row))).length
+  const selectedCount = selectable.filter((row) => selection?.selected.has(rowKey(row))).length
   return (
-    <thead role="rowgroup" className={classNames(styles.head, hidden && styles.headHidden)}>
+    <thead role="rowgroup" hidden={hidden}>
       <tr role="row">
         {selection ? (
-          <th role="columnheader" scope="col" className={styles.check}>
+          <th role="columnheader" scope="col" data-kind="check">
             <Checkbox
               label="Select all"
               hideLabel
-              checked={chosen > 0 && chosen === selectable.length}
-              indeterminate={chosen > 0 && chosen < selectable.length}
+              checked={selectedCount > 0 && selectedCount === selectable.length}
+              indeterminate={selectedCount > 0 && selectedCount < selectable.length}
               disabled={selectable.length === 0}
               onChange={(on) => selection.onChange(new Set(on ? selectable.map(rowKey) : []))}
             />
@@ -49,35 +48,36 @@ export function DataTableHead<Row>(props: DataTableProps<Row> & { hidden: boolea
 }
 
 function HeadCell<Row>({ column, sort, onSort }: DataTableProps<Row> & { column: Column<Row> }): JSX.Element {
-  const sorted = sort?.column === column.id ? sort.direction : undefined
-  const sortable = column.sortable && onSort
+  const { id, header, width, sortable, hideHeader } = column
+  const sorted = sort?.column === id ? sort.direction : 'none'
+  const ariaSort = ({ asc: 'ascending', desc: 'descending', none: 'none' } as const)[sorted]
   return (
     <th
       role="columnheader"
       scope="col"
-      aria-sort={sortable ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined}
-      className={columnClass(column)}
-      style={column.width ? { inlineSize: column.width } : undefined}
+      aria-sort={sortable && onSort ? ariaSort : undefined}
+      {...cellData(column)}
+      style={width ? { inlineSize: width } : undefined}
     >
-      {sortable ? (
-        <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.id))}>
-          {column.header}
-          <Icon
-            name={sorted === 'asc' ? 'arrowUp' : sorted === 'desc' ? 'arrowDown' : 'sort'}
-            size={12}
-            className={sorted ? undefined : styles.unsorted}
-          />
+      {sortable && onSort ? (
+        <button
+          type="button"
+          data-sort={sorted}
+          onClick={() => onSort({ column: id, direction: sorted === 'asc' ? 'desc' : 'asc' })}
+        >
+          {header}
+          <Icon name={sorted === 'asc' ? 'arrowUp' : sorted === 'desc' ? 'arrowDown' : 'sort'} size={12} />
         </button>
-      ) : column.hideHeader ? (
-        <VisuallyHidden>{column.header}</VisuallyHidden>
+      ) : hideHeader ? (
+        <VisuallyHidden>{header}</VisuallyHidden>
       ) : (
-        column.header
+        header
       )}
     </th>
   )
 }
 
-/** Rows of a phone have no header to press, so there the order is chosen here; and everywhere, one that no column shows. */
+/** The order as a list: on a phone, whose rows have no header to press, and everywhere for an order that no column shows. */
 export function DataTableSort<Row>(
   props: Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort'>,
 ): JSX.Element | null {
@@ -85,24 +85,28 @@ export function DataTableSort<Row>(
   const sortable = columns.filter((column) => column.sortable)
   if (!onSort || sortable.length === 0) return null
   const direction = sort?.direction ?? 'asc'
+  const onPhoneOnly = sortable.every(({ cell }) => cell)
   return (
-    <div
-      className={classNames(styles.phoneSort, sortable.some(({ cell }) => !cell) && styles.always)}
+    <HStack
+      gap="2"
+      align="stretch"
+      paddingInline={{ base: '0.875rem', sm: '0' }}
+      paddingBlock="2.5"
+      borderBottom={{ base: '1px solid', sm: '0' }}
+      borderColor="border"
+      hideFrom={onPhoneOnly ? 'sm' : undefined}
       data-print="hide"
     >
-      <select
-        aria-label="Sort by"
-        className={styles.phoneSortSelect}
-        value={sort?.column ?? ''}
-        onChange={(event) => onSort({ column: event.target.value, direction })}
-      >
-        {sort ? null : <option value="">Sort by</option>}
-        {sortable.map((column) => (
-          <option key={column.id} value={column.id}>
-            {`Sort by ${column.header}`}
-          </option>
-        ))}
-      </select>
+      <Box flex={{ base: '1', sm: 'none' }} minWidth="0">
+        <Select
+          label="Sort by"
+          hideLabel
+          {...(sort ? {} : { placeholder: 'Sort by' })}
+          value={sort?.column ?? ''}
+          onChange={(column) => onSort({ column, direction })}
+          options={sortable.map(({ id, header }) => ({ value: id, label: `Sort by ${header}` }))}
+        />
+      </Box>
       {sort ? (
         <IconButton
           variant="secondary"
@@ -111,6 +115,6 @@ export function DataTableSort<Row>(
           onClick={() => onSort({ column: sort.column, direction: direction === 'asc' ? 'desc' : 'asc' })}
         />
       ) : null}
-    </div>
+    </HStack>
   )
 }

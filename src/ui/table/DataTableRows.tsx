@@ -1,18 +1,164 @@
-import { Fragment, type JSX, startTransition, useEffect, useState } from 'react'
-import type { RowGroup } from './data-table-types'
-import { DataTableRow, rowProps, type RowsProps } from './DataTableRow'
+import { Flex } from '@chakra-ui/react/flex'
+import {
+  type FocusEventHandler,
+  Fragment,
+  type JSX,
+  memo,
+  type MouseEvent,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react'
+import { Link } from 'react-router-dom'
+import { Checkbox } from '../field/Checkbox'
+import type { Column, DataTableProps, RowGroup, RowTone } from './data-table-types'
+import { cellData } from './DataTableHead'
 import styles from './DataTable.module.css'
 
-/** A window shows no more rows than fit it when each is as low as this. */
-const LOWEST_ROW_PX = 32
+/** Height of the lowest rows, the dense ones: a window shows no more rows than fit it at this height. */
+export const DENSE_ROW_PX = 32
 
-/** Every row, one after the other: those that may be in sight first, and the rest when these have been drawn. */
+/** What the rows of one table share. */
+export interface RowsProps<Row> extends Pick<
+  DataTableProps<Row>,
+  'before' | 'columns' | 'openKey' | 'openLabel' | 'rowKey' | 'rows' | 'rowTo' | 'rowTone' | 'selection'
+> {
+  windowed: boolean
+  /** A stable function. Undefined for rows that open as a link, or not at all. */
+  onOpen: ((row: Row) => void) | undefined
+  /** A stable function. */
+  onSelect: (key: string, on: boolean) => void
+}
+
+/** Plain values beside the row and its columns, so that `memo` renders a row only when something in it has changed. */
+interface RowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  index: number
+  id: string
+  /** `aria-rowindex`, if the page holds only a part of the list. */
+  number: number | undefined
+  tone: RowTone | undefined
+  to: string | undefined
+  onOpen: ((row: Row) => void) | undefined
+  openLabel: string | undefined
+  /** Undefined in tables without a drawer. */
+  isOpen: boolean | undefined
+  /** Undefined in tables without selection. */
+  isSelected: boolean | undefined
+  /** Null for a row that cannot be selected, among others that can. */
+  selectLabel: string | null
+  onSelect: (key: string, on: boolean) => void
+  onRowFocus?: FocusEventHandler<HTMLTableRowElement> | undefined
+}
+
+/** The props of one row. */
+export function rowProps<Row>(table: RowsProps<Row>, row: Row, index: number): RowProps<Row> {
+  const { before = 0, columns, openKey, openLabel, rowKey, rowTo, rowTone, selection, windowed } = table
+  const id = rowKey(row)
+  return {
+    row,
+    columns,
+    index,
+    id,
+    number: windowed || before > 0 ? before + index + 2 : undefined,
+    tone: rowTone?.(row),
+    to: rowTo?.(row),
+    onOpen: table.onOpen,
+    openLabel: openLabel?.(row),
+    isOpen: openKey === undefined ? undefined : openKey === id,
+    isSelected: selection?.selected.has(id),
+    selectLabel: selection && (selection.selectable?.(row) ?? true) ? selection.label(row) : null,
+    onSelect: table.onSelect,
+  }
+}
+
+const OWN_CONTROLS = 'a, button, input, select, textarea, label, summary, [role=switch]'
+
+/** Passes a click anywhere in the row to its opener, unless it hit another control or selects text. */
+function pressOpener(event: MouseEvent<HTMLTableRowElement>): void {
+  if (event.defaultPrevented || !(event.target instanceof Element) || event.target.closest(OWN_CONTROLS)) return
+  if (window.getSelection()?.type === 'Range') return
+  const opener = event.currentTarget.querySelector<HTMLElement>('[data-row-open]')
+  // With its modifiers, so that Ctrl+click on a row opens a new tab.
+  opener?.dispatchEvent(
+    new window.MouseEvent('click', {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey: event.ctrlKey,
+      metaKey: event.metaKey,
+      shiftKey: event.shiftKey,
+    }),
+  )
+}
+
+/** Memoized: typing in a filter, opening a dialog, and scrolling render the table, but none of its rows. */
+export const DataTableRow = memo(TableRow) as typeof TableRow
+
+function TableRow<Row>(props: RowProps<Row>): JSX.Element {
+  const { columns, id, index, isOpen, isSelected, number, onOpen, onSelect, row, selectLabel, to, tone } = props
+  const opens = Boolean(onOpen ?? to)
+  return (
+    // The keyboard reaches the row by the button or link in its first cell.
+    <tr
+      role="row"
+      data-index={index}
+      data-row={id}
+      aria-rowindex={number}
+      aria-selected={isSelected}
+      data-open={isOpen || undefined}
+      data-opens={opens || undefined}
+      data-tone={tone}
+      className={styles.row}
+      onClick={opens ? pressOpener : undefined}
+      onFocus={props.onRowFocus}
+    >
+      {isSelected === undefined ? null : (
+        <td role="cell" data-kind="check">
+          {selectLabel === null ? null : (
+            <Checkbox label={selectLabel} hideLabel checked={isSelected} onChange={(on) => onSelect(id, on)} />
+          )}
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td key={column.id} role="cell" {...cellData(column)}>
+          {at === 0 && opens ? <Opener {...props} column={column} /> : <div>{column.cell?.(row) ?? '—'}</div>}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Opener<Row>(props: RowProps<Row> & { column: Column<Row> }): JSX.Element {
+  const { row, column, to, onOpen, openLabel, isOpen } = props
+  if (to !== undefined) {
+    return (
+      <Link to={to} aria-label={openLabel} data-row-open="">
+        {column.cell?.(row)}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-label={openLabel}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      data-row-open=""
+      onClick={() => onOpen?.(row)}
+    >
+      {column.cell?.(row)}
+    </button>
+  )
+}
+
+/** Renders the rows that can be in sight first, and the others right after. */
 export function PlainRows<Row>({
   groupBy,
   ...table
 }: RowsProps<Row> & { groupBy?: ((row: Row) => RowGroup) | undefined }): JSX.Element[] {
   const { rows, columns, selection } = table
-  const [inSight] = useState(() => Math.ceil(window.innerHeight / LOWEST_ROW_PX))
+  const [inSight] = useState(() => Math.ceil(window.innerHeight / DENSE_ROW_PX))
   const [isWhole, setIsWhole] = useState(rows.length <= inSight)
   useEffect(() => startTransition(() => setIsWhole(true)), [])
   const groups = groupBy ? rows.map(groupBy) : []
@@ -32,12 +178,12 @@ export function PlainRows<Row>({
 
 function GroupRow({ group, columnCount }: { group: RowGroup; columnCount: number }): JSX.Element {
   return (
-    <tr role="row" className={styles.group}>
+    <tr role="row">
       <th role="rowheader" scope="rowgroup" colSpan={columnCount}>
-        <span className={styles.groupLine}>
+        <Flex wrap="wrap" justify="space-between" columnGap="4" rowGap="0.5">
           <span>{group.label}</span>
           {group.summary ? <span>{group.summary}</span> : null}
-        </span>
+        </Flex>
       </th>
     </tr>
   )

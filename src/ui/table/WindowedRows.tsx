@@ -10,14 +10,13 @@ import {
   useState,
 } from 'react'
 import { openerAt, rowKeyTarget, rowIndexOf } from './row-keys'
-import { DataTableRow, rowProps, type RowsProps } from './DataTableRow'
-import styles from './DataTable.module.css'
+import { DataTableRow, rowProps, type RowsProps } from './DataTableRows'
 
 const OVERSCAN = 12
 
 /**
- * Rows of a long list, of which only those in sight are drawn. The keyboard reaches all of them: the row that has the
- * focus stays drawn, and Home and End go to the ends of the list rather than of what is drawn.
+ * Renders the rows in sight of a long list. The keyboard reaches every row: the focused row stays rendered, and Home and
+ * End go to the ends of the list.
  */
 export function WindowedRows<Row>(
   props: RowsProps<Row> & { bodyRef: RefObject<HTMLTableSectionElement | null>; rowPx: number },
@@ -31,15 +30,15 @@ export function WindowedRows<Row>(
     (event: FocusEvent<HTMLTableRowElement>) => setFocused(Number(event.currentTarget.dataset['index'])),
     [],
   )
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by what it answers.
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by the virtualizer's result.
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    // A row that takes the focus scrolls while React is drawing.
+    // A row that takes the focus scrolls while React renders.
     useFlushSync: false,
     estimateSize: () => rowPx,
     overscan: OVERSCAN,
     scrollMargin: topPx,
-    // What stays at the top and the foot of the page must not lie over a row that is gone to.
+    // The page's sticky header and footer must not cover the row that the keyboard goes to.
     scrollPaddingStart: 120,
     scrollPaddingEnd: 120,
     rangeExtractor: (range) => {
@@ -54,7 +53,7 @@ export function WindowedRows<Row>(
     if (body) setTopPx(Math.round(body.getBoundingClientRect().top + window.scrollY))
   }, [bodyRef, rows.length])
 
-  // Rows that the list has moved past leave the page; those that stay keep their place on the screen.
+  // When earlier rows leave the page, the others keep their place on the screen.
   const formerBefore = useRef(before)
   useLayoutEffect(() => {
     const movedPx = (before - formerBefore.current) * rowPx
@@ -106,7 +105,7 @@ export function WindowedRows<Row>(
   )
 }
 
-/** Holds the place of the rows that are not drawn. */
+/** Holds the place of rows that are not rendered. */
 function Spacer({ px }: { px: number }): JSX.Element | null {
-  return px > 0 ? <tr aria-hidden="true" className={styles.spacer} style={{ blockSize: px }} /> : null
+  return px > 0 ? <tr aria-hidden="true" style={{ blockSize: px }} /> : null
 }

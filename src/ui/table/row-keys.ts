@@ -1,15 +1,17 @@
-/** So many rows are passed over by Page Up and Page Down. */
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
+
+/** How far Page Up and Page Down go. */
 const PAGE_ROWS = 10
 
-/** What is read of a key event, the page's own or React's. */
+/** A keyboard event of the page or of React. */
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** A letter by itself: with Ctrl, Alt or Cmd it belongs to the browser. */
-export function isPlain(event: Key, letter: string): boolean {
+/** True for a letter alone. With Ctrl, Alt, or Cmd it belongs to the browser. */
+function isPlain(event: Key, letter: string): boolean {
   return event.key === letter && !event.ctrlKey && !event.metaKey && !event.altKey
 }
 
-/** The row that a key leads to from another one, or null for a key that moves nowhere. */
+/** The index of the row that a key leads to, or null for a key that moves nowhere. */
 export function rowKeyTarget(event: Key, at: number, count: number): number | null {
   const key = isPlain(event, 'j') ? 'ArrowDown' : isPlain(event, 'k') ? 'ArrowUp' : event.key
   const targets: Readonly<Record<string, number>> = {
@@ -24,7 +26,7 @@ export function rowKeyTarget(event: Key, at: number, count: number): number | nu
   return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
 }
 
-/** The row whose own button or link this is; other controls keep their keys. */
+/** The index of the row that this button or link opens. Null for other controls, which keep their keys. */
 export function rowIndexOf(target: EventTarget | null): number | null {
   if (!(target instanceof HTMLElement) || !target.matches('[data-row-open]')) return null
   const index = target.closest<HTMLElement>('tr[data-index]')?.dataset['index']
@@ -35,6 +37,14 @@ export function openerAt(body: HTMLElement | null, index: number): HTMLElement |
   return body?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-open]`) ?? null
 }
 
-export function checkboxAt(body: HTMLElement | null, index: number): HTMLElement | null {
-  return body?.querySelector<HTMLElement>(`tr[data-index="${index}"] input[type=checkbox]`) ?? null
+/** Arrows, j, k, Home, End, and Page keys move between the rows' own buttons and links, x selects. Enter is the browser's. */
+export function onRowKey(event: ReactKeyboardEvent<HTMLTableSectionElement>): void {
+  const body = event.currentTarget
+  const at = rowIndexOf(event.target)
+  if (at === null) return
+  if (isPlain(event, 'x')) body.querySelector<HTMLElement>(`tr[data-index="${at}"] input[type=checkbox]`)?.click()
+  const target = rowKeyTarget(event, at, body.querySelectorAll('tr[data-index]').length)
+  if (target === null) return
+  event.preventDefault()
+  openerAt(body, target)?.focus()
 }

@@ -2,15 +2,18 @@ import { alertRecipe } from './recipes/alert'
 import { badgeRecipe } from './recipes/badge'
 import { buttonRecipe } from './recipes/button'
 import { cardRecipe } from './recipes/card'
+import { checkboxRecipe, checkboxRootRecipe } from './recipes/checkbox'
 import { radioCardRecipe, switchRecipe } from './recipes/choice'
 import { dataListRecipe } from './recipes/data-list'
 import { emptyStateRecipe } from './recipes/empty-state'
 import { fieldRecipe, inputRecipe, nativeSelectRecipe, textareaRecipe } from './recipes/field'
+import { filterControlRecipe } from './recipes/filter-control'
 import { listboxRecipe } from './recipes/listbox'
 import { skeletonRecipe, spinnerRecipe } from './recipes/loading'
 import { menuRecipe } from './recipes/menu'
 import { popoverRecipe } from './recipes/popover'
 import { statRecipe } from './recipes/stat'
+import { tableRecipe } from './recipes/table'
 import { tabsRecipe } from './recipes/tabs'
 import { tagRecipe } from './recipes/tag'
 import { timelineRecipe } from './recipes/timeline'
@@ -21,6 +24,9 @@ import { treeViewRecipe } from './recipes/tree-view'
 export const recipes = {
   badge: badgeRecipe,
   button: buttonRecipe,
+  checkbox: checkboxRecipe,
+  checkboxRoot: checkboxRootRecipe,
+  filterControl: filterControlRecipe,
   input: inputRecipe,
   skeleton: skeletonRecipe,
   spinner: spinnerRecipe,
@@ -41,6 +47,7 @@ export const slotRecipes = {
   radioCard: radioCardRecipe,
   stat: statRecipe,
   switch: switchRecipe,
+  table: tableRecipe,
   tabs: tabsRecipe,
   tag: tagRecipe,
   timeline: timelineRecipe,

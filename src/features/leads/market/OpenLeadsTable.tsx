@@ -1,4 +1,4 @@
-import { createContext, type JSX, type ReactNode, use, useMemo } from 'react'
+import { createContext, type JSX, memo, type ReactNode, use, useMemo } from 'react'
 import { leadCategoryName } from '../../../lib/format/lead-categories'
 import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/format/us-states'
@@ -169,7 +169,7 @@ function Action({ lead, withPrice = false }: ActionProps): JSX.Element {
       ) : lead.status !== 'OPEN' ? (
         <StatusBadge tone="neutral">Sold</StatusBadge>
       ) : buying ? (
-        <BuyButton {...{ lead, withPrice, ...buying }} />
+        <BuyButton {...{ lead, withPrice }} buyer={buying.buyer} onBuy={buying.onBuy} />
       ) : null}
       {buying?.inCart.has(lead.id) ? <SkipToCart onSkip={buying.onSkip} /> : null}
     </>
@@ -182,19 +182,18 @@ interface ActionProps {
   withPrice?: boolean
 }
 
-function BuyButton({ lead, withPrice, buyer, onBuy }: Required<ActionProps> & Buying): JSX.Element {
-  return (
-    <Button
-      size="sm"
-      title={(buyer && obstacleTo(lead, buyer)?.text) ?? undefined}
-      data-price={formatCents(lead.priceCents)}
-      className={withPrice ? styles.buy : styles.priced}
-      onClick={() => onBuy(lead)}
-    >
-      {withPrice ? `Buy ${formatCents(lead.priceCents)}` : 'Buy'}
-    </Button>
-  )
-}
+/** Memoized, because a lead put into the cart renders the action of every row. */
+const BuyButton = memo(({ lead, withPrice, buyer, onBuy }: Required<ActionProps> & Pick<Buying, 'buyer' | 'onBuy'>) => (
+  <Button
+    size="sm"
+    title={(buyer && obstacleTo(lead, buyer)?.text) ?? undefined}
+    data-price={formatCents(lead.priceCents)}
+    className={withPrice ? styles.buy : styles.priced}
+    onClick={() => onBuy(lead)}
+  >
+    {withPrice ? `Buy ${formatCents(lead.priceCents)}` : 'Buy'}
+  </Button>
+))
 
 /** Shown while it has the focus: from a lead in the cart to the cart, past all the rows between. */
 function SkipToCart({ onSkip }: { onSkip: () => void }): JSX.Element {

@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { useWriteAddress } from '../../../lib/address/use-address'
 import { firstPage } from '../../../lib/address/codecs'
-import { Pick } from '../../../ui/filter/Pick'
+import { FilterSelect } from '../../../ui/filter/FilterSelect'
 import { searchParams } from './open-lead-filters'
 import type { SavedSearch } from './saved-searches'
 
@@ -22,7 +22,7 @@ export function SavedSearchPick({ searches, current }: SavedSearchPickProps): JS
     write({ ...none, ...Object.fromEntries(new URLSearchParams(query)), ...firstPage }, 'push')
   }
   return (
-    <Pick
+    <FilterSelect
       sign="star"
       label="Saved searches"
       anyLabel={shown ? 'All open leads' : 'Saved searches'}

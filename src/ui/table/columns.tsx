@@ -1,11 +1,20 @@
 import { Fragment, type ReactNode } from 'react'
+import type { CsvColumn } from '../../lib/format/csv'
 import type { Column, PhonePlace } from './data-table-types'
+
+/** The columns of a CSV file, in the table's order. */
+export function fileColumns<Row>(columns: readonly Column<Row>[]): CsvColumn<Row>[] {
+  return columns.flatMap(({ header, file, fileHeader = header }): CsvColumn<Row>[] => {
+    if (!file) return []
+    return [typeof file === 'function' ? { header: fileHeader, value: file } : { header: fileHeader, ...file }]
+  })
+}
 
 type Placed<Row> = Column<Row> & { readonly cell: (row: Row) => ReactNode; readonly phone: PhonePlace }
 
 /**
- * The columns of a table on a phone, where a row has two lines: who or what beside how much, details beside the state. What
- * stands among the details is joined to one column.
+ * The columns of a table on a phone, where a row has two lines: who or what beside how much, details beside the state.
+ * Details are joined to one column.
  */
 export function phoneColumns<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   const placed = columns.some(({ phone }) => phone) ? columns.flatMap(placeOf) : byDefault(columns)
@@ -27,7 +36,7 @@ function placeOf<Row>(column: Column<Row>): Placed<Row>[] {
   return [typeof phone === 'string' ? { ...column, cell, phone } : { ...column, cell: phone.cell, phone: phone.place }]
 }
 
-/** Without places of their own: the first says what it is, the last figure how much, and a column of buttons acts. */
+/** The first column is the title, the last figure the amount, a column of buttons the action, and the rest are details. */
 function byDefault<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
   const amount = columns.findLast(({ align, hideHeader }, index) => index > 0 && align === 'end' && !hideHeader)
   return columns.flatMap((column, index) => {

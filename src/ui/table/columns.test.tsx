@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Column } from './data-table-types'
 import { DataTable } from './DataTable'
-import { phoneColumns } from './phone-columns'
+import { phoneColumns } from './columns'
 
 interface Lead {
   readonly name: string
@@ -37,7 +37,7 @@ describe('where the columns stand on a phone', () => {
     ])
   })
 
-  it('finds places by itself where no column names one', () => {
+  it('chooses places if no column names one', () => {
     expect(placesOf([name, state, price, buy])).toEqual([
       ['Name', 'title'],
       ['State', 'detail'],
@@ -54,7 +54,7 @@ describe('a list on a phone', () => {
     )
   })
 
-  it('says the details one after the other, without a mark for what is not there', () => {
+  it('joins the details, without a separator for missing ones', () => {
     render(
       <DataTable
         label="Open leads"

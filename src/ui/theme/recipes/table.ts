@@ -1,0 +1,118 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+const line = '1px solid var(--fl-colors-border)'
+const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/**
+ * With `native`, cells are plain elements under the table's one class, so that a thousand of them compute no style. What a
+ * cell or row is stands in its data attributes. Container queries and the rows of a phone are in DataTable.module.css.
+ */
+export const tableRecipe = defineSlotRecipe({
+  className: 'table',
+  slots: ['root', 'columnHeader', 'body', 'row', 'cell'],
+  base: {
+    root: {
+      width: 'full',
+      borderCollapse: 'separate',
+      borderSpacing: '0',
+      textAlign: 'start',
+      '& [data-kind=figure]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+      '& td[data-kind=figure]': { whiteSpace: 'nowrap' },
+      '& [data-kind=check]': { width: '11', '& label': { verticalAlign: 'middle' } },
+      '& [data-sort]': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '1',
+        minHeight: '7',
+        marginInline: '-0.375rem',
+        paddingInline: '1.5',
+        borderRadius: 'sm',
+        fontWeight: 'medium',
+        '&:is(:hover, [data-sort=asc], [data-sort=desc])': { color: 'fg' },
+        '&:hover': { bg: 'bg.muted' },
+        '&[data-sort=none] > svg': { opacity: 0.55 },
+        '& > svg': { _print: { display: 'none' } },
+      },
+      '& [data-row-open]': {
+        display: 'inline-block',
+        maxWidth: '100%',
+        borderRadius: 'sm',
+        color: 'inherit',
+        fontWeight: 'medium',
+        textAlign: 'start',
+        textDecoration: 'none',
+        overflowWrap: 'anywhere',
+        // The ring goes around the whole row, because the whole row opens.
+        _focusVisible: { outline: 'none' },
+      },
+      '&[data-refreshing] > tbody': { opacity: 0.6, transition: 'opacity 160ms 120ms' },
+    },
+    columnHeader: {
+      position: 'sticky',
+      insetBlockStart: 'var(--fl-shell-top, 0px)',
+      zIndex: 'sticky',
+      height: '10',
+      paddingInline: '3',
+      bg: 'bg.subtle',
+      borderBlockEnd: line,
+      color: 'fg.muted',
+      fontSize: 'xs',
+      fontWeight: 'medium',
+      textAlign: 'start',
+      whiteSpace: 'nowrap',
+      _first: { borderStartStartRadius: 'lg' },
+      _last: { borderStartEndRadius: 'lg' },
+      _print: { position: 'static' },
+    },
+    row: {
+      '&[data-tone=muted] > td': { color: 'fg.muted' },
+      '&[data-opens]': {
+        cursor: 'pointer',
+        '&:has([data-row-open]:focus-visible)': { outline: 'var(--fl-focus)', outlineOffset: '-2px' },
+      },
+      // Print shows no hover, open row, or selection.
+      '@media screen': {
+        '&[data-opens]:hover': {
+          '& > td': { bg: 'bg.subtle' },
+          '& [data-row-open]': {
+            textDecoration: 'underline',
+            textDecorationColor: 'border.control',
+            textUnderlineOffset: '0.2em',
+          },
+        },
+        '&:is([data-open], [aria-selected=true]) > td': { bg: 'accent.subtle' },
+      },
+    },
+    cell: {
+      height: '11',
+      paddingInline: '3',
+      paddingBlock: '1.5',
+      borderBlockEnd: line,
+      '& > div': { minWidth: '0', overflowWrap: 'anywhere' },
+      // Where a table is narrow, a text column still keeps room for whole words.
+      '&[data-kind=text] > :is(div, [data-row-open])': { sm: { minWidth: '6rem' } },
+    },
+    body: {
+      '& > tr:last-child > td': { borderBlockEnd: '0' },
+      // In place of rows: a state of the whole table.
+      '& td[colspan]': { padding: '0' },
+      '& th': {
+        paddingInline: '3',
+        paddingBlock: '2.5',
+        bg: 'bg.subtle',
+        borderBlockEnd: line,
+        fontSize: 'sm',
+        fontWeight: 'semibold',
+        textAlign: 'start',
+      },
+    },
+  },
+  variants: {
+    size: { md: {}, sm: { cell: { height: '8', paddingBlock: '0.0625rem', fontSize: 'sm' } } },
+    // Rows that are drawn only when in sight are all of one height.
+    windowed: {
+      true: { cell: { '&:not([data-kind=check]) > :is(div, [data-row-open])': { maxWidth: '18rem', ...clipped } } },
+    },
+  },
+  defaultVariants: { size: 'md' },
+})
