@@ -55,6 +55,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
     activeDot: { r: 4, stroke: chart.color('bg.panel') },
     isAnimationActive: false,
   }
+  const axis = { axisLine: false, tickLine: false, tick: { fill: chart.color('fg.muted') } }
   return (
     <ChartFrame
       label={label}
@@ -79,18 +80,11 @@ export function LineChart(props: LineChartProps): JSX.Element {
           aria-label={`${label}. Arrow keys read the points.`}
         >
           <CartesianGrid vertical={false} stroke={chart.color('chart.grid')} />
-          <XAxis
-            dataKey="label"
-            axisLine={false}
-            tickLine={false}
-            tickMargin={4}
-            interval="equidistantPreserveEnd"
-            minTickGap={24}
-          />
+          <XAxis {...axis} dataKey="label" tickMargin={4} interval="equidistantPreserveEnd" minTickGap={24} />
           <YAxis
+            {...axis}
             width={56}
-            axisLine={false}
-            tickLine={false}
+            niceTicks="snap125"
             tickFormatter={formatTick}
             // Nothing but zeros is one line at the foot: a second tick would be a cent.
             {...(values.some(Boolean) ? {} : { domain: [0, 1], ticks: [0] })}
@@ -116,9 +110,9 @@ function PointTooltip(props: ComponentProps<typeof Chart.Tooltip>): JSX.Element 
   const point = props.payload?.[0]?.payload as Point | undefined
   return (
     <>
-      <div aria-hidden="true">
+      <Box aria-hidden="true" border="1px solid" borderColor="border.strong" borderRadius="md" shadow="sm">
         <Chart.Tooltip {...props} nameKey="title" render={() => <Text key="value">{point?.text}</Text>} />
-      </div>
+      </Box>
       <Box visibility="visible">
         <LiveRegion>{point ? `${point.title}: ${point.text}` : ''}</LiveRegion>
       </Box>

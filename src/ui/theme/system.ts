@@ -15,8 +15,8 @@ function colorGroup(group: Readonly<Record<string, Shade>>): Record<string, Colo
 
 const semanticTokens = defineSemanticTokens({
   colors: Object.fromEntries(Object.entries(palette).map(([name, group]) => [name, colorGroup(group)])),
-  // Names that the parts of @chakra-ui/charts use.
-  radii: { l1: { value: '{radii.sm}' }, l2: { value: '{radii.md}' } },
+  // The name by which the parts of @chakra-ui/charts round their corners.
+  radii: { l2: { value: '{radii.md}' } },
   shadows: {
     xs: { value: { base: '0 1px 2px rgb(21 34 43 / 0.06)', _dark: '0 1px 2px rgb(0 0 0 / 0.4)' } },
     sm: {
@@ -25,7 +25,6 @@ const semanticTokens = defineSemanticTokens({
         _dark: '0 1px 3px rgb(0 0 0 / 0.5)',
       },
     },
-    md: { value: '{shadows.sm}' },
     lg: {
       value: {
         base: '0 4px 12px rgb(21 34 43 / 0.08), 0 16px 40px rgb(21 34 43 / 0.12)',
