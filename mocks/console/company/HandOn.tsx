@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
@@ -6,6 +7,7 @@ import { formatBytes, formatJson } from '../format'
 import { offerFile } from '../offer-file'
 import { Problem } from '../panels/Problem'
 import { useConsole, useWork } from '../use-sandbox'
+import { FormPart } from './FormPart'
 
 interface Link {
   readonly address: string
@@ -46,7 +48,7 @@ export function HandOn({ read }: HandOnProps): JSX.Element {
   }
 
   return (
-    <section className="own-section" aria-label="Hand it on">
+    <FormPart as="section" aria-label="Hand it on">
       <h3>Hand it on</h3>
       <p style={{ color: 'var(--fl-colors-fg-muted)' }}>
         Whoever opens the link stands in this company, ninety days old. The file is the same as JSON.
@@ -90,8 +92,14 @@ export function HandOn({ read }: HandOnProps): JSX.Element {
             <p style={{ color: 'var(--fl-colors-fg-muted)' }}>With its logo it is too long for a QR code.</p>
           ) : (
             // Made here of nothing but squares.
-            <div
-              className="own-qr"
+            <Box
+              width="min(100%, 17rem)"
+              p="3"
+              border="1px solid"
+              borderColor="border"
+              borderRadius="lg"
+              bg="white"
+              css={{ '& svg': { display: 'block', width: 'full', height: 'auto' } }}
               role="img"
               aria-label="The link as a QR code"
               dangerouslySetInnerHTML={{ __html: link.code }}
@@ -99,7 +107,7 @@ export function HandOn({ read }: HandOnProps): JSX.Element {
           )}
         </>
       ) : null}
-    </section>
+    </FormPart>
   )
 }
 
