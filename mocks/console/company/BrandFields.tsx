@@ -2,12 +2,15 @@ import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { Grid } from '@chakra-ui/react/grid'
 import { Stack } from '@chakra-ui/react/stack'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import { type CSSProperties, type JSX, useRef } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { TextField } from '../../../src/ui/field/TextField'
 import { contrast } from '../../../src/ui/theme/contrast'
 import { ownAccent } from '../../../src/ui/theme/own-accent'
 import { palette } from '../../../src/ui/theme/palette'
+import { Row } from '../panels/pieces'
 import { Problem } from '../panels/Problem'
 import { useWork } from '../use-sandbox'
 import type { Draft } from './draft'
@@ -22,7 +25,7 @@ interface BrandProps {
 
 const OURS = { light: palette.accent.solid[0], dark: palette.accent.fg[1] }
 
-/** Name, logo and colours, and what they look like. */
+/** Name, logo and colors, and what they look like. */
 export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element {
   const work = useWork()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -53,7 +56,7 @@ export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element
           onChange={(dark) => change({ dark })}
         />
       </Grid>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'center' }}>
+      <Row>
         <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
           {draft.logo === '' ? 'Choose a logo' : 'Another logo'}
         </Button>
@@ -74,7 +77,7 @@ export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element
             target.value = ''
           }}
         />
-      </div>
+      </Row>
       <Problem text={work.problem} onDismiss={work.clear} />
       <Preview draft={draft} />
     </FormPart>
@@ -94,8 +97,18 @@ interface ColorProps {
 function ColorField({ label, ours, value, onChange, ...text }: ColorProps): JSX.Element {
   return (
     <Grid templateColumns="2.5rem minmax(0, 1fr)" alignItems="start" gap="2">
-      <input
+      {/* Beside the field, not its label. */}
+      <chakra.input
         type="color"
+        mt="6"
+        width="10"
+        height="9"
+        p="0.5"
+        border="1px solid"
+        borderColor="border.control"
+        borderRadius="md"
+        bg="none"
+        cursor="pointer"
         aria-label={`${label}, from a palette`}
         value={isColor(value) ? value : isColor(ours) ? ours : OURS.light}
         onChange={({ target }) => onChange(target.value)}
@@ -134,8 +147,10 @@ function Preview({ draft: { company, light, dark, logo } }: { draft: Draft }): J
         return (
           <Stack key={side} align="start" gap="2" p="3" minWidth="0" style={ground}>
             <Flex align="center" gap="2" minWidth="0" maxWidth="full" fontWeight="semibold">
-              {logo === '' ? null : <img src={logo} alt="" />}
-              <span>{company || 'Your company'}</span>
+              {logo === '' ? null : <chakra.img src={logo} alt="" height="7" maxWidth="20" objectFit="contain" />}
+              <Text as="span" truncate>
+                {company || 'Your company'}
+              </Text>
             </Flex>
             <Box
               as="span"

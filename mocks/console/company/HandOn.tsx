@@ -5,6 +5,7 @@ import { CopyButton } from '../../../src/ui/button/CopyButton'
 import type { Company } from '../../company/company'
 import { formatBytes, formatJson } from '../format'
 import { offerFile } from '../offer-file'
+import { Muted, Row } from '../panels/pieces'
 import { Problem } from '../panels/Problem'
 import { useConsole, useWork } from '../use-sandbox'
 import { FormPart } from './FormPart'
@@ -50,10 +51,8 @@ export function HandOn({ read }: HandOnProps): JSX.Element {
   return (
     <FormPart as="section" aria-label="Hand it on">
       <h3>Hand it on</h3>
-      <p style={{ color: 'var(--fl-colors-fg-muted)' }}>
-        Whoever opens the link stands in this company, ninety days old. The file is the same as JSON.
-      </p>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'center' }}>
+      <Muted>Whoever opens the link stands in this company, ninety days old. The file is the same as JSON.</Muted>
+      <Row>
         <Button size="sm" icon="external" loading={work.busy} onClick={() => withCompany(makeLink)}>
           Make a link
         </Button>
@@ -79,17 +78,17 @@ export function HandOn({ read }: HandOnProps): JSX.Element {
         >
           Save its script
         </Button>
-      </div>
+      </Row>
       <Problem text={work.problem} onDismiss={work.clear} />
       {link ? (
         <>
-          <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'center' }}>
+          <Row>
             <CopyButton wide what="link" text={link.address} />
-            <span style={{ color: 'var(--fl-colors-fg-muted)' }}>{formatBytes(link.bytes)}</span>
-          </div>
+            <Muted as="span">{formatBytes(link.bytes)}</Muted>
+          </Row>
           {left ? <p>The logo is too large for a link: it shows the initials. The file has it.</p> : null}
           {link.code === null ? (
-            <p style={{ color: 'var(--fl-colors-fg-muted)' }}>With its logo it is too long for a QR code.</p>
+            <Muted>With its logo it is too long for a QR code.</Muted>
           ) : (
             // Made here of nothing but squares.
             <Box

@@ -3,6 +3,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import type { JSX, ReactNode } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { IconButton } from '../../../src/ui/button/IconButton'
+import { Row } from '../panels/pieces'
 import { Problem } from '../panels/Problem'
 import { FormPart } from './FormPart'
 
@@ -57,12 +58,12 @@ export function RowList<Row extends object>(props: RowListProps<Row>): JSX.Eleme
           </Grid>
         ))}
       </Stack>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' }}>
+      <Row>
         <Button size="sm" icon="add" disabled={rows.length >= most} onClick={() => onChange([...rows, empty()])}>
           Add {one.toLowerCase()}
         </Button>
         {children}
-      </div>
+      </Row>
     </FormPart>
   )
 }
