@@ -48,7 +48,7 @@ const Tab = chakra('button', {
     color: 'fg.muted',
     fontSize: '0.6875rem',
     fontWeight: 'medium',
-    _hover: { color: 'fg' },
+    '&:hover:not([aria-selected=true])': { color: 'fg' },
     _selected: { borderColor: 'accent.fg', color: 'accent.fg' },
     _focusVisible: { outlineOffset: '-2px' },
     '@media (forced-colors: active)': { _selected: { borderColor: 'Highlight' } },
