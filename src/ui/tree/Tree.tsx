@@ -78,6 +78,8 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
     getScrollElement: () => box,
     estimateSize: () => rowPx,
     overscan: 8,
+    // The tree's padding and border, which its height includes.
+    scrollPaddingEnd: 6,
     // The tree's greatest height is known, so it is not measured.
     observeElementRect: (_, report) => report({ width: 0, height: heightPx }),
     // The row by which the keyboard comes in is drawn wherever the tree has been scrolled.
