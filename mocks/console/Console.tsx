@@ -1,3 +1,6 @@
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../src/ui/button/IconButton'
 import { adoptStyle } from './adopt-style'
@@ -8,9 +11,37 @@ import dockStyle from './dock/dock.css?inline'
 import { stayReachable } from './dock/stay-reachable'
 import { StateLine } from './StateLine'
 import { useConsole } from './use-sandbox'
-import styles from './Console.module.css'
 
 adoptStyle(dockStyle)
+
+const Dock = chakra('aside', {
+  base: {
+    position: 'fixed',
+    insetBlock: '0',
+    insetInlineEnd: '0',
+    zIndex: 'calc(var(--fl-z-index-header) + 1)',
+    display: 'grid',
+    gridTemplateRows: 'auto auto minmax(0, 1fr)',
+    width: '27rem',
+    bg: 'bg.panel',
+    color: 'fg',
+    borderInlineStart: '1px solid',
+    borderColor: 'border.strong',
+    boxShadow: 'lg',
+    fontSize: 'sm',
+    '@media (width < 1200px)': {
+      insetBlock: 'auto 0',
+      insetInline: '0',
+      width: 'auto',
+      height: 'var(--sandbox-dock)',
+      borderInlineStart: 'none',
+      borderTop: '1px solid',
+      borderColor: 'border.strong',
+    },
+    '@media (width < 640px)': { borderTopRadius: 'xl' },
+    '@media print': { display: 'none' },
+  },
+})
 
 /** The dock: the page beside or above it becomes smaller, so that nothing of the app is covered. */
 export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus: boolean }): JSX.Element {
@@ -35,10 +66,9 @@ export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus
   }, [])
 
   return (
-    <aside
+    <Dock
       ref={dockRef}
       aria-label="Sandbox console"
-      className={styles.dock}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         // A dialog of the app that the console stands in would take it for its own.
@@ -46,8 +76,10 @@ export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus
         onClose()
       }}
     >
-      <header className={styles.head}>
-        <h2 className={styles.title}>Sandbox</h2>
+      <Flex as="header" align="center" gap="3" minHeight={{ base: '11', xl: '14' }} py="1.5" pl="4" pr="2.5">
+        <Text as="h2" fontSize="lg">
+          Sandbox
+        </Text>
         <StateLine />
         {/* Each window of a file has a backend of its own, and only one of them knows how far a script is. */}
         {isOneFile() ? null : (
@@ -59,8 +91,8 @@ export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus
           />
         )}
         <IconButton label="Close the console" icon="close" size="sm" onClick={onClose} />
-      </header>
+      </Flex>
       <ConsolePanels takeFocus={takeFocus} />
-    </aside>
+    </Dock>
   )
 }

@@ -1,3 +1,6 @@
+import { Box } from '@chakra-ui/react/box'
+import { Grid } from '@chakra-ui/react/grid'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { type ComponentType, type JSX, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
 import { ErrorState } from '../../src/ui/feedback/ErrorState'
@@ -5,7 +8,6 @@ import { Icon, type IconName } from '../../src/ui/mark/Icon'
 import { Spinner } from '../../src/ui/feedback/Spinner'
 import { rememberedPanel, rememberPanel } from './preferences'
 import { PanelContext } from './use-sandbox'
-import styles from './Console.module.css'
 
 interface Panel {
   readonly id: string
@@ -36,6 +38,23 @@ const panels: readonly Panel[] = [
   panel('explorer', 'Explorer', 'search', async () => (await import('./panels/ExplorerPanel')).ExplorerPanel),
 ]
 
+const Tab = chakra('button', {
+  base: {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: '0.5',
+    padding: '0.375rem 0.375rem 0.5rem',
+    borderBottom: '2px solid transparent',
+    color: 'fg.muted',
+    fontSize: '0.6875rem',
+    fontWeight: 'medium',
+    '&:hover:not([aria-selected=true])': { color: 'fg' },
+    _selected: { borderColor: 'accent.fg', color: 'accent.fg' },
+    _focusVisible: { outlineOffset: '-2px' },
+    '@media (forced-colors: active)': { _selected: { borderColor: 'Highlight' } },
+  },
+})
+
 /** The tabs of the console and the panel that is chosen, wherever the console stands. */
 export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Element {
   const [chosenId, setChosenId] = useState(rememberedPanel)
@@ -64,9 +83,20 @@ export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Elemen
 
   return (
     <>
-      <div ref={tabsRef} role="tablist" aria-label="Panels" className={styles.tabs} tabIndex={-1} onKeyDown={onTabKey}>
+      <Grid
+        ref={tabsRef}
+        role="tablist"
+        aria-label="Panels"
+        templateColumns={{ base: 'repeat(5, minmax(0, 1fr))', sm: 'repeat(10, minmax(0, 1fr))' }}
+        px="2"
+        borderBottom="1px solid"
+        borderColor="border"
+        css={{ '@media (width >= 1200px)': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } }}
+        tabIndex={-1}
+        onKeyDown={onTabKey}
+      >
         {panels.map(({ id, label, icon }) => (
-          <button
+          <Tab
             key={id}
             type="button"
             role="tab"
@@ -74,21 +104,25 @@ export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Elemen
             aria-selected={id === chosen?.id}
             aria-controls={id === chosen?.id ? 'sandbox-panel' : undefined}
             tabIndex={id === chosen?.id ? 0 : -1}
-            className={styles.tab}
             onClick={() => choose(id)}
           >
             <Icon name={icon} size={16} />
             <span>{label}</span>
-          </button>
+          </Tab>
         ))}
-      </div>
+      </Grid>
       {chosen ? (
-        <div
+        <Box
           role="tabpanel"
           id="sandbox-panel"
           aria-labelledby={`sandbox-tab-${chosen.id}`}
           tabIndex={0}
-          className={styles.panel}
+          px="4"
+          pt="4"
+          pb="8"
+          overflowY="auto"
+          overscrollBehavior="contain"
+          _focusVisible={{ outlineOffset: '-2px' }}
           key={chosen.id}
         >
           <ErrorBoundary
@@ -102,7 +136,7 @@ export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Elemen
               </Suspense>
             </PanelContext>
           </ErrorBoundary>
-        </div>
+        </Box>
       ) : null}
     </>
   )

@@ -1,20 +1,36 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, useSyncExternalStore } from 'react'
 import { StatusBadge } from '../../src/ui/figure/StatusBadge'
 import { useAsked, useConsole } from './use-sandbox'
 import { countOf, formatMoment } from './format'
 import { onRecording, recordedSteps } from './recording'
-import styles from './Console.module.css'
+
+const State = chakra('div', {
+  base: {
+    display: 'flex',
+    flex: '1',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '2.5',
+    minWidth: '0',
+    color: 'fg.muted',
+    fontSize: 'xs',
+  },
+})
 
 /** What is true in every panel: which world this is, and what time it is there. */
 export function StateLine(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: state, problem } = useAsked(sandbox.standing, 1000)
   const steps = useSyncExternalStore(onRecording, recordedSteps)
-  if (problem !== null && !state) return <p className={styles.state}>{problem}</p>
-  if (!state) return <p className={styles.state} />
+  if (problem !== null && !state) return <State>{problem}</State>
+  if (!state) return <State />
   return (
-    <div className={styles.state}>
-      <span className={styles.world}>{state.scenario}</span>
+    <State>
+      <Box as="span" fontWeight="medium" color="fg">
+        {state.scenario}
+      </Box>
       <time dateTime={state.now}>{formatMoment(state.now)}</time>
       {state.frozen ? (
         <StatusBadge tone="info" icon="lock">
@@ -24,8 +40,12 @@ export function StateLine(): JSX.Element {
       {state.faults.length > 0 ? (
         <StatusBadge tone="warning">{countOf(state.faults.length, 'fault')}</StatusBadge>
       ) : null}
-      {state.storage.saved ? null : <span className={styles.unsaved}>Not saved: {state.storage.reason}.</span>}
+      {state.storage.saved ? null : (
+        <Box as="span" flexBasis="full" color="warning.fg">
+          Not saved: {state.storage.reason}.
+        </Box>
+      )}
       {steps === null ? null : <StatusBadge tone="danger">Recording, {countOf(steps, 'step')}</StatusBadge>}
-    </div>
+    </State>
   )
 }

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
+import { Themed } from '../../src/ui/theme/Themed'
 import { Console } from './Console'
 import { createAppPage } from './page'
 import type { Sandbox } from './sandbox'
@@ -24,17 +25,19 @@ export function mountConsole(host: HTMLElement, options: ConsoleOptions): { clos
     options.onClosed()
   }
   root.render(
-    <ConsoleContext value={{ sandbox: options.sandbox, page: createAppPage(options.basePath) }}>
-      <ErrorBoundary
-        renderFallback={(retry) => (
-          <button type="button" onClick={retry}>
-            The console failed. Try again
-          </button>
-        )}
-      >
-        <Console onClose={close} takeFocus={options.takeFocus} />
-      </ErrorBoundary>
-    </ConsoleContext>,
+    <Themed>
+      <ConsoleContext value={{ sandbox: options.sandbox, page: createAppPage(options.basePath) }}>
+        <ErrorBoundary
+          renderFallback={(retry) => (
+            <button type="button" onClick={retry}>
+              The console failed. Try again
+            </button>
+          )}
+        >
+          <Console onClose={close} takeFocus={options.takeFocus} />
+        </ErrorBoundary>
+      </ConsoleContext>
+    </Themed>,
   )
   return { close }
 }

@@ -1,10 +1,12 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { Box } from '@chakra-ui/react/box'
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useSyncExternalStore } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { Icon } from '../../../src/ui/mark/Icon'
 import { Progress } from '../../../src/ui/feedback/Progress'
-import styles from '../panels/panel.module.css'
+import { FramedList, Heading, Item, Small, Spread } from '../panels/pieces'
 import { outerAddress } from '../file-page'
 import { Problem } from '../panels/Problem'
 import { onShown, rememberShown, shownEntries, shownText } from '../preferences'
@@ -23,41 +25,41 @@ export function AtlasSection(): JSX.Element {
   const count = countOf(atlas)
 
   return (
-    <section className={styles.stack} aria-label="Error atlas">
-      <div className={styles.tight}>
-        <div className={styles.spread}>
-          <h3 className={styles.heading}>Error atlas</h3>
+    <Stack as="section" gap="4" aria-label="Error atlas">
+      <Stack gap="1.5">
+        <Spread>
+          <Heading>Error atlas</Heading>
           {count > 0 ? (
             <Button size="sm" variant="ghost" onClick={() => rememberShown(new Set())}>
               Reset count
             </Button>
           ) : null}
-        </div>
-        <p className={styles.small}>
-          Every text that the product has for when something fails. Show brings it about in the app.
-        </p>
+        </Spread>
+        <Small>Every text that the product has for when something fails. Show brings it about in the app.</Small>
         <Progress label="Texts shown" value={count} max={atlas.length} valueText={`${count} of ${atlas.length}`} />
-      </div>
+      </Stack>
       <Problem text={work.problem} onDismiss={work.clear} />
       {atlasGroups.map((group) => {
         const entries = atlas.filter((entry) => entry.group === group)
         return (
-          <div key={group} className={styles.tight}>
-            <div className={styles.spread}>
-              <h4 className={styles.heading}>{group}</h4>
-              <span className={styles.small}>
+          <Stack key={group} gap="1.5">
+            <Spread>
+              <Heading as="h4">{group}</Heading>
+              <Small as="span">
                 {countOf(entries)} of {entries.length}
-              </span>
-            </div>
-            <ul className={styles.list}>
+              </Small>
+            </Spread>
+            <FramedList>
               {entries.map((entry) => (
-                <li key={entry.id} className={styles.item}>
-                  <span className={styles.grow}>{entry.text}</span>
+                <Item key={entry.id}>
+                  <Box as="span" flex="1" minWidth="0">
+                    {entry.text}
+                  </Box>
                   {shown.has(entry.id) ? (
-                    <span className={styles.tick}>
+                    <Box as="span" display="inline-flex" flex="none" color="success.fg">
                       <Icon name="check" size={14} />
                       <VisuallyHidden>Shown</VisuallyHidden>
-                    </span>
+                    </Box>
                   ) : null}
                   <CopyButton what={`link to ${entry.id}`} text={linkTo(page.basePath, entry)} />
                   <Button
@@ -68,13 +70,13 @@ export function AtlasSection(): JSX.Element {
                   >
                     Show
                   </Button>
-                </li>
+                </Item>
               ))}
-            </ul>
-          </div>
+            </FramedList>
+          </Stack>
         )
       })}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { GeneralErrorFallback } from '../../../src/ui/failure/ErrorFallbacks'
 import { LoadingLatestVersion } from '../../../src/ui/failure/LoadingLatestVersion'
+import { Themed } from '../../../src/ui/theme/Themed'
 
 /** Draws the page of last resort in the app's place, until its button is pressed: nothing short of a defect brings it about. */
 export function drawFallback(what: 'general' | 'latestVersion'): void {
@@ -15,12 +16,15 @@ export function drawFallback(what: 'general' | 'latestVersion'): void {
     if (app) app.hidden = false
   }
   root.render(
-    <main>
-      {what === 'general' ? (
-        <GeneralErrorFallback onRetry={end} homeHref={import.meta.env.BASE_URL} />
-      ) : (
-        <LoadingLatestVersion />
-      )}
-    </main>,
+    <Themed>
+      {' '}
+      <main>
+        {what === 'general' ? (
+          <GeneralErrorFallback onRetry={end} homeHref={import.meta.env.BASE_URL} />
+        ) : (
+          <LoadingLatestVersion />
+        )}
+      </main>
+    </Themed>,
   )
 }

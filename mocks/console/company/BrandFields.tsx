@@ -1,13 +1,21 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Grid } from '@chakra-ui/react/grid'
+import { Stack } from '@chakra-ui/react/stack'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import { type CSSProperties, type JSX, useRef } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { TextField } from '../../../src/ui/field/TextField'
 import { contrast } from '../../../src/ui/theme/contrast'
 import { ownAccent } from '../../../src/ui/theme/own-accent'
 import { palette } from '../../../src/ui/theme/palette'
+import { Row } from '../panels/pieces'
 import { Problem } from '../panels/Problem'
 import { useWork } from '../use-sandbox'
 import type { Draft } from './draft'
 import { logoOf } from './logo'
+import { FormPart } from './FormPart'
 
 interface BrandProps {
   draft: Draft
@@ -17,12 +25,12 @@ interface BrandProps {
 
 const OURS = { light: palette.accent.solid[0], dark: palette.accent.fg[1] }
 
-/** Name, logo and colours, and what they look like. */
+/** Name, logo and colors, and what they look like. */
 export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element {
   const work = useWork()
   const inputRef = useRef<HTMLInputElement>(null)
   return (
-    <fieldset className="own-section" aria-label="Brand">
+    <FormPart aria-label="Brand">
       <TextField
         label="Company"
         required
@@ -31,7 +39,7 @@ export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element
         onChange={(company) => change({ company })}
         autoComplete="off"
       />
-      <div className="own-fields">
+      <Grid templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))" alignItems="start" gap="2">
         <ColorField
           label="Color"
           ours={OURS.light}
@@ -47,8 +55,8 @@ export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element
           error={errorAt('colors.dark')}
           onChange={(dark) => change({ dark })}
         />
-      </div>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'center' }}>
+      </Grid>
+      <Row>
         <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
           {draft.logo === '' ? 'Choose a logo' : 'Another logo'}
         </Button>
@@ -69,10 +77,10 @@ export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element
             target.value = ''
           }}
         />
-      </div>
+      </Row>
       <Problem text={work.problem} onDismiss={work.clear} />
       <Preview draft={draft} />
-    </fieldset>
+    </FormPart>
   )
 }
 
@@ -88,9 +96,19 @@ interface ColorProps {
 
 function ColorField({ label, ours, value, onChange, ...text }: ColorProps): JSX.Element {
   return (
-    <div className="own-color">
-      <input
+    <Grid templateColumns="2.5rem minmax(0, 1fr)" alignItems="start" gap="2">
+      {/* Beside the field, not its label. */}
+      <chakra.input
         type="color"
+        mt="6"
+        width="10"
+        height="9"
+        p="0.5"
+        border="1px solid"
+        borderColor="border.control"
+        borderRadius="md"
+        bg="none"
+        cursor="pointer"
         aria-label={`${label}, from a palette`}
         value={isColor(value) ? value : isColor(ours) ? ours : OURS.light}
         onChange={({ target }) => onChange(target.value)}
@@ -104,7 +122,7 @@ function ColorField({ label, ours, value, onChange, ...text }: ColorProps): JSX.
         spellCheck={false}
         autoComplete="off"
       />
-    </div>
+    </Grid>
   )
 }
 
@@ -114,23 +132,40 @@ const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 function Preview({ draft: { company, light, dark, logo } }: { draft: Draft }): JSX.Element {
   const accent = isColor(light) ? ownAccent(light, isColor(dark) ? dark : light) : palette.accent
   return (
-    <div className="own-preview" role="group" aria-label="Preview">
+    <Grid
+      templateColumns="1fr 1fr"
+      border="1px solid"
+      borderColor="border"
+      borderRadius="lg"
+      overflow="hidden"
+      role="group"
+      aria-label="Preview"
+    >
       {([0, 1] as const).map((side) => {
         const ground: CSSProperties = { background: palette.bg.panel[side], color: palette.fg.default[side] }
         const ratio = contrast(accent.fg[side], palette.bg.panel[side])
         return (
-          <div key={side} className="own-theme" style={ground}>
-            <div className="own-brand">
-              {logo === '' ? null : <img src={logo} alt="" />}
-              <span>{company || 'Your company'}</span>
-            </div>
-            <span className="own-button" style={{ background: accent.solid[side], color: accent.contrast[side] }}>
+          <Stack key={side} align="start" gap="2" p="3" minWidth="0" style={ground}>
+            <Flex align="center" gap="2" minWidth="0" maxWidth="full" fontWeight="semibold">
+              {logo === '' ? null : <chakra.img src={logo} alt="" height="7" maxWidth="20" objectFit="contain" />}
+              <Text as="span" truncate>
+                {company || 'Your company'}
+              </Text>
+            </Flex>
+            <Box
+              as="span"
+              px="3"
+              py="1"
+              borderRadius="md"
+              fontWeight="medium"
+              style={{ background: accent.solid[side], color: accent.contrast[side] }}
+            >
               Buy lead
-            </span>
+            </Box>
             <span style={{ color: accent.fg[side], fontWeight: 500 }}>Link text {ratio.toFixed(1)} : 1</span>
-          </div>
+          </Stack>
         )
       })}
-    </div>
+    </Grid>
   )
 }

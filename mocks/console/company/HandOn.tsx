@@ -1,11 +1,14 @@
+import { Box } from '@chakra-ui/react/box'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import type { Company } from '../../company/company'
 import { formatBytes, formatJson } from '../format'
 import { offerFile } from '../offer-file'
+import { Muted, Row } from '../panels/pieces'
 import { Problem } from '../panels/Problem'
 import { useConsole, useWork } from '../use-sandbox'
+import { FormPart } from './FormPart'
 
 interface Link {
   readonly address: string
@@ -46,12 +49,10 @@ export function HandOn({ read }: HandOnProps): JSX.Element {
   }
 
   return (
-    <section className="own-section" aria-label="Hand it on">
+    <FormPart as="section" aria-label="Hand it on">
       <h3>Hand it on</h3>
-      <p style={{ color: 'var(--fl-colors-fg-muted)' }}>
-        Whoever opens the link stands in this company, ninety days old. The file is the same as JSON.
-      </p>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'center' }}>
+      <Muted>Whoever opens the link stands in this company, ninety days old. The file is the same as JSON.</Muted>
+      <Row>
         <Button size="sm" icon="external" loading={work.busy} onClick={() => withCompany(makeLink)}>
           Make a link
         </Button>
@@ -77,21 +78,27 @@ export function HandOn({ read }: HandOnProps): JSX.Element {
         >
           Save its script
         </Button>
-      </div>
+      </Row>
       <Problem text={work.problem} onDismiss={work.clear} />
       {link ? (
         <>
-          <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'center' }}>
+          <Row>
             <CopyButton wide what="link" text={link.address} />
-            <span style={{ color: 'var(--fl-colors-fg-muted)' }}>{formatBytes(link.bytes)}</span>
-          </div>
+            <Muted as="span">{formatBytes(link.bytes)}</Muted>
+          </Row>
           {left ? <p>The logo is too large for a link: it shows the initials. The file has it.</p> : null}
           {link.code === null ? (
-            <p style={{ color: 'var(--fl-colors-fg-muted)' }}>With its logo it is too long for a QR code.</p>
+            <Muted>With its logo it is too long for a QR code.</Muted>
           ) : (
             // Made here of nothing but squares.
-            <div
-              className="own-qr"
+            <Box
+              width="min(100%, 17rem)"
+              p="3"
+              border="1px solid"
+              borderColor="border"
+              borderRadius="lg"
+              bg="white"
+              css={{ '& svg': { display: 'block', width: 'full', height: 'auto' } }}
               role="img"
               aria-label="The link as a QR code"
               dangerouslySetInnerHTML={{ __html: link.code }}
@@ -99,7 +106,7 @@ export function HandOn({ read }: HandOnProps): JSX.Element {
           )}
         </>
       ) : null}
-    </section>
+    </FormPart>
   )
 }
 

@@ -1,7 +1,11 @@
+import { Grid } from '@chakra-ui/react/grid'
+import { Stack } from '@chakra-ui/react/stack'
 import type { JSX, ReactNode } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { IconButton } from '../../../src/ui/button/IconButton'
+import { Row } from '../panels/pieces'
 import { Problem } from '../panels/Problem'
+import { FormPart } from './FormPart'
 
 interface RowListProps<Row> {
   /** What the rows are: people. */
@@ -24,29 +28,42 @@ export function RowList<Row extends object>(props: RowListProps<Row>): JSX.Eleme
   const change = (at: number) => (changes: Partial<Row>) =>
     onChange(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)))
   return (
-    <fieldset className="own-section" aria-label={title}>
+    <FormPart aria-label={title}>
       <h3>{title}</h3>
       <Problem text={error ?? null} />
-      <ul className="own-list" aria-label={title}>
+      <Stack as="ul" gap="2" aria-label={title}>
         {rows.map((row, i) => (
           // Rows have no names of their own: they may all be empty.
-          <li key={i} className="own-row">
-            <div className="own-fields">{fields(row, change(i), i + 1)}</div>
+          <Grid
+            as="li"
+            key={i}
+            templateColumns="minmax(0, 1fr) auto"
+            alignItems="start"
+            gap="1.5"
+            p="2.5"
+            border="1px solid"
+            borderColor="border"
+            borderRadius="lg"
+            bg="bg.panel"
+          >
+            <Grid templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))" alignItems="start" gap="2">
+              {fields(row, change(i), i + 1)}
+            </Grid>
             <IconButton
               size="sm"
               icon="trash"
               label={`Remove ${one.toLowerCase()} ${i + 1}`}
               onClick={() => onChange(rows.filter((_, other) => other !== i))}
             />
-          </li>
+          </Grid>
         ))}
-      </ul>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' }}>
+      </Stack>
+      <Row>
         <Button size="sm" icon="add" disabled={rows.length >= most} onClick={() => onChange([...rows, empty()])}>
           Add {one.toLowerCase()}
         </Button>
         {children}
-      </div>
-    </fieldset>
+      </Row>
+    </FormPart>
   )
 }

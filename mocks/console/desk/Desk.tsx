@@ -1,3 +1,7 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Grid } from '@chakra-ui/react/grid'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useMemo, useState, useSyncExternalStore } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
@@ -17,6 +21,9 @@ export interface DeskProps {
   remote: Remote
 }
 
+/** Too narrow for the console beside the story. */
+const narrow = '@media (width < 900px)'
+
 /** The console in a window of its own, for the presenter's eyes: the audience's window shows the app and nothing else. */
 export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
   const here = useSyncExternalStore(remote.onChange, () => remote.here)
@@ -29,21 +36,62 @@ export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
   return (
     <ConsoleContext value={services}>
       <DeskContext value={remote}>
-        <div className="desk" id="sandbox">
-          <header className="desk-head">
-            <h1>Presenter’s desk</h1>
+        <Grid
+          id="sandbox"
+          templateColumns="minmax(0, 1fr) 27rem"
+          templateRows="auto minmax(0, 1fr)"
+          height="100dvh"
+          bg="bg"
+          color="fg"
+          fontSize="md"
+          css={{
+            [narrow]: {
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              gridTemplateRows: 'auto',
+              height: 'auto',
+              minHeight: '100dvh',
+            },
+          }}
+        >
+          <Flex
+            as="header"
+            gridColumn="1 / -1"
+            wrap="wrap"
+            align="center"
+            columnGap="4"
+            rowGap="1"
+            px="5"
+            py="3"
+            borderBottom="1px solid"
+            borderColor="border"
+            bg="bg.panel"
+          >
+            <Text as="h1" fontSize="xl">
+              Presenter’s desk
+            </Text>
             <StateLine />
-            <p className="desk-where" role="group" aria-label="On stage">
+            <Text ms="auto" color="fg.muted" overflowWrap="anywhere" role="group" aria-label="On stage">
               {here ? (
                 <>
-                  <strong>{here.username ?? 'Nobody is signed in'}</strong> {here.place}
+                  <Box as="strong" color="fg">
+                    {here.username ?? 'Nobody is signed in'}
+                  </Box>{' '}
+                  {here.place}
                 </>
               ) : (
                 'Nobody'
               )}
-            </p>
-          </header>
-          <main className="desk-main" aria-label="Presenting">
+            </Text>
+          </Flex>
+          <Grid
+            as="main"
+            alignContent="start"
+            gap="6"
+            p="5"
+            overflowY="auto"
+            css={{ '& h2': { fontSize: 'lg' } }}
+            aria-label="Presenting"
+          >
             {here ? null : (
               <Banner
                 tone="warning"
@@ -61,11 +109,21 @@ export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
               <Presenter />
             </ErrorBoundary>
             <ShownRecord />
-          </main>
-          <aside className="desk-console" aria-label="Sandbox console">
+          </Grid>
+          <Grid
+            as="aside"
+            templateRows="auto minmax(0, 1fr)"
+            minHeight="0"
+            borderInlineStart="1px solid"
+            borderColor="border"
+            bg="bg.panel"
+            fontSize="sm"
+            css={{ [narrow]: { borderInlineStart: 'none', borderTop: '1px solid', borderColor: 'border' } }}
+            aria-label="Sandbox console"
+          >
             <ConsolePanels takeFocus={false} />
-          </aside>
-        </div>
+          </Grid>
+        </Grid>
       </DeskContext>
     </ConsoleContext>
   )

@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react/flex'
 import { type JSX, useEffect, useState } from 'react'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import { pace, type Beat } from '../play/beats'
@@ -37,7 +38,16 @@ export function DeskTime({ story, beats, present, begun, over }: DeskTimeProps):
   if (beats.length === 0) return null
   const { plannedMs, handMs } = pace(beats, present, elapsedMs)
   return (
-    <p className="desk-time" role="timer" aria-label="Time">
+    <Flex
+      as="p"
+      wrap="wrap"
+      columnGap="3"
+      ms="auto"
+      color="fg.muted"
+      css={{ '& strong': { color: 'fg' } }}
+      role="timer"
+      aria-label="Time"
+    >
       {begun ? <strong>{spanWords(elapsedMs)}</strong> : null}
       <span>
         {begun ? 'of about ' : 'About '}
@@ -47,6 +57,6 @@ export function DeskTime({ story, beats, present, begun, over }: DeskTimeProps):
       <span>
         {present + 1} of {beats.length}
       </span>
-    </p>
+    </Flex>
   )
 }

@@ -1,3 +1,6 @@
+import { Flex } from '@chakra-ui/react/flex'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, use, useEffect, useEffectEvent, useRef } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
@@ -55,27 +58,40 @@ function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Pro
   }, [])
 
   return (
-    <section className="desk-stage" aria-label="Story">
+    <Stack as="section" gap="3" aria-label="Story">
       {play ? (
-        <div className="desk-title">
+        <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
           <h2>{play.title}</h2>
           {play.failed ? <StatusBadge tone="danger">Stopped</StatusBadge> : null}
           {play.over && !play.failed ? <StatusBadge tone="success">Told to the end</StatusBadge> : null}
           <DeskTime beats={beats} present={present} begun={play.begun} over={play.over} story={play.name} />
-        </div>
+        </Flex>
       ) : (
         <h2>Choose a story in the panel Scenarios</h2>
       )}
-      <p className="desk-say" aria-label="Say now" role="note">
+      <Text
+        minHeight="6.5rem"
+        py="4"
+        px="5"
+        borderInlineStart="4px solid"
+        borderColor="accent.fg"
+        borderRadius="lg"
+        bg="accent.subtle"
+        fontSize={{ base: 'xl', md: '2xl' }}
+        lineHeight="1.4"
+        textWrap="pretty"
+        aria-label="Say now"
+        role="note"
+      >
         {now?.say ?? (play ? play.story : 'Its sentences stand here, and only here.')}
-      </p>
+      </Text>
       <LiveRegion>{now?.say ?? ''}</LiveRegion>
       {play && !play.over ? (
-        <p className="desk-next">
+        <Text color="fg.muted" fontSize="lg">
           <strong>Next</strong> {next?.say ?? (playedSteps(play) === 0 ? '' : 'The end of the story.')}
-        </p>
+        </Text>
       ) : null}
-      <div className="desk-buttons">
+      <Flex wrap="wrap" align="center" gap="2">
         {play?.over || play?.interrupted ? (
           <Button variant="primary" icon="refresh" loading={work.busy} onClick={() => void playing.again()}>
             Play again
@@ -108,7 +124,7 @@ function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Pro
             Exit the story
           </Button>
         ) : null}
-      </div>
+      </Flex>
       {play && remote && !play.failed && !play.interrupted && beats.length > 0 ? (
         <SelfPlaying play={play} playing={playing} beats={beats} present={present} remote={remote} />
       ) : null}
@@ -123,6 +139,6 @@ function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Pro
       {play ? (
         <Story play={play} onJump={(beat) => void playing.jump(beat)} busy={work.busy || play.interrupted} />
       ) : null}
-    </section>
+    </Stack>
   )
 }

@@ -1,3 +1,8 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Grid } from '@chakra-ui/react/grid'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { TextField } from '../../../src/ui/field/TextField'
@@ -13,10 +18,13 @@ export function ShownRecord(): JSX.Element {
   const scenes = entries.length - questions.length
   const [question, setQuestion] = useState('')
   return (
-    <section className="desk-record" aria-label="Record of what was shown">
+    <Stack as="section" gap="3" aria-label="Record of what was shown">
       <h2>What was shown</h2>
-      <form
-        className="desk-ask"
+      <Grid
+        as="form"
+        templateColumns="minmax(0, 1fr) auto"
+        alignItems="end"
+        gap="2"
         onSubmit={(event) => {
           event.preventDefault()
           if (question.trim() === '') return
@@ -28,15 +36,15 @@ export function ShownRecord(): JSX.Element {
         <Button type="submit" disabled={question.trim() === ''}>
           Note it
         </Button>
-      </form>
+      </Grid>
       {questions.length > 0 ? (
-        <ul aria-label="Questions">
+        <Box as="ul" ps="5" listStyleType="disc" aria-label="Questions">
           {questions.slice(-5).map((entry) => (
             <li key={entry.at}>{entry.question}</li>
           ))}
-        </ul>
+        </Box>
       ) : null}
-      <div className="desk-buttons">
+      <Flex wrap="wrap" align="center" gap="2">
         <Button
           size="sm"
           icon="download"
@@ -50,10 +58,10 @@ export function ShownRecord(): JSX.Element {
         <Button size="sm" variant="ghost" disabled={entries.length === 0} onClick={forgetShown}>
           Clear
         </Button>
-        <span className="desk-small">
+        <Text as="span" color="fg.muted" fontSize="xs">
           {countOf(scenes, 'scene')}, {countOf(questions.length, 'question')}. Kept on this computer only.
-        </span>
-      </div>
-    </section>
+        </Text>
+      </Flex>
+    </Stack>
   )
 }

@@ -1,16 +1,13 @@
 import { createRoot } from 'react-dom/client'
 import { Themed } from '../../../src/ui/theme/Themed'
-import { adoptStyle } from '../adopt-style'
 import { provideSandbox } from '../page-sandbox'
 import { openStageChannel } from '../stage/channel'
 import { findStage } from '../stage/remote'
 import { Desk } from './Desk'
-import deskStyle from './desk.css?inline'
 
 /** Draws the presenter's desk in place of the app. Never resolves: the app is not to begin here. */
 export function mountDesk(basePath: string): Promise<never> {
   const remote = findStage(openStageChannel())
-  adoptStyle(deskStyle)
   delete document.documentElement.dataset['sandbox']
   document.title = 'Presenter’s desk'
   const container = document.createElement('div')

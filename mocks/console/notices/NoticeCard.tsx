@@ -1,7 +1,10 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../../src/ui/mark/Icon'
-import styles from './notices.module.css'
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 
 export interface NoticeCardProps {
   readonly title: string
@@ -30,13 +33,27 @@ export function NoticeCard({ title, children, actions, onEscape }: NoticeCardPro
   }, [waits])
 
   return (
-    <div
+    <Stack
       ref={cardRef}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={wordsId}
       tabIndex={-1}
-      className={styles.card}
+      gap="3"
+      width="full"
+      maxWidth="39rem"
+      p={{ base: '4', sm: '5' }}
+      border="1px solid"
+      borderColor="border.strong"
+      borderRadius="xl"
+      bg="bg.raised"
+      color="fg"
+      shadow="lg"
+      fontSize="md"
+      lineHeight="normal"
+      overflowWrap="anywhere"
+      // What scrolls cuts off an outline at its edge.
+      _focusVisible={{ outlineOffset: '-2px' }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !onEscape) return
         event.stopPropagation()
@@ -48,17 +65,21 @@ export function NoticeCard({ title, children, actions, onEscape }: NoticeCardPro
           <span role="alert">{title}</span>
         </VisuallyHidden>
       ) : null}
-      <div className={styles.head}>
-        <Icon name="alert" size={18} className={styles.icon} />
-        <h2 id={titleId} className={styles.title}>
+      <Flex align="flex-start" gap="2.5">
+        <Box as="span" flex="none" mt="0.5" color="warning.fg">
+          <Icon name="alert" size={18} />
+        </Box>
+        <Text as="h2" id={titleId} fontSize="lg" lineHeight="1.375">
           {title}
-        </h2>
-      </div>
-      <div id={wordsId} className={styles.words}>
+        </Text>
+      </Flex>
+      <Stack id={wordsId} gap="1.5">
         {children}
-      </div>
-      <div className={styles.actions}>{actions}</div>
-    </div>
+      </Stack>
+      <Flex direction={{ base: 'column', sm: 'row' }} wrap={{ sm: 'wrap' }} gap="2" mt="1">
+        {actions}
+      </Flex>
+    </Stack>
   )
 }
 

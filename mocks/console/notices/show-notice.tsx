@@ -1,5 +1,6 @@
 import type { JSX } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Themed } from '../../../src/ui/theme/Themed'
 import { noticePlace } from './notice-place'
 import styles from './notices.module.css'
 
@@ -13,6 +14,6 @@ export function showNotice(draw: (close: () => void) => JSX.Element): () => void
     root.unmount()
     container.remove()
   }
-  root.render(draw(close))
+  root.render(<Themed>{draw(close)}</Themed>)
   return close
 }

@@ -1,3 +1,5 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
 import { centsToInputText, formatCents, parseAmountToCents } from '../../../src/lib/format/money'
 import { AmountField } from '../../../src/ui/field/AmountField'
@@ -6,7 +8,7 @@ import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { formatMoment, inWords } from '../format'
 import { useConsole, useWork } from '../use-sandbox'
 import type { CardPayment } from '../../backend/control/wire'
-import styles from './panel.module.css'
+import { Beside, Entry, FramedList, Heading, Mono, Name, Row, Small } from './pieces'
 import { Problem } from './Problem'
 
 export interface CardPaymentsProps {
@@ -22,16 +24,16 @@ export function CardPayments({ payments = [], problem, onChanged }: CardPayments
   const [all, setAll] = useState(false)
   const shown = all ? payments : payments.slice(0, shownAtFirst)
   return (
-    <section className={styles.tight} aria-label="Card payments">
-      <h3 className={styles.heading}>Card payments</h3>
-      <p className={styles.small}>Open one to give money back, or to let the holder&rsquo;s bank take it back.</p>
+    <Stack as="section" gap="1.5" aria-label="Card payments">
+      <Heading>Card payments</Heading>
+      <Small>Open one to give money back, or to let the holder&rsquo;s bank take it back.</Small>
       <Problem text={problem} />
-      {payments.length === 0 ? <p className={styles.small}>Nobody has paid by card in this world yet.</p> : null}
-      <ul className={payments.length === 0 ? undefined : styles.list}>
+      {payments.length === 0 ? <Small>Nobody has paid by card in this world yet.</Small> : null}
+      <FramedList>
         {shown.map((payment) => (
           <Payment key={payment.id} payment={payment} onChanged={onChanged} />
         ))}
-      </ul>
+      </FramedList>
       {payments.length > shownAtFirst ? (
         <div>
           <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
@@ -39,7 +41,7 @@ export function CardPayments({ payments = [], problem, onChanged }: CardPayments
           </Button>
         </div>
       ) : null}
-    </section>
+    </Stack>
   )
 }
 
@@ -47,16 +49,21 @@ function Payment({ payment, onChanged }: { payment: CardPayment; onChanged: () =
   const [open, setOpen] = useState(false)
   const { amountCents, agentName } = payment
   return (
-    <li className={styles.entry} aria-label={`${formatCents(amountCents)} of ${agentName}`}>
+    <Entry
+      css={{ '& summary': { gridTemplateColumns: '4.75rem minmax(0, 1fr) auto' } }}
+      aria-label={`${formatCents(amountCents)} of ${agentName}`}
+    >
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={styles.payment}>
-          <span className={styles.sum}>{formatCents(amountCents)}</span>
-          <span className={styles.name}>{agentName}</span>
+        <summary>
+          <Text as="span" fontWeight="semibold" textAlign="end">
+            {formatCents(amountCents)}
+          </Text>
+          <Name>{agentName}</Name>
           <State payment={payment} />
         </summary>
         {open ? <Details payment={payment} onChanged={onChanged} /> : null}
       </details>
-    </li>
+    </Entry>
   )
 }
 
@@ -85,15 +92,16 @@ function Details({ payment, onChanged }: { payment: CardPayment; onChanged: () =
       await onChanged()
     })
   return (
-    <div className={styles.entryBody}>
-      <p className={styles.small}>
+    <Stack gap="2.5" px="3" pt="1" pb="3">
+      <Small>
         {purpose === 'TOP_UP' ? 'Auto top-up' : 'Added by the agent'} · {formatMoment(createdAt)} · {inWords(status)}
         {refundedCents > 0 ? ` · ${formatCents(refundedCents)} given back` : ''}
-      </p>
-      <p className={styles.mono}>{id}</p>
+      </Small>
+      <Mono>{id}</Mono>
       {refundableCents > 0 ? (
-        <form
-          className={styles.beside}
+        <Beside
+          as="form"
+
           onSubmit={(event) => {
             event.preventDefault()
             if (amount.ok) void act(() => sandbox.refund(id, amount.cents))
@@ -105,19 +113,19 @@ function Details({ payment, onChanged }: { payment: CardPayment; onChanged: () =
             onChange={setText}
             error={amount.ok ? null : amount.message}
           />
-          <div className={styles.row}>
+          <Row>
             <Button type="submit" disabled={!amount.ok} loading={work.busy}>
               Refund
             </Button>
             <Button disabled={work.busy} onClick={() => void act(() => sandbox.dispute(id))}>
               Dispute
             </Button>
-          </div>
-        </form>
+          </Row>
+        </Beside>
       ) : (
-        <p className={styles.small}>Nothing of it can be given back.</p>
+        <Small>Nothing of it can be given back.</Small>
       )}
       <Problem text={work.problem} onDismiss={work.clear} />
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,5 @@
+import { Box } from '@chakra-ui/react/box'
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { Select } from '../../../src/ui/field/Select'
@@ -7,7 +9,7 @@ import { TextField } from '../../../src/ui/field/TextField'
 import { formatMoment } from '../format'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { ClockWish } from '../../backend/control/wire'
-import styles from './panel.module.css'
+import { Beside, BigFigure, Heading, Row, Small } from './pieces'
 import { MoveProgress } from './MoveProgress'
 import { Problem } from './Problem'
 
@@ -42,12 +44,12 @@ export function ClockPanel(): JSX.Element {
 
   if (!state) return problem === null ? <Spinner /> : <Problem text={problem} />
   return (
-    <div className={styles.stack}>
+    <Stack gap="4">
       <div>
-        <time className={styles.figure} dateTime={state.now}>
-          {formatMoment(state.now)}
-        </time>
-        <p className={styles.small}>{state.now}</p>
+        <BigFigure asChild>
+          <time dateTime={state.now}>{formatMoment(state.now)}</time>
+        </BigFigure>
+        <Small>{state.now}</Small>
       </div>
       {state.moving ? <MoveProgress move={state.moving} onCancel={() => void change({ stop: true })} /> : null}
       <Problem text={work.problem} onDismiss={work.clear} />
@@ -57,32 +59,33 @@ export function ClockPanel(): JSX.Element {
         checked={state.frozen}
         onChange={(freeze) => void change({ freeze })}
       />
-      <section className={styles.tight} aria-label="Advance the clock">
-        <h3 className={styles.heading}>Advance by</h3>
-        <div className={styles.row}>
+      <Stack as="section" gap="1.5" aria-label="Advance the clock">
+        <Heading>Advance by</Heading>
+        <Row>
           {jumps.map(([label, advance]) => (
             <Button key={advance} size="sm" disabled={work.busy} onClick={() => void change({ advance })}>
               {label}
             </Button>
           ))}
-        </div>
-        <div className={styles.row}>
+        </Row>
+        <Row>
           <Button size="sm" disabled={work.busy} onClick={() => void change({ advance: 'PT57M59S' })}>
             Tokens: one second before renewal
           </Button>
           <Button size="sm" disabled={work.busy} onClick={() => void change({ advance: 'PT1H' })}>
             Tokens: expired
           </Button>
-        </div>
-      </section>
-      <form
-        className={styles.beside}
+        </Row>
+      </Stack>
+      <Beside
+        as="form"
+
         onSubmit={(event) => {
           event.preventDefault()
           void change({ set: moment })
         }}
       >
-        <div className={styles.grow}>
+        <Box flex="1" minWidth="0">
           <TextField
             label="Set to a moment (ISO 8601)"
             value={moment}
@@ -90,11 +93,11 @@ export function ClockPanel(): JSX.Element {
             placeholder="2026-12-31T23:59Z"
             autoComplete="off"
           />
-        </div>
+        </Box>
         <Button type="submit" disabled={moment === ''} loading={work.busy}>
           Set the clock
         </Button>
-      </form>
+      </Beside>
       <Select
         label="Speed"
         hint="World seconds a second"
@@ -102,6 +105,6 @@ export function ClockPanel(): JSX.Element {
         onChange={(speed) => void change({ speed: Number(speed) })}
         options={[...new Set([...speeds, state.speed])].map((speed) => ({ value: String(speed), label: `× ${speed}` }))}
       />
-    </div>
+    </Stack>
   )
 }

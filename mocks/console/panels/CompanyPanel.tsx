@@ -1,3 +1,6 @@
+import { Box } from '@chakra-ui/react/box'
+import { Grid } from '@chakra-ui/react/grid'
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, use, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { Select } from '../../../src/ui/field/Select'
@@ -6,18 +9,15 @@ import { TextField } from '../../../src/ui/field/TextField'
 import type { Company } from '../../company/company'
 import { parseCompany, shapeOfText } from '../../company/parse'
 import { SAMPLE } from '../../company/sample'
-import { adoptStyle } from '../adopt-style'
 import { BrandFields } from '../company/BrandFields'
-import companyStyle from '../company/company.css?inline'
 import { companyOf, type Draft, draftMistakes, draftOf, keepDraft, keptDraft } from '../company/draft'
 import { HandOn } from '../company/HandOn'
 import { BranchList, PeopleList, SourceList } from '../company/lists'
 import { formatJson } from '../format'
 import { DeskContext, useAsked, useConsole, useShowPanel, useWork } from '../use-sandbox'
-import styles from './panel.module.css'
+import { Beside, CardTitle, Disclosure, Muted, Row } from './pieces'
+import { FormPart } from '../company/FormPart'
 import { Problem } from './Problem'
-
-adoptStyle(companyStyle)
 
 const OWN = 'own-company'
 
@@ -39,7 +39,7 @@ export function CompanyPanel(): JSX.Element {
     keepDraft(next)
   }
   const change = (changes: Partial<Draft>): void => put({ ...draft, ...changes })
-  // Nobody is told what is wrong while he has not come to it yet.
+  // A mistake is named after the first attempt, not while the user types.
   const errorAt = (path: string): string | undefined => (tried ? mistakes.get(path) : undefined)
   const read = (): Company | null => {
     setTried(true)
@@ -66,72 +66,88 @@ export function CompanyPanel(): JSX.Element {
   }
 
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className={styles.stack}
-      aria-label="Your company"
-      onSubmit={(event) => {
-        event.preventDefault()
-        start()
-      }}
-    >
-      <p className={styles.muted}>
-        Make the demo somebody’s own: their name and colors, their people, sources and prices, with ninety days of
-        business. Everything that stands here is invented until you change it.
-      </p>
-      <BrandFields draft={draft} change={change} errorAt={errorAt} />
-      <fieldset className="own-section" aria-label="Business">
-        <div className="own-fields">
-          <TextField
-            label="States"
-            hint="Two letters each"
-            value={draft.states}
-            error={errorAt('states')}
-            onChange={(states) => change({ states })}
+    <Stack asChild gap="4">
+      <form
+        ref={formRef}
+        noValidate
+        aria-label="Your company"
+        onSubmit={(event) => {
+          event.preventDefault()
+          start()
+        }}
+      >
+        <Muted>
+          Make the demo somebody’s own: their name and colors, their people, sources and prices, with ninety days of
+          business. Everything that stands here is invented until you change it.
+        </Muted>
+        <BrandFields draft={draft} change={change} errorAt={errorAt} />
+        <FormPart aria-label="Business">
+          <Grid templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))" alignItems="start" gap="2">
+            <TextField
+              label="States"
+              hint="Two letters each"
+              value={draft.states}
+              error={errorAt('states')}
+              onChange={(states) => change({ states })}
+            />
+            <TextField
+              label="Leads a month"
+              hint="All agents together"
+              inputMode="numeric"
+              value={draft.leads}
+              error={errorAt('leadsPerMonth')}
+              onChange={(leads) => change({ leads })}
+            />
+          </Grid>
+        </FormPart>
+        <BranchList draft={draft} change={change} errorAt={errorAt} />
+        <PeopleList draft={draft} change={change} errorAt={errorAt} />
+        <SourceList draft={draft} change={change} errorAt={errorAt} />
+        <HandOn read={read} />
+        <AsDocument draft={draft} onRead={(company) => (put(draftOf(company)), setTried(true))} />
+        {/* Where the console is as high as the window, the start of the company stays in sight, over the panel's padding. */}
+        <Box
+          py="3"
+          borderTop="1px solid"
+          borderColor="border"
+          bg="bg.panel"
+          css={{
+            '@media (width >= 1200px)': {
+              position: 'sticky',
+              bottom: '-8',
+              zIndex: 1,
+              marginBottom: '-8',
+              paddingBottom: '8',
+            },
+          }}
+        >
+          <Problem text={work.problem} onDismiss={work.clear} />
+          <Problem
+            text={
+              tried && mistakes.size > 0
+                ? `${mistakes.size === 1 ? 'One place needs' : `${mistakes.size} places need`} a look.`
+                : null
+            }
           />
-          <TextField
-            label="Leads a month"
-            hint="All agents together"
-            inputMode="numeric"
-            value={draft.leads}
-            error={errorAt('leadsPerMonth')}
-            onChange={(leads) => change({ leads })}
-          />
-        </div>
-      </fieldset>
-      <BranchList draft={draft} change={change} errorAt={errorAt} />
-      <PeopleList draft={draft} change={change} errorAt={errorAt} />
-      <SourceList draft={draft} change={change} errorAt={errorAt} />
-      <HandOn read={read} />
-      <AsDocument draft={draft} onRead={(company) => (put(draftOf(company)), setTried(true))} />
-      <div className="own-foot">
-        <Problem text={work.problem} onDismiss={work.clear} />
-        <Problem
-          text={
-            tried && mistakes.size > 0
-              ? `${mistakes.size === 1 ? 'One place needs' : `${mistakes.size} places need`} a look.`
-              : null
-          }
-        />
-        <div className={styles.beside}>
-          <Select
-            label="Begin in"
-            value={scenario}
-            onChange={setScenario}
-            options={(scenarios.answer ?? [])
-              .filter(({ takesCompany }) => takesCompany)
-              .map(({ name, title }) => ({ value: name, label: title }))}
-          />
-          <Button type="submit" variant="primary" loading={work.busy}>
-            Start this company
-          </Button>
-          <Button variant="ghost" icon="arrowRight" onClick={present}>
-            Open its story
-          </Button>
-        </div>
-      </div>
-    </form>
+          <Beside>
+            <Select
+              label="Begin in"
+              value={scenario}
+              onChange={setScenario}
+              options={(scenarios.answer ?? [])
+                .filter(({ takesCompany }) => takesCompany)
+                .map(({ name, title }) => ({ value: name, label: title }))}
+            />
+            <Button type="submit" variant="primary" loading={work.busy}>
+              Start this company
+            </Button>
+            <Button variant="ghost" icon="arrowRight" onClick={present}>
+              Open its story
+            </Button>
+          </Beside>
+        </Box>
+      </form>
+    </Stack>
   )
 }
 
@@ -146,9 +162,9 @@ function AsDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company
       setText(null)
     })
   return (
-    <details className={styles.disclosure}>
-      <summary className={styles.cardTitle}>As a document</summary>
-      <div className={styles.tight}>
+    <Disclosure>
+      <CardTitle as="summary">As a document</CardTitle>
+      <Stack gap="1.5">
         <TextArea
           label="JSON"
           rows={10}
@@ -160,7 +176,7 @@ function AsDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company
             work.clear()
           }}
         />
-        <div className={styles.row}>
+        <Row>
           <Button size="sm" disabled={text === null} onClick={() => void take(text ?? '')}>
             Put it into the form
           </Button>
@@ -182,8 +198,8 @@ function AsDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company
               target.value = ''
             }}
           />
-        </div>
-      </div>
-    </details>
+        </Row>
+      </Stack>
+    </Disclosure>
   )
 }

@@ -1,10 +1,12 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { countOf } from '../format'
 import { readReceipt, type Receipt, type ReceiptCheck } from '../receipt'
 import { useWork } from '../use-sandbox'
-import styles from './panel.module.css'
+import { CardTitle, Disclosure, Heading, Mono, PanelCard, Row, Small, Spread } from './pieces'
 import { Problem } from './Problem'
 
 /** How like the live service the stand-in is: the last receipt of `npm run contract`, from its file. */
@@ -13,12 +15,12 @@ export function ContractReceipt({ schemaHash }: { schemaHash: string }): JSX.Ele
   const inputRef = useRef<HTMLInputElement>(null)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   return (
-    <section className={styles.tight} aria-label="Contract with the live service">
-      <h3 className={styles.heading}>Contract with the live service</h3>
-      <p className={styles.small}>
+    <Stack as="section" gap="1.5" aria-label="Contract with the live service">
+      <Heading>Contract with the live service</Heading>
+      <Small>
         <code>npm run contract</code> plays every promise against a live service and writes a receipt.
-      </p>
-      <div className={styles.row}>
+      </Small>
+      <Row>
         <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
           Open a receipt
         </Button>
@@ -35,10 +37,10 @@ export function ContractReceipt({ schemaHash }: { schemaHash: string }): JSX.Ele
             event.target.value = ''
           }}
         />
-      </div>
+      </Row>
       {receipt ? <Summary receipt={receipt} schemaHash={schemaHash} /> : null}
       <Problem text={work.problem} onDismiss={work.clear} />
-    </section>
+    </Stack>
   )
 }
 
@@ -46,42 +48,46 @@ function Summary({ receipt, schemaHash }: { receipt: Receipt; schemaHash: string
   const { service, endpoint, at, kept, broken, known, notLookedAt, checks } = receipt
   const of = (verdict: string) => checks.filter((check) => check.verdict === verdict)
   return (
-    <div className={styles.card} role="group" aria-label={`Receipt of ${service}`}>
-      <div className={styles.spread}>
-        <h4 className={styles.cardTitle}>{service}</h4>
+    <PanelCard role="group" aria-label={`Receipt of ${service}`}>
+      <Spread>
+        <CardTitle as="h4">{service}</CardTitle>
         <StatusBadge tone={broken === 0 ? 'success' : 'danger'}>
           {broken === 0 ? 'Every promise kept' : `${broken} broken`}
         </StatusBadge>
-      </div>
-      <p className={styles.small}>
+      </Spread>
+      <Small>
         {new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })} · {endpoint}
-      </p>
-      <p className={styles.small}>
+      </Small>
+      <Small>
         {countOf(kept, 'promise')} kept, {known} broken as is known, {notLookedAt} not looked at
-      </p>
+      </Small>
       {receipt.schema === schemaHash ? null : (
-        <p className={styles.warning}>It was played with another schema than this sandbox has: play it again.</p>
+        <Text color="warning.fg" fontSize="xs">
+          It was played with another schema than this sandbox has: play it again.
+        </Text>
       )}
       {[...of('broken'), ...of('known')].map((check) => (
         <Difference key={check.id} check={check} />
       ))}
-    </div>
+    </PanelCard>
   )
 }
 
 function Difference({ check }: { check: ReceiptCheck }) {
   const { id, promise, verdict, seen, standIn } = check
   return (
-    <details className={styles.disclosure}>
-      <summary className={verdict === 'broken' ? styles.bad : undefined}>{promise}</summary>
-      <dl className={styles.small}>
+    <Disclosure>
+      <Text as="summary" {...(verdict === 'broken' && { color: 'danger.fg' })}>
+        {promise}
+      </Text>
+      <Small as="dl">
         <dt>The stand-in says</dt>
         <dd>{standIn ?? '–'}</dd>
         <dt>Live says</dt>
         <dd>{seen}</dd>
         <dt>Check</dt>
-        <dd className={styles.mono}>{id}</dd>
-      </dl>
-    </details>
+        <Mono as="dd">{id}</Mono>
+      </Small>
+    </Disclosure>
   )
 }

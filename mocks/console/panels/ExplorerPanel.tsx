@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
@@ -11,7 +12,7 @@ import { usePeople } from '../use-people'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { Operation } from '../../backend/control/wire'
 import { LedgerChange } from './LedgerChange'
-import styles from './panel.module.css'
+import { Code, Mono, Muted, Row, Small } from './pieces'
 import { Problem } from './Problem'
 
 /** Any operation of the schema, as anybody. */
@@ -28,10 +29,10 @@ function FieldsWithoutRule(): JSX.Element | null {
   const { answer: fields } = useAsked(sandbox.fieldsWithoutRule)
   if (!fields?.length) return null
   return (
-    <section aria-label="Fields without a rule" className={styles.stack}>
-      <p className={styles.muted}>These fields have no rule yet. Their values are made up.</p>
-      <p className={styles.mono}>{fields.join(', ')}</p>
-    </section>
+    <Stack as="section" aria-label="Fields without a rule" gap="4">
+      <Muted>These fields have no rule yet. Their values are made up.</Muted>
+      <Mono>{fields.join(', ')}</Mono>
+    </Stack>
   )
 }
 
@@ -53,7 +54,7 @@ function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Ele
   const given = parsed(variables)
 
   return (
-    <div className={styles.stack}>
+    <Stack gap="4">
       <FieldsWithoutRule />
       <Select
         label="Operation"
@@ -64,9 +65,9 @@ function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Ele
           label: kind === 'mutation' ? `${value} (changes)` : value,
         }))}
       />
-      {operation?.description ? <p className={styles.muted}>{operation.description}</p> : null}
+      {operation?.description ? <Muted>{operation.description}</Muted> : null}
       {operation && operation.arguments.length > 0 ? (
-        <p className={styles.mono}>{operation.arguments.map((one) => `${one.name}: ${one.type}`).join(', ')}</p>
+        <Mono>{operation.arguments.map((one) => `${one.name}: ${one.type}`).join(', ')}</Mono>
       ) : null}
       <TextArea
         label="Variables"
@@ -82,7 +83,7 @@ function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Ele
         onChange={setUsername}
         options={people.map((person) => ({ value: person.username, label: `${person.name} (${person.username})` }))}
       />
-      <div className={styles.row}>
+      <Row>
         <Button
           variant="primary"
           disabled={given.problem !== null || !operation}
@@ -101,20 +102,18 @@ function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Ele
             <CopyButton wide what="as curl" text={asCurl(username, operation.query, given.value)} />
           </>
         ) : null}
-      </div>
+      </Row>
       <Problem text={work.problem} onDismiss={work.clear} />
       {outcome ? (
-        <section aria-label="Answer" className={styles.stack}>
-          <p className={styles.small}>
+        <Stack as="section" aria-label="Answer" gap="4">
+          <Small>
             Status {outcome.status} · {outcome.ms} ms
-          </p>
+          </Small>
           <LedgerChange effect={outcome.effect} />
-          <pre className={styles.code} tabIndex={0}>
-            {formatJson(outcome.body)}
-          </pre>
-        </section>
+          <Code tabIndex={0}>{formatJson(outcome.body)}</Code>
+        </Stack>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

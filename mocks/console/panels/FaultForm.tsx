@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { Select } from '../../../src/ui/field/Select'
@@ -7,7 +8,7 @@ import { ROLES, type Fault } from '../../faults/fault'
 import { SERVICES, type Service } from '../../faults/service'
 import { faultKinds, type FaultEffect } from '../../faults/kinds'
 import type { Role } from '../../backend/control/wire'
-import styles from './panel.module.css'
+import { CardTitle, Disclosure, FieldGrid } from './pieces'
 import { Problem } from './Problem'
 
 /** The effects to begin from, as texts, by what the form calls them. */
@@ -62,16 +63,17 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> })
   }
 
   return (
-    <details className={styles.disclosure}>
-      <summary className={styles.cardTitle}>Custom fault</summary>
-      <form
-        className={styles.tight}
+    <Disclosure>
+      <CardTitle as="summary">Custom fault</CardTitle>
+      <Stack
+        as="form"
+        gap="3"
         onSubmit={(event) => {
           event.preventDefault()
           add()
         }}
       >
-        <div className={styles.form}>
+        <FieldGrid>
           <Select
             label="What happens"
             value={effects.some(({ text }) => text === effect) ? effect : ''}
@@ -84,7 +86,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> })
           <Select label="Role" value={role} onChange={setRole} placeholder="Anybody" options={options(ROLES)} />
           <TextField label="Times" placeholder="Until ended" inputMode="numeric" value={times} onChange={setTimes} />
           <TextField label="Per cent" placeholder="100" inputMode="numeric" value={rate} onChange={setRate} />
-        </div>
+        </FieldGrid>
         <TextField label="Effect" value={effect} onChange={setEffect} error={problem} spellCheck={false} />
         <div>
           <Button type="submit" loading={work.busy}>
@@ -92,7 +94,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> })
           </Button>
         </div>
         <Problem text={work.problem && withoutPlace(work.problem)} onDismiss={work.clear} />
-      </form>
-    </details>
+      </Stack>
+    </Disclosure>
   )
 }

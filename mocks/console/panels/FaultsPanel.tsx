@@ -1,3 +1,5 @@
+import { Box } from '@chakra-ui/react/box'
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { IconButton } from '../../../src/ui/button/IconButton'
@@ -9,7 +11,7 @@ import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { Fault } from '../../faults/fault'
 import { kindOf } from '../../faults/kinds'
 import { FaultForm } from './FaultForm'
-import styles from './panel.module.css'
+import { FramedList, Heading, Item, Small, Spread } from './pieces'
 import { Problem } from './Problem'
 
 /** What may go wrong: every text that the product promises, and faults of one's own. */
@@ -35,44 +37,44 @@ export function FaultsPanel(): JSX.Element {
     if (withoutCardScript) letCardScriptCome()
   }
   return (
-    <div className={styles.stack}>
-      <section className={styles.tight} aria-label="Active faults">
-        <div className={styles.spread}>
-          <h3 className={styles.heading}>Active faults</h3>
+    <Stack gap="4">
+      <Stack as="section" gap="1.5" aria-label="Active faults">
+        <Spread>
+          <Heading>Active faults</Heading>
           {none ? null : (
             <Button size="sm" onClick={() => void endAll()}>
               End all
             </Button>
           )}
-        </div>
-        {none ? <p className={styles.small}>None: everything works.</p> : null}
-        <ul className={none ? undefined : styles.list}>
+        </Spread>
+        {none ? <Small>None: everything works.</Small> : null}
+        <FramedList>
           {faults.map((fault, i) => (
-            <li key={i} className={styles.item}>
-              <div className={styles.grow}>
+            <Item key={i}>
+              <Box flex="1" minWidth="0">
                 {kindOf(fault.effect).describe(fault.effect)}
-                <p className={styles.small}>{wordsOfFault(fault)}</p>
-              </div>
+                <Small>{wordsOfFault(fault)}</Small>
+              </Box>
               <IconButton
                 size="sm"
                 icon="close"
                 label={`End fault ${i + 1}`}
                 onClick={() => void set(faults.filter((_, at) => at !== i))}
               />
-            </li>
+            </Item>
           ))}
           {withoutCardScript ? (
-            <li className={styles.item}>
-              <div className={styles.grow}>
+            <Item>
+              <Box flex="1" minWidth="0">
                 The card library does not load
-                <p className={styles.small}>in this tab</p>
-              </div>
+                <Small>in this tab</Small>
+              </Box>
               <IconButton size="sm" icon="close" label="Let the card library load" onClick={letCardScriptCome} />
-            </li>
+            </Item>
           ) : null}
-        </ul>
+        </FramedList>
         <Problem text={work.problem} onDismiss={work.clear} />
-      </section>
+      </Stack>
       <FaultForm
         onAdd={async (fault) => {
           await sandbox.setFaults([...faults, fault])
@@ -80,7 +82,7 @@ export function FaultsPanel(): JSX.Element {
         }}
       />
       <AtlasSection />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,10 +1,11 @@
+import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { EmptyState } from '../../../src/ui/feedback/EmptyState'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { formatMoment } from '../format'
 import { useAsked, useConsole } from '../use-sandbox'
-import styles from './panel.module.css'
+import { BigFigure, CardTitle, PanelCard, Row, Small, Spread } from './pieces'
 import { Problem } from './Problem'
 
 const MEDIA = { EMAIL: 'Mail', SMS: 'Text message', APP: 'Authenticator app' } as const
@@ -22,25 +23,25 @@ export function InboxPanel(): JSX.Element {
     )
   }
   return (
-    <div className={styles.stack}>
+    <Stack gap="4">
       {mails.map((mail) => (
-        <article key={mail.id} className={styles.card} aria-label={mail.subject}>
-          <div className={styles.spread}>
-            <h3 className={styles.cardTitle}>{mail.subject}</h3>
-            <span className={styles.small}>{MEDIA[mail.medium]}</span>
-          </div>
-          <p className={styles.small}>
+        <PanelCard as="article" key={mail.id} aria-label={mail.subject}>
+          <Spread>
+            <CardTitle>{mail.subject}</CardTitle>
+            <Small as="span">{MEDIA[mail.medium]}</Small>
+          </Spread>
+          <Small>
             To {mail.to} · {formatMoment(mail.at)}
-          </p>
+          </Small>
           <p>{mail.body}</p>
           {mail.code === null ? null : (
-            <div className={styles.row}>
-              <span className={styles.figure}>{mail.code}</span>
+            <Row>
+              <BigFigure as="span">{mail.code}</BigFigure>
               <CopyButton text={mail.code} what="code" />
-            </div>
+            </Row>
           )}
-        </article>
+        </PanelCard>
       ))}
-    </div>
+    </Stack>
   )
 }

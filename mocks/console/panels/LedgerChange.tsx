@@ -1,20 +1,20 @@
 import type { JSX } from 'react'
 import { Money } from '../../../src/ui/figure/Money'
 import type { LedgerEffect } from '../../backend/control/wire'
-import styles from './panel.module.css'
+import { FramedList, Item, Mono, Small } from './pieces'
 
 /** What a request changed in the ledger, account by account. */
 export function LedgerChange({ effect }: { effect: readonly LedgerEffect[] }): JSX.Element {
-  if (effect.length === 0) return <p className={styles.small}>No change of the ledger.</p>
+  if (effect.length === 0) return <Small>No change of the ledger.</Small>
   return (
-    <ul className={styles.list} aria-label="Change of the ledger">
+    <FramedList aria-label="Change of the ledger">
       {effect.map((entry, i) => (
-        <li key={i} className={styles.item}>
-          <span className={styles.mono}>{entry.account}</span>
-          <span className={styles.small}>{entry.type}</span>
+        <Item key={i}>
+          <Mono as="span">{entry.account}</Mono>
+          <Small as="span">{entry.type}</Small>
           <Money cents={entry.amountCents} signed />
-        </li>
+        </Item>
       ))}
-    </ul>
+    </FramedList>
   )
 }

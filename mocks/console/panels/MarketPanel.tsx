@@ -1,9 +1,10 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
-import styles from './panel.module.css'
+import { BigFigure, Figures, Muted, PanelCard, Row, Small } from './pieces'
 import { Problem } from './Problem'
 
 const tempos = [0, 1, 10, 60, 250, 1000]
@@ -24,14 +25,14 @@ export function MarketPanel(): JSX.Element {
       await ask()
     })
   return (
-    <div className={styles.stack}>
-      <p className={styles.muted}>
+    <Stack gap="4">
+      <Muted>
         Leads arrive every quarter of an hour of market time, and other buyers take them, by the seed of the world
         alone. Market time is world time, times this.
-      </p>
+      </Muted>
       <Problem text={work.problem} onDismiss={work.clear} />
-      <p className={styles.figure}>× {state.marketTempo}</p>
-      <div className={styles.row} role="group" aria-label="Tempo of the market">
+      <BigFigure>× {state.marketTempo}</BigFigure>
+      <Row role="group" aria-label="Tempo of the market">
         {tempos.map((tempo) => (
           <Button
             key={tempo}
@@ -43,26 +44,26 @@ export function MarketPanel(): JSX.Element {
             {tempo === 0 ? 'Stop' : `× ${tempo}`}
           </Button>
         ))}
-      </div>
-      <p className={styles.small}>{meaningOf(state.marketTempo)}</p>
+      </Row>
+      <Small>{meaningOf(state.marketTempo)}</Small>
       {state.marketFull ? (
         <Banner tone="warning">This world holds as many leads as it can. Begin a world anew for more.</Banner>
       ) : null}
-      <dl className={styles.figures} aria-label="The market so far">
+      <Figures aria-label="The market so far">
         <Figure name="Leads on record" count={leads} />
         <Figure name="Since opening" count={leads - (first ?? leads)} />
         <Figure name="Ledger postings" count={state.counts['postings'] ?? 0} />
-      </dl>
-    </div>
+      </Figures>
+    </Stack>
   )
 }
 
 function Figure({ name, count }: { name: string; count: number }): JSX.Element {
   return (
-    <div className={styles.card}>
-      <dt className={styles.small}>{name}</dt>
-      <dd className={styles.figure}>{count.toLocaleString('en-US')}</dd>
-    </div>
+    <PanelCard>
+      <Small as="dt">{name}</Small>
+      <BigFigure as="dd">{count.toLocaleString('en-US')}</BigFigure>
+    </PanelCard>
   )
 }
 

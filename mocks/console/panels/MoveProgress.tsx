@@ -3,25 +3,23 @@ import { Button } from '../../../src/ui/button/Button'
 import { Progress } from '../../../src/ui/feedback/Progress'
 import { formatMoment } from '../format'
 import type { Move } from '../../backend/control/wire'
-import styles from './panel.module.css'
+import { PanelCard, Row, Small } from './pieces'
 
 /** How far the world is on its way to another moment. Cancelled, it stays where it has come to. */
 export function MoveProgress({ move, onCancel }: { move: Move; onCancel: () => void }): JSX.Element {
   const percent = Math.floor(move.done * 100)
   return (
-    <section className={styles.card} aria-label="On the way">
+    <PanelCard as="section" aria-label="On the way">
       <Progress label={`On its way to ${formatMoment(move.to)}`} value={percent} valueText={`${percent}%`} />
       {move.slower ? (
-        <p className={styles.small}>
-          The market runs slower on the way, so that it brings no more than 50,000 leads at once.
-        </p>
+        <Small>The market runs slower on the way, so that it brings no more than 50,000 leads at once.</Small>
       ) : null}
-      <div className={styles.row}>
+      <Row>
         <Button size="sm" onClick={onCancel}>
           Cancel
         </Button>
-        <span className={styles.small}>Stays at the moment that it has come to.</span>
-      </div>
-    </section>
+        <Small as="span">Stays at the moment that it has come to.</Small>
+      </Row>
+    </PanelCard>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../src/ui/button/Button'
 import { TextArea } from '../../../src/ui/field/TextArea'
 import { wordsOf } from '../format'
 import { useWork } from '../use-sandbox'
-import styles from './panel.module.css'
+import { PanelCard } from './pieces'
 
 /** A script of one's own, pasted as JSON. */
 export function OwnScript({ onPlay }: { onPlay: (document: unknown) => Promise<void> }): JSX.Element {
@@ -11,7 +11,7 @@ export function OwnScript({ onPlay }: { onPlay: (document: unknown) => Promise<v
   const work = useWork()
   const play = (): Promise<void> => work.run(() => onPlay(parsed(text)))
   return (
-    <div className={styles.card}>
+    <PanelCard>
       <TextArea
         label="A script of your own"
         hint="A JSON document as the guide for testers describes it, or what the recorder has written."
@@ -29,7 +29,7 @@ export function OwnScript({ onPlay }: { onPlay: (document: unknown) => Promise<v
           Open the script
         </Button>
       </div>
-    </div>
+    </PanelCard>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type JSX, useEffect, useId, useRef } from 'react'
 import type { NoticeCardProps } from '../notices/NoticeCard'
-import styles from './panel.module.css'
+import { CardTitle, PanelCard, Row } from './pieces'
 
 /** A question about what was just asked for, in the place where it was asked. */
 export function PanelQuestion({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
@@ -8,12 +8,12 @@ export function PanelQuestion({ title, children, actions, onEscape }: NoticeCard
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (
-    <div
+    <PanelCard
       ref={ref}
       role="alertdialog"
       aria-labelledby={titleId}
       tabIndex={-1}
-      className={styles.card}
+
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !onEscape) return
         // Escape would close the console as well.
@@ -21,11 +21,11 @@ export function PanelQuestion({ title, children, actions, onEscape }: NoticeCard
         onEscape()
       }}
     >
-      <h4 id={titleId} className={styles.cardTitle}>
+      <CardTitle as="h4" id={titleId}>
         {title}
-      </h4>
+      </CardTitle>
       {children}
-      <div className={styles.row}>{actions}</div>
-    </div>
+      <Row>{actions}</Row>
+    </PanelCard>
   )
 }

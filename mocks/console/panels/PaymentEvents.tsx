@@ -1,10 +1,13 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { formatCents } from '../../../src/lib/format/money'
 import { Button } from '../../../src/ui/button/Button'
 import { formatMoment, inWords } from '../format'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { CardPayment, PaymentEvent } from '../../backend/control/wire'
-import styles from './panel.module.css'
+import { FramedList, Heading, Item, Mono, Small } from './pieces'
 import { Problem } from './Problem'
 
 export interface PaymentEventsProps {
@@ -26,18 +29,18 @@ export function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.
     })
   const list = events.answer ?? []
   return (
-    <section className={styles.tight} aria-label="Payment events">
-      <h3 className={styles.heading}>Callbacks of the card provider</h3>
+    <Stack as="section" gap="1.5" aria-label="Payment events">
+      <Heading>Callbacks of the card provider</Heading>
       <Problem text={work.problem ?? events.problem} onDismiss={work.clear} />
-      {list.length === 0 ? <p className={styles.small}>None yet. Each payment sends one.</p> : null}
-      <ul className={list.length === 0 ? undefined : styles.list}>
+      {list.length === 0 ? <Small>None yet. Each payment sends one.</Small> : null}
+      <FramedList>
         {list.slice(0, listedEvents).map((event) => (
-          <li key={event.id} className={`${styles.item} ${styles.wrapping}`}>
-            <div className={styles.grow}>
-              <span className={styles.mono}>{event.type}</span>
-              <p className={styles.small}>{detailsOf(event, payments)}</p>
-            </div>
-            <div className={styles.actions}>
+          <Item key={event.id} flexWrap="wrap">
+            <Box flex="1" minWidth="0">
+              <Mono as="span">{event.type}</Mono>
+              <Small>{detailsOf(event, payments)}</Small>
+            </Box>
+            <Flex flex="none" align="center" gap="1.5">
               {event.status === 'PENDING' ? (
                 <>
                   <Button size="sm" disabled={work.busy} onClick={() => void settle(event, 'deliver')}>
@@ -53,11 +56,11 @@ export function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.
                   Duplicate
                 </Button>
               ) : null}
-            </div>
-          </li>
+            </Flex>
+          </Item>
         ))}
-      </ul>
-    </section>
+      </FramedList>
+    </Stack>
   )
 }
 

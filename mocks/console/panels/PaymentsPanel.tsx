@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
@@ -7,7 +8,7 @@ import { useHands } from '../stage/use-hands'
 import { useAsked, useConsole } from '../use-sandbox'
 import type { TestCard } from '../../backend/control/wire'
 import { CardPayments } from './CardPayments'
-import styles from './panel.module.css'
+import { FramedList, Good, Heading, Item, Mono, Small } from './pieces'
 import { PaymentEvents } from './PaymentEvents'
 import { Problem } from './Problem'
 
@@ -16,11 +17,11 @@ export function PaymentsPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const payments = useAsked(sandbox.payments, 2000)
   return (
-    <div className={styles.stack}>
+    <Stack gap="4">
       <TestCards />
       <CardPayments payments={payments.answer} problem={payments.problem} onChanged={payments.ask} />
       <PaymentEvents payments={payments.answer ?? []} onChanged={payments.ask} />
-    </div>
+    </Stack>
   )
 }
 
@@ -41,20 +42,20 @@ function TestCards(): JSX.Element {
     )
 
   return (
-    <section className={styles.tight} aria-label="Test cards">
-      <h3 className={styles.heading}>Test cards</h3>
-      <p className={styles.small}>It fills the card form that is open, or the next one that you open.</p>
+    <Stack as="section" gap="1.5" aria-label="Test cards">
+      <Heading>Test cards</Heading>
+      <Small>It fills the card form that is open, or the next one that you open.</Small>
       <Problem text={cards.problem} />
-      {said === '' ? null : <p className={styles.good}>{said}</p>}
+      {said === '' ? null : <Good>{said}</Good>}
       <LiveRegion>{said}</LiveRegion>
-      <ul className={styles.list}>
+      <FramedList>
         {shown.map((card) => (
-          <li key={card.number} className={styles.item}>
+          <Item key={card.number}>
             <div style={{ flex: 1 }}>
-              <span className={styles.mono}>{formatCard(card.number)}</span>
-              <p className={styles.small}>
+              <Mono as="span">{formatCard(card.number)}</Mono>
+              <Small>
                 {brandNames[card.brand] ?? inWords(card.brand)} · {whatHappens(card)}
-              </p>
+              </Small>
             </div>
             <CopyButton text={card.number} what={`card ending in ${card.number.slice(-4)}`} />
             <Button
@@ -64,9 +65,9 @@ function TestCards(): JSX.Element {
             >
               Fill
             </Button>
-          </li>
+          </Item>
         ))}
-      </ul>
+      </FramedList>
       {list.length > shown.length || all ? (
         <div>
           <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
@@ -74,7 +75,7 @@ function TestCards(): JSX.Element {
           </Button>
         </div>
       ) : null}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Avatar } from '../../../src/ui/mark/Avatar'
 import { Button } from '../../../src/ui/button/Button'
@@ -9,7 +10,7 @@ import { SideBySide } from '../SideBySide'
 import { useConsole } from '../use-sandbox'
 import { usePeople } from '../use-people'
 import type { Persona } from '../../backend/control/wire'
-import styles from './panel.module.css'
+import { FieldGrid, FramedList, Item, Name, Row, Small } from './pieces'
 import { Problem } from './Problem'
 
 const mostPanes = 3
@@ -31,19 +32,19 @@ export function PeoplePanel(): JSX.Element {
     setTicked(chosen ? [...beside, username].slice(-mostPanes) : beside.filter((one) => one !== username))
 
   return (
-    <div className={styles.stack}>
+    <Stack gap="4">
       <Problem text={problem} />
       {canWatch ? (
-        <div className={styles.row}>
+        <Row>
           <Button icon="users" disabled={beside.length < 2} onClick={() => setWatching(true)}>
             Open {beside.length} side by side
           </Button>
-          <span className={styles.small}>Select two or three people. Each has a session of their own.</span>
-        </div>
+          <Small as="span">Select two or three people. Each has a session of their own.</Small>
+        </Row>
       ) : null}
-      <ul className={styles.list} aria-label="People">
+      <FramedList aria-label="People">
         {people.map(({ username, name: fullName, role, story }) => (
-          <li key={username} className={`${styles.item} ${username === current ? styles.current : ''}`}>
+          <Item key={username} {...(username === current && { 'data-current': '' })}>
             {canWatch ? (
               <Checkbox
                 label={`${fullName} beside others`}
@@ -53,24 +54,25 @@ export function PeoplePanel(): JSX.Element {
               />
             ) : null}
             <Avatar name={fullName} size={32} />
-            <div className={styles.name} style={{ flex: 1, whiteSpace: 'normal' }}>
-              {fullName} <span className={styles.small}>{inWords(role)}</span>
-              <p className={styles.small}>
+            <Name as="div" flex="1" whiteSpace="normal">
+              {fullName} <Small as="span">{inWords(role)}</Small>
+              <Small>
                 {username} · {story}
-              </p>
-            </div>
+              </Small>
+            </Name>
             {username === current ? (
-              <span className={styles.small}>Signed in</span>
+              <Small as="span">Signed in</Small>
             ) : (
               <Button size="sm" aria-label={`Become ${fullName}`} onClick={() => page.becomes(username)}>
                 Become
               </Button>
             )}
-          </li>
+          </Item>
         ))}
-      </ul>
-      <form
-        className={styles.form}
+      </FramedList>
+      <FieldGrid
+        as="form"
+
         onSubmit={(event) => {
           event.preventDefault()
           if (name.trim() !== '') page.becomes(name.trim())
@@ -83,7 +85,7 @@ export function PeoplePanel(): JSX.Element {
           onChange={setName}
           autoComplete="off"
         />
-        <div className={styles.row}>
+        <Row>
           <Button type="submit" disabled={name.trim() === ''}>
             Become
           </Button>
@@ -92,10 +94,10 @@ export function PeoplePanel(): JSX.Element {
               Sign out
             </Button>
           )}
-        </div>
-      </form>
+        </Row>
+      </FieldGrid>
       {watching ? <SideBySide people={people} usernames={beside} onClose={() => setWatching(false)} /> : null}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
@@ -8,7 +9,7 @@ import { rememberPlay } from '../play-memory'
 import { useHands } from '../stage/use-hands'
 import { useConsole, useShowPanel, useWork } from '../use-sandbox'
 import type { ScriptDocument } from '../../backend/control/wire'
-import styles from './panel.module.css'
+import { Code, Heading, Row, Small } from './pieces'
 import { Problem } from './Problem'
 
 /** Turns clicking into a script. */
@@ -20,13 +21,13 @@ export function Recorder(): JSX.Element {
   const [script, setScript] = useState<ScriptDocument | null>(null)
 
   return (
-    <section className={styles.tight} aria-label="Recorder">
-      <h3 className={styles.heading}>Recorder</h3>
-      <p className={styles.small}>
+    <Stack as="section" gap="1.5" aria-label="Recorder">
+      <Heading>Recorder</Heading>
+      <Small>
         Begins this scenario anew, with its seed and at its date, and writes down what you do as a script that anybody
         can play. It goes on when you become somebody else or close the console.
-      </p>
-      <div className={styles.row}>
+      </Small>
+      <Row>
         {steps === null ? (
           <Button
             size="sm"
@@ -55,10 +56,10 @@ export function Recorder(): JSX.Element {
         >
           Write down what was done so far
         </Button>
-      </div>
+      </Row>
       <Problem text={work.problem} onDismiss={work.clear} />
       {script ? <Recorded script={script} /> : null}
-    </section>
+    </Stack>
   )
 }
 
@@ -74,10 +75,10 @@ function Recorded({ script }: { script: ScriptDocument }): JSX.Element {
     })
   return (
     <>
-      <pre className={styles.code} tabIndex={0} aria-label="Recorded script">
+      <Code tabIndex={0} aria-label="Recorded script">
         {text}
-      </pre>
-      <div className={styles.row}>
+      </Code>
+      <Row>
         <CopyButton wide what="script" text={text} />
         <Button size="sm" icon="download" onClick={() => offerFile(`${script.name}.json`, text)}>
           Download
@@ -85,7 +86,7 @@ function Recorded({ script }: { script: ScriptDocument }): JSX.Element {
         <Button size="sm" icon="arrowRight" loading={work.busy} onClick={() => void open()}>
           Play it
         </Button>
-      </div>
+      </Row>
       <Problem text={work.problem} onDismiss={work.clear} />
     </>
   )

@@ -1,3 +1,6 @@
+import { Box } from '@chakra-ui/react/box'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { Checkbox } from '../../../src/ui/field/Checkbox'
@@ -9,7 +12,7 @@ import { formatJson, formatTime } from '../format'
 import { useAsked, useConsole } from '../use-sandbox'
 import type { LoggedRequest, Operation } from '../../backend/control/wire'
 import { LedgerChange } from './LedgerChange'
-import styles from './panel.module.css'
+import { Bad, Beside, Code, Entry, FramedList, Name, Row, Small, Spread } from './pieces'
 import { Problem } from './Problem'
 
 const kept = 200
@@ -43,9 +46,9 @@ export function RequestsPanel(): JSX.Element {
       `${request.operation} ${request.service} ${request.persona ?? ''}`.toLowerCase().includes(wanted),
   )
   return (
-    <div className={styles.stack}>
-      <div className={styles.beside}>
-        <div className={styles.grow}>
+    <Stack gap="4">
+      <Beside>
+        <Box flex="1" minWidth="0">
           <TextField
             label="Filter"
             hideLabel
@@ -53,28 +56,28 @@ export function RequestsPanel(): JSX.Element {
             value={text}
             onChange={setText}
           />
-        </div>
+        </Box>
         <Checkbox label="Show live updates" checked={withPulse} onChange={setWithPulse} />
-      </div>
-      <div className={styles.spread}>
-        <span className={styles.small}>{shown.length} requests, newest first</span>
+      </Beside>
+      <Spread>
+        <Small as="span">{shown.length} requests, newest first</Small>
         <Button size="sm" variant="ghost" onClick={() => setRequests([])}>
           Clear
         </Button>
-      </div>
+      </Spread>
       <Problem text={news.problem} />
       {shown.length === 0 ? (
         <EmptyState icon="swap" title="Nothing asked yet">
           Use the app: every request stands here with its answer and what it did to the ledger.
         </EmptyState>
       ) : (
-        <ul className={styles.list} aria-label="Requests">
+        <FramedList aria-label="Requests">
           {shown.map((request) => (
             <Request key={request.n} request={request} operations={operations.answer ?? []} />
           ))}
-        </ul>
+        </FramedList>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -82,17 +85,23 @@ function Request({ request, operations }: { request: LoggedRequest; operations: 
   const [open, setOpen] = useState(false)
   const bad = request.status === 0 || request.status >= 400 || request.errors.length > 0
   return (
-    <li className={styles.entry}>
+    <Entry>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <span className={bad ? styles.bad : styles.good}>{request.status === 0 ? 'Cut' : request.status}</span>
-          <span className={styles.name}>{request.operation}</span>
-          <span className={styles.number}>{request.persona?.replace(/^user-/, '') ?? request.service}</span>
-          <span className={styles.number}>{request.ms} ms</span>
+          <Text as="span" color={bad ? 'danger.fg' : 'success.fg'}>
+            {request.status === 0 ? 'Cut' : request.status}
+          </Text>
+          <Name>{request.operation}</Name>
+          <Small as="span" textAlign="end" whiteSpace="nowrap">
+            {request.persona?.replace(/^user-/, '') ?? request.service}
+          </Small>
+          <Small as="span" textAlign="end" whiteSpace="nowrap">
+            {request.ms} ms
+          </Small>
         </summary>
         {open ? <Details request={request} operations={operations} /> : null}
       </details>
-    </li>
+    </Entry>
   )
 }
 
@@ -100,27 +109,21 @@ function Details({ request, operations }: { request: LoggedRequest; operations: 
   const field = fieldOf(request)
   const operation = operations.find(({ name }) => name === field)
   return (
-    <div className={styles.entryBody}>
-      <p className={styles.small}>
+    <Stack gap="2.5" px="3" pt="1" pb="3">
+      <Small>
         No. {request.n} · {formatTime(request.at)} · {request.service}
         {request.persona === null ? '' : ` · ${request.persona}`}
-      </p>
+      </Small>
       {request.errors.map((error, i) => (
-        <p key={i} className={styles.bad}>
-          {error}
-        </p>
+        <Bad key={i}>{error}</Bad>
       ))}
       <LedgerChange effect={request.effect} />
-      <h4 className={styles.small}>Variables</h4>
-      <pre className={styles.code} tabIndex={0}>
-        {formatJson(request.variables)}
-      </pre>
-      <h4 className={styles.small}>Answer</h4>
-      <pre className={styles.code} tabIndex={0}>
-        {formatJson(request.answer)}
-      </pre>
+      <Small as="h4">Variables</Small>
+      <Code tabIndex={0}>{formatJson(request.variables)}</Code>
+      <Small as="h4">Answer</Small>
+      <Code tabIndex={0}>{formatJson(request.answer)}</Code>
       {request.service === 'graphql' && operation ? (
-        <div className={styles.row}>
+        <Row>
           <CopyButton
             wide
             what="as script step"
@@ -131,8 +134,8 @@ function Details({ request, operations }: { request: LoggedRequest; operations: 
             what="as curl"
             text={asCurl(request.persona?.replace(/^user-/, '') ?? 'agent', operation.query, request.variables)}
           />
-        </div>
+        </Row>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -1,10 +1,12 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { countOf, formatMoment, inWords } from '../format'
 import { offerFile } from '../offer-file'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { JournalEntry, SandboxState } from '../../backend/control/wire'
-import styles from './panel.module.css'
+import { Heading, Row, Small } from './pieces'
 import { Problem } from './Problem'
 
 /** Back to any action of the journal. A fork hands the world that is left over as a file first. */
@@ -29,15 +31,16 @@ export function Rewind({ state, onChanged }: { state: SandboxState; onChanged: (
     })
 
   return (
-    <section className={styles.tight} aria-label="Rewind">
-      <h3 className={styles.heading}>Rewind</h3>
+    <Stack as="section" gap="1.5" aria-label="Rewind">
+      <Heading>Rewind</Heading>
       {length === 0 ? (
-        <p className={styles.small}>Nothing has been done in this world yet.</p>
+        <Small>Nothing has been done in this world yet.</Small>
       ) : (
         <>
-          <input
+          <chakra.input
             type="range"
-            className={styles.range}
+            width="full"
+            accentColor="accent.solid"
             aria-label="Actions to keep"
             aria-valuetext={`${to} of ${length} actions`}
             min={0}
@@ -45,21 +48,21 @@ export function Rewind({ state, onChanged }: { state: SandboxState; onChanged: (
             value={to}
             onChange={(event) => setChosen(Number(event.target.value))}
           />
-          <p className={styles.small}>
+          <Small>
             {to} of {countOf(length, 'action')} · {last ? `after: ${nameOf(last)}` : 'the beginning'}
-          </p>
-          <div className={styles.row}>
+          </Small>
+          <Row>
             <Button size="sm" disabled={to === length} loading={work.busy} onClick={() => void go(false)}>
               Rewind
             </Button>
             <Button size="sm" disabled={to === length || work.busy} onClick={() => void go(true)}>
               Fork, and keep this world as a file
             </Button>
-          </div>
+          </Row>
         </>
       )}
       <Problem text={work.problem ?? journal.problem} onDismiss={work.clear} />
-    </section>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, use, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
@@ -5,7 +6,7 @@ import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { presentPlay } from '../play-memory'
 import { DeskContext, useAsked, useConsole, useWork } from '../use-sandbox'
 import type { ScenarioSummary } from '../../backend/control/wire'
-import styles from './panel.module.css'
+import { CardTitle, Muted, PanelCard, Row, Small, Spread } from './pieces'
 import { OwnScript } from './OwnScript'
 import { Problem } from './Problem'
 import { ScriptPlayer } from './ScriptPlayer'
@@ -40,11 +41,11 @@ function Choice({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
   }
 
   return (
-    <div className={styles.stack}>
-      <p className={styles.muted}>
+    <Stack gap="4">
+      <Muted>
         Each is a world of its own. Starting one leaves the present one; take a snapshot of it first if you want it
         back.
-      </p>
+      </Muted>
       <Problem text={work.problem ?? scenarios.problem} onDismiss={work.clear} />
       {scenarios.answer?.map((scenario) => (
         <ScenarioCard
@@ -57,7 +58,7 @@ function Choice({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
         />
       ))}
       <OwnScript onPlay={(document) => present({ document })} />
-    </div>
+    </Stack>
   )
 }
 
@@ -72,13 +73,13 @@ interface ScenarioCardProps {
 function ScenarioCard({ scenario, current, starting, onStart, onPresent }: ScenarioCardProps): JSX.Element {
   const { title, name, story, steps } = scenario
   return (
-    <article aria-label={title} className={`${styles.card} ${current ? styles.current : ''}`}>
-      <div className={styles.spread}>
-        <h3 className={styles.cardTitle}>{title}</h3>
+    <PanelCard as="article" aria-label={title} {...(current && { 'data-current': '' })}>
+      <Spread>
+        <CardTitle>{title}</CardTitle>
         {current ? <StatusBadge tone="info">Playing</StatusBadge> : null}
-      </div>
-      <p className={styles.muted}>{story}</p>
-      <div className={styles.row}>
+      </Spread>
+      <Muted>{story}</Muted>
+      <Row>
         <Button size="sm" loading={starting} onClick={onStart}>
           {current ? 'Start again' : 'Start'}
         </Button>
@@ -87,8 +88,10 @@ function ScenarioCard({ scenario, current, starting, onStart, onPresent }: Scena
             Script, {steps.length} steps
           </Button>
         ) : null}
-        <span className={`${styles.small} ${styles.aside}`}>{name}</span>
-      </div>
-    </article>
+        <Small as="span" ms="auto">
+          {name}
+        </Small>
+      </Row>
+    </PanelCard>
   )
 }

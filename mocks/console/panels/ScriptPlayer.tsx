@@ -1,3 +1,5 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useEffect, useRef } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
@@ -8,7 +10,7 @@ import { beatsOf, playedSteps, presentBeat } from '../play/beats'
 import { Story } from '../play/Story'
 import { usePlay } from '../play/use-play'
 import type { PlayState } from '../../backend/control/wire'
-import styles from './panel.module.css'
+import { CardTitle, Muted, Row, Spread } from './pieces'
 import { Problem } from './Problem'
 
 export interface ScriptPlayerProps {
@@ -33,14 +35,14 @@ export function ScriptPlayer({ play, onChange }: ScriptPlayerProps): JSX.Element
   }, [work.busy, play.begun])
 
   return (
-    <div className={styles.stack}>
-      <div className={styles.tight}>
-        <div className={styles.spread}>
-          <h3 className={styles.cardTitle}>{play.title}</h3>
+    <Stack gap="4">
+      <Stack gap="1.5">
+        <Spread>
+          <CardTitle>{play.title}</CardTitle>
           <Verdict play={play} />
-        </div>
-        <p className={styles.muted}>{play.story}</p>
-      </div>
+        </Spread>
+        <Muted>{play.story}</Muted>
+      </Stack>
       <Progress
         label="Steps"
         value={played}
@@ -48,9 +50,21 @@ export function ScriptPlayer({ play, onChange }: ScriptPlayerProps): JSX.Element
         valueText={`${played} of ${play.steps.length}`}
         tone={play.failed ? 'danger' : 'accent'}
       />
-      {said === null ? null : <p className={styles.say}>{said}</p>}
+      {said === null ? null : (
+        <Text
+          py="3"
+          px="4"
+          borderInlineStart="3px solid"
+          borderColor="accent.fg"
+          borderRadius="md"
+          bg="accent.subtle"
+          fontSize="lg"
+        >
+          {said}
+        </Text>
+      )}
       <LiveRegion>{said ?? ''}</LiveRegion>
-      <div className={styles.row}>
+      <Row>
         {play.over || play.interrupted ? (
           <Button variant="primary" icon="refresh" onClick={() => void playing.again()}>
             Play again
@@ -75,7 +89,7 @@ export function ScriptPlayer({ play, onChange }: ScriptPlayerProps): JSX.Element
         <Button variant="ghost" onClick={() => void playing.leave()}>
           Exit the script
         </Button>
-      </div>
+      </Row>
       {play.interrupted ? (
         <Banner tone="warning">Another world has begun since, so this script cannot go on where it was.</Banner>
       ) : (
@@ -88,7 +102,7 @@ export function ScriptPlayer({ play, onChange }: ScriptPlayerProps): JSX.Element
           </Button>
         )}
       </Story>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { formatMoment } from '../format'
@@ -7,7 +8,7 @@ import { offerFile } from '../offer-file'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { AsideWorld, TakenUp } from '../../backend/control/wire'
 import { PanelQuestion } from './PanelQuestion'
-import styles from './panel.module.css'
+import { CardTitle, Heading, PanelCard, Row, Small } from './pieces'
 import { Problem } from './Problem'
 
 /** Worlds that could not be opened as they were, and are kept all the same. */
@@ -27,8 +28,8 @@ export function SetAside(): JSX.Element | null {
 
   if (!worlds?.length && !opened && problem === null) return null
   return (
-    <section className={styles.tight} aria-label="Set aside">
-      <h3 className={styles.heading}>Set aside</h3>
+    <Stack as="section" gap="1.5" aria-label="Set aside">
+      <Heading>Set aside</Heading>
       {opened ? (
         <PanelQuestion
           title="Opened anyway"
@@ -42,13 +43,13 @@ export function SetAside(): JSX.Element | null {
         </PanelQuestion>
       ) : null}
       {worlds?.map((world) => (
-        <div key={world.id} role="group" aria-label={world.scenario} className={styles.card}>
+        <PanelCard key={world.id} role="group" aria-label={world.scenario}>
           <div>
-            <p className={styles.cardTitle}>{describeAside(world)}</p>
-            <p className={styles.small}>Set aside {formatMoment(world.setAside)}</p>
+            <CardTitle as="p">{describeAside(world)}</CardTitle>
+            <Small>Set aside {formatMoment(world.setAside)}</Small>
           </div>
           <p>{world.words}</p>
-          <div className={styles.row}>
+          <Row>
             <Button size="sm" disabled={work.busy} onClick={() => open(world)}>
               Open anyway
             </Button>
@@ -71,10 +72,10 @@ export function SetAside(): JSX.Element | null {
             >
               Forget
             </Button>
-          </div>
-        </div>
+          </Row>
+        </PanelCard>
       ))}
       <Problem text={work.problem ?? problem} onDismiss={work.clear} />
-    </section>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { otherOffer } from '../notices/offered-worlds'
@@ -6,7 +7,7 @@ import { offerFile } from '../offer-file'
 import { SandboxRefusal } from '../sandbox'
 import { useConsole, useWork } from '../use-sandbox'
 import { PanelQuestion } from './PanelQuestion'
-import styles from './panel.module.css'
+import { Heading, Row } from './pieces'
 import { Problem } from './Problem'
 
 /** The world as a file, and back. One that is not what it says is asked about before anything is replaced. */
@@ -34,9 +35,9 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
     })
   }
   return (
-    <section className={styles.tight} aria-label="Snapshot">
-      <h3 className={styles.heading}>Snapshot</h3>
-      <div className={styles.row}>
+    <Stack as="section" gap="1.5" aria-label="Snapshot">
+      <Heading>Snapshot</Heading>
+      <Row>
         <Button
           size="sm"
           icon="download"
@@ -64,10 +65,10 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
             event.target.value = ''
           }}
         />
-      </div>
+      </Row>
       {offered ? <WorldChoice offered={offered} Frame={PanelQuestion} onDone={() => setOffered(null)} /> : null}
       <Problem text={work.problem} onDismiss={work.clear} />
-    </section>
+    </Stack>
   )
 }
 

@@ -1,3 +1,5 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
@@ -7,7 +9,7 @@ import { outerAddress } from '../file-page'
 import { countOf, formatBytes, inWords } from '../format'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { ShareLink } from '../../backend/control/wire'
-import styles from './panel.module.css'
+import { Bad, CardTitle, Code, Figures, Heading, Mono, PanelCard, Row, Small, Spread } from './pieces'
 import { ContractReceipt } from './ContractReceipt'
 import { ofPictures } from './of-pictures'
 import { Problem } from './Problem'
@@ -22,43 +24,43 @@ export function WorldPanel(): JSX.Element {
   const { answer: state, problem, ask } = useAsked(sandbox.state, 2000)
   if (!state) return problem === null ? <Spinner /> : <Problem text={problem} />
   return (
-    <div className={styles.stack}>
+    <Stack gap="4">
       <AuditLight />
-      <div className={styles.tight}>
-        <div className={styles.spread}>
-          <h3 className={styles.heading}>World hash</h3>
+      <Stack gap="1.5">
+        <Spread>
+          <Heading>World hash</Heading>
           {state.worldHash === null ? null : <CopyButton text={state.worldHash} what="world hash" />}
-        </div>
-        <p className={styles.mono} data-testid="world-hash">
-          {state.worldHash ?? 'On its way to another moment …'}
-        </p>
-        <p className={styles.small}>
+        </Spread>
+        <Mono data-testid="world-hash">{state.worldHash ?? 'On its way to another moment …'}</Mono>
+        <Small>
           Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · {countOf(state.journalLength, 'action')}
-        </p>
-        <p className={state.storage.saved ? styles.small : styles.warning}>
+        </Small>
+        <Small {...(!state.storage.saved && { color: 'warning.fg' })}>
           {state.storage.saved ? 'Saved in this browser.' : `Not saved: ${state.storage.reason}.`}
-        </p>
-      </div>
+        </Small>
+      </Stack>
       <Rewind state={state} onChanged={ask} />
       <SnapshotFile onRestored={ask} />
       <SetAside />
       <Share />
       <Recorder />
       <ContractReceipt schemaHash={state.schemaHash} />
-      <section className={styles.tight} aria-label="Records">
-        <h3 className={styles.heading}>Records</h3>
-        <dl className={styles.figures}>
+      <Stack as="section" gap="1.5" aria-label="Records">
+        <Heading>Records</Heading>
+        <Figures>
           {Object.entries(state.counts)
             .filter(([, count]) => count > 0)
             .map(([name, count]) => (
               <div key={name}>
-                <dt className={styles.small}>{inWords(name)}</dt>
-                <dd className={styles.count}>{count.toLocaleString('en-US')}</dd>
+                <Small as="dt">{inWords(name)}</Small>
+                <Text as="dd" fontWeight="medium">
+                  {count.toLocaleString('en-US')}
+                </Text>
               </div>
             ))}
-        </dl>
-      </section>
-    </div>
+        </Figures>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -66,22 +68,20 @@ function AuditLight(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: audit, problem } = useAsked(sandbox.audit, 5000)
   return (
-    <div className={styles.card} role="group" aria-label="Audit">
-      <div className={styles.spread}>
-        <h3 className={styles.cardTitle}>Audit</h3>
+    <PanelCard role="group" aria-label="Audit">
+      <Spread>
+        <CardTitle>Audit</CardTitle>
         {audit ? (
           <StatusBadge tone={audit.balanced ? 'success' : 'danger'}>
             {audit.balanced ? 'Every cent accounted for' : `${audit.violations.length} violations`}
           </StatusBadge>
         ) : null}
-      </div>
+      </Spread>
       <Problem text={problem} />
       {audit?.violations.map((violation) => (
-        <p key={violation} className={styles.bad}>
-          {violation}
-        </p>
+        <Bad key={violation}>{violation}</Bad>
       ))}
-    </div>
+    </PanelCard>
   )
 }
 
@@ -91,10 +91,10 @@ function Share(): JSX.Element {
   const [link, setLink] = useState<(ShareLink & { address: string }) | null>(null)
   const words = link && ofPictures(link.pictures)
   return (
-    <section className={styles.tight} aria-label="Share link">
-      <h3 className={styles.heading}>Share link</h3>
-      <p className={styles.small}>The whole world in an address: whoever opens it stands where you stand now.</p>
-      <div className={styles.row}>
+    <Stack as="section" gap="1.5" aria-label="Share link">
+      <Heading>Share link</Heading>
+      <Small>The whole world in an address: whoever opens it stands where you stand now.</Small>
+      <Row>
         <Button
           size="sm"
           icon="external"
@@ -109,11 +109,15 @@ function Share(): JSX.Element {
           Make a link
         </Button>
         {link ? <CopyButton wide what="link" text={link.address} /> : null}
-        {link ? <span className={styles.small}>{formatBytes(link.bytes)}</span> : null}
-      </div>
-      {words ? <p className={styles.small}>{words}</p> : null}
-      {link ? <textarea className={styles.code} readOnly rows={2} aria-label="The link" value={link.address} /> : null}
+        {link ? <Small as="span">{formatBytes(link.bytes)}</Small> : null}
+      </Row>
+      {words ? <Small>{words}</Small> : null}
+      {link ? (
+        <Code asChild>
+          <textarea readOnly rows={2} aria-label="The link" value={link.address} />
+        </Code>
+      ) : null}
       <Problem text={work.problem} onDismiss={work.clear} />
-    </section>
+    </Stack>
   )
 }

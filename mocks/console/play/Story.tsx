@@ -1,11 +1,9 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
-import { adoptStyle } from '../adopt-style'
-import styles from '../panels/panel.module.css'
+import { Bad, Disclosure, Good, Small, Steps } from '../panels/pieces'
 import type { PlayState } from '../../backend/control/wire'
 import { beatsOf, presentBeat } from './beats'
-import storyStyle from './story.css?inline'
-
-adoptStyle(storyStyle)
 
 /** The route of a story: its beats, each a way to go there, and behind Details what is done for them. */
 export function Story({
@@ -24,30 +22,36 @@ export function Story({
   const present = presentBeat(play)
   return (
     <>
-      <ol className={styles.steps} aria-label="Beats of the story">
+      <Steps aria-label="Beats of the story">
         {beats.map(({ at, say, person, route }, i) => (
-          <li key={at} className={`${styles.step} ${i === present ? styles.stepCurrent : ''}`}>
-            <span className={styles.good}>{i <= present ? '✓' : ''}</span>
-            <button
+          <li key={at} {...(i === present && { 'data-current': '' })}>
+            <Good as="span">{i <= present ? '✓' : ''}</Good>
+            <chakra.button
               type="button"
-              className="sandbox-beat"
+              display="grid"
+              gap="0.5"
+              minHeight="7"
+              borderRadius="md"
+              textAlign="start"
+              lineHeight="1.45"
+              css={{ '&:not(:disabled):hover': { color: 'accent.fg' }, '&:disabled': { cursor: 'default' } }}
               disabled={busy || play.failed}
               aria-current={i === present ? 'step' : undefined}
               onClick={() => onJump(i)}
             >
               {say}
-              <span className={styles.small}>
+              <Small as="span">
                 {person ?? 'nobody'} · {route ?? '/dashboard'}
-              </span>
-            </button>
+              </Small>
+            </chakra.button>
           </li>
         ))}
-      </ol>
-      <details className={styles.disclosure} open={play.failed || undefined}>
+      </Steps>
+      <Disclosure open={play.failed || undefined}>
         <summary>Details</summary>
         {children}
         <StepList play={play} />
-      </details>
+      </Disclosure>
     </>
   )
 }
@@ -55,22 +59,24 @@ export function Story({
 function StepList({ play }: { play: PlayState }): JSX.Element {
   const next = play.failed ? -1 : play.steps.findIndex(({ report }) => report === null)
   return (
-    <ol className={styles.steps} aria-label="Steps of the script">
+    <Steps aria-label="Steps of the script">
       {play.steps.map(({ title, report }, i) => (
         <li
           key={i}
-          className={`${styles.step} ${i === next && play.begun ? styles.stepCurrent : ''}`}
+          {...(i === next && play.begun && { 'data-current': '' })}
           aria-current={i === next ? 'step' : undefined}
         >
-          <span className={report?.outcome === 'failed' ? styles.bad : styles.good}>
+          <Text as="span" color={report?.outcome === 'failed' ? 'danger.fg' : 'success.fg'}>
             {report?.outcome === 'passed' ? '✓' : report?.outcome === 'failed' ? '✗' : ''}
-          </span>
+          </Text>
           <div>
-            <span className={report ? undefined : styles.muted}>{title}</span>
-            {report?.message ? <p className={styles.bad}>{report.message}</p> : null}
+            <Text as="span" {...(!report && { color: 'fg.muted' })}>
+              {title}
+            </Text>
+            {report?.message ? <Bad>{report.message}</Bad> : null}
           </div>
         </li>
       ))}
-    </ol>
+    </Steps>
   )
 }

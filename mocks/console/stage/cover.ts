@@ -1,6 +1,6 @@
 import { readBrand } from '../../../src/lib/brand'
 import { adoptStyle } from '../adopt-style'
-import style from './cover.css?inline'
+import style from './stage.css?inline'
 
 let uncover: (() => void) | undefined
 

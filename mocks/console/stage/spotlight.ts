@@ -1,5 +1,5 @@
 import { adoptStyle } from '../adopt-style'
-import style from './spotlight.css?inline'
+import style from './stage.css?inline'
 
 /** A screen that has just been opened may need so long for its data. */
 const patienceMs = 8_000

@@ -1,14 +1,9 @@
-import { type JSX, lazy, Suspense } from 'react'
-import { lazyLoad } from '../../lib/browser/lazy-load'
+import type { JSX } from 'react'
 import { formatCents, formatCentsShort } from '../../lib/format/money'
 import { formatDayShort } from '../../lib/time/days'
-import { Skeleton } from '../../ui/feedback/Skeleton'
+import { LineChart } from '../../ui/chart/lazy-charts'
 import { Section } from '../../ui/page/Card'
 import { weekInWords } from './week-in-words'
-
-const LineChart = lazy(async () => ({
-  default: (await lazyLoad(() => import('../../ui/chart/LineChart'))).LineChart,
-}))
 
 export interface MoneyPerDayProps {
   title: string
@@ -22,17 +17,16 @@ export function MoneyPerDay({ title, name, daily }: MoneyPerDayProps): JSX.Eleme
   const values = daily.map(({ spentCents }) => spentCents)
   return (
     <Section title={title} description={weekInWords(values)} card>
-      <Suspense fallback={<Skeleton height="260px" />}>
-        <LineChart
-          label={title}
-          labelColumn="Day"
-          labels={daily.map(({ day }) => formatDayShort(day))}
-          series={[{ name, values }]}
-          unfinished
-          format={formatCents}
-          formatTick={formatCentsShort}
-        />
-      </Suspense>
+      <LineChart
+        label={title}
+        labelColumn="Day"
+        labels={daily.map(({ day }) => formatDayShort(day))}
+        name={name}
+        values={values}
+        unfinished
+        format={formatCents}
+        formatTick={formatCentsShort}
+      />
     </Section>
   )
 }

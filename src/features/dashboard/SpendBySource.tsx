@@ -1,14 +1,9 @@
-import { type JSX, lazy, Suspense } from 'react'
-import { lazyLoad } from '../../lib/browser/lazy-load'
+import type { JSX } from 'react'
 import { formatCents } from '../../lib/format/money'
+import { BarChart } from '../../ui/chart/lazy-charts'
 import { Section } from '../../ui/page/Card'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Skeleton } from '../../ui/feedback/Skeleton'
 import { spendBars, type SourceSpend } from './spend-bars'
-
-const BarChart = lazy(async () => ({
-  default: (await lazyLoad(() => import('../../ui/chart/BarChart'))).BarChart,
-}))
 
 export interface SpendBySourceProps {
   spend: readonly SourceSpend[]
@@ -24,14 +19,12 @@ export function SpendBySource({ spend }: SpendBySourceProps): JSX.Element {
           Your lead spend shows up here, source by source.
         </EmptyState>
       ) : (
-        <Suspense fallback={<Skeleton height={`${bars.length * 1.9375 - 0.625}rem`} />}>
-          <BarChart
-            label={`Spend by source, ${period.toLowerCase()}`}
-            data={bars}
-            format={formatCents}
-            columns={['Lead source', 'Spent']}
-          />
-        </Suspense>
+        <BarChart
+          label={`Spend by source, ${period.toLowerCase()}`}
+          data={bars}
+          format={formatCents}
+          columns={['Lead source', 'Spent']}
+        />
       )}
     </Section>
   )

@@ -1,14 +1,10 @@
-import { type JSX, lazy, Suspense } from 'react'
-import { lazyLoad } from '../../lib/browser/lazy-load'
+import type { JSX } from 'react'
 import { formatCents } from '../../lib/format/money'
 import { LinkButton } from '../../ui/button/Button'
+import { BarChart, barsHeight } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Section } from '../../ui/page/Card'
-
-const BarChart = lazy(async () => ({
-  default: (await lazyLoad(() => import('../../ui/chart/BarChart'))).BarChart,
-}))
 
 export interface TopAmountsProps {
   title: string
@@ -28,7 +24,6 @@ export function TopAmounts({ title, columns, amounts, nothing, all }: TopAmounts
     .filter(({ value }) => value > 0)
     .toSorted((a, b) => b.value - a.value || a.label.localeCompare(b.label, 'en-US'))
     .slice(0, shown)
-  const waiting = <Skeleton height="260px" />
   return (
     <Section
       title={title}
@@ -41,15 +36,13 @@ export function TopAmounts({ title, columns, amounts, nothing, all }: TopAmounts
       }
     >
       {amounts === null ? (
-        waiting
+        <Skeleton height={barsHeight(shown)} />
       ) : bars.length === 0 ? (
         <EmptyState icon="chart" title="Nothing yet this month">
           {nothing}
         </EmptyState>
       ) : (
-        <Suspense fallback={waiting}>
-          <BarChart label={title} data={bars} format={formatCents} columns={columns} />
-        </Suspense>
+        <BarChart label={title} data={bars} format={formatCents} columns={columns} />
       )}
     </Section>
   )

@@ -1,11 +1,10 @@
-import { type JSX, lazy, Suspense, useState } from 'react'
-import { lazyLoad } from '../../lib/browser/lazy-load'
+import { type JSX, useState } from 'react'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import { usStateName } from '../../lib/format/us-states'
+import { TileMap } from '../../ui/chart/lazy-charts'
 import { Card } from '../../ui/page/Card'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
-import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Tabs } from '../../ui/page/Tabs'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { SelectedStates } from './SelectedStates'
@@ -13,8 +12,6 @@ import { type FiguresByState, figuresText, leavingWarning, openLeadsText } from 
 import { StateList } from './StateList'
 import type { StateSelection } from './use-state-selection'
 import styles from './StatePicker.module.css'
-
-const TileMap = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/TileMap'))).TileMap }))
 
 export interface StatePickerProps {
   selection: StateSelection
@@ -75,7 +72,7 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
               id: 'map',
               label: 'Map',
               content: () => (
-                <Suspense fallback={<Skeleton height="24rem" />}>
+                <>
                   <p className={styles.legend}>
                     Click a state to add or remove it.
                     {figures.size > 0 ? ' The number shows open leads.' : ''}
@@ -92,7 +89,7 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
                     )}
                     selection={{ selected, onToggle: toggle }}
                   />
-                </Suspense>
+                </>
               ),
             },
             {

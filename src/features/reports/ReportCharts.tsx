@@ -1,10 +1,10 @@
-import { type JSX, lazy, Suspense } from 'react'
-import { lazyLoad } from '../../lib/browser/lazy-load'
+import type { JSX } from 'react'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { daysBetween } from '../../lib/time/days'
 import type { Period, ClosedRange } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
+import { BarChart, barsHeight, Calendar, TileMap } from '../../ui/chart/lazy-charts'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Section } from '../../ui/page/Card'
 import { SideBySide } from '../../ui/page/ScreenLayout'
@@ -13,10 +13,6 @@ import type { ReportData } from './report-data'
 import { coverageTiles, reportValue } from './report-values'
 import { usePeriodLeads } from './use-period-leads'
 import styles from './ReportCharts.module.css'
-
-const BarChart = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/BarChart'))).BarChart }))
-const Calendar = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/Calendar'))).Calendar }))
-const TileMap = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/TileMap'))).TileMap }))
 
 const chartedRows = 12
 
@@ -47,22 +43,19 @@ export function ReportCharts(props: ReportChartsProps): JSX.Element | null {
 
 interface ChartCardProps {
   title: string
-  heightPx: number
+  /** How much room the chart takes. */
+  height?: string
   /** Null while the figures are on their way. */
   children: JSX.Element | null
 }
 
-function ChartCard({ title, heightPx, children }: ChartCardProps): JSX.Element {
-  const skeleton = <Skeleton height={`${heightPx}px`} />
+function ChartCard({ title, height, children }: ChartCardProps): JSX.Element {
   return (
     <Section title={title} card>
-      {children ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}
+      {children ?? <Skeleton {...(height && { height })} />}
     </Section>
   )
 }
-
-/** As high as a `BarChart` of so many bars. */
-const barsPx = (count: number): number => count * 31 - 10
 
 /** The report's first figure as bars, the longest first. */
 function FirstFigure({ report, title }: { report: ReportData; title: string }): JSX.Element | null {
@@ -74,7 +67,7 @@ function FirstFigure({ report, title }: { report: ReportData; title: string }): 
     .slice(0, chartedRows)
   if (!first || bars.length === 0) return null
   return (
-    <ChartCard title={title} heightPx={barsPx(bars.length)}>
+    <ChartCard title={title}>
       <BarChart
         label={`${first.label} by ${report.rowLabel.toLowerCase()}`}
         columns={[report.rowLabel, first.label]}
@@ -89,7 +82,7 @@ function States({ report }: { report: ReportData }): JSX.Element | null {
   const [first] = report.columns
   if (!first) return null
   return (
-    <ChartCard title="Where do your agents buy?" heightPx={360}>
+    <ChartCard title="Where do your agents buy?">
       <TileMap
         label={`${first.label} by ${report.rowLabel.toLowerCase()}`}
         columns={[report.rowLabel, first.label]}
@@ -143,18 +136,16 @@ function LoanCostCard({ of, costs, withoutLoan, note = null }: LoanCostCardProps
   return (
     <Section title={title} card>
       {bars && bars.length > 0 ? (
-        <Suspense fallback={<Skeleton height={`${barsPx(bars.length)}px`} />}>
-          <BarChart
-            label={`Cost per funded loan by ${of}`}
-            columns={[of === 'agent' ? 'Agent' : 'Source', 'Cost per funded loan']}
-            data={bars}
-            format={formatCents}
-          />
-        </Suspense>
+        <BarChart
+          label={`Cost per funded loan by ${of}`}
+          columns={[of === 'agent' ? 'Agent' : 'Source', 'Cost per funded loan']}
+          data={bars}
+          format={formatCents}
+        />
       ) : bars ? (
         <p>No loan was funded from leads of this period.</p>
       ) : (
-        <Skeleton height={`${barsPx(5)}px`} />
+        <Skeleton height={barsHeight(5)} />
       )}
       {notes.filter(Boolean).map((text) => (
         <ChartNote key={text}>{text ?? ''}</ChartNote>
@@ -169,7 +160,7 @@ function Waits(props: ReportChartsProps): JSX.Element | null {
   if (read === null) return <FirstFigure report={props.report} title="Who buys the leads?" />
   const total = read?.leads.length
   return (
-    <ChartCard title="How soon are new leads contacted?" heightPx={barsPx(6)}>
+    <ChartCard title="How soon are new leads contacted?" height={barsHeight(6)}>
       {read && total !== undefined ? (
         <>
           <BarChart
@@ -193,7 +184,7 @@ function Days(props: ReportChartsProps): JSX.Element | null {
   const read = usePeriodLeads(props)
   if (read === null) return <FirstFigure report={props.report} title="Who buys the leads?" />
   const days = (
-    <ChartCard title="On which days do agents buy?" heightPx={270}>
+    <ChartCard title="On which days do agents buy?" height="16.5rem">
       {read ? (
         <>
           <Calendar

@@ -1,13 +1,13 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { type JSX, lazy, Suspense } from 'react'
+import type { JSX } from 'react'
 import { formatDay, formatDayShort } from '../../lib/time/days'
 import { type DayRange, periodOf, rangeProblem } from '../../lib/time/period'
 import { useCalendar } from '../../lib/time/use-calendar'
 import { env } from '../../lib/env'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { lazyLoad } from '../../lib/browser/lazy-load'
 import { formatCents, formatCentsShort } from '../../lib/format/money'
+import { LineChart } from '../../ui/chart/lazy-charts'
 import { Section } from '../../ui/page/Card'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
@@ -21,10 +21,6 @@ const DAILY_BALANCE = graphql(`
     }
   }
 `)
-
-const LineChart = lazy(async () => ({
-  default: (await lazyLoad(() => import('../../ui/chart/LineChart'))).LineChart,
-}))
 
 const chartPx = 220
 
@@ -44,18 +40,17 @@ export function BalanceHistory({ chosen }: { chosen: DayRange }): JSX.Element | 
       {loading && !data ? <Skeleton height={`${chartPx}px`} /> : null}
       {error && !data?.getDailyActivity ? <ErrorState error={error} onRetry={() => askAgain(refetch)} /> : null}
       {points.length > 0 ? (
-        <Suspense fallback={<Skeleton height={`${chartPx}px`} />}>
-          <LineChart
-            label={`Balance from ${formatDay(range.from)} to ${formatDay(range.to)}`}
-            labels={points.map(({ day }) => formatDayShort(day))}
-            series={[{ name: 'Balance', values: points.map(({ balanceCents }) => balanceCents) }]}
-            format={formatCents}
-            formatTick={formatCentsShort}
-            labelColumn="Day"
-            heightPx={chartPx}
-            unfinished={range.to === today}
-          />
-        </Suspense>
+        <LineChart
+          label={`Balance from ${formatDay(range.from)} to ${formatDay(range.to)}`}
+          labels={points.map(({ day }) => formatDayShort(day))}
+          name="Balance"
+          values={points.map(({ balanceCents }) => balanceCents)}
+          format={formatCents}
+          formatTick={formatCentsShort}
+          labelColumn="Day"
+          heightPx={chartPx}
+          unfinished={range.to === today}
+        />
       ) : null}
     </Section>
   )

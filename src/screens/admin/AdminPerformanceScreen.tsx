@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { type JSX, lazy, Suspense, useMemo } from 'react'
+import { type JSX, useMemo } from 'react'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import { useSourceNames } from '../../features/sources/use-source-names'
@@ -16,7 +16,6 @@ import {
 import { csvMoney } from '../../lib/format/csv'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { lazyLoad } from '../../lib/browser/lazy-load'
 import { durationInWords } from '../../lib/time/duration'
 import { useReportPeriod } from '../../lib/time/use-report-period'
 import { Section } from '../../ui/page/Card'
@@ -24,11 +23,11 @@ import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { figuresTable } from '../../list/figures-table'
+import { HeatMap } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { PeriodPage } from '../../ui/filter/PeriodPage'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { Money } from '../../ui/figure/Money'
-import { Skeleton } from '../../ui/feedback/Skeleton'
 import { urlChoice, urlDay, urlText } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
 
@@ -48,8 +47,6 @@ const MARKET_PERFORMANCE = graphql(`
     }
   }
 `)
-
-const HeatMap = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/HeatMap'))).HeatMap }))
 
 const shownStates = 12
 
@@ -169,15 +166,13 @@ export function AdminPerformanceScreen(): JSX.Element {
       />
       {market && rows.length > 0 ? (
         <Section title={mapTitle} card>
-          <Suspense fallback={<Skeleton height="260px" />}>
-            <HeatMap
-              label={mapTitle}
-              rowColumn="Source"
-              columns={states}
-              rows={rows.map(({ sourceId }, at) => ({ label: nameOf(sourceId), values: matrix[at] ?? [] }))}
-              format={(value) => formatMeasure(value, values.measure)}
-            />
-          </Suspense>
+          <HeatMap
+            label={mapTitle}
+            rowColumn="Source"
+            columns={states}
+            rows={rows.map(({ sourceId }, at) => ({ label: nameOf(sourceId), values: matrix[at] ?? [] }))}
+            format={(value) => formatMeasure(value, values.measure)}
+          />
         </Section>
       ) : null}
       {/* Below a list whose length nobody knows yet it would be pushed about. */}

@@ -1,8 +1,7 @@
-import { type JSX, lazy, type ReactNode, Suspense } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { FigureRow } from '../../features/dashboard/FigureRow'
 import { type AgentFigures, sumOf, useAgentFigures } from '../../features/people/agent-figures'
 import { figuresTable } from '../../list/figures-table'
-import { lazyLoad } from '../../lib/browser/lazy-load'
 import { env } from '../../lib/env'
 import { formatCount } from '../../lib/format/numbers'
 import { hasRole } from '../../lib/session/roles'
@@ -11,8 +10,8 @@ import { personName } from '../../lib/words/person-words'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { PrintButton } from '../../ui/button/PrintButton'
 import { Banner } from '../../ui/feedback/Banner'
+import { BarChart } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Skeleton } from '../../ui/feedback/Skeleton'
 import { KpiCard } from '../../ui/figure/KpiCard'
 import { Section } from '../../ui/page/Card'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -21,8 +20,6 @@ import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { type AgentView, leadsView, performanceView, spendView } from './agent-views'
-
-const BarChart = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/BarChart'))).BarChart }))
 
 /** As many bars as can be compared; the table has everybody. */
 const chartedAgents = 15
@@ -105,14 +102,12 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
         />
         {charted.length > 0 ? (
           <Section title={chart} card>
-            <Suspense fallback={<Skeleton height="160px" />}>
-              <BarChart
-                label={chart}
-                columns={['Agent', measure.name]}
-                data={charted.map((row) => ({ label: personName(row), value: measure.of(row) }))}
-                format={measure.format}
-              />
-            </Suspense>
+            <BarChart
+              label={chart}
+              columns={['Agent', measure.name]}
+              data={charted.map((row) => ({ label: personName(row), value: measure.of(row) }))}
+              format={measure.format}
+            />
           </Section>
         ) : null}
       </ScreenStack>

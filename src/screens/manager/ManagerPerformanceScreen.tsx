@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { type JSX, lazy, Suspense } from 'react'
+import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import { FormulaNote } from '../../features/performance/FormulaNote'
 import { funnelSteps } from '../../features/performance/funnel'
@@ -17,12 +17,11 @@ import { useListScreen } from '../../list/use-list-screen'
 import type { TeamPerformanceQuery } from '../../lib/graphql/__generated__/documents'
 import type { ListPage } from '../../lib/graphql/use-paged-query'
 import { graphql } from '../../lib/graphql/graphql'
-import { lazyLoad } from '../../lib/browser/lazy-load'
 import { useReportPeriod } from '../../lib/time/use-report-period'
 import { Section } from '../../ui/page/Card'
+import { BarChart } from '../../ui/chart/lazy-charts'
 import { PeriodPage } from '../../ui/filter/PeriodPage'
 import { SideBySide } from '../../ui/page/ScreenLayout'
-import { Skeleton } from '../../ui/feedback/Skeleton'
 import { urlDay, urlPage, urlSort, urlText } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
 
@@ -101,8 +100,6 @@ const TEAM_TOTALS = graphql(`
   }
 `)
 
-const BarChart = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/BarChart'))).BarChart }))
-
 /** As many bars as can be compared; the table has everybody. */
 const chartedAgents = 15
 
@@ -171,24 +168,20 @@ export function ManagerPerformanceScreen(): JSX.Element {
       {performance && charted.length > 0 ? (
         <SideBySide>
           <Section title="Lead-to-loan funnel" card>
-            <Suspense fallback={<Skeleton height="160px" />}>
-              <BarChart
-                label="Lead-to-loan funnel"
-                columns={['Step', 'Leads']}
-                data={funnelSteps(performance.total)}
-                format={formatCount}
-              />
-            </Suspense>
+            <BarChart
+              label="Lead-to-loan funnel"
+              columns={['Step', 'Leads']}
+              data={funnelSteps(performance.total)}
+              format={formatCount}
+            />
           </Section>
           <Section title="Leads by agent" card>
-            <Suspense fallback={<Skeleton height="160px" />}>
-              <BarChart
-                label="Leads by agent"
-                columns={['Agent', 'Leads']}
-                data={charted.map((row) => ({ label: row.agentName, value: row.current.leads }))}
-                format={formatCount}
-              />
-            </Suspense>
+            <BarChart
+              label="Leads by agent"
+              columns={['Agent', 'Leads']}
+              data={charted.map((row) => ({ label: row.agentName, value: row.current.leads }))}
+              format={formatCount}
+            />
           </Section>
         </SideBySide>
       ) : null}

@@ -1,39 +1,43 @@
+import { BarList, useChart } from '@chakra-ui/charts'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { ChartFrame } from './ChartFrame'
-import styles from './Charts.module.css'
-
-export interface BarDatum {
-  label: string
-  value: number
-}
 
 export interface BarChartProps {
   label: string
-  data: readonly BarDatum[]
+  data: readonly { label: string; value: number }[]
   format: (value: number) => string
   /** Heads of the table: what the bars are, and what they measure. */
   columns: readonly [string, string]
 }
 
-/** Horizontal bars from zero, with the label and the figure of each in words beside it. */
+/** Horizontal bars from zero, each with its label and its figure. */
 export function BarChart({ label, data, format, columns }: BarChartProps): JSX.Element {
-  const longest = Math.max(0, ...data.map((bar) => Math.abs(bar.value)))
+  const chart = useChart<BarList.Data>({
+    // The name is a key, and two people may have the same name.
+    data: data.map(({ value }, at) => ({ name: String(at), value })),
+    series: [{ name: 'name', color: 'chart.1/30' }],
+  })
   return (
     <ChartFrame label={label} table={{ columns, rows: data.map((bar) => [bar.label, format(bar.value)]) }}>
-      <ul className={styles.bars}>
-        {data.map((bar, at) => (
-          // Two people may have one name.
-          <li key={`${bar.label} ${at}`} className={styles.barRow}>
-            <span className={styles.barLabel}>{bar.label}</span>
-            <span className={styles.barTrack} aria-hidden="true">
-              {bar.value === 0 ? null : (
-                <span className={styles.bar} style={{ inlineSize: `${(Math.abs(bar.value) / longest) * 100}%` }} />
-              )}
-            </span>
-            <span className={styles.barValue}>{format(bar.value)}</span>
-          </li>
-        ))}
-      </ul>
+      <BarList.Root chart={chart} barSize="7">
+        <BarList.Content>
+          <BarList.Bar
+            role="list"
+            minWidth="0"
+            gap="1"
+            css={{ '& div:empty': { forcedColorAdjust: 'none', printColorAdjust: 'exact' } }}
+            // Screen readers get the figure with its label; the library puts all figures after all labels.
+            label={({ payload, index }) => (
+              <Text as="span" role="listitem" truncate>
+                {data[index]?.label} <VisuallyHidden>{format(payload.value)}</VisuallyHidden>
+              </Text>
+            )}
+          />
+          <BarList.Value aria-hidden="true" gap="1" minWidth="20" valueFormatter={format} />
+        </BarList.Content>
+      </BarList.Root>
     </ChartFrame>
   )
 }

@@ -1,11 +1,8 @@
-import { type CSSProperties, type JSX, useMemo } from 'react'
+import type { JSX } from 'react'
 import { addDays, type Day, formatDay, formatDayShort, weekdayOf } from '../../lib/time/days'
-import { classNames } from '../class-names'
+import { Cells, depthOf } from './Cells'
 import { ChartFrame } from './ChartFrame'
-import { intensity } from './scale'
-import { ScrolledPicture } from './ScrolledPicture'
-import charts from './Charts.module.css'
-import styles from './Calendar.module.css'
+import styles from './Cells.module.css'
 
 export interface CalendarProps {
   label: string
@@ -20,58 +17,52 @@ export interface CalendarProps {
 const smallFrom = 20
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** A column for each week, a cell for each day: the more, the deeper. Weeks begin on Sunday. */
+/** A column for each week, a cell for each day: more is deeper. Weeks begin on Sunday. */
 export function Calendar({ label, days, format, columns }: CalendarProps): JSX.Element {
-  const values = useMemo(() => [0, ...days.map(({ value }) => value)], [days])
-  const offset = weekdayOf(days[0]?.day ?? '2026-03-01')
+  const first = days[0]?.day ?? '2026-03-01'
+  const values = [0, ...days.map(({ value }) => value)]
+  const offset = weekdayOf(first)
   const weeks = Math.ceil((offset + days.length) / 7)
   const small = weeks >= smallFrom
   const headEvery = small ? 4 : 2
   const table = { columns, rows: days.map(({ day, value }) => [formatDay(day), format(value)]) }
   return (
     <ChartFrame label={label} table={table}>
-      <ScrolledPicture
+      <Cells
         label={label}
-        className={classNames(styles.calendar, small && styles.small)}
-        style={{ '--weeks': weeks } as CSSProperties}
+        className={small && styles.small}
+        style={{ gridTemplateColumns: `max-content repeat(${weeks}, minmax(${small ? 0.875 : 2}rem, 1fr))` }}
       >
         {weekdays.map((name, at) => (
-          <span key={name} className={charts.heatLabel} style={{ gridRow: at + 2, gridColumn: 1 }}>
+          <span key={name} className={styles.rowHead} style={{ gridRow: at + 2, gridColumn: 1 }}>
             {name}
           </span>
         ))}
         {Array.from({ length: Math.ceil(weeks / headEvery) }, (_, at) => at * headEvery).map((week) => (
           <span
             key={week}
-            className={styles.week}
+            className={styles.weekHead}
             style={{ gridRow: 1, gridColumn: `${week + 2} / span ${Math.min(headEvery, weeks - week)}` }}
           >
-            {weekName(days, week * 7 - offset)}
+            {/* The Sunday with which the week begins, which may lie before the first day. */}
+            {formatDayShort(addDays(first, week * 7 - offset))}
           </span>
         ))}
         {days.map(({ day, value }, at) => (
           <span
             key={day}
-            className={charts.heatCell}
-            style={
-              {
-                gridRow: ((offset + at) % 7) + 2,
-                gridColumn: Math.floor((offset + at) / 7) + 2,
-                '--depth': `${value === 0 ? 0 : Math.round(6 + intensity(value, values) * 60)}%`,
-              } as CSSProperties
-            }
+            className={styles.cell}
+            style={{
+              gridRow: ((offset + at) % 7) + 2,
+              gridColumn: Math.floor((offset + at) / 7) + 2,
+              ...(value > 0 && depthOf(value, values)),
+            }}
             title={`${formatDay(day)}: ${format(value)}`}
           >
             {small || value === 0 ? null : format(value)}
           </span>
         ))}
-      </ScrolledPicture>
+      </Cells>
     </ChartFrame>
   )
-}
-
-/** The Sunday with which a week begins, which may lie before the first day. */
-function weekName(days: CalendarProps['days'], at: number): string {
-  const [first] = days
-  return first ? formatDayShort(addDays(first.day, at)) : ''
 }

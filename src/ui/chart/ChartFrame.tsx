@@ -1,31 +1,22 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
 import { type JSX, type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../button/Button'
-import { classNames } from '../class-names'
 import { SectionHead } from '../page/Card'
-import styles from './Charts.module.css'
-
-export interface ChartTable {
-  columns: readonly string[]
-  rows: readonly (readonly string[])[]
-}
-
-export interface LegendEntry {
-  name: string
-  /** 1 … 6: the series' colour, and its place in the legend. */
-  colour: number
-}
 
 export interface ChartFrameProps {
   /** What the chart shows; also the table's name. */
   label: string
-  table: ChartTable
-  legend?: readonly LegendEntry[]
+  table: {
+    columns: readonly string[]
+    rows: readonly (readonly string[])[]
+  }
   children: ReactNode
 }
 
-/** A chart and, behind a button, the same figures as a table: nobody needs to see the drawing to know what it says. */
-export function ChartFrame({ label, table, legend, children }: ChartFrameProps): JSX.Element {
+/** A chart and, behind a button, the same figures as a table for readers who do not see the drawing. */
+export function ChartFrame({ label, table, children }: ChartFrameProps): JSX.Element {
   const [asTable, setAsTable] = useState(false)
   const head = useContext(SectionHead)
   const button = (
@@ -34,38 +25,33 @@ export function ChartFrame({ label, table, legend, children }: ChartFrameProps):
     </Button>
   )
   return (
-    <figure className={styles.figure} aria-label={label}>
-      {head ? createPortal(button, head) : null}
-      {!head || legend ? (
-        <div className={styles.top}>
-          {legend && !asTable ? <Legend entries={legend} /> : <span />}
-          {head ? null : button}
-        </div>
-      ) : null}
+    <Box as="figure" minWidth="0" aria-label={label}>
+      {head ? (
+        createPortal(button, head)
+      ) : (
+        <Flex justify="flex-end" mb="2">
+          {button}
+        </Flex>
+      )}
       {asTable ? <FigureTable label={label} table={table} /> : children}
-    </figure>
+    </Box>
   )
 }
 
-function Legend({ entries }: { entries: readonly LegendEntry[] }): JSX.Element {
-  return (
-    <ul className={styles.legend} aria-hidden="true">
-      {entries.map((entry) => (
-        <li key={entry.name}>
-          <span className={classNames(styles.swatch, styles[`fill${entry.colour}`])} />
-          {entry.name}
-        </li>
-      ))}
-    </ul>
-  )
+/** Styled from around the table, so that no cell computes a style. */
+const tableStyle = {
+  '& table': { width: 'full', fontSize: 'sm' },
+  '& :is(th, td)': { padding: '0.3125rem 0.5rem', borderBottom: '1px solid', borderColor: 'border', textAlign: 'end' },
+  '& th': { fontWeight: 'normal' },
+  '& :is(th:first-of-type)': { textAlign: 'start' },
+  '& thead th': { position: 'sticky', top: '0', bg: 'bg.panel', color: 'fg.muted', fontWeight: 'medium' },
 }
 
-function FigureTable({ label, table }: { label: string; table: ChartTable }): JSX.Element {
+function FigureTable({ label, table }: Pick<ChartFrameProps, 'label' | 'table'>): JSX.Element {
   return (
-    // A long table scrolls by itself, so it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus to be scrolled.
-    <div className={styles.tableWrap} tabIndex={0} role="group" aria-label={`${label}, table`}>
-      <table className={styles.table} aria-label={label}>
+    // A long table scrolls by itself, so the keyboard must reach it.
+    <Box tabIndex={0} role="group" aria-label={`${label}, table`} overflow="auto" maxHeight="80" css={tableStyle}>
+      <table aria-label={label}>
         <thead>
           <tr>
             {table.columns.map((column) => (
@@ -76,22 +62,17 @@ function FigureTable({ label, table }: { label: string; table: ChartTable }): JS
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row, index) => (
+          {table.rows.map(([head, ...cells], index) => (
             // Rows have no identity beyond their place.
             <tr key={index}>
-              {row.map((cell, at) =>
-                at === 0 ? (
-                  <th key={at} scope="row">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={at}>{cell}</td>
-                ),
-              )}
+              <th scope="row">{head}</th>
+              {cells.map((cell, at) => (
+                <td key={at}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   )
 }

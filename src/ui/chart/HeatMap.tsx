@@ -1,8 +1,7 @@
-import type { CSSProperties, JSX } from 'react'
+import { Fragment, type JSX } from 'react'
+import { Cells, depthOf } from './Cells'
 import { ChartFrame } from './ChartFrame'
-import { intensity } from './scale'
-import { ScrolledPicture } from './ScrolledPicture'
-import styles from './Charts.module.css'
+import styles from './Cells.module.css'
 
 export interface HeatMapProps {
   label: string
@@ -13,7 +12,7 @@ export interface HeatMapProps {
   rowColumn: string
 }
 
-/** How much of something there is at each crossing, the more the deeper. The figure stands in each cell. */
+/** How much of something there is at each crossing: more is deeper. The figure stands in each cell. */
 export function HeatMap({ label, columns, rows, format, rowColumn }: HeatMapProps): JSX.Element {
   const all = rows.flatMap((row) => row.values)
   const table = {
@@ -22,48 +21,35 @@ export function HeatMap({ label, columns, rows, format, rowColumn }: HeatMapProp
   }
   return (
     <ChartFrame label={label} table={table}>
-      <ScrolledPicture
+      <Cells
         label={label}
-        className={styles.heat}
         style={{ gridTemplateColumns: `max-content repeat(${columns.length}, minmax(1.75rem, 1fr))` }}
       >
         <span />
         {columns.map((column) => (
-          <span key={column} className={styles.heatHead}>
+          <span key={column} className={styles.columnHead}>
             {column}
           </span>
         ))}
         {rows.map((row) => (
-          <HeatRow key={row.label} row={row} columns={columns} all={all} format={format} />
+          <Fragment key={row.label}>
+            <span className={styles.rowHead}>{row.label}</span>
+            {columns.map((column, at) => {
+              const value = row.values[at] ?? 0
+              return (
+                <span
+                  key={column}
+                  className={styles.cell}
+                  style={depthOf(value, all)}
+                  title={`${row.label}, ${column}: ${format(value)}`}
+                >
+                  {format(value)}
+                </span>
+              )
+            })}
+          </Fragment>
         ))}
-      </ScrolledPicture>
+      </Cells>
     </ChartFrame>
-  )
-}
-
-interface HeatRowProps extends Pick<HeatMapProps, 'columns' | 'format'> {
-  row: HeatMapProps['rows'][number]
-  all: readonly number[]
-}
-
-function HeatRow({ row, columns, all, format }: HeatRowProps): JSX.Element {
-  return (
-    <>
-      <span className={styles.heatLabel}>{row.label}</span>
-      {columns.map((column, at) => {
-        const value = row.values[at] ?? 0
-        const depth = intensity(value, all)
-        return (
-          <span
-            key={column}
-            className={styles.heatCell}
-            style={{ '--depth': `${Math.round(6 + depth * 60)}%` } as CSSProperties}
-            title={`${row.label}, ${column}: ${format(value)}`}
-          >
-            {format(value)}
-          </span>
-        )
-      })}
-    </>
   )
 }

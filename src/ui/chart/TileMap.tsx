@@ -1,22 +1,15 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { type CSSProperties, type JSX, type KeyboardEvent, useId, useState } from 'react'
+import { type JSX, type KeyboardEvent, useId, useState } from 'react'
 import { usStates } from '../../lib/format/us-states'
 import { classNames } from '../class-names'
+import { depthOf } from './Cells'
 import { ChartFrame } from './ChartFrame'
-import { intensity } from './scale'
-import { tileAfterKey } from './tile-keys'
-import styles from './TileMap.module.css'
-
-export interface TileDatum {
-  value: number
-  /** In words, for the tile's description: "12 open leads, median $45.00". */
-  detail: string
-}
+import styles from './Cells.module.css'
 
 export interface TileMapProps {
   label: string
-  /** By state code; a state without one is drawn empty. */
-  data: Readonly<Record<string, TileDatum>>
+  /** By state code; a state without one is drawn empty. The detail describes the tile: "12 open leads, median $45.00". */
+  data: Readonly<Record<string, { value: number; detail: string }>>
   format: (value: number) => string
   /** Heads of the table: the state, and what is measured. */
   columns: readonly [string, string]
@@ -28,14 +21,13 @@ export interface TileMapProps {
   }
 }
 
-/** Every state as a tile of equal size, roughly where it lies: the deeper the colour, the more. */
-export function TileMap(props: TileMapProps): JSX.Element {
-  const { label, data, format, columns, selection } = props
+/** Every state as a tile of equal size, roughly where it lies: the deeper the color, the more. */
+export function TileMap({ label, data, format, columns, selection }: TileMapProps): JSX.Element {
   const mapId = useId()
   const [reached, setReached] = useState<string | null>(null)
-  // One stop of the Tab key: where the person was, or what is chosen first.
+  // One stop of the Tab key: the tile that had the focus last, or the first selected one.
   const stop = reached ?? usStates.find(({ code }) => selection?.selected.has(code))?.code ?? usStates[0]?.code
-  const values = Object.values(data).map((datum) => datum.value)
+  const values = [0, ...Object.values(data).map(({ value }) => value)]
   const named = usStates.filter(({ code }) => data[code]).sort((a, b) => a.name.localeCompare(b.name))
   const rows = named.map(({ code, name }) => [name, format(data[code]?.value ?? 0)])
   return (
@@ -45,53 +37,41 @@ export function TileMap(props: TileMapProps): JSX.Element {
         aria-label={selection ? label : `${label}. The figures are in the table.`}
         className={styles.map}
       >
-        {usStates.map((state) => {
-          const datum = data[state.code]
-          const depth = datum ? intensity(datum.value, [0, ...values]) : 0
-          const place: CSSProperties & Record<'--depth', string> = {
-            gridRow: state.row + 1,
-            gridColumn: state.column + 1,
-            '--depth': `${datum ? Math.round(6 + depth * 60) : 0}%`,
-          }
-          const text = (
-            <>
+        {usStates.map(({ code, name, row, column }) => {
+          const datum = data[code]
+          const Tile = selection ? 'label' : 'span'
+          return (
+            <Tile
+              key={code}
+              className={classNames(styles.tile, !datum && styles.empty, selection && styles.choice)}
+              style={{ gridRow: row + 1, gridColumn: column + 1, ...(datum && depthOf(datum.value, values)) }}
+              title={datum ? `${name}: ${datum.detail}` : name}
+            >
+              {selection ? (
+                <input
+                  type="checkbox"
+                  className={styles.box}
+                  data-tile={code}
+                  tabIndex={code === stop ? 0 : -1}
+                  onFocus={() => setReached(code)}
+                  onKeyDown={onTileKey}
+                  aria-label={name}
+                  aria-describedby={datum ? `${mapId}-${code}` : undefined}
+                  checked={selection.selected.has(code)}
+                  disabled={selection.disabled}
+                  onChange={(event) => selection.onToggle(code, event.target.checked)}
+                />
+              ) : null}
               <span aria-hidden="true" className={styles.code}>
-                {state.code}
+                {code}
               </span>
               {datum ? (
                 <span aria-hidden="true" className={styles.value}>
                   {format(datum.value)}
                 </span>
               ) : null}
-            </>
-          )
-          const title = datum ? `${state.name}: ${datum.detail}` : state.name
-          const look = classNames(styles.tile, datum && styles.filled)
-          if (!selection) {
-            return (
-              <span key={state.code} className={look} style={place} title={title}>
-                {text}
-              </span>
-            )
-          }
-          return (
-            <label key={state.code} className={classNames(look, styles.choice)} style={place} title={title}>
-              <input
-                type="checkbox"
-                className={styles.box}
-                data-tile={state.code}
-                tabIndex={state.code === stop ? 0 : -1}
-                onFocus={() => setReached(state.code)}
-                onKeyDown={onTileKey}
-                aria-label={state.name}
-                aria-describedby={datum ? `${mapId}-${state.code}` : undefined}
-                checked={selection.selected.has(state.code)}
-                disabled={selection.disabled}
-                onChange={(event) => selection.onToggle(state.code, event.target.checked)}
-              />
-              {text}
-              {datum ? <VisuallyHidden id={`${mapId}-${state.code}`}>{datum.detail}</VisuallyHidden> : null}
-            </label>
+              {datum && selection ? <VisuallyHidden id={`${mapId}-${code}`}>{datum.detail}</VisuallyHidden> : null}
+            </Tile>
           )
         })}
       </div>
@@ -105,4 +85,34 @@ function onTileKey(event: KeyboardEvent<HTMLInputElement>): void {
   if (next === null) return
   event.preventDefault()
   event.currentTarget.closest('[role=group]')?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus()
+}
+
+/** Which way a key leads on the map: columns to the right, rows down. */
+const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+/** The map has holes: the next tile may lie a little beside the way, and one that lies right on it comes first. */
+const besideWeight = 3
+
+const inOrder = usStates.toSorted((a, b) => a.row - b.row || a.column - b.column)
+
+/** The state that an arrow, Home or End leads to from another one; null for a key that moves nowhere. */
+function tileAfterKey(key: string, code: string): string | null {
+  if (key === 'Home') return inOrder[0]?.code ?? null
+  if (key === 'End') return inOrder.at(-1)?.code ?? null
+  const direction = directions[key]
+  const from = usStates.find((state) => state.code === code)
+  if (!direction || !from) return null
+  const [x, y] = direction
+  const [nearest] = usStates
+    .map((to) => {
+      const [right, down] = [to.column - from.column, to.row - from.row]
+      return { code: to.code, ahead: right * x + down * y, beside: Math.abs(right * y) + Math.abs(down * x) }
+    })
+    .filter(({ ahead }) => ahead > 0)
+    .sort((a, b) => a.ahead + a.beside * besideWeight - (b.ahead + b.beside * besideWeight))
+  return nearest?.code ?? code
 }

@@ -1,22 +1,30 @@
-import { act, render, screen, within } from '../../../tools/testing/render'
+import { act, fireEvent, render, screen, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { usStates } from '../../lib/format/us-states'
 import { BarChart } from './BarChart'
 import { Calendar } from './Calendar'
 import { HeatMap } from './HeatMap'
-import { linePath, LineChart } from './LineChart'
-import { intensity, linear, niceTicks, sparseIndexes } from './scale'
-import { StackedBar } from './StackedBar'
+import { LineChart } from './LineChart'
 import { TileMap } from './TileMap'
-import { tileAfterKey } from './tile-keys'
 import { Section } from '../page/Card'
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
-const series = [
-  { name: 'This month', values: [100, null, 300] },
-  { name: 'Last month', values: [50, 60, 70] },
-]
-const overTime = { labels: ['Oct 1', 'Oct 2', 'Oct 3'], series, format: dollars, labelColumn: 'Day' }
+const line = {
+  label: 'Spend',
+  name: 'Spent',
+  labels: ['Oct 1', 'Oct 2', 'Oct 3'],
+  values: [100, 0, 300],
+  format: dollars,
+  labelColumn: 'Day',
+}
+
+// jsdom has no layout, and a chart without a size draws nothing.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.matches('.recharts-wrapper') ? new DOMRect(0, 0, 600, 220) : new DOMRect()
+  })
+})
 
 describe('B15: every chart says the same as a table', () => {
   it.each([
@@ -30,14 +38,7 @@ describe('B15: every chart says the same as a table', () => {
       />,
       ['SourceSpent', 'Rate Table One$45.00'],
     ],
-    [
-      <LineChart key="l" label="Spend" {...overTime} />,
-      ['DayThis monthLast month', 'Oct 1$1.00$0.50', 'Oct 2—$0.60', 'Oct 3$3.00$0.70'],
-    ],
-    [
-      <StackedBar key="s" label="Spend" {...overTime} />,
-      ['DayThis monthLast month', 'Oct 1$1.00$0.50', 'Oct 2—$0.60', 'Oct 3$3.00$0.70'],
-    ],
+    [<LineChart key="l" {...line} />, ['DaySpent', 'Oct 1$1.00', 'Oct 2$0.00', 'Oct 3$3.00']],
     [
       <HeatMap
         key="h"
@@ -87,14 +88,62 @@ describe('B15: every chart says the same as a table', () => {
   })
 })
 
-it('reads out the points of a line by the arrow keys', async () => {
-  render(<LineChart label="Balance" {...overTime} />)
-  await userEvent.tab()
-  await userEvent.tab()
-  await userEvent.keyboard('{ArrowRight}')
-  expect(screen.getByText('Oct 1: This month $1.00, Last month $0.50')).toBeInTheDocument()
-  await userEvent.keyboard('{ArrowLeft}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
-  expect(screen.getByText('Oct 3: This month $3.00, Last month $0.70')).toBeInTheDocument()
+describe('a line chart', () => {
+  const chart = () => screen.getByRole('application', { name: 'Spend. Arrow keys read the points.' })
+  /** The labels along an axis, in their order. */
+  const ticks = (axis: 'x' | 'y') =>
+    [...chart().querySelectorAll(`.recharts-${axis}Axis-tick-labels text`)].map((text) => text.textContent)
+
+  it('reads out its points by the arrow keys, and says of the last one that its day goes on', async () => {
+    render(<LineChart {...line} unfinished />)
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(chart()).toHaveFocus()
+    expect(screen.getByText('Oct 1: $1.00')).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByText('Oct 2: $0.00')).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(screen.getByText('Oct 3 so far: $3.00')).toBeInTheDocument()
+    await userEvent.tab()
+    expect(screen.queryByText('Oct 3 so far: $3.00')).not.toBeInTheDocument()
+  })
+
+  it('draws the way to an unfinished day dashed, and says so in the table', async () => {
+    render(<LineChart {...line} unfinished />)
+    const drawn = [...chart().querySelectorAll('.recharts-line-curve')].map((path) => ({
+      dashes: path.getAttribute('stroke-dasharray'),
+      steps: path.getAttribute('d')?.match(/[ML]/g),
+    }))
+    expect(drawn).toEqual([
+      { dashes: null, steps: ['M', 'L'] },
+      { dashes: '3 5', steps: ['M', 'L'] },
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+    expect(screen.getByRole('row', { name: /so far/ })).toHaveTextContent('Oct 3 so far$3.00')
+  })
+
+  it('goes from zero to a round value, with the last day at the end of its axis', () => {
+    render(<LineChart {...line} values={[0, 9700, 5000]} />)
+    expect(ticks('y')).toEqual(['$0.00', '$25.00', '$50.00', '$75.00', '$100.00'])
+    expect(ticks('x').at(-1)).toBe('Oct 3')
+  })
+
+  it('has one line at its foot where there is nothing but zeros', () => {
+    render(<LineChart {...line} values={[0, 0, 0]} />)
+    expect(ticks('y')).toEqual(['$0.00'])
+  })
+})
+
+it('says each bar’s label and figure together, and keeps two people of one name apart', () => {
+  const data = [
+    { label: 'Riley Fairweather', value: 4500 },
+    { label: 'Riley Fairweather', value: 0 },
+  ]
+  render(<BarChart label="Spend" columns={['Agent', 'Spent']} format={dollars} data={data} />)
+  expect(screen.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual([
+    'Riley Fairweather $45.00',
+    'Riley Fairweather $0.00',
+  ])
 })
 
 it('puts each day into its week, which begins on Sunday', () => {
@@ -111,26 +160,17 @@ it('puts each day into its week, which begins on Sunday', () => {
   ])
 })
 
-it('breaks the line where nothing was measured', () => {
-  expect(
-    linePath(
-      [1, null, 3, 4],
-      (x) => x,
-      (y) => y,
-    ),
-  ).toBe('M0.0 1.0M2.0 3.0L3.0 4.0')
-})
-
-it('draws the way to an unfinished day dashed, and says that it is one', async () => {
-  const { container } = render(
-    <LineChart {...overTime} label="Spend" series={[{ name: 'Spend', values: [100, 200, 50] }]} unfinished />,
-  )
-  const [solid, dashed] = container.querySelectorAll('g > path')
-  expect(solid?.getAttribute('d')?.match(/[ML]/g)).toEqual(['M', 'L'])
-  expect(dashed?.getAttribute('d')?.match(/[ML]/g)).toEqual(['M', 'L'])
-  expect(dashed).toHaveClass(/unfinished/)
-  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
-  expect(screen.getByRole('row', { name: /so far/ })).toHaveTextContent('Oct 3 so far$0.50')
+it('colors a cell the deeper the larger its value, and equal values alike', () => {
+  const depths = (...values: number[]) => {
+    const { unmount } = render(
+      <HeatMap label="Leads" rowColumn="Day" columns={['9', '12']} rows={[{ label: 'Mon', values }]} format={String} />,
+    )
+    const cells = screen.getAllByTitle(/^Mon, /).map((cell) => cell.style.getPropertyValue('--depth'))
+    unmount()
+    return cells
+  }
+  expect(depths(0, 10)).toEqual(['6%', '66%'])
+  expect(depths(5, 5)).toEqual(['36%', '36%'])
 })
 
 it('has its table in the head of the card around it', () => {
@@ -164,65 +204,47 @@ it('offers each state as a checkbox of its full name', async () => {
   ])
 })
 
-it('is one stop of the Tab key on a map of states, and the arrow keys go from state to state as they lie', async () => {
+describe('the arrow keys on a map of states', () => {
   const onToggle = vi.fn<(code: string, selected: boolean) => void>()
-  render(
-    <>
-      <TileMap
-        label="Your states"
-        columns={['State', 'Open leads']}
-        format={String}
-        data={{}}
-        selection={{ selected: new Set(['CA']), onToggle }}
-      />
-      <button type="button">Behind</button>
-    </>,
-  )
   const state = (name: string) => screen.getByRole('checkbox', { name })
-  act(() => state('California').focus())
-  await userEvent.keyboard('{ArrowRight}')
-  expect(state('Utah')).toHaveFocus()
-  await userEvent.keyboard('{ArrowUp}{ArrowUp} ')
-  expect(state('Idaho')).toHaveFocus()
-  expect(onToggle).toHaveBeenLastCalledWith('ID', true)
-  await userEvent.keyboard('{End}')
-  expect(state('Florida')).toHaveFocus()
-  await userEvent.tab()
-  expect(screen.getByRole('button', { name: 'Behind' })).toHaveFocus()
-  await userEvent.tab({ shift: true })
-  expect(state('Florida')).toHaveFocus()
-})
-
-it('leads the arrow keys from California to every state', () => {
-  const reached = new Set(['CA'])
-  for (const from of reached)
-    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) reached.add(tileAfterKey(key, from) ?? '')
-  expect(reached.size).toBe(51)
-})
-
-describe('scales', () => {
-  it('end at round numbers and pass through zero', () => {
-    expect(niceTicks(0, 97)).toEqual([0, 25, 50, 75, 100])
-    expect(niceTicks(-30, 70)).toEqual([-50, -25, 0, 25, 50, 75])
-    expect(niceTicks(0, 0)).toEqual([0])
-    expect(niceTicks(0, 0.3)).toEqual([0, 0.1, 0.2, 0.3])
+  beforeEach(() => {
+    render(
+      <>
+        <TileMap
+          label="Your states"
+          columns={['State', 'Open leads']}
+          format={String}
+          data={{}}
+          selection={{ selected: new Set(['CA']), onToggle }}
+        />
+        <button type="button">Behind</button>
+      </>,
+    )
   })
 
-  it('put values between the pixels', () => {
-    const y = linear([0, 50, 100], 200, 0)
-    expect([y(0), y(25), y(100)]).toEqual([200, 150, 0])
+  it('go from state to state as they lie, and the map is one stop of the Tab key', async () => {
+    act(() => state('California').focus())
+    await userEvent.keyboard('{ArrowRight}')
+    expect(state('Utah')).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}{ArrowUp} ')
+    expect(state('Idaho')).toHaveFocus()
+    expect(onToggle).toHaveBeenLastCalledWith('ID', true)
+    await userEvent.keyboard('{End}')
+    expect(state('Florida')).toHaveFocus()
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name: 'Behind' })).toHaveFocus()
+    await userEvent.tab({ shift: true })
+    expect(state('Florida')).toHaveFocus()
   })
 
-  it('write the last label and others in even steps before it, and no more than fit', () => {
-    expect([...sparseIndexes(30, 4)]).toEqual([29, 19, 9])
-    expect([...sparseIndexes(91, 13)].slice(0, 3)).toEqual([90, 82, 74])
-    expect(sparseIndexes(3, 10).size).toBe(3)
-    expect([...sparseIndexes(1, 10)]).toEqual([0])
-    expect([...sparseIndexes(30, 0)]).toEqual([29, 0])
-  })
-
-  it('show equal values alike', () => {
-    expect(intensity(5, [5, 5])).toBe(0.5)
-    expect(intensity(10, [0, 10])).toBe(1)
+  it('lead from California to every state', () => {
+    const reached = new Set<Element | null>([state('California')])
+    for (const from of reached)
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+        act(() => (from as HTMLElement).focus())
+        fireEvent.keyDown(from as HTMLElement, { key })
+        reached.add(document.activeElement)
+      }
+    expect(reached.size).toBe(usStates.length)
   })
 })

@@ -2,7 +2,6 @@ import { alertRecipe } from './recipes/alert'
 import { badgeRecipe } from './recipes/badge'
 import { buttonRecipe } from './recipes/button'
 import { cardRecipe } from './recipes/card'
-import { checkboxRecipe, checkboxRootRecipe } from './recipes/checkbox'
 import { radioCardRecipe, switchRecipe } from './recipes/choice'
 import { dataListRecipe } from './recipes/data-list'
 import { emptyStateRecipe } from './recipes/empty-state'
@@ -24,8 +23,6 @@ import { treeViewRecipe } from './recipes/tree-view'
 export const recipes = {
   badge: badgeRecipe,
   button: buttonRecipe,
-  checkbox: checkboxRecipe,
-  checkboxRoot: checkboxRootRecipe,
   filterControl: filterControlRecipe,
   input: inputRecipe,
   skeleton: skeletonRecipe,

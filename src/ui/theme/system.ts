@@ -16,6 +16,8 @@ function colorGroup(group: Readonly<Record<string, Shade>>): Record<string, Colo
 
 const semanticTokens = defineSemanticTokens({
   colors: Object.fromEntries(Object.entries(palette).map(([name, group]) => [name, colorGroup(group)])),
+  // The name by which the parts of @chakra-ui/charts round their corners.
+  radii: { l2: { value: '{radii.md}' } },
   shadows: {
     xs: { value: { base: '0 1px 2px rgb(21 34 43 / 0.06)', _dark: '0 1px 2px rgb(0 0 0 / 0.4)' } },
     sm: {

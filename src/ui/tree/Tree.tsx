@@ -1,10 +1,10 @@
 import { createTreeCollection } from '@chakra-ui/react/collection'
-import { TreeView } from '@chakra-ui/react/tree-view'
-import { type JSX, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { TreeView, useTreeView } from '@chakra-ui/react/tree-view'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type DragEvent, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useScrollRows } from './use-scroll-rows'
+import { Icon } from '../mark/Icon'
 import { nested, pathTo, type TreeNode } from './tree-model'
-import { rowPx, TreeRows } from './TreeRows'
 
 export interface TreeProps<Node extends TreeNode> {
   /** The tree's accessible name. */
@@ -14,7 +14,7 @@ export interface TreeProps<Node extends TreeNode> {
   onExpandedChange: (expanded: ReadonlySet<string>) => void
   selectedId: string | null
   onSelect: (id: string) => void
-  /** A press on a row, or Enter on it: where what is selected is not shown beside the tree. */
+  /** A press on a row, or Enter on it: where the selected node is not shown beside the tree. */
   onOpen?: ((id: string) => void) | undefined
   /** What stands after the name: a level, a count. */
   describe?: (node: Node) => ReactNode
@@ -24,14 +24,18 @@ export interface TreeProps<Node extends TreeNode> {
   heightPx?: number
 }
 
+const rowPx = 36
+
 /**
- * A tree by the library: arrows, Home, End, type-ahead, * opens the siblings. What has the focus is selected. Only the rows
- * in sight are drawn, so thousands of nodes are no matter. Moving is this app's own and lies around it.
+ * Chakra's TreeView, of which only the rows in sight are drawn, so thousands of nodes are no matter. The focused node is
+ * selected. Moving a node is this app's own.
  */
 export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element {
-  const { label, nodes, expanded, onExpandedChange, selectedId, onSelect, onMove, heightPx = 520 } = props
+  const { label, nodes, expanded, onExpandedChange, selectedId, onSelect, onOpen, onMove, heightPx = 520 } = props
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const [carriedId, setCarriedId] = useState<string | null>(null)
+  const [overId, setOverId] = useState<string | null>(null)
+  const [revealed, setRevealed] = useState(0)
   const collection = useMemo(
     () =>
       createTreeCollection({
@@ -48,7 +52,42 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
       .slice(0, -1)
       .every((above) => expanded.has(above))
   const focusedId = selectedId !== null && isShown(selectedId) ? selectedId : null
-  const rows = useScrollRows(box, rowPx, heightPx)
+  const tree = useTreeView({
+    collection,
+    expandOnClick: false,
+    expandedValue: [...expanded],
+    onExpandedChange: ({ expandedValue }) => onExpandedChange(new Set(expandedValue)),
+    selectedValue: selectedId === null ? [] : [selectedId],
+    focusedValue: focusedId,
+    onFocusChange: ({ focusedValue }) => {
+      if (focusedValue !== null && focusedValue !== selectedId) onSelect(focusedValue)
+    },
+    // The library would move the focus in the next frame, when the next key may have come already.
+    scrollToIndexFn: ({ index, getElement }) => {
+      flushSync(() => setRevealed(index))
+      virtualizer.scrollToIndex(index)
+      getElement()?.focus({ preventScroll: true })
+    },
+  })
+  const shown = tree.getVisibleNodes()
+  const focusedAt = shown.findIndex(({ node }) => node.id === focusedId)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by what it answers.
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    useFlushSync: false,
+    getScrollElement: () => box,
+    estimateSize: () => rowPx,
+    overscan: 8,
+    // The tree's padding and border, which its height includes.
+    scrollPaddingEnd: 6,
+    // The tree's greatest height is known, so it is not measured.
+    observeElementRect: (_, report) => report({ width: 0, height: heightPx }),
+    // The row by which the keyboard comes in is drawn wherever the tree has been scrolled.
+    rangeExtractor: (range) =>
+      [...new Set([Math.max(0, focusedAt), revealed, ...defaultRangeExtractor(range)])]
+        .filter((at) => at < shown.length)
+        .sort((a, b) => a - b),
+  })
   const carried = byId.get(carriedId ?? '') ?? null
   const accepts = (targetId: string): boolean => {
     const target = byId.get(targetId)
@@ -60,15 +99,16 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
     const target = byId.get(targetId ?? '')
     if (carried && target && accepts(target.id)) onMove?.(carried, target)
     setCarriedId(null)
+    setOverId(null)
   }
 
   /** The keys of moving, before the library sees them: a letter would be looked for, and Escape close a dialog around. */
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (props.onOpen && !carried && event.key === 'Enter' && focusedId !== null) {
+    if (onOpen && !carried && event.key === 'Enter' && focusedId !== null) {
       event.preventDefault()
       event.stopPropagation()
-      return props.onOpen(focusedId)
+      return onOpen(focusedId)
     }
     if (!onMove) return
     const takesUp = !carried && event.key.toLowerCase() === 'm' && focusedId !== null
@@ -81,37 +121,74 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
     else setCarriedId(null)
   }
 
+  const drawn = virtualizer.getVirtualItems().map(({ index }) => index)
   return (
-    <TreeView.Root
-      collection={collection}
-      expandOnClick={false}
-      expandedValue={[...expanded]}
-      onExpandedChange={({ expandedValue }) => onExpandedChange(new Set(expandedValue))}
-      selectedValue={selectedId === null ? [] : [selectedId]}
-      focusedValue={focusedId}
-      onFocusChange={({ focusedValue }) => {
-        if (focusedValue !== null && focusedValue !== selectedId) onSelect(focusedValue)
-      }}
-      // The library would move the focus in the next frame, when the next key may have come already.
-      scrollToIndexFn={({ index, getElement }) => {
-        flushSync(() => rows.reveal(index))
-        getElement()?.focus({ preventScroll: true })
-      }}
-    >
+    <TreeView.RootProvider value={tree}>
       <TreeView.Label>{label}</TreeView.Label>
       <TreeView.Tree ref={setBox} style={{ maxBlockSize: heightPx }} onKeyDownCapture={onKey}>
-        <TreeRows
-          rows={rows}
-          focusedId={focusedId}
-          carriedId={carriedId}
-          accepts={accepts}
-          describe={(id) => {
-            const node = byId.get(id)
-            return node && props.describe?.(node)
-          }}
-          {...(props.onOpen && { onOpen: props.onOpen })}
-          {...(onMove && { onCarry: setCarriedId, onDrop: drop })}
-        />
+        {drawn.map((at, place) => {
+          const { node, indexPath } = shown[at] ?? {}
+          if (!node || !indexPath) return null
+          const { id, name, children } = node
+          const unit = byId.get(id)
+          const aside = unit && props.describe?.(unit)
+          const row = {
+            'aria-posinset': (indexPath.at(-1) ?? 0) + 1,
+            'aria-setsize': collection.getSiblingNodes(indexPath).length,
+            style: {
+              // Room for the rows that are not drawn.
+              marginBlockStart: (at - (drawn[place - 1] ?? -1) - 1) * rowPx,
+              paddingInlineStart: `${(indexPath.length - 1) * 1.25 + 0.375}rem`,
+            },
+            ...(onOpen && {
+              onClick: ({ target }: MouseEvent) => {
+                // The arrow before a name only opens and closes what lies below.
+                if (target instanceof Element && !target.closest('[data-part=branch-trigger]')) onOpen(id)
+              },
+            }),
+            ...(carriedId === id && { 'data-carried': '' }),
+            ...((overId === id || (carriedId !== null && focusedId === id)) && accepts(id) && { 'data-target': '' }),
+            ...(onMove && {
+              draggable: true,
+              onDragStart: () => setCarriedId(id),
+              onDragEnd: () => drop(null),
+              onDragOver: (event: DragEvent) => {
+                if (!accepts(id)) return
+                event.preventDefault()
+                setOverId(id)
+              },
+              onDrop: () => drop(id),
+            }),
+          }
+          const words = (
+            <>
+              <span data-name="">{name}</span>
+              {aside ? <span data-aside="">{aside}</span> : null}
+            </>
+          )
+          return (
+            <TreeView.NodeProvider key={id} node={node} indexPath={indexPath}>
+              {children ? (
+                // The row itself is the item: nested as the library would nest them, rows could not be left out.
+                <TreeView.BranchControl
+                  {...row}
+                  role="treeitem"
+                  aria-level={indexPath.length}
+                  aria-expanded={tree.expandedValue.includes(id)}
+                  aria-selected={tree.selectedValue.includes(id)}
+                >
+                  <TreeView.BranchTrigger aria-hidden="true">
+                    <Icon name="chevronRight" size={14} />
+                  </TreeView.BranchTrigger>
+                  {words}
+                </TreeView.BranchControl>
+              ) : (
+                <TreeView.Item {...row}>{words}</TreeView.Item>
+              )}
+            </TreeView.NodeProvider>
+          )
+        })}
+        <div role="none" style={{ blockSize: (shown.length - 1 - (drawn.at(-1) ?? -1)) * rowPx }} />
       </TreeView.Tree>
       {onMove ? (
         <p aria-live="polite">
@@ -120,6 +197,6 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
             : 'Drag to move, or select a unit and press M.'}
         </p>
       ) : null}
-    </TreeView.Root>
+    </TreeView.RootProvider>
   )
 }

@@ -1,0 +1,55 @@
+import { type ComponentType, type JSX, Suspense } from 'react'
+import { Skeleton } from '../feedback/Skeleton'
+import { onDemand } from '../on-demand'
+
+/** A chart whose place is kept while its code is on its way. */
+function keepingPlace<Props extends object>(Chart: ComponentType<Props>, height: (props: Props) => string) {
+  return (props: Props): JSX.Element => (
+    <Suspense fallback={<Skeleton height={height(props)} />}>
+      <Chart {...props} />
+    </Suspense>
+  )
+}
+
+/** As high as a bar chart of so many bars. */
+export const barsHeight = (count: number): string => `${count * 2 - 0.25}rem`
+
+export const BarChart = keepingPlace(
+  onDemand(
+    () => import('./BarChart'),
+    (module) => module.BarChart,
+  ),
+  ({ data }) => barsHeight(data.length),
+)
+
+export const LineChart = keepingPlace(
+  onDemand(
+    () => import('./LineChart'),
+    (module) => module.LineChart,
+  ),
+  ({ heightPx = 220 }) => `${heightPx}px`,
+)
+
+export const HeatMap = keepingPlace(
+  onDemand(
+    () => import('./HeatMap'),
+    (module) => module.HeatMap,
+  ),
+  ({ rows }) => `${rows.length * 2.125 + 1.375}rem`,
+)
+
+export const Calendar = keepingPlace(
+  onDemand(
+    () => import('./Calendar'),
+    (module) => module.Calendar,
+  ),
+  () => '16.5rem',
+)
+
+export const TileMap = keepingPlace(
+  onDemand(
+    () => import('./TileMap'),
+    (module) => module.TileMap,
+  ),
+  () => '24rem',
+)
