@@ -24,7 +24,7 @@ export interface AuthFormProps {
 export function AuthForm(props: AuthFormProps): JSX.Element {
   const { title, intro, message, sending, submitLabel, onSubmit, children, footer } = props
   return (
-    <Stack asChild gap="4">
+    <Stack asChild gap="5">
       <form
         noValidate
         aria-label={title}

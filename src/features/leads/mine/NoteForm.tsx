@@ -44,7 +44,7 @@ export function NoteForm({ leadId }: { leadId: string }): JSX.Element {
       form={form}
       label="New note"
       foot={
-        <HStack justify="end" gap="2">
+        <HStack justify="end" gap="2" mt="-2">
           <Button type="submit" size="sm" loading={form.sending}>
             Add note
           </Button>
