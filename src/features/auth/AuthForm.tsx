@@ -1,47 +1,59 @@
+import { Heading } from '@chakra-ui/react/heading'
+import { Flex } from '@chakra-ui/react/flex'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { isChallengeMessage } from '../../lib/errors/catalogue'
 import { Banner } from '../../ui/feedback/Banner'
 import { Button } from '../../ui/button/Button'
-import styles from './AuthForm.module.css'
 
 export interface AuthFormProps {
   title: string
   intro?: ReactNode
-  /** What went wrong with the form as a whole. */
+  /** An error of the form as a whole. */
   message: string | null
   sending: boolean
   submitLabel: string
   onSubmit: () => void
   children: ReactNode
-  /** Beneath the button: other ways on. */
+  /** Below the button: links to other forms. */
   footer?: ReactNode
 }
 
-/** The look that all forms before the sign-in share. Their own checks speak, so the browser's are off. */
+/** Frame of all forms before sign-in. They validate themselves, so the browser's own validation is off. */
 export function AuthForm(props: AuthFormProps): JSX.Element {
   const { title, intro, message, sending, submitLabel, onSubmit, children, footer } = props
   return (
-    <form
-      noValidate
-      aria-label={title}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
-      <div>
-        <h2 className={styles.title} tabIndex={-1} data-page-heading="">
-          {title}
-        </h2>
-        {intro ? <p className={styles.intro}>{intro}</p> : null}
-      </div>
-      {message ? <Banner tone={isChallengeMessage(message) ? 'info' : 'danger'}>{message}</Banner> : null}
-      {children}
-      <Button type="submit" variant="primary" size="lg" fullWidth loading={sending}>
-        {submitLabel}
-      </Button>
-      {footer ? <div className={styles.footer}>{footer}</div> : null}
-    </form>
+    <Stack asChild gap="5">
+      <form
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <div>
+          <Heading fontSize="xl" tabIndex={-1} data-page-heading="">
+            {title}
+          </Heading>
+          {intro ? (
+            <Text mt="1" color="fg.muted" textWrap="pretty">
+              {intro}
+            </Text>
+          ) : null}
+        </div>
+        {message ? <Banner tone={isChallengeMessage(message) ? 'info' : 'danger'}>{message}</Banner> : null}
+        {children}
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={sending}>
+          {submitLabel}
+        </Button>
+        {footer ? (
+          <Flex wrap="wrap" align="center" justify="center" gap="1.5" color="fg.muted">
+            {footer}
+          </Flex>
+        ) : null}
+      </form>
+    </Stack>
   )
 }

@@ -1,24 +1,26 @@
+import { Box } from '@chakra-ui/react/box'
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { env } from '../../lib/env'
 import type { Challenge, Credentials } from '../../lib/session/identity-provider'
 import { useSession } from '../../lib/session/use-session'
+import { Button } from '../../ui/button/Button'
 import { PasswordField, TextField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
-import styles from './AuthForm.module.css'
-import { SandboxHint } from './SandboxHint'
 import { useSubmission } from './use-submission'
 
 export interface LoginFormProps {
   initialUsername?: string
-  /** What went wrong with a sign-in that had come further. */
+  /** Error of an earlier sign-in that failed after its password. */
   initialMessage?: string | null
   onChallenge: (challenge: Challenge, credentials: Credentials) => void
   onConfirmationRequired: (credentials: Credentials) => void
   onPasswordResetRequired: (username: string) => void
 }
 
-/** Username and password. Once signed in, the guard around this page leads on. */
+/** Username and password. After sign-in, the route guard redirects. */
 export function LoginForm(props: LoginFormProps): JSX.Element {
   const session = useSession()
   const location = useLocation()
@@ -97,9 +99,48 @@ export function LoginForm(props: LoginFormProps): JSX.Element {
           form.clearField('password')
         }}
       />
-      <Link to="/reset-password" state={{ username: username.trim() }} className={styles.forgot}>
-        Forgot password?
-      </Link>
+      <Box asChild alignSelf="end" mt="-2.5" mb="-1" py="0.5" fontSize="sm">
+        <Link to="/reset-password" state={{ username: username.trim() }}>
+          Forgot password?
+        </Link>
+      </Box>
     </AuthForm>
+  )
+}
+
+const sandboxUsers = [
+  { username: 'agent', role: 'Agent' },
+  { username: 'manager', role: 'Manager' },
+  { username: 'admin', role: 'Administrator' },
+] as const
+
+/** The users of the in-browser backend, to fill the form with. */
+function SandboxHint({ onChoose }: { onChoose: (username: string) => void }): JSX.Element {
+  return (
+    <Stack
+      gap="2"
+      w="full"
+      mt="4"
+      px="4"
+      py="3"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderColor="border.strong"
+      borderRadius="lg"
+      bg="bg.subtle"
+      fontSize="sm"
+    >
+      <p>
+        This is a sandbox: nothing here is real. Sign in as <b>agent</b>, <b>manager</b> or <b>admin</b> with any
+        password.
+      </p>
+      <SimpleGrid minChildWidth="6.5rem" gap="1.5">
+        {sandboxUsers.map(({ username, role }) => (
+          <Button key={username} size="sm" aria-label={`Fill in as ${role}`} onClick={() => onChoose(username)}>
+            {role}
+          </Button>
+        ))}
+      </SimpleGrid>
+    </Stack>
   )
 }

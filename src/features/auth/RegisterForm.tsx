@@ -1,4 +1,7 @@
-import { type JSX, useState } from 'react'
+import { Box } from '@chakra-ui/react/box'
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
+import { Stack } from '@chakra-ui/react/stack'
+import { type JSX, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { CodeDelivery } from '../../lib/session/identity-provider'
 import { useSession } from '../../lib/session/use-session'
@@ -6,7 +9,6 @@ import { usStates } from '../../lib/format/us-states'
 import { Select } from '../../ui/field/Select'
 import { PasswordField, TextField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
-import styles from './AuthForm.module.css'
 import { checkSignUp, emptySignUp, type SignUpField, signUpFields, toSignUpInput } from './sign-up-fields'
 import { useSubmission } from './use-submission'
 
@@ -27,7 +29,7 @@ export function RegisterForm({ onSignedUp }: { onSignedUp: (result: SignedUp) =>
   const [values, setValues] = useState(emptySignUp)
   const form = useSubmission(signUpFields)
 
-  /** What every field of this form has in common. */
+  /** Props that every field of this form shares. */
   const field = (name: SignUpField) => ({
     name,
     value: values[name],
@@ -60,9 +62,8 @@ export function RegisterForm({ onSignedUp }: { onSignedUp: (result: SignedUp) =>
           </>
         }
       >
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Sign-in</legend>
-          <div className={styles.pair}>
+        <Group legend="Sign-in">
+          <SimpleGrid minChildWidth="13rem" gap="4" alignItems="start">
             <TextField
               label="Username"
               autoComplete="username"
@@ -71,20 +72,18 @@ export function RegisterForm({ onSignedUp }: { onSignedUp: (result: SignedUp) =>
               {...field('username')}
             />
             <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
-          </div>
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>You</legend>
-          <div className={styles.pair}>
+          </SimpleGrid>
+        </Group>
+        <Group legend="You">
+          <SimpleGrid minChildWidth="13rem" gap="4" alignItems="start">
             <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
             <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
             <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
             <TextField label="Phone number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
             <TextField label="NMLS number" inputMode="numeric" {...field('nmlsNumber')} />
-          </div>
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Mailing address</legend>
+          </SimpleGrid>
+        </Group>
+        <Group legend="Mailing address">
           <TextField label="Address" autoComplete="address-line1" {...field('address')} />
           <TextField
             label="Address line 2"
@@ -92,7 +91,7 @@ export function RegisterForm({ onSignedUp }: { onSignedUp: (result: SignedUp) =>
             hint="Apt, suite (optional)"
             {...field('addressLine2')}
           />
-          <div className={styles.pair}>
+          <SimpleGrid minChildWidth="13rem" gap="4" alignItems="start">
             <TextField label="City" autoComplete="address-level2" {...field('city')} />
             <Select
               label="State"
@@ -102,9 +101,21 @@ export function RegisterForm({ onSignedUp }: { onSignedUp: (result: SignedUp) =>
               {...field('state')}
             />
             <TextField label="ZIP code" inputMode="numeric" autoComplete="postal-code" {...field('zipCode')} />
-          </div>
-        </fieldset>
+          </SimpleGrid>
+        </Group>
       </AuthForm>
     </div>
+  )
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }): JSX.Element {
+  return (
+    <Stack as="fieldset" gap="4" _notFirst={{ pt: '4', borderTopWidth: '1px' }}>
+      {/* A floated legend is laid out like the fields, instead of on the border. */}
+      <Box as="legend" float="left" w="full" fontWeight="semibold">
+        {legend}
+      </Box>
+      {children}
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
+import { Flex } from '@chakra-ui/react/flex'
 import type { JSX } from 'react'
 import { Button } from '../../ui/button/Button'
-import styles from './AuthForm.module.css'
 
 export const RESEND_COOLDOWN_SECONDS = 30
 
@@ -10,14 +10,14 @@ export interface ResendRowProps {
   onResend: () => void
 }
 
-/** Another code, though not in a hurry. */
+/** Button for another code, with the seconds until it is enabled. */
 export function ResendRow({ secondsLeft, resending, onResend }: ResendRowProps): JSX.Element {
   return (
-    <div className={styles.resend}>
+    <Flex wrap="wrap" align="center" justify="center" gap="2" color="fg.muted" fontSize="sm">
       <Button variant="ghost" size="sm" loading={resending} disabled={secondsLeft > 0} onClick={onResend}>
         Resend code
       </Button>
       {secondsLeft > 0 ? <span>in {secondsLeft}s</span> : null}
-    </div>
+    </Flex>
   )
 }

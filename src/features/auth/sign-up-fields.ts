@@ -4,7 +4,7 @@ import type { FieldErrors } from './use-submission'
 export type SignUpField = keyof SignUpInput
 export type SignUpValues = Readonly<Record<SignUpField, string>>
 
-/** In the order in which they stand on the page: the first wrong one takes the focus. */
+/** In page order, because the first invalid field receives the focus. */
 export const signUpFields = [
   'username',
   'password',
@@ -35,7 +35,7 @@ const missing: Readonly<Partial<Record<SignUpField, string>>> = {
   zipCode: 'Enter your ZIP code',
 }
 
-/** Only what is plainly missing or mistyped. The rules on passwords and the rest are the identity provider's. */
+/** Finds missing and malformed values. The identity provider checks passwords and everything else. */
 export function checkSignUp(values: SignUpValues): FieldErrors<SignUpField> {
   const errors: Partial<Record<SignUpField, string>> = {}
   for (const field of signUpFields) {

@@ -1,3 +1,6 @@
+import { Box } from '@chakra-ui/react/box'
+import { Grid } from '@chakra-ui/react/grid'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
 import type { Word } from '../../lib/words/word'
 import { Button, LinkButton } from '../../ui/button/Button'
@@ -5,15 +8,14 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { WordBadge } from '../../ui/figure/WordBadge'
 import { Section } from '../../ui/page/Card'
 import { Moment } from '../../ui/text/Moment'
-import styles from './Home.module.css'
 
-/** One thing that somebody has to decide: what it is, about whom, since when, and the way to it. */
+/** One open decision: its kind, the person or thing it concerns, its start, and a link. */
 export interface AttentionRow {
   readonly id: string
   readonly what: Word
   readonly who: string
   readonly detail: string
-  /** Null where nobody knows since when. */
+  /** Null if the start is unknown. */
   readonly since: string | null
   readonly verb: string
   readonly to: string
@@ -21,14 +23,14 @@ export interface AttentionRow {
 
 export interface AttentionListProps {
   rows: readonly AttentionRow[]
-  /** What would be listed here: "Failed top-ups and waiting returns". */
+  /** Kinds of rows, for the empty state: "Failed top-ups and waiting returns". */
   kinds: string
 }
 
-/** As many as leave the figures in sight. */
+/** Few enough that the figures below stay in sight. */
 const shownAtFirst = 5
 
-/** What needs a decision today, most urgent first, each with the one thing to do about it. */
+/** Open decisions, most urgent first, each with one action. */
 export function AttentionList({ rows, kinds }: AttentionListProps): JSX.Element {
   const [all, setAll] = useState(false)
   const shown = all ? rows : rows.slice(0, shownAtFirst)
@@ -39,33 +41,58 @@ export function AttentionList({ rows, kinds }: AttentionListProps): JSX.Element 
           {kinds} appear here.
         </EmptyState>
       ) : (
-        <ul className={styles.attention}>
+        <Box as="ul" pb="1.5">
           {shown.map((row) => (
-            <li key={row.id} className={styles.item}>
-              <span className={styles.what}>
-                <WordBadge word={row.what} />
-              </span>
-              <span className={styles.who}>
-                <strong>{row.who}</strong>
-                <span className={styles.detail}>{row.detail}</span>
-              </span>
-              <span className={styles.since}>{row.since ? <Moment at={row.since} /> : null}</span>
-              <span className={styles.verb}>
-                <LinkButton to={row.to} size="sm" aria-label={`${row.verb}: ${row.who}`}>
-                  {row.verb}
-                </LinkButton>
-              </span>
-            </li>
+            <Row key={row.id} {...row} />
           ))}
-        </ul>
+        </Box>
       )}
       {shown.length < rows.length ? (
-        <div className={styles.more}>
+        <Box px="3" pb="2.5">
           <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
             Show all {rows.length}
           </Button>
-        </div>
+        </Box>
       ) : null}
     </Section>
+  )
+}
+
+const areas = {
+  base: "'what since verb' auto 'who who verb' auto / auto minmax(0, 1fr) auto",
+  sm: "'what who since verb' auto / 9.5rem minmax(0, 1fr) auto 6.5rem",
+}
+
+function Row({ what, who, detail, since, verb, to }: AttentionRow): JSX.Element {
+  return (
+    <Grid
+      as="li"
+      gridTemplate={areas}
+      alignItems="center"
+      columnGap={{ base: '2.5', sm: '4' }}
+      rowGap="1"
+      minH="3.25rem"
+      px="5"
+      py={{ base: '2.5', sm: '1.5' }}
+      _notFirst={{ borderTopWidth: '1px' }}
+    >
+      <Box gridArea="what" display="flex">
+        <WordBadge word={what} />
+      </Box>
+      <Text gridArea="who" truncate={{ smDown: true }} minW="0">
+        <strong>{who}</strong>
+        <Text as="span" display={{ sm: 'block' }} ms={{ base: '1.5', sm: '0' }} color="fg.muted" fontSize="sm">
+          {detail}
+        </Text>
+      </Text>
+      <Text as="span" gridArea="since" color="fg.muted" fontSize="sm" whiteSpace="nowrap">
+        {since ? <Moment at={since} /> : null}
+      </Text>
+      <Box gridArea="verb" justifySelf="end">
+        <LinkButton to={to} size="sm" aria-label={`${verb}: ${who}`}>
+          {verb}
+        </LinkButton>
+      </Box>
+    </Grid>
   )
 }

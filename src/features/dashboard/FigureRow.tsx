@@ -1,12 +1,25 @@
+import { Grid } from '@chakra-ui/react/grid'
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import type { JSX, ReactNode } from 'react'
-import styles from './Home.module.css'
 
-/** Four figures: in a row, two by two, or under each other. At each width the last row is full. */
+/** Four figures in one row, two by two, or in one column, so that the last row is always full. */
 export function FigureRow({ children }: { children: ReactNode }): JSX.Element {
-  return <div className={styles.figures}>{children}</div>
+  return (
+    <SimpleGrid columns={{ base: 2, xl: 4 }} gap="3" css={{ '@media (width < 360px)': { gridTemplateColumns: '1fr' } }}>
+      {children}
+    </SimpleGrid>
+  )
 }
 
-/** A line over days and what it is made of, beside each other where both can be read. */
+/** A chart over days and a second one, side by side on wide screens. A single chart takes the whole width. */
 export function ChartRow({ children }: { children: ReactNode }): JSX.Element {
-  return <div className={styles.charts}>{children}</div>
+  return (
+    <Grid
+      gap="6"
+      templateColumns="minmax(0, 1fr)"
+      css={{ '&:has(> * + *)': { xl: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } } }}
+    >
+      {children}
+    </Grid>
+  )
 }

@@ -1,33 +1,50 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Heading } from '@chakra-ui/react/heading'
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import type { JSX } from 'react'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Card'
-import { classNames } from '../../ui/class-names'
 import { Disc } from '../../ui/mark/Disc'
 import type { NextStep, NextStepAction } from './next-steps'
-import styles from './Dashboard.module.css'
 
 export interface NextStepsProps {
   steps: readonly NextStep[]
   onMoney: (action: Exclude<NextStepAction, { kind: 'link' }>) => void
 }
 
-/** Next steps: at most a handful of things, each with its one action. */
+/** A few suggested steps, each with one action. */
 export function NextSteps({ steps, onMoney }: NextStepsProps): JSX.Element | null {
   if (steps.length === 0) return null
   return (
     <Section title="Next steps">
-      <ul className={styles.steps}>
+      <SimpleGrid as="ul" gap="3" templateColumns="repeat(auto-fit, minmax(min(100%, 26rem), 1fr))">
         {steps.map((step) => (
-          <li key={step.id} className={classNames(styles.step, step.tone === 'danger' && styles.urgent)}>
+          <Flex
+            as="li"
+            key={step.id}
+            wrap="wrap"
+            align="center"
+            gap="3"
+            px="4"
+            py="3"
+            borderWidth="1px"
+            borderColor={step.tone === 'danger' ? 'danger.border' : 'border'}
+            borderRadius="lg"
+            bg="bg.panel"
+            boxShadow="xs"
+          >
             <Disc icon={step.icon} tone={step.tone} size={36} />
-            <div className={styles.stepText}>
-              <h3 className={styles.stepTitle}>{step.title}</h3>
+            <Box flex="1 1 12rem" minW="0" fontSize="sm" color="fg.muted">
+              <Heading as="h3" fontSize="md" color="fg">
+                {step.title}
+              </Heading>
               <p>{step.text}</p>
-            </div>
+            </Box>
             <StepButton step={step} onMoney={onMoney} />
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </SimpleGrid>
     </Section>
   )
 }

@@ -9,7 +9,7 @@ export interface SpendBySourceProps {
   spend: readonly SourceSpend[]
 }
 
-/** Where this month's money went; where there is none yet, all of it. */
+/** This month's spend per lead source, or the total spend if this month has none. */
 export function SpendBySource({ spend }: SpendBySourceProps): JSX.Element {
   const { bars, period } = spendBars(spend)
   return (

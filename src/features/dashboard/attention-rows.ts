@@ -22,7 +22,7 @@ const verbs: Readonly<Record<AttentionKind, string>> = {
   NO_ACTIVITY: 'Open agent',
 }
 
-/** What needs the manager, in the order of the service. */
+/** Open decisions of a manager, in the API's order. */
 export function teamRows(items: readonly TeamItem[]): readonly AttentionRow[] {
   return items.map(({ id, kind, agentId, agentName, leadId, detail, since }) => ({
     id,
@@ -50,7 +50,7 @@ interface CompanyState {
   }[]
 }
 
-/** What needs an administrator: money that does not come in, wallets that cannot be used, feeds that have gone quiet. */
+/** Open decisions of an administrator: failed top-ups, wallets to activate, and silent sources. */
 export function companyRows({ pendingWallets, failedTopUps, silentSources }: CompanyState): readonly AttentionRow[] {
   return [
     ...failedTopUps.map((failed) => ({

@@ -1,22 +1,38 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useQuery } from '@apollo/client/react'
+import { HStack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../ui/mark/Icon'
 import { Money } from '../../ui/figure/Money'
 import { FUNDS_AT_HAND } from './funds-query'
-import styles from './BalanceChip.module.css'
 
-/** The agent's available funds, on every page; leads to the wallet. Without an answer there is nothing to show. */
+/** The agent's available funds, on every page, as a link to the wallet. Null until they are known. */
 export function BalanceChip(): JSX.Element | null {
   const { data } = useQuery(FUNDS_AT_HAND)
   const cents = data?.getFundsBalance?.fundsBalanceCents
   if (cents === undefined) return null
   return (
-    <Link to="/wallet" className={styles.chip}>
-      <Icon name="wallet" size={16} />
-      <VisuallyHidden>Available funds: </VisuallyHidden>
-      <Money cents={cents} />
-    </Link>
+    <HStack
+      asChild
+      gap="2"
+      minH="8"
+      px="3"
+      borderWidth="1px"
+      borderRadius="full"
+      bg="bg.panel"
+      color="fg"
+      fontSize="sm"
+      fontWeight="semibold"
+      textDecoration="none"
+      _hover={{ borderColor: 'border.strong' }}
+      css={{ '& > svg': { color: 'fg.muted', '@media (width < 400px)': { display: 'none' } } }}
+    >
+      <Link to="/wallet">
+        <Icon name="wallet" size={16} />
+        <VisuallyHidden>Available funds: </VisuallyHidden>
+        <Money cents={cents} />
+      </Link>
+    </HStack>
   )
 }

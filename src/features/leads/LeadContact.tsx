@@ -1,11 +1,14 @@
-import type { JSX, Ref } from 'react'
+import { Box } from '@chakra-ui/react/box'
+import { Heading } from '@chakra-ui/react/heading'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import type { JSX, ReactNode, Ref } from 'react'
 import { formatPhone } from '../../lib/format/phone'
 import { CopyButton } from '../../ui/button/CopyButton'
 import { Icon, type IconName } from '../../ui/mark/Icon'
 import type { LeadRow } from './lead-rows'
-import styles from './LeadDrawer.module.css'
 
-/** How to reach the person: masked for everybody but the buyer's side, to whom alone the buyer is named. */
+/** Phone and email of the lead. They are masked unless the reader sees the lead's buyer. */
 export function LeadContact({
   lead,
   headingRef,
@@ -15,12 +18,12 @@ export function LeadContact({
 }): JSX.Element {
   const isKnown = lead.status !== 'OPEN' && lead.agentId !== null
   return (
-    <section aria-label="Contact" className={styles.contact}>
-      <h3 ref={headingRef} tabIndex={-1} className={styles.heading}>
+    <Box as="section" aria-label="Contact" mt="5" p="4" borderWidth="1px" borderRadius="lg" bg="bg.subtle">
+      <Heading as="h3" ref={headingRef} tabIndex={-1} mb="2.5" fontSize="md">
         Contact
-      </h3>
+      </Heading>
       {isKnown ? (
-        <ul className={styles.ways}>
+        <Stack as="ul" gap="1">
           <Way
             icon="phone"
             what="phone number"
@@ -29,20 +32,20 @@ export function LeadContact({
             scheme="tel"
           />
           <Way icon="mail" what="email address" shown={lead.email} value={lead.email} scheme="mailto" />
-        </ul>
+        </Stack>
       ) : (
         <>
-          <ul className={styles.ways}>
+          <Stack as="ul" gap="1">
             <Masked icon="phone" text="(•••) •••-••••" what="Phone" />
             <Masked icon="mail" text="•••••••@•••••••.•••" what="Email" />
-          </ul>
-          <p className={styles.note}>
+          </Stack>
+          <HStack as="p" gap="1.5" mt="2" color="fg.muted" fontSize="sm">
             <Icon name="lock" size={14} />
             {maskedNote(lead)}
-          </p>
+          </HStack>
         </>
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -59,40 +62,39 @@ interface WayProps {
   scheme: 'tel' | 'mailto'
 }
 
-/** Characters of an address that a link may carry; anything else would be a link to somewhere else. */
+/** Characters that a `tel:` or `mailto:` link may contain. Others could change the link's target. */
 const plainAddress = /^[\w.+@()\- ]+$/
 
+const Row = ({ icon, children }: { icon: IconName; children: ReactNode }): JSX.Element => (
+  <HStack as="li" gap="2.5" minH="8" color="fg.muted">
+    <Icon name={icon} size={18} />
+    {children}
+  </HStack>
+)
+
 function Way({ icon, what, shown, value, scheme }: WayProps): JSX.Element {
-  if (!shown || !value) {
-    return (
-      <li className={styles.way}>
-        <Icon name={icon} size={18} />
-        <span className={styles.wayText}>No {what} given</span>
-      </li>
-    )
-  }
   return (
-    <li className={styles.way}>
-      <Icon name={icon} size={18} />
-      {plainAddress.test(value) ? (
-        <a className={styles.wayText} href={`${scheme}:${value.replaceAll(' ', '')}`}>
-          {shown}
-        </a>
-      ) : (
-        <span className={styles.wayText}>{shown}</span>
-      )}
-      <CopyButton text={value} what={what} />
-    </li>
+    <Row icon={icon}>
+      <Text as="span" flex="1" minW="0" color="fg" overflowWrap="anywhere">
+        {!shown || !value ? (
+          `No ${what} given`
+        ) : plainAddress.test(value) ? (
+          <a href={`${scheme}:${value.replaceAll(' ', '')}`}>{shown}</a>
+        ) : (
+          shown
+        )}
+      </Text>
+      {shown && value ? <CopyButton text={value} what={what} /> : null}
+    </Row>
   )
 }
 
 function Masked({ icon, text, what }: { icon: IconName; text: string; what: string }): JSX.Element {
   return (
-    <li className={styles.way}>
-      <Icon name={icon} size={18} />
-      <span className={styles.masked} role="img" aria-label={`${what} is hidden`}>
+    <Row icon={icon}>
+      <Text as="span" color="fg.subtle" letterSpacing="0.06em" role="img" aria-label={`${what} is hidden`}>
         {text}
-      </span>
-    </li>
+      </Text>
+    </Row>
   )
 }

@@ -1,4 +1,6 @@
 import { useFragment } from '@apollo/client/react'
+import { Box } from '@chakra-ui/react/box'
+import { Heading } from '@chakra-ui/react/heading'
 import type { JSX, ReactNode } from 'react'
 import { usStateName } from '../../lib/format/us-states'
 import { RecordDrawer, type RecordDrawerProps } from '../../list/RecordDrawer'
@@ -14,7 +16,7 @@ export interface LeadDrawerProps extends Pick<
   children: (lead: LeadRow) => ReactNode
 }
 
-/** One lead beside its list: who, where and from which source; the rest is the list's own. */
+/** One lead next to its list, with its name, state, and source. The list supplies the rest. */
 export function LeadDrawer({ leadId, ...rest }: LeadDrawerProps): JSX.Element {
   const from = leadId === null ? null : { __typename: 'Lead' as const, id: leadId }
   const { data, complete } = useFragment({ fragment: LeadRow_lead, from })
@@ -27,5 +29,17 @@ export function LeadDrawer({ leadId, ...rest }: LeadDrawerProps): JSX.Element {
       title={({ customerName }) => customerName ?? 'Lead'}
       description={(lead) => `${usStateName(lead.state)} · ${sourceNameOf(lead)}`}
     />
+  )
+}
+
+/** A part of the drawer under its own heading. */
+export function LeadPart({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+  return (
+    <Box as="section" aria-label={title} mt="7">
+      <Heading as="h3" mb="2.5" fontSize="md">
+        {title}
+      </Heading>
+      {children}
+    </Box>
   )
 }

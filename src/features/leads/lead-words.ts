@@ -3,7 +3,7 @@ import { formatCentsShort } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import { propertyTypes } from '../../lib/words/lead-words'
 
-/** A word of the API that this build does not know yet is shown as it is. */
+/** Returns the name of the type, or the API's code if this build does not know it. */
 export function propertyTypeName(type: PropertyType | null | undefined): string | null {
   return type ? (propertyTypes[type] ?? type) : null
 }

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box'
 import { type JSX, useState } from 'react'
 import { type UsState, usStates } from '../../lib/format/us-states'
 import { Checkbox } from '../../ui/field/Checkbox'
@@ -14,7 +15,7 @@ export interface StateListProps {
   onToggle: (code: string, selected: boolean) => void
 }
 
-/** Every state by name, to be searched and ticked. */
+/** All states by name, with a search. */
 export function StateList({ selected, figures, onToggle }: StateListProps): JSX.Element {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
@@ -23,7 +24,7 @@ export function StateList({ selected, figures, onToggle }: StateListProps): JSX.
   )
   return (
     <div>
-      <div className={styles.search}>
+      <Box maxW="sm" mb="4">
         <TextField
           label="Search states"
           type="search"
@@ -31,7 +32,7 @@ export function StateList({ selected, figures, onToggle }: StateListProps): JSX.
           onChange={setSearch}
           placeholder="California, CA"
         />
-      </div>
+      </Box>
       {shown.length === 0 ? (
         <EmptyState icon="search" title="No state of that name">
           Try its full name or its two letters.

@@ -1,3 +1,6 @@
+import { Box } from '@chakra-ui/react/box'
+import { Grid } from '@chakra-ui/react/grid'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
@@ -11,18 +14,17 @@ import { SelectedStates } from './SelectedStates'
 import { type FiguresByState, figuresText, leavingWarning, openLeadsText } from './state-figures'
 import { StateList } from './StateList'
 import type { StateSelection } from './use-state-selection'
-import styles from './StatePicker.module.css'
 
 export interface StatePickerProps {
   selection: StateSelection
   figures: FiguresByState
-  /** What the agent's wallets hold together, in cents. */
+  /** Sum of the agent's wallet balances, in cents. */
   heldCents: number
   view: 'map' | 'list'
   onView: (view: 'map' | 'list') => void
 }
 
-/** The states on a map or in a list; each press is saved by itself. */
+/** The states on a map or in a list. Each change is saved at once. */
 export function StatePicker(props: StatePickerProps): JSX.Element {
   const { selection, figures, heldCents, view, onView } = props
   const { selected, choose } = selection
@@ -61,44 +63,46 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
   }
 
   return (
-    <div className={styles.picker}>
-      <Card className={styles.choice ?? ''}>
-        <Tabs
-          label="Ways to choose"
-          value={view}
-          onChange={(id) => onView(id === 'list' ? 'list' : 'map')}
-          tabs={[
-            {
-              id: 'map',
-              label: 'Map',
-              content: () => (
-                <>
-                  <p className={styles.legend}>
-                    Click a state to add or remove it.
-                    {figures.size > 0 ? ' The number shows open leads.' : ''}
-                  </p>
-                  <TileMap
-                    label="States by open leads"
-                    columns={['State', 'Open leads']}
-                    format={formatCount}
-                    data={Object.fromEntries(
-                      [...figures].map(([code, state]) => [
-                        code,
-                        { value: state.openLeads, detail: figuresText(state) },
-                      ]),
-                    )}
-                    selection={{ selected, onToggle: toggle }}
-                  />
-                </>
-              ),
-            },
-            {
-              id: 'list',
-              label: 'List',
-              content: () => <StateList selected={selected} figures={figures} onToggle={toggle} />,
-            },
-          ]}
-        />
+    <Grid gap="5" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 20rem' }}>
+      <Card flush>
+        <Box px="5" pt="2" pb="5">
+          <Tabs
+            label="Ways to choose"
+            value={view}
+            onChange={(id) => onView(id === 'list' ? 'list' : 'map')}
+            tabs={[
+              {
+                id: 'map',
+                label: 'Map',
+                content: () => (
+                  <>
+                    <Text color="fg.muted" fontSize="sm">
+                      Click a state to add or remove it.
+                      {figures.size > 0 ? ' The number shows open leads.' : ''}
+                    </Text>
+                    <TileMap
+                      label="States by open leads"
+                      columns={['State', 'Open leads']}
+                      format={formatCount}
+                      data={Object.fromEntries(
+                        [...figures].map(([code, state]) => [
+                          code,
+                          { value: state.openLeads, detail: figuresText(state) },
+                        ]),
+                      )}
+                      selection={{ selected, onToggle: toggle }}
+                    />
+                  </>
+                ),
+              },
+              {
+                id: 'list',
+                label: 'List',
+                content: () => <StateList selected={selected} figures={figures} onToggle={toggle} />,
+              },
+            ]}
+          />
+        </Box>
       </Card>
       <SelectedStates selected={selected} figures={figures} onRemove={leave} />
       <ConfirmDialog
@@ -116,7 +120,7 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
       >
         {leaving === null ? null : leavingText(leaving, figures, heldCents)}
       </ConfirmDialog>
-    </div>
+    </Grid>
   )
 }
 

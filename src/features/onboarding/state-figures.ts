@@ -26,7 +26,7 @@ export function totalOpenLeads(states: Iterable<string>, figures: FiguresByState
   return total
 }
 
-/** What leaving a state means for somebody: nothing, leads that go out of sight, or money that cannot be spent there. */
+/** Effect of leaving a state: none, leads that are no longer listed, or money that cannot be spent there. */
 export type LeavingWarning =
   | { readonly kind: 'none' }
   | { readonly kind: 'leads'; readonly openLeads: number }

@@ -38,7 +38,7 @@ export function AssignDialog({ pending: { unit }, onClose }: UnitChangeProps): J
     },
     onClose,
   })
-  // Whoever is no longer among those found is no longer chosen.
+  // A person outside the current results is no longer selected.
   const chosen = people.find((person) => person.id === form.values.userId)
   return (
     <FormDialog form={form} title={`Assign someone to ${unit.name}`} submitLabel="Assign" onClose={onClose}>

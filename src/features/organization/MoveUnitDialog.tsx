@@ -105,7 +105,7 @@ export function MoveUnitDialog({ pending: { unit, targetId }, units, onClose }: 
         placeholder="Select a unit"
         options={targets}
         {...form.field('parentId', required('Select where it goes.'), () =>
-          // Nothing is moved before it was said who is affected.
+          // The form stays invalid until it shows who is affected.
           impact ? null : (problem ?? 'Checking who is affected. Try again in a moment.'),
         )}
       />

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
@@ -9,7 +10,6 @@ import { levelBelow, levelNames } from './unit-tree'
 import type { UnitMoney } from './use-unit-money'
 import { UnitPeople } from './UnitPeople'
 import { UnitAgents } from './UnitAgents'
-import styles from './UnitPanel.module.css'
 
 export interface UnitPanelProps {
   unit: OrgUnit
@@ -23,7 +23,7 @@ export interface UnitPanelProps {
   onUnassign: (person: UnitPerson, unit: OrgUnit) => void
 }
 
-/** One unit of the hierarchy: who is in charge, who works there, what they hold, and what can be changed. */
+/** One unit of the hierarchy: managers, agents, balances, and the changes it allows. */
 export function UnitPanel(props: UnitPanelProps): JSX.Element {
   const { unit, path, below, money, onSelect, onChange, onUnassign } = props
   const nextLevel = levelBelow(unit.level)
@@ -64,15 +64,26 @@ export function UnitPanel(props: UnitPanelProps): JSX.Element {
         <Stack gap="1">
           <strong>Units below</strong>
           {below.map(({ id, name, agentCount }) => (
-            <div key={id} className={styles.person}>
-              <button type="button" className={styles.unit} onClick={() => onSelect(id)}>
+            <HStack key={id} gap="2.5" minH="10">
+              <chakra.button
+                type="button"
+                flex="1"
+                minW="0"
+                minH="7"
+                color="accent.fg"
+                fontWeight="medium"
+                textAlign="start"
+                overflowWrap="anywhere"
+                _hover={{ textDecoration: 'underline' }}
+                onClick={() => onSelect(id)}
+              >
                 {name}
-              </button>
+              </chakra.button>
               <Text as="span" color="fg.muted">
                 {agentCount === 1 ? '1 agent' : `${agentCount} agents`}
               </Text>
               {money ? <Money cents={money.byUnit.get(id)} /> : null}
-            </div>
+            </HStack>
           ))}
         </Stack>
       ) : null}

@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react/stack'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { personName } from '../../lib/words/person-words'
@@ -7,7 +7,6 @@ import { Money } from '../../ui/figure/Money'
 import { Avatar } from '../../ui/mark/Avatar'
 import type { OrgUnit, UnitPerson } from './units'
 import type { UnitMoney } from './use-unit-money'
-import styles from './UnitPanel.module.css'
 
 export interface UnitPeopleProps {
   unit: OrgUnit
@@ -17,7 +16,7 @@ export interface UnitPeopleProps {
   people: readonly UnitPerson[]
 }
 
-/** People of a unit, each with what they hold, and a way out of it. */
+/** People of a unit, each with their balance and a button that removes them. */
 export function UnitPeople({ title, people, unit, money, onUnassign }: UnitPeopleProps): JSX.Element {
   return (
     <Stack gap="1">
@@ -30,9 +29,11 @@ export function UnitPeople({ title, people, unit, money, onUnassign }: UnitPeopl
       {people.map((person) => {
         const held = money?.byAgent.get(person.id)
         return (
-          <div key={person.id} className={styles.person}>
+          <HStack key={person.id} gap="2.5" minH="10">
             <Avatar name={personName(person)} size={28} />
-            <span className={styles.name}>{personName(person)}</span>
+            <Text as="span" flex="1" minW="0" overflowWrap="anywhere">
+              {personName(person)}
+            </Text>
             {held === undefined ? null : <Money cents={held} />}
             <Button
               size="sm"
@@ -42,7 +43,7 @@ export function UnitPeople({ title, people, unit, money, onUnassign }: UnitPeopl
             >
               Remove
             </Button>
-          </div>
+          </HStack>
         )
       })}
     </Stack>

@@ -1,7 +1,7 @@
 import type { Unit } from './unit-tree'
 
 export interface UnitSearch<Node extends Unit> {
-  /** What is shown: everything without a search; with one, what is found and all above it. */
+  /** Units to show: all, or during a search the matches and their ancestors. */
   readonly units: readonly Node[]
   readonly foundIds: ReadonlySet<string>
 }

@@ -15,7 +15,7 @@ const UNIT_CHOICES = graphql(`
   }
 `)
 
-/** A filter by unit for whoever has more than one to choose from; else nothing to filter by. */
+/** Returns a unit filter, or an empty list for a user with fewer than two units. */
 export function useUnitFilter(anyLabel: string): readonly SelectFilter[] {
   const { data } = useQuery(UNIT_CHOICES, { skip: !env.capabilities.hierarchy })
   const units = data?.listOrgUnits

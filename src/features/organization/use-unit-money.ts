@@ -20,7 +20,7 @@ const UNIT_BALANCES = graphql(`
   }
 `)
 
-/** The API tells of agents one by one: what more of them hold would take longer to add up than it is worth. */
+/** Upper bound on agents, because the API returns their balances one by one. */
 const mostAgents = 500
 
 export interface UnitMoney {

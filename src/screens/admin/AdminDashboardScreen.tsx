@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { AttentionList } from '../../features/dashboard/AttentionList'
+import { ADMIN_OVERVIEW } from '../../features/dashboard/admin-overview-query'
 import { companyRows } from '../../features/dashboard/attention-rows'
 import { ChartRow, FigureRow } from '../../features/dashboard/FigureRow'
 import { HomeWithout } from '../../features/dashboard/HomeWithout'
@@ -10,7 +11,6 @@ import { env } from '../../lib/env'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { askAgain } from '../../lib/graphql/ask-again'
-import { graphql } from '../../lib/graphql/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { Banner } from '../../ui/feedback/Banner'
 import { KpiCard } from '../../ui/figure/KpiCard'
@@ -22,47 +22,7 @@ import { ScreenStack } from '../../ui/page/ScreenLayout'
 import { PeopleAndSources } from './PeopleAndSources'
 import { RevenueBySource } from './RevenueBySource'
 
-const ADMIN_OVERVIEW = graphql(`
-  query AdminOverview($timeZone: String) {
-    getAdminOverview(timeZone: $timeZone) {
-      leadsSoldToday
-      leadsSoldThisMonth
-      revenueTodayCents
-      revenueThisMonthCents
-      marginThisMonthCents
-      fundsHeldCents
-      walletsHeldCents
-      openLeads
-      activeAgents
-      pendingWallets
-      failedTopUps {
-        agentId
-        agentName
-        amountCents
-        message
-        occurredAt
-      }
-      silentSources {
-        leadSource {
-          id
-          name
-        }
-        lastLeadAt
-      }
-      ledger {
-        balanced
-        violations
-      }
-      daily {
-        day
-        leads
-        spentCents
-      }
-    }
-  }
-`)
-
-/** The first page of the administrator's panel: what needs a decision, then how the marketplace does. */
+/** First page of the admin panel: open decisions, then the figures of the marketplace. */
 export function AdminDashboardScreen({ title }: { title: string }): JSX.Element {
   return env.capabilities.reports ? <Overview title={title} /> : <PeopleAndSources title={title} />
 }

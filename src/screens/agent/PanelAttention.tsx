@@ -1,37 +1,14 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
+import { ADMIN_OVERVIEW } from '../../features/dashboard/admin-overview-query'
 import { AttentionList } from '../../features/dashboard/AttentionList'
 import { companyRows, teamRows } from '../../features/dashboard/attention-rows'
 import { TEAM_ATTENTION } from '../../features/team/use-attention'
 import { askAgain } from '../../lib/graphql/ask-again'
-import { graphql } from '../../lib/graphql/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { Section } from '../../ui/page/Card'
-
-/** Capability REPORTS. */
-const COMPANY_ATTENTION = graphql(`
-  query CompanyAttention($timeZone: String) {
-    getAdminOverview(timeZone: $timeZone) {
-      pendingWallets
-      failedTopUps {
-        agentId
-        agentName
-        amountCents
-        message
-        occurredAt
-      }
-      silentSources {
-        leadSource {
-          id
-          name
-        }
-        lastLeadAt
-      }
-    }
-  }
-`)
 
 export interface PanelAttentionProps {
   /** Whether the company's list is shown, with links into the Admin panel. */
@@ -40,10 +17,10 @@ export interface PanelAttentionProps {
   team: boolean
 }
 
-/** What needs the attention of a manager or an administrator, as their panel lists it. */
+/** Open decisions of a manager or an administrator, as their panel lists them. */
 export function PanelAttention({ company, team }: PanelAttentionProps): JSX.Element {
   const variables = { timeZone: useTimeZone() }
-  const ofCompany = useQuery(COMPANY_ATTENTION, { variables, skip: !company })
+  const ofCompany = useQuery(ADMIN_OVERVIEW, { variables, skip: !company })
   const ofTeam = useQuery(TEAM_ATTENTION, { variables, skip: !team })
   const overview = ofCompany.data?.getAdminOverview
   const attention = ofTeam.data?.getManagerOverview?.attention

@@ -28,7 +28,7 @@ export function ChallengeStep(props: ChallengeStepProps): JSX.Element {
   /** The second factor that the person has chosen, where the pool lets them choose. */
   const [way, setWay] = useState<string | null>(null)
 
-  /** Shows what comes next. Whoever is signed in is led on by the guard around the page. */
+  /** Shows the next step. After sign-in, the route guard redirects. */
   const follow = (outcome: SignInOutcome): void => {
     if (outcome.kind === 'signedIn') return
     if (outcome.kind === 'challenge') return setChallenge(outcome.challenge)

@@ -1,9 +1,9 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { classify } from '../../../lib/errors/classify'
 import { Button } from '../../../ui/button/Button'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { AuthForm } from '../AuthForm'
-import styles from '../AuthForm.module.css'
 import { CodeField } from '../CodeField'
 import { codeSentText } from '../code-delivery'
 import { RESEND_COOLDOWN_SECONDS, ResendRow } from '../ResendRow'
@@ -13,9 +13,9 @@ import { useSubmission } from '../use-submission'
 import type { ChallengeFormProps } from './challenge-form'
 
 export interface CodeFormProps extends ChallengeFormProps {
-  /** Asks for another code; the challenge is replaced by that code's. */
+  /** Requests another code. Its challenge replaces the current one. */
   onResend: () => Promise<void>
-  /** Where the pool lets the person choose. */
+  /** Set where the user pool offers several factors. */
   onOtherWay?: (() => Promise<void>) | undefined
 }
 
@@ -70,7 +70,7 @@ export function CodeForm({ challenge, answer, back, onResend, onOtherWay }: Code
         )
       }
       footer={
-        <div className={styles.ways}>
+        <Stack gap="1" align="center">
           {fromApp ? null : (
             <ResendRow secondsLeft={cooldown.secondsLeft} resending={asking} onResend={() => void resend()} />
           )}
@@ -80,7 +80,7 @@ export function CodeForm({ challenge, answer, back, onResend, onOtherWay }: Code
             </Button>
           ) : null}
           {back}
-        </div>
+        </Stack>
       }
     >
       <CodeField label="Code" {...field} />

@@ -13,7 +13,7 @@ export interface TotpSetUpFormProps extends ChallengeFormProps {
   onLost: (error: unknown) => void
 }
 
-/** The pool lets nobody in without a second factor: an authenticator app is set up on the way. */
+/** Sets up an authenticator app, for a user pool that requires a second factor. */
 export function TotpSetUpForm({ challenge, answer, back, onLost }: TotpSetUpFormProps): JSX.Element {
   const session = useSession()
   const [issued, setIssued] = useState<TotpSecret | null>(null)

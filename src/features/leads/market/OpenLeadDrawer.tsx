@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react/text'
 import type { JSX, RefObject } from 'react'
 import { formatCents } from '../../../lib/format/money'
 import { Button, LinkButton } from '../../../ui/button/Button'
@@ -8,7 +9,6 @@ import { myLeadPath } from '../paths'
 import { PurchaseTerms } from '../purchase/PurchaseTerms'
 import { type Buyer, type Obstacle, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
 import { WhyBuy } from './WhyBuy'
-import styles from '../LeadDrawer.module.css'
 
 export interface OpenLeadDrawerProps {
   /** The lead whose details are shown; null closes the drawer. */
@@ -18,19 +18,19 @@ export interface OpenLeadDrawerProps {
   onRetry: () => void
   onClose: () => void
   categories: ReadonlyMap<string, string>
-  /** Null while it is not known. */
+  /** Null until it is known. */
   buyer: Buyer | null
   onBuy: (lead: LeadRow) => void
-  /** The one thing that would remove the obstacle. */
+  /** Starts the step that removes the obstacle. */
   onResolve: (obstacle: Obstacle) => void
   inCart: (leadId: string) => boolean
   onToggleCart: (lead: LeadRow) => void
   onHideSource: (lead: LeadRow) => void
-  /** Takes the focus once the contact behind it has become readable. */
+  /** Receives the focus once the contact is readable. */
   contactRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** Everything that may be known of a lead before it is bought, and of an own one its contact. */
+/** All details of an open lead, and the contact if the agent has bought it. */
 export function OpenLeadDrawer({ leadId, ...rest }: OpenLeadDrawerProps): JSX.Element {
   const { loading, error, onRetry, onClose } = rest
   return (
@@ -55,16 +55,16 @@ function Details(props: PartProps): JSX.Element {
       {isOwn(lead) ? null : <PurchaseTerms lead={lead} buyer={buyer} onResolve={onResolve} />}
       <LeadContact lead={lead} headingRef={props.contactRef} />
       {isOwn(lead) ? (
-        <p className={styles.onward}>
+        <Text mt="4">
           <LinkButton to={myLeadPath(lead.id)}>Open in My leads</LinkButton>
-        </p>
+        </Text>
       ) : null}
       {lead.status === 'OPEN' ? (
-        <p className={styles.quietAction}>
+        <Text mt="5" ms="-2.5">
           <Button size="sm" variant="ghost" icon="eyeOff" onClick={() => onHideSource(lead)}>
             Hide {source}
           </Button>
-        </p>
+        </Text>
       ) : null}
     </>
   )

@@ -68,7 +68,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const cartRef = useRef<HTMLButtonElement>(null)
   const contactRef = useRef<HTMLHeadingElement>(null)
   const paidFor = useRef(false)
-  // The button that was pressed goes from the drawer; what was paid for takes the focus, once the dialog has given it back.
+  // The purchase removes the pressed button from the drawer. The contact receives the focus after the dialog closes.
   useEffect(() => {
     if (buyingId !== null || !paidFor.current) return
     paidFor.current = false

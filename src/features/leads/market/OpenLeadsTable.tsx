@@ -18,9 +18,9 @@ import { ScoreMeter } from './ScoreMeter'
 import styles from '../LeadTable.module.css'
 
 export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
-  /** Category of each source, where it is known. */
+  /** Category of each source, if known. */
   categories: ReadonlyMap<string, string>
-  /** Whose wallets and states say what stands in the way of buying; a press then leads to the step that removes it. */
+  /** Wallets and states of the agent, which decide whether a lead can be bought. */
   buyer: Buyer | null
   onOpen: (lead: LeadRow) => void
   onBuy: (lead: LeadRow) => void
@@ -29,7 +29,7 @@ export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowK
   empty: ReactNode
 }
 
-/** What the person can do with leads. It changes with wallets and cart, and draws only the cells anew that show it. */
+/** What the agent can do with leads. A context, so that a change of wallets or cart renders only the cells that read it. */
 interface Buying extends Pick<OpenLeadsTableProps, 'buyer' | 'onBuy'> {
   readonly inCart: ReadonlySet<string>
   readonly onSkip: () => void
@@ -42,7 +42,7 @@ function columnsWith(categories: ReadonlyMap<string, string>): readonly Column<L
     {
       id: 'name',
       header: 'Lead',
-      // Room for the full name where there is room, so that no column moves when a lead becomes the reader's own.
+      // Wide tables reserve room for the full name, so that no column moves after a purchase.
       width: '5.5rem',
       cell: (lead) => <span className={styles.name}>{lead.customerName ?? 'Name not given'}</span>,
       phone: { place: 'title', cell: (lead) => lead.customerName ?? 'Name not given' },
@@ -145,7 +145,7 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
   )
 }
 
-/** The age beside it, where it has no column of its own. */
+/** The state, and the age where the age column is hidden. */
 function StateAndAge({ lead, ageClass }: { lead: LeadRow; ageClass?: string | undefined }) {
   return (
     <span className={styles.short}>
@@ -158,7 +158,7 @@ function StateAndAge({ lead, ageClass }: { lead: LeadRow; ageClass?: string | un
   )
 }
 
-/** What can be done with the lead, or what has become of it: a sold one keeps its place until the list is read anew. */
+/** The lead's button, or its status. A sold lead keeps its row until the list reloads. */
 function Action({ lead, withPrice = false }: ActionProps): JSX.Element {
   const buying = use(BuyingContext)
   const isOwn = useIsOwn()
@@ -178,7 +178,7 @@ function Action({ lead, withPrice = false }: ActionProps): JSX.Element {
 
 interface ActionProps {
   lead: LeadRow
-  /** Where no column shows the price, the button does. */
+  /** Whether the button shows the price, where no column does. */
   withPrice?: boolean
 }
 
@@ -195,7 +195,7 @@ const BuyButton = memo(({ lead, withPrice, buyer, onBuy }: Required<ActionProps>
   </Button>
 ))
 
-/** Shown while it has the focus: from a lead in the cart to the cart, past all the rows between. */
+/** Visible while focused. Skips from a selected lead past the remaining rows to the cart. */
 function SkipToCart({ onSkip }: { onSkip: () => void }): JSX.Element {
   return (
     <button type="button" className={styles.skip} onClick={onSkip}>

@@ -7,11 +7,11 @@ import type { SavedSearch } from './saved-searches'
 
 export interface SavedSearchPickProps {
   searches: readonly SavedSearch[]
-  /** The filters of the moment, as they would be saved; empty when there are none. */
+  /** The current filters in their saved form, or an empty string. */
   current: string
 }
 
-/** Filters under a name of the person's own, one press away. */
+/** Menu of the agent's saved searches. */
 export function SavedSearchPick({ searches, current }: SavedSearchPickProps): JSX.Element | null {
   const write = useWriteAddress()
   if (searches.length === 0) return null

@@ -1,8 +1,8 @@
 import type { JSX } from 'react'
 import { scoreWord } from '../lead-words'
-import styles from './ScoreMeter.module.css'
+import styles from '../LeadTable.module.css'
 
-/** A score from 1 to 100 as its number and the same as the length of a bar. */
+/** A score from 1 to 100 as a bar and a number. */
 export function ScoreMeter({ score }: { score: number | null }): JSX.Element {
   if (score === null) return <>—</>
   const share = Math.min(100, Math.max(0, score))
@@ -16,7 +16,7 @@ export function ScoreMeter({ score }: { score: number | null }): JSX.Element {
   )
 }
 
-/** The same with what it is out of, and what that means. */
+/** The score with its maximum and its meaning: "82 of 100 · Strong". */
 export function ScoreOf100({ score }: { score: number | null }): JSX.Element {
   if (score === null) return <>—</>
   return (

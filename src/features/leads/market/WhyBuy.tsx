@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { leadCategoryName } from '../../../lib/format/lead-categories'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
@@ -9,14 +10,13 @@ import { sourceNameOf } from '../purchase/purchase-rules'
 import { compareWithSource, recordText } from './source-record'
 import { ScoreOf100 } from './ScoreMeter'
 import { useSourceRecord } from './use-source-record'
-import styles from '../LeadDrawer.module.css'
 
 export interface WhyBuyProps {
   lead: LeadRow
   category: string | undefined
 }
 
-/** What speaks for the lead and against it: itself, beside the others of its source, and the buyer's own past there. */
+/** The lead compared with others of its source, and the agent's record with that source. */
 export function WhyBuy({ lead, category }: WhyBuyProps): JSX.Element {
   const isOwn = useIsOwn()
   const record = useSourceRecord(lead.sourceId)
@@ -67,7 +67,9 @@ export function WhyBuy({ lead, category }: WhyBuyProps): JSX.Element {
   )
 }
 
-/** Its place is kept while it is on its way: nothing below it moves when it comes. */
+/** Keeps its line while loading, so that nothing below it moves. */
 const Beside = ({ text }: { text: string | null | undefined }): JSX.Element => (
-  <span className={styles.beside}>{text}</span>
+  <Text as="span" display="block" minH="5" color="fg.muted" fontSize="sm">
+    {text}
+  </Text>
 )

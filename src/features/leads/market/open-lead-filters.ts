@@ -43,7 +43,7 @@ export const openLeadUrl = {
   priceMin: urlDollarsAsCents(),
   priceMax: urlDollarsAsCents(),
   age: urlChoice(['', ...ages], ''),
-  // Leads of a low score or a small loan first are nobody's wish, and the API knows no such order.
+  // The API sorts score and loan in descending order only.
   sort: urlSort(sortColumns, defaultSort, { score: 'desc', loan: 'desc' }),
   page: urlPage(),
   lead: urlText(),
@@ -135,7 +135,7 @@ export function readOpenLeadWish(
 
 const digital = 'DIGITAL'
 
-/** Every category without a name of its own is a digital lead, so that they make one choice together. */
+/** Merges all categories without a separate name into one choice, digital leads. */
 function categoryChoice(category: string): string {
   return leadCategoryName(category) === leadCategoryName(null) ? digital : category
 }

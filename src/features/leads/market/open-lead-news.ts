@@ -9,9 +9,9 @@ export interface ListedLead {
 }
 
 export interface OpenLeadNews {
-  /** Leads that match the filters, have come since the list was read, and are not on it. */
+  /** New leads that match the filters and are not on the list. */
   readonly arrived: readonly string[]
-  /** Leads on the list that are not among the open ones any more. */
+  /** Leads on the list that are no longer open. */
   readonly missing: readonly string[]
 }
 

@@ -29,13 +29,13 @@ interface Arrivals {
   readonly ids: readonly string[]
 }
 
-/** At most so many rows are asked about one by one at a time; the rest follow with the next change. */
+/** Upper bound on single-lead queries per change. The next change covers the rest. */
 const askedAtOnce = 10
 const noOne: readonly string[] = []
 
 /**
- * Tells how many leads have come since the list was read, and marks the rows that have been sold, without moving any.
- * `reset` says that the list has just been read anew.
+ * Returns the number of new leads since the list was loaded. Marks sold rows without moving any.
+ * Call `reset` after the list has reloaded.
  */
 export function useOpenLeadNews(options: OpenLeadNewsOptions): { newCount: number; reset: () => void } {
   const { rows, listKey, revision } = options
@@ -70,7 +70,7 @@ export function useOpenLeadNews(options: OpenLeadNewsOptions): { newCount: numbe
       const known = new Set(current.rows.map((row) => row.id))
       const arrived = news.arrived.filter((id) => !known.has(id))
       setArrivals((former) => (sameIds(former.ids, arrived) ? former : { listKey: current.listKey, ids: arrived }))
-      // Reading a lead tells the cache how it stands, and the row with it.
+      // Reading a lead updates the cache, and with it the row.
       await Promise.all(news.missing.slice(0, askedAtOnce).map((id) => readLead(client, id)))
     }
     look().catch((error: unknown) => {

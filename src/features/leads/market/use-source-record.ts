@@ -30,7 +30,7 @@ export function useSourceRecord(sourceId: string): SourceRecord | null {
   const { data } = useQuery(SOURCE_RECORD, {
     variables: { sourceId, contacted: ['CONTACTED', 'QUALIFIED', 'FUNDED'] },
     fetchPolicy: 'cache-and-network',
-    // What a person weighs stays as it is while it is weighed.
+    // The figures must not change while the agent compares them.
     context: { followsChanges: false },
   })
   if (!data?.open) return null

@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import { graphql } from '../../../lib/graphql/graphql'
 import { returnReasons } from '../../../lib/words/lead-words'
 import { Timeline } from '../../../ui/text/Timeline'
-import drawer from '../LeadDrawer.module.css'
+import { LeadPart } from '../LeadDrawer'
 
 export const LeadHistory_activity = graphql(`
   fragment LeadHistory_activity on LeadActivity {
@@ -18,7 +18,7 @@ export const LeadHistory_activity = graphql(`
   }
 `)
 
-/** A detail that is a code of the API, in words. */
+/** Returns the words for a detail that is an API code, or the detail itself. */
 function detailText(detail: string | null): string | null {
   if (detail === null) return null
   const reasons: Readonly<Record<string, string>> = returnReasons
@@ -29,8 +29,7 @@ export function LeadHistory({ activity }: { activity: FragmentType<typeof LeadHi
   const { data, complete } = useFragment({ fragment: LeadHistory_activity, from: activity })
   if (!complete || data.timeline.length === 0) return null
   return (
-    <section aria-label="History" className={drawer.part}>
-      <h3 className={drawer.heading}>History</h3>
+    <LeadPart title="History">
       <Timeline
         label="History"
         items={data.timeline.map(({ id, label, detail, at }) => ({
@@ -40,6 +39,6 @@ export function LeadHistory({ activity }: { activity: FragmentType<typeof LeadHi
           at,
         }))}
       />
-    </section>
+    </LeadPart>
   )
 }

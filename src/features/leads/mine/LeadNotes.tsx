@@ -1,11 +1,13 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
+import { Box } from '@chakra-ui/react/box'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { Moment } from '../../../ui/text/Moment'
 import { LeadNotes_activity } from './lead-notes-fragment'
 import { NoteForm } from './NoteForm'
-import drawer from '../LeadDrawer.module.css'
-import styles from './LeadNotes.module.css'
+import { LeadPart } from '../LeadDrawer'
 
 export interface LeadNotesProps {
   leadId: string
@@ -16,21 +18,22 @@ export function LeadNotes({ leadId, activity }: LeadNotesProps): JSX.Element {
   const { data, complete } = useFragment({ fragment: LeadNotes_activity, from: activity })
   const notes = complete && data ? data.notes : []
   return (
-    <section aria-label="Notes" className={drawer.part}>
-      <h3 className={drawer.heading}>Notes</h3>
+    <LeadPart title="Notes">
       <NoteForm leadId={leadId} />
       {notes.length > 0 ? (
-        <ul className={styles.notes}>
+        <Stack as="ul" mt="3" gap="3">
           {notes.map((note) => (
-            <li key={note.id} className={styles.note}>
-              <p className={styles.text}>{note.text}</p>
-              <p className={styles.by}>
+            <Box as="li" key={note.id} p="3" borderRadius="lg" bg="bg.subtle">
+              <Text overflowWrap="anywhere" whiteSpace="pre-wrap">
+                {note.text}
+              </Text>
+              <Text mt="1" color="fg.subtle" fontSize="xs">
                 {note.authorName}, <Moment at={note.createdAt} />
-              </p>
-            </li>
+              </Text>
+            </Box>
           ))}
-        </ul>
+        </Stack>
       ) : null}
-    </section>
+    </LeadPart>
   )
 }

@@ -1,3 +1,6 @@
+import { Circle } from '@chakra-ui/react/circle'
+import { Flex } from '@chakra-ui/react/flex'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { failureOf } from '../../../lib/command/outcome'
 import { useCommand } from '../../../lib/command/use-command'
@@ -5,12 +8,10 @@ import type { LeadStatus } from '../../../lib/graphql/__generated__/schema'
 import { graphql } from '../../../lib/graphql/graphql'
 import { leadStatuses } from '../../../lib/words/lead-words'
 import { Button } from '../../../ui/button/Button'
-import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/mark/Icon'
 import { WordBadge } from '../../../ui/figure/WordBadge'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { leadSteps, leadWay } from './lead-progress'
-import styles from './LeadStatusControl.module.css'
 
 const UPDATE_LEAD_STATUS = graphql(`
   mutation UpdateLeadStatus($leadId: ID!, $status: LeadStatus!) {
@@ -33,20 +34,20 @@ const UPDATE_LEAD_STATUS = graphql(`
 export interface LeadStatusControlProps {
   leadId: string
   status: LeadStatus
-  /** Where the status can be changed at all. */
+  /** Whether the service can change the status. */
   editable: boolean
 }
 
-/** Whether one step leads from a status to another; the last one is final. */
+/** Whether a status can change to another in one step. The last status is final. */
 function canGo(from: LeadStatus, to: LeadStatus): boolean {
   const { next, back } = leadSteps(from)
   return to === next || to === back
 }
 
-/** How far the lead has come, and the next step. */
+/** The lead's progress, and buttons for the next and the previous status. */
 export function LeadStatusControl({ leadId, status, editable }: LeadStatusControlProps): JSX.Element {
   const update = useCommand(UPDATE_LEAD_STATUS, {
-    // At once on the screen, and back again if the server refuses.
+    // The new status shows at once, and is rolled back if the server refuses.
     optimistic: () => ({ success: true, errors: [], lead: null }),
     update(cache, _payload, wish) {
       const id = cache.identify({ __typename: 'Lead', id: wish.leadId })
@@ -84,22 +85,13 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
   }
   return (
     <section aria-label="Status">
-      <ol className={styles.way}>
+      <Flex as="ol" mb="3">
         {leadWay.map((step, index) => (
-          <li
-            key={step}
-            aria-current={index === at ? 'step' : undefined}
-            className={classNames(styles.step, index <= at && styles.done, index === at && styles.here)}
-          >
-            <span className={styles.mark} aria-hidden="true">
-              {index <= at ? <Icon name="check" size={12} /> : null}
-            </span>
-            {leadStatuses[step].name}
-          </li>
+          <Step key={step} name={leadStatuses[step].name} done={index <= at} current={index === at} />
         ))}
-      </ol>
+      </Flex>
       {editable && (next ?? back) ? (
-        <div className={styles.buttons}>
+        <HStack wrap="wrap" gap="2">
           {next ? (
             <Button size="sm" variant="primary" onClick={() => void move(next)}>
               Mark as {leadStatuses[next].name.toLowerCase()}
@@ -110,8 +102,49 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
               Back to {leadStatuses[back].name.toLowerCase()}
             </Button>
           ) : null}
-        </div>
+        </HStack>
       ) : null}
     </section>
+  )
+}
+
+/** One status, joined by a line to the one before it. */
+function Step({ name, done, current }: { name: string; done: boolean; current: boolean }): JSX.Element {
+  const accent = done ? 'accent.solid' : 'border.strong'
+  return (
+    <Stack
+      as="li"
+      aria-current={current ? 'step' : undefined}
+      position="relative"
+      flex="1"
+      align="center"
+      gap="1.5"
+      color={done ? 'fg' : 'fg.subtle'}
+      fontSize="xs"
+      fontWeight={current ? 'semibold' : 'normal'}
+      textAlign="center"
+      _notFirst={{
+        _before: {
+          content: '""',
+          position: 'absolute',
+          insetBlockStart: '0.5625rem',
+          insetInline: 'calc(-50% + 0.75rem) calc(50% + 0.75rem)',
+          h: '2px',
+          bg: accent,
+        },
+      }}
+    >
+      <Circle
+        aria-hidden="true"
+        size="5"
+        borderWidth="2px"
+        borderColor={accent}
+        bg={done ? accent : 'bg.raised'}
+        color="accent.contrast"
+      >
+        {done ? <Icon name="check" size={12} /> : null}
+      </Circle>
+      {name}
+    </Stack>
   )
 }

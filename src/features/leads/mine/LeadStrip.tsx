@@ -1,4 +1,7 @@
 import { useQuery } from '@apollo/client/react'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { env } from '../../../lib/env'
 import { formatCount } from '../../../lib/format/numbers'
@@ -6,7 +9,6 @@ import type { LeadStatus } from '../../../lib/graphql/__generated__/schema'
 import { graphql } from '../../../lib/graphql/graphql'
 import { leadStatuses } from '../../../lib/words/lead-words'
 import { leadWay } from './lead-progress'
-import styles from './LeadStrip.module.css'
 
 const LEAD_STRIP = graphql(`
   query LeadStrip {
@@ -26,12 +28,15 @@ const LEAD_STRIP = graphql(`
 `)
 
 export interface LeadStripProps {
-  /** The statuses that the list shows; none for all of them. */
+  /** Statuses that the list shows. Empty for all. */
   shown: readonly string[]
   onShow: (statuses: readonly LeadStatus[]) => void
 }
 
-/** How far the bought leads have come, in one line: each step with its number, which a press narrows the list to. */
+/**
+ * Number of bought leads per status. Pressing one filters the list.
+ * Hidden on phones, where each row shows its status and the filters hold the same choice.
+ */
 export function LeadStrip({ shown, onShow }: LeadStripProps): JSX.Element {
   const { data, previousData } = useQuery(LEAD_STRIP, {
     skip: !env.capabilities.listTotals,
@@ -39,23 +44,50 @@ export function LeadStrip({ shown, onShow }: LeadStripProps): JSX.Element {
   })
   const counts = data ?? previousData
   return (
-    <div role="group" aria-label="Leads by status" className={styles.strip}>
+    <Flex
+      role="group"
+      aria-label="Leads by status"
+      hideBelow="sm"
+      mb="3"
+      borderWidth="1px"
+      borderRadius="lg"
+      bg="bg.panel"
+      boxShadow="xs"
+      overflow="clip"
+    >
       {leadWay.map((status) => {
         const only = shown.length === 1 && shown[0] === status
         const count = counts?.[status]?.total
         return (
-          <button
+          <chakra.button
             key={status}
             type="button"
             aria-pressed={only}
-            className={styles.step}
             onClick={() => onShow(only ? [] : [status])}
+            display="flex"
+            flex="1"
+            alignItems="baseline"
+            justifyContent="space-between"
+            gap="2"
+            minW="0"
+            minH="11"
+            px="3"
+            py="2.5"
+            color="fg.muted"
+            fontSize="sm"
+            textAlign="start"
+            _notFirst={{ borderInlineStartWidth: '1px' }}
+            _hover={{ bg: 'bg.subtle' }}
+            _pressed={{ bg: 'accent.subtle', color: 'accent.fg' }}
+            _focusVisible={{ outlineOffset: '-2px' }}
           >
             {leadStatuses[status].name}{' '}
-            <span className={styles.count}>{typeof count === 'number' ? formatCount(count) : ''}</span>
-          </button>
+            <Text as="span" color="fg" fontSize="lg" fontWeight="semibold">
+              {typeof count === 'number' ? formatCount(count) : ''}
+            </Text>
+          </chakra.button>
         )
       })}
-    </div>
+    </Flex>
   )
 }

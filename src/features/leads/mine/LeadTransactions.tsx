@@ -1,13 +1,15 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
+import { Box } from '@chakra-ui/react/box'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../../lib/graphql/graphql'
 import { transactionTypes } from '../../../lib/words/transaction-words'
 import { Money } from '../../../ui/figure/Money'
 import { Moment } from '../../../ui/text/Moment'
-import drawer from '../LeadDrawer.module.css'
-import styles from './LeadTransactions.module.css'
+import { LeadPart } from '../LeadDrawer'
 
 export const LeadTransactions_activity = graphql(`
   fragment LeadTransactions_activity on LeadActivity {
@@ -22,7 +24,7 @@ export const LeadTransactions_activity = graphql(`
   }
 `)
 
-/** What the lead has cost, and what came back. */
+/** Ledger entries of the lead: its price, and its refund if it was returned. */
 export function LeadTransactions({
   activity,
 }: {
@@ -31,22 +33,23 @@ export function LeadTransactions({
   const { data, complete } = useFragment({ fragment: LeadTransactions_activity, from: activity })
   if (!complete || data.transactions.length === 0) return null
   return (
-    <section aria-label="Transactions" className={drawer.part}>
-      <h3 className={drawer.heading}>Transactions</h3>
-      <ul className={styles.list}>
+    <LeadPart title="Transactions">
+      <ul>
         {data.transactions.map(({ id, type, amountCents, balanceAfter, createdAt }) => (
-          <li key={id} className={styles.line}>
-            <Link to={`/transactions?transaction=${encodeURIComponent(id)}`} className={styles.what}>
-              {transactionTypes[type]}
-            </Link>
-            <Money cents={amountCents} signed />
-            <Moment at={createdAt} show="dateTime" className={styles.quiet} />
-            <span className={styles.quiet}>
-              Balance <Money cents={balanceAfter} />
-            </span>
-          </li>
+          <Box as="li" key={id} py="2" _notFirst={{ borderTopWidth: '1px' }}>
+            <HStack justify="space-between" gap="4" fontWeight="medium">
+              <Link to={`/transactions?transaction=${encodeURIComponent(id)}`}>{transactionTypes[type]}</Link>
+              <Money cents={amountCents} signed />
+            </HStack>
+            <HStack justify="space-between" gap="4" color="fg.subtle" fontSize="sm">
+              <Moment at={createdAt} show="dateTime" />
+              <Text as="span" flexShrink="0">
+                Balance <Money cents={balanceAfter} />
+              </Text>
+            </HStack>
+          </Box>
         ))}
       </ul>
-    </section>
+    </LeadPart>
   )
 }

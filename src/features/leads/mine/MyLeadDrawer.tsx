@@ -1,4 +1,5 @@
 import type { FragmentType } from '@apollo/client'
+import { Box } from '@chakra-ui/react/box'
 import type { JSX } from 'react'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { Money } from '../../../ui/figure/Money'
@@ -16,7 +17,6 @@ import { LeadStatusControl } from './LeadStatusControl'
 import { LeadTransactions, type LeadTransactions_activity } from './LeadTransactions'
 import { formatLoan, propertyTypeName } from '../lead-words'
 import { ScoreOf100 } from '../market/ScoreMeter'
-import styles from '../LeadDrawer.module.css'
 
 export type LeadActivityRef = { readonly leadId: string } & FragmentType<typeof LeadNotes_activity> &
   FragmentType<typeof LeadHistory_activity> &
@@ -29,7 +29,7 @@ export interface MyLeadDrawerProps {
   error: unknown
   onRetry: () => void
   onClose: () => void
-  /** Notes, return and history; null where the service has none, or they have not come yet. */
+  /** Notes, return, and history. Null if the service has none, or until they are loaded. */
   activity: LeadActivityRef | null
   activityError: unknown
   can: { readonly changeStatus: boolean; readonly requestReturn: boolean }
@@ -37,7 +37,7 @@ export interface MyLeadDrawerProps {
   balanceOf: (sourceId: string) => number | null
 }
 
-/** Everything about a bought lead, in the order in which it is worked on. */
+/** All details of a bought lead, in the order in which an agent works on it. */
 export function MyLeadDrawer({ leadId, ...rest }: MyLeadDrawerProps): JSX.Element {
   const { loading, error, onRetry, onClose } = rest
   return (
@@ -54,7 +54,7 @@ function Details(props: Omit<MyLeadDrawerProps, 'leadId'> & { lead: LeadRow }): 
     <>
       <LeadStatusControl leadId={lead.id} status={lead.status} editable={can.changeStatus} />
       <LeadContact lead={lead} />
-      <section aria-label="Details" className={styles.part}>
+      <Box as="section" aria-label="Details" mt="7">
         <DescriptionList
           items={[
             { term: 'Loan amount', detail: formatLoan(lead.loanAmount) },
@@ -64,11 +64,11 @@ function Details(props: Omit<MyLeadDrawerProps, 'leadId'> & { lead: LeadRow }): 
             { term: 'Received', detail: <Moment at={lead.createdAt} show="dateTime" /> },
           ]}
         />
-      </section>
+      </Box>
       {activityError && !activity ? (
-        <div className={styles.part}>
+        <Box mt="7">
           <PartialDataBanner missing="notes and history" onRetry={onRetry} retrying={loading} />
-        </div>
+        </Box>
       ) : null}
       {activity ? (
         <>

@@ -1,3 +1,4 @@
+import { HStack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { useCommand } from '../../../lib/command/use-command'
 import { graphql } from '../../../lib/graphql/graphql'
@@ -8,7 +9,6 @@ import { required } from '../../../ui/form/rules'
 import { useCommandForm } from '../../../ui/form/use-command-form'
 import { LeadNotes_activity } from './lead-notes-fragment'
 import { LeadHistory_activity } from './LeadHistory'
-import styles from './LeadNotes.module.css'
 
 const ADD_LEAD_NOTE = graphql(
   `
@@ -31,7 +31,7 @@ const ADD_LEAD_NOTE = graphql(
   [LeadNotes_activity, LeadHistory_activity],
 )
 
-/** Adds a note to a bought lead, and then another. */
+/** Adds a note to a bought lead. Empties after each note, ready for the next. */
 export function NoteForm({ leadId }: { leadId: string }): JSX.Element {
   const add = useCommand(ADD_LEAD_NOTE)
   const form = useCommandForm({
@@ -43,9 +43,8 @@ export function NoteForm({ leadId }: { leadId: string }): JSX.Element {
     <CommandForm
       form={form}
       label="New note"
-      className={styles.form}
       foot={
-        <div className={styles.buttons}>
+        <HStack justify="end" gap="2" mt="-2">
           <Button type="submit" size="sm" loading={form.sending}>
             Add note
           </Button>
@@ -54,7 +53,7 @@ export function NoteForm({ leadId }: { leadId: string }): JSX.Element {
               Discard
             </Button>
           ) : null}
-        </div>
+        </HStack>
       }
     >
       <TextArea

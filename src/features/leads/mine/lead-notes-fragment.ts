@@ -1,6 +1,6 @@
 import { graphql } from '../../../lib/graphql/graphql'
 
-/** In a file of its own, for both the list of notes and the mutation that adds one read it. */
+/** A separate file, because the notes and the mutation that adds one both import it. */
 export const LeadNotes_activity = graphql(`
   fragment LeadNotes_activity on LeadActivity {
     leadId

@@ -4,10 +4,10 @@ import type { LeadStatus } from '../../../lib/graphql/__generated__/schema'
 export const leadWay = ['SOLD', 'CONTACTED', 'QUALIFIED', 'FUNDED'] as const satisfies readonly LeadStatus[]
 
 export interface LeadSteps {
-  /** How far the lead has come, counted from 0; null for one that is being or has been returned. */
+  /** Index of the lead's step, from 0. Null during and after a return. */
   readonly at: number | null
   readonly next: LeadStatus | null
-  /** One step back, while nothing is final. */
+  /** The previous status, unless the current one is final. */
   readonly back: LeadStatus | null
 }
 

@@ -1,4 +1,6 @@
-import { type JSX, useEffect, useRef, useState } from 'react'
+import { Flex } from '@chakra-ui/react/flex'
+import { Stack } from '@chakra-ui/react/stack'
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCents } from '../../../lib/format/money'
 import { Banner } from '../../../ui/feedback/Banner'
 import { Button } from '../../../ui/button/Button'
@@ -11,7 +13,6 @@ import { CartGroups, CartOutcomes } from './CartLines'
 import { leadCount } from '../lead-words'
 import type { Buyer } from './purchase-rules'
 import type { CartResult } from './use-purchase-leads'
-import styles from './Cart.module.css'
 
 export interface CartDialogProps {
   open: boolean
@@ -19,7 +20,7 @@ export interface CartDialogProps {
   buyer: Buyer
   buy: (items: readonly CartItem[], onProgress: (done: number) => void) => Promise<CartResult>
   onRemove: (ids: Iterable<string>) => void
-  /** The person takes a lead out, and may want it back. */
+  /** Removes leads on the agent's request, with an undo. */
   onTakeOut: (items: readonly CartItem[]) => void
   onClose: () => void
   onShowMyLeads: () => void
@@ -30,7 +31,7 @@ interface Bought {
   readonly result: CartResult
 }
 
-/** The last look at several leads: what each wallet pays, and afterwards how each line ended. */
+/** Confirms a purchase of several leads: the payment of each wallet, then the result of each lead. */
 export function CartDialog(props: CartDialogProps): JSX.Element {
   const [bought, setBought] = useState<Bought | null>(null)
   const toasts = useToasts()
@@ -44,7 +45,7 @@ export function CartDialog(props: CartDialogProps): JSX.Element {
       setBought(end)
       return
     }
-    // The dialog was left before the answer came: money that has moved is told of all the same.
+    // The agent closed the dialog before the answer came, but still has to know that money has moved.
     const { title, tone } = summaryOf(end)
     toasts.show({ title, tone: tone === 'danger' ? 'error' : tone, description: end.result.problem ?? undefined })
   }
@@ -81,7 +82,7 @@ function Review(props: CartDialogProps & { problem: string | null; onBought: (bo
     setDone(0)
     const result = await buy(buyable, setDone)
     setDone(null)
-    // What is bought or gone has no place in the cart any more; the rest stays for another try.
+    // Bought and sold leads leave the cart. The others stay for another try.
     onRemove(
       [...result.outcomes].flatMap(([id, { kind }]) => (kind === 'bought' || kind === 'alreadySold' ? [id] : [])),
     )
@@ -89,48 +90,55 @@ function Review(props: CartDialogProps & { problem: string | null; onBought: (bo
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void confirm()
-      }}
-    >
-      <CartGroups groups={groups} busy={done !== null} onRemove={(item) => onTakeOut([item])} />
-      {changes.length > 0 ? <BalanceChanges changes={changes} /> : null}
-      {problem ? <Banner tone="danger">{problem}</Banner> : null}
-      {done === null ? null : (
-        <Progress label="Buying" value={done} max={buyable.length} valueText={`${done} of ${buyable.length}`} />
-      )}
-      <div className={styles.total}>
-        <span>{partly ? `Total for ${buyable.length} of ${leadCount(items.length)}` : 'Total'}</span>
-        <strong>{formatCents(totalCents)}</strong>
-      </div>
-      <div className={styles.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" loading={done !== null} disabled={buyable.length === 0}>
-          {problem ? 'Try again' : `Buy ${leadCount(buyable.length)} for ${formatCents(totalCents)}`}
-        </Button>
-      </div>
-    </form>
+    <Stack asChild gap="4">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <CartGroups groups={groups} busy={done !== null} onRemove={(item) => onTakeOut([item])} />
+        {changes.length > 0 ? <BalanceChanges changes={changes} /> : null}
+        {problem ? <Banner tone="danger">{problem}</Banner> : null}
+        {done === null ? null : (
+          <Progress label="Buying" value={done} max={buyable.length} valueText={`${done} of ${buyable.length}`} />
+        )}
+        <Flex justify="space-between" gap="4" fontSize="lg">
+          <span>{partly ? `Total for ${buyable.length} of ${leadCount(items.length)}` : 'Total'}</span>
+          <strong>{formatCents(totalCents)}</strong>
+        </Flex>
+        <Buttons>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={done !== null} disabled={buyable.length === 0}>
+            {problem ? 'Try again' : `Buy ${leadCount(buyable.length)} for ${formatCents(totalCents)}`}
+          </Button>
+        </Buttons>
+      </form>
+    </Stack>
   )
 }
+
+const Buttons = ({ children }: { children: ReactNode }): JSX.Element => (
+  <Flex wrap="wrap" justify="end" gap="2" css={{ '& > button': { flex: { base: '1', sm: 'none' } } }}>
+    {children}
+  </Flex>
+)
 
 function Outcome({ bought, onClose, onShowMyLeads }: CartDialogProps & { bought: Bought }): JSX.Element {
   const { items, result } = bought
   const { count, title, tone } = summaryOf(bought)
   return (
-    <div className={styles.form}>
+    <Stack gap="4">
       <Banner tone={tone}>{title}</Banner>
       {result.problem ? <Banner tone="danger">{result.problem}</Banner> : null}
       <CartOutcomes items={items} outcomes={result.outcomes} />
-      <div className={styles.buttons}>
+      <Buttons>
         {count > 0 ? <Button onClick={onShowMyLeads}>See my leads</Button> : null}
         <Button variant="primary" onClick={onClose}>
           Done
         </Button>
-      </div>
-    </div>
+      </Buttons>
+    </Stack>
   )
 }
 

@@ -1,11 +1,15 @@
-import type { JSX } from 'react'
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Heading } from '@chakra-ui/react/heading'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import type { JSX, ReactNode } from 'react'
 import { usStateName } from '../../../lib/format/us-states'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import type { Tone } from '../../../lib/words/word'
 import { type CartGroup, type CartItem, type LineOutcome, lineOutcomeText } from './cart'
-import styles from './Cart.module.css'
 
 export interface CartGroupsProps {
   groups: readonly CartGroup[]
@@ -13,26 +17,28 @@ export interface CartGroupsProps {
   onRemove: (item: CartItem) => void
 }
 
-/** The leads by the wallet that pays them, each wallet with its total. */
+/** The leads grouped by the wallet that pays for them, each group with its total. */
 export function CartGroups({ groups, busy, onRemove }: CartGroupsProps): JSX.Element {
   return (
-    <div className={styles.groups}>
+    <Stack gap="4">
       {groups.map((group) => (
-        <section key={group.sourceId} aria-label={group.sourceName} className={styles.group}>
-          <header className={styles.groupHead}>
-            <h3>{group.sourceName}</h3>
+        <Box
+          as="section"
+          key={group.sourceId}
+          aria-label={group.sourceName}
+          borderWidth="1px"
+          borderRadius="lg"
+          overflow="hidden"
+        >
+          <Flex as="header" justify="space-between" gap="4" px="3" py="2.5" bg="bg.subtle" borderBottomWidth="1px">
+            <Heading as="h3" fontSize="md">
+              {group.sourceName}
+            </Heading>
             <Money cents={group.totalCents} strong />
-          </header>
-          <ul className={styles.lines}>
+          </Flex>
+          <ul>
             {group.lines.map(({ item, obstacle }) => (
-              <li key={item.id} className={styles.line}>
-                <div className={styles.lineText}>
-                  <span>
-                    {item.customerName ?? item.id}, {usStateName(item.state)}
-                  </span>
-                  {obstacle ? <span className={styles.obstacle}>{obstacle.text}</span> : null}
-                </div>
-                <Money cents={item.priceCents} className={obstacle ? styles.left : undefined} />
+              <Line key={item.id} item={item} note={obstacle?.text} charged={!obstacle}>
                 <IconButton
                   size="sm"
                   icon="close"
@@ -40,12 +46,12 @@ export function CartGroups({ groups, busy, onRemove }: CartGroupsProps): JSX.Ele
                   disabled={busy}
                   onClick={() => onRemove(item)}
                 />
-              </li>
+              </Line>
             ))}
           </ul>
-        </section>
+        </Box>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -61,27 +67,54 @@ export interface CartOutcomesProps {
   outcomes: ReadonlyMap<string, LineOutcome>
 }
 
-/** A result for each line: bought, already sold, not enough money, or why else not. */
+/** The result of each lead: bought, or why not. */
 export function CartOutcomes({ items, outcomes }: CartOutcomesProps): JSX.Element {
   return (
-    <ul className={styles.lines} aria-label="Results">
+    <ul aria-label="Results">
       {items.map((item) => {
         const outcome = outcomes.get(item.id)
         return (
-          <li key={item.id} className={styles.line}>
-            <div className={styles.lineText}>
-              <span>
-                {item.customerName ?? item.id}, {usStateName(item.state)}
-              </span>
-              {outcome && 'message' in outcome ? <span className={styles.obstacle}>{outcome.message}</span> : null}
-            </div>
-            <Money cents={item.priceCents} className={outcome?.kind === 'bought' ? undefined : styles.left} />
+          <Line
+            key={item.id}
+            item={item}
+            note={outcome && 'message' in outcome ? outcome.message : undefined}
+            charged={outcome?.kind === 'bought'}
+          >
             <StatusBadge tone={outcome ? tones[outcome.kind] : 'neutral'}>
               {outcome ? lineOutcomeText[outcome.kind] : 'Skipped'}
             </StatusBadge>
-          </li>
+          </Line>
         )
       })}
     </ul>
+  )
+}
+
+interface LineProps {
+  item: CartItem
+  note: string | undefined
+  /** Whether the price is paid. Otherwise it is struck through. */
+  charged: boolean
+  children: ReactNode
+}
+
+function Line({ item, note, charged, children }: LineProps): JSX.Element {
+  return (
+    <HStack as="li" gap="3" minH="11" py="1.5" ps="3" pe="2" _notFirst={{ borderTopWidth: '1px' }}>
+      <Stack flex="1" gap="0" minW="0" overflowWrap="anywhere">
+        <span>
+          {item.customerName ?? item.id}, {usStateName(item.state)}
+        </span>
+        {note ? (
+          <Text as="span" color="warning.fg" fontSize="sm">
+            {note}
+          </Text>
+        ) : null}
+      </Stack>
+      <Text as="span" {...(!charged && { color: 'fg.muted', textDecoration: 'line-through' })}>
+        <Money cents={item.priceCents} />
+      </Text>
+      {children}
+    </HStack>
   )
 }

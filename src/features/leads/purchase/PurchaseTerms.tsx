@@ -1,11 +1,12 @@
+import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { Banner } from '../../../ui/feedback/Banner'
 import { Button, LinkButton } from '../../../ui/button/Button'
 import { Money } from '../../../ui/figure/Money'
+import { DescriptionList } from '../../../ui/text/DescriptionList'
 import type { LeadRow } from '../lead-rows'
 import { statesPath, walletPath } from '../paths'
 import { balanceAfterCents, type Buyer, type Obstacle, obstacleTo, sourceNameOf } from './purchase-rules'
-import styles from '../LeadDrawer.module.css'
 
 export interface PurchaseTermsProps {
   lead: LeadRow
@@ -13,47 +14,33 @@ export interface PurchaseTermsProps {
   onResolve: (obstacle: Obstacle) => void
 }
 
-/** The price, what the wallet holds before and after, and what stands in the way. */
+/** The price, the wallet's balance before and after, and the obstacle to the purchase. */
 export function PurchaseTerms({ lead, buyer, onResolve }: PurchaseTermsProps): JSX.Element {
   const obstacle = buyer ? obstacleTo(lead, buyer) : null
   const beforeCents = buyer?.walletsBySource.get(lead.sourceId)?.balanceCents
   const afterCents = buyer ? balanceAfterCents(lead, buyer) : null
   return (
-    <section aria-label="Price" className={styles.terms}>
-      <dl className={styles.bill}>
-        {beforeCents === undefined ? null : (
-          <div>
-            <dt>Balance in {sourceNameOf(lead)}</dt>
-            <dd>
-              <Money cents={beforeCents} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Price</dt>
-          <dd>
-            <Money cents={lead.priceCents} strong />
-          </dd>
-        </div>
-        {afterCents === null ? null : (
-          <div className={styles.after}>
-            <dt>Balance after</dt>
-            <dd>
-              <Money cents={afterCents} strong />
-            </dd>
-          </div>
-        )}
-      </dl>
+    <Stack as="section" aria-label="Price" gap="3" mt="5">
+      <DescriptionList
+        align="end"
+        items={[
+          ...(beforeCents === undefined
+            ? []
+            : [{ term: `Balance in ${sourceNameOf(lead)}`, detail: <Money cents={beforeCents} /> }]),
+          { term: 'Price', detail: <Money cents={lead.priceCents} strong /> },
+          ...(afterCents === null ? [] : [{ term: 'Balance after', detail: <Money cents={afterCents} strong /> }]),
+        ]}
+      />
       {obstacle ? (
         <Banner tone={obstacle.kind === 'sold' ? 'info' : 'warning'} action={<WayOut {...{ obstacle, onResolve }} />}>
           {obstacle.text}
         </Banner>
       ) : null}
-    </section>
+    </Stack>
   )
 }
 
-/** The one step that removes the obstacle, where the person can take it. */
+/** The step that removes the obstacle, if the agent can take it. */
 function WayOut({ obstacle, onResolve }: { obstacle: Obstacle } & Pick<PurchaseTermsProps, 'onResolve'>) {
   switch (obstacle.kind) {
     case 'money':

@@ -1,6 +1,6 @@
 import { type Buyer, type Obstacle, obstacleTo, type OfferedLead, sourceNameOf } from './purchase-rules'
 
-/** A lead as it was when it was put into the cart: its price is what the person agreed to. */
+/** A lead as of the moment it was added, because the agent agreed to that price. */
 export interface CartItem extends OfferedLead {
   readonly id: string
   readonly customerName: string | null
@@ -24,7 +24,7 @@ export interface CartGroup {
 
 export interface CartPlan {
   readonly groups: readonly CartGroup[]
-  /** In the order in which they are bought. */
+  /** In purchase order. */
   readonly buyable: readonly CartItem[]
   readonly totalCents: number
 }

@@ -8,7 +8,7 @@ export function forgetOutdatedLists(cache: ApolloCache): void {
   for (const fieldName of outdated) cache.evict({ id: 'ROOT_QUERY', fieldName })
 }
 
-/** Takes a lead that somebody else has bought off every list. */
+/** Removes a lead from every list after another agent has bought it. */
 export function removeLead(cache: ApolloCache, leadId: string): void {
   const id = cache.identify({ __typename: 'Lead', id: leadId })
   if (id) cache.evict({ id })

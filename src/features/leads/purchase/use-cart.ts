@@ -6,10 +6,10 @@ export interface Cart {
   readonly items: readonly CartItem[]
   readonly ids: ReadonlySet<string>
   readonly toggle: (lead: LeadRow) => void
-  /** Takes over which of the rows on the screen are chosen; what was chosen elsewhere stays. */
+  /** Sets the selection among the given rows. Leads of other pages stay selected. */
   readonly chooseAmong: (rows: readonly LeadRow[], ids: ReadonlySet<string>) => void
   readonly remove: (ids: Iterable<string>) => void
-  /** What was taken out a moment ago, at the end again. */
+  /** Undoes a removal. The leads return at the end. */
   readonly putBack: (items: readonly CartItem[]) => void
   /** More were chosen than one purchase may hold. */
   readonly overfull: boolean
@@ -20,7 +20,7 @@ function itemOf(lead: LeadRow): CartItem {
   return { id, status, sourceId, leadSourceName, state, priceCents, customerName }
 }
 
-/** What the person has put together to buy. It outlives changes of the filters, not the page. */
+/** The leads selected to buy. They survive filter changes, but not a reload. */
 export function useCart(): Cart {
   const [chosen, setChosen] = useState<readonly CartItem[]>([])
   const items = useMemo(() => chosen.slice(0, cartLimit), [chosen])
@@ -42,7 +42,7 @@ export function useCart(): Cart {
   }, [])
   const remove = useCallback((gone: Iterable<string>) => {
     const leaving = new Set(gone)
-    // The same cart if it holds none of them, which a lead that is bought by itself is.
+    // Returns the same array if nothing is removed, so that nothing renders again.
     setChosen((former) =>
       former.some(({ id }) => leaving.has(id)) ? former.filter(({ id }) => !leaving.has(id)) : former,
     )

@@ -44,9 +44,9 @@ export type PurchaseEnd =
   | { readonly kind: 'bought'; readonly name: string | null; readonly balanceCents: number | null }
   /** Somebody else has it; nothing was charged and the lead is off the list. */
   | { readonly kind: 'gone'; readonly message: string }
-  /** Refused for a reason that the person can see to. */
+  /** Refused for a reason that the agent can fix. */
   | { readonly kind: 'refused'; readonly message: string; readonly field: string | undefined }
-  /** Nobody knows whether it was carried out: the same attempt may be repeated, and is carried out once. */
+  /** The outcome is unknown. A retry with the same idempotency key buys at most once. */
   | { readonly kind: 'unknown'; readonly message: string }
   | { readonly kind: 'called off' }
 
@@ -104,7 +104,7 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
       removeLead(client.cache, wish.leadId)
       return { kind: 'gone', message: 'Another agent just bought this lead.' }
     }
-    // Not bought so far; but a request that is still on its way may yet arrive, so the next try bears the same key.
+    // Not bought yet, but the request may still arrive. So the next try carries the same key.
     return { kind: 'unknown', message: standing === 'open' ? error.message : unknownText }
   }
 

@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
 import type { LeadReturn_activityFragment } from '../../../lib/graphql/__generated__/documents'
 import { formatDateTime, formatRelative } from '../../../lib/time/dates'
@@ -14,16 +15,16 @@ import { LeadReturn_activity } from './lead-return-fragment'
 import type { LeadRow } from '../lead-rows'
 import { returnWindowOpen } from '../mine/lead-progress'
 import { ReturnDialog } from './ReturnDialog'
-import drawer from '../LeadDrawer.module.css'
+import { LeadPart } from '../LeadDrawer'
 
 export interface LeadReturnPartProps {
   lead: LeadRow
   activity: FragmentType<typeof LeadReturn_activity>
-  /** The wallet's balance, for what it would be after the return; null while it is not known. */
+  /** The wallet's balance, to show the balance after the return. Null until it is known. */
   balanceCents: number | null
 }
 
-/** The way to get the price back: while the window is open, on request; afterwards what has become of the request. */
+/** Requests a return while the return window is open, and then shows the state of the request. */
 export function LeadReturnPart({ lead, activity, balanceCents }: LeadReturnPartProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: LeadReturn_activity, from: activity })
   const [asking, setAsking] = useState(false)
@@ -35,20 +36,19 @@ export function LeadReturnPart({ lead, activity, balanceCents }: LeadReturnPartP
   if (!returnUntil) return null
   const open = returnWindowOpen(returnUntil, nowMs)
   return (
-    <section aria-label="Return" className={drawer.part}>
-      <h3 className={drawer.heading}>Return</h3>
-      <p className={drawer.noteText}>
+    <LeadPart title="Return">
+      <Text mb="3" color="fg.muted">
         {open
           ? `Something wrong with this lead? You can ask for your money back until ${formatDateTime(returnUntil, timeZone)} (${formatRelative(returnUntil, timeZone, nowMs)}).`
           : `The time in which this lead could be returned ended on ${formatDateTime(returnUntil, timeZone)}.`}
-      </p>
+      </Text>
       {open ? (
         <Button size="sm" icon="swap" onClick={() => setAsking(true)}>
           Request a return
         </Button>
       ) : null}
       {asking ? <ReturnDialog lead={lead} balanceCents={balanceCents} onClose={() => setAsking(false)} /> : null}
-    </section>
+    </LeadPart>
   )
 }
 
@@ -57,8 +57,7 @@ type LeadReturn = NonNullable<LeadReturn_activityFragment['leadReturn']>
 function Requested({ leadReturn }: { leadReturn: LeadReturn }): JSX.Element {
   const { reason, comment, requestedAt, resolvedAt, approved, resolutionComment } = leadReturn
   return (
-    <section aria-label="Return" className={drawer.part}>
-      <h3 className={drawer.heading}>Return</h3>
+    <LeadPart title="Return">
       <DescriptionList
         items={[
           {
@@ -72,6 +71,6 @@ function Requested({ leadReturn }: { leadReturn: LeadReturn }): JSX.Element {
           ...(resolutionComment ? [{ term: 'Manager’s words', detail: resolutionComment }] : []),
         ]}
       />
-    </section>
+    </LeadPart>
   )
 }

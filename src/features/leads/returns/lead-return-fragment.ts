@@ -1,6 +1,6 @@
 import { graphql } from '../../../lib/graphql/graphql'
 
-/** In a file of its own, for both the drawer and the mutation that asks for a return read it. */
+/** A separate file, because the drawer and the return mutation both import it. */
 export const LeadReturn_activity = graphql(`
   fragment LeadReturn_activity on LeadActivity {
     leadId
