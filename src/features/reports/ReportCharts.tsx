@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, lazy, Suspense } from 'react'
 import { lazyLoad } from '../../lib/browser/lazy-load'
 import { formatCents } from '../../lib/format/money'
@@ -12,7 +13,6 @@ import { leadsPerDay, type LoanCosts, loanCosts, loanCostsBySource, waitCounts }
 import type { ReportData } from './report-data'
 import { coverageTiles, reportValue } from './report-values'
 import { usePeriodLeads } from './use-period-leads'
-import styles from './ReportCharts.module.css'
 
 const BarChart = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/BarChart'))).BarChart }))
 const Calendar = lazy(async () => ({ default: (await lazyLoad(() => import('../../ui/chart/Calendar'))).Calendar }))
@@ -225,4 +225,8 @@ function ReadNote({ complete }: { complete: boolean }): JSX.Element | null {
   return note ? <ChartNote>{note}</ChartNote> : null
 }
 
-const ChartNote = ({ children }: { children: string }): JSX.Element => <p className={styles.note}>{children}</p>
+const ChartNote = ({ children }: { children: string }): JSX.Element => (
+  <Text mt="3" fontSize="sm" color="fg.muted">
+    {children}
+  </Text>
+)
