@@ -6,7 +6,7 @@ import { type NavigationEntry, navigationOf } from '../routes/navigation'
 import type { BuildEnv } from '../routes/place'
 import { placeAt } from '../routes/places'
 import { preload } from '../routes/preload'
-import styles from './Navigation.module.css'
+import styles from './Frame.module.css'
 
 /**
  * Every page that this person can use, those of a panel below the panel's own. Beside the page where there is width, at
