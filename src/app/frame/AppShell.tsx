@@ -35,6 +35,7 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
   return (
     <div className={styles.shell}>
       <SkipNavLink
+        data-print="hide"
         id="main"
         position="fixed"
         top="-16"

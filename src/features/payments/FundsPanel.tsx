@@ -20,7 +20,7 @@ export function FundsPanel({ fundsBalanceCents, walletsCents, onRequest }: Funds
     <Card>
       <Flex wrap="wrap" align="center" columnGap="10" rowGap="4">
         <Box flex="1 1 16rem">
-          <Heading fontSize="sm" fontWeight="medium" letterSpacing="normal" lineHeight="normal" color="fg.muted">
+          <Heading fontSize="sm" fontWeight="medium" color="fg.muted">
             Available funds
           </Heading>
           <Text fontSize="3xl" fontWeight="semibold" letterSpacing="-0.02em" lineHeight="1.3">

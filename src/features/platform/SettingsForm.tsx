@@ -100,7 +100,7 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
       form={form}
       label="Platform settings"
       foot={
-        <Flex gap="2">
+        <Flex gap="2" pt="1">
           <Button type="submit" variant="primary" loading={form.sending} disabled={!form.dirty && !form.sending}>
             Save settings
           </Button>
