@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { Themed } from '../../src/ui/theme/Themed'
 import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
 import { Console } from './Console'
 import { createAppPage } from './page'
@@ -25,15 +26,17 @@ export function mountConsole(host: HTMLElement, options: ConsoleOptions): { clos
   }
   root.render(
     <ConsoleContext value={{ sandbox: options.sandbox, page: createAppPage(options.basePath) }}>
-      <ErrorBoundary
-        renderFallback={(retry) => (
-          <button type="button" onClick={retry}>
-            The console failed. Try again
-          </button>
-        )}
-      >
-        <Console onClose={close} takeFocus={options.takeFocus} />
-      </ErrorBoundary>
+      <Themed>
+        <ErrorBoundary
+          renderFallback={(retry) => (
+            <button type="button" onClick={retry}>
+              The console failed. Try again
+            </button>
+          )}
+        >
+          <Console onClose={close} takeFocus={options.takeFocus} />
+        </ErrorBoundary>
+      </Themed>
     </ConsoleContext>,
   )
   return { close }

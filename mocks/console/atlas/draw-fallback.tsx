@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client'
+import { Themed } from '../../../src/ui/theme/Themed'
 import { GeneralErrorFallback } from '../../../src/ui/failure/ErrorFallbacks'
 import { LoadingLatestVersion } from '../../../src/ui/failure/LoadingLatestVersion'
 
-/** Draws the page of last resort in the app's place, until its button is pressed: nothing short of a defect brings it about. */
+/** Shows the fallback page of a crash in the app's place, until its button is pressed. */
 export function drawFallback(what: 'general' | 'latestVersion'): void {
   const app = document.getElementById('root')
   const stage = document.createElement('div')
@@ -15,12 +16,14 @@ export function drawFallback(what: 'general' | 'latestVersion'): void {
     if (app) app.hidden = false
   }
   root.render(
-    <main>
-      {what === 'general' ? (
-        <GeneralErrorFallback onRetry={end} homeHref={import.meta.env.BASE_URL} />
-      ) : (
-        <LoadingLatestVersion />
-      )}
-    </main>,
+    <Themed>
+      <main>
+        {what === 'general' ? (
+          <GeneralErrorFallback onRetry={end} homeHref={import.meta.env.BASE_URL} />
+        ) : (
+          <LoadingLatestVersion />
+        )}
+      </main>
+    </Themed>,
   )
 }

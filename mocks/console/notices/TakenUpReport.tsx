@@ -1,7 +1,7 @@
+import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { countOf } from '../format'
 import type { TakenUp } from '../../backend/control/wire'
-import styles from './notices.module.css'
 
 /** How far a world could be replayed, and in what it differs from the one that it was. */
 export function TakenUpReport({ takenUp }: { takenUp: TakenUp }): JSX.Element {
@@ -22,11 +22,11 @@ export function TakenUpReport({ takenUp }: { takenUp: TakenUp }): JSX.Element {
       {differences.length === 0 ? null : (
         <>
           <p>What differs:</p>
-          <ul className={styles.differences}>
+          <Stack as="ul" gap="0.5" ps="4" listStyleType="disc">
             {differences.map((difference) => (
               <li key={difference}>{difference}</li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </>

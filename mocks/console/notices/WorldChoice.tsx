@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react/text'
 import { type ComponentType, type JSX, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
@@ -6,7 +7,6 @@ import { useWork } from '../use-sandbox'
 import type { TakenUp } from '../../backend/control/wire'
 import type { NoticeCardProps } from './NoticeCard'
 import { TakenUpReport } from './TakenUpReport'
-import styles from './notices.module.css'
 
 /** A world that cannot be opened as it is, and what may be done with it. */
 export interface OfferedWorld {
@@ -112,9 +112,9 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
       {offered.words.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <p role="status" className={styles.muted} hidden={fileName === null}>
+      <Text role="status" color="fg.muted" hidden={fileName === null}>
         {fileName === null ? '' : `Saved as ${fileName}. “Open a snapshot” in the panel World opens it again.`}
-      </p>
+      </Text>
       {work.problem === null ? null : <Banner tone="danger">{work.problem}</Banner>}
     </Frame>
   )
