@@ -3,7 +3,7 @@ import type { JSX } from 'react'
 import { countOf } from '../format'
 import type { TakenUp } from '../../backend/control/wire'
 
-/** How far a world could be replayed, and in what it differs from the one that it was. */
+/** How many actions of a world were replayed, and how it differs from the original. */
 export function TakenUpReport({ takenUp }: { takenUp: TakenUp }): JSX.Element {
   const { replayed, of, words, differences } = takenUp
   return (

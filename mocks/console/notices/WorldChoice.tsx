@@ -8,19 +8,19 @@ import type { TakenUp } from '../../backend/control/wire'
 import type { NoticeCardProps } from './NoticeCard'
 import { TakenUpReport } from './TakenUpReport'
 
-/** A world that cannot be opened as it is, and what may be done with it. */
+/** A world that cannot be opened unchanged, and the possible actions. */
 export interface OfferedWorld {
   readonly title: string
-  /** What happened, whole sentences, a paragraph each. */
+  /** Paragraphs that say what happened. */
   readonly words: readonly string[]
   readonly open: () => Promise<TakenUp>
-  /** Begins the same scenario anew instead. */
+  /** Starts the same scenario from the beginning instead. */
   readonly fresh?: { readonly label: string; readonly start: () => Promise<unknown> }
-  /** Missing when it is a file or a link already. */
+  /** Undefined when the world comes from a file or a link. */
   readonly file?: () => Promise<{ readonly name: string; readonly text: string }>
   readonly keepLabel: string
   readonly keep: () => Promise<unknown>
-  /** Shows the world that was opened to the same person. */
+  /** Shows the opened world to the same user. */
   readonly goOn: () => void
 }
 
@@ -31,7 +31,7 @@ interface WorldChoiceProps {
   readonly onDone: () => void
 }
 
-/** The choice: anyway and as far as it goes, its scenario anew, as a file, or not at all. Nothing is replaced before it is made. */
+/** Offers to open the world partly, to restart its scenario, to save it as a file, or to keep the present world. */
 export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoiceProps): JSX.Element {
   const work = useWork()
   const [takenUp, setTakenUp] = useState<TakenUp | null>(null)

@@ -27,7 +27,7 @@ export interface ReportChartsProps {
   unitId: string | null
 }
 
-/** The chart that answers what the report is asked for; nothing where there is nothing to draw. */
+/** The chart that answers the report's question, or null without data. */
 export function ReportCharts(props: ReportChartsProps): JSX.Element | null {
   const { report } = props
   if (report.rows.length === 0) return null
@@ -61,7 +61,7 @@ function ChartCard({ title, heightPx, children }: ChartCardProps): JSX.Element {
   )
 }
 
-/** As high as a `BarChart` of so many bars. */
+/** Height of a `BarChart` with `count` bars. */
 const barsPx = (count: number): number => count * 31 - 10
 
 /** The report's first figure as bars, the longest first. */
@@ -113,7 +113,7 @@ function CostPerLoan(props: ReportChartsProps): JSX.Element {
       funded: figureOf(report, row, 'funded'),
     })),
   )
-  // The report's first page: who spent most.
+  // The first page of the report holds the agents with the highest spending.
   const of = report.rows.length
   const note = report.nextToken === null ? null : `The ${of} agents who spent the most.`
   const agents = <LoanCostCard of="agent" {...byAgent} note={note} />
@@ -185,7 +185,7 @@ function Waits(props: ReportChartsProps): JSX.Element | null {
   )
 }
 
-/** More days than these make a calendar of the page's width. */
+/** A calendar of more days takes the page's whole width. */
 const daysBeside = 70
 
 function Days(props: ReportChartsProps): JSX.Element | null {
@@ -207,7 +207,7 @@ function Days(props: ReportChartsProps): JSX.Element | null {
       ) : null}
     </ChartCard>
   )
-  // A short period leaves room beside it.
+  // A short calendar leaves room for a second chart.
   if (daysBetween(props.range.from, props.range.to) > daysBeside) return days
   return (
     <SideBySide>

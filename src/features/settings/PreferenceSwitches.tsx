@@ -34,7 +34,7 @@ const ways: typeof subjects = [
   { key: 'sms', label: 'By text message', hint: 'To your phone number' },
 ]
 
-/** Which events the app notifies the user about, and by which other ways. */
+/** The events that notify the user, and the ways besides the app itself. */
 export function PreferenceSwitches({ preferences }: { preferences: Preferences }): JSX.Element {
   const update = useCommand(UPDATE_PREFERENCES, {
     // The switch changes at once, and back if the server refuses.

@@ -78,8 +78,8 @@ export function Statement(props: StatementProps): JSX.Element {
             <th>Date</th>
             <th>Transaction</th>
             <th>Account</th>
-            <th className={styles.figure}>Amount</th>
-            <th className={styles.figure}>Balance after</th>
+            <th>Amount</th>
+            <th>Balance after</th>
           </tr>
         </thead>
         <tbody>
@@ -88,8 +88,8 @@ export function Statement(props: StatementProps): JSX.Element {
               <td>{formatDateTime(row.createdAt, timeZone)}</td>
               <td>{transactionTypes[row.type]}</td>
               <td>{accountName(row, sourceNames)}</td>
-              <td className={styles.figure}>{formatAmount(row.amountCents, row.currency)}</td>
-              <td className={styles.figure}>{formatCents(row.balanceAfter)}</td>
+              <td>{formatAmount(row.amountCents, row.currency)}</td>
+              <td>{formatCents(row.balanceAfter)}</td>
             </tr>
           ))}
         </tbody>

@@ -25,7 +25,7 @@ const Receipt = onDemand(
 )
 
 export interface TransactionDrawerProps {
-  /** Null while none is open. */
+  /** Null when the drawer is closed. */
   transactionId: string | null
   onClose: () => void
   onOpen: (transactionId: string) => void

@@ -8,16 +8,16 @@ import { SpinnerMark } from '../../../ui/feedback/Spinner'
 
 export interface FundingProgressProps {
   phase: keyof typeof reached
-  /** The wallet that the money goes to; null when it stays in the funds. */
+  /** Name of the wallet that receives the money. Null when it stays in the funds. */
   targetName: string | null
-  /** False where this dialog has to send the transfer to the wallet. */
+  /** False when this dialog sends the transfer to the wallet. */
   callbackCreditsWallet: boolean
   onLeave: () => void
 }
 
 const reached = { waiting: 1, late: 1, moving: 2 } as const
 
-/** Where the money is, after the card has been charged. */
+/** Progress of the money after the card payment. */
 export function FundingProgress(props: FundingProgressProps): JSX.Element {
   const { phase, targetName, callbackCreditsWallet, onLeave } = props
   const transfersFromHere = targetName !== null && !callbackCreditsWallet

@@ -23,15 +23,15 @@ export interface TransferDialogProps {
   onClose: () => void
   fundsBalanceCents: number
   wallets: readonly TransferWallet[]
-  /** The wallet chosen beforehand, if any. */
+  /** The preselected wallet, if any. */
   sourceId: string | null
-  /** The amount filled in beforehand, if any. */
+  /** The prefilled amount, if any. */
   amountCents: number | null
 }
 
 const fromOneCent = { minCents: 1 }
 
-/** Moves money out of the funds into a wallet, with both balances before and after. */
+/** Moves money from the funds to a wallet, and shows both balances before and after. */
 export function TransferDialog(props: TransferDialogProps): JSX.Element {
   const { onClose, fundsBalanceCents, wallets } = props
   const [only] = wallets.length === 1 ? wallets : []

@@ -16,7 +16,7 @@ import { useSubmission } from '../use-submission'
 
 export interface RecoverTopUpContentProps {
   topUp: { readonly paymentIntentId: string; readonly clientSecret: string; readonly amountCents: number }
-  /** The wallet that the money goes to. */
+  /** Name of the wallet that receives the money. */
   name: string
   methods: readonly SavedCard[]
   defaultPaymentMethodId: string | null
