@@ -1,9 +1,3 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { Grid } from '@chakra-ui/react/grid'
-import { Heading } from '@chakra-ui/react/heading'
-import { HStack } from '@chakra-ui/react/stack'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../src/ui/button/Button'
@@ -15,6 +9,7 @@ import { panePrefix } from './pane-names'
 import { furnishPane } from './pane-storage'
 import { signIn } from './page'
 import { Problem } from './panels/Problem'
+import styles from './SideBySide.module.css'
 import { StateLine } from './StateLine'
 import { useConsole } from './use-sandbox'
 import type { Persona } from '../backend/control/wire'
@@ -25,7 +20,7 @@ export interface SideBySideProps {
   onClose: () => void
 }
 
-/** Several users of one world. Each pane shows the app in a frame with its own storage and session. */
+/** Several people in the one world. Each pane is the app in a frame whose storage is its own, so no session meets another. */
 export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX.Element {
   const closeRef = useRef<HTMLButtonElement>(null)
 
@@ -43,47 +38,33 @@ export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX
   }, [])
 
   return createPortal(
-    <Grid
-      as="section"
+    <section
       aria-label="People side by side"
-      position="fixed"
-      inset="0"
-      zIndex="calc(var(--fl-z-index-toast) + 2)"
-      templateRows="auto minmax(0, 1fr)"
-      gap="3"
-      px="4"
-      pt="3"
-      pb="4"
-      bg="bg.muted"
-      color="fg"
+      className={styles.stage}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
         onClose()
       }}
     >
-      <HStack as="header" gap="4">
-        <Heading flex="none" fontSize="lg">
-          Side by side
-        </Heading>
+      <header className={styles.head}>
+        <h2>Side by side</h2>
         <StateLine />
-        <Box flex="none">
-          <Button ref={closeRef} icon="close" onClick={onClose}>
-            Exit side by side
-          </Button>
-        </Box>
-      </HStack>
-      <Flex gap="3" minHeight="0" overflowX="auto" scrollSnapType="x proximity">
+        <Button ref={closeRef} icon="close" onClick={onClose}>
+          Exit side by side
+        </Button>
+      </header>
+      <div className={styles.panes}>
         {usernames.map((username, i) => (
           <Pane key={i} n={i + 1} people={people} firstUsername={username} />
         ))}
-      </Flex>
-    </Grid>,
+      </div>
+    </section>,
     document.body,
   )
 }
 
-/** Makes the app behind the panes rest as in a hidden tab, so that only the panes refetch. */
+/** The app behind the panes rests as it does in a tab that nobody looks at: what happens is read for those in sight. */
 function restAsIfHidden(): () => void {
   const tell = () => document.dispatchEvent(new Event('visibilitychange'))
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
@@ -126,8 +107,8 @@ function Pane({ n, people, firstUsername }: PaneProps): JSX.Element {
   const become = (next: string): void => setVisit({ username: next, n: visit.n + 1 })
   const name = people.find((person) => person.username === username)?.name ?? username
   return (
-    <Grid templateRows="auto minmax(0, 1fr)" gap="2" flex="1 0 22rem" minWidth="0" scrollSnapAlign="start">
-      <Grid templateColumns="minmax(0, 1fr) auto" alignItems="center" gap="1.5">
+    <div className={styles.pane}>
+      <div className={styles.who}>
         <Select
           label={`Person of pane ${n}`}
           hideLabel
@@ -136,24 +117,19 @@ function Pane({ n, people, firstUsername }: PaneProps): JSX.Element {
           options={people.map((person) => ({ value: person.username, label: `${person.name} (${person.username})` }))}
         />
         <IconButton icon="refresh" label={`Sign ${name} in again`} onClick={() => become(username)} />
-      </Grid>
+      </div>
       <Problem text={problem} />
       {ready === visit ? (
-        <chakra.iframe
+        <iframe
           key={visit.n}
           name={panePrefix(n).slice(0, -1)}
           title={name}
           src={`${page.basePath}dashboard`}
-          width="full"
-          height="full"
-          borderWidth="1px"
-          borderColor="border.strong"
-          rounded="lg"
-          bg="bg.canvas"
+          className={styles.frame}
         />
       ) : (
         <Spinner />
       )}
-    </Grid>
+    </div>
   )
 }

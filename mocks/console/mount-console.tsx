@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import { Themed } from '../../src/ui/theme/Themed'
 import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
 import { Console } from './Console'
 import { createAppPage } from './page'
@@ -26,17 +25,15 @@ export function mountConsole(host: HTMLElement, options: ConsoleOptions): { clos
   }
   root.render(
     <ConsoleContext value={{ sandbox: options.sandbox, page: createAppPage(options.basePath) }}>
-      <Themed>
-        <ErrorBoundary
-          renderFallback={(retry) => (
-            <button type="button" onClick={retry}>
-              The console failed. Try again
-            </button>
-          )}
-        >
-          <Console onClose={close} takeFocus={options.takeFocus} />
-        </ErrorBoundary>
-      </Themed>
+      <ErrorBoundary
+        renderFallback={(retry) => (
+          <button type="button" onClick={retry}>
+            The console failed. Try again
+          </button>
+        )}
+      >
+        <Console onClose={close} takeFocus={options.takeFocus} />
+      </ErrorBoundary>
     </ConsoleContext>,
   )
   return { close }

@@ -1,9 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { Themed } from '../../../src/ui/theme/Themed'
 import { GeneralErrorFallback } from '../../../src/ui/failure/ErrorFallbacks'
 import { LoadingLatestVersion } from '../../../src/ui/failure/LoadingLatestVersion'
 
-/** Shows the fallback page of a crash in the app's place, until its button is pressed. */
+/** Draws the page of last resort in the app's place, until its button is pressed: nothing short of a defect brings it about. */
 export function drawFallback(what: 'general' | 'latestVersion'): void {
   const app = document.getElementById('root')
   const stage = document.createElement('div')
@@ -16,14 +15,12 @@ export function drawFallback(what: 'general' | 'latestVersion'): void {
     if (app) app.hidden = false
   }
   root.render(
-    <Themed>
-      <main>
-        {what === 'general' ? (
-          <GeneralErrorFallback onRetry={end} homeHref={import.meta.env.BASE_URL} />
-        ) : (
-          <LoadingLatestVersion />
-        )}
-      </main>
-    </Themed>,
+    <main>
+      {what === 'general' ? (
+        <GeneralErrorFallback onRetry={end} homeHref={import.meta.env.BASE_URL} />
+      ) : (
+        <LoadingLatestVersion />
+      )}
+    </main>,
   )
 }

@@ -1,22 +1,19 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { Heading } from '@chakra-ui/react/heading'
-import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../../src/ui/mark/Icon'
 import { VisuallyHidden } from '../../../src/ui/text/VisuallyHidden'
+import styles from './notices.module.css'
 
 export interface NoticeCardProps {
   readonly title: string
   readonly children: ReactNode
   readonly actions: ReactNode
-  /** Called when the user presses Escape. */
+  /** What Escape stands for. */
   readonly onEscape?: (() => void) | undefined
 }
 
 /**
- * A question of the sandbox, outside the app. It takes the focus, unless the user is typing: then a screen reader
- * announces it, and the focus stays.
+ * A question to the person that has nothing to do with the app. It takes the focus, unless somebody is typing: then it
+ * is read out, and waits.
  */
 export function NoticeCard({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
   const cardRef = useRef<HTMLDivElement>(null)
@@ -33,28 +30,13 @@ export function NoticeCard({ title, children, actions, onEscape }: NoticeCardPro
   }, [waits])
 
   return (
-    <Stack
+    <div
       ref={cardRef}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={wordsId}
       tabIndex={-1}
-      gap="3"
-      width="full"
-      maxWidth="39rem"
-      mx="auto"
-      p={{ base: '4', sm: '5' }}
-      borderWidth="1px"
-      borderColor="border.strong"
-      rounded="xl"
-      bg="bg.raised"
-      color="fg"
-      boxShadow="lg"
-      fontSize="md"
-      lineHeight="normal"
-      overflowWrap="anywhere"
-      // The scrolling place would cut off an outer ring.
-      _focusVisible={{ outlineOffset: '-2px' }}
+      className={styles.card}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !onEscape) return
         event.stopPropagation()
@@ -66,21 +48,17 @@ export function NoticeCard({ title, children, actions, onEscape }: NoticeCardPro
           <span role="alert">{title}</span>
         </VisuallyHidden>
       ) : null}
-      <Flex gap="2.5">
-        <Box flex="none" mt="0.5" color="warning.fg">
-          <Icon name="alert" size={18} />
-        </Box>
-        <Heading id={titleId} fontSize="lg">
+      <div className={styles.head}>
+        <Icon name="alert" size={18} className={styles.icon} />
+        <h2 id={titleId} className={styles.title}>
           {title}
-        </Heading>
-      </Flex>
-      <Stack id={wordsId} gap="1.5">
+        </h2>
+      </div>
+      <div id={wordsId} className={styles.words}>
         {children}
-      </Stack>
-      <Flex direction={{ base: 'column', sm: 'row' }} wrap="wrap" gap="2" mt="1">
-        {actions}
-      </Flex>
-    </Stack>
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </div>
   )
 }
 

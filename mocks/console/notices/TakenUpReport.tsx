@@ -1,9 +1,9 @@
-import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { countOf } from '../format'
 import type { TakenUp } from '../../backend/control/wire'
+import styles from './notices.module.css'
 
-/** How many actions of a world were replayed, and how it differs from the original. */
+/** How far a world could be replayed, and in what it differs from the one that it was. */
 export function TakenUpReport({ takenUp }: { takenUp: TakenUp }): JSX.Element {
   const { replayed, of, words, differences } = takenUp
   return (
@@ -22,11 +22,11 @@ export function TakenUpReport({ takenUp }: { takenUp: TakenUp }): JSX.Element {
       {differences.length === 0 ? null : (
         <>
           <p>What differs:</p>
-          <Stack as="ul" gap="0.5" ps="4" listStyleType="disc">
+          <ul className={styles.differences}>
             {differences.map((difference) => (
               <li key={difference}>{difference}</li>
             ))}
-          </Stack>
+          </ul>
         </>
       )}
     </>

@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react/text'
 import { type ComponentType, type JSX, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
@@ -7,20 +6,21 @@ import { useWork } from '../use-sandbox'
 import type { TakenUp } from '../../backend/control/wire'
 import type { NoticeCardProps } from './NoticeCard'
 import { TakenUpReport } from './TakenUpReport'
+import styles from './notices.module.css'
 
-/** A world that cannot be opened unchanged, and the possible actions. */
+/** A world that cannot be opened as it is, and what may be done with it. */
 export interface OfferedWorld {
   readonly title: string
-  /** Paragraphs that say what happened. */
+  /** What happened, whole sentences, a paragraph each. */
   readonly words: readonly string[]
   readonly open: () => Promise<TakenUp>
-  /** Starts the same scenario from the beginning instead. */
+  /** Begins the same scenario anew instead. */
   readonly fresh?: { readonly label: string; readonly start: () => Promise<unknown> }
-  /** Undefined when the world comes from a file or a link. */
+  /** Missing when it is a file or a link already. */
   readonly file?: () => Promise<{ readonly name: string; readonly text: string }>
   readonly keepLabel: string
   readonly keep: () => Promise<unknown>
-  /** Shows the opened world to the same user. */
+  /** Shows the world that was opened to the same person. */
   readonly goOn: () => void
 }
 
@@ -31,7 +31,7 @@ interface WorldChoiceProps {
   readonly onDone: () => void
 }
 
-/** Offers to open the world partly, to restart its scenario, to save it as a file, or to keep the present world. */
+/** The choice: anyway and as far as it goes, its scenario anew, as a file, or not at all. Nothing is replaced before it is made. */
 export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoiceProps): JSX.Element {
   const work = useWork()
   const [takenUp, setTakenUp] = useState<TakenUp | null>(null)
@@ -112,9 +112,9 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
       {offered.words.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <Text role="status" color="fg.muted" hidden={fileName === null}>
+      <p role="status" className={styles.muted} hidden={fileName === null}>
         {fileName === null ? '' : `Saved as ${fileName}. “Open a snapshot” in the panel World opens it again.`}
-      </Text>
+      </p>
       {work.problem === null ? null : <Banner tone="danger">{work.problem}</Banner>}
     </Frame>
   )

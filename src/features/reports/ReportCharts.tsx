@@ -61,7 +61,7 @@ function ChartCard({ title, heightPx, children }: ChartCardProps): JSX.Element {
   )
 }
 
-/** Height of a `BarChart` with `count` bars. */
+/** As high as a `BarChart` of so many bars. */
 const barsPx = (count: number): number => count * 31 - 10
 
 /** The report's first figure as bars, the longest first. */
