@@ -77,7 +77,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
         />
         <AmountField label="Add" {...topUp} onChange={withoutConsent(topUp.onChange)} />
       </SimpleGrid>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reachable by keyboard. */}
+      {/* Keyboard users reach text that scrolls only by its tab stop. */}
       <Stack
         role="group"
         aria-label="Terms of automatic top-up"
