@@ -65,6 +65,17 @@ test('somebody prints a statement of the whole period', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Transactions', exact: true })).toBeHidden()
 })
 
+test('somebody reads the receipt of a card payment, and prints nothing else', async ({ page }) => {
+  await openScenario(page, 'default', 'transactions?type=FUNDING', { as: 'agent', now })
+  await page.getByRole('button', { name: 'Deposit' }).first().click()
+  await page.getByRole('dialog', { name: 'Transaction' }).getByRole('button', { name: 'Receipt' }).click()
+  const payment = page.getByText('Deposit by card')
+  await expect(payment).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(payment).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
+})
+
 test('somebody walks the rows by keyboard and opens one', async ({ page }) => {
   await openScenario(page, 'default', 'transactions', { as: 'agent', now })
   const rows = page.getByRole('table', { name: 'Transactions' }).locator('[data-row-open]')

@@ -66,7 +66,7 @@ it('I8: shows the server’s message at its field, and what is plainly wrong bef
   await app.user.clear(zip)
   await app.user.type(zip, '12')
   await app.user.click(profile().getByRole('button', { name: 'Save profile' }))
-  expect(zip).toBeInvalid()
+  await waitFor(() => expect(zip).toBeInvalid())
   expect(zip).toHaveAccessibleDescription('Enter a ZIP code of five digits')
   expect(app.operations).not.toContain('UpdateAgent')
   await app.user.clear(zip)

@@ -1,3 +1,7 @@
+import { Box } from '@chakra-ui/react/box'
+import { SkipNavLink } from '@chakra-ui/react/skip-nav'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { useSessionSnapshot } from '../../lib/session/use-session'
@@ -11,7 +15,7 @@ import { lazyExtra } from './lazy-extra'
 import { Navigation } from './Navigation'
 import { StorageNotice } from './StorageNotice'
 import { useIdle } from './use-idle'
-import styles from './AppShell.module.css'
+import styles from './Frame.module.css'
 
 const ShellExtras = lazyExtra(
   'The balance and the notifications',
@@ -30,34 +34,79 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
 
   return (
     <div className={styles.shell}>
-      <a href="#main" className={styles.skip}>
+      <SkipNavLink
+        data-print="hide"
+        id="main"
+        position="fixed"
+        top="-16"
+        left="2"
+        zIndex="toast"
+        px="3"
+        py="2"
+        rounded="md"
+        bg="accent.solid"
+        color="accent.contrast"
+        fontWeight="medium"
+        _focus={{ top: '2' }}
+      >
         Skip to content
-      </a>
-      <header className={styles.top} data-print="hide">
-        <Link to="/dashboard" className={styles.brand}>
-          <BrandMark size={28} />
-          <span>{brand}</span>
-        </Link>
-        <div className={styles.topEnd}>
+      </SkipNavLink>
+      <HStack
+        as="header"
+        className={styles.top}
+        data-print="hide"
+        justify="space-between"
+        gap="4"
+        px={{ base: '4', sm: '5' }}
+      >
+        <HStack
+          asChild
+          gap="2.5"
+          minWidth="0"
+          rounded="md"
+          color="fg"
+          fontSize="lg"
+          fontWeight="semibold"
+          letterSpacing="-0.015em"
+          textDecoration="none"
+        >
+          <Link to="/dashboard">
+            <BrandMark size={28} />
+            {/* A narrow phone has room only for the mark. */}
+            <Text as="span" truncate css={{ '@media (width < 480px)': { srOnly: true } }}>
+              {brand}
+            </Text>
+          </Link>
+        </HStack>
+        {/* Takes all free room from the start, so that late parts move nothing. */}
+        <HStack flex="1 0 auto" alignSelf="stretch" justify="flex-end" gap={{ base: '1.5', sm: '3' }}>
           <ErrorBoundary renderFallback={() => null}>
             <Suspense>{idle ? <ShellExtras /> : null}</Suspense>
           </ErrorBoundary>
           <AccountMenu />
-        </div>
-      </header>
+        </HStack>
+      </HStack>
       <Navigation env={env} />
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <div className={styles.page}>
+      <Box as="main" id="main" tabIndex={-1} gridArea="main" minWidth="0">
+        <Box
+          maxWidth="page"
+          mx="auto"
+          px={{ base: '4', sm: '5', lg: '8' }}
+          pt={{ base: '5', sm: '6', lg: '8' }}
+          pb={{ base: '8', sm: '16' }}
+          css={{ '@media (width >= 1800px)': { maxWidth: '96rem' } }}
+          _print={{ maxWidth: 'none', p: '0' }}
+        >
           {storageBlocked ? (
-            <div className={styles.notice}>
+            <Box mb="5">
               <StorageNotice />
-            </div>
+            </Box>
           ) : null}
           <AddFundsPlace personId={user?.id ?? ''}>
             <Outlet />
           </AddFundsPlace>
-        </div>
-      </main>
+        </Box>
+      </Box>
     </div>
   )
 }

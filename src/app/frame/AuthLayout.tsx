@@ -1,28 +1,53 @@
+import { Box } from '@chakra-ui/react/box'
+import { Grid } from '@chakra-ui/react/grid'
+import { Heading } from '@chakra-ui/react/heading'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { BrandMark } from '../../ui/mark/BrandMark'
 import { useBrand } from '../../ui/mark/use-brand'
 import { StorageNotice } from './StorageNotice'
-import styles from './AuthLayout.module.css'
+import styles from './Frame.module.css'
 
-/** The centred page of sign-in, sign-up and password reset. */
+/** The centered page of sign-in, sign-up, and password reset. */
 export function AuthLayout(): JSX.Element {
   const brand = useBrand()
   const { storageBlocked } = useSessionSnapshot()
   return (
-    <div className={styles.page}>
-      <main className={styles.column} tabIndex={-1}>
-        <header className={styles.brand}>
+    <Grid className={styles.signIn} minHeight="calc(100dvh - var(--fl-dock))" px="4" py={{ base: '6', sm: '8' }}>
+      <Grid
+        as="main"
+        tabIndex={-1}
+        alignContent={{ base: 'start', sm: 'center' }}
+        gap="6"
+        width="min(100%, 27rem)"
+        mx="auto"
+        css={{ '&:has([data-wide])': { width: 'min(100%, 42rem)' } }}
+      >
+        <Stack as="header" align="center" gap="0" textAlign="center">
           <BrandMark size={44} />
-          <h1 className={styles.heading}>{brand}</h1>
-          <p className={styles.subtitle}>Agents Platform</p>
-        </header>
+          <Heading as="h1" mt="3" fontSize="3xl" letterSpacing="-0.025em">
+            {brand}
+          </Heading>
+          <Text fontSize="lg" color="fg.muted">
+            Agents Platform
+          </Text>
+        </Stack>
         {storageBlocked ? <StorageNotice /> : null}
-        <div className={styles.card}>
+        <Box
+          px={{ base: '5', sm: '8' }}
+          py={{ base: '6', sm: '8' }}
+          borderWidth="1px"
+          rounded="xl"
+          bg="bg.panel"
+          boxShadow="lg"
+          css={{ '& [data-auth-notice]': { mb: '5' } }}
+        >
           <Outlet />
-        </div>
-      </main>
-    </div>
+        </Box>
+      </Grid>
+    </Grid>
   )
 }

@@ -6,11 +6,11 @@ import { type NavigationEntry, navigationOf } from '../routes/navigation'
 import type { BuildEnv } from '../routes/place'
 import { placeAt } from '../routes/places'
 import { preload } from '../routes/preload'
-import styles from './Navigation.module.css'
+import styles from './Frame.module.css'
 
 /**
- * Every page that this person can use, those of a panel below the panel's own. Beside the page where there is width, at
- * the foot of a phone, where the pages of a panel show only inside that panel: the page that is open is always in sight.
+ * Links to every page that the user can use, with the pages of a panel below their panel. It stands beside the page, or
+ * at the foot of a phone, and keeps the current page's link in sight.
  */
 export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
   const { user } = useSessionSnapshot()
@@ -46,7 +46,7 @@ export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
   )
 }
 
-/** By hand: `scrollIntoView` would also have Tab go on from here, past the link to the content. */
+/** Scrolls the link into view. `scrollIntoView` would also move the start of the Tab order. */
 function show(link: Element | null | undefined): void {
   const navigation = link?.closest(`.${styles.navigation}`)
   if (!link || !navigation) return
@@ -68,7 +68,7 @@ function Entry({ entry, pathname }: { entry: NavigationEntry; pathname: string }
       onPointerEnter={() => void preload(shows)}
       onFocus={({ currentTarget }) => {
         void preload(shows)
-        // A browser leaves what is half in sight as it is. Under a finger nothing may move away.
+        // Browsers do not scroll to a half-visible link. A touched link must not move.
         if (currentTarget.matches(':focus-visible')) show(currentTarget)
       }}
     >

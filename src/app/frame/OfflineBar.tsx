@@ -1,6 +1,7 @@
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/mark/Icon'
-import styles from './OfflineBar.module.css'
 
 function subscribe(onChange: () => void): () => void {
   addEventListener('online', onChange)
@@ -11,16 +12,35 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Says that the browser has no network, at the foot of the window, where it moves nothing. */
+/** Says that the browser is offline. It stands at the foot of the window, where it moves nothing. */
 export function OfflineBar(): JSX.Element | null {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   if (online) return null
   return (
-    <div role="status" className={styles.bar} data-offline="" data-print="hide">
+    <HStack
+      role="status"
+      data-offline=""
+      data-print="hide"
+      position="fixed"
+      insetX="0"
+      bottom="calc(var(--fl-dock) + var(--fl-bar) + max(0px, env(safe-area-inset-bottom) - var(--fl-dock)))"
+      zIndex="header"
+      justify="center"
+      height="var(--fl-notice)"
+      px="4"
+      borderTopWidth="1px"
+      borderColor="warning.border"
+      bg="warning.subtle"
+      fontSize="sm"
+      css={{ '& > svg': { color: 'warning.fg' } }}
+    >
       <Icon name="info" size={16} />
       <p>
-        <strong>You’re offline.</strong> <span className={styles.more}>What is on the page stays.</span>
+        <strong>You’re offline.</strong>{' '}
+        <Text as="span" css={{ '@media (width < 380px)': { display: 'none' } }}>
+          What is on the page stays.
+        </Text>
       </p>
-    </div>
+    </HStack>
   )
 }

@@ -1,9 +1,12 @@
-import type { JSX } from 'react'
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Heading } from '@chakra-ui/react/heading'
+import { Text } from '@chakra-ui/react/text'
+import type { JSX, ReactNode } from 'react'
 import { Card } from '../../ui/page/Card'
 import { Money } from '../../ui/figure/Money'
 import { MoneyButtons } from './MoneyButtons'
 import type { MoneyRequest } from './MoneyDialogs'
-import styles from './FundsPanel.module.css'
 
 export interface FundsPanelProps {
   fundsBalanceCents: number
@@ -11,36 +14,52 @@ export interface FundsPanelProps {
   onRequest: (request: MoneyRequest) => void
 }
 
-/** The money that is not in a wallet yet, beside what the wallets hold. */
+/** The agent's money outside the wallets, beside what the wallets hold. */
 export function FundsPanel({ fundsBalanceCents, walletsCents, onRequest }: FundsPanelProps): JSX.Element {
   return (
-    <Card className={styles.panel ?? ''}>
-      <div className={styles.main}>
-        <h2 className={styles.label}>Available funds</h2>
-        <Money cents={fundsBalanceCents} className={styles.funds} />
-        <p className={styles.note}>
-          {fundsBalanceCents < 0
-            ? 'A payment was reversed. Your next deposit covers the shortfall first.'
-            : 'Ready to move into any wallet.'}
-        </p>
-      </div>
-      <dl className={styles.figures}>
-        <div>
-          <dt>In wallets</dt>
-          <dd>
+    <Card>
+      <Flex wrap="wrap" align="center" columnGap="10" rowGap="4">
+        <Box flex="1 1 16rem">
+          <Heading fontSize="sm" fontWeight="medium" color="fg.muted">
+            Available funds
+          </Heading>
+          <Text fontSize="3xl" fontWeight="semibold" letterSpacing="-0.02em" lineHeight="1.3">
+            <Money cents={fundsBalanceCents} />
+          </Text>
+          <Text fontSize="sm" color="fg.muted">
+            {fundsBalanceCents < 0
+              ? 'A payment was reversed. Your next deposit covers the shortfall first.'
+              : 'Ready to move into any wallet.'}
+          </Text>
+        </Box>
+        <Flex as="dl" gap="10">
+          <Figure term="In wallets">
             <Money cents={walletsCents} />
-          </dd>
-        </div>
-        <div>
-          <dt>Total balance</dt>
-          <dd>
+          </Figure>
+          <Figure term="Total balance">
             <Money cents={fundsBalanceCents + walletsCents} strong />
-          </dd>
-        </div>
-      </dl>
-      <div className={styles.actions}>
-        <MoneyButtons fundsBalanceCents={fundsBalanceCents} onRequest={onRequest} />
-      </div>
+          </Figure>
+        </Flex>
+        <Flex
+          wrap="wrap"
+          gap="2"
+          width={{ base: 'full', sm: 'auto' }}
+          css={{ '& > button': { flex: { base: '1 1 auto', sm: 'none' } } }}
+        >
+          <MoneyButtons fundsBalanceCents={fundsBalanceCents} onRequest={onRequest} />
+        </Flex>
+      </Flex>
     </Card>
   )
 }
+
+const Figure = ({ term, children }: { term: string; children: ReactNode }): JSX.Element => (
+  <div>
+    <Text as="dt" fontSize="sm" color="fg.muted">
+      {term}
+    </Text>
+    <Text as="dd" fontSize="lg">
+      {children}
+    </Text>
+  </div>
+)

@@ -1,3 +1,7 @@
+import { Flex } from '@chakra-ui/react/flex'
+import { Stack } from '@chakra-ui/react/stack'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { saveBrand } from '../../lib/brand'
 import { useCommand } from '../../lib/command/use-command'
@@ -14,7 +18,6 @@ import { TextField } from '../../ui/field/TextField'
 import { CommandForm } from '../../ui/form/CommandForm'
 import { amount, centsOf, emailAddress, matches, required } from '../../ui/form/rules'
 import { useCommandForm } from '../../ui/form/use-command-form'
-import styles from './SettingsForm.module.css'
 
 const UPDATE_SETTINGS = graphql(`
   mutation UpdatePlatformSettings($input: PlatformSettingsInput!) {
@@ -51,7 +54,7 @@ const valuesOf = (settings: PlatformSettings) => ({
 
 type Values = ReturnType<typeof valuesOf>
 
-/** What was changed, as the API takes it; the rest is left out, for it may be somebody else's work. */
+/** Returns only the changed fields, so that a save does not overwrite another administrator's changes. */
 function inputOf(changed: Partial<Values>): PlatformSettingsInput {
   const { brandName, supportEmail, defaultStates, defaultLowBalanceThreshold, returnWindowHours } = changed
   return {
@@ -96,61 +99,77 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
     <CommandForm
       form={form}
       label="Platform settings"
-      className={styles.form}
       foot={
-        <div className={styles.foot}>
+        <Flex gap="2" pt="1">
           <Button type="submit" variant="primary" loading={form.sending} disabled={!form.dirty && !form.sending}>
             Save settings
           </Button>
           {form.dirty ? <Button onClick={form.discard}>Discard</Button> : null}
-        </div>
+        </Flex>
       }
     >
-      <Group name="Brand" about="What people see when they sign in, and whom they write to.">
-        <TextField
-          label="Brand"
-          hint="Shown at sign-in, in the header and on what is printed."
-          maxLength={60}
-          {...form.field('brandName', required('Give the marketplace a name.'))}
-        />
-        <TextField label="Support email" type="email" {...form.field('supportEmail', emailAddress())} />
-      </Group>
-      <Group name="New agents" about="What agents start with. They can change states and alerts themselves.">
-        <StatesField {...form.field('defaultStates')} />
-        <AmountField
-          label="Default low-balance alert"
-          hint="Enter 0 for no alerts."
-          {...form.field('defaultLowBalanceThreshold', amount(fromZero))}
-        />
-      </Group>
-      <Group name="Wallets" about="Whether agents can buy as soon as they subscribe to a source.">
-        <Switch
-          label="Activate new wallets automatically"
-          hint="When off, an administrator activates each wallet."
-          spread
-          {...form.toggle('activateNewWallets')}
-        />
-      </Group>
-      <Group name="Returns" about="How long after the purchase a lead can be returned.">
-        <TextField
-          label="Return window"
-          suffix="hours"
-          inputMode="numeric"
-          {...form.field('returnWindowHours', matches(/^\d{1,4}$/, 'Enter a number of hours.'))}
-        />
-      </Group>
+      <div>
+        <Group name="Brand" about="What people see when they sign in, and whom they write to.">
+          <TextField
+            label="Brand"
+            hint="Shown at sign-in, in the header and on what is printed."
+            maxLength={60}
+            {...form.field('brandName', required('Give the marketplace a name.'))}
+          />
+          <TextField label="Support email" type="email" {...form.field('supportEmail', emailAddress())} />
+        </Group>
+        <Group name="New agents" about="What agents start with. They can change states and alerts themselves.">
+          <StatesField {...form.field('defaultStates')} />
+          <AmountField
+            label="Default low-balance alert"
+            hint="Enter 0 for no alerts."
+            {...form.field('defaultLowBalanceThreshold', amount(fromZero))}
+          />
+        </Group>
+        <Group name="Wallets" about="Whether agents can buy as soon as they subscribe to a source.">
+          <Switch
+            label="Activate new wallets automatically"
+            hint="When off, an administrator activates each wallet."
+            spread
+            {...form.toggle('activateNewWallets')}
+          />
+        </Group>
+        <Group name="Returns" about="How long after the purchase a lead can be returned.">
+          <TextField
+            label="Return window"
+            suffix="hours"
+            inputMode="numeric"
+            {...form.field('returnWindowHours', matches(/^\d{1,4}$/, 'Enter a number of hours.'))}
+          />
+        </Group>
+      </div>
     </CommandForm>
   )
 }
 
-/** Settings of one subject: what they are about at the left, the fields at the right. */
+/** Settings of one subject: its description at the left, its fields at the right. */
 function Group({ name, about, children }: { name: string; about: string; children: ReactNode }): JSX.Element {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.name}>{name}</legend>
-      <p className={styles.about}>{about}</p>
-      <div className={styles.fields}>{children}</div>
-    </fieldset>
+    <chakra.fieldset
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 17rem) minmax(0, 32rem)' }}
+      columnGap="12"
+      rowGap="1"
+      py="6"
+      borderBottomWidth="1px"
+      _first={{ pt: '1' }}
+    >
+      {/* A legend becomes a cell of the grid only when it floats. */}
+      <chakra.legend float="left" fontWeight="semibold">
+        {name}
+      </chakra.legend>
+      <Text gridColumn="1" fontSize="sm" color="fg.muted">
+        {about}
+      </Text>
+      <Stack gap="4" mt={{ base: '3', lg: '0' }} gridColumn={{ lg: '2' }} gridRow={{ lg: '1 / span 3' }}>
+        {children}
+      </Stack>
+    </chakra.fieldset>
   )
 }
 

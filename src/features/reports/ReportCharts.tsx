@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
@@ -12,7 +13,6 @@ import { leadsPerDay, type LoanCosts, loanCosts, loanCostsBySource, waitCounts }
 import type { ReportData } from './report-data'
 import { coverageTiles, reportValue } from './report-values'
 import { usePeriodLeads } from './use-period-leads'
-import styles from './ReportCharts.module.css'
 
 const chartedRows = 12
 
@@ -23,7 +23,7 @@ export interface ReportChartsProps {
   unitId: string | null
 }
 
-/** The chart that answers what the report is asked for; nothing where there is nothing to draw. */
+/** The chart that answers the report's question, or null without data. */
 export function ReportCharts(props: ReportChartsProps): JSX.Element | null {
   const { report } = props
   if (report.rows.length === 0) return null
@@ -106,7 +106,7 @@ function CostPerLoan(props: ReportChartsProps): JSX.Element {
       funded: figureOf(report, row, 'funded'),
     })),
   )
-  // The report's first page: who spent most.
+  // The first page of the report holds the agents with the highest spending.
   const of = report.rows.length
   const note = report.nextToken === null ? null : `The ${of} agents who spent the most.`
   const agents = <LoanCostCard of="agent" {...byAgent} note={note} />
@@ -176,7 +176,7 @@ function Waits(props: ReportChartsProps): JSX.Element | null {
   )
 }
 
-/** More days than these make a calendar of the page's width. */
+/** A calendar of more days takes the page's whole width. */
 const daysBeside = 70
 
 function Days(props: ReportChartsProps): JSX.Element | null {
@@ -198,7 +198,7 @@ function Days(props: ReportChartsProps): JSX.Element | null {
       ) : null}
     </ChartCard>
   )
-  // A short period leaves room beside it.
+  // A short calendar leaves room for a second chart.
   if (daysBetween(props.range.from, props.range.to) > daysBeside) return days
   return (
     <SideBySide>
@@ -216,4 +216,8 @@ function ReadNote({ complete }: { complete: boolean }): JSX.Element | null {
   return note ? <ChartNote>{note}</ChartNote> : null
 }
 
-const ChartNote = ({ children }: { children: string }): JSX.Element => <p className={styles.note}>{children}</p>
+const ChartNote = ({ children }: { children: string }): JSX.Element => (
+  <Text mt="3" fontSize="sm" color="fg.muted">
+    {children}
+  </Text>
+)

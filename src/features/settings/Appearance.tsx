@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import type { ThemePreference } from '../../lib/browser/theme'
 import { useReducedMotion } from '../../lib/browser/use-reduced-motion'
@@ -5,14 +6,13 @@ import { useTheme } from '../../lib/browser/use-theme'
 import { Icon } from '../../ui/mark/Icon'
 import { RadioCards } from '../../ui/field/RadioCards'
 import { Switch } from '../../ui/field/Switch'
-import styles from './SettingsPart.module.css'
 
-/** Theme and movement; both take effect at once and are kept in this browser. */
+/** Theme and reduced motion. Both take effect at once and are stored in this browser. */
 export function Appearance(): JSX.Element {
   const { preference, setPreference } = useTheme()
   const { reduced, setReduced } = useReducedMotion()
   return (
-    <div className={styles.form}>
+    <Stack gap="4">
       <RadioCards<ThemePreference>
         label="Theme"
         columns
@@ -31,6 +31,6 @@ export function Appearance(): JSX.Element {
         checked={reduced}
         onChange={setReduced}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
+import { Box } from '@chakra-ui/react/box'
 import type { JSX } from 'react'
 import { leadCategoryName } from '../../lib/format/lead-categories'
 import { Switch } from '../../ui/field/Switch'
-import styles from './SettingsPart.module.css'
 
 export interface HiddenSourceListProps {
   sources: readonly { readonly sourceId: string; readonly name: string; readonly category: string }[]
@@ -10,14 +10,14 @@ export interface HiddenSourceListProps {
   onShow: (sourceId: string) => void
 }
 
-/** Which sources the marketplace shows in this browser. */
+/** Sources that the marketplace shows in this browser. */
 export function HiddenSourceList({ sources, hiddenSourceIds, onHide, onShow }: HiddenSourceListProps): JSX.Element {
   return (
-    <ul className={styles.rows}>
+    <Box as="ul" my="-3" divideY="1px" css={{ '& > li': { py: '3' } }}>
       {sources.map(({ sourceId, name, category }) => {
         const shown = !hiddenSourceIds.includes(sourceId)
         return (
-          <li key={sourceId} className={styles.row}>
+          <li key={sourceId}>
             <Switch
               spread
               label={`Show ${name}`}
@@ -28,6 +28,6 @@ export function HiddenSourceList({ sources, hiddenSourceIds, onHide, onShow }: H
           </li>
         )
       })}
-    </ul>
+    </Box>
   )
 }

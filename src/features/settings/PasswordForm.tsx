@@ -1,13 +1,13 @@
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import type { JSX } from 'react'
 import { useCommand } from '../../lib/command/use-command'
 import { graphql } from '../../lib/graphql/graphql'
-import { Button } from '../../ui/button/Button'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { PasswordField } from '../../ui/field/TextField'
 import { CommandForm } from '../../ui/form/CommandForm'
 import { typed } from '../../ui/form/rules'
 import { useCommandForm } from '../../ui/form/use-command-form'
-import styles from './SettingsPart.module.css'
+import { SettingsFoot } from './SettingsPart'
 
 const CHANGE_PASSWORD = graphql(`
   mutation ChangePassword($currentPassword: String!, $newPassword: String!) {
@@ -32,22 +32,9 @@ export function PasswordForm(): JSX.Element {
     onDone: () => void toasts.show({ tone: 'success', title: 'Password changed' }),
     stays: 'emptied',
   })
-  const { dirty, sending } = form
   return (
-    <CommandForm
-      form={form}
-      label="Password"
-      className={styles.form}
-      foot={
-        <div className={styles.foot}>
-          {dirty ? <Button onClick={form.discard}>Discard</Button> : null}
-          <Button type="submit" loading={sending} disabled={!dirty && !sending}>
-            Change password
-          </Button>
-        </div>
-      }
-    >
-      <div className={styles.pair}>
+    <CommandForm form={form} label="Password" foot={<SettingsFoot form={form} submitLabel="Change password" />}>
+      <SimpleGrid minChildWidth="14rem" gap="4">
         <PasswordField
           label="Current password"
           autoComplete="current-password"
@@ -59,7 +46,7 @@ export function PasswordForm(): JSX.Element {
           hint="At least 8 characters, with upper and lower case, a number and a symbol"
           {...form.field('newPassword', typed('Enter a new password'))}
         />
-      </div>
+      </SimpleGrid>
     </CommandForm>
   )
 }

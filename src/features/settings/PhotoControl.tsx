@@ -1,4 +1,6 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useRef, useState } from 'react'
 import { failureOf } from '../../lib/command/outcome'
 import { useCommand } from '../../lib/command/use-command'
@@ -9,14 +11,13 @@ import { useToasts } from '../../ui/feedback/Toasts'
 import { photoTypes } from './photo-rules'
 import { UPDATE_PROFILE } from './update-profile'
 import { useUploadPhoto } from './use-upload-photo'
-import styles from './SettingsPart.module.css'
 
 export interface PhotoControlProps {
   name: string
   pictureUrl: string | null
 }
 
-/** The person's picture: choose a file, or go without. */
+/** Uploads or removes the user's profile picture. */
 export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Element {
   const upload = useUploadPhoto()
   const updateProfile = useCommand(UPDATE_PROFILE)
@@ -44,10 +45,10 @@ export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Eleme
   }
 
   return (
-    <div className={styles.person}>
+    <HStack wrap="wrap" columnGap="5" rowGap="3">
       <Avatar name={name} src={pictureUrl} size={72} />
-      <div className={styles.photoText}>
-        <div className={styles.photoButtons}>
+      <Stack flex="1" minWidth="14rem">
+        <HStack wrap="wrap">
           <Button
             icon="upload"
             loading={working === 'upload'}
@@ -61,13 +62,15 @@ export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Eleme
               Remove photo
             </Button>
           ) : null}
-        </div>
+        </HStack>
         {problem ? (
-          <p className={styles.problem} role="alert">
+          <Text role="alert" fontSize="sm" color="danger.fg">
             {problem}
-          </p>
+          </Text>
         ) : (
-          <p className={styles.hint}>JPEG, PNG or WebP, up to 5 MB.</p>
+          <Text fontSize="sm" color="fg.muted">
+            JPEG, PNG or WebP, up to 5 MB.
+          </Text>
         )}
         <VisuallyHidden>
           <input
@@ -79,13 +82,13 @@ export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Eleme
             onChange={(event) => {
               const [file] = event.target.files ?? []
               void choose(file)
-              // The same file may be chosen again after a failure.
+              // Otherwise choosing the same file after a failure fires no event.
               event.target.value = ''
             }}
           />
         </VisuallyHidden>
         <LiveRegion>{working === 'upload' ? 'Uploading the photo' : ''}</LiveRegion>
-      </div>
-    </div>
+      </Stack>
+    </HStack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box'
 import type { JSX } from 'react'
 import { failureOf } from '../../lib/command/outcome'
 import { useCommand } from '../../lib/command/use-command'
@@ -5,7 +6,6 @@ import { isRecord } from '../../lib/errors/signals'
 import { graphql } from '../../lib/graphql/graphql'
 import { Switch } from '../../ui/field/Switch'
 import { useToasts } from '../../ui/feedback/Toasts'
-import styles from './SettingsPart.module.css'
 
 const UPDATE_PREFERENCES = graphql(`
   mutation UpdatePreferences($input: NotificationPreferencesInput!) {
@@ -34,10 +34,10 @@ const ways: typeof subjects = [
   { key: 'sms', label: 'By text message', hint: 'To your phone number' },
 ]
 
-/** What the person wants to be told, and where besides in the app. */
+/** The events that notify the user, and the ways besides the app itself. */
 export function PreferenceSwitches({ preferences }: { preferences: Preferences }): JSX.Element {
   const update = useCommand(UPDATE_PREFERENCES, {
-    // At once on the screen, and back again if the server refuses.
+    // The switch changes at once, and back if the server refuses.
     optimistic: () => ({ success: true, errors: [] }),
     update(cache, _payload, { input }) {
       cache.modify({
@@ -55,12 +55,12 @@ export function PreferenceSwitches({ preferences }: { preferences: Preferences }
     }
   }
   return (
-    <ul className={styles.rows}>
+    <Box as="ul" my="-3" divideY="1px" css={{ '& > li': { py: '3' } }}>
       {[...subjects, ...ways].map(({ key, label, hint }) => (
-        <li key={key} className={styles.row}>
+        <li key={key}>
           <Switch spread label={label} hint={hint} checked={preferences[key]} onChange={(on) => void change(key, on)} />
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }

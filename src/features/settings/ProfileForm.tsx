@@ -1,8 +1,8 @@
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import type { JSX } from 'react'
 import type { CommandOutcome } from '../../lib/command/outcome'
 import { useCommand } from '../../lib/command/use-command'
 import { usStates } from '../../lib/format/us-states'
-import { Button } from '../../ui/button/Button'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { Select } from '../../ui/field/Select'
 import { TextField } from '../../ui/field/TextField'
@@ -20,7 +20,7 @@ import {
   zipCodeRule,
 } from './profile-form'
 import { UPDATE_AGENT, UPDATE_PROFILE } from './update-profile'
-import styles from './SettingsPart.module.css'
+import { SettingsFoot } from './SettingsPart'
 
 export interface ProfileFormProps {
   agent: ProfileRecord & { readonly email: string | null }
@@ -46,23 +46,13 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
     onDone: () => void toasts.show({ tone: 'success', title: 'Profile saved' }),
     stays: 'saved',
   })
-  const { dirty, sending } = form
   return (
     <CommandForm
       form={form}
       label="Profile"
-      className={styles.form}
-      foot={
-        <div className={styles.foot}>
-          {dirty ? <span className={styles.unsaved}>Unsaved changes</span> : null}
-          {dirty ? <Button onClick={form.discard}>Discard</Button> : null}
-          <Button type="submit" variant="primary" loading={sending} disabled={!dirty && !sending}>
-            Save profile
-          </Button>
-        </div>
-      }
+      foot={<SettingsFoot form={form} submitLabel="Save profile" variant="primary" />}
     >
-      <div className={styles.pair}>
+      <SimpleGrid minChildWidth="14rem" gap="4">
         <TextField
           label="First name"
           autoComplete="given-name"
@@ -73,8 +63,8 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
           autoComplete="family-name"
           {...form.field('lastName', required('Enter your last name'))}
         />
-      </div>
-      <div className={styles.pair}>
+      </SimpleGrid>
+      <SimpleGrid minChildWidth="14rem" gap="4">
         <TextField
           label="Email"
           type="email"
@@ -84,7 +74,7 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
           hint="Your sign-in address. Contact admin to change it."
         />
         <TextField label="Phone number" type="tel" autoComplete="tel" {...form.field('phoneNumber', phoneRule)} />
-      </div>
+      </SimpleGrid>
       <TextField label="NMLS number" inputMode="numeric" {...form.field('nmlsNumber', nmlsRule)} />
       <TextField
         label="Address"
@@ -92,7 +82,7 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
         {...form.field('line1', partOfAddress('Enter your address'))}
       />
       <TextField label="Address line 2" autoComplete="address-line2" {...form.field('line2')} />
-      <div className={styles.trio}>
+      <SimpleGrid minChildWidth="9.5rem" gap="4">
         <TextField
           label="City"
           autoComplete="address-level2"
@@ -111,7 +101,7 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
           inputMode="numeric"
           {...form.field('zipCode', partOfAddress('Enter your ZIP code'), zipCodeRule)}
         />
-      </div>
+      </SimpleGrid>
     </CommandForm>
   )
 }

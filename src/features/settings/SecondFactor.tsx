@@ -1,3 +1,5 @@
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, Suspense, useCallback, useEffect, useState } from 'react'
 import { type AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
@@ -8,14 +10,13 @@ import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { onDemand, preparing } from '../../ui/on-demand'
-import styles from './SettingsPart.module.css'
 
 const loadSetUp = () => import('./TotpSetUpDialog')
 const TotpSetUpDialog = onDemand(loadSetUp, (module) => module.TotpSetUpDialog)
 
 type State = 'loading' | 'on' | 'off' | AppError
 
-/** Whether the person's sign-in asks for a code of an authenticator app, and the way there and back. */
+/** Adds or removes the authenticator app whose codes the user's sign-in asks for. */
 export function SecondFactor(): JSX.Element {
   const session = useSession()
   const [state, setState] = useState<State>('loading')
@@ -37,20 +38,22 @@ export function SecondFactor(): JSX.Element {
 
   return (
     <>
-      <div className={styles.between}>
+      <HStack justify="space-between" gap="4">
         <div>
-          <div className={styles.twoStep}>
+          <HStack wrap="wrap" columnGap="2.5" rowGap="1" minHeight="7">
             <p>Authenticator app</p>
             {state === 'loading' ? <Skeleton width="3.5rem" height="1.375rem" /> : null}
             {isOn ? <StatusBadge tone="success">On</StatusBadge> : null}
             {state === 'off' ? <StatusBadge tone="neutral">Off</StatusBadge> : null}
-          </div>
+          </HStack>
           {typeof state === 'object' ? (
-            <p className={styles.problem} role="alert">
+            <Text role="alert" fontSize="sm" color="danger.fg">
               {state.message}
-            </p>
+            </Text>
           ) : (
-            <p className={styles.hint}>Signing in asks for a code from an app on your phone.</p>
+            <Text fontSize="sm" color="fg.muted">
+              Signing in asks for a code from an app on your phone.
+            </Text>
           )}
         </div>
         {typeof state === 'object' ? (
@@ -72,7 +75,7 @@ export function SecondFactor(): JSX.Element {
             {isOn ? 'Remove' : 'Set up'}
           </Button>
         )}
-      </div>
+      </HStack>
       {dialog === 'setUp' ? (
         <Suspense>
           <TotpSetUpDialog onClose={close} onDone={() => setState('on')} />

@@ -1,26 +1,74 @@
+import { Grid } from '@chakra-ui/react/grid'
+import { Heading } from '@chakra-ui/react/heading'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, type ReactNode, useId } from 'react'
-import styles from './SettingsPart.module.css'
+import { Button } from '../../ui/button/Button'
+import { Card } from '../../ui/page/Card'
 
 export interface SettingsPartProps {
   title: string
   description: ReactNode
-  /** Where links lead, such as /settings#hidden-sources. */
+  /** Fragment that links use, such as /settings#hidden-sources. */
   anchor: string
   children: ReactNode
 }
 
-/** One subject of the settings: what it is at the left, its controls at the right. */
+/** One subject of the settings: its description at the left, its controls at the right. */
 export function SettingsPart({ title, description, anchor, children }: SettingsPartProps): JSX.Element {
   const headingId = useId()
   return (
-    <section id={anchor} aria-labelledby={headingId} className={styles.part}>
-      <div className={styles.about}>
-        <h2 id={headingId} className={styles.title}>
+    <Grid
+      as="section"
+      id={anchor}
+      aria-labelledby={headingId}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 17rem) minmax(0, 42rem)' }}
+      columnGap="12"
+      rowGap="4"
+      py={{ base: '6', lg: '8' }}
+      scrollMarginTop="calc(var(--fl-shell-top, 0px) + 0.5rem)"
+      css={{
+        '&:first-of-type': { pt: '2' },
+        '& + &': { borderTopWidth: '1px' },
+        // A pending part does not know its height, so the parts below wait instead of moving.
+        '&:has([data-pending]) ~ &': { display: 'none' },
+      }}
+    >
+      <div>
+        <Heading id={headingId} fontSize="lg">
           {title}
-        </h2>
-        <p className={styles.description}>{description}</p>
+        </Heading>
+        <Text mt="1" fontSize="sm" color="fg.muted">
+          {description}
+        </Text>
       </div>
-      <div className={styles.controls}>{children}</div>
-    </section>
+      <Card>{children}</Card>
+    </Grid>
+  )
+}
+
+export interface SettingsFootProps {
+  form: { readonly dirty: boolean; readonly sending: boolean; readonly discard: () => void }
+  submitLabel: string
+  variant?: 'primary' | 'secondary'
+}
+
+/** The buttons of a form at the foot of its card. */
+export function SettingsFoot({ form, submitLabel, variant = 'secondary' }: SettingsFootProps): JSX.Element {
+  const { dirty, sending, discard } = form
+  return (
+    <HStack wrap="wrap" justify="flex-end" columnGap="3" mt="1" mx="-5" mb="-5" px="5" py="3" borderTopWidth="1px">
+      {dirty ? (
+        <>
+          <Text as="span" me="auto" fontSize="sm" color="fg.muted">
+            Unsaved changes
+          </Text>
+          <Button onClick={discard}>Discard</Button>
+        </>
+      ) : null}
+      <Button type="submit" variant={variant} loading={sending} disabled={!dirty && !sending}>
+        {submitLabel}
+      </Button>
+    </HStack>
   )
 }

@@ -1,28 +1,30 @@
+import { Flex } from '@chakra-ui/react/flex'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { usStateName } from '../../lib/format/us-states'
 import { LinkButton } from '../../ui/button/Button'
-import styles from './SettingsPart.module.css'
 
-/** The states chosen so far, and the way to choose others. */
+/** The user's states, with the link that changes them. */
 export function StatesSummary({ states }: { states: readonly string[] }): JSX.Element {
   return (
-    <div>
+    <Stack gap="4" align="start">
       {states.length === 0 ? (
-        <p className={styles.hint} style={{ marginBlockEnd: '1rem' }}>
+        <Text fontSize="sm" color="fg.muted">
           You haven’t selected a state yet.
-        </p>
+        </Text>
       ) : (
-        <ul className={styles.chips} aria-label="Your states">
+        <Flex as="ul" wrap="wrap" gap="1.5" aria-label="Your states">
           {states.map((state) => (
-            <li key={state} className={styles.chip}>
+            <Text as="li" key={state} px="2.5" py="0.5" borderWidth="1px" rounded="full" bg="bg.subtle" fontSize="sm">
               {usStateName(state)}
-            </li>
+            </Text>
           ))}
-        </ul>
+        </Flex>
       )}
       <LinkButton to="/onboarding/states" icon="map">
         Choose states
       </LinkButton>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,6 @@
+import { Box } from '@chakra-ui/react/box'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { transactionTypes } from '../../lib/words/transaction-words'
 import { Section } from '../../ui/page/Card'
@@ -5,12 +8,11 @@ import { Moment } from '../../ui/text/Moment'
 import type { TransactionRow } from './TransactionsTable'
 import { SignedAmount } from './TransactionsTable'
 import { accountName } from './transaction-text'
-import styles from './Transactions.module.css'
 
 export interface LinkedTransactionsProps {
   title: string
   rows: readonly TransactionRow[]
-  /** The entry that is shown: it is listed, but leads nowhere. */
+  /** The entry that the drawer shows. It is listed without a button. */
   currentId: string
   sourceNames: ReadonlyMap<string, string>
   onOpen: (transactionId: string) => void
@@ -20,34 +22,41 @@ export function LinkedTransactions(props: LinkedTransactionsProps): JSX.Element 
   const { title, rows, currentId, sourceNames, onOpen } = props
   return (
     <Section title={title} level={3}>
-      <ul className={styles.linked}>
+      <Box as="ul" divideY="1px" borderWidth="1px" rounded="lg" overflow="hidden">
         {rows.map((row) => {
-          const content = (
-            <>
-              <span className={styles.linkedText}>
-                <span>
-                  {transactionTypes[row.type]} · {accountName(row, sourceNames)}
-                </span>
-                <Moment at={row.createdAt} show="dateTime" className={styles.linkedDetail} />
-              </span>
-              <SignedAmount {...row} />
-            </>
-          )
+          const isCurrent = row.id === currentId
           return (
             <li key={row.id}>
-              {row.id === currentId ? (
-                <div className={styles.linkedRow} aria-current="true">
-                  {content}
-                </div>
-              ) : (
-                <button type="button" className={styles.linkedRow} onClick={() => onOpen(row.id)}>
-                  {content}
-                </button>
-              )}
+              <HStack
+                {...(isCurrent
+                  ? { 'aria-current': 'true' as const, bg: 'accent.subtle' }
+                  : {
+                      as: 'button' as const,
+                      type: 'button' as const,
+                      onClick: () => onOpen(row.id),
+                      _hover: { bg: 'bg.subtle' },
+                    })}
+                justify="space-between"
+                gap="3"
+                width="full"
+                minHeight="12"
+                px="3"
+                py="2"
+                textAlign="start"
+                _focusVisible={{ outlineOffset: '-2px' }}
+              >
+                <Box as="span" minWidth="0">
+                  {transactionTypes[row.type]} · {accountName(row, sourceNames)}
+                  <Text as="span" display="block" fontSize="sm" color="fg.muted">
+                    <Moment at={row.createdAt} show="dateTime" />
+                  </Text>
+                </Box>
+                <SignedAmount {...row} />
+              </HStack>
             </li>
           )
         })}
-      </ul>
+      </Box>
     </Section>
   )
 }

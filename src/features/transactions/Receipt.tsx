@@ -1,3 +1,5 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { formatDateTime } from '../../lib/time/dates'
 import { useTimeZone } from '../../lib/time/use-calendar'
@@ -11,7 +13,6 @@ import { useBrand } from '../../ui/mark/use-brand'
 import { DescriptionList } from '../../ui/text/DescriptionList'
 import type { TransactionRow } from './TransactionsTable'
 import { accountName } from './transaction-text'
-import styles from './Transactions.module.css'
 
 export interface ReceiptProps {
   transaction: TransactionRow
@@ -19,7 +20,7 @@ export interface ReceiptProps {
   onClose: () => void
 }
 
-/** A payment by card on one sheet. What is printed is the receipt and nothing around it. */
+/** The receipt of a card payment. Printing prints only the receipt. */
 export function Receipt({ transaction, sourceNames, onClose }: ReceiptProps): JSX.Element {
   const { id, type, amountCents, currency, createdAt, referenceId } = transaction
   const timeZone = useTimeZone()
@@ -27,9 +28,13 @@ export function Receipt({ transaction, sourceNames, onClose }: ReceiptProps): JS
   const { user } = useSessionSnapshot()
   return (
     <Modal open onClose={onClose} title="Receipt" footer={<PrintButton label="Print receipt" />}>
-      <div data-print="only" className={styles.receipt}>
-        <p className={styles.receiptBrand}>{brand}</p>
-        <p className={styles.headline}>{formatAmount(amountCents, currency)}</p>
+      <Stack data-print="alone" gap="3">
+        <Text fontSize="lg" fontWeight="semibold">
+          {brand}
+        </Text>
+        <Text fontSize="3xl" fontWeight="semibold" letterSpacing="-0.02em">
+          {formatAmount(amountCents, currency)}
+        </Text>
         <DescriptionList
           align="end"
           items={[
@@ -37,11 +42,17 @@ export function Receipt({ transaction, sourceNames, onClose }: ReceiptProps): JS
             { term: 'Paid by', detail: user ? personName(user) : null },
             { term: 'Payment', detail: `${transactionTypes[type]} by card` },
             { term: 'Added to', detail: accountName(transaction, sourceNames) },
-            { term: 'Reference', detail: <span className={styles.id}>{referenceId ?? '—'}</span> },
-            { term: 'Transaction', detail: <span className={styles.id}>{id}</span> },
+            { term: 'Reference', detail: <Code>{referenceId ?? '—'}</Code> },
+            { term: 'Transaction', detail: <Code>{id}</Code> },
           ]}
         />
-      </div>
+      </Stack>
     </Modal>
   )
 }
+
+const Code = ({ children }: { children: string }): JSX.Element => (
+  <Text as="span" fontFamily="mono" fontSize="sm" overflowWrap="anywhere">
+    {children}
+  </Text>
+)

@@ -12,9 +12,9 @@ import styles from './Transactions.module.css'
 
 export interface StatementData {
   readonly rows: readonly TransactionRow[]
-  /** False when the newest rows fill the paper and older ones are left out. */
+  /** False when older rows are left out. */
   readonly complete: boolean
-  /** Null where the entries are a selection that no balance belongs to. */
+  /** Null when the entries are filtered, so that no balance fits them. */
   readonly balances: StatementBalances | null
 }
 
@@ -25,11 +25,11 @@ export interface StatementProps extends StatementData {
   filtered: boolean
   stats: { readonly totalEarnedCents: number; readonly totalSpentCents: number } | null
   sourceNames: ReadonlyMap<string, string>
-  /** The print dialog is closed. */
+  /** Called when the print dialog closes. */
   onDone: () => void
 }
 
-/** Of the whole period what it earned and cost; of a part of it what the listed entries come to. */
+/** Totals of the whole period, or the sum of the listed entries when they are filtered. */
 function totals({ rows, filtered, stats }: StatementProps): string {
   if (filtered) {
     const net = sumCents(rows)
@@ -40,13 +40,13 @@ function totals({ rows, filtered, stats }: StatementProps): string {
     : ''
 }
 
-/** All entries of the period on paper. It is on the page only while it is printed. */
+/** All entries of the period on paper. It is on the page only during printing. */
 export function Statement(props: StatementProps): JSX.Element {
   const { rows, complete, balances, brand, personName, period, filtered, sourceNames, onDone } = props
   const timeZone = useTimeZone()
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
-    // Not at once: strict mode takes the first mount away again, and only the one that stays is to print.
+    // Later, because strict mode removes the first mount, and only the second may print.
     const printing = setTimeout(() => window.print())
     return () => {
       clearTimeout(printing)
@@ -78,8 +78,8 @@ export function Statement(props: StatementProps): JSX.Element {
             <th>Date</th>
             <th>Transaction</th>
             <th>Account</th>
-            <th className={styles.figure}>Amount</th>
-            <th className={styles.figure}>Balance after</th>
+            <th>Amount</th>
+            <th>Balance after</th>
           </tr>
         </thead>
         <tbody>
@@ -88,8 +88,8 @@ export function Statement(props: StatementProps): JSX.Element {
               <td>{formatDateTime(row.createdAt, timeZone)}</td>
               <td>{transactionTypes[row.type]}</td>
               <td>{accountName(row, sourceNames)}</td>
-              <td className={styles.figure}>{formatAmount(row.amountCents, row.currency)}</td>
-              <td className={styles.figure}>{formatCents(row.balanceAfter)}</td>
+              <td>{formatAmount(row.amountCents, row.currency)}</td>
+              <td>{formatCents(row.balanceAfter)}</td>
             </tr>
           ))}
         </tbody>

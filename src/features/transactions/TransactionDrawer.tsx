@@ -1,3 +1,5 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TransactionsTable_transactionFragment } from '../../lib/graphql/__generated__/documents'
@@ -16,7 +18,6 @@ import { accountName, isCardPayment, leadOf, transactionLooks } from './transact
 import { LinkedTransactions } from './LinkedTransactions'
 import { SignedAmount } from './TransactionsTable'
 import { useTransactionDetail, useTransactionLinks, type LinkedLead } from './use-transaction-detail'
-import styles from './Transactions.module.css'
 
 const Receipt = onDemand(
   () => import('./Receipt'),
@@ -24,14 +25,14 @@ const Receipt = onDemand(
 )
 
 export interface TransactionDrawerProps {
-  /** Null while none is open. */
+  /** Null when the drawer is closed. */
   transactionId: string | null
   onClose: () => void
   onOpen: (transactionId: string) => void
   sourceNames: ReadonlyMap<string, string>
 }
 
-/** One entry, with everything that belongs to it: the other side of its posting, its lead, charge and refund. */
+/** One entry with its related entries: the other side of its posting, its lead, its charge and refund. */
 export function TransactionDrawer({ transactionId, onClose, ...rest }: TransactionDrawerProps): JSX.Element {
   const { transaction, error, loading, retry } = useTransactionDetail(transactionId)
   return (
@@ -55,12 +56,12 @@ interface DetailsProps extends Pick<TransactionDrawerProps, 'onOpen' | 'sourceNa
 function Details({ transaction, sourceNames, onOpen }: DetailsProps): JSX.Element {
   const [receipt, setReceipt] = useState(false)
   return (
-    <div className={styles.drawer}>
+    <Stack gap="6">
       <div>
-        <p className={styles.headline}>
+        <Text fontSize="3xl" fontWeight="semibold" letterSpacing="-0.02em">
           <SignedAmount {...transaction} />
-        </p>
-        <p className={styles.headlineNote}>{transactionLooks[transaction.type].meaning}</p>
+        </Text>
+        <Text color="fg.muted">{transactionLooks[transaction.type].meaning}</Text>
       </div>
       {isCardPayment(transaction) ? (
         <div>
@@ -87,15 +88,15 @@ function Details({ transaction, sourceNames, onOpen }: DetailsProps): JSX.Elemen
           <Receipt transaction={transaction} sourceNames={sourceNames} onClose={() => setReceipt(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
 function Id({ value, what }: { value: string; what: string }): JSX.Element {
   return (
-    <span className={styles.id}>
+    <HStack as="span" gap="1" my="-0.5" fontFamily="mono" fontSize="sm" overflowWrap="anywhere">
       {value} <CopyButton text={value} what={what} />
-    </span>
+    </HStack>
   )
 }
 

@@ -1,9 +1,11 @@
+import { Box } from '@chakra-ui/react/box'
+import { Grid } from '@chakra-ui/react/grid'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { formatCount } from '../../lib/format/numbers'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Money } from '../../ui/figure/Money'
 import { Card } from '../../ui/page/Card'
-import styles from './Transactions.module.css'
 
 export interface TransactionSummaryProps {
   stats: {
@@ -12,24 +14,41 @@ export interface TransactionSummaryProps {
     readonly transactionCount: number
   } | null
   loading: boolean
-  /** At the right end: what opens the chart. */
+  /** Stands at the right end: the button that opens the chart. */
   action?: ReactNode
 }
 
-/** What the period comes to, whatever else is filtered: one line, for the list is the screen. */
+/** The totals of the period in one line, whatever the other filters are. */
 export function TransactionSummary({ stats, loading, action }: TransactionSummaryProps): JSX.Element {
   const figure = (label: string, value: ReactNode): JSX.Element => (
-    <div role="group" aria-label={label} className={styles.stripFigure}>
-      <span className={styles.stripLabel}>{label}</span>
-      <span className={styles.stripValue}>{loading ? <Skeleton width="4rem" /> : value}</span>
+    <div role="group" aria-label={label}>
+      <Text as="span" display="block" fontSize="sm" color="fg.muted">
+        {label}
+      </Text>
+      <Text fontSize={{ sm: 'lg' }} minHeight="6" fontWeight="semibold" overflowWrap="anywhere">
+        {loading ? <Skeleton width="4rem" /> : value}
+      </Text>
     </div>
   )
   return (
-    <Card flush className={styles.strip ?? ''}>
-      {figure('Credits & refunds', <Money cents={stats?.totalEarnedCents} />)}
-      {figure('Spent', <Money cents={stats?.totalSpentCents} />)}
-      {figure('Entries', stats ? formatCount(stats.transactionCount) : '—')}
-      {action ? <div className={styles.stripEnd}>{action}</div> : null}
+    <Card flush>
+      {/* Columns of fixed width, so that figures do not move each other when they arrive. */}
+      <Grid
+        templateColumns={{ base: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(3, 9rem) 1fr' }}
+        alignItems="center"
+        gap="3"
+        px="5"
+        py="3"
+      >
+        {figure('Credits & refunds', <Money cents={stats?.totalEarnedCents} />)}
+        {figure('Spent', <Money cents={stats?.totalSpentCents} />)}
+        {figure('Entries', stats ? formatCount(stats.transactionCount) : '—')}
+        {action ? (
+          <Box gridColumn={{ base: '1 / -1', sm: 'auto' }} justifySelf="end">
+            {action}
+          </Box>
+        ) : null}
+      </Grid>
     </Card>
   )
 }

@@ -38,7 +38,7 @@ export type TransactionRow = TransactionsTable_transactionFragment
 export interface TransactionsTableProps extends Omit<ListTableProps<TransactionRef>, 'rows' | 'rowKey'> {
   transactions: readonly TransactionRef[]
   sourceNames: ReadonlyMap<string, string>
-  /** The account that alone is listed, if any. */
+  /** The account that the list is filtered to, if any. */
   account: string
   onOpen: (transactionId: string) => void
   empty: ReactNode
@@ -46,7 +46,7 @@ export interface TransactionsTableProps extends Omit<ListTableProps<TransactionR
 
 export type TransactionRef = { readonly id: string } & FragmentType<typeof TransactionsTable_transaction>
 
-/** An amount with its sign; another currency than ours keeps its raw code and is never shown as dollars. */
+/** An amount with its sign. A foreign currency keeps its code and never looks like dollars. */
 export function SignedAmount({ amountCents, currency }: { amountCents: number; currency: string }): JSX.Element {
   if (currency.toUpperCase() !== currencyCode) return <>{formatAmount(amountCents, currency)}</>
   return <Money cents={amountCents} signed />
@@ -90,7 +90,7 @@ function columnsFor(sourceNames: Names, leadNames: Names): Column<TransactionRow
   ]
 }
 
-/** The agent's entries, day by day, each day with what it comes to. */
+/** The agent's entries grouped by day, each day with its total. */
 export function TransactionsTable(props: TransactionsTableProps): JSX.Element {
   const { transactions, sourceNames, account, onOpen, hasMore = false, before = 0, ...table } = props
   const { timeZone, today } = useCalendar()
@@ -124,7 +124,7 @@ export function TransactionsTable(props: TransactionsTableProps): JSX.Element {
   )
 }
 
-/** What happened, and with whom where it was about a lead. */
+/** The kind of entry, and the name of its lead if it has one. */
 function What({ row, leadName }: { row: TransactionRow; leadName: string | undefined }): JSX.Element {
   return (
     <span className={styles.what}>
@@ -137,7 +137,7 @@ function What({ row, leadName }: { row: TransactionRow; leadName: string | undef
   )
 }
 
-/** A row that has left the cache meanwhile is there in part only. */
+/** False for a row that lacks fields because the cache has evicted them. */
 function isWhole(row: unknown): row is TransactionRow {
   return isRecord(row) && ['id', 'type', 'createdAt', 'currency'].every((key) => typeof row[key] === 'string')
 }

@@ -1,3 +1,4 @@
+import { Center } from '@chakra-ui/react/center'
 import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Button } from '../../ui/button/Button'
@@ -7,9 +8,8 @@ import { useMediaQuery } from '../../ui/use-media-query'
 import type { DecidedWallet } from './update-wallet'
 import { WalletActivationDialog } from './WalletActivationDialog'
 import { WalletWarningDialog } from './WalletWarningDialog'
-import styles from './WalletActions.module.css'
 
-/** What an administrator decides about a wallet: whether it may be used at all, and when it counts as low. */
+/** An administrator's actions on a wallet: activate or deactivate it, and set its low-balance alert. */
 export function WalletActions(props: DecidedWallet): JSX.Element {
   const { activated, sourceName } = props
   const [open, setOpen] = useState<'activation' | 'warning' | null>(null)
@@ -22,8 +22,11 @@ export function WalletActions(props: DecidedWallet): JSX.Element {
         <Menu
           label={`Actions for ${sourceName}`}
           align="end"
-          triggerClassName={styles.more}
-          trigger={<Icon name="more" size={18} />}
+          trigger={
+            <Center as="span" boxSize="10" color="fg.muted">
+              <Icon name="more" size={18} />
+            </Center>
+          }
           groups={[
             {
               id: 'actions',

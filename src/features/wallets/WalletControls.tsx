@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client'
+import { Text } from '@chakra-ui/react/text'
 import { useFragment } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
 import { useCommand } from '../../lib/command/use-command'
 import { graphql } from '../../lib/graphql/graphql'
 import { Button } from '../../ui/button/Button'
 import { Switch } from '../../ui/field/Switch'
-import styles from './WalletRow.module.css'
 
 export const WalletControls_wallet = graphql(`
   fragment WalletControls_wallet on Wallet {
@@ -48,12 +48,12 @@ export interface WalletControlsProps {
   onDetails: (sourceId: string) => void
 }
 
-/** Whether to buy from this wallet, and the way to all the rest. One that was never activated has nothing to be enabled. */
+/** The switch that enables the wallet, once it is activated, and the button that opens its details. */
 export function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: WalletControls_wallet, from: wallet })
   const [problem, setProblem] = useState<string | null>(null)
   const update = useCommand(SET_WALLET_ENABLED, {
-    // The switch shows at once, and goes back by itself when the server refuses.
+    // The switch changes at once, and back if the server refuses.
     optimistic: ({ input }) => {
       const { agentId = '', sourceId = '', activated = false } = data
       const enabled = input.enabled ?? false
@@ -82,9 +82,9 @@ export function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.
   return (
     <>
       {problem ? (
-        <p role="alert" className={styles.problem}>
+        <Text role="alert" flexBasis="100%" fontSize="sm" color="danger.fg" textAlign="end">
           {problem}
-        </p>
+        </Text>
       ) : null}
       {data.activated ? (
         <Switch

@@ -1,3 +1,8 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Heading } from '@chakra-ui/react/heading'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { leadCategoryName } from '../../lib/format/lead-categories'
 import { formatCents } from '../../lib/format/money'
@@ -16,21 +21,21 @@ export interface WalletRowProps {
   name: string
   category: string | null | undefined
   logoUrl: string | null | undefined
-  /** Null for a source without a wallet, which shows no badge. */
+  /** Null for a source without a wallet. */
   status: WalletStatus | null
   balanceCents: number
   low: boolean
   lowBalanceThresholdCents?: number
   costPerLeadCents: number | null | undefined
   leadsThisMonth: number | null | undefined
-  /** A source that takes no more money: what is left can be used, nothing can be added. */
+  /** A closed source takes no more money; the rest of the balance can be used. */
   sourceClosed?: boolean
   sourcePaused?: boolean
   onSubscribe: () => void
   controls?: ReactNode
 }
 
-/** One wallet, or a source without one, in a row: who, how much, in what state, and what can be done. */
+/** One wallet, or a source without one: its name, balance, state, and actions. */
 export function WalletRow(props: WalletRowProps): JSX.Element {
   const { name, status, balanceCents, low, costPerLeadCents, leadsThisMonth, sourceClosed = false } = props
   const runway = status ? runwayText(balanceCents, costPerLeadCents) : 'Add funds to start buying'
@@ -38,47 +43,57 @@ export function WalletRow(props: WalletRowProps): JSX.Element {
   return (
     <div role="article" aria-label={name} className={styles.row}>
       <Avatar name={name} src={props.logoUrl} size={36} />
-      <div className={styles.who}>
-        <h3 className={styles.name}>{name}</h3>
-        <p className={styles.category}>{leadCategoryName(props.category)}</p>
-      </div>
-      <div className={styles.money}>
-        <Money cents={balanceCents} className={styles.balance} />
-        <p className={styles.runway}>{runway ?? '—'}</p>
-      </div>
-      <div className={styles.state}>
+      <Box gridArea="who" minWidth="0">
+        <Heading as="h3" fontSize="md" overflowWrap="anywhere">
+          {name}
+        </Heading>
+        <Text className={styles.category} fontSize="sm" color="fg.muted">
+          {leadCategoryName(props.category)}
+        </Text>
+      </Box>
+      <Box gridArea="money" textAlign="end">
+        <Money cents={balanceCents} strong />
+        <Text fontSize="sm" color="fg.muted">
+          {runway ?? '—'}
+        </Text>
+      </Box>
+      <Flex className={styles.state} gridArea="state" wrap="wrap" align="center" columnGap="2">
         {status ? <WordBadge word={walletStatuses[status]} /> : null}
         {low ? <StatusBadge tone="warning">Low balance</StatusBadge> : null}
-      </div>
+      </Flex>
       <dl className={styles.figures}>
         <div>
-          <dt>
-            <abbr title="Cost per lead">CPL</abbr>
-          </dt>
+          <Text as="dt" color="fg.muted">
+            <Text as="abbr" title="Cost per lead" textDecoration="none">
+              CPL
+            </Text>
+          </Text>
           <dd>{formatCents(costPerLeadCents)}</dd>
         </div>
         <div>
-          <dt>Leads this month</dt>
+          <Text as="dt" color="fg.muted">
+            Leads this month
+          </Text>
           <dd>{formatCount(leadsThisMonth ?? 0)}</dd>
         </div>
       </dl>
       {hints.map((hint) => (
-        <p key={hint} className={styles.hint}>
+        <HStack as="p" key={hint} className={styles.hint} gap="1.5" fontSize="sm" color="fg.muted">
           <Icon name="info" size={14} />
           {hint}
-        </p>
+        </HStack>
       ))}
-      <div className={styles.actions}>
+      <Flex className={styles.actions} wrap="wrap" align="center" justify="flex-end" columnGap="2" rowGap="1">
         {props.controls}
         <Button size="sm" icon="add" disabled={sourceClosed} onClick={props.onSubscribe}>
           Subscribe
         </Button>
-      </div>
+      </Flex>
     </div>
   )
 }
 
-/** What to do about the wallet. An inactive one always says who activates it. */
+/** What the agent can do about the wallet. An inactive wallet always says who activates it. */
 function hintTexts(props: WalletRowProps): readonly string[] {
   const hint = hintText(props)
   return [...(props.status === 'INACTIVE' ? [contactAdminText] : []), ...(hint ? [hint] : [])]

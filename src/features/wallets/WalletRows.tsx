@@ -5,15 +5,15 @@ import styles from './WalletRow.module.css'
 
 export interface WalletRowsProps {
   children: ReactNode
-  /** Rows with the switch and the way to the details take more room at their end. */
+  /** Reserves room at the end of each row for a switch and a button. */
   withControls?: boolean
 }
 
-/** Wallets under each other, their figures in line. */
+/** A list of wallets with their figures in columns. */
 export function WalletRows({ children, withControls = false }: WalletRowsProps): JSX.Element {
   return (
-    <Card flush className={classNames(styles.rows, withControls && styles.withControls)}>
-      {children}
+    <Card flush>
+      <div className={classNames(styles.rows, withControls && styles.withControls)}>{children}</div>
     </Card>
   )
 }

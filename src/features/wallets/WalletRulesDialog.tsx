@@ -1,3 +1,5 @@
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
+import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { useCommand } from '../../lib/command/use-command'
 import { useReread } from '../../lib/command/use-reread'
@@ -18,7 +20,6 @@ import {
   type WalletRules,
   whenReplenished,
 } from './wallet-rules-form'
-import styles from './WalletRulesDialog.module.css'
 
 const UPDATE_WALLET_RULES = graphql(`
   mutation UpdateWalletRules($input: UpdateWalletInput!) {
@@ -68,11 +69,11 @@ export interface WalletRulesDialogProps {
   name: string
   sourceId: string
   rules: WalletRules
-  /** What there must be before a wallet can be topped up by itself; null when all is there. */
+  /** The step that automatic top-up still needs, or null. */
   missing: SetUpFirst | null
 }
 
-/** A wallet's alert level and its own rule of replenishment. */
+/** A wallet's alert level and its own top-up rule. */
 export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
   const { onClose, name, sourceId, rules, missing } = props
   const update = useCommand(UPDATE_WALLET_RULES)
@@ -100,7 +101,7 @@ export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
           when((values: RulesText) => values.warnBelow.trim() !== '', amount(fromZero)),
         )}
       />
-      <fieldset className={styles.group}>
+      <Stack as="fieldset" gap="4" pt="5" borderTopWidth="1px">
         <Switch
           label="Auto top-up this wallet"
           disabled={missing !== null && !replenish}
@@ -115,15 +116,15 @@ export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
           {...form.toggle('replenish')}
         />
         {replenish ? (
-          <div className={styles.pair}>
+          <SimpleGrid minChildWidth="11rem" gap="3">
             <AmountField label="When it falls below" {...form.field('topUpBelow', whenReplenished(amount()))} />
             <AmountField
               label="Add"
               {...form.field('topUpBy', whenReplenished(amount()), whenReplenished(moreThanThreshold))}
             />
-          </div>
+          </SimpleGrid>
         ) : null}
-      </fieldset>
+      </Stack>
     </FormDialog>
   )
 }

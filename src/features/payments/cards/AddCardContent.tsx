@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, useRef, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { Banner } from '../../../ui/feedback/Banner'
@@ -13,7 +14,6 @@ import { WithStripe } from './WithStripe'
 import { useCardForm } from './use-card-form'
 import { useSaveCard } from './use-save-card'
 import { useSubmission } from '../use-submission'
-import styles from '../funding/AddFundsForm.module.css'
 
 export interface AddCardContentProps {
   isFirst: boolean
@@ -74,8 +74,9 @@ function AddCardForm(props: AddCardContentProps & { stripe: StripeState }): JSX.
 
   if (stripe.load?.kind === 'disabled') return <Banner tone="warning">{stripe.load.message}</Banner>
   return (
-    <form
-      className={styles.form}
+    <chakra.form
+      display="grid"
+      gap="4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -105,6 +106,6 @@ function AddCardForm(props: AddCardContentProps & { stripe: StripeState }): JSX.
       <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!cards.filled}>
         Save card
       </Button>
-    </form>
+    </chakra.form>
   )
 }

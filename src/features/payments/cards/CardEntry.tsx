@@ -1,9 +1,10 @@
+import { Box } from '@chakra-ui/react/box'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { CardElement } from '@stripe/react-stripe-js'
 import { type JSX, useId, useState } from 'react'
-import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/mark/Icon'
 import { useCardStyle } from './use-card-style'
-import styles from './CardEntry.module.css'
 
 export interface CardEntryState {
   readonly ready: boolean
@@ -11,15 +12,15 @@ export interface CardEntryState {
 }
 
 export interface CardEntryProps {
-  /** What has changed: being ready says nothing about the fields, which may have been filled in before. */
+  /** Gets only what has changed: `ready` says nothing about the fields, which may be complete already. */
   onChange: (change: Partial<CardEntryState>) => void
-  /** Escape inside the provider's frame reaches the page only this way. */
+  /** Escape pressed inside the provider's frame, which the page does not hear. */
   onEscape: () => void
-  /** What is wrong with it beyond what the form says by itself. */
+  /** A problem that the provider's form does not report itself. */
   error?: string | null | undefined
 }
 
-/** The provider's own card form: the card's number never passes through this app. */
+/** The provider's own card form. The card's number never passes through this app. */
 export function CardEntry({ onChange, onEscape, error }: CardEntryProps): JSX.Element {
   const style = useCardStyle()
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,28 +31,39 @@ export function CardEntry({ onChange, onEscape, error }: CardEntryProps): JSX.El
     problem ?? error ?? (failed ? 'The card form could not be loaded. Close this and try again.' : null)
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={shownError ? `${id}-error` : undefined}>
-      <p id={`${id}-label`} className={styles.label}>
+      <Text id={`${id}-label`} mb="1.5" fontSize="sm" fontWeight="medium">
         Card details
-      </p>
-      <CardElement
-        className={classNames(styles.box, focused && styles.focused, shownError !== null && styles.invalid)}
-        // Link would offer to keep the card elsewhere than in the person's own list.
-        options={{ hidePostalCode: true, disableLink: true, style }}
-        onReady={() => onChange({ ready: true })}
-        onChange={(event) => {
-          setProblem(event.error?.message ?? null)
-          onChange({ ready: true, complete: event.complete })
-        }}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        onEscape={onEscape}
-        onLoadError={() => setFailed(true)}
-      />
+      </Text>
+      <Box
+        minHeight="11"
+        px="3"
+        py="2"
+        rounded="md"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderColor={focused ? 'accent.focus' : shownError === null ? 'border.control' : 'danger.fg'}
+        outline={focused ? 'var(--fl-focus)' : undefined}
+        outlineOffset="-1px"
+      >
+        <CardElement
+          // Link would keep the card outside the agent's own list.
+          options={{ hidePostalCode: true, disableLink: true, style }}
+          onReady={() => onChange({ ready: true })}
+          onChange={(event) => {
+            setProblem(event.error?.message ?? null)
+            onChange({ ready: true, complete: event.complete })
+          }}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onEscape={onEscape}
+          onLoadError={() => setFailed(true)}
+        />
+      </Box>
       {shownError ? (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <HStack id={`${id}-error`} role="alert" gap="1.5" mt="1.5" fontSize="sm" color="danger.fg">
           <Icon name="alert" size={14} />
           {shownError}
-        </p>
+        </HStack>
       ) : null}
     </div>
   )

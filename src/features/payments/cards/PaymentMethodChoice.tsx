@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { Checkbox } from '../../../ui/field/Checkbox'
 import { RadioCards } from '../../../ui/field/RadioCards'
@@ -7,7 +8,6 @@ import { CardEntry } from './CardEntry'
 import type { StripeState } from './stripe'
 import { StripeNotReady } from './StripeNotReady'
 import type { CardForm } from './use-card-form'
-import styles from './PaymentMethodChoice.module.css'
 
 export interface PaymentMethodChoiceProps {
   form: CardForm
@@ -20,7 +20,7 @@ export interface PaymentMethodChoiceProps {
 export function PaymentMethodChoice(props: PaymentMethodChoiceProps): JSX.Element {
   const { form, stripe, defaultPaymentMethodId, onEscape } = props
   return (
-    <div className={styles.choice}>
+    <Stack gap="3">
       <RadioCards
         label="Payment method"
         value={form.selected}
@@ -37,12 +37,12 @@ export function PaymentMethodChoice(props: PaymentMethodChoiceProps): JSX.Elemen
       />
       {stripe.load?.kind === 'notReady' ? <StripeNotReady onRetry={stripe.retry} /> : null}
       {form.selected === newCard && stripe.load?.kind !== 'notReady' ? (
-        <div className={styles.newCard}>
+        <Stack gap="3">
           <CardEntry onChange={form.onEntry} onEscape={onEscape} error={form.entryError} />
           <Checkbox label="Save this card for next time" checked={form.saveNew} onChange={form.setSaveNew} />
-        </div>
+        </Stack>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

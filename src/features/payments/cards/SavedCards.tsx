@@ -1,4 +1,8 @@
 import type { FragmentType } from '@apollo/client'
+import { Box } from '@chakra-ui/react/box'
+import { Center } from '@chakra-ui/react/center'
+import { Flex } from '@chakra-ui/react/flex'
+import { Text } from '@chakra-ui/react/text'
 import { useFragment } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
 import { setUpUrl } from '../../../lib/address/set-up'
@@ -8,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Icon } from '../../../ui/mark/Icon'
 import { Section } from '../../../ui/page/Card'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { AddCardDialog } from './AddCardDialog'
 import { brandName, cardExpiry, cardLabel, expiryText } from './card-rules'
@@ -16,9 +21,8 @@ import { useCommand } from '../../../lib/command/use-command'
 import { SET_DEFAULT_PAYMENT_METHOD } from './set-default-payment-method'
 import type { SavedCard } from './use-card-form'
 import { PaymentSettings_status } from '../payment-status'
-import styles from './SavedCards.module.css'
 
-/** The cards on file: the default one, those about to expire, a way to add and to remove. */
+/** The saved cards, which of them is the default, and which expire soon. */
 export function SavedCards({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
   const { values, set, reset } = useAddress(setUpUrl)
@@ -37,7 +41,7 @@ export function SavedCards({ status }: { status: FragmentType<typeof PaymentSett
           Save a card to pay in two clicks and to use automatic top-up.
         </EmptyState>
       ) : (
-        <ul className={styles.list} aria-label="Saved cards">
+        <Box as="ul" divideY="1px" aria-label="Saved cards">
           {paymentMethods.map((method) => (
             <CardRow
               key={method.id}
@@ -46,7 +50,7 @@ export function SavedCards({ status }: { status: FragmentType<typeof PaymentSett
               onRemove={() => setRemoving(method)}
             />
           ))}
-        </ul>
+        </Box>
       )}
       <AddCardDialog open={values.setup === 'card'} onClose={() => reset()} isFirst={paymentMethods.length === 0} />
       {removing ? (
@@ -85,21 +89,21 @@ function CardRow({ method, isDefault, onRemove }: CardRowProps): JSX.Element {
   }
 
   return (
-    <li className={styles.row}>
-      <span className={styles.picture}>
+    <Flex as="li" wrap="wrap" align="center" columnGap="3" rowGap="2" py="3">
+      <Center width="10" height="8" borderWidth="1px" rounded="md" bg="bg.subtle" color="fg.muted">
         <Icon name="card" size={20} />
-      </span>
-      <div className={styles.text}>
-        <p className={styles.name}>
+      </Center>
+      <Box flex="1 1 9rem" minWidth="0">
+        <Text fontWeight="medium">
           {brandName(method.brand)} <span aria-hidden="true">••••</span>
-          <span className={styles.hidden}>ending in</span> {method.last4}
-        </p>
-        <p className={styles.detail}>
+          <VisuallyHidden>ending in</VisuallyHidden> {method.last4}
+        </Text>
+        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
           {expiry === 'expired' ? 'Expired' : 'Expires'} {expiryText(method)}
           {method.billingName ? ` · ${method.billingName}` : ''}
-        </p>
-      </div>
-      <div className={styles.end}>
+        </Text>
+      </Box>
+      <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
         {expiry === 'expired' ? <StatusBadge tone="danger">Expired</StatusBadge> : null}
         {expiry === 'soon' ? <StatusBadge tone="warning">Expires soon</StatusBadge> : null}
         {isDefault ? (
@@ -120,7 +124,7 @@ function CardRow({ method, isDefault, onRemove }: CardRowProps): JSX.Element {
         <Button size="sm" variant="ghost" aria-label={`Remove ${label}`} onClick={onRemove}>
           Remove
         </Button>
-      </div>
-    </li>
+      </Flex>
+    </Flex>
   )
 }

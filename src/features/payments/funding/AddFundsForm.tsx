@@ -1,3 +1,7 @@
+import { Box } from '@chakra-ui/react/box'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { centsToInputText, formatCents, formatCentsShort, parseAmountToCents } from '../../../lib/format/money'
@@ -15,11 +19,9 @@ import type { WantedFunding } from './add-funds-place'
 import type { FundingCoordinator } from './funding-coordinator'
 import { FundingProgress } from './FundingProgress'
 import type { FundingPhase } from './run-funding'
-import styles from './AddFundsForm.module.css'
 
 const presetsCents = [2_500, 5_000, 10_000, 25_000]
 
-/** What the dialog hands to its content. */
 export interface AddFundsFormProps extends Omit<WantedFunding, 'open' | 'status'> {
   coordinator: FundingCoordinator
   isOpen: boolean
@@ -56,7 +58,7 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
     }
   }, [isOpen])
   useEffect(() => {
-    // The form may come after the dialog has been opened; then the dialog could not focus its first field.
+    // The dialog cannot focus the first field of a form that arrives after it opened.
     formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
 
@@ -124,16 +126,17 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
     )
 
   return (
-    <form
+    <chakra.form
       ref={formRef}
-      className={styles.form}
+      display="grid"
+      gap="4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void submit(pay)
       }}
     >
-      <div className={styles.amount}>
+      <Stack gap="2.5">
         <AmountField
           label="Amount"
           big
@@ -147,14 +150,14 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
           error={touched && !amount.ok ? amount.message : null}
           hint={amount.ok && target ? leadsHint(amount.cents, target.costPerLeadCents) : 'At least $1.'}
         />
-        <div className={styles.presets} role="group" aria-label="Quick choices">
+        <HStack wrap="wrap" role="group" aria-label="Quick choices">
           {presetsCents.map((cents) => (
             <Button key={cents} size="sm" disabled={working} onClick={() => setAmountText(centsToInputText(cents))}>
               {formatCentsShort(cents)}
             </Button>
           ))}
-        </div>
-      </div>
+        </HStack>
+      </Stack>
       {amount.ok ? (
         <BalanceChanges
           changes={[
@@ -165,12 +168,19 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
         />
       ) : null}
       {target && fundsBalanceCents > 0 && onMoveInstead ? (
-        <p className={styles.instead}>
+        <Text fontSize="sm" color="fg.muted">
           You have {formatCents(fundsBalanceCents)} available.{' '}
-          <button type="button" className={styles.link} onClick={onMoveInstead}>
+          <chakra.button
+            type="button"
+            minHeight="6"
+            color="accent.fg"
+            textDecoration="underline"
+            textUnderlineOffset="0.2em"
+            onClick={onMoveInstead}
+          >
             Use that instead
-          </button>
-        </p>
+          </chakra.button>
+        </Text>
       ) : null}
       {disabledMessage ? (
         <Banner tone="warning">{disabledMessage}</Banner>
@@ -189,15 +199,18 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
           {problem}
         </Banner>
       ) : null}
-      <div className={styles.submit}>
+      {/* The button stays in sight while the cards scroll beneath it. */}
+      <Box position="sticky" bottom="-6" mb="-6" pt="2" pb="4" bg="bg.raised">
         <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!ready}>
           {cards.filled
             ? `Add ${formatCents(amount.ok ? amount.cents : 0)}`
             : 'Select or enter card details to continue'}
         </Button>
-        <p className={styles.note}>{note(working, phase)}</p>
-      </div>
-    </form>
+        <Text mt="2" textAlign="center" fontSize="xs" color="fg.muted">
+          {note(working, phase)}
+        </Text>
+      </Box>
+    </chakra.form>
   )
 }
 

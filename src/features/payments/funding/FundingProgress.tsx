@@ -1,57 +1,63 @@
+import { Circle } from '@chakra-ui/react/circle'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { Button } from '../../../ui/button/Button'
-import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/mark/Icon'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { SpinnerMark } from '../../../ui/feedback/Spinner'
-import styles from './FundingProgress.module.css'
 
 export interface FundingProgressProps {
   phase: keyof typeof reached
-  /** The wallet that the money goes to; null when it stays in the funds. */
+  /** Name of the wallet that receives the money. Null when it stays in the funds. */
   targetName: string | null
-  /** False where this dialog has to send the transfer to the wallet. */
+  /** False when this dialog sends the transfer to the wallet. */
   callbackCreditsWallet: boolean
   onLeave: () => void
 }
 
 const reached = { waiting: 1, late: 1, moving: 2 } as const
 
-/** Where the money is, after the card has been charged. */
+/** Progress of the money after the card payment. */
 export function FundingProgress(props: FundingProgressProps): JSX.Element {
   const { phase, targetName, callbackCreditsWallet, onLeave } = props
   const transfersFromHere = targetName !== null && !callbackCreditsWallet
   const steps = ['Card confirmed', 'Adding to your funds', ...(targetName ? [`Moved to ${targetName}`] : [])]
   const at = reached[phase]
   return (
-    <div className={styles.progress}>
-      <ol className={styles.steps} aria-label="Progress">
+    <Stack gap="5" py="2">
+      <Stack as="ol" gap="3" aria-label="Progress">
         {steps.map((step, index) => (
-          <li
+          <HStack
+            as="li"
             key={step}
             aria-current={index === at ? 'step' : undefined}
-            className={classNames(styles.step, index > at && styles.ahead)}
+            gap="3"
+            {...(index > at ? { color: 'fg.muted' } : { fontWeight: 'medium' })}
           >
-            <span className={styles.mark}>
-              {index < at ? <Icon name="checkCircle" size={20} /> : index === at ? <SpinnerMark /> : null}
-            </span>
+            {index > at ? (
+              <Circle size="5" m="0.5" borderWidth="1.5px" borderColor="border.strong" />
+            ) : (
+              <Circle size="6" color="success.fg">
+                {index < at ? <Icon name="checkCircle" size={20} /> : <SpinnerMark />}
+              </Circle>
+            )}
             {step}
-          </li>
+          </HStack>
         ))}
-      </ol>
+      </Stack>
       <LiveRegion>{steps[at]}</LiveRegion>
       {transfersFromHere ? (
         <p>Keep this dialog open until the money is in {targetName}. If you close it, the money stays in your funds.</p>
       ) : null}
       {phase === 'late' ? (
-        <div className={styles.late} role="status">
+        <Stack role="status" align="start" gap="3" p="4" borderWidth="1px" rounded="lg" bg="bg.subtle">
           <p>
             This is taking longer than usual. Your payment went through: you can close this, and we’ll notify you when
             the money arrives in {transfersFromHere ? 'your funds' : (targetName ?? 'your funds')}.
           </p>
           <Button onClick={onLeave}>Leave</Button>
-        </div>
+        </Stack>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,5 @@
+import { Box } from '@chakra-ui/react/box'
+import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { useCommand } from '../../../lib/command/use-command'
 import { centsToInputText, formatCents, parseAmountToCents } from '../../../lib/format/money'
@@ -10,7 +12,6 @@ import { FormDialog } from '../../../ui/form/FormDialog'
 import { amount, centsOf } from '../../../ui/form/rules'
 import { useDialogForm } from '../../../ui/form/use-dialog-form'
 import { TRANSFER_FUNDS, updateFunds } from './transfer-funds'
-import styles from './AddFundsForm.module.css'
 
 export interface TransferWallet {
   readonly sourceId: string
@@ -22,15 +23,15 @@ export interface TransferDialogProps {
   onClose: () => void
   fundsBalanceCents: number
   wallets: readonly TransferWallet[]
-  /** The wallet chosen beforehand, if any. */
+  /** The preselected wallet, if any. */
   sourceId: string | null
-  /** The amount filled in beforehand, if any. */
+  /** The prefilled amount, if any. */
   amountCents: number | null
 }
 
 const fromOneCent = { minCents: 1 }
 
-/** Moves money out of the funds into a wallet, with both balances before and after. */
+/** Moves money from the funds to a wallet, and shows both balances before and after. */
 export function TransferDialog(props: TransferDialogProps): JSX.Element {
   const { onClose, fundsBalanceCents, wallets } = props
   const [only] = wallets.length === 1 ? wallets : []
@@ -72,14 +73,14 @@ export function TransferDialog(props: TransferDialogProps): JSX.Element {
         {...form.field('sourceId', () => (wallet ? null : 'Choose a wallet'))}
         value={wallet?.sourceId ?? ''}
       />
-      <div className={styles.amount}>
+      <Stack gap="2.5">
         <AmountField
           label="Amount"
           big
           autoFocus={Boolean(wallet)}
           {...form.field('amountCents', amount(fromOneCent), missing)}
         />
-        <div className={styles.presets}>
+        <Box>
           <Button
             size="sm"
             disabled={fundsBalanceCents <= 0}
@@ -87,8 +88,8 @@ export function TransferDialog(props: TransferDialogProps): JSX.Element {
           >
             Max
           </Button>
-        </div>
-      </div>
+        </Box>
+      </Stack>
       {wallet && parsed.ok && parsed.cents <= fundsBalanceCents ? (
         <BalanceChanges
           changes={[

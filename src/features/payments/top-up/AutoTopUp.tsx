@@ -1,5 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, type ReactNode, useState } from 'react'
 import { setUpUrl } from '../../../lib/address/set-up'
 import { useAddress } from '../../../lib/address/use-address'
@@ -15,9 +17,8 @@ import { EndTopUpDialog } from './EndTopUpDialog'
 import { cardLabel } from '../cards/card-rules'
 import { maxTopUpFailures, topUpState, type TopUpState } from './consent'
 import { PaymentSettings_status } from '../payment-status'
-import styles from './AutoTopUp.module.css'
 
-/** The standing order that keeps wallets filled, with the consent that it rests on. */
+/** The rule that tops up wallets automatically, and the agent's consent to it. */
 export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
   const { values, set, reset } = useAddress(setUpUrl)
@@ -36,7 +37,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
       actions={<StateBadge state={state} />}
       description="Keeps your wallets funded so you never miss a lead."
     >
-      <div className={styles.content}>
+      <Stack gap="4">
         <StateNotice state={state} onReview={edit} />
         {state === 'off' ? null : (
           <DescriptionList
@@ -61,7 +62,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
             ]}
           />
         )}
-        <div className={styles.buttons}>
+        <HStack wrap="wrap" columnGap="3">
           {state === 'off' ? (
             <Button disabled={paymentMethods.length === 0} onClick={edit}>
               Set up
@@ -75,10 +76,12 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
             </>
           )}
           {state === 'off' && paymentMethods.length === 0 ? (
-            <p className={styles.note}>Add a card before you turn this on.</p>
+            <Text fontSize="sm" color="fg.muted">
+              Add a card before you turn this on.
+            </Text>
           ) : null}
-        </div>
-      </div>
+        </HStack>
+      </Stack>
       {values.setup === 'top-up' && (state !== 'off' || paymentMethods.length > 0) ? (
         <AutoTopUpDialog
           onClose={() => reset()}

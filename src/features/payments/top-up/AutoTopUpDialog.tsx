@@ -1,3 +1,6 @@
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { useCommand } from '../../../lib/command/use-command'
 import { centsToInputText, formatCents } from '../../../lib/format/money'
@@ -11,7 +14,6 @@ import { Moment } from '../../../ui/text/Moment'
 import { moreThanThreshold, readTopUp } from './auto-top-up-form'
 import { consentLines, consentTextVersion, hasCurrentConsent } from './consent'
 import { UPDATE_AUTO_TOP_UP_CONFIG } from './update-auto-top-up-config'
-import styles from './AutoTopUp.module.css'
 
 export interface AutoTopUpDialogProps {
   onClose: () => void
@@ -22,7 +24,7 @@ export interface AutoTopUpDialogProps {
     readonly consentVersion: string | null
   }
   currentConsentVersion: string | null
-  /** The card that will be charged, as people call it. */
+  /** Name of the card that will be charged. */
   card: string | null
 }
 
@@ -36,7 +38,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
       topUpCents: config.topUpCents === null ? '100.00' : centsToInputText(config.topUpCents),
       consents: config.autoTopUpEnabled && hasCurrentConsent(config, currentConsentVersion),
     },
-    // Whole, for consent is given to these amounts and no others.
+    // Sends both amounts, because consent covers exactly these.
     send: ({ thresholdCents, topUpCents }) =>
       update.run({
         input: {
@@ -54,7 +56,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
   })
   const threshold = form.field('thresholdCents', amount())
   const topUp = form.field('topUpCents', amount(), moreThanThreshold)
-  /** Consent was given to other amounts. */
+  /** A changed amount withdraws the consent, which covered the former amount. */
   const withoutConsent = (change: (text: string) => void) => (text: string) => {
     change(text)
     form.set({ consents: false })
@@ -66,7 +68,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
       submitLabel={config.autoTopUpEnabled ? 'Save' : 'Turn on'}
       onClose={onClose}
     >
-      <div className={styles.pair}>
+      <SimpleGrid minChildWidth="11rem" gap="3">
         <AmountField
           label="When a wallet falls below"
           autoFocus
@@ -74,17 +76,28 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
           onChange={withoutConsent(threshold.onChange)}
         />
         <AmountField label="Add" {...topUp} onChange={withoutConsent(topUp.onChange)} />
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reachable by keyboard. */}
-      <div className={styles.terms} role="group" aria-label="Terms of automatic top-up" tabIndex={0}>
-        {/* The terms name the amounts, so that they are read as they stand now. */}
+      </SimpleGrid>
+      {/* Keyboard users reach text that scrolls only by its tab stop. */}
+      <Stack
+        role="group"
+        aria-label="Terms of automatic top-up"
+        tabIndex={0}
+        maxHeight="18rem"
+        overflowY="auto"
+        p="4"
+        borderWidth="1px"
+        rounded="lg"
+        bg="bg.subtle"
+        fontSize="sm"
+      >
+        {/* The terms name the amounts of the form. */}
         {consentLines(readTopUp(form.values), card).map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p className={styles.version}>
+        <Text color="fg.muted">
           Terms {version}, <Moment at={now()} show="date" />
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <Checkbox
         label="I agree to these terms"
         {...form.toggle('consents', (agreed) => (agreed ? null : 'Agree to the terms to turn this on'))}

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { formatCents } from '../../../lib/format/money'
@@ -12,11 +13,10 @@ import { WithStripe } from '../cards/WithStripe'
 import { useRecoverTopUp } from './use-recover-top-up'
 import { refusalText } from '../refusal-text'
 import { useSubmission } from '../use-submission'
-import styles from '../funding/AddFundsForm.module.css'
 
 export interface RecoverTopUpContentProps {
   topUp: { readonly paymentIntentId: string; readonly clientSecret: string; readonly amountCents: number }
-  /** The wallet that the money goes to. */
+  /** Name of the wallet that receives the money. */
   name: string
   methods: readonly SavedCard[]
   defaultPaymentMethodId: string | null
@@ -71,8 +71,9 @@ function RecoverTopUpForm(props: RecoverTopUpContentProps & { stripe: StripeStat
 
   if (stripe.load?.kind === 'disabled') return <Banner tone="warning">{stripe.load.message}</Banner>
   return (
-    <form
-      className={styles.form}
+    <chakra.form
+      display="grid"
+      gap="4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -91,6 +92,6 @@ function RecoverTopUpForm(props: RecoverTopUpContentProps & { stripe: StripeStat
       <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!cards.filled}>
         {cards.filled ? `Pay ${amount}` : 'Select or enter card details to continue'}
       </Button>
-    </form>
+    </chakra.form>
   )
 }
