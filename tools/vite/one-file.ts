@@ -10,9 +10,10 @@ const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.m
 
 /** Modules that a page on a server has, and what stands in for them in a file. */
 const swapped = new Map(
-  [
-    ['mocks/hosts/browser/hosts.ts', 'mocks/hosts/file/hosts.ts'],
-  ].map(([from = '', to = '']) => [pathOf(from), pathOf(to)]),
+  [['mocks/hosts/browser/hosts.ts', 'mocks/hosts/file/hosts.ts']].map(([from = '', to = '']) => [
+    pathOf(from),
+    pathOf(to),
+  ]),
 )
 
 /** The place of the app is not the address of the page: every module is given the one for the other. */
