@@ -18,8 +18,8 @@ export interface FilterSelectProps {
   /** Empty for none of the options. */
   value: string
   options: readonly SelectOption[]
-  /** The name of the empty choice: "All sources". */
-  anyLabel: string
+  /** The name of the empty choice: "All sources". Without it, one of the options always holds. */
+  anyLabel?: string
   onChange: (value: string) => void
   /** On a phone this icon stands for the choice, and the options are in the list that opens. */
   sign?: IconName
@@ -30,9 +30,9 @@ export function FilterSelect({ label, value, options, anyLabel, onChange, sign }
   const onPhone = useMediaQuery('(width < 640px)')
   const shownSign = onPhone ? sign : undefined
   return (
-    <FilterFrame kind={shownSign ? 'sign' : 'select'} active={value !== ''}>
+    <FilterFrame kind={shownSign ? 'sign' : 'select'} active={anyLabel !== undefined && value !== ''}>
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{anyLabel}</option>
+        {anyLabel === undefined ? null : <option value="">{anyLabel}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '../../../tools/testing/render'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { JSX } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -15,7 +15,7 @@ const tabs = [
   { id: 'mine', label: 'My leads', content: () => <p>All that are mine</p> },
 ]
 
-it('keeps the chosen tab in the address', async () => {
+it('keeps the chosen tab in the address, and moves by arrow keys', async () => {
   renderAt(
     '/?q=ada',
     <>
@@ -24,11 +24,15 @@ it('keeps the chosen tab in the address', async () => {
     </>,
   )
   expect(screen.getByRole('tabpanel', { name: 'Open leads' })).toHaveTextContent('All that are open')
-  await userEvent.click(screen.getByRole('tab', { name: 'My leads' }))
+  screen.getByRole('tab', { name: 'Open leads' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  const mine = screen.getByRole('tab', { name: 'My leads', selected: true })
+  expect(mine).toHaveFocus()
   expect(screen.getByRole('tabpanel', { name: 'My leads' })).toHaveTextContent('All that are mine')
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^\?tab=mine$/))
-  await userEvent.click(screen.getByRole('tab', { name: 'Open leads' }))
-  await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement())
+  expect(screen.getByRole('status')).toHaveTextContent(/^\?tab=mine$/)
+  await userEvent.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: 'Open leads' })).toHaveFocus()
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
 it('opens at the tab that the address names, and at the first for a name that is none', () => {

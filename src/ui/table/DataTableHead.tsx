@@ -3,7 +3,7 @@ import { HStack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX } from 'react'
 import { Checkbox } from '../field/Checkbox'
-import { Select } from '../field/Select'
+import { FilterSelect } from '../filter/FilterSelect'
 import type { Column, DataTableProps } from './data-table-types'
 import { Icon } from '../mark/Icon'
 import { IconButton } from '../button/IconButton'
@@ -98,10 +98,9 @@ export function DataTableSort<Row>(
       data-print="hide"
     >
       <Box flex={{ base: '1', sm: 'none' }} minWidth="0">
-        <Select
+        <FilterSelect
           label="Sort by"
-          hideLabel
-          {...(sort ? {} : { placeholder: 'Sort by' })}
+          {...(sort ? {} : { anyLabel: 'Sort by' })}
           value={sort?.column ?? ''}
           onChange={(column) => onSort({ column, direction })}
           options={sortable.map(({ id, header }) => ({ value: id, label: `Sort by ${header}` }))}
