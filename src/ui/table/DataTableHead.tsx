@@ -97,7 +97,7 @@ export function DataTableSort<Row>(
       hideFrom={onPhoneOnly ? 'sm' : undefined}
       data-print="hide"
     >
-      <Box flex={{ base: '1', sm: 'none' }} minWidth="0">
+      <Box flex={{ base: '1', sm: 'none' }} minWidth="0" css={{ '& > span': { width: 'full', maxWidth: 'none' } }}>
         <FilterSelect
           label="Sort by"
           {...(sort ? {} : { anyLabel: 'Sort by' })}
