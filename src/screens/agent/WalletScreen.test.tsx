@@ -47,7 +47,6 @@ it('shows each wallet as an article, low ones first, and the same page at /subsc
   expect(one.getByText(/^about \d+ leads?$|^Not enough for a lead$/)).toBeVisible()
   expect(one.getByRole('switch', { name: 'Enabled' })).toBeChecked()
   expect(one.getByText('Active')).toBeVisible()
-  expect(one.getByText('Enabled')).toHaveClass(/hiddenLabel/)
 })
 
 it('tells a disabled wallet from one that the administrator has to activate', async () => {
