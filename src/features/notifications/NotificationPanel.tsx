@@ -11,7 +11,7 @@ import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { NotificationItem, type NotificationItem_notification, type NotificationItemProps } from './NotificationItem'
 
 export interface NotificationPanelProps {
-  /** Undefined while nothing has been read yet. */
+  /** Undefined until the first page has loaded. */
   items: readonly ({ readonly id: string } & FragmentType<typeof NotificationItem_notification>)[] | undefined
   unread: number
   loading: boolean

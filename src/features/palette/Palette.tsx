@@ -30,7 +30,7 @@ export function Palette({ places }: { places: readonly Command[] }): JSX.Element
       if (act === 'palette' || act === 'keys') setOpen(act)
       else {
         const target = document.querySelector<HTMLElement>(act.focus)
-        // A page without a list has no rows to go through. Without a search field of its own, the palette opens.
+        // A page may have no rows. If it has no search field either, the palette opens.
         if (target) target.focus()
         else if (act.otherwise) setOpen(act.otherwise)
         else return

@@ -140,15 +140,15 @@ describe('the toasts of a person', () => {
   /** A store, and the titles of its toasts. */
   function storeWithScreen() {
     const shown = new Map<string, Toast>()
-    const store = createToastStore()
-    store.attach({ show: (toast) => shown.set(toast.id, toast), dismiss: (id) => shown.delete(id) })
-    return { store, titles: () => [...shown.values()].map(({ title }) => title) }
+    const shared = createToastStore()
+    shared.attach({ show: (toast) => shown.set(toast.id, toast), dismiss: (id) => shown.delete(id) })
+    return { shared, titles: () => [...shown.values()].map(({ title }) => title) }
   }
 
   it('U1: a person’s toasts go with that person, and late ones are not shown', () => {
-    const { store: region, titles } = storeWithScreen()
-    const [former, next] = [createOwnToasts(region), createOwnToasts(region)]
-    region.show({ title: 'A new version is available' })
+    const { shared, titles } = storeWithScreen()
+    const [former, next] = [createOwnToasts(shared), createOwnToasts(shared)]
+    shared.show({ title: 'A new version is available' })
     former.show({ title: '$25.00 added' })
     next.show({ title: 'Saved' })
     former.close()
@@ -158,8 +158,8 @@ describe('the toasts of a person', () => {
   })
 
   it('dismisses no toast of another person', () => {
-    const { store: region, titles } = storeWithScreen()
-    const [mine, theirs] = [createOwnToasts(region), createOwnToasts(region)]
+    const { shared, titles } = storeWithScreen()
+    const [mine, theirs] = [createOwnToasts(shared), createOwnToasts(shared)]
     const id = mine.show({ title: 'Saved' })
     theirs.dismiss(id)
     expect(titles()).toEqual(['Saved'])

@@ -16,7 +16,7 @@ export interface ToastInput {
   title: string
   description?: string | undefined
   tone?: 'success' | 'info' | 'warning' | 'error'
-  /** Time until the toast closes by itself: 5 seconds by default, also for errors. */
+  /** Time until the toast closes automatically: 5 seconds by default, also for errors. */
   durationMs?: number
   /** Makes the whole toast a button. */
   onClick?: () => void

@@ -56,7 +56,7 @@ it('loses no press that came before its code', async () => {
   fireEvent.click(button, { detail: 1 })
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   const menu = await screen.findByRole('menu', { name: 'Account' })
-  // The menu looks for its element a frame later, and warns if it is gone by then.
+  // The menu looks up its element a frame later, and warns if the element is gone.
   await waitFor(() => expect(menu).toHaveFocus())
   fireEvent.click(button, { detail: 1 })
   await isGone()

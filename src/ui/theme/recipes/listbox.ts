@@ -60,7 +60,7 @@ export const listboxRecipe = defineSlotRecipe({
         },
         itemText: { overflowWrap: 'anywhere' },
       },
-      // A search field over commands, one of which is run.
+      // A search field over a list of commands.
       command: {
         input: { minHeight: '11', paddingInline: '3', bg: 'bg.panel', fontSize: 'lg' },
         // The height does not depend on the number of matches, so nothing moves while people type.
