@@ -2,11 +2,13 @@ import { alertRecipe } from './recipes/alert'
 import { badgeRecipe } from './recipes/badge'
 import { buttonRecipe } from './recipes/button'
 import { cardRecipe } from './recipes/card'
+import { checkboxRecipe } from './recipes/checkbox'
 import { radioCardRecipe, switchRecipe } from './recipes/choice'
 import { dataListRecipe } from './recipes/data-list'
 import { emptyStateRecipe } from './recipes/empty-state'
 import { fieldRecipe, inputRecipe, nativeSelectRecipe, textareaRecipe } from './recipes/field'
 import { filterControlRecipe } from './recipes/filter-control'
+import { kbdRecipe } from './recipes/kbd'
 import { listboxRecipe } from './recipes/listbox'
 import { skeletonRecipe, spinnerRecipe } from './recipes/loading'
 import { menuRecipe } from './recipes/menu'
@@ -23,8 +25,10 @@ import { treeViewRecipe } from './recipes/tree-view'
 export const recipes = {
   badge: badgeRecipe,
   button: buttonRecipe,
+  checkbox: checkboxRecipe,
   filterControl: filterControlRecipe,
   input: inputRecipe,
+  kbd: kbdRecipe,
   skeleton: skeletonRecipe,
   spinner: spinnerRecipe,
   textarea: textareaRecipe,
