@@ -1,5 +1,5 @@
 import { type JSX, Suspense, useCallback, useLayoutEffect, useState } from 'react'
-import { topmostDialog } from '../../ui/dialog/dialog-stack'
+import { topmostDialog } from '../../ui/dialog/open-dialog'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { Icon } from '../../ui/mark/Icon'
 import { onDemand, preparing } from '../../ui/on-demand'

@@ -1,8 +1,7 @@
 import { createToaster, Toast, Toaster } from '@chakra-ui/react/toast'
-import { type JSX, type ReactNode, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type JSX, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button/IconButton'
-import { subscribeToDialogs, topmostDialog } from '../dialog/dialog-stack'
 import { Icon, type IconName } from '../mark/Icon'
 import type { ToastScreen, ToastStore, ToastTone } from './toast-store'
 
@@ -65,17 +64,6 @@ function screenOf(toaster: Notifications): ToastScreen {
   }
 }
 
-/** A place that goes along into the topmost dialog: outside of that nothing can be reached or is read out. */
-function useTopmostPlace(): HTMLElement {
-  const [place] = useState(() => document.createElement('div'))
-  const dialog = useSyncExternalStore(subscribeToDialogs, topmostDialog)
-  useEffect(() => {
-    ;(dialog ?? document.body).append(place)
-  }, [dialog, place])
-  useEffect(() => () => place.remove(), [place])
-  return place
-}
-
 const toneIcon: Record<ToastTone, IconName> = {
   success: 'checkCircle',
   info: 'info',
@@ -109,7 +97,6 @@ function usePauseInside(toaster: Notifications) {
 export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
   const [toaster] = useState(createNotifications)
   const pauseInside = usePauseInside(toaster)
-  const place = useTopmostPlace()
   useEffect(() => {
     let detach: (() => void) | null = null
     let gone = false
@@ -125,7 +112,13 @@ export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
   return (
     <>
       {createPortal(
-        <Toaster toaster={toaster} aria-label="Notifications" data-print="hide" {...pauseInside}>
+        <Toaster
+          toaster={toaster}
+          aria-label="Notifications"
+          data-print="hide"
+          data-outside-dialogs=""
+          {...pauseInside}
+        >
           {({ id, type, title, description, action, meta }) => (
             <Toast.Root role={type === 'error' ? 'alert' : 'status'}>
               <Icon name={toneIcon[type as ToastTone]} size={18} />
@@ -145,7 +138,8 @@ export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
             </Toast.Root>
           )}
         </Toaster>,
-        place,
+        // An open dialog makes the rest of the page inert, and would make a place inside of it inert too.
+        document.body,
       )}
     </>
   )

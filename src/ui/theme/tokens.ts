@@ -63,6 +63,8 @@ export const tokens = defineTokens({
   zIndex: {
     sticky: { value: '10' },
     header: { value: '20' },
+    // Below what opens inside of a dialog: a menu, a popover.
+    modal: { value: '25' },
     popover: { value: '30' },
     toast: { value: '40' },
   },
