@@ -42,7 +42,8 @@ function DialogFrame(props: DialogFrameProps & { as: typeof Dialog | typeof Chak
       modal={false}
       preventScroll
       closeOnInteractOutside
-      initialFocusEl={() => firstFocus(content.current)}
+      // The focus is taken below; the library's own would come a frame later.
+      initialFocusEl={() => document.activeElement as HTMLElement | null}
       onFocusOutside={(event) => event.preventDefault()}
       onInteractOutside={(event) => {
         if (isBeside(event.detail.originalEvent)) event.preventDefault()
@@ -79,12 +80,6 @@ function DialogFrame(props: DialogFrameProps & { as: typeof Dialog | typeof Chak
   )
 }
 
-function firstFocus(content: HTMLElement | null): HTMLElement | null {
-  const { activeElement } = document
-  if (activeElement instanceof HTMLElement && content?.contains(activeElement)) return activeElement
-  return content?.querySelector<HTMLElement>('[data-autofocus]') ?? content?.querySelector<HTMLElement>('h2') ?? null
-}
-
 /** Takes the focus into the dialog, makes the page behind it inert, and gives the focus back. */
 function Modality({ content, active }: { content: RefObject<HTMLElement | null>; active: boolean }): null {
   useEffect(() => {
@@ -96,7 +91,8 @@ function Modality({ content, active }: { content: RefObject<HTMLElement | null>;
         part instanceof HTMLElement && !part.inert && !part.contains(dialog) && !part.matches(besideDialogs),
     )
     for (const part of behind) part.inert = true
-    firstFocus(dialog)?.focus({ preventScroll: true })
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
+    first?.focus({ preventScroll: true })
     return () => {
       for (const part of behind) part.inert = false
       if (opener?.isConnected) opener.focus({ preventScroll: true })
