@@ -14,29 +14,31 @@ const overlays: readonly (readonly [as: string, route: string, open: (page: Page
   ['admin', 'admin/users', (page) => page.getByRole('main').getByRole('row').nth(1).click()],
 ]
 
+const dialogOf = (page: Page) => page.locator('[data-scope=dialog][role][data-state=open]')
+
 for (const [as, route, open] of overlays)
   test(`the docked console answers over what ${as} has opened on /${route}`, async ({ page }) => {
     await openScenario(page, 'default', route, { ...monday, as })
     await openConsole(page, 'Scenarios')
     await open(page)
-    await expect(page.locator('dialog:modal')).toBeVisible()
+    await expect(dialogOf(page)).toBeVisible()
     for (const tab of await dock(page).getByRole('tab').all()) {
       await tab.click()
       await expect(tab).toHaveAttribute('aria-selected', 'true')
       await expect(dock(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
     }
-    const [box, dialog] = [await dock(page).boundingBox(), await page.locator('dialog:modal').boundingBox()]
+    const [box, dialog] = [await dock(page).boundingBox(), await dialogOf(page).boundingBox()]
     expect((dialog?.x ?? 0) + (dialog?.width ?? Infinity)).toBeLessThanOrEqual((box?.x ?? 0) + 1)
     // Closed by its key, it gives the dialog the keyboard back; opened by it, it takes it.
     await page.keyboard.press('Control+Backquote')
-    await expect(page.locator('dialog:modal :focus')).toHaveCount(1)
+    await expect(dialogOf(page).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Control+Backquote')
     await expect(dock(page).getByRole('tab', { selected: true })).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await expect(dock(page).getByRole('tab', { name: 'Market' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dock(page)).toHaveCount(0)
-    await expect(page.locator('dialog:modal')).toBeVisible()
+    await expect(dialogOf(page)).toBeVisible()
   })
 
 const standing = async (page: Page) => ({

@@ -82,7 +82,7 @@ const places: Readonly<Record<'agent' | 'manager' | 'admin', readonly Place[]>> 
 /** Presses what opens a dialog, sees it stay, and closes it again. */
 async function expectToStay(page: Page, [pressed, name]: Opening) {
   for (const button of pressed) {
-    const within = page.locator('dialog[open]').last().or(page.getByRole('main')).last()
+    const within = page.locator('[data-scope=dialog][role][data-state=open]').last().or(page.getByRole('main')).last()
     await within
       .getByRole('button', typeof button === 'string' ? { name: button, exact: true } : { name: button })
       .first()

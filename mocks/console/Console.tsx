@@ -1,14 +1,14 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, useLayoutEffect, useRef } from 'react'
+import { type JSX, useLayoutEffect } from 'react'
 import { IconButton } from '../../src/ui/button/IconButton'
 import { adoptStyle } from './adopt-style'
 import { ConsolePanels } from './ConsolePanels'
 import { isOneFile } from './file-page'
 import { openDesk } from './desk/open-desk'
 import dockStyle from './dock/dock.css?inline'
-import { stayReachable } from './dock/stay-reachable'
+import { topmostDialog } from '../../src/ui/dialog/open-dialog'
 import { StateLine } from './StateLine'
 import { useConsole } from './use-sandbox'
 
@@ -19,7 +19,7 @@ const Dock = chakra('aside', {
     position: 'fixed',
     insetBlock: '0',
     insetInlineEnd: '0',
-    zIndex: 'calc(var(--fl-z-index-header) + 1)',
+    zIndex: 'calc(var(--fl-z-index-modal) + 1)',
     display: 'grid',
     gridTemplateRows: 'auto auto minmax(0, 1fr)',
     width: '27rem',
@@ -46,19 +46,15 @@ const Dock = chakra('aside', {
 /** The dock: the page beside or above it becomes smaller, so that nothing of the app is covered. */
 export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus: boolean }): JSX.Element {
   const { page } = useConsole()
-  const dockRef = useRef<HTMLElement>(null)
 
-  // Before the panels take the focus: in a page that a dialog has made inert, there is none to take.
+  // Before the panels take the focus.
   useLayoutEffect(() => {
     const before = document.activeElement
     document.documentElement.dataset['sandbox'] = 'open'
-    const host = dockRef.current?.closest<HTMLElement>('#sandbox')
-    const release = host ? stayReachable(host) : undefined
     return () => {
       document.documentElement.dataset['sandbox'] = 'closed'
-      release?.()
       // Outside of a dialog the button of the console takes the focus.
-      const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
+      const dialog = topmostDialog()
       if (!dialog) return
       if (before instanceof HTMLElement && dialog.contains(before)) before.focus()
       else dialog.querySelector<HTMLElement>('h2')?.focus()
@@ -67,11 +63,10 @@ export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus
 
   return (
     <Dock
-      ref={dockRef}
       aria-label="Sandbox console"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        // A dialog of the app that the console stands in would take it for its own.
+        // An open dialog prevents the default of every Escape, also of one that it leaves to the console.
+        if (event.key !== 'Escape' || (event.defaultPrevented && !topmostDialog())) return
         event.preventDefault()
         onClose()
       }}

@@ -1,10 +1,10 @@
+import { openDialog } from '../../src/ui/dialog/open-dialog'
 import { fillCard, typeInto } from './fill-card'
 
 /** How long the app may take to draw what is waited for. */
 const patienceMs = 10_000
 const lookEveryMs = 50
 const goodCard = '4242424242424242'
-const dialog = 'dialog[open]'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -48,8 +48,8 @@ export const openFunding = (): Promise<void> => press('main [role=article]', 'Su
 /** Funds the first wallet, with a card on file if there is one and it may be used, until the outcome is to be seen. */
 export async function fundByHand(card: 'saved' | 'new', isDone: () => boolean): Promise<void> {
   await openFunding()
-  typeInto(await input(`${dialog} input[inputmode=decimal]`), '25')
-  const newCard = await input(`${dialog} input[type=radio][value=new]`)
+  typeInto(await input(`${openDialog} input[inputmode=decimal]`), '25')
+  const newCard = await input(`${openDialog} input[type=radio][value=new]`)
   if (card === 'new' && !newCard.checked) newCard.click()
   await confirm(newCard.checked, isDone)
 }
@@ -61,7 +61,7 @@ async function confirm(withNewCard: boolean, isDone: () => boolean): Promise<voi
   await present('the outcome of the payment', async () => {
     if (isDone()) return true
     if (withNewCard) fillCard(goodCard)
-    document.querySelector<HTMLButtonElement>(`${dialog} button[type=submit]`)?.click()
+    document.querySelector<HTMLButtonElement>(`${openDialog} button[type=submit]`)?.click()
     await pause(pressAgainAfterMs)
     return isDone()
   })

@@ -36,6 +36,7 @@ function createDock(sandbox: Sandbox, basePath: string): Dock {
   const host = document.createElement('div')
   host.id = 'sandbox'
   host.dataset['print'] = 'hide'
+  host.dataset['outsideDialogs'] = ''
   const button = document.createElement('button')
   button.type = 'button'
   button.className = styles.button ?? ''

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import { AppError } from '../lib/errors/app-error'
-import { Drawer } from '../ui/dialog/Drawer'
+import { Drawer } from '../ui/dialog/Modal'
 import { ErrorState } from '../ui/feedback/ErrorState'
 import { SkeletonText } from '../ui/feedback/Skeleton'
 

@@ -1,3 +1,4 @@
+import { topmostDialog } from '../../../src/ui/dialog/open-dialog'
 import { adoptStyle } from '../adopt-style'
 import style from './stage.css?inline'
 
@@ -63,7 +64,7 @@ const textOf = (element: Element): string => (element.textContent ?? '').trim()
 
 /** By its name, then by its heading, then by its own words: as a person who is told to look for it. */
 export function targetOf(words: string): Element | undefined {
-  const area = document.querySelector('dialog[open]') ?? document.body
+  const area = topmostDialog() ?? document.body
   const all = (selector: string) =>
     [...area.querySelectorAll(selector)].filter((element) => !isConsole(element) && isShown(element))
   const named = all('[aria-label]').find((element) => element.getAttribute('aria-label') === words)

@@ -7,11 +7,12 @@ import { useSessionSnapshot } from '../../lib/session/use-session'
 import { Palette } from '../../features/palette/Palette'
 import { usePreloaded } from '../../ui/on-demand'
 import { placeCommands } from '../routes/place-commands'
+import { loadDialogs } from '../../ui/dialog/Modal'
 import { loadMenu } from '../../ui/overlay/Menu'
 import { loadPopover } from '../../ui/overlay/Popover'
 
 /** What the frame's own buttons open: a finger comes near only with the press itself. */
-const widgets = { menu: loadMenu, popover: loadPopover }
+const widgets = { dialogs: loadDialogs, menu: loadMenu, popover: loadPopover }
 
 /** What the frame has beside navigation and account. It comes after the page itself, which is what people wait for. */
 export function ShellExtras(): JSX.Element {

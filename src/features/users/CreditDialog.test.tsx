@@ -48,7 +48,7 @@ it('U9: credits nothing when the chosen wallet is there no more, rather than the
       </SessionContext>
     </StrictMode>,
   )
-  await userEvent.type(screen.getByLabelText('Amount'), '12.50')
+  await userEvent.type(await screen.findByLabelText('Amount'), '12.50')
   await userEvent.type(screen.getByLabelText('Reason'), 'Goodwill')
   await userEvent.selectOptions(
     screen.getByLabelText('Into'),

@@ -80,7 +80,7 @@ it('asks for a return with a reason, and shows that it waits', async () => {
   await app.user.click(await drawer.findByRole('button', { name: 'Request a return' }, patient))
   const dialog = within(await screen.findByRole('dialog', { name: 'Request a return' }, patient))
   await app.user.click(dialog.getByRole('button', { name: 'Request return' }))
-  expect(dialog.getByRole('combobox', { name: 'Reason' })).toBeInvalid()
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Reason' })).toBeInvalid())
   await app.user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'WRONG_NUMBER')
   await app.user.click(dialog.getByRole('button', { name: 'Request return' }))
   expect(await drawer.findByText('Waiting for review', undefined, patient)).toBeVisible()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fillCard } from '../../../tools/testing/fill-card'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+import { topmostDialog } from '../../ui/dialog/open-dialog'
 
 const patient = { timeout: 15_000 }
 vi.setConfig({ testTimeout: 60_000 })
@@ -158,7 +159,7 @@ it('P2: a challenge that was left can be tried again with the same payment, out 
   await app.user.type(form.getByLabelText('Amount'), '25')
   await payByNewCard(app, '4000002760003184')
   const challenge = await screen.findByRole('dialog', { name: '3D Secure authentication' }, patient)
-  expect(document.querySelector('dialog[open]')).toBeNull()
+  expect(topmostDialog()).toBeUndefined()
   await app.user.click(within(challenge).getByRole('button', { name: 'Cancel' }))
   await seen('Payment confirmation failed')
   await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))

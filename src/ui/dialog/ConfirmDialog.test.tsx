@@ -13,7 +13,7 @@ function pending(): { promise: Promise<void>; resolve: () => void } {
 
 const changes = [{ label: 'Rate Table One', beforeCents: -500, afterCents: 24_500 }]
 
-it('shows the amount and the balance before and after', () => {
+it('shows the amount and the balance before and after', async () => {
   render(
     <ConfirmDialog
       open
@@ -25,7 +25,7 @@ it('shows the amount and the balance before and after', () => {
       onConfirm={() => undefined}
     />,
   )
-  expect(screen.getByText('$250.00')).toBeInTheDocument()
+  expect(await screen.findByText('$250.00')).toBeInTheDocument()
   expect(screen.getByText('Rate Table One').parentElement).toHaveTextContent('from \u2212$5.00 to $245.00')
 })
 
@@ -43,7 +43,7 @@ it('M1: waits for a reason, hands it over trimmed, and confirms once however oft
       onConfirm={onConfirm}
     />,
   )
-  expect(screen.getByRole('alertdialog', { name: 'Disable this user' })).toBeInTheDocument()
+  expect(await screen.findByRole('alertdialog', { name: 'Disable this user' })).toBeInTheDocument()
   const button = screen.getByRole('button', { name: 'Disable' })
   expect(button).toBeDisabled()
   await userEvent.type(screen.getByLabelText('Reason'), '  left the company ')

@@ -1,4 +1,8 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { Flex } from '@chakra-ui/react/flex'
 import { type JSX, type ReactNode, useState } from 'react'
 import { Banner } from '../feedback/Banner'
 import { Button } from '../button/Button'
@@ -6,7 +10,6 @@ import { Icon } from '../mark/Icon'
 import { Modal } from './Modal'
 import { Money } from '../figure/Money'
 import { TextArea } from '../field/TextArea'
-import styles from './ConfirmDialog.module.css'
 
 export interface BalanceChange {
   /** Whose balance it is: "Available funds", "Rate Table One". */
@@ -67,18 +70,23 @@ function ConfirmForm(props: ConfirmDialogProps): JSX.Element {
   }
 
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap="4"
       onSubmit={(event) => {
         event.preventDefault()
         void confirm()
       }}
     >
-      {children ? <div className={styles.text}>{children}</div> : null}
+      {children ? (
+        <Text as="div" color="fg.muted">
+          {children}
+        </Text>
+      ) : null}
       {amountCents === undefined ? null : (
-        <p className={styles.amount}>
+        <Text fontSize="3xl" letterSpacing="-0.02em" lineHeight="tight">
           <Money cents={amountCents} strong />
-        </p>
+        </Text>
       )}
       {changes?.length ? <BalanceChanges changes={changes} /> : null}
       {reason ? (
@@ -92,32 +100,44 @@ function ConfirmForm(props: ConfirmDialogProps): JSX.Element {
         />
       ) : null}
       {error ? <Banner tone="danger">{error}</Banner> : null}
-      <div className={styles.buttons}>
+      <Flex wrap="wrap" justify="flex-end" gap="2" marginTop="1">
         <Button onClick={onClose}>{props.cancelLabel ?? 'Cancel'}</Button>
         <Button type="submit" variant={props.tone ?? 'primary'} loading={working} disabled={waitsForReason}>
           {props.confirmLabel}
         </Button>
-      </div>
-    </form>
+      </Flex>
+    </Stack>
   )
 }
 
 /** Each balance before and after, as the two ends of an arrow. */
 export function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }): JSX.Element {
   return (
-    <dl className={styles.changes}>
-      {changes.map((change) => (
-        <div key={change.label} className={styles.change}>
+    <chakra.dl border="1px solid" borderColor="border" borderRadius="lg" bg="bg.subtle">
+      {changes.map((change, index) => (
+        <Flex
+          key={change.label}
+          wrap="wrap"
+          align="center"
+          justify="space-between"
+          gap="0.125rem 1rem"
+          px="3.5"
+          py="2.5"
+          borderTop={index > 0 ? '1px solid' : undefined}
+          borderColor="border"
+        >
           <dt>{change.label}</dt>
-          <dd>
+          <Flex as="dd" align="center" gap="2">
             <VisuallyHidden>from </VisuallyHidden>
-            <Money cents={change.beforeCents} className={styles.before} />
+            <Text as="span" color="fg.muted">
+              <Money cents={change.beforeCents} />
+            </Text>
             <Icon name="arrowRight" size={14} />
             <VisuallyHidden> to </VisuallyHidden>
             <Money cents={change.afterCents} strong />
-          </dd>
-        </div>
+          </Flex>
+        </Flex>
       ))}
-    </dl>
+    </chakra.dl>
   )
 }

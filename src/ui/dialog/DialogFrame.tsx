@@ -1,8 +1,9 @@
-import { type JSX, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { classNames } from '../class-names'
-import { registerOpenDialog } from './dialog-stack'
+import { Dialog } from '@chakra-ui/react/dialog'
+import { Drawer as ChakraDrawer } from '@chakra-ui/react/drawer'
+import { Portal } from '@chakra-ui/react/portal'
+import { type JSX, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from '../button/IconButton'
-import styles from './DialogFrame.module.css'
+import { besideDialogs } from './open-dialog'
 
 export interface DialogFrameProps {
   open: boolean
@@ -10,92 +11,99 @@ export interface DialogFrameProps {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** Before the title: the picture of whom it is about. */
+  /** Before the title: the picture of the person or the thing. */
   mark?: ReactNode
   children: ReactNode
   /** The buttons at the foot, which stay in view while the content scrolls. */
   footer?: ReactNode
-  className?: string | undefined
+  wide?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Out of sight with its content kept, while something else must lie on top, such as a bank's own dialog. */
+  /** Hides the dialog and keeps its content, while something else must lie on top, such as a bank's own dialog. */
   suspended?: boolean
 }
 
-/**
- * What Modal and Drawer share: a native dialog, so that the browser itself keeps the focus inside, makes the rest
- * inert and gives the focus back. The content is mounted only while it is open: closing resets its forms.
- */
-export function DialogFrame(props: DialogFrameProps): JSX.Element {
-  const { open, onClose, title, description, mark, children, footer, className, role, suspended = false } = props
-  const dialogRef = useRef<HTMLDialogElement>(null)
-  const pressedBackdrop = useRef(false)
-  const titleId = useId()
-  const descriptionId = useId()
+export const ModalFrame = (props: DialogFrameProps): JSX.Element => <DialogFrame {...props} as={Dialog} />
+export const DrawerFrame = (props: DialogFrameProps): JSX.Element => <DialogFrame {...props} as={ChakraDrawer} />
 
-  useEffect(() => {
-    const dialog = dialogRef.current
-    if (!dialog || !open || suspended) return
-    const opener = document.activeElement
-    if (!dialog.open) dialog.showModal()
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
-    first?.focus()
-    const unregister = registerOpenDialog(dialog)
-    return () => {
-      unregister()
-      if (dialog.open) dialog.close()
-      // A dialog that is taken off the page while open does not give the focus back by itself.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [open, suspended])
+const isBeside = ({ target }: Event): boolean => target instanceof Element && target.closest(besideDialogs) !== null
 
-  const onPress = (event: MouseEvent): void => {
-    // Only a press that both begins and ends on the backdrop closes, so that selecting text never does.
-    if (pressedBackdrop.current && event.target === dialogRef.current) onClose()
-    pressedBackdrop.current = false
-  }
-
+/** What Modal and Drawer share. The content is mounted only while it is open: closing resets its forms. */
+function DialogFrame(props: DialogFrameProps & { as: typeof Dialog | typeof ChakraDrawer }): JSX.Element {
+  const { as: Part, open, onClose, title, description, mark, children, footer, wide, role, suspended = false } = props
+  const shown = open && !suspended
+  const content = useRef<HTMLDivElement>(null)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard's way to the same end is Escape, which the browser reports as `cancel`.
-    <dialog
-      ref={dialogRef}
-      role={role}
-      className={classNames(styles.dialog, className)}
-      aria-labelledby={titleId}
-      aria-describedby={description ? descriptionId : undefined}
-      onCancel={(event) => {
-        if (event.target !== dialogRef.current) return
-        event.preventDefault()
-        onClose()
+    <Part.Root
+      open={shown}
+      present={open}
+      role={role ?? 'dialog'}
+      size={wide ? 'lg' : 'md'}
+      // Not the library's own modality: its focus trap and hiding leave no exception for what is beside the dialog.
+      modal={false}
+      preventScroll
+      closeOnInteractOutside
+      // The focus is taken below; the library's own would come a frame later.
+      initialFocusEl={() => document.activeElement as HTMLElement | null}
+      onFocusOutside={(event) => event.preventDefault()}
+      onInteractOutside={(event) => {
+        if (isBeside(event.detail.originalEvent)) event.preventDefault()
       }}
-      onClose={({ target, currentTarget: dialog }) => {
-        // The browser queues this event: by now the dialog may be open again, as after every mount in strict mode.
-        if (target === dialog && !dialog.open && open && !suspended) onClose()
+      onEscapeKeyDown={(event) => {
+        if (isBeside(event)) event.preventDefault()
       }}
-      onMouseDown={(event) => {
-        pressedBackdrop.current = event.target === dialogRef.current
+      onOpenChange={(change) => {
+        if (!change.open) onClose()
       }}
-      onClick={onPress}
     >
-      {open ? (
-        <div className={styles.frame}>
-          <header className={styles.header}>
-            {mark}
-            <div className={styles.titles}>
-              <h2 id={titleId} className={styles.title} tabIndex={-1}>
-                {title}
-              </h2>
-              {description ? (
-                <div id={descriptionId} className={styles.description}>
-                  {description}
-                </div>
-              ) : null}
-            </div>
-            <IconButton label="Close" icon="close" onClick={onClose} />
-          </header>
-          <div className={styles.body}>{children}</div>
-          {footer ? <footer className={styles.footer}>{footer}</footer> : null}
-        </div>
-      ) : null}
-    </dialog>
+      <Portal>
+        <Part.Backdrop />
+        <Part.Positioner hidden={!shown}>
+          <Part.Content ref={content} aria-modal>
+            <Modality content={content} active={shown} />
+            <Part.Header>
+              {mark}
+              <div>
+                <Part.Title tabIndex={-1}>{title}</Part.Title>
+                {/* Always there, for the library looks for it only once. */}
+                <Part.Description asChild>
+                  <div>{description}</div>
+                </Part.Description>
+              </div>
+              <IconButton label="Close" icon="close" onClick={onClose} />
+            </Part.Header>
+            <Part.Body>{children}</Part.Body>
+            {footer ? <Part.Footer>{footer}</Part.Footer> : null}
+          </Part.Content>
+        </Part.Positioner>
+      </Portal>
+    </Part.Root>
   )
+}
+
+/** Takes the focus into the dialog, makes the page behind it inert, and gives the focus back. */
+function Modality({ content, active }: { content: RefObject<HTMLElement | null>; active: boolean }): null {
+  useEffect(() => {
+    const dialog = content.current
+    if (!dialog || !active) return
+    const opener = openerOf(document.activeElement)
+    const behind = [...document.body.children].filter(
+      (part): part is HTMLElement =>
+        part instanceof HTMLElement && !part.inert && !part.contains(dialog) && !part.matches(besideDialogs),
+    )
+    for (const part of behind) part.inert = true
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
+    first?.focus({ preventScroll: true })
+    return () => {
+      for (const part of behind) part.inert = false
+      if (opener?.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [content, active])
+  return null
+}
+
+/** The button of the menu, for a dialog that a menu's item opens: the menu is gone by then. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role=menu]')
+  const opener = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : focused
+  return opener instanceof HTMLElement ? opener : null
 }

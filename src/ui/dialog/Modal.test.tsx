@@ -1,10 +1,9 @@
-import { act, fireEvent, render, screen } from '../../../tools/testing/render'
+import { act, render, screen, waitFor } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, type JSX, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from '../button/Button'
-import { Drawer } from './Drawer'
-import { Modal } from './Modal'
+import { Drawer, Modal } from './Modal'
 import { TextField } from '../field/TextField'
 
 function Page({ kind = 'modal' }: { kind?: 'modal' | 'drawer' }): JSX.Element {
@@ -33,15 +32,16 @@ it.each(['modal', 'drawer'] as const)(
     render(<Page kind={kind} />)
     const opener = screen.getByRole('button', { name: 'Open' })
     await userEvent.click(opener)
-    expect(screen.getByRole('dialog', { name: 'Add Funds' })).toHaveAccessibleDescription('Money goes to your funds.')
+    const dialog = await screen.findByRole('dialog', { name: 'Add Funds' })
+    expect(dialog).toHaveAccessibleDescription('Money goes to your funds.')
     expect(screen.getByLabelText('Name')).toHaveFocus()
     await userEvent.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(opener).toHaveFocus()
   },
 )
 
-it('U2: a dialog that is mounted open stays open in strict mode, and tells when it is closed for good', async () => {
+it('U2: a dialog that is mounted open stays open in strict mode', async () => {
   const onClose = vi.fn<() => void>()
   render(
     <StrictMode>
@@ -50,43 +50,116 @@ it('U2: a dialog that is mounted open stays open in strict mode, and tells when 
       </Modal>
     </StrictMode>,
   )
-  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
-  await waitForQueuedEvents()
+  expect(await screen.findByRole('heading', { name: 'Add Funds' })).toHaveFocus()
+  await nextFrame()
   expect(onClose).not.toHaveBeenCalled()
-  dialog.close()
-  await waitForQueuedEvents()
+  await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-/** The browser queues the event of a dialog that has closed. */
-const waitForQueuedEvents = () => act(async () => new Promise((resolve) => setTimeout(resolve)))
+/** The library listens from the task on that follows the next frame. */
+const nextFrame = () => act(async () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 
-it('closes on a press that begins and ends on the backdrop, and not when text is dragged out of it', async () => {
+it('closes on a press on the backdrop, and not when text is dragged out onto it', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
-  const dialog = screen.getByRole('dialog')
-  fireEvent.mouseDown(screen.getByLabelText('Name'))
-  fireEvent.click(dialog)
+  const dialog = await screen.findByRole('dialog')
+  await nextFrame()
+  const backdrop = document.querySelector<HTMLElement>('[data-part=backdrop]') ?? document.body
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByLabelText('Name') },
+    { keys: '[/MouseLeft]', target: backdrop },
+  ])
+  await nextFrame()
   expect(dialog).toBeInTheDocument()
-  expect(screen.getByRole('dialog')).toBeInTheDocument()
-  fireEvent.mouseDown(dialog)
-  fireEvent.click(dialog)
+  await userEvent.click(backdrop)
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+})
+
+it('leaves what is beside dialogs usable, and the page behind it inert', async () => {
+  const beside = document.body.appendChild(document.createElement('div'))
+  beside.dataset['outsideDialogs'] = ''
+  const button = beside.appendChild(document.createElement('button'))
+  const { container } = render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  const dialog = await screen.findByRole('dialog')
+  await nextFrame()
+  expect([beside.inert, container.inert]).toEqual([undefined, true])
+  await userEvent.click(button)
+  await userEvent.keyboard('{Escape}')
+  await nextFrame()
+  expect(dialog).toBeInTheDocument()
+  expect(button).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(container.inert).toBe(false)
+  beside.remove()
+})
+
+function Suspending(): JSX.Element {
+  const [suspended, setSuspended] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setSuspended(!suspended)}>Ask the bank</Button>
+      <Modal open suspended={suspended} onClose={() => undefined} title="Add Funds">
+        <Uncontrolled />
+      </Modal>
+    </>
+  )
+}
+
+it('lets go of the page and keeps what was typed while it is suspended', async () => {
+  const { container } = render(<Suspending />)
+  await userEvent.type(await screen.findByLabelText('Note'), 'half a thought')
+  const ask = screen.getByRole('button', { name: 'Ask the bank' })
+  await userEvent.click(ask)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(container.inert).toBe(false)
+  expect(document.documentElement.style.overflow).toBe('')
+  await userEvent.click(ask)
+  expect(screen.getByLabelText('Note')).toHaveValue('half a thought')
+  expect(container.inert).toBe(true)
+})
+
+function Nested(): JSX.Element {
+  const [open, setOpen] = useState(false)
+  return (
+    <Drawer open onClose={() => undefined} title="Lead">
+      <Button onClick={() => setOpen(true)}>Buy</Button>
+      <Modal open={open} onClose={() => setOpen(false)} title="Buy this lead?">
+        Text
+      </Modal>
+    </Drawer>
+  )
+}
+
+it('Escape closes the topmost dialog alone, and the focus goes back into the other', async () => {
+  render(<Nested />)
+  const opener = await screen.findByRole('button', { name: 'Buy' })
+  await userEvent.click(opener)
+  const modal = await screen.findByRole('dialog', { name: 'Buy this lead?' })
+  await nextFrame()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(modal).not.toBeInTheDocument())
+  expect(screen.getByRole('dialog', { name: 'Lead' })).toBeInTheDocument()
+  expect(opener).toHaveFocus()
 })
 
 it('forgets what was typed when it closes', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
-  await userEvent.type(screen.getByLabelText('Note'), 'half a thought')
+  await userEvent.type(await screen.findByLabelText('Note'), 'half a thought')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
-  expect(screen.getByLabelText('Note')).toHaveValue('')
+  expect(await screen.findByLabelText('Note')).toHaveValue('')
 })
 
 it('keeps the page behind it from scrolling, and lets it go again', async () => {
+  document.documentElement.style.overflowY = 'scroll'
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
-  expect(document.documentElement.style.overflow).toBe('hidden')
+  await screen.findByRole('dialog')
+  await waitFor(() => expect(document.documentElement.style.overflow).toBe('hidden'))
   await userEvent.keyboard('{Escape}')
-  expect(document.documentElement.style.overflow).toBe('')
+  await waitFor(() => expect(document.documentElement.style.overflow).not.toBe('hidden'))
+  document.documentElement.style.overflowY = ''
 })

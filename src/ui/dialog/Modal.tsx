@@ -1,13 +1,17 @@
-import type { JSX } from 'react'
-import { classNames } from '../class-names'
-import { DialogFrame, type DialogFrameProps } from './DialogFrame'
-import styles from './DialogFrame.module.css'
+import { type JSX, Suspense } from 'react'
+import { onDemand } from '../on-demand'
+import type { DialogFrameProps } from './DialogFrame'
 
-export interface ModalProps extends Omit<DialogFrameProps, 'className'> {
-  wide?: boolean
+export const loadDialogs = () => import('./DialogFrame')
+const ModalFrame = onDemand(loadDialogs, (module) => module.ModalFrame)
+const DrawerFrame = onDemand(loadDialogs, (module) => module.DrawerFrame)
+
+/** A dialog for one decision: centered, on a small screen a sheet from below. Its code comes with the first dialog. */
+export function Modal(props: DialogFrameProps): JSX.Element {
+  return <Suspense>{props.open ? <ModalFrame {...props} /> : null}</Suspense>
 }
 
-/** A dialog for one decision: centred, on a small screen a sheet from below. */
-export function Modal({ wide = false, ...frame }: ModalProps): JSX.Element {
-  return <DialogFrame {...frame} className={classNames(styles.modal, wide && styles.wide)} />
+/** The details of one row, from the side, with the list still in sight. */
+export function Drawer(props: Omit<DialogFrameProps, 'role'>): JSX.Element {
+  return <Suspense>{props.open ? <DrawerFrame {...props} /> : null}</Suspense>
 }

@@ -1,8 +1,7 @@
 import { createToaster, Toast, Toaster } from '@chakra-ui/react/toast'
-import { type JSX, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type JSX, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button/IconButton'
-import { subscribeToDialogs, topmostDialog } from '../dialog/dialog-stack'
 import { Icon } from '../mark/Icon'
 import type { ToastInput, ToastScreen, ToastStore } from './Toasts'
 
@@ -47,17 +46,6 @@ function screenOf(toaster: AppToaster): ToastScreen {
   }
 }
 
-/** Returns an element that moves into the topmost dialog, because everything outside an open dialog is inert. */
-function useTopmostPlace(): HTMLElement {
-  const [place] = useState(() => document.createElement('div'))
-  const dialog = useSyncExternalStore(subscribeToDialogs, topmostDialog)
-  useEffect(() => {
-    ;(dialog ?? document.body).append(place)
-  }, [dialog, place])
-  useEffect(() => () => place.remove(), [place])
-  return place
-}
-
 /**
  * Pauses the timers while the pointer or the focus is inside. The library alone resumes them when the pointer leaves a
  * focused toast, and never resumes them after a focus that came from nowhere.
@@ -86,10 +74,9 @@ const icons = { success: 'checkCircle', info: 'info', warning: 'alert', error: '
 export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
   const [toaster] = useState(newToaster)
   const pauseInside = usePauseInside(toaster)
-  const place = useTopmostPlace()
   useEffect(() => store.attach(screenOf(toaster)), [store, toaster])
   return createPortal(
-    <Toaster toaster={toaster} aria-label="Notifications" data-print="hide" {...pauseInside}>
+    <Toaster toaster={toaster} aria-label="Notifications" data-print="hide" data-outside-dialogs="" {...pauseInside}>
       {({ id, type, title, description, action, meta }) => {
         const isButton = meta?.['isButton'] === true
         const Words = isButton ? Toast.ActionTrigger : 'div'
@@ -111,6 +98,7 @@ export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
         )
       }}
     </Toaster>,
-    place,
+    // Outside of any dialog: an open one makes what it covers inert, except for what is marked as beside dialogs.
+    document.body,
   )
 }

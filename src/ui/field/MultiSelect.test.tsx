@@ -73,8 +73,8 @@ it('closes alone on Escape in a dialog, and on a press elsewhere', async () => {
       <Page />
     </Modal>,
   )
+  const dialog = await screen.findByRole('dialog', { name: 'Around' })
   await userEvent.click(screen.getByRole('button', { name: 'State' }))
-  const dialog = screen.getByRole('dialog', { name: 'Around' })
   const list = await within(dialog).findByRole('listbox')
   await waitFor(() => expect(list).toHaveFocus())
   await userEvent.keyboard('{Escape}')

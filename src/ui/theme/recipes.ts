@@ -5,6 +5,7 @@ import { cardRecipe } from './recipes/card'
 import { checkboxRecipe } from './recipes/checkbox'
 import { radioCardRecipe, switchRecipe } from './recipes/choice'
 import { dataListRecipe } from './recipes/data-list'
+import { dialogRecipe, drawerRecipe } from './recipes/dialog'
 import { emptyStateRecipe } from './recipes/empty-state'
 import { fieldRecipe, inputRecipe, nativeSelectRecipe, textareaRecipe } from './recipes/field'
 import { filterControlRecipe } from './recipes/filter-control'
@@ -39,6 +40,8 @@ export const slotRecipes = {
   alert: alertRecipe,
   card: cardRecipe,
   dataList: dataListRecipe,
+  dialog: dialogRecipe,
+  drawer: drawerRecipe,
   emptyState: emptyStateRecipe,
   field: fieldRecipe,
   listbox: listboxRecipe,
