@@ -74,7 +74,18 @@ const icons = { success: 'checkCircle', info: 'info', warning: 'alert', error: '
 export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
   const [toaster] = useState(newToaster)
   const pauseInside = usePauseInside(toaster)
-  useEffect(() => store.attach(screenOf(toaster)), [store, toaster])
+  useEffect(() => {
+    let detach: (() => void) | null = null
+    let isGone = false
+    // The library listens from the microtask on that follows its first render. A toast created before that is lost.
+    queueMicrotask(() => {
+      if (!isGone) detach = store.attach(screenOf(toaster))
+    })
+    return () => {
+      isGone = true
+      detach?.()
+    }
+  }, [store, toaster])
   return createPortal(
     <Toaster toaster={toaster} aria-label="Notifications" data-print="hide" data-outside-dialogs="" {...pauseInside}>
       {({ id, type, title, description, action, meta }) => {
