@@ -1,3 +1,4 @@
+import { Span } from '@chakra-ui/react/span'
 import { Switch as ChakraSwitch } from '@chakra-ui/react/switch'
 import { type JSX, type ReactNode, useId } from 'react'
 import { Note } from './Note'
@@ -17,6 +18,16 @@ export interface SwitchProps {
   hideLabel?: boolean
 }
 
+/** Lies transparent over the control, so that a press reaches the input itself. */
+const overControl = {
+  inset: -4,
+  width: 'calc(100% + 8px)',
+  height: 'calc(100% + 8px)',
+  margin: 0,
+  clip: 'auto',
+  opacity: 0,
+}
+
 /** Takes effect at once. */
 export function Switch(props: SwitchProps): JSX.Element {
   const { label, checked, onChange, disabled, busy = false, hint, error, spread = false, hideLabel = false } = props
@@ -30,13 +41,16 @@ export function Switch(props: SwitchProps): JSX.Element {
       invalid={Boolean(error)}
       onCheckedChange={(change) => onChange(change.checked)}
     >
-      <ChakraSwitch.HiddenInput
-        role="switch"
-        aria-checked={checked}
-        aria-busy={busy || undefined}
-        aria-describedby={hint || error ? noteId : undefined}
-      />
-      <ChakraSwitch.Control />
+      <Span position="relative" flex="none" cursor="inherit">
+        <ChakraSwitch.Control />
+        <ChakraSwitch.HiddenInput
+          role="switch"
+          aria-checked={checked}
+          aria-busy={busy || undefined}
+          aria-describedby={hint || error ? noteId : undefined}
+          style={overControl}
+        />
+      </Span>
       <div>
         <ChakraSwitch.Label srOnly={hideLabel}>{label}</ChakraSwitch.Label>
         <Note id={noteId} hint={hint} error={error} />

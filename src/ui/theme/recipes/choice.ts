@@ -31,7 +31,7 @@ export const switchRecipe = defineSlotRecipe({
     label: { fontWeight: 'medium', lineHeight: '1.375rem' },
     control: {
       position: 'relative',
-      flex: 'none',
+      display: 'block',
       width: '9',
       height: '1.375rem',
       borderRadius: 'full',
@@ -39,7 +39,6 @@ export const switchRecipe = defineSlotRecipe({
       borderColor: 'border.control',
       bg: 'bg.muted',
       transition: 'background-color 120ms, border-color 120ms',
-      '&::before': { content: '""', position: 'absolute', inset: '-0.25rem' },
       '&[data-state=checked]': {
         borderColor: 'accent.fg',
         bg: 'accent.solid',
