@@ -1,6 +1,6 @@
 import { roleNameOf } from '../lib/session/roles'
 import type { Session } from '../lib/session/session'
-import type { ToastStore } from '../ui/feedback/toast-store'
+import type { ToastStore } from '../ui/feedback/Toasts'
 
 interface IdentityNewsDeps {
   readonly session: Pick<Session, 'subscribe' | 'getSnapshot'>

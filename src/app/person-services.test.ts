@@ -1,7 +1,7 @@
 import { gql } from '@apollo/client'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '../lib/errors/app-error'
-import { createToastStore } from '../ui/feedback/toast-store'
+import { createToastStore } from '../ui/feedback/Toasts'
 import { createPersonServices, type PersonServices } from './person-services'
 
 const QUESTION = gql`

@@ -2,8 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { createTopicHub, type TopicHub } from '../features/live/topic-hub'
 import { type ApolloClientDeps, createApolloClient } from '../lib/graphql/client'
 import type { Session } from '../lib/session/session'
-import { createOwnToasts, type OwnToasts } from '../ui/feedback/own-toasts'
-import type { ToastStore } from '../ui/feedback/toast-store'
+import { createOwnToasts, type OwnToasts, type ToastStore } from '../ui/feedback/Toasts'
 
 /**
  * Whatever is remembered of one person: made when they come, ended when they go, and never handed to the next. Nothing

@@ -5,7 +5,7 @@ import { createIdentityVariants } from '../lib/graphql/identity-variants'
 import { createBrowserSession } from '../lib/session/browser-session'
 import type { Session } from '../lib/session/session'
 import type { AuthUser } from '../lib/session/user'
-import { createToastStore, type ToastStore } from '../ui/feedback/toast-store'
+import { createToastStore, type ToastStore } from '../ui/feedback/Toasts'
 import { createPersonServices, type PersonServices } from './person-services'
 import { createAppRouter } from './routes/app-router'
 

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react/box'
-import { type JSX, useState } from 'react'
+import { type JSX, Suspense, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
+import { onDemand } from '../../../src/ui/on-demand'
 import type { Company } from '../../company/company'
 import { formatBytes, formatJson } from '../format'
 import { offerFile } from '../offer-file'
@@ -13,8 +14,6 @@ import { FormPart } from './FormPart'
 interface Link {
   readonly address: string
   readonly bytes: number
-  /** The link as a picture of squares; none when it is too long for one. */
-  readonly code: string | null
 }
 
 interface HandOnProps {
@@ -24,8 +23,11 @@ interface HandOnProps {
 
 /** Mail and chat programs cut addresses that are longer. */
 const LONGEST_LINK = 8_000
-/** More than this no phone reads off a screen. */
+/** Phones cannot read a longer text off a screen. */
 const LONGEST_CODE = 2_300
+
+const loadQrCode = () => import('../../../src/ui/figure/QrCode')
+const QrCode = onDemand(loadQrCode, (module) => module.QrCode)
 
 /** What becomes of the document: a link, a code for a phone, a file, a script. */
 export function HandOn({ read }: HandOnProps): JSX.Element {
@@ -45,7 +47,8 @@ export function HandOn({ read }: HandOnProps): JSX.Element {
     const { query } = fits ? whole : await sandbox.company.handOn(plain)
     const address = new URL(`${page.basePath}?${query}&as=agent`, location.origin).href
     setLeft(!fits)
-    setLink({ address, bytes: address.length, code: address.length > LONGEST_CODE ? null : await codeOf(address) })
+    if (address.length <= LONGEST_CODE) await loadQrCode()
+    setLink({ address, bytes: address.length })
   }
 
   return (
@@ -87,32 +90,19 @@ export function HandOn({ read }: HandOnProps): JSX.Element {
             <Muted as="span">{formatBytes(link.bytes)}</Muted>
           </Row>
           {left ? <p>The logo is too large for a link: it shows the initials. The file has it.</p> : null}
-          {link.code === null ? (
+          {link.bytes > LONGEST_CODE ? (
             <Muted>With its logo it is too long for a QR code.</Muted>
           ) : (
-            // Made here of nothing but squares.
-            <Box
-              width="min(100%, 17rem)"
-              p="3"
-              border="1px solid"
-              borderColor="border"
-              borderRadius="lg"
-              bg="white"
-              css={{ '& svg': { display: 'block', width: 'full', height: 'auto' } }}
-              role="img"
-              aria-label="The link as a QR code"
-              dangerouslySetInnerHTML={{ __html: link.code }}
-            />
+            <Box width="min(100%, 17rem)" p="3" border="1px solid" borderColor="border" borderRadius="lg" bg="white">
+              <Suspense>
+                <QrCode text={link.address} label="The link as a QR code" errorCorrection="L" />
+              </Suspense>
+            </Box>
           )}
         </>
       ) : null}
     </FormPart>
   )
-}
-
-async function codeOf(address: string): Promise<string> {
-  const { renderSVG } = await import('uqr')
-  return renderSVG(address, { ecc: 'L', border: 1 })
 }
 
 const fileName = ({ company }: Company): string =>

@@ -1,3 +1,6 @@
+import { Button } from '@chakra-ui/react/button'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { roleNameOf } from '../../lib/session/roles'
 import { useSession, useSessionSnapshot } from '../../lib/session/use-session'
@@ -7,7 +10,6 @@ import { useTheme } from '../../lib/browser/use-theme'
 import { Avatar } from '../../ui/mark/Avatar'
 import { Icon, type IconName } from '../../ui/mark/Icon'
 import { Menu } from '../../ui/overlay/Menu'
-import styles from './AccountMenu.module.css'
 
 const themes: readonly { id: ThemePreference; label: string; icon: IconName }[] = [
   { id: 'light', label: 'Light', icon: 'sun' },
@@ -15,7 +17,7 @@ const themes: readonly { id: ThemePreference; label: string; icon: IconName }[] 
   { id: 'system', label: 'System', icon: 'system' },
 ]
 
-/** Who is signed in, the theme, and the way out. */
+/** Shows who is signed in, and offers the theme, the settings and the sign-out. */
 export function AccountMenu(): JSX.Element | null {
   const session = useSession()
   const { user } = useSessionSnapshot()
@@ -26,19 +28,22 @@ export function AccountMenu(): JSX.Element | null {
     <Menu
       label="Account"
       align="end"
-      triggerClassName={styles.trigger}
       trigger={
-        <>
+        <Button variant="plain" aria-label="Account" gap="1.5" p="0.5" pe="1.5" rounded="full">
           <Avatar name={name} size={30} />
           <Icon name="chevronDown" size={14} />
-        </>
+        </Button>
       }
       header={
-        <div className={styles.person}>
-          <span className={styles.name}>{name}</span>
-          {user.email ? <span className={styles.detail}>{user.email}</span> : null}
-          <span className={styles.detail}>{roleNameOf(user)}</span>
-        </div>
+        <Stack gap="0" minWidth="0" overflowWrap="anywhere">
+          <Text as="span" fontWeight="semibold">
+            {name}
+          </Text>
+          <Stack gap="0" fontSize="sm" color="fg.muted">
+            {user.email ? <span>{user.email}</span> : null}
+            <span>{roleNameOf(user)}</span>
+          </Stack>
+        </Stack>
       }
       groups={[
         {

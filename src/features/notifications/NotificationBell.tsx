@@ -1,3 +1,5 @@
+import { Button } from '@chakra-ui/react/button'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { env } from '../../lib/env'
@@ -9,9 +11,8 @@ import { NotificationPanel } from './NotificationPanel'
 import { NOTIFICATION_LIST } from './notification-query'
 import { badgeText, unreadText } from './notification-words'
 import { notificationsPerPage, useMarkNotificationsRead } from './use-mark-notifications-read'
-import styles from './NotificationBell.module.css'
 
-/** What has happened since the person last looked, behind one button of the shell. */
+/** The notifications, behind one button of the frame. */
 export function NotificationBell(): JSX.Element | null {
   return env.capabilities.notifications ? <Bell /> : null
 }
@@ -33,19 +34,39 @@ function Bell(): JSX.Element {
 
   return (
     <Popover
-      label={`Notifications, ${unreadText(unread)}`}
       name="Notifications"
       align="end"
-      triggerClassName={styles.bell}
       trigger={
-        <>
+        <Button
+          variant="plain"
+          px="0"
+          aria-label={`Notifications, ${unreadText(unread)}`}
+          _expanded={{ bg: 'bg.muted', color: 'fg' }}
+        >
           <Icon name="bell" size={20} />
           {badge ? (
-            <span className={styles.badge} aria-hidden="true">
+            <Text
+              as="span"
+              aria-hidden="true"
+              position="absolute"
+              top="-0.125rem"
+              insetEnd="-0.3125rem"
+              minWidth="1.125rem"
+              px="1"
+              border="2px solid"
+              borderColor="bg.canvas"
+              rounded="full"
+              bg="danger.solid"
+              color="accent.contrast"
+              fontSize="0.6875rem"
+              fontWeight="semibold"
+              fontVariantNumeric="tabular-nums"
+              lineHeight="0.9375rem"
+            >
               {badge}
-            </span>
+            </Text>
           ) : null}
-        </>
+        </Button>
       }
     >
       {(close) => (

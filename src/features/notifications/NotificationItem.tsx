@@ -1,14 +1,15 @@
+import { Circle } from '@chakra-ui/react/circle'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { ownRoute } from '../../lib/address/own-route'
 import { graphql } from '../../lib/graphql/graphql'
-import { classNames } from '../../ui/class-names'
 import { Disc } from '../../ui/mark/Disc'
 import { Moment } from '../../ui/text/Moment'
 import { notificationLook } from './notification-words'
-import styles from './NotificationBell.module.css'
 
 export const NotificationItem_notification = graphql(`
   fragment NotificationItem_notification on Notification {
@@ -35,21 +36,35 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
   const { icon, tone } = notificationLook(kind)
   return (
     <li>
-      <button
-        type="button"
-        className={classNames(styles.item, !read && styles.unread)}
-        onClick={() => onOpen({ id, read, to: ownRoute(href) })}
+      <HStack
+        asChild
+        align="flex-start"
+        gap="3"
+        width="full"
+        p="3"
+        rounded="lg"
+        textAlign="start"
+        _hover={{ bg: 'bg.muted' }}
+        _focusVisible={{ outlineOffset: '-2px' }}
       >
-        <Disc icon={icon} tone={tone} />
-        <span className={styles.text}>
-          <span className={styles.title}>
-            {read ? null : <VisuallyHidden>Unread:</VisuallyHidden>} {title}
-          </span>
-          {body ? <span className={styles.body}>{body}</span> : null}
-          <Moment at={createdAt} className={styles.time} />
-        </span>
-        {read ? null : <span className={styles.dot} aria-hidden="true" />}
-      </button>
+        <button type="button" onClick={() => onOpen({ id, read, to: ownRoute(href) })}>
+          <Disc icon={icon} tone={tone} />
+          <Stack as="span" flex="1" gap="0.5" minWidth="0" overflowWrap="anywhere" color="fg.muted">
+            <Text as="span" {...(!read && { color: 'fg', fontWeight: 'semibold' })}>
+              {read ? null : <VisuallyHidden>Unread:</VisuallyHidden>} {title}
+            </Text>
+            {body ? (
+              <Text as="span" fontSize="sm">
+                {body}
+              </Text>
+            ) : null}
+            <Text as="span" color="fg.subtle" fontSize="xs">
+              <Moment at={createdAt} />
+            </Text>
+          </Stack>
+          {read ? null : <Circle as="span" flex="none" size="2" mt="1.5" bg="accent.solid" aria-hidden="true" />}
+        </button>
+      </HStack>
     </li>
   )
 }

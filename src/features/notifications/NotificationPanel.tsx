@@ -1,14 +1,17 @@
 import type { FragmentType } from '@apollo/client'
+import { Box } from '@chakra-ui/react/box'
+import { Heading } from '@chakra-ui/react/heading'
+import { Flex } from '@chakra-ui/react/flex'
+import { HStack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { Button } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { NotificationItem, type NotificationItem_notification, type NotificationItemProps } from './NotificationItem'
-import styles from './NotificationBell.module.css'
 
 export interface NotificationPanelProps {
-  /** Undefined while nothing has been read yet. */
+  /** Undefined until the first page has loaded. */
   items: readonly ({ readonly id: string } & FragmentType<typeof NotificationItem_notification>)[] | undefined
   unread: number
   loading: boolean
@@ -25,22 +28,22 @@ export function NotificationPanel(props: NotificationPanelProps): JSX.Element {
   const { items, unread, loading, error, hasMore, loadingMore, onRetry, onLoadMore, onMarkAllRead, onOpen } = props
 
   return (
-    <div className={styles.frame}>
-      <div className={styles.head}>
-        <h2 data-autofocus="" tabIndex={-1} className={styles.heading}>
+    <Flex direction="column" maxHeight="inherit">
+      <HStack justify="space-between" minHeight="3.25rem" ps="4" pe="2" borderBottom="1px solid" borderColor="border">
+        <Heading data-autofocus="" tabIndex={-1} fontSize="lg" outline="none">
           Notifications
-        </h2>
+        </Heading>
         {unread > 0 ? (
           <Button size="sm" variant="ghost" onClick={onMarkAllRead}>
             Mark all as read
           </Button>
         ) : null}
-      </div>
+      </HStack>
       {error ? <ErrorState error={error} onRetry={onRetry} retrying={loading} /> : null}
       {!items && !error ? (
-        <div className={styles.loading}>
+        <Box px="4" py="5">
           <SkeletonText lines={4} />
-        </div>
+        </Box>
       ) : null}
       {items?.length === 0 ? (
         <EmptyState icon="bell" title="Nothing new">
@@ -48,19 +51,19 @@ export function NotificationPanel(props: NotificationPanelProps): JSX.Element {
         </EmptyState>
       ) : null}
       {items && items.length > 0 ? (
-        <ul className={styles.list}>
+        <Box as="ul" m="0" p="1" listStyle="none" overflowY="auto" overscrollBehavior="contain">
           {items.map((item) => (
             <NotificationItem key={item.id} notification={item} onOpen={onOpen} />
           ))}
-        </ul>
+        </Box>
       ) : null}
       {hasMore ? (
-        <div className={styles.more}>
+        <Box p="2" borderTop="1px solid" borderColor="border">
           <Button size="sm" fullWidth loading={loadingMore} onClick={onLoadMore}>
             Show older
           </Button>
-        </div>
+        </Box>
       ) : null}
-    </div>
+    </Flex>
   )
 }

@@ -1,9 +1,10 @@
+import { Kbd } from '@chakra-ui/react/kbd'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { Modal } from '../../ui/dialog/Modal'
 import { Switch } from '../../ui/field/Switch'
 import { commandKey } from './shortcut'
 import { useSingleKeys } from './single-keys'
-import styles from './Palette.module.css'
 
 const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: [commandKey, 'K'], does: 'Search and commands' },
@@ -20,18 +21,18 @@ export function KeysDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const [on, setOn] = useSingleKeys()
   return (
     <Modal open onClose={onClose} title="Keyboard shortcuts">
-      <dl className={styles.keys}>
+      <Stack as="dl" gap="1" mb="4">
         {keys.map(({ keys: pressed, does }) => (
-          <div key={does}>
+          <HStack key={does} justify="space-between" gap="4" minHeight="8">
             <dt>{does}</dt>
-            <dd>
+            <HStack as="dd" gap="1">
               {pressed.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <Kbd key={key}>{key}</Kbd>
               ))}
-            </dd>
-          </div>
+            </HStack>
+          </HStack>
         ))}
-      </dl>
+      </Stack>
       <Switch
         spread
         label="Single-key shortcuts"

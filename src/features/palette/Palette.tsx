@@ -1,3 +1,6 @@
+import { Button } from '@chakra-ui/react/button'
+import { Kbd } from '@chakra-ui/react/kbd'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import { topmostDialog } from '../../ui/dialog/open-dialog'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
@@ -7,7 +10,6 @@ import type { Command } from './commands'
 import { actOfKey } from './keys'
 import { commandKey } from './shortcut'
 import { singleKeys } from './single-keys'
-import styles from './Palette.module.css'
 
 const load = () => import('./dialogs')
 const CommandPalette = onDemand(load, (module) => module.CommandPalette)
@@ -19,16 +21,16 @@ export function Palette({ places }: { places: readonly Command[] }): JSX.Element
   const close = useCallback(() => setOpen(null), [])
   const showKeys = useCallback(() => setOpen('keys'), [])
 
-  // Before the button is painted: whoever sees it may press the keys.
+  // A layout effect, so that the keys work as soon as the button is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // Behind an open dialog there is nothing that keys could reach.
+      // The keys do not reach the page behind an open dialog.
       const act = topmostDialog() ? null : actOfKey(event, singleKeys.getSnapshot())
       if (act === null) return
       if (act === 'palette' || act === 'keys') setOpen(act)
       else {
         const target = document.querySelector<HTMLElement>(act.focus)
-        // A page without a list has nothing to step through; one without a field of its own is searched from here.
+        // A page may have no rows. If it has no search field either, the palette opens.
         if (target) target.focus()
         else if (act.otherwise) setOpen(act.otherwise)
         else return
@@ -41,9 +43,14 @@ export function Palette({ places }: { places: readonly Command[] }): JSX.Element
 
   return (
     <>
-      <button
-        type="button"
-        className={styles.search}
+      {/* A phone has no such keys, and no room for their names. */}
+      <Button
+        variant="plain"
+        boxSize={{ base: '10', md: 'auto' }}
+        px={{ base: '0', md: '2.5' }}
+        borderColor={{ md: 'border' }}
+        rounded="full"
+        fontWeight="normal"
         aria-label="Search and commands"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
@@ -51,9 +58,11 @@ export function Palette({ places }: { places: readonly Command[] }): JSX.Element
         {...preparing(load)}
       >
         <Icon name="search" size={16} />
-        <span>Search</span>
-        <kbd>{commandKey} K</kbd>
-      </button>
+        <Text as="span" hideBelow="md">
+          Search
+        </Text>
+        <Kbd hideBelow="md">{commandKey} K</Kbd>
+      </Button>
       <ErrorBoundary resetKey={String(open)} renderFallback={() => null}>
         <Suspense>
           {open === 'palette' ? <CommandPalette places={places} onClose={close} onKeys={showKeys} /> : null}

@@ -18,7 +18,7 @@ import { useSettled } from './use-settled'
 const searchedFrom = 2
 const settlesAfterMs = 150
 
-/** Leads, people and transactions of that name, of those that the person may see; none while nothing is typed. */
+/** Finds leads, people and transactions by their name, among those that the user may see. An empty text finds none. */
 export function useFound(typed: string): {
   readonly groups: readonly CommandGroup<Command>[]
   readonly looking: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for so long; what is typed on the way is not asked for. */
+/** Returns the value after it has not changed for this time, so that not each letter starts a search. */
 export function useSettled<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

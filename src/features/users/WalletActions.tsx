@@ -1,8 +1,7 @@
-import { Center } from '@chakra-ui/react/center'
 import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Button } from '../../ui/button/Button'
-import { Icon } from '../../ui/mark/Icon'
+import { IconButton } from '../../ui/button/IconButton'
 import { Menu } from '../../ui/overlay/Menu'
 import { useMediaQuery } from '../../ui/use-media-query'
 import type { DecidedWallet } from './update-wallet'
@@ -22,11 +21,7 @@ export function WalletActions(props: DecidedWallet): JSX.Element {
         <Menu
           label={`Actions for ${sourceName}`}
           align="end"
-          trigger={
-            <Center as="span" boxSize="10" color="fg.muted">
-              <Icon name="more" size={18} />
-            </Center>
-          }
+          trigger={<IconButton label={`Actions for ${sourceName}`} icon="more" boxSize="10" />}
           groups={[
             {
               id: 'actions',

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type JSX, StrictMode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Modal } from '../dialog/Modal'
-import { createToastStore, type ToastStore } from './toast-store'
-import { ToastProvider } from './Toasts'
+import { createOwnToasts, createToastStore, type Toast, ToastProvider, type ToastStore } from './Toasts'
 
 let store: ToastStore
 beforeEach(() => {
@@ -132,5 +131,37 @@ describe('B15: a notification', () => {
     show({ title: 'Payment failed', tone: 'error' })
     const alert = await screen.findByRole('alert')
     expect(alert.closest<HTMLElement>('body > *')).not.toHaveProperty('inert', true)
+  })
+})
+
+describe('the toasts of a person', () => {
+  /** A store, and the titles of its toasts. */
+  function storeWithScreen() {
+    const shown = new Map<string, Toast>()
+    const shared = createToastStore()
+    shared.attach({ show: (toast) => shown.set(toast.id, toast), dismiss: (id) => shown.delete(id) })
+    return { shared, titles: () => [...shown.values()].map(({ title }) => title) }
+  }
+
+  it('U1: a person’s toasts go with that person, and late ones are not shown', () => {
+    const { shared, titles } = storeWithScreen()
+    const [former, next] = [createOwnToasts(shared), createOwnToasts(shared)]
+    shared.show({ title: 'A new version is available' })
+    former.show({ title: '$25.00 added' })
+    next.show({ title: 'Saved' })
+    former.close()
+    expect(titles()).toEqual(['A new version is available', 'Saved'])
+    former.show({ title: '$30.00 added' })
+    expect(titles()).toEqual(['A new version is available', 'Saved'])
+  })
+
+  it('dismisses no toast of another person', () => {
+    const { shared, titles } = storeWithScreen()
+    const [mine, theirs] = [createOwnToasts(shared), createOwnToasts(shared)]
+    const id = mine.show({ title: 'Saved' })
+    theirs.dismiss(id)
+    expect(titles()).toEqual(['Saved'])
+    mine.dismiss(id)
+    expect(titles()).toEqual([])
   })
 })

@@ -11,14 +11,109 @@ import {
 import { lazyLoad } from '../../lib/browser/lazy-load'
 import { log } from '../../lib/log'
 import { quietAfterMs } from '../on-demand'
-import { createToastStore, type ToastStore } from './toast-store'
+
+export interface ToastInput {
+  title: string
+  description?: string | undefined
+  tone?: 'success' | 'info' | 'warning' | 'error'
+  /** Time until the toast closes automatically: 5 seconds by default, also for errors. */
+  durationMs?: number
+  /** Makes the whole toast a button. */
+  onClick?: () => void
+  /** A button beside the text: "Undo". A press also closes the toast. */
+  action?: { readonly label: string; readonly onClick: () => void }
+  /** A toast replaces the shown one of the same key. */
+  key?: string
+}
+
+export type Toast = ToastInput & Required<Pick<ToastInput, 'tone' | 'durationMs'>> & { readonly id: string }
+
+/** Puts toasts on the screen. */
+export interface ToastScreen {
+  readonly show: (toast: Toast) => void
+  readonly dismiss: (id: string) => void
+}
 
 type OfferedToasts = Pick<ToastStore, 'show' | 'dismiss'>
 
-/** A part of the app whose notifications are its own offers them here (see own-toasts). */
+export interface ToastStore {
+  /** Returns the toast's id. */
+  readonly show: (input: ToastInput) => string
+  readonly dismiss: (id: string) => void
+  /** Calls back while a toast waits for a screen. Returns the function that unsubscribes. */
+  readonly onWaiting: (listener: () => void) => () => void
+  /** Shows the waiting toasts and all later ones on this screen. Returns the function that detaches it. */
+  readonly attach: (screen: ToastScreen) => () => void
+}
+
+/** Accepts toasts at any time, also before the code that shows them has loaded. */
+export function createToastStore(): ToastStore {
+  let sequence = 0
+  let screen: ToastScreen | null = null
+  const waiting = new Map<string, Toast>()
+  const listeners = new Set<() => void>()
+  return {
+    show(input) {
+      sequence += 1
+      const { key: id = `toast-${sequence}`, tone = 'info', durationMs = 5_000 } = input
+      const toast = { ...input, id, tone, durationMs }
+      if (screen) screen.show(toast)
+      else {
+        waiting.set(id, toast)
+        for (const listener of listeners) listener()
+      }
+      return id
+    },
+    dismiss(id) {
+      waiting.delete(id)
+      screen?.dismiss(id)
+    },
+    onWaiting(listener) {
+      listeners.add(listener)
+      if (waiting.size > 0) listener()
+      return () => listeners.delete(listener)
+    },
+    attach(next) {
+      screen = next
+      for (const toast of waiting.values()) next.show(toast)
+      waiting.clear()
+      return () => {
+        if (screen === next) screen = null
+      }
+    },
+  }
+}
+
+/** The toasts of one person, in the region that everybody shares. */
+export interface OwnToasts extends OfferedToasts {
+  /** Dismisses this person's toasts, and ignores later ones. */
+  readonly close: () => void
+}
+
+export function createOwnToasts(store: OfferedToasts): OwnToasts {
+  const shown = new Set<string>()
+  let isClosed = false
+  return {
+    show(input) {
+      if (isClosed) return ''
+      const id = store.show(input)
+      shown.add(id)
+      return id
+    },
+    dismiss(id) {
+      if (shown.delete(id)) store.dismiss(id)
+    },
+    close() {
+      isClosed = true
+      for (const id of shown) store.dismiss(id)
+      shown.clear()
+    },
+  }
+}
+
+/** The toasts for the components below: all of them, or those of one person. */
 export const ToastContext = createContext<OfferedToasts | null>(null)
 
-/** `useToasts().show({ title, description, tone })` from anywhere below the provider. */
 export function useToasts(): OfferedToasts {
   const store = useContext(ToastContext)
   if (!store) throw new Error('useToasts needs a <ToastProvider> above it')
@@ -38,29 +133,21 @@ export function ToastProvider({ children, store }: { children: ReactNode; store?
 
 const loadRegion = () => import('./ToastRegion')
 
-/**
- * What shows the notifications. Its code is fetched when the page has come to rest, for what is told without a connection
- * must not wait for one, and put on the page with the first thing that is to be told.
- */
+/** Draws the region with the first toast. Its code loads earlier, so that a toast about a lost connection can be shown. */
 function useToastRegion(store: ToastStore): ComponentType<{ store: ToastStore }> | null {
   const [region, setRegion] = useState<ComponentType<{ store: ToastStore }> | null>(null)
   useEffect(() => {
-    let state: 'idle' | 'loading' | 'over' = 'idle'
-    const bring = async (): Promise<void> => {
-      if (state !== 'idle') return
-      state = 'loading'
+    const load = async (): Promise<void> => {
       try {
         const { ToastRegion } = await lazyLoad(loadRegion)
-        if (state === 'loading') setRegion(() => ToastRegion)
+        setRegion(() => ToastRegion)
       } catch (error) {
-        log.warn('Notifications wait, for the code that shows them could not be loaded', { error })
-        if (state === 'loading') state = 'idle'
+        log.warn('The code that shows notifications could not be loaded. The next notification tries again', { error })
       }
     }
     const timer = setTimeout(() => loadRegion().catch(() => undefined), quietAfterMs)
-    const stop = store.onWaiting(() => void bring())
+    const stop = store.onWaiting(() => void load())
     return () => {
-      state = 'over'
       clearTimeout(timer)
       stop()
     }

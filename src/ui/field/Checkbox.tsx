@@ -1,17 +1,16 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { chakra } from '@chakra-ui/react/styled-system'
+import { createRecipeContext, type HTMLChakraProps } from '@chakra-ui/react/styled-system'
 import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
-import { checkboxRecipe, checkboxRootRecipe } from '../theme/recipes/checkbox'
 import { Note } from './Note'
 
-const Label = chakra('label', checkboxRootRecipe)
-const Box = chakra('input', checkboxRecipe)
+const { withContext } = createRecipeContext({ key: 'checkbox' })
+const Label = withContext<HTMLLabelElement, HTMLChakraProps<'label'>>('label')
 
 export interface CheckboxProps {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some of what it stands for is on, some off. */
+  /** Part of the choice is on, part is off. */
   indeterminate?: boolean
   disabled?: boolean
   hint?: ReactNode
@@ -19,7 +18,7 @@ export interface CheckboxProps {
   hideLabel?: boolean
 }
 
-/** The browser's own: a table has one in each row, and the library's is a state machine and four styled elements. */
+/** The browser's check box: a table has one in each row, and Chakra's is a state machine with four styled elements. */
 export function Checkbox(props: CheckboxProps): JSX.Element {
   const { label, checked, onChange, indeterminate = false, disabled, hint, error, hideLabel = false } = props
   const ref = useRef<HTMLInputElement>(null)
@@ -30,7 +29,7 @@ export function Checkbox(props: CheckboxProps): JSX.Element {
   return (
     <div>
       <Label>
-        <Box
+        <input
           ref={ref}
           type="checkbox"
           checked={checked}

@@ -32,6 +32,7 @@ export function Switch(props: SwitchProps): JSX.Element {
     >
       <ChakraSwitch.HiddenInput
         role="switch"
+        aria-checked={checked}
         aria-busy={busy || undefined}
         aria-describedby={hint || error ? noteId : undefined}
       />

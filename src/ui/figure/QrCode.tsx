@@ -1,29 +1,31 @@
+import { QrCode as ChakraQrCode } from '@chakra-ui/react/qr-code'
 import type { JSX } from 'react'
-import { encode } from 'uqr'
 
 export interface QrCodeProps {
   text: string
-  /** What it is good for, said to those who do not see it. */
+  /** The accessible name: what the code is for. */
   label: string
-  /** Pixels. */
-  size?: number
+  /** Level L, the lowest error correction, has room for the longest text. */
+  errorCorrection?: 'L' | 'M'
 }
 
-/** A QR code, dark on light in either theme: not every camera reads the reverse. */
-export function QrCode({ text, label, size = 176 }: QrCodeProps): JSX.Element {
-  const { data, size: modules } = encode(text, { ecc: 'M', border: 2 })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+/** A QR code as wide as its container. Dark on light in either theme, because some cameras cannot read the reverse. */
+export function QrCode({ text, label, errorCorrection = 'M' }: QrCodeProps): JSX.Element {
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      width={size}
-      height={size}
-      viewBox={`0 0 ${modules} ${modules}`}
-      shapeRendering="crispEdges"
-    >
-      <rect width={modules} height={modules} fill="white" />
-      <path d={path} fill="black" />
-    </svg>
+    <ChakraQrCode.Root value={text} encoding={{ ecc: errorCorrection, border: 2 }} width="full">
+      <ChakraQrCode.Frame
+        role="img"
+        aria-label={label}
+        display="block"
+        width="full"
+        height="auto"
+        bg="white"
+        fill="black"
+        forcedColorAdjust="none"
+        shapeRendering="crispEdges"
+      >
+        <ChakraQrCode.Pattern />
+      </ChakraQrCode.Frame>
+    </ChakraQrCode.Root>
   )
 }

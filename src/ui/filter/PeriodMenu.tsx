@@ -1,5 +1,4 @@
-import { Box } from '@chakra-ui/react/box'
-import { useRecipe } from '@chakra-ui/react/styled-system'
+import { Button } from '@chakra-ui/react/button'
 import type { JSX } from 'react'
 import type { DayRange } from '../../lib/time/period'
 import type { PeriodPreset } from '../../lib/time/presets'
@@ -15,32 +14,30 @@ export interface PeriodMenuProps<Range extends DayRange> {
 /** A menu of frequent periods. Other periods are chosen by their days in the filter bar. */
 export function PeriodMenu<Range extends DayRange>({ range, presets, onChange }: PeriodMenuProps<Range>): JSX.Element {
   const current = presets.find((preset) => preset.range.from === range.from && preset.range.to === range.to)
-  const buttonStyle = useRecipe({ key: 'button' })({ variant: 'outline' })
+  const label = `Period: ${current?.label ?? 'Custom'}`
   return (
-    <Box display="flex" css={{ '& > button': buttonStyle }}>
-      <Menu
-        label={`Period: ${current?.label ?? 'Custom'}`}
-        align="end"
-        trigger={
-          <>
-            <Icon name="calendar" size={16} />
-            {current?.label ?? 'Custom period'}
-            <Icon name="chevronDown" size={14} />
-          </>
-        }
-        groups={[
-          {
-            id: 'periods',
-            items: presets.map((preset) => ({
-              kind: 'radio' as const,
-              id: preset.id,
-              label: preset.label,
-              checked: preset === current,
-              onSelect: () => onChange(preset.range),
-            })),
-          },
-        ]}
-      />
-    </Box>
+    <Menu
+      label={label}
+      align="end"
+      trigger={
+        <Button aria-label={label}>
+          <Icon name="calendar" size={16} />
+          {current?.label ?? 'Custom period'}
+          <Icon name="chevronDown" size={14} />
+        </Button>
+      }
+      groups={[
+        {
+          id: 'periods',
+          items: presets.map((preset) => ({
+            kind: 'radio' as const,
+            id: preset.id,
+            label: preset.label,
+            checked: preset === current,
+            onSelect: () => onChange(preset.range),
+          })),
+        },
+      ]}
+    />
   )
 }

@@ -1,5 +1,4 @@
-import { type ToastInput } from '../feedback/toast-store'
-import { useToasts } from '../feedback/Toasts'
+import { type ToastInput, useToasts } from '../feedback/Toasts'
 import type { FormValues } from './form-values'
 import { type CommandForm, type CommandFormOptions, useCommandForm } from './use-command-form'
 

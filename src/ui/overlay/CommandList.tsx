@@ -1,14 +1,13 @@
 import { createListCollection } from '@chakra-ui/react/collection'
 import { Listbox } from '@chakra-ui/react/listbox'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useEffect, useMemo, useRef } from 'react'
 import { Icon, type IconName } from '../mark/Icon'
-import { commandListRecipe } from '../theme/recipes/command-list'
-import styles from './CommandList.module.css'
 
 export interface CommandItem {
   readonly id: string
   readonly label: string
-  /** At the right end: what kind of thing it is, or its state. */
+  /** At the right end: the kind of item, or its state. */
   readonly detail?: string | undefined
   readonly icon: IconName
 }
@@ -25,11 +24,11 @@ export interface CommandListProps<Item extends CommandItem> {
   search: string
   onSearch: (search: string) => void
   onChoose: (item: Item) => void
-  /** Said where nothing matches. */
+  /** Shown when nothing matches. */
   empty: string
 }
 
-/** A field, and below it what can be gone to or done: arrows choose, Enter goes. The first match is always chosen. */
+/** A search field over a list of commands: arrows choose one, Enter runs it. The first match is always chosen. */
 export function CommandList<Item extends CommandItem>(props: CommandListProps<Item>): JSX.Element {
   const { label, placeholder, groups, search, onSearch, onChoose, empty } = props
   const rootRef = useRef<HTMLDivElement>(null)
@@ -44,13 +43,13 @@ export function CommandList<Item extends CommandItem>(props: CommandListProps<It
     [groups],
   )
   useEffect(() => {
-    // The dialog may have looked for where the focus goes before this list had come.
+    // The dialog may have set the focus before this list was on the page.
     rootRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
   }, [])
   return (
     <Listbox.Root
       ref={rootRef}
-      recipe={commandListRecipe}
+      variant="command"
       collection={collection}
       loopFocus
       value={[]}
@@ -77,12 +76,16 @@ export function CommandList<Item extends CommandItem>(props: CommandListProps<It
               <Listbox.Item key={item.id} item={item} highlightOnHover>
                 <Icon name={item.icon} size={16} />
                 <Listbox.ItemText>{item.label}</Listbox.ItemText>
-                {item.detail ? <span className={styles.detail}>{item.detail}</span> : null}
+                {item.detail ? (
+                  <Text as="span" flex="none" color="fg.muted" fontSize="sm">
+                    {item.detail}
+                  </Text>
+                ) : null}
               </Listbox.Item>
             ))}
           </Listbox.ItemGroup>
         ))}
-        {shown.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
+        <Listbox.Empty>{empty}</Listbox.Empty>
       </Listbox.Content>
     </Listbox.Root>
   )

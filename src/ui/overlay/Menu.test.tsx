@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type JSX, StrictMode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
+import { Button } from '../button/Button'
 import { Modal } from '../dialog/Modal'
 import { Menu, type MenuGroup } from './Menu'
 
@@ -11,7 +12,7 @@ function Where(): JSX.Element {
 }
 
 function open(groups: readonly MenuGroup[], onCloseDialog?: () => void) {
-  const menu = <Menu label="Account" groups={groups} />
+  const menu = <Menu label="Account" groups={groups} trigger={<Button>Account</Button>} />
   render(
     <StrictMode>
       <>
@@ -55,7 +56,7 @@ it('loses no press that came before its code', async () => {
   fireEvent.click(button, { detail: 1 })
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   const menu = await screen.findByRole('menu', { name: 'Account' })
-  // The menu looks for its element a frame later, and warns if it is gone by then.
+  // The menu looks up its element a frame later, and warns if the element is gone.
   await waitFor(() => expect(menu).toHaveFocus())
   fireEvent.click(button, { detail: 1 })
   await isGone()

@@ -1,8 +1,7 @@
-import { type JSX, type ReactNode, Suspense, useId, useState } from 'react'
-import { classNames } from '../class-names'
-import { Icon, type IconName } from '../mark/Icon'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type JSX, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
+import type { IconName } from '../mark/Icon'
 import { onDemand, preparing } from '../on-demand'
-import styles from './Menu.module.css'
 
 interface ItemBase {
   id: string
@@ -19,7 +18,7 @@ export interface MenuLink extends ItemBase {
   kind: 'link'
   to: string
 }
-/** One of several, of which one holds; choosing keeps the menu open so that the effect is seen. */
+/** One of several choices. The menu stays open after a choice, so that its effect can be seen. */
 export interface MenuRadio extends ItemBase {
   kind: 'radio'
   checked: boolean
@@ -28,76 +27,61 @@ export interface MenuRadio extends ItemBase {
 export type MenuItem = MenuAction | MenuLink | MenuRadio
 export interface MenuGroup {
   id: string
-  /** Names the group, in sight. */
+  /** The visible name of the group. */
   label?: string
   /** Either all of them radios or none. */
   items: readonly MenuItem[]
 }
 
 export interface MenuProps {
-  /** The button's accessible name, and the menu's. */
+  /** The menu's accessible name. */
   label: string
   groups: readonly MenuGroup[]
-  /** What the button shows; the label itself unless told. */
-  trigger?: ReactNode
-  triggerClassName?: string | undefined
+  /** The button that opens the menu. */
+  trigger: ReactElement
   align?: 'start' | 'end'
   /** Shown above the items: who is signed in. */
   header?: ReactNode
-  disabled?: boolean
 }
 
 export const loadMenu = () => import('./MenuPanel')
 const MenuPanel = onDemand(loadMenu, (module) => module.MenuPanel)
 
-/** Where the menu begins when it opens. A pointer points by itself, so then it is nowhere. */
-type Start = 'first' | 'last' | 'nowhere'
+/** The item that the keyboard starts at. A pointer starts at none. */
+export type MenuStart = 'first' | 'last' | 'none'
 
 /**
- * A button that opens a menu. The button is there at once; the menu's code comes when the pointer or the focus comes near,
- * and a press that was quicker opens it as soon as it is there.
+ * A button that opens a menu. The button is on the page at once. The menu's code loads when the pointer or the focus comes
+ * near, and an earlier press opens the menu as soon as the code is there.
  */
-export function Menu({ label, trigger, triggerClassName, disabled, ...panel }: MenuProps): JSX.Element {
-  const [start, setStart] = useState<Start | null>(null)
+export function Menu({ label, trigger, ...panel }: MenuProps): JSX.Element {
+  const [start, setStart] = useState<MenuStart | null>(null)
   const triggerId = useId()
   const menuId = useId()
   const open = start !== null
 
   return (
     <>
-      <button
-        type="button"
+      <chakra.button
+        asChild
         id={triggerId}
-        aria-label={trigger ? label : undefined}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? menuId : undefined}
-        disabled={disabled}
-        className={classNames(styles.trigger, triggerClassName)}
         {...preparing(loadMenu)}
-        // A press of Enter or Space counts as a click of no button.
-        onClick={(event) => setStart(open ? null : event.detail === 0 ? 'first' : 'nowhere')}
+        // For a press of Enter or Space, `detail` is 0.
+        onClick={(event) => setStart(open ? null : event.detail === 0 ? 'first' : 'none')}
         onKeyDown={(event) => {
           if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
           event.preventDefault()
           setStart(event.key === 'ArrowDown' ? 'first' : 'last')
         }}
       >
-        {trigger ?? (
-          <>
-            {label}
-            <Icon name="chevronDown" size={14} />
-          </>
-        )}
-      </button>
+        {trigger}
+      </chakra.button>
       {open ? (
         <Suspense>
-          <MenuPanel
-            {...panel}
-            {...{ label, triggerId, menuId }}
-            startAt={start === 'nowhere' ? null : start}
-            onClose={() => setStart(null)}
-          />
+          <MenuPanel {...panel} {...{ label, triggerId, menuId, start }} onClose={() => setStart(null)} />
         </Suspense>
       ) : null}
     </>

@@ -1,49 +1,54 @@
+import { Box } from '@chakra-ui/react/box'
 import { Menu } from '@chakra-ui/react/menu'
 import { Fragment, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../mark/Icon'
-import type { MenuGroup, MenuItem, MenuProps, MenuRadio } from './Menu'
-import styles from './Menu.module.css'
-import { besideAnchor, onTopLayer } from './top-layer'
+import { besideTrigger, FloatingPortal } from './FloatingPortal'
+import type { MenuGroup, MenuItem, MenuProps, MenuRadio, MenuStart } from './Menu'
 
 export interface MenuPanelProps extends Pick<MenuProps, 'label' | 'groups' | 'align' | 'header'> {
   triggerId: string
   menuId: string
-  /** Where the keyboard begins; a pointer points by itself. */
-  startAt: 'first' | 'last' | null
+  start: MenuStart
   onClose: () => void
 }
 
-/** The menu itself. It is on the page only while it is open, and the focus goes back to the button when it closes. */
+/** The open menu. When it closes, the focus returns to the button. */
 export function MenuPanel(props: MenuPanelProps): JSX.Element {
-  const { label, groups, align = 'start', header, triggerId, menuId, startAt, onClose } = props
+  const { label, groups, align = 'start', header, triggerId, menuId, start, onClose } = props
   const enabled = groups.flatMap(({ items }) => items).filter((item) => !item.disabled)
-  const start = startAt === null ? undefined : enabled.at(startAt === 'first' ? 0 : -1)
+  const startItem = start === 'none' ? undefined : enabled.at(start === 'first' ? 0 : -1)
   return (
     <Menu.Root
       defaultOpen
       loopFocus
       aria-label={label}
       ids={{ trigger: triggerId, content: menuId }}
-      positioning={{ ...besideAnchor, placement: `bottom-${align}` }}
-      // The library's own click does not bubble: the router would not hear of it, and the whole page would be loaded anew.
+      positioning={{ ...besideTrigger, placement: `bottom-${align}` }}
+      // The library's own click does not bubble, so the router would miss it and the browser would reload the page.
       navigate={({ node }) => queueMicrotask(() => node.click())}
-      {...(start && { defaultHighlightedValue: start.id })}
+      {...(startItem && { defaultHighlightedValue: startItem.id })}
       onOpenChange={({ open }) => {
         if (!open) onClose()
       }}
     >
-      <Menu.Positioner {...onTopLayer}>
-        <Menu.Content>
-          {header ? <div className={styles.header}>{header}</div> : null}
-          {groups.map((group, index) => (
-            <Fragment key={group.id}>
-              {index > 0 ? <Menu.Separator /> : null}
-              <Group group={group} />
-            </Fragment>
-          ))}
-        </Menu.Content>
-      </Menu.Positioner>
+      <FloatingPortal triggerId={triggerId}>
+        <Menu.Positioner>
+          <Menu.Content>
+            {header ? (
+              <Box px="2.5" pt="2" pb="2.5" mb="1.5" borderBottom="1px solid" borderColor="border">
+                {header}
+              </Box>
+            ) : null}
+            {groups.map((group, index) => (
+              <Fragment key={group.id}>
+                {index > 0 ? <Menu.Separator /> : null}
+                <Group group={group} />
+              </Fragment>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </FloatingPortal>
     </Menu.Root>
   )
 }
@@ -93,7 +98,7 @@ function Line({ item }: { item: Exclude<MenuItem, MenuRadio> }): JSX.Element {
         </Link>
       </Menu.Item>
     )
-  // Not by the library's `onSelect`: it chooses what is highlighted, which on a busy machine comes after the press.
+  // Not the library's `onSelect`: it reports the highlighted item, and on a slow machine the highlight follows the press.
   return (
     <Menu.Item {...shared} onClick={item.disabled ? undefined : item.onSelect}>
       <Look item={item} />

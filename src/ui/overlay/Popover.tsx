@@ -1,17 +1,15 @@
-import { type JSX, type ReactNode, Suspense, useId, useState } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type JSX, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
 import { onDemand, preparing } from '../on-demand'
 
 export interface PopoverProps {
-  /** The button's accessible name. */
-  label: string
-  /** The panel's name. */
+  /** The panel's accessible name. */
   name: string
-  /** What the button shows. */
-  trigger: ReactNode
-  triggerClassName?: string | undefined
+  /** The button that opens the panel. */
+  trigger: ReactElement
   align?: 'start' | 'end'
   size?: 'sm' | 'md'
-  /** The panel's content. What carries `data-autofocus` takes the focus, or else what can be reached first. */
+  /** The panel's content. The focus goes to `data-autofocus`, or else to the first focusable element. */
   children: (close: () => void) => ReactNode
   /** More code that the content needs. */
   prepare?: () => Promise<unknown>
@@ -20,9 +18,9 @@ export interface PopoverProps {
 export const loadPopover = () => import('./PopoverPanel')
 const PopoverPanel = onDemand(loadPopover, (module) => module.PopoverPanel)
 
-/** A button with a panel. As with Menu, the panel's code comes when the pointer or the focus comes near. */
+/** A button that opens a panel. As in Menu, the panel's code loads when the pointer or the focus comes near. */
 export function Popover(props: PopoverProps): JSX.Element {
-  const { label, name, trigger, triggerClassName, align = 'start', size = 'md', children, prepare } = props
+  const { name, trigger, align = 'start', size = 'md', children, prepare } = props
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const triggerId = useId()
@@ -30,14 +28,12 @@ export function Popover(props: PopoverProps): JSX.Element {
   const close = (): void => setOpen(false)
   return (
     <>
-      <button
-        type="button"
+      <chakra.button
+        asChild
         id={triggerId}
-        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
-        className={triggerClassName}
         {...preparing(() => Promise.all([loadPopover(), prepare?.()]))}
         onClick={() => {
           setOpen(!open)
@@ -45,7 +41,7 @@ export function Popover(props: PopoverProps): JSX.Element {
         }}
       >
         {trigger}
-      </button>
+      </chakra.button>
       {wanted ? (
         <Suspense>
           <PopoverPanel {...{ name, open, triggerId, panelId, align, size }} onClose={close}>

@@ -1,7 +1,7 @@
 import { Popover } from '@chakra-ui/react/popover'
 import { type JSX, type ReactNode, useEffect, useState } from 'react'
+import { besideTrigger, FloatingPortal } from './FloatingPortal'
 import type { PopoverProps } from './Popover'
-import { besideAnchor, onTopLayer } from './top-layer'
 
 export interface PopoverPanelProps extends Required<Pick<PopoverProps, 'name' | 'align' | 'size'>> {
   open: boolean
@@ -11,12 +11,12 @@ export interface PopoverPanelProps extends Required<Pick<PopoverProps, 'name' | 
   children: ReactNode
 }
 
-/** The panel itself; its content is on the page only while it is open. */
+/** The panel. Its content is on the page only while it is open. */
 export function PopoverPanel(props: PopoverPanelProps): JSX.Element {
   const { name, align, size, open, triggerId, panelId, onClose, children } = props
-  // The library moves the focus into a panel that opens, not into one that was open from the beginning.
+  // The library moves the focus into a panel that opens, but not into one that is open at its first render.
   const [started, setStarted] = useState(false)
-  // oxlint-disable-next-line react/set-state-in-effect -- the first drawing with it closed is what the library wants to see.
+  // oxlint-disable-next-line react/set-state-in-effect -- the library needs a first render in the closed state.
   useEffect(() => setStarted(true), [])
   return (
     <Popover.Root
@@ -25,14 +25,16 @@ export function PopoverPanel(props: PopoverPanelProps): JSX.Element {
       lazyMount
       unmountOnExit
       ids={{ trigger: triggerId, content: panelId }}
-      positioning={{ ...besideAnchor, placement: `bottom-${align}` }}
+      positioning={{ ...besideTrigger, placement: `bottom-${align}` }}
       onOpenChange={(change) => {
         if (!change.open) onClose()
       }}
     >
-      <Popover.Positioner {...onTopLayer}>
-        <Popover.Content aria-label={name}>{children}</Popover.Content>
-      </Popover.Positioner>
+      <FloatingPortal triggerId={triggerId}>
+        <Popover.Positioner>
+          <Popover.Content aria-label={name}>{children}</Popover.Content>
+        </Popover.Positioner>
+      </FloatingPortal>
     </Popover.Root>
   )
 }

@@ -2,12 +2,14 @@ import { alertRecipe } from './recipes/alert'
 import { badgeRecipe } from './recipes/badge'
 import { buttonRecipe } from './recipes/button'
 import { cardRecipe } from './recipes/card'
+import { checkboxRecipe } from './recipes/checkbox'
 import { radioCardRecipe, switchRecipe } from './recipes/choice'
 import { dataListRecipe } from './recipes/data-list'
 import { dialogRecipe, drawerRecipe } from './recipes/dialog'
 import { emptyStateRecipe } from './recipes/empty-state'
 import { fieldRecipe, inputRecipe, nativeSelectRecipe, textareaRecipe } from './recipes/field'
 import { filterControlRecipe } from './recipes/filter-control'
+import { kbdRecipe } from './recipes/kbd'
 import { listboxRecipe } from './recipes/listbox'
 import { skeletonRecipe, spinnerRecipe } from './recipes/loading'
 import { menuRecipe } from './recipes/menu'
@@ -24,8 +26,10 @@ import { treeViewRecipe } from './recipes/tree-view'
 export const recipes = {
   badge: badgeRecipe,
   button: buttonRecipe,
+  checkbox: checkboxRecipe,
   filterControl: filterControlRecipe,
   input: inputRecipe,
+  kbd: kbdRecipe,
   skeleton: skeletonRecipe,
   spinner: spinnerRecipe,
   textarea: textareaRecipe,

@@ -63,10 +63,9 @@ export const tokens = defineTokens({
   zIndex: {
     sticky: { value: '10' },
     header: { value: '20' },
-    // Below what opens inside of a dialog: a menu, a popover.
-    modal: { value: '25' },
-    popover: { value: '30' },
-    toast: { value: '40' },
+    dialog: { value: '30' },
+    popover: { value: '40' },
+    toast: { value: '50' },
   },
   durations: { fast: { value: '120ms' }, normal: { value: '200ms' } },
   easings: { out: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } },

@@ -2,7 +2,7 @@ import { fundingMessages } from '../../../lib/errors/catalogue'
 import { formatCents } from '../../../lib/format/money'
 import { newIdempotencyKey } from '../../../lib/idempotency'
 import type { Timers } from '../../../lib/time/timers'
-import type { ToastInput } from '../../../ui/feedback/toast-store'
+import type { ToastInput } from '../../../ui/feedback/Toasts'
 import type { PaymentStore, PaymentTarget } from './payment-in-progress'
 import {
   type FundingInput,

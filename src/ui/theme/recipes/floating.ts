@@ -1,18 +1,9 @@
 import { defineStyle } from '@chakra-ui/react/styled-system'
 
-/** What lies on the top layer is placed by the library; the browser would centre it in a box with a border. */
-export const positionerStyle = defineStyle({
-  inset: 'auto',
-  margin: '0',
-  padding: '0',
-  border: '0',
-  background: 'transparent',
-  overflow: 'visible',
-  _print: { display: 'none' },
-})
-
 /** A raised surface above the page. */
 export const panelStyle = defineStyle({
+  // The positioner takes this number from the content.
+  zIndex: 'popover',
   border: '1px solid',
   borderColor: 'border.strong',
   borderRadius: 'lg',
@@ -24,6 +15,7 @@ export const panelStyle = defineStyle({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   _focusVisible: { outline: 'none' },
+  _print: { display: 'none' },
 })
 
 /** One line of a menu or a list. */

@@ -1,49 +1,74 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { itemStyle } from './floating'
 
-/** A list of which several can be chosen; each line has a box, as a check box has. */
+const checkedMark = {
+  content: '""',
+  position: 'absolute',
+  insetInlineStart: '4',
+  width: '1.5',
+  height: '2.5',
+  marginBlockEnd: '0.5',
+  borderStyle: 'solid',
+  borderColor: 'accent.contrast',
+  borderWidth: '0 2px 2px 0',
+  rotate: '45deg',
+} as const
+
 export const listboxRecipe = defineSlotRecipe({
   className: 'listbox',
-  slots: ['root', 'input', 'content', 'item', 'itemText'],
+  slots: ['root', 'input', 'content', 'item', 'itemText', 'itemGroup', 'itemGroupLabel', 'empty'],
   base: {
-    root: { display: 'flex', flexDirection: 'column', minHeight: '0', padding: '1.5' },
-    input: {
-      minHeight: '9',
-      marginBlockEnd: '1.5',
-      paddingInline: '2.5',
-      border: '1px solid',
-      borderColor: 'border.control',
-      borderRadius: 'md',
-      '@media (pointer: coarse)': { minHeight: '11', fontSize: 'lg' },
-    },
+    root: { display: 'flex', flexDirection: 'column', minHeight: '0' },
+    input: { border: '1px solid', borderColor: 'border.control', borderRadius: 'md' },
     content: { overflowY: 'auto', overscrollBehavior: 'contain', borderRadius: 'md' },
-    item: {
-      ...itemStyle,
-      '&::before': {
-        content: '""',
-        flex: 'none',
-        width: '1.125rem',
-        height: '1.125rem',
-        border: '1px solid',
-        borderColor: 'border.control',
-        borderRadius: 'sm',
-        bg: 'bg.panel',
+    item: itemStyle,
+    itemText: { minWidth: '0' },
+    itemGroupLabel: {
+      paddingInline: '2.5',
+      paddingBlock: '1.5',
+      color: 'fg.muted',
+      fontSize: 'xs',
+      fontWeight: 'semibold',
+    },
+    empty: { paddingInline: '4', paddingBlock: '8', color: 'fg.muted', textAlign: 'center' },
+  },
+  variants: {
+    variant: {
+      // Several items can be chosen, so each has a box like a check box.
+      checkbox: {
+        root: { padding: '1.5' },
+        input: {
+          minHeight: '9',
+          marginBlockEnd: '1.5',
+          paddingInline: '2.5',
+          '@media (pointer: coarse)': { minHeight: '11', fontSize: 'lg' },
+        },
+        item: {
+          position: 'relative',
+          '&::before': {
+            content: '""',
+            flex: 'none',
+            width: '1.125rem',
+            height: '1.125rem',
+            border: '1px solid',
+            borderColor: 'border.control',
+            borderRadius: 'sm',
+            bg: 'bg.panel',
+          },
+          '&[data-state=checked]::before': { bg: 'accent.solid', borderColor: 'accent.solid' },
+          '&[data-state=checked]::after': checkedMark,
+        },
+        itemText: { overflowWrap: 'anywhere' },
       },
-      '&[data-state=checked]::before': { bg: 'accent.solid', borderColor: 'accent.solid' },
-      position: 'relative',
-      '&[data-state=checked]::after': {
-        content: '""',
-        position: 'absolute',
-        insetInlineStart: '4',
-        width: '1.5',
-        height: '2.5',
-        marginBlockEnd: '0.5',
-        borderStyle: 'solid',
-        borderColor: 'accent.contrast',
-        borderWidth: '0 2px 2px 0',
-        rotate: '45deg',
+      // A search field over a list of commands.
+      command: {
+        input: { minHeight: '11', paddingInline: '3', bg: 'bg.panel', fontSize: 'lg' },
+        // The height does not depend on the number of matches, so nothing moves while people type.
+        content: { height: 'min(24rem, 50dvh)', marginBlockStart: '2' },
+        item: { minHeight: '10' },
+        itemText: { flex: '1', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
       },
     },
-    itemText: { minWidth: '0', overflowWrap: 'anywhere' },
   },
+  defaultVariants: { variant: 'checkbox' },
 })

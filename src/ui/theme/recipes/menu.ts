@@ -1,11 +1,10 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { itemStyle, panelStyle, positionerStyle } from './floating'
+import { itemStyle, panelStyle } from './floating'
 
 export const menuRecipe = defineSlotRecipe({
   className: 'menu',
-  slots: ['positioner', 'content', 'header', 'item', 'itemText', 'itemGroup', 'itemGroupLabel', 'separator'],
+  slots: ['content', 'item', 'itemText', 'itemGroup', 'itemGroupLabel', 'separator'],
   base: {
-    positioner: positionerStyle,
     content: { ...panelStyle, minWidth: '48', padding: '1.5' },
     item: { ...itemStyle, '&[data-danger]': { color: 'danger.fg', '& > svg': { color: 'danger.fg' } } },
     itemText: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },

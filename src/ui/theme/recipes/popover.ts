@@ -1,11 +1,10 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { panelStyle, positionerStyle } from './floating'
+import { panelStyle } from './floating'
 
 export const popoverRecipe = defineSlotRecipe({
   className: 'popover',
-  slots: ['positioner', 'content'],
+  slots: ['content'],
   base: {
-    positioner: positionerStyle,
     content: {
       ...panelStyle,
       width: 'min(25rem, 100vw - 1rem)',

@@ -38,7 +38,7 @@ export const toastRecipe = defineSlotRecipe({
     actionTrigger: {
       ...words,
       borderRadius: 'sm',
-      // A button of its own, beside the words.
+      // A separate button, beside the text.
       '&[data-beside]': {
         display: 'inline-flex',
         alignItems: 'center',
