@@ -19,7 +19,7 @@ const Dock = chakra('aside', {
     position: 'fixed',
     insetBlock: '0',
     insetInlineEnd: '0',
-    zIndex: 'calc(var(--fl-z-index-modal) + 1)',
+    zIndex: 'calc(var(--fl-z-index-dialog) + 1)',
     display: 'grid',
     gridTemplateRows: 'auto auto minmax(0, 1fr)',
     width: '27rem',

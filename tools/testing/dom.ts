@@ -1,6 +1,5 @@
 import './no-element-tasks'
 import '@testing-library/jest-dom/vitest'
-import './native-dialog'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 

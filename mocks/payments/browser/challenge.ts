@@ -11,8 +11,8 @@ const ACTIONS: readonly (readonly [ChallengeOutcome, string])[] = [
 let instances = 0
 
 /**
- * The bank's question to its card's holder. As the real script's, it is a layer of the page: a native modal dialog of
- * the app would lie above it and make it unreachable.
+ * The bank's question to the cardholder. Like that of the real script, it is a layer of the page, and a modal dialog of
+ * the app would compete with it for the focus.
  */
 export function askHolder(question: string): Promise<ChallengeOutcome> {
   const opener = document.activeElement

@@ -12,7 +12,7 @@ it('changes many people one by one, and keeps those it could not change chosen',
   for (const name of ['Avery Lindqvist', 'Sasha Thornbury', 'Devon Marlowe'])
     await app.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }, patient))
   await app.user.click(screen.getByRole('button', { name: 'Disable' }))
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Disable 3 people?' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Disable 3 people?' }))
   await app.user.click(dialog.getByRole('button', { name: 'Disable' }))
   expect(await screen.findByText('2 changed, 1 not', undefined, patient)).toBeVisible()
   expect(screen.getByText('1 selected')).toBeVisible()
@@ -24,7 +24,7 @@ it('changes many people one by one, and keeps those it could not change chosen',
 it('shows a temporary password once, and forgets it', async () => {
   const app = await openUsers('/admin/users?user=user-low')
   await app.user.click(await screen.findByRole('button', { name: 'Reset password' }, patient))
-  const asking = within(screen.getByRole('alertdialog'))
+  const asking = within(await screen.findByRole('alertdialog'))
   await app.user.click(asking.getByRole('button', { name: 'Reset password' }))
   const password = (await screen.findByLabelText('Temporary password', { selector: 'code' }, patient)).textContent
   expect(password.length).toBeGreaterThanOrEqual(10)
@@ -78,7 +78,7 @@ it('U8: chooses nobody whom the filter does not show, and names those whom a bul
   for (const name of ['Sasha Thornbury', 'Devon Marlowe'])
     await app.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }, patient))
   await app.user.click(screen.getByRole('button', { name: 'Disable' }))
-  const people = within(screen.getByRole('alertdialog')).getByRole('list', { name: 'People' })
+  const people = within(await screen.findByRole('alertdialog')).getByRole('list', { name: 'People' })
   expect(people).toHaveTextContent('Sasha Thornbury')
   expect(people).toHaveTextContent('Devon Marlowe')
   await app.user.keyboard('{Escape}')

@@ -11,7 +11,7 @@ function Where(): JSX.Element {
   return <output>{useLocation().pathname}</output>
 }
 
-function open(groups: readonly MenuGroup[], onCloseDialog?: () => void) {
+function draw(groups: readonly MenuGroup[], onCloseDialog?: () => void): void {
   const menu = <Menu label="Account" groups={groups} trigger={<Button>Account</Button>} />
   render(
     <StrictMode>
@@ -29,6 +29,10 @@ function open(groups: readonly MenuGroup[], onCloseDialog?: () => void) {
       </>
     </StrictMode>,
   )
+}
+
+function open(groups: readonly MenuGroup[]): HTMLElement {
+  draw(groups)
   return screen.getByRole('button', { name: 'Account' })
 }
 
@@ -94,8 +98,8 @@ it('opens at the last item by ArrowUp, and nowhere by a press of the pointer', a
 
 it('closes alone on Escape, and the dialog around it stays', async () => {
   const onClose = vi.fn<() => void>()
-  const button = open(three, onClose)
-  await userEvent.click(button)
+  draw(three, onClose)
+  await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
   expect(screen.getByRole('dialog')).toContainElement(await screen.findByRole('menu', { name: 'Account' }))
   await active()
   await userEvent.keyboard('{Escape}')

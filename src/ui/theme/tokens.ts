@@ -63,7 +63,7 @@ export const tokens = defineTokens({
   zIndex: {
     sticky: { value: '10' },
     header: { value: '20' },
-    modal: { value: '30' },
+    dialog: { value: '30' },
     // Above dialogs: a menu or a popover can open inside one.
     popover: { value: '40' },
     toast: { value: '50' },

@@ -1,13 +1,13 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 const narrow = '@media (width < 640px)'
-const enter = (from: Record<string, string>) => ({ opacity: '1', translate: '0', '@starting-style': from })
+const enter = (from: Record<string, string>) => ({ opacity: '1', translate: 'none', '@starting-style': from })
 
 const shared = {
   backdrop: {
     position: 'fixed',
     inset: '0',
-    zIndex: 'modal',
+    zIndex: 'dialog',
     bg: 'bg.backdrop',
     ...enter({ opacity: '0' }),
     transition: 'opacity 160ms',
@@ -16,7 +16,7 @@ const shared = {
   positioner: {
     position: 'fixed',
     inset: '0',
-    zIndex: 'modal',
+    zIndex: 'dialog',
     display: 'flex',
     '&[hidden]': { display: 'none' },
     _print: { position: 'static', display: 'block' },
