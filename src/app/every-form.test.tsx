@@ -67,7 +67,8 @@ const written = (region: HTMLElement): readonly unknown[] =>
         : field.value,
   )
 
-const complaints = (region: HTMLElement): number => region.querySelectorAll('[role="alert"], [aria-invalid="true"]').length
+const complaints = (region: HTMLElement): number =>
+  region.querySelectorAll('[role="alert"], [aria-invalid="true"]').length
 
 const toasts = (): number =>
   screen.queryByRole('region', { name: 'Notifications', hidden: true })?.querySelectorAll('[role="status"]').length ?? 0
