@@ -127,15 +127,17 @@ test('the key for the safe scene hides a mess at once, dialogs too, and shows th
   const before = await standing(page)
   await desk.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/\/wallet$/)
-  await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())
+  await page.keyboard.press('Control+k')
+  await expect(dialogOf(page)).toBeVisible()
   const seen = page.evaluate(
     () =>
       new Promise<string | undefined>((resolve) =>
         new MutationObserver(() => {
-          // What has come to the top layer last lies on top of it.
-          const cover = document.querySelector<HTMLElement>('.sandbox-cover:popover-open')
+          const cover = document.querySelector<HTMLElement>('.sandbox-cover')
           const { width, height } = cover?.getBoundingClientRect() ?? { width: 0, height: 0 }
-          if (width >= innerWidth && height >= innerHeight) resolve(cover?.innerText)
+          const isOnTop = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.sandbox-cover')
+          if (isOnTop && width >= document.documentElement.clientWidth && height >= innerHeight)
+            resolve(cover?.innerText)
         }).observe(document.body, { childList: true, subtree: true }),
       ),
   )

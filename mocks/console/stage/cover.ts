@@ -12,14 +12,11 @@ export function coverPage(on: boolean): void {
   const takeStyleOff = adoptStyle(style)
   const cover = document.createElement('div')
   cover.className = 'sandbox-cover'
-  // On the top layer, where the app's dialogs are.
-  cover.popover = 'manual'
   cover.setAttribute('role', 'status')
   const name = document.createElement('strong')
   name.textContent = readBrand()
   cover.append(name, 'One moment')
   document.body.append(cover)
-  cover.showPopover()
   uncover = () => {
     cover.remove()
     takeStyleOff()

@@ -159,7 +159,7 @@ it('P2: a challenge that was left can be tried again with the same payment, out 
   await app.user.type(form.getByLabelText('Amount'), '25')
   await payByNewCard(app, '4000002760003184')
   const challenge = await screen.findByRole('dialog', { name: '3D Secure authentication' }, patient)
-  expect(topmostDialog()).toBeUndefined()
+  await waitFor(() => expect(topmostDialog()).toBeUndefined())
   await app.user.click(within(challenge).getByRole('button', { name: 'Cancel' }))
   await seen('Payment confirmation failed')
   await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))

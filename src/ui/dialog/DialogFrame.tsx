@@ -95,7 +95,10 @@ function Modality({ content, active }: { content: RefObject<HTMLElement | null>;
     first?.focus({ preventScroll: true })
     return () => {
       for (const part of behind) part.inert = false
-      if (opener?.isConnected) opener.focus({ preventScroll: true })
+      const { activeElement } = document
+      const isFree = activeElement === document.body || dialog.contains(activeElement)
+      // A bank's own dialog, or another part beside this one, may have taken the focus already.
+      if (isFree && opener?.isConnected) opener.focus({ preventScroll: true })
     }
   }, [content, active])
   return null

@@ -4,6 +4,7 @@ import { StrictMode, type JSX, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from '../button/Button'
 import { Drawer, Modal } from './Modal'
+import { topmostDialog } from './open-dialog'
 import { TextField } from '../field/TextField'
 
 function Page({ kind = 'modal' }: { kind?: 'modal' | 'drawer' }): JSX.Element {
@@ -113,6 +114,7 @@ it('lets go of the page and keeps what was typed while it is suspended', async (
   const ask = screen.getByRole('button', { name: 'Ask the bank' })
   await userEvent.click(ask)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(topmostDialog()).toBeUndefined()
   expect(container.inert).toBe(false)
   expect(document.documentElement.style.overflow).toBe('')
   await userEvent.click(ask)
