@@ -127,8 +127,11 @@ test('the key for the safe scene hides a mess at once, dialogs too, and shows th
   const before = await standing(page)
   await desk.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/\/wallet$/)
-  await page.keyboard.press('Control+k')
-  await expect(dialogOf(page)).toBeVisible()
+  await page.evaluate(() => {
+    // As high as a dialog of the app.
+    const veil = document.body.appendChild(document.createElement('div'))
+    veil.style.cssText = 'position: fixed; inset: 0; z-index: var(--fl-z-index-dialog)'
+  })
   const seen = page.evaluate(
     () =>
       new Promise<string | undefined>((resolve) =>
