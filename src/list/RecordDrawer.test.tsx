@@ -23,26 +23,26 @@ function open(props: Partial<RecordDrawerProps<typeof ada>>) {
   )
 }
 
-it('shows the record under its own title', () => {
+it('shows the record under its own title', async () => {
   open({ record: ada })
-  expect(screen.getByRole('dialog', { name: 'Ada' })).toHaveTextContent('All about Ada')
+  expect(await screen.findByRole('dialog', { name: 'Ada' })).toHaveTextContent('All about Ada')
 })
 
-it('shows nothing of another record than the one that the address names', () => {
+it('shows nothing of another record than the one that the address names', async () => {
   open({ record: ada, recordId: 'u2', loading: true })
-  expect(screen.getByRole('dialog', { name: 'Person' })).not.toHaveTextContent('Ada')
+  expect(await screen.findByRole('dialog', { name: 'Person' })).not.toHaveTextContent('Ada')
 })
 
-it('says that a record is not to be had, and offers no second try', () => {
+it('says that a record is not to be had, and offers no second try', async () => {
   open({})
-  expect(screen.getByRole('alert')).toHaveTextContent('This person cannot be shown')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This person cannot be shown')
   expect(screen.getByRole('alert')).toHaveTextContent('The requested item was not found.')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-it('says why it could not be loaded, and tries again', () => {
+it('says why it could not be loaded, and tries again', async () => {
   open({ error: new AppError('SERVICE_UNAVAILABLE') })
-  expect(screen.getByRole('alert')).toHaveTextContent('Service temporarily unavailable')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Service temporarily unavailable')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled()
 })
 

@@ -9,8 +9,11 @@ export const fixture: FormFixture = {
   path: '/wallet',
   async open(page, user) {
     const patient = { timeout: 20_000 }
-    await user.click(await page.findByRole('button', { name: 'Details of Rate Table One' }, patient))
-    await user.click(await page.findByRole('button', { name: 'Edit alerts and top-up of Rate Table One' }, patient))
+    const edit = { name: 'Edit alerts and top-up of Rate Table One' }
+    // The wallet's drawer stays open when the dialog over it is closed.
+    if (!page.queryByRole('button', edit))
+      await user.click(await page.findByRole('button', { name: 'Details of Rate Table One' }, patient))
+    await user.click(await page.findByRole('button', edit, patient))
   },
   region: { role: 'dialog', name: 'Alerts and top-up' },
   async fill(form, user) {
