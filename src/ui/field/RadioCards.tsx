@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid'
 import { RadioCard as ChakraRadioCard } from '@chakra-ui/react/radio-card'
-import { type JSX, type ReactNode, useId } from 'react'
+import { type CSSProperties, type JSX, type ReactNode, useId } from 'react'
 import { Note } from './Note'
 
 export interface RadioCard<Value extends string> {
@@ -24,6 +24,9 @@ export interface RadioCardsProps<Value extends string> {
   error?: string | undefined
 }
 
+/** The native input lies over its card, so that a press anywhere on the card is a press on the input. */
+const overCard: CSSProperties = { inset: 0, width: '100%', height: '100%', margin: 0, clip: 'auto', opacity: 0 }
+
 /** Native radio buttons drawn as cards; the arrow keys choose. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>): JSX.Element {
   const { label, hideLabel = false, value, onChange, options, columns = false, error } = props
@@ -38,7 +41,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>):
       <Grid gap="2" templateColumns={columns ? 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' : '1fr'}>
         {options.map((option) => (
           <ChakraRadioCard.Item key={option.value} value={option.value} disabled={option.disabled}>
-            <ChakraRadioCard.ItemHiddenInput />
+            <ChakraRadioCard.ItemHiddenInput style={overCard} />
             <ChakraRadioCard.ItemIndicator />
             <ChakraRadioCard.ItemContent>
               <ChakraRadioCard.ItemText>{option.label}</ChakraRadioCard.ItemText>
