@@ -56,25 +56,28 @@ function DialogFrame(props: DialogFrameProps & { as: typeof Dialog | typeof Chak
       }}
     >
       <Portal>
-        <Part.Backdrop />
-        <Part.Positioner hidden={!shown}>
-          <Part.Content ref={content} aria-modal>
-            <Modality content={content} active={shown} />
-            <Part.Header>
-              {mark}
-              <div>
-                <Part.Title tabIndex={-1}>{title}</Part.Title>
-                {/* Always there, for the library looks for it only once. */}
-                <Part.Description asChild>
-                  <div>{description}</div>
-                </Part.Description>
-              </div>
-              <IconButton label="Close" icon="close" onClick={onClose} />
-            </Part.Header>
-            <Part.Body>{children}</Part.Body>
-            {footer ? <Part.Footer>{footer}</Part.Footer> : null}
-          </Part.Content>
-        </Part.Positioner>
+        {/* One element for both: a portal of its own would put a backdrop that comes back above the content. */}
+        <div>
+          <Part.Backdrop />
+          <Part.Positioner hidden={!shown}>
+            <Part.Content ref={content} aria-modal>
+              <Modality content={content} active={shown} />
+              <Part.Header>
+                {mark}
+                <div>
+                  <Part.Title tabIndex={-1}>{title}</Part.Title>
+                  {/* Always there, for the library looks for it only once. */}
+                  <Part.Description asChild>
+                    <div>{description}</div>
+                  </Part.Description>
+                </div>
+                <IconButton label="Close" icon="close" onClick={onClose} />
+              </Part.Header>
+              <Part.Body>{children}</Part.Body>
+              {footer ? <Part.Footer>{footer}</Part.Footer> : null}
+            </Part.Content>
+          </Part.Positioner>
+        </div>
       </Portal>
     </Part.Root>
   )
