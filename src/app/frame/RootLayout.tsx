@@ -26,7 +26,9 @@ export function RootLayout(): JSX.Element {
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    // A screen reader then says where the person is now; without this it would be silent at the link just pressed.
+    // A menu that was opened while the page was loading keeps the focus. Without it, the menu would close.
+    if (document.activeElement?.closest('[role=menu]')) return
+    // A screen reader then says which page is shown. Without this, it would be silent at the link just pressed.
     const place = document.querySelector<HTMLElement>('[data-page-heading]') ?? document.querySelector('main')
     place?.focus({ preventScroll: true })
   }, [pathname])

@@ -355,6 +355,17 @@ describe('the frame', () => {
     expect(document.title).toBe('Transactions · Fairlead')
   })
 
+  it('B14: leaves the focus in a menu that was opened while the page was loading', async () => {
+    const { goTo } = await open('/dashboard', agent)
+    await heading('Dashboard')
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }))
+    const menu = await screen.findByRole('menu')
+    await vi.waitFor(() => expect(menu).toHaveFocus())
+    await goTo('/transactions')
+    await heading('Transactions')
+    expect(menu).toHaveFocus()
+  })
+
   it('leaves out what the build has switched off', async () => {
     const { place } = await open('/wallet', {
       ...agent,
