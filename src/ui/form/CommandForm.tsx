@@ -9,7 +9,6 @@ export interface CommandFormProps<Values extends FormValues> {
   form: Form<Values>
   /** Names the form where there are several on a page. */
   label?: string
-  className?: string | undefined
   children?: ReactNode
   /** The buttons, beneath what went wrong. */
   foot: ReactNode
@@ -17,10 +16,10 @@ export interface CommandFormProps<Values extends FormValues> {
 
 /** A form: Enter submits it, its error stands above the buttons, and leaving unsaved changes asks for confirmation. */
 export function CommandForm<Values extends FormValues>(props: CommandFormProps<Values>): JSX.Element {
-  const { form, label, className, children, foot } = props
+  const { form, label, children, foot } = props
   return (
     <>
-      <chakra.form {...form.formProps} display="grid" gap="4" aria-label={label} className={className}>
+      <chakra.form {...form.formProps} display="grid" gap="4" aria-label={label}>
         {children}
         {form.message ? <Banner tone="danger">{form.message}</Banner> : null}
         {foot}

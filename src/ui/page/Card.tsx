@@ -13,12 +13,11 @@ export interface CardProps {
   label?: string
   /** Without inner room, for a table that reaches the edges. */
   flush?: boolean
-  className?: string
 }
 
-export function Card({ children, role, label, flush = false, className }: CardProps): JSX.Element {
+export function Card({ children, role, label, flush = false }: CardProps): JSX.Element {
   return (
-    <ChakraCard.Root role={role} aria-label={label} size={flush ? 'sm' : 'md'} className={className}>
+    <ChakraCard.Root role={role} aria-label={label} size={flush ? 'sm' : 'md'}>
       {children}
     </ChakraCard.Root>
   )
