@@ -182,7 +182,7 @@ test('fills the next card form with the chosen card', async ({ page }) => {
   await dock(page).getByRole('button', { name: 'Fill with the card ending in 9995' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add Funds' })
-  await dialog.getByText('New card', { exact: false }).first().click()
+  await dialog.getByRole('radio', { name: 'New card' }).click()
   await expect(dialog.locator('input[autocomplete=cc-number]')).toHaveValue('4000 0000 0000 9995')
   await dialog.getByLabel('Amount').fill('25')
   await dialog.getByRole('button', { name: 'Add $25.00' }).click()
