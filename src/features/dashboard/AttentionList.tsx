@@ -5,7 +5,7 @@ import { type JSX, useState } from 'react'
 import type { Word } from '../../lib/words/word'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { WordBadge } from '../../ui/figure/WordBadge'
+import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
 import { Moment } from '../../ui/text/Moment'
 

@@ -15,7 +15,7 @@ import { RecordDrawer } from '../../list/RecordDrawer'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { Money } from '../../ui/figure/Money'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
-import { WordBadge } from '../../ui/figure/WordBadge'
+import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Timeline } from '../../ui/text/Timeline'
 
 const SOURCE_DETAIL = graphql(`

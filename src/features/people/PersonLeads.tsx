@@ -5,7 +5,7 @@ import { usePagedTable } from '../../list/use-paged-table'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
-import { WordBadge } from '../../ui/figure/WordBadge'
+import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Moment } from '../../ui/text/Moment'
 
 const PERSON_LEADS = graphql(`

@@ -7,7 +7,7 @@ import { type WalletFlags, walletStatus, walletStatuses } from '../../lib/words/
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
-import { WordBadge } from '../../ui/figure/WordBadge'
+import { WordBadge } from '../../ui/figure/StatusBadge'
 
 const PERSON_WALLETS = graphql(`
   query PersonWallets($userId: ID!, $timeZone: String) {

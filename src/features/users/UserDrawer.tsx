@@ -14,7 +14,7 @@ import { DescriptionList } from '../../ui/text/DescriptionList'
 import { Email } from '../../ui/text/Email'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Money } from '../../ui/figure/Money'
-import { WordBadge } from '../../ui/figure/WordBadge'
+import { WordBadge } from '../../ui/figure/StatusBadge'
 import { type Tab, Tabs } from '../../ui/page/Tabs'
 import { Moment } from '../../ui/text/Moment'
 

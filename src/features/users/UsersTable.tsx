@@ -7,7 +7,7 @@ import { personName, sortableName, userRoles, userStatuses } from '../../lib/wor
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
-import { WordBadge } from '../../ui/figure/WordBadge'
+import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Email } from '../../ui/text/Email'
 import { Moment } from '../../ui/text/Moment'
 import type { UserRow } from './users-query'

@@ -13,7 +13,7 @@ import { contactAdminText, walletStatus, walletStatuses } from '../../lib/words/
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
-import { WordBadge } from '../../ui/figure/WordBadge'
+import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
 import { DataTable } from '../../ui/table/DataTable'
 import { DescriptionList } from '../../ui/text/DescriptionList'

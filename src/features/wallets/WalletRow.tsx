@@ -13,7 +13,7 @@ import { Button } from '../../ui/button/Button'
 import { Icon } from '../../ui/mark/Icon'
 import { Money } from '../../ui/figure/Money'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
-import { WordBadge } from '../../ui/figure/WordBadge'
+import { WordBadge } from '../../ui/figure/StatusBadge'
 import { runwayText } from './wallet-rules'
 import styles from './WalletRow.module.css'
 

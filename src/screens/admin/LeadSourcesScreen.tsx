@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import { Money } from '../../ui/figure/Money'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { WordBadge } from '../../ui/figure/WordBadge'
+import { WordBadge } from '../../ui/figure/StatusBadge'
 import { type SortState, urlSort, urlText } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
 

@@ -1,30 +1,38 @@
-import { Badge } from '@chakra-ui/react/badge'
 import type { JSX, ReactNode } from 'react'
-import type { Tone } from '../../lib/words/word'
+import type { Tone, Word } from '../../lib/words/word'
+import { classNames } from '../class-names'
 import { Icon, type IconName } from '../mark/Icon'
+import styles from './StatusBadge.module.css'
 
-const looks = {
-  neutral: { icon: 'minus', variant: 'plain' },
-  info: { icon: 'info', colorPalette: 'accent' },
-  success: { icon: 'checkCircle', colorPalette: 'success' },
-  warning: { icon: 'alert', colorPalette: 'warning' },
-  danger: { icon: 'alert', colorPalette: 'danger' },
-} as const
+const icons: Record<Tone, IconName> = {
+  neutral: 'minus',
+  info: 'info',
+  success: 'checkCircle',
+  warning: 'alert',
+  danger: 'alert',
+}
 
 export interface StatusBadgeProps {
   tone: Tone
   children: ReactNode
-  /** Another picture than the tone's own. */
+  /** Replaces the tone's own icon. */
   icon?: IconName
 }
 
-/** A state in words with a picture of its own, so that it reads without colour. */
+/**
+ * A status with an icon, so that it reads without color. Tables draw one in each row, so its style is a CSS module: Chakra's Badge
+ * would compute one per cell.
+ */
 export function StatusBadge({ tone, children, icon }: StatusBadgeProps): JSX.Element {
-  const { icon: toneIcon, ...look } = looks[tone]
   return (
-    <Badge {...look}>
-      <Icon name={icon ?? toneIcon} size={14} />
+    <span className={classNames(styles.badge, styles[tone])}>
+      <Icon name={icon ?? icons[tone]} size={14} />
       {children}
-    </Badge>
+    </span>
   )
 }
+
+/** The badge of a status with the name and the tone that lib/words give it. */
+export const WordBadge = ({ word }: { word: Word }): JSX.Element => (
+  <StatusBadge tone={word.tone}>{word.name}</StatusBadge>
+)

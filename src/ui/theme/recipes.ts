@@ -1,5 +1,4 @@
 import { alertRecipe } from './recipes/alert'
-import { badgeRecipe } from './recipes/badge'
 import { buttonRecipe } from './recipes/button'
 import { cardRecipe } from './recipes/card'
 import { checkboxRecipe } from './recipes/checkbox'
@@ -24,7 +23,6 @@ import { treeViewRecipe } from './recipes/tree-view'
 
 /** The looks of Chakra's parts with one element. */
 export const recipes = {
-  badge: badgeRecipe,
   button: buttonRecipe,
   checkbox: checkboxRecipe,
   filterControl: filterControlRecipe,

@@ -9,7 +9,7 @@ import { graphql } from '../../../lib/graphql/graphql'
 import { leadStatuses } from '../../../lib/words/lead-words'
 import { Button } from '../../../ui/button/Button'
 import { Icon } from '../../../ui/mark/Icon'
-import { WordBadge } from '../../../ui/figure/WordBadge'
+import { WordBadge } from '../../../ui/figure/StatusBadge'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { leadSteps, leadWay } from './lead-progress'
 
