@@ -1,4 +1,4 @@
-import type { Backend, BackendOptions } from '../mocks/backend/backend'
+import type { Backend, BackendOptions } from '../mocks/sandbox/backend'
 import type { Company } from '../mocks/company/company'
 import { loadModule } from '../tools/load-module.mjs'
 
@@ -8,10 +8,10 @@ export async function companyInNode(companySeed: number, now: string) {
     'mocks/company/testing/random-company.ts',
   )
   const { packCompany } = await loadModule<{ packCompany: (company: Company) => Promise<string> }>(
-    'mocks/backend/company-link.ts',
+    'mocks/sandbox/company-link.ts',
   )
   const { createBackend } = await loadModule<{ createBackend(options: BackendOptions): Promise<Backend> }>(
-    'mocks/backend/backend.ts',
+    'mocks/sandbox/backend.ts',
   )
   const company = randomCompany(companySeed)
   const { host } = await createBackend({

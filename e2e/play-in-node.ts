@@ -1,4 +1,4 @@
-import type { Backend, BackendOptions } from '../mocks/backend/backend'
+import type { Backend, BackendOptions } from '../mocks/sandbox/backend'
 import { loadModule } from '../tools/load-module.mjs'
 import { type Action, playActions, type Played } from './random-actions'
 
@@ -8,7 +8,7 @@ export async function playInNode(
   { seed, now, scenario = 'default' }: { seed: number; now: string; scenario?: string },
 ): Promise<Played> {
   const { createBackend } = await loadModule<{ createBackend(options: BackendOptions): Promise<Backend> }>(
-    'mocks/backend/backend.ts',
+    'mocks/sandbox/backend.ts',
   )
   const backend = await createBackend({ start: { scenario, seed, nowMs: Date.parse(now), freeze: true } })
   return playActions(actions, 'http://sandbox.test/', (address, init) => backend.fetch(new Request(address, init)))

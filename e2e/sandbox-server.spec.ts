@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, type Page } from '@playwright/test'
-import type { HttpHost, HttpHostOptions } from '../mocks/hosts/http/server'
+import type { HttpHost, HttpHostOptions } from '../mocks/hosts/node/server'
 import { loadModule } from '../tools/load-module.mjs'
 
 /** A site of its own on this machine: Chromium keeps pages from further away out by itself, which would prove nothing. */
@@ -42,7 +42,7 @@ async function askFrom(page: Page, address: string, token: string): Promise<Reco
 test('D5: a page of another origin can neither read nor change the sandbox server', async ({ page }) => {
   const { serveOverHttp } = await loadModule<{
     serveOverHttp(backend: { fetch(request: Request): Promise<Response> }, options?: HttpHostOptions): Promise<HttpHost>
-  }>('mocks/hosts/http/server.ts')
+  }>('mocks/hosts/node/server.ts')
   let reached = 0
   const backend = { fetch: () => Promise.resolve(new Response(`secret ${++reached}`)) }
   const site = await openSite()

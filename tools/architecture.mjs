@@ -2,6 +2,21 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
 import { parseSync } from 'vite'
 
+/** What every folder of the backend above the domain may import. */
+const below = ['mocks/domain', 'mocks/validation']
+
+/** The backend without its control API and its hosts. */
+const backend = [
+  ...below,
+  'mocks/company',
+  'mocks/faults',
+  'mocks/store',
+  'mocks/world',
+  'mocks/scenarios',
+  'mocks/services',
+  'mocks/persistence',
+]
+
 /**
  * The import rules: an area may import from itself and from the areas named here. Longest prefix wins.
  * @type {Record<string, string[]>}
@@ -16,62 +31,31 @@ export const rules = {
   'src/ui': ['src/lib'],
   'src/lib': [],
   'mocks/domain': [],
-  'mocks/data': ['mocks/domain'],
-  // Values from outside, held against what was expected.
-  'mocks/checking': ['mocks/domain'],
-  // A company of one's own: its document, and what is wrong with it.
-  'mocks/company': ['mocks/checking', 'mocks/domain'],
-  'mocks/faults': ['mocks/checking', 'mocks/domain'],
-  // What is asked, by whom, and the way into the world.
-  'mocks/door': ['mocks/domain', 'mocks/faults', 'mocks/world'],
-  'mocks/graphql': ['mocks/domain', 'mocks/door', 'mocks/identity', 'mocks/world'],
-  'mocks/identity': ['mocks/domain', 'mocks/door', 'mocks/world'],
-  'mocks/payments': ['mocks/domain', 'mocks/door', 'mocks/world'],
-  'mocks/world': ['mocks/company', 'mocks/domain', 'mocks/data', 'mocks/faults'],
-  // Saved worlds: the journal in IndexedDB, checkpoints, and archived worlds.
-  'mocks/persistence': ['mocks/checking', 'mocks/company', 'mocks/data', 'mocks/domain', 'mocks/faults', 'mocks/world'],
-  'mocks/scenarios': ['mocks/company', 'mocks/domain', 'mocks/faults', 'mocks/world', 'mocks/scenarios/script'],
-  // Plays a script against a backend, from outside.
-  'mocks/scenarios/script': [
-    'mocks/backend',
-    'mocks/checking',
-    'mocks/company',
-    'mocks/domain',
-    'mocks/graphql',
-    'mocks/scenarios',
-    'mocks/world',
-  ],
-  'mocks/backend': [
-    'mocks/checking',
-    'mocks/company',
-    'mocks/data',
-    'mocks/domain',
-    'mocks/door',
-    'mocks/faults',
-    'mocks/graphql',
-    'mocks/identity',
-    'mocks/payments',
-    'mocks/persistence',
-    'mocks/world',
-    'mocks/scenarios',
-  ],
+  'mocks/store': ['mocks/domain'],
+  'mocks/validation': ['mocks/domain'],
+  'mocks/company': ['mocks/validation', 'mocks/domain'],
+  // The journal records which faults are on, so the world knows their types.
+  'mocks/faults': ['mocks/validation', 'mocks/domain'],
+  'mocks/world': [...below, 'mocks/company', 'mocks/faults', 'mocks/store'],
+  'mocks/scenarios': [...below, 'mocks/company', 'mocks/faults', 'mocks/world'],
+  'mocks/services': ['mocks/domain', 'mocks/faults', 'mocks/world'],
+  'mocks/persistence': [...below, 'mocks/company', 'mocks/faults', 'mocks/store', 'mocks/world'],
+  'mocks/stories': [...below, 'mocks/company', 'mocks/scenarios', 'mocks/services'],
+  'mocks/sandbox': [...backend, 'mocks/stories'],
+  'mocks/stripe-js': ['mocks/services/stripe'],
   'mocks/hosts': [
-    'mocks/backend',
-    'mocks/company',
-    'mocks/persistence',
-    'mocks/world',
-    'mocks/scenarios',
+    ...backend,
+    'mocks/stories',
+    'mocks/sandbox',
+    'mocks/stripe-js',
     'mocks/console',
-    'mocks/payments',
-    // It sets the app's clock.
     'src/lib/time/clock',
   ],
-  // It shares the table of faults with the backend, the shapes of what goes over the wire, and how a client signs in there.
   'mocks/console': [
     'mocks/company',
     'mocks/faults',
-    'mocks/backend/control/wire',
-    'mocks/backend/sign-in',
+    'mocks/sandbox/control/wire',
+    'mocks/stories/sign-in',
     'src/ui',
     'src/lib',
   ],

@@ -41,7 +41,7 @@ export async function generate({ projectRoot = root } = {}) {
   return new Map([
     ['src/lib/graphql/__generated__/schema.ts', await schemaTypes(schema)],
     ['src/lib/graphql/__generated__/documents.ts', await documentTypes(schema, documents)],
-    ['mocks/graphql/__generated__/resolvers.ts', await resolverTypes(schema, projectRoot)],
+    ['mocks/services/graphql/__generated__/resolvers.ts', await resolverTypes(schema, projectRoot)],
   ])
 }
 
@@ -95,7 +95,7 @@ function operationType(kind, name) {
 
 /** @param {import('graphql').DocumentNode} schema @param {string} projectRoot */
 async function resolverTypes(schema, projectRoot) {
-  const mappers = JSON.parse(readFileSync(join(projectRoot, 'mocks/graphql/mappers.json'), 'utf8'))
+  const mappers = JSON.parse(readFileSync(join(projectRoot, 'mocks/services/graphql/mappers.json'), 'utf8'))
   const resolvers = {
     ...shared,
     contextType: '../../door/access#Access',

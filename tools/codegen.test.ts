@@ -20,7 +20,7 @@ describe('generated types', () => {
 
   it('are keyed by the literal source of each document', async () => {
     write('schema.graphql', 'type Query { wallet(id: ID!): Wallet } type Wallet { id: ID! balanceCents: Int! }')
-    write('mocks/graphql/mappers.json', '{}')
+    write('mocks/services/graphql/mappers.json', '{}')
     write('src/card.ts', 'const Card_wallet = graphql(`fragment Card_wallet on Wallet { balanceCents }`)')
     write('src/page.ts', 'graphql(`query Page($id: ID!) { wallet(id: $id) { id ...Card_wallet } }`, [Card_wallet])')
     const files = await generate({ projectRoot })

@@ -1,8 +1,8 @@
 // `npm run sandbox:serve`: runs the HTTP host of the in-browser backend in Node. Vite compiles it on the fly.
 import { loadModule } from './load-module.mjs'
 
-/** @type {typeof import('../mocks/hosts/http/main')} */
-const { main } = await loadModule('mocks/hosts/http/main.ts')
+/** @type {typeof import('../mocks/hosts/node/main')} */
+const { main } = await loadModule('mocks/hosts/node/main.ts')
 await main(process.argv.slice(2)).catch((/** @type {unknown} */ error) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadModule } from './load-module.mjs'
 
-/** @type {typeof import('../mocks/scenarios/script/cli')} */
-const { main } = await loadModule('mocks/scenarios/script/cli.ts')
+/** @type {typeof import('../mocks/hosts/node/story-cli')} */
+const { main } = await loadModule('mocks/hosts/node/story-cli.ts')
 process.exitCode = await main(process.argv.slice(2), {
   readText: (file) => readFileSync(file, 'utf8'),
   writeText: (file, text) => writeFileSync(file, text),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { packCompany, unpackCompany } from '../backend/company-link'
+import { packCompany, unpackCompany } from '../sandbox/company-link'
 import type { Company } from './company'
 import { mistakesIn } from './mistakes'
 import { parseCompany, shapeOfText } from './parse'

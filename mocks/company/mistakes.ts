@@ -1,5 +1,5 @@
-import { didYouMean } from '../checking/nearest'
-import { inside, shown } from '../checking/mistake'
+import { didYouMean } from '../validation/nearest'
+import { inside, shown } from '../validation/mistake'
 import { checkedEmail } from '../domain/identity/contact-fields'
 import { STATE_WEIGHTS } from '../domain/states'
 import { visibleLine } from '../domain/visible-text'

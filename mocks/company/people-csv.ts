@@ -1,5 +1,5 @@
-import { didYouMean } from '../checking/nearest'
-import { shown } from '../checking/mistake'
+import { didYouMean } from '../validation/nearest'
+import { shown } from '../validation/mistake'
 import { type Branch, LIMITS, type Person, type Role } from './company'
 import { mistakesIn } from './mistakes'
 

@@ -1,4 +1,4 @@
-import { objectOf } from '../checking/check'
+import { objectOf } from '../validation/check'
 import { CATEGORIES, LIMITS, ROLES } from './company'
 
 const text = { type: 'string' } as const

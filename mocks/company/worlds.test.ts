@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createBackend } from '../backend/backend'
-import { createWorld } from '../backend/create-world'
+import { createBackend } from '../sandbox/backend'
+import { createWorld } from '../sandbox/create-world'
 import { createSandbox } from '../console/sandbox'
 import { auditWorld } from '../domain/ledger/auditor'
 import { finalCostCents } from '../domain/cents'

@@ -16,7 +16,7 @@ import { signIn } from './page'
 import { Problem } from './panels/Problem'
 import { StateLine } from './StateLine'
 import { useConsole } from './use-sandbox'
-import type { Persona } from '../backend/control/wire'
+import type { Persona } from '../sandbox/control/wire'
 
 export interface SideBySideProps {
   people: readonly Persona[]

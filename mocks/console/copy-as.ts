@@ -1,4 +1,4 @@
-import type { LoggedRequest, ScriptStep } from '../backend/control/wire'
+import type { LoggedRequest, ScriptStep } from '../sandbox/control/wire'
 
 /** A logged call as a step of a script: a mutation is done, anything else is asked and compared. */
 export function asScriptStep(operation: string, variables: unknown, failedWith?: string): ScriptStep {

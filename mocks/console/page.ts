@@ -1,5 +1,5 @@
 import { localStore } from '../../src/lib/browser/storage'
-import { signIn as signInAt, type Tokens } from '../backend/sign-in'
+import { signIn as signInAt, type Tokens } from '../stories/sign-in'
 import type { Fault } from '../faults/fault'
 import { tokenKey } from './keep-tokens'
 

@@ -2,7 +2,7 @@ import { sessionStore } from '../../src/lib/browser/storage'
 import type { BakedScript } from './file-page'
 import { rememberOpen, rememberPanel } from './preferences'
 import type { Sandbox } from './sandbox'
-import type { PlayState } from '../backend/control/wire'
+import type { PlayState } from '../sandbox/control/wire'
 
 /** The backend's thread ends with the only tab's page; how far a script is must outlive that. */
 const playKey = 'sandbox:play'

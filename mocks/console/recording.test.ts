@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { BASE_URL, openSandbox } from '../backend/testing/sandbox'
+import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
 import { obeyAddress } from '../hosts/obey-address'
 import { addressOfPerson, type AppPage } from './page'
 import { beginRecording, endRecording, followRecording, recordedSteps } from './recording'

@@ -4,7 +4,7 @@ import { tell } from './notices/tell'
 import type { AppPage } from './page'
 import { type Sandbox, SandboxRefusal } from './sandbox'
 import { recordingKey } from './start-wishes'
-import type { ScriptDocument } from '../backend/control/wire'
+import type { ScriptDocument } from '../sandbox/control/wire'
 
 const lookEveryMs = 500
 

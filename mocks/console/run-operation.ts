@@ -1,6 +1,6 @@
 import { signIn } from './page'
 import type { Sandbox } from './sandbox'
-import type { LedgerEffect, Operation } from '../backend/control/wire'
+import type { LedgerEffect, Operation } from '../sandbox/control/wire'
 
 export interface OperationOutcome {
   readonly status: number

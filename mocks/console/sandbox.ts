@@ -27,7 +27,7 @@ import type {
   Start,
   TakenUp,
   TestCard,
-} from '../backend/control/wire'
+} from '../sandbox/control/wire'
 
 /** What the control interface refuses with: where the mistake is, and what was expected. */
 export class SandboxRefusal extends Error {

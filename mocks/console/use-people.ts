@@ -1,5 +1,5 @@
 import { useAsked, useConsole } from './use-sandbox'
-import type { Persona } from '../backend/control/wire'
+import type { Persona } from '../sandbox/control/wire'
 
 /** The people of the present world. */
 export function usePeople(): { people: readonly Persona[]; problem: string | null } {

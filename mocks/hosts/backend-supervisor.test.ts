@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { WriteConflictError } from '../persistence/errors'
-import { WorldHost } from '../backend/world-host'
+import { WorldHost } from '../sandbox/world-host'
 import { BackendSupervisor, type SupervisorOptions } from './backend-supervisor'
 import { FragileDisk, namesOf, settled } from './testing/fragile-disk'
 import { credit } from './testing/lived-world'

@@ -1,10 +1,10 @@
-import { createBackend, type BackendOptions } from '../backend/backend'
+import { createBackend, type BackendOptions } from '../sandbox/backend'
 import { NewerVersionError, WriteConflictError } from '../persistence/errors'
 import type { KeyValueStore } from '../persistence/key-value-store'
 import { storedPictures } from '../persistence/stored-pictures'
 import { WorldStore } from '../persistence/world-store'
-import { RELOAD_HEADER } from '../backend/page-headers'
-import type { WorldHost } from '../backend/world-host'
+import { RELOAD_HEADER } from '../sandbox/page-headers'
+import type { WorldHost } from '../sandbox/world-host'
 
 type Keep = NonNullable<BackendOptions['keep']>
 

@@ -1,4 +1,4 @@
-import type { Backend } from '../backend/backend'
+import type { Backend } from '../sandbox/backend'
 import { createDurableBackend } from './durable-backend'
 import type { UrlOptionsResult } from './browser/url-options'
 import { obeyAddress, prepareFor, startAskedFor } from './obey-address'

@@ -1,4 +1,4 @@
-import { prepareBackend, type Backend, type BackendOptions } from '../backend/backend'
+import { prepareBackend, type Backend, type BackendOptions } from '../sandbox/backend'
 import { createSupervisedBackend } from './backend-supervisor'
 import { openIndexedDbStore, randomId } from '../persistence/indexed-db-store'
 

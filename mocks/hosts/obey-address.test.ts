@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { localStore } from '../../src/lib/browser/storage'
-import { packWorld, unpackWorld } from '../backend/shared-world'
+import { packWorld, unpackWorld } from '../sandbox/shared-world'
 import { hasUrlOptions, showUrlOptionsResult } from './browser/url-options'
-import { packCompany } from '../backend/company-link'
+import { packCompany } from '../sandbox/company-link'
 import { SAMPLE } from '../company/sample'
 import { obeyAddress, startAskedFor } from './obey-address'
 

@@ -1,8 +1,8 @@
-import type { ObstacleReason, TakenUp } from '../backend/control/wire'
-import type { StartOptions } from '../backend/create-world'
+import type { ObstacleReason, TakenUp } from '../sandbox/control/wire'
+import type { StartOptions } from '../sandbox/create-world'
 import { isMoment } from '../world/moments'
-import { prepareIdentity } from '../backend/services'
-import { signIn, type Tokens } from '../backend/sign-in'
+import { prepareIdentity } from '../sandbox/services'
+import { signIn, type Tokens } from '../stories/sign-in'
 import { scenarios } from '../scenarios/registry'
 import { optionNames, worldPrefix, type UrlOptionsResult } from './browser/url-options'
 

@@ -1,5 +1,5 @@
-import { unpackCompany } from '../backend/company-link'
-import { unpackWorld } from '../backend/shared-world'
+import { unpackCompany } from '../sandbox/company-link'
+import { unpackWorld } from '../sandbox/shared-world'
 import type { Company } from '../company/company'
 import { takesCompany } from '../scenarios/takes-company'
 import { SAMPLE } from '../company/sample'

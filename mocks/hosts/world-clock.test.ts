@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '../../src/lib/time/clock'
-import { createBackend } from '../backend/backend'
+import { createBackend } from '../sandbox/backend'
 import { followWorldClock } from './world-clock'
 
 const worldMs = Date.parse('2026-03-18T16:00:00Z')

@@ -1,5 +1,5 @@
 import { clock } from '../../src/lib/time/clock'
-import { NOW_HEADER } from '../backend/page-headers'
+import { NOW_HEADER } from '../sandbox/page-headers'
 
 type Fetch = (request: Request) => Promise<Response>
 

@@ -1,7 +1,7 @@
 import { figuresOf } from '../world/figures'
 import type { Mark } from '../world/journal'
 import type { World } from '../world/world'
-import { hashText } from '../data/state-hash'
+import { hashText } from '../store/state-hash'
 import { combineHashes, countRecords, encodeState } from './checkpoint'
 import type { JournalWriter } from './journal-writer'
 import { EVENTS_PER_TURN } from './replay'

@@ -1,4 +1,4 @@
-import { hashText } from '../data/state-hash'
+import { hashText } from '../store/state-hash'
 import type { WorldState } from '../world/world-state'
 
 const ROWS_PER_PART = 500

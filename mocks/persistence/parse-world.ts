@@ -2,7 +2,7 @@ import type { Actor } from '../domain/context'
 import type { ClockAnchor } from '../world/clock'
 import { startMsOf, type JournalEntry, type StartState, type StoredWorld, type WorldHeader } from '../world/journal'
 import { hashParts } from './checkpoint'
-import { fieldsOf, finite, refuse, type Fields } from '../checking/fields'
+import { fieldsOf, finite, refuse, type Fields } from '../validation/fields'
 import type { Fault } from '../faults/fault'
 import { MOMENTS, isMoment } from '../world/moments'
 

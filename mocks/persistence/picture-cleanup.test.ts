@@ -6,7 +6,7 @@ import { figuresOf } from '../world/figures'
 import { encodeState, hashParts } from './checkpoint'
 import { uploadSignature } from '../domain/users/pictures'
 import { SYSTEM } from '../world/world'
-import { WorldHost } from '../backend/world-host'
+import { WorldHost } from '../sandbox/world-host'
 import { deleteUnusedPictures, storedPictures } from './stored-pictures'
 import { WorldStore } from './world-store'
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { innerBuild } from '../../tools/vite/inner-build.mjs'
-import { createBackend, type Backend, type BackendOptions } from '../backend/backend'
-import { unpackWorld } from '../backend/shared-world'
+import { createBackend, type Backend, type BackendOptions } from '../sandbox/backend'
+import { unpackWorld } from '../sandbox/shared-world'
 import { createSandbox, SandboxRefusal, type Sandbox } from '../console/sandbox'
-import type { ScriptStep } from './script/document'
-import { scripts } from './scripts'
+import type { ScriptStep } from '../stories/document'
+import { scripts } from '../stories/built-in-stories'
 
 /** A link and the hash of the world that it was made in. */
 interface Link {
@@ -92,7 +92,7 @@ async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
         },
       },
     ],
-    build: { ssr: 'mocks/backend/backend.ts', minify: false, rolldownOptions: { output: { codeSplitting: false } } },
+    build: { ssr: 'mocks/sandbox/backend.ts', minify: false, rolldownOptions: { output: { codeSplitting: false } } },
   })
   expect([...missing], 'edits whose text is no longer in the sources').toEqual([])
   mkdirSync(cache, { recursive: true })
@@ -123,7 +123,7 @@ const harmless: readonly Edit[] = [
   ['mocks/domain/commands.ts', '  ...walletCommands,\n}', '  ...walletCommands,\n  rest: () => null,\n}'],
   // An upgraded dependency: another implementation of what the package does.
   [
-    'mocks/data/state-hash.ts',
+    'mocks/store/state-hash.ts',
     `import { sha256 } from '@noble/hashes/sha2.js'`,
     `import { createHash } from 'node:crypto'
      const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())`,

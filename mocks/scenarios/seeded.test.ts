@@ -4,8 +4,8 @@ import { isLow, walletBalance } from '../domain/wallets/standing'
 import { fundsAccount } from '../domain/ledger/accounts'
 import { SYSTEM, World } from '../world/world'
 import { findScenario, scenarios } from './registry'
-import { scenarioList } from './scenario-list'
-import { scripts } from './scripts'
+import { scenarioList } from '../sandbox/control/scenario-list'
+import { scripts } from '../stories/built-in-stories'
 
 const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
 

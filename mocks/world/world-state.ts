@@ -1,4 +1,4 @@
-import type { TableState } from '../data/memory-store'
+import type { TableState } from '../store/memory-store'
 import type { PostingDraft } from '../domain/ledger/ledger'
 import type { ClockAnchor } from './clock'
 import type { Fault } from '../faults/fault'

@@ -1,5 +1,5 @@
-import { createMemoryStore } from '../data/memory-store'
-import { hashText, LedgerHash } from '../data/state-hash'
+import { createMemoryStore } from '../store/memory-store'
+import { hashText, LedgerHash } from '../store/state-hash'
 import { Chance } from '../domain/chance'
 import { commands, type CommandInput, type CommandName, type CommandResult } from '../domain/commands'
 import type { Actor, DomainContext } from '../domain/context'

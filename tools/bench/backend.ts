@@ -1,5 +1,5 @@
-import { createBackend } from '../../mocks/backend/backend'
-import { signIn } from '../../mocks/backend/sign-in'
+import { createBackend } from '../../mocks/sandbox/backend'
+import { signIn } from '../../mocks/stories/sign-in'
 import type { Actor } from '../../mocks/domain/context'
 import { walletAccount } from '../../mocks/domain/ledger/accounts'
 import { listOpenLeads } from '../../mocks/domain/leads/open-leads'

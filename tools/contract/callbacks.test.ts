@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBackend } from '../../mocks/backend/backend'
+import { createBackend } from '../../mocks/sandbox/backend'
 import { signatureOf } from './callbacks'
 import { standIn, webhookAt } from './stand-in'
 

@@ -1,5 +1,5 @@
-import { check, objectOf } from '../../mocks/checking/check'
-import { parseJsonText } from '../../mocks/checking/json-text'
+import { check, objectOf } from '../../mocks/validation/check'
+import { parseJsonText } from '../../mocks/validation/json-text'
 import type { Webhook } from './callbacks'
 
 /** Who the kit plays: one person a role, by the names that the rules of access have for them. */

@@ -1,5 +1,5 @@
 import { format } from 'prettier'
-import { ACCESS_RULES } from '../../mocks/graphql/testing/access-rules'
+import { ACCESS_RULES } from '../../mocks/services/graphql/testing/access-rules'
 import { operations, type Operation } from './operations'
 import { REALTIME, realtimeOperations, type RealtimeOperation } from './realtime'
 

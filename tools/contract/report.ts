@@ -1,6 +1,6 @@
 import type { Receipt } from '../../mocks/console/receipt'
 import { digest128, toHex } from '../../mocks/domain/hash'
-import { schemaShape } from '../../mocks/graphql/schema-shape'
+import { schemaShape } from '../../mocks/services/graphql/schema-shape'
 import typeDefs from '../../schema.graphql?raw'
 import type { Finding, Verdict } from './run'
 

@@ -1,4 +1,4 @@
-import { createBackend } from '../../mocks/backend/backend'
+import { createBackend } from '../../mocks/sandbox/backend'
 import { withWebhook, type Webhook } from './callbacks'
 import type { ContractConfig } from './config'
 import type { Send } from './live'

@@ -1,6 +1,6 @@
 import { parse } from 'graphql'
-import { createBackend, type Backend } from '../../mocks/backend/backend'
-import { serveOverHttp, type HttpHost } from '../../mocks/hosts/http/server'
+import { createBackend, type Backend } from '../../mocks/sandbox/backend'
+import { serveOverHttp, type HttpHost } from '../../mocks/hosts/node/server'
 import type { FieldAnswer, FieldRequest, loadAppSync as LoadAppSync } from './appsync/simulator.mjs'
 import typeDefs from '../../schema.graphql?raw'
 import realtime from '../../schema.realtime.graphql?raw'

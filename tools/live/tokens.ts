@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
-import { unauthorized } from '../../mocks/identity/authenticate'
+import { unauthorized } from '../../mocks/services/cognito/authenticate'
 import type { World } from '../../mocks/world/world'
 
 export interface TokenRules {

@@ -10,16 +10,16 @@ export const areas = {
       'mocks/domain/cents.ts',
       'mocks/domain/ledger/*.ts',
       'mocks/domain/payments/*.ts',
-      'mocks/payments/*.ts',
-      'mocks/payments/browser/card-values.ts',
+      'mocks/services/stripe/*.ts',
+      'mocks/stripe-js/card-values.ts',
       'src/lib/format/money.ts',
     ],
     tests: [
       'mocks/domain/cents.test.ts',
       'mocks/domain/ledger/*.test.ts',
       'mocks/domain/payments/*.test.ts',
-      'mocks/payments/*.test.ts',
-      'mocks/payments/browser/*.test.ts',
+      'mocks/services/stripe/*.test.ts',
+      'mocks/stripe-js/*.test.ts',
       'src/lib/format/money.test.ts',
     ],
   },
@@ -43,13 +43,13 @@ export const areas = {
   keeping: {
     mutate: [
       'mocks/persistence/*.ts',
-      'mocks/backend/{create-world,world-host,next-moment}.ts',
+      'mocks/sandbox/{create-world,world-host,next-moment}.ts',
       'mocks/hosts/backend-supervisor.ts',
     ],
     // Not the simulation: it takes a minute, and what only it notices is a rule that no test tells.
     tests: [
       'mocks/persistence/*.test.ts',
-      'mocks/backend/world-host.test.ts',
+      'mocks/sandbox/world-host.test.ts',
       'mocks/hosts/backend-supervisor.test.ts',
       'mocks/hosts/backend-at-the-wire.test.ts',
     ],

@@ -64,7 +64,7 @@ function scenarioOf(script) {
   return world?.scenario
 }
 
-/** As mocks/backend/shared-world.ts unpacks it. @param {unknown} world */
+/** As mocks/sandbox/shared-world.ts unpacks it. @param {unknown} world */
 function packed(world) {
   return deflateRawSync(JSON.stringify(world), { level: 9 }).toString('base64url')
 }

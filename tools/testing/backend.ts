@@ -1,9 +1,9 @@
 /** The one way by which tests of the app come to the backend. */
-import type { Backend } from '../../mocks/backend/backend'
-import { signIn, type Tokens } from '../../mocks/backend/sign-in'
+import type { Backend } from '../../mocks/sandbox/backend'
+import { signIn, type Tokens } from '../../mocks/stories/sign-in'
 
-export { createBackend, type Backend } from '../../mocks/backend/backend'
-export { openSandbox } from '../../mocks/backend/testing/sandbox'
+export { createBackend, type Backend } from '../../mocks/sandbox/backend'
+export { openSandbox } from '../../mocks/sandbox/testing/sandbox'
 
 /** Where the app and its backend are in tests. */
 export const origin = 'http://localhost:3000'

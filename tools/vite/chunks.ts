@@ -107,7 +107,7 @@ export function threadChunkGroups(root: string) {
     },
     {
       name(id: string, graph: ModuleGraph) {
-        identity ??= closureOf(`${root}/mocks/identity/wire.ts`, graph)
+        identity ??= closureOf(`${root}/mocks/services/cognito/wire.ts`, graph)
         return identity.has(id) ? 'identity' : null
       },
       priority: 0,

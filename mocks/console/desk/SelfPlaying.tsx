@@ -5,7 +5,7 @@ import type { Playing } from '../play/use-play'
 import { remoteMove, type Remote } from '../stage/remote'
 import { byHand } from '../tour/guide'
 import { useConsole } from '../use-sandbox'
-import type { PlayState } from '../../backend/control/wire'
+import type { PlayState } from '../../sandbox/control/wire'
 
 export interface SelfPlayingProps {
   play: PlayState

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { countOf } from '../format'
-import type { TakenUp } from '../../backend/control/wire'
+import type { TakenUp } from '../../sandbox/control/wire'
 
 /** How far a world could be replayed, and in what it differs from the one that it was. */
 export function TakenUpReport({ takenUp }: { takenUp: TakenUp }): JSX.Element {

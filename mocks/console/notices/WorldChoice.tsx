@@ -4,7 +4,7 @@ import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { offerFile } from '../offer-file'
 import { useWork } from '../use-sandbox'
-import type { TakenUp } from '../../backend/control/wire'
+import type { TakenUp } from '../../sandbox/control/wire'
 import type { NoticeCardProps } from './NoticeCard'
 import { TakenUpReport } from './TakenUpReport'
 

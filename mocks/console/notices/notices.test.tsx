@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AsideWorld, TakenUp } from '../../backend/control/wire'
+import type { AsideWorld, TakenUp } from '../../sandbox/control/wire'
 import { SandboxRefusal } from '../sandbox'
 import { NoticeCard } from './NoticeCard'
 import { createPageNotices, offerLink } from './page-notices'

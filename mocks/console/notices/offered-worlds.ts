@@ -1,6 +1,6 @@
 import { countOf, formatMoment, formatDay } from '../format'
 import type { Sandbox, SandboxRefusal } from '../sandbox'
-import type { AsideWorld, ObstacleReason, Snapshot } from '../../backend/control/wire'
+import type { AsideWorld, ObstacleReason, Snapshot } from '../../sandbox/control/wire'
 import type { OfferedWorld } from './WorldChoice'
 
 /** In one line: which world it is. */

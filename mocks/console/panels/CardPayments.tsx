@@ -7,7 +7,7 @@ import { Button } from '../../../src/ui/button/Button'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { formatMoment, inWords } from '../format'
 import { useConsole, useWork } from '../use-sandbox'
-import type { CardPayment } from '../../backend/control/wire'
+import type { CardPayment } from '../../sandbox/control/wire'
 import { Beside, Entry, FramedList, Heading, Mono, Name, Row, Small } from './pieces'
 import { Problem } from './Problem'
 

@@ -7,7 +7,7 @@ import { useWork } from '../use-sandbox'
 import { ROLES, type Fault } from '../../faults/fault'
 import { SERVICES, type Service } from '../../faults/service'
 import { faultKinds, type FaultEffect } from '../../faults/kinds'
-import type { Role } from '../../backend/control/wire'
+import type { Role } from '../../sandbox/control/wire'
 import { CardTitle, Disclosure, FieldGrid } from './pieces'
 import { Problem } from './Problem'
 

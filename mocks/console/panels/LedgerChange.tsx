@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { Money } from '../../../src/ui/figure/Money'
-import type { LedgerEffect } from '../../backend/control/wire'
+import type { LedgerEffect } from '../../sandbox/control/wire'
 import { FramedList, Item, Mono, Small } from './pieces'
 
 /** What a request changed in the ledger, account by account. */

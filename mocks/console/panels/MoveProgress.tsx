@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { Progress } from '../../../src/ui/feedback/Progress'
 import { formatMoment } from '../format'
-import type { Move } from '../../backend/control/wire'
+import type { Move } from '../../sandbox/control/wire'
 import { PanelCard, Row, Small } from './pieces'
 
 /** How far the world is on its way to another moment. Cancelled, it stays where it has come to. */

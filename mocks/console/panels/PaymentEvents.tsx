@@ -6,7 +6,7 @@ import { formatCents } from '../../../src/lib/format/money'
 import { Button } from '../../../src/ui/button/Button'
 import { formatMoment, inWords } from '../format'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
-import type { CardPayment, PaymentEvent } from '../../backend/control/wire'
+import type { CardPayment, PaymentEvent } from '../../sandbox/control/wire'
 import { FramedList, Heading, Item, Mono, Small } from './pieces'
 import { Problem } from './Problem'
 

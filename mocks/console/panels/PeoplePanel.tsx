@@ -9,7 +9,7 @@ import { isOneFile } from '../file-page'
 import { SideBySide } from '../SideBySide'
 import { useConsole } from '../use-sandbox'
 import { usePeople } from '../use-people'
-import type { Persona } from '../../backend/control/wire'
+import type { Persona } from '../../sandbox/control/wire'
 import { FieldGrid, FramedList, Item, Name, Row, Small } from './pieces'
 import { Problem } from './Problem'
 

@@ -8,7 +8,7 @@ import { onRecording, recordedSteps } from '../recording'
 import { rememberPlay } from '../play-memory'
 import { useHands } from '../stage/use-hands'
 import { useConsole, useShowPanel, useWork } from '../use-sandbox'
-import type { ScriptDocument } from '../../backend/control/wire'
+import type { ScriptDocument } from '../../sandbox/control/wire'
 import { Code, Heading, Row, Small } from './pieces'
 import { Problem } from './Problem'
 

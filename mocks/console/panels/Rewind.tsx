@@ -5,7 +5,7 @@ import { Button } from '../../../src/ui/button/Button'
 import { countOf, formatMoment, inWords } from '../format'
 import { offerFile } from '../offer-file'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
-import type { JournalEntry, SandboxState } from '../../backend/control/wire'
+import type { JournalEntry, SandboxState } from '../../sandbox/control/wire'
 import { Heading, Row, Small } from './pieces'
 import { Problem } from './Problem'
 

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { beatsOf, playedSteps, presentBeat } from '../play/beats'
 import { Story } from '../play/Story'
 import { usePlay } from '../play/use-play'
-import type { PlayState } from '../../backend/control/wire'
+import type { PlayState } from '../../sandbox/control/wire'
 import { CardTitle, Muted, Row, Spread } from './pieces'
 import { Problem } from './Problem'
 

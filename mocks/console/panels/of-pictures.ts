@@ -1,5 +1,5 @@
 import { countOf } from '../format'
-import type { ShareLink } from '../../backend/control/wire'
+import type { ShareLink } from '../../sandbox/control/wire'
 
 /** What a share link does with the pictures of its world; nothing where there are none. */
 export function ofPictures({ carried, left }: ShareLink['pictures']): string {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { Bad, Disclosure, Good, Small, Steps } from '../panels/pieces'
-import type { PlayState } from '../../backend/control/wire'
+import type { PlayState } from '../../sandbox/control/wire'
 import { beatsOf, presentBeat } from './beats'
 
 /** The route of a story: its beats, each a way to go there, and behind Details what is done for them. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { scripts } from '../../scenarios/scripts'
+import { scripts } from '../../stories/built-in-stories'
 import { forgetPlay } from '../play-memory'
 import { beatsOf } from './beats'
 import { forgetScenes, rememberScene, returnToScene, scenesOf } from './scenes'

@@ -1,4 +1,4 @@
-import type { PlayState } from '../../backend/control/wire'
+import type { PlayState } from '../../sandbox/control/wire'
 
 /** A sentence of a script, with what is to be seen while it is said. */
 export interface Beat {

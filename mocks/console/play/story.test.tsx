@@ -1,9 +1,9 @@
 import { render, screen, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { PlayState } from '../../backend/control/wire'
-import { scripts } from '../../scenarios/scripts'
-import { titleOf } from '../../scenarios/script/run'
+import type { PlayState } from '../../sandbox/control/wire'
+import { scripts } from '../../stories/built-in-stories'
+import { titleOf } from '../../stories/run'
 
 // jsdom knows no adopted sheets, and nothing here is about looks.
 document.adoptedStyleSheets ??= []

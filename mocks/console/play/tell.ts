@@ -1,5 +1,5 @@
 import { sessionStore } from '../../../src/lib/browser/storage'
-import type { PlayState } from '../../backend/control/wire'
+import type { PlayState } from '../../sandbox/control/wire'
 import type { AppPage } from '../page'
 import { rememberPlay } from '../play-memory'
 import type { Sandbox } from '../sandbox'

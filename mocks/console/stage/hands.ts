@@ -1,4 +1,4 @@
-import type { ScriptDocument } from '../../backend/control/wire'
+import type { ScriptDocument } from '../../sandbox/control/wire'
 
 /** What the console does in the page of the app beyond leading it somewhere. The page may be another window's. */
 export interface Hands {

@@ -1,5 +1,5 @@
 import type { AppPage } from '../page'
-import type { ScriptDocument } from '../../backend/control/wire'
+import type { ScriptDocument } from '../../sandbox/control/wire'
 import type { Move, Moved } from '../tour/move'
 import type { StageChannel } from './channel'
 import type { Hands } from './hands'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createMemoryStore } from '../../data/memory-store'
+import { createMemoryStore } from '../../store/memory-store'
 import { Chance } from '../chance'
 import { IdSequence } from '../ids'
 import type { DomainContext } from '../context'

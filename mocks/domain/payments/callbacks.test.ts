@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../payments/testing/small-world'
+import { ADA, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
 import { clearingAccount } from '../ledger/accounts'
 import { LATE_CALLBACK_MS, RECONCILED_AFTER_MS } from './callbacks'
 import type { CallbackMishap } from './mishaps'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, BOB, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../payments/testing/small-world'
+import { ADA, BOB, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
 import { cardName } from './card-names'
 import { cardsOf } from './cards'
 import { MAX_CARDS } from './card-setup'

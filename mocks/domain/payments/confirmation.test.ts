@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, BOB, newCard, PROVIDER, SmallWorld } from '../../payments/testing/small-world'
+import { ADA, BOB, newCard, PROVIDER, SmallWorld } from '../../services/stripe/testing/small-world'
 import { DAY_MS } from '../calendar'
 import { clearingAccount } from '../ledger/accounts'
 import type { IntentStatus } from '../records'

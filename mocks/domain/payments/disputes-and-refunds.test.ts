@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, ADMIN, MANAGER, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../payments/testing/small-world'
+import { ADA, ADMIN, MANAGER, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
 import { DAY_MS } from '../calendar'
 import { CARDS, fundsAccount, walletAccount } from '../ledger/accounts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, BOB, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../payments/testing/small-world'
+import { ADA, BOB, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
 import { paymentConfigOf } from './config'
 import { DECLINES, declineOfCard } from './declines'
 import { failedTopUp, fundingEntry } from './status'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, ADMIN, BOB, MANAGER, newCard, PROVIDER, SmallWorld, START_MS } from '../../payments/testing/small-world'
+import { ADA, ADMIN, BOB, MANAGER, newCard, PROVIDER, SmallWorld, START_MS } from '../../services/stripe/testing/small-world'
 import { CARDS, clearingAccount } from '../ledger/accounts'
 import { fundingEntry, getFundsBalance } from './status'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, newCard, PROVIDER, refusal, SmallWorld } from '../../payments/testing/small-world'
+import { ADA, newCard, PROVIDER, refusal, SmallWorld } from '../../services/stripe/testing/small-world'
 import { companyWorld } from '../../world/testing/company-world'
 import { CARDS, fundsAccount } from '../ledger/accounts'
 import { MAX_HELD_CENTS } from './limits'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ADA, ADMIN, newCard, PROVIDER, SmallWorld, SYSTEM } from '../../payments/testing/small-world'
+import { ADA, ADMIN, newCard, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
 import { DomainError } from '../errors'
 import { CARDS, clearingAccount } from '../ledger/accounts'
 import type { CallbackMishap } from './mishaps'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, ADMIN, BOB, MANAGER, SmallWorld } from '../../payments/testing/small-world'
+import { ADA, ADMIN, BOB, MANAGER, SmallWorld } from '../../services/stripe/testing/small-world'
 import { failedTopUp, getPaymentStatus, recentActivities, SHOWN_ACTIVITIES } from './status'
 import { topUpAfterPurchase } from './top-up'
 

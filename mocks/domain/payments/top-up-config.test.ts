@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, SmallWorld, START_MS } from '../../payments/testing/small-world'
+import { ADA, SmallWorld, START_MS } from '../../services/stripe/testing/small-world'
 import { CONSENT_VERSION, hasCurrentConsent, isAutoTopUpOn, paymentConfigOf } from './config'
 import type { AutoTopUpInput } from './top-up-config'
 

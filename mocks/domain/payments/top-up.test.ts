@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, newCard, present, PROVIDER, SmallWorld } from '../../payments/testing/small-world'
+import { ADA, newCard, present, PROVIDER, SmallWorld } from '../../services/stripe/testing/small-world'
 import { clearingAccount } from '../ledger/accounts'
 import { failedTopUp } from './status'
 import type { TEST_CARDS } from './test-cards'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMemoryStore } from '../../data/memory-store'
+import { createMemoryStore } from '../../store/memory-store'
 import { ADJUSTMENTS, fundsAccount } from '../ledger/accounts'
 import { Ledger } from '../ledger/ledger'
 import { UnitOfWork } from '../unit-of-work'

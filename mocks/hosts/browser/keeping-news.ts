@@ -1,4 +1,4 @@
-import { BRAND_HEADER, NOW_HEADER, RELOAD_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from '../../backend/page-headers'
+import { BRAND_HEADER, NOW_HEADER, RELOAD_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from '../../sandbox/page-headers'
 import { followBrand } from '../../console/brand/kept-brand'
 import { prefixOfFrame } from '../../console/pane-names'
 import type { PageNotices } from '../../console/notices/page-notices'

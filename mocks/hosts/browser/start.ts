@@ -100,7 +100,7 @@ function pause(ms: number): Promise<void> {
 /** Replaces the payment provider's card script. The error atlas may ask for a world in which it is blocked. */
 async function standInForStripe(basePath: string) {
   if (isCardScriptBlocked(window)) throw new Error('The card payment script is blocked')
-  const { installStripe } = await import('../../payments/browser/install-stripe')
+  const { installStripe } = await import('../../stripe-js/install-stripe')
   installStripe({ apiBase: `${basePath}stripe-api/` })
 }
 

@@ -1,6 +1,6 @@
 import { keepTokens } from '../../console/keep-tokens'
-import type { ObstacleReason } from '../../backend/control/wire'
-import type { Tokens } from '../../backend/sign-in'
+import type { ObstacleReason } from '../../sandbox/control/wire'
+import type { Tokens } from '../../stories/sign-in'
 
 /** Query parameters that change the world before the app starts. */
 export const optionNames = ['scenario', 'seed', 'now', 'freeze', 'faults', 'as', 'company', 'anyway'] as const

@@ -1,4 +1,4 @@
-import type { Backend } from '../../backend/backend'
+import type { Backend } from '../../sandbox/backend'
 import { beginBackend, type Begun } from '../begin-backend'
 import { obeyAddress } from '../obey-address'
 import { randomId } from '../../persistence/indexed-db-store'

@@ -1,6 +1,6 @@
 import { http } from 'msw/core/http'
 import { setupServer } from 'msw/node'
-import { createBackend, type Backend, type BackendOptions } from '../../backend/backend'
+import { createBackend, type Backend, type BackendOptions } from '../../sandbox/backend'
 
 export interface TestServer {
   readonly backend: Backend

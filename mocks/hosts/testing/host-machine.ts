@@ -1,5 +1,5 @@
 import { WorldStore } from '../../persistence/world-store'
-import { WorldHost, type HostOptions } from '../../backend/world-host'
+import { WorldHost, type HostOptions } from '../../sandbox/world-host'
 import { FragileDisk, namesOf } from './fragile-disk'
 import { makeSmallWorld, START_MS } from './small-world'
 

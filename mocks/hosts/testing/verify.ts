@@ -1,7 +1,7 @@
 import { auditWorld } from '../../domain/ledger/auditor'
 import { memoryStore } from '../../persistence/key-value-store'
 import { WorldStore } from '../../persistence/world-store'
-import type { WorldHost } from '../../backend/world-host'
+import type { WorldHost } from '../../sandbox/world-host'
 import type { JournalEntry } from '../../world/journal'
 import { SYSTEM } from '../../world/world'
 import { isReplacement, type Asked, type Schedule } from './schedule'

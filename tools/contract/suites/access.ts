@@ -1,4 +1,4 @@
-import { ACCESS_RULES } from '../../../mocks/graphql/testing/access-rules'
+import { ACCESS_RULES } from '../../../mocks/services/graphql/testing/access-rules'
 import { Broken, type Check } from '../check'
 import { PERSONAS, personas, type Persona } from '../config'
 import type { Answer } from '../live'

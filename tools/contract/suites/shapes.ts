@@ -1,5 +1,5 @@
 import { getNamedType, isLeafType, isObjectType } from 'graphql'
-import { ACCESS_RULES } from '../../../mocks/graphql/testing/access-rules'
+import { ACCESS_RULES } from '../../../mocks/services/graphql/testing/access-rules'
 import { capabilityOf } from '../../capabilities.mjs'
 import { hold, type Check } from '../check'
 import { PERSONAS, personas } from '../config'

@@ -1,5 +1,5 @@
-import { signIn } from '../../../backend/sign-in'
-import { BASE_URL, openSandbox } from '../../../backend/testing/sandbox'
+import { signIn } from '../../../stories/sign-in'
+import { BASE_URL, openSandbox } from '../../../sandbox/testing/sandbox'
 import { type AppPage, usernameIn } from '../../page'
 import { createSandbox, type Sandbox } from '../../sandbox'
 

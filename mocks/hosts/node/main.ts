@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { createBackend } from '../../sandbox/backend'
+import { serveOverHttp, type HttpHost } from './server'
+
+const usage = `npm run sandbox:serve -- [--port 4747] [--host 127.0.0.1] [--origin http://localhost:5173]… [--scenario default] [--seed 1] [--now 2026-03-02T15:00Z] [--freeze]`
+
+/** `npm run sandbox:serve`: the whole backend on a port. */
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string', default: '4747' },
+      host: { type: 'string', default: '127.0.0.1' },
+      origin: { type: 'string', multiple: true, default: [] },
+      scenario: { type: 'string', default: 'default' },
+      seed: { type: 'string', default: '1' },
+      now: { type: 'string' },
+      freeze: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(usage)
+    return
+  }
+  const nowMs = values.now === undefined ? undefined : Date.parse(values.now)
+  if (Number.isNaN(nowMs) || !Number.isSafeInteger(Number(values.seed))) throw new Error(usage)
+  const backend = await createBackend({
+    start: {
+      scenario: values.scenario,
+      seed: Number(values.seed),
+      freeze: values.freeze,
+      ...(nowMs === undefined ? {} : { nowMs }),
+    },
+  })
+  const { port, host } = values
+  const server = await serveOverHttp(backend, { port: Number(port), host, origins: values.origin.map(originOf) })
+  console.log(welcome(values.scenario, server))
+  if (!isLoopback(host))
+    console.warn(
+      `Whoever reaches ${host} on this network can sign in to this world as anybody. Only the control interface is kept from them, by its token.`,
+    )
+  endGracefully(server)
+}
+
+const welcome = (scenario: string, { address, token }: HttpHost): string =>
+  `The sandbox '${scenario}' answers at ${address}
+  GraphQL           ${address}graphql
+  Cognito           ${address}cognito-idp/
+  Card payments     ${address}stripe-api/
+  Control           ${address}__sandbox/state?token=${token}
+  A script          npm run script -- all --endpoint '${address}?token=${token}'`
+
+function originOf(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error(`--origin: expected an address such as http://localhost:5173, got ${text}`)
+  return new URL(text).origin
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** The first signal lets what is under way be answered; a second one does not wait. */
+function endGracefully(server: HttpHost): void {
+  const end = () => {
+    for (const signal of SIGNALS) process.off(signal, end)
+    void server.close()
+  }
+  for (const signal of SIGNALS) process.once(signal, end)
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const

@@ -1,0 +1,50 @@
+import { SandboxClient } from '../../stories/sandbox-client'
+import { createBackend, type Backend, type BackendOptions } from '../backend'
+
+export const BASE_URL = 'http://sandbox.local/'
+/** A Monday afternoon in New York: leads arrive, and neither day nor month ends soon. */
+export const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
+
+export interface Sandbox {
+  readonly backend: Backend
+  readonly client: SandboxClient
+  /** The machine's clock; the world's follows. */
+  readonly machine: { ms: number }
+}
+
+/** A backend of its own with a client: a test's world meets no other's. */
+export async function openSandbox(scenario = 'default', options: BackendOptions = {}): Promise<Sandbox> {
+  const machine = { ms: MONDAY_MS }
+  const backend = await createBackend({
+    wallClock: () => machine.ms,
+    start: { scenario, seed: 1, nowMs: MONDAY_MS },
+    ...options,
+  })
+  return { backend, machine, client: new SandboxClient((request) => backend.fetch(request), BASE_URL) }
+}
+
+export async function signedIn(username: string, scenario?: string, options?: BackendOptions): Promise<Sandbox> {
+  const sandbox = await openSandbox(scenario, options)
+  await sandbox.client.signIn(username)
+  return sandbox
+}
+
+/** Sends a GraphQL text as it is. */
+export async function graphql(
+  { backend }: Pick<Sandbox, 'backend'>,
+  token: string | undefined,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<{
+  status: number
+  body: { data?: Record<string, unknown> | null; errors?: readonly Record<string, unknown>[] }
+}> {
+  const response = await backend.fetch(
+    new Request(`${BASE_URL}graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: token }) },
+      body: JSON.stringify({ query, variables }),
+    }),
+  )
+  return { status: response.status, body: (await response.json()) as never }
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { createCognitoProvider } from '../../../src/lib/cognito/cognito-provider'
+import { isFinalRefusal } from '../../../src/lib/session/identity-error'
+import { readTokenSet, expiryMsOf } from '../../../src/lib/session/token-set'
+import { userFromTokens } from '../../../src/lib/session/user'
+import { groupsOf } from '../../../src/lib/session/roles'
+import { decodeJwt } from '../../../src/lib/session/jwt'
+import { readMockSettings } from '../../../src/lib/mock-settings'
+import type { AppError } from '../../../src/lib/errors/app-error'
+import { digestPassword } from '../../domain/users/passwords'
+import { askIdentity, identityWorld } from './testing/identity-world'
+
+const { identity: settings } = readMockSettings('/')
+const SECRET = 'sandbox-secret-that-protects-nothing'
+
+/** The app's own client of Cognito, talking to the stand-in. */
+function appClient(changes: { clientId?: string; clientSecret?: string } = {}) {
+  const identity = identityWorld()
+  const operations: string[] = []
+  const provider = createCognitoProvider(
+    { ...settings, authFlow: 'USER_PASSWORD_AUTH', ...changes },
+    {
+      fetch: async (input, init) => {
+        const request = new Request(new URL(input as string, 'http://sandbox.test'), init)
+        operations.push(request.headers.get('x-amz-target')?.split('.')[1] ?? '')
+        return askIdentity(identity.world, request)
+      },
+    },
+  )
+  const signIn = async (username: string, password = 'any') => {
+    const answer = await provider.signIn({ username, password })
+    if (answer.kind !== 'tokens') throw new Error(`a challenge: ${answer.challenge.name}`)
+    return { ...answer.tokens, refreshToken: answer.tokens.refreshToken ?? '' }
+  }
+  return { ...identity, provider, operations, signIn }
+}
+
+const refusal = async (work: Promise<unknown>): Promise<AppError> => {
+  try {
+    await work
+  } catch (error) {
+    return error as AppError
+  }
+  throw new Error('this was not refused')
+}
+
+const JANE = {
+  username: 'jane.doe',
+  password: 'Str0ng-Enough!',
+  email: 'jane@example.com',
+  firstName: 'Jane',
+  lastName: 'Doe',
+  phoneNumber: '(415) 555-0123',
+  address: '1 Sample Street',
+  addressLine2: 'Suite 2',
+  city: 'Oakland',
+  state: 'CA',
+  zipCode: '94607',
+  nmlsNumber: '0001234',
+}
+
+describe('the app’s client of the identity provider', () => {
+  it.each([
+    ['agent', 'agent'],
+    ['manager', 'manager'],
+    ['admin', 'administrator'],
+    ['somebody', 'agent'],
+  ])('signs %s in as %s, with tokens that the app accepts', async (username, group) => {
+    const { signIn, world } = appClient()
+    const tokens = await signIn(username)
+    const audience = { issuer: settings.issuer, clientId: settings.clientId, strict: true }
+    const set = readTokenSet({ ...tokens, username }, audience)
+    if (!set) throw new Error('the app refuses these tokens')
+    expect(groupsOf(decodeJwt(set.idToken))).toEqual([group])
+    expect(expiryMsOf(set)).toBe(Math.floor(world.now() / 1000) * 1000 + 3_600_000)
+    expect(userFromTokens(set)).toMatchObject({ username, emailVerified: true })
+  })
+
+  it('reads the whole person off the tokens and off GetUser', async () => {
+    const { provider, signIn, person } = appClient()
+    const tokens = await signIn('agent')
+    const whole = {
+      username: 'agent',
+      id: 'user-agent',
+      firstName: 'Riley',
+      address: person('agent').address?.line1,
+      city: 'San Jose',
+      state: 'CA',
+    }
+    expect(userFromTokens({ ...tokens, username: 'agent' })).toMatchObject(whole)
+    const { username, attributes } = await provider.getUser(tokens.accessToken)
+    expect(username).toBe('agent')
+    expect(userFromTokens({ ...tokens, username: 'agent' }, attributes)).toMatchObject(whole)
+  })
+
+  it('signs up, resends, confirms and signs in', async () => {
+    const { provider, signIn, lastMail, pass, person } = appClient()
+    expect(await provider.signUp(JANE)).toEqual({
+      userSub: person('jane.doe').id,
+      confirmed: false,
+      codeDelivery: { destination: 'j***@e***', medium: 'EMAIL', attribute: 'email' },
+    })
+    expect(person('jane.doe')).toMatchObject({ phoneNumber: '+14155550123', address: { line2: 'Suite 2' } })
+    expect(await refusal(signIn('jane.doe', JANE.password))).toMatchObject({ type: 'UserNotConfirmedException' })
+    pass(30_000)
+    expect(await provider.resendConfirmationCode('jane.doe')).toMatchObject({ destination: 'j***@e***' })
+    await provider.confirmSignUp({ username: 'jane.doe', code: lastMail()?.code ?? '' })
+    await expect(signIn('jane.doe', JANE.password)).resolves.toHaveProperty('idToken')
+  })
+
+  it.each([
+    [{ password: 'weak' }, 'password', /^Password did not conform with policy/],
+    [{ zipCode: '9' }, 'zipCode', /five digits/],
+    [{ nmlsNumber: 'x' }, 'nmlsNumber', /12 digits/],
+    [{ phoneNumber: '7' }, 'phoneNumber', /phone/],
+    [{ email: 'nobody' }, 'email', /email/],
+    [{ firstName: 'x'.repeat(101) }, 'firstName', /100 characters/],
+    [{ lastName: 'x'.repeat(101) }, 'lastName', /100 characters/],
+    [{ city: 'x'.repeat(101) }, 'city', /100 characters/],
+    [{ state: 'ZZ' }, 'state', /50 states/],
+    [{ username: 'jane doe' }, 'username', /^Please check your input/],
+  ])('I8: puts the refusal of %j beside its field', async (change, field, message) => {
+    const { provider } = appClient()
+    const error = await refusal(provider.signUp({ ...JANE, ...change }))
+    expect(error).toMatchObject({ code: 'VALIDATION_FAILED', field, message: expect.stringMatching(message) as string })
+  })
+
+  it('I11: tells a taken name and a taken e-mail apart by their field', async () => {
+    const { provider } = appClient()
+    await provider.signUp(JANE)
+    expect(await refusal(provider.signUp(JANE))).toMatchObject({ code: 'CONFLICT', field: 'username' })
+    expect(await refusal(provider.signUp({ ...JANE, username: 'other' }))).toMatchObject({
+      code: 'CONFLICT',
+      field: 'email',
+    })
+  })
+
+  it("S23: shows 'Invalid credentials'", async () => {
+    const { signIn } = appClient()
+    expect((await refusal(signIn('agent', 'error'))).message).toBe('Invalid credentials')
+  })
+
+  it('completes the demand for a new password', async () => {
+    const { provider, change, signIn } = appClient()
+    change('agent', { passwordDigest: digestPassword('Temp-0rary!', 'salt'), mustChangePassword: true })
+    const answer = await provider.signIn({ username: 'agent', password: 'Temp-0rary!' })
+    if (answer.kind !== 'challenge') throw new Error('no challenge')
+    const { challenge } = answer
+    expect(
+      await refusal(provider.answerChallenge({ kind: 'newPassword', challenge, newPassword: 'weak' })),
+    ).toMatchObject({
+      field: 'password',
+    })
+    const done = await provider.answerChallenge({ kind: 'newPassword', challenge, newPassword: 'My-0wn-Choice!' })
+    expect(done.kind).toBe('tokens')
+    await expect(signIn('agent', 'My-0wn-Choice!')).resolves.toHaveProperty('idToken')
+  })
+
+  it('resets a forgotten password', async () => {
+    const { provider, signIn, lastMail } = appClient()
+    await provider.forgotPassword('agent')
+    const code = lastMail()?.code ?? ''
+    const wrong = provider.confirmForgotPassword({ username: 'agent', code: `${code}0`, newPassword: 'Brand-New-1' })
+    expect(await refusal(wrong)).toMatchObject({ field: 'code' })
+    await provider.confirmForgotPassword({ username: 'agent', code, newPassword: 'Brand-New-1' })
+    await expect(signIn('agent', 'Brand-New-1')).resolves.toHaveProperty('idToken')
+  })
+
+  it('S2: refreshes, and takes a refusal after the sign-out everywhere for final', async () => {
+    const { provider, signIn, pass } = appClient()
+    const { refreshToken, accessToken } = await signIn('agent')
+    pass(3_500_000)
+    const fresh = await provider.refresh({ refreshToken, username: 'agent' })
+    expect(fresh.refreshToken).toBeUndefined()
+    await provider.globalSignOut(fresh.accessToken)
+    expect(isFinalRefusal(await refusal(provider.refresh({ refreshToken, username: 'agent' })))).toBe(true)
+    expect(await refusal(provider.getUser(accessToken))).toMatchObject({ type: 'NotAuthorizedException' })
+  })
+
+  it('proves the client secret in every operation, by the pool’s own name for the person', async () => {
+    const { provider, signIn, pass, lastMail } = appClient({
+      clientId: 'fairlead-sandbox-secret',
+      clientSecret: SECRET,
+    })
+    const { refreshToken } = await signIn('riley.fairweather@example.com')
+    await expect(provider.refresh({ refreshToken, username: 'agent' })).resolves.toHaveProperty('idToken')
+    await provider.signUp(JANE)
+    pass(30_000)
+    await provider.resendConfirmationCode('jane.doe')
+    await provider.confirmSignUp({ username: 'jane.doe', code: lastMail()?.code ?? '' })
+    await provider.forgotPassword('jane.doe')
+    const code = lastMail()?.code ?? ''
+    await provider.confirmForgotPassword({ username: 'jane.doe', code, newPassword: 'Brand-New-1' })
+    await expect(signIn('jane.doe', 'Brand-New-1')).resolves.toHaveProperty('idToken')
+  })
+
+  it('S25: takes the new refresh token of a client that rotates, and goes on with the new ones', async () => {
+    const { provider, signIn, operations, pass } = appClient({ clientId: 'fairlead-sandbox-rotating' })
+    const first = await signIn('agent')
+    const second = await provider.refresh({ refreshToken: first.refreshToken, username: 'agent' })
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    // The answer was lost: within the grace the old token gets the same new one.
+    const again = await provider.refresh({ refreshToken: first.refreshToken, username: 'agent' })
+    expect(again.refreshToken).toBe(second.refreshToken)
+    pass(60_001)
+    const reuse = await refusal(provider.refresh({ refreshToken: first.refreshToken, username: 'agent' }))
+    expect(reuse).toMatchObject({ type: 'RefreshTokenReuseException' })
+    expect(isFinalRefusal(reuse)).toBe(true)
+    await provider.refresh({ refreshToken: second.refreshToken ?? '', username: 'agent' })
+    // Sign-in, and one refusal of REFRESH_TOKEN_AUTH.
+    expect(operations).toEqual([
+      'InitiateAuth',
+      'InitiateAuth',
+      ...Array.from({ length: 4 }, () => 'GetTokensFromRefreshToken'),
+    ])
+  })
+})

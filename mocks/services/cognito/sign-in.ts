@@ -1,0 +1,108 @@
+import type { Access } from '../access'
+import { notAuthorized } from '../../domain/identity/identity-error'
+import { checkPassword, requirePerson } from '../../domain/identity/people'
+import { isPersona } from '../../domain/identity/personas'
+import { demandOn, type Demand } from '../../domain/identity/second-factor'
+import { requireUnspent } from '../../domain/identity/sign-in'
+import type { UserRecord } from '../../domain/records'
+import { challengeOf, type Challenge } from './challenge'
+import { DEFAULT_CLIENT, type AppClient } from './clients'
+import { grantOf, issueRefreshToken, issueTokens, verifyToken, type Tokens } from './tokens'
+
+interface LetIn {
+  readonly kind: 'tokens'
+  readonly tokens: Tokens
+  readonly user: UserRecord
+}
+
+export type SignInAnswer = LetIn | ({ readonly kind: 'challenge' } & Challenge)
+
+interface Checked {
+  /** Undefined: a name that the world does not know. */
+  readonly user: UserRecord | undefined
+  /** What has to be answered next. */
+  readonly demand: Demand | null
+}
+
+/** Whether the password is right, and what is demanded besides. Nothing is sent to anybody yet. */
+export function checkSignIn(access: Access, username: string, password: string): Checked {
+  return demandedOf(
+    access,
+    username,
+    access.read((ctx) => checkPassword(ctx, username, password)),
+  )
+}
+
+/** What is demanded of somebody whose password has been found right. */
+export function demandedOf(access: Access, username: string, known: UserRecord | undefined): Checked {
+  const user = known ?? openedPersona(access, username)
+  return { user, demand: user ? access.read((ctx) => demandOn(ctx, user)) : null }
+}
+
+function openedPersona(access: Access, username: string): UserRecord | undefined {
+  if (!isPersona(username)) return undefined
+  const { userId } = access.execute('openPersona', { username })
+  return access.read((ctx) => requirePerson(ctx, userId))
+}
+
+/** Checks the password first and lets in then, so that no password is ever part of the journal. */
+export const signIn = (
+  access: Access,
+  username: string,
+  password: string,
+  client: AppClient = DEFAULT_CLIENT,
+): SignInAnswer => goOn(access, username, checkSignIn(access, username, password), client)
+
+/** Demands what is to be demanded, and else lets in. */
+export function goOn(access: Access, username: string, { user, demand }: Checked, client: AppClient): SignInAnswer {
+  if (user && demand) return { kind: 'challenge', ...challengeOf(access, user, demand, client) }
+  return letIn(access, username, client)
+}
+
+export function letIn(access: Access, username: string, client: AppClient = DEFAULT_CLIENT): LetIn {
+  const { userId, sessionId } = access.execute('recordSignIn', { username })
+  const user = access.read((ctx) => requirePerson(ctx, userId))
+  const grant = grantOf(access.world, user, sessionId, client)
+  const refreshToken = issueRefreshToken(access.world, grant, sessionId)
+  return { kind: 'tokens', tokens: { ...issueTokens(access.world, grant), refreshToken }, user }
+}
+
+const REFUSED_REFRESH = {
+  expired: 'Refresh Token has expired',
+  revoked: 'Refresh Token has been revoked',
+  disabled: 'User is disabled.',
+} as const
+
+function grantOfRefreshToken(access: Access, refreshToken: string, client: AppClient) {
+  const verdict = verifyToken(access.world, refreshToken, 'refresh')
+  if (!verdict.ok) {
+    const { reason } = verdict
+    throw notAuthorized(
+      reason === 'expired' || reason === 'revoked' || reason === 'disabled'
+        ? REFUSED_REFRESH[reason]
+        : 'Invalid Refresh Token',
+    )
+  }
+  if (verdict.grant.client.id !== client.id) throw notAuthorized('Invalid Refresh Token')
+  access.read((ctx) => requireUnspent(ctx, verdict.tokenId))
+  return verdict
+}
+
+/** New identity and access tokens; the refresh token stays the same. */
+export function refresh(access: Access, refreshToken: string, client: AppClient) {
+  const { grant } = grantOfRefreshToken(access, refreshToken, client)
+  return { user: grant.user, tokens: issueTokens(access.world, grant) }
+}
+
+/** New tokens of all three kinds; the refresh token that was given in is spent, but for the grace. */
+export function refreshByRotation(access: Access, refreshToken: string, client: AppClient) {
+  const { grant, tokenId } = grantOfRefreshToken(access, refreshToken, client)
+  const rotation = access.execute('rotateRefreshToken', { tokenId })
+  return {
+    user: grant.user,
+    tokens: {
+      ...issueTokens(access.world, grant),
+      refreshToken: issueRefreshToken(access.world, grant, rotation.tokenId),
+    },
+  }
+}

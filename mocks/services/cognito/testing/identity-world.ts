@@ -1,0 +1,111 @@
+import { seedOrganization } from '../../../world/seed/organization'
+import { seedNewcomer, seedPeople } from '../../../world/seed/people'
+import { SYSTEM, World } from '../../../world/world'
+import type { WorldOptions } from '../../../world/world-options'
+import type { UserRecord } from '../../../domain/records'
+import { accessTo } from '../../access'
+import { readIdentity } from '../../read'
+import { handleIdentity } from '../wire'
+
+const START_MS = Date.UTC(2026, 2, 2, 15)
+
+const build: WorldOptions['build'] = (history) =>
+  history.write(history.startMs, (ctx) => {
+    seedOrganization(ctx)
+    seedPeople(ctx, [])
+    seedNewcomer(ctx)
+  })
+
+/** The stand-in's endpoint, for nobody in particular. */
+export const askIdentity = async (world: World, request: Request): Promise<Response> =>
+  handleIdentity({ ...(await readIdentity(request)), ...accessTo(world, { kind: 'anonymous' }) })
+
+/** A world of the seeded people, without history, and the calls that tests make of it. */
+export function identityWorld(seed = 1) {
+  const machine = { ms: START_MS }
+  const clock = { worldMs: START_MS, wallMs: START_MS, frozen: false, speed: 1 }
+  const make = () => new World({ scenario: 'test', seed, clock }, { wallClock: () => machine.ms, build })
+  const world = make()
+
+  /** One call of Cognito's protocol. */
+  async function call(operation: string, input: unknown) {
+    const response = await askIdentity(world, wireRequest(operation, JSON.stringify(input)))
+    const body = (await response.json()) as WireBody
+    return { status: response.status, headers: response.headers, type: body['__type'], body }
+  }
+  const person = (username: string): UserRecord => {
+    const user = world.store.usersByUsername.list(username)[0]
+    if (!user) throw new Error(`nobody is called ${username}`)
+    return user
+  }
+  return {
+    world,
+    call,
+    person,
+    /** Another world of the same header, as a restore makes it. */
+    again: make,
+    pass: (ms: number) => (machine.ms += ms),
+    change: (username: string, changes: Partial<Omit<UserRecord, 'id'>>) =>
+      world.store.users.update(person(username).id, changes),
+    lastMail: () => [...world.view(SYSTEM).store.mails.all()].at(-1),
+    signIn: async (username: string, password = 'any', more: object = {}) => {
+      const answer = await call('InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: username, PASSWORD: password },
+        ClientId: 'fairlead-sandbox',
+        ...more,
+      })
+      return { ...answer, tokens: answer.body.AuthenticationResult as WireTokens }
+    },
+  }
+}
+
+export interface WireTokens {
+  readonly AccessToken: string
+  readonly IdToken: string
+  readonly RefreshToken: string
+  readonly ExpiresIn: number
+}
+
+export interface WireBody {
+  readonly message?: string
+  readonly AuthenticationResult?: Partial<WireTokens>
+  readonly [member: string]: unknown
+}
+
+export const wireRequest = (operation: string, body: string): Request =>
+  new Request('http://sandbox.test/cognito-idp/', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body,
+  })
+
+export const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+
+export const newcomer = (more: object = {}) => ({
+  ClientId: 'fairlead-sandbox',
+  Username: 'jane.doe',
+  Password: 'Str0ng-Enough!',
+  UserAttributes: Object.entries({
+    email: 'jane@example.com',
+    given_name: 'Jane',
+    family_name: 'Doe',
+    phone_number: '+14155550123',
+    address: JSON.stringify({
+      line1: '1 Sample Street',
+      city: 'Oakland',
+      state: 'CA',
+      zipCode: '94607',
+      nmlsNumber: '0001234',
+    }),
+    'custom:city': 'Oakland',
+    'custom:state': 'CA',
+    'custom:zip_code': '94607',
+    'custom:nmls_number': '0001234',
+  }).map(([Name, Value]) => ({ Name, Value })),
+  ...more,
+})

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { graphql, signedIn, BASE_URL, type Sandbox } from '../../sandbox/testing/sandbox'
+
+const ask = async (sandbox: Sandbox, body: unknown, headers: Record<string, string> = {}) => {
+  const response = await sandbox.backend.fetch(
+    new Request(`${BASE_URL}graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: sandbox.client.token ?? '', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  )
+  return {
+    response,
+    body: (await response.json()) as Record<string, unknown> & { errors?: readonly Record<string, unknown>[] },
+  }
+}
+
+describe('errors as AppSync tells them', () => {
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await signedIn('agent')
+  })
+
+  it('a refused field: type and code, the input it is about, null for data and for the name of the source', async () => {
+    const { body } = await graphql(sandbox, sandbox.client.token, '{ listMyLeads(limit: 0) { total } }')
+    expect(body.errors).toEqual([
+      {
+        path: ['listMyLeads'],
+        data: null,
+        errorType: 'VALIDATION_FAILED',
+        errorInfo: { code: 'VALIDATION_FAILED', field: 'limit' },
+        locations: [{ line: 1, column: 3, sourceName: null }],
+        message: 'The limit must be a whole number of at least 1.',
+      },
+    ])
+  })
+
+  it.each([
+    ['InvalidSyntax', '{ getFundsBalance'],
+    ['FieldUndefined', '{ getMoney { cents } }'],
+    ['UnknownArgument', '{ getFundsBalance(of: "me") { agentId } }'],
+    ['MissingFieldArgument', '{ getLead { id } }'],
+    ['SubselectionRequired', '{ getFundsBalance }'],
+    ['SubselectionNotAllowed', '{ getFundsBalance { agentId { id } } }'],
+    ['UnknownType', 'query Q($a: Money) { getFundsBalance { agentId } }'],
+    ['UndefinedFragment', '{ getFundsBalance { ...Nothing } }'],
+    ['UndefinedVariable', '{ getLead(leadId: $a) { id } }'],
+    ['VariableTypeMismatch', 'query Q($a: Int) { getLead(leadId: $a) { id } }'],
+    ['WrongType', '{ listMyLeads(limit: "many") { total } }'],
+  ])('a document that the schema refuses: status 200 and %s', async (type, query) => {
+    const { response, body } = await ask(
+      sandbox,
+      { query },
+      {
+        accept: 'application/graphql-response+json,application/json;q=0.9',
+      },
+    )
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(body['data']).toBeUndefined()
+    expect(body.errors?.[0]).toEqual({
+      path: null,
+      locations: expect.arrayContaining([{ line: 1, column: expect.any(Number), sourceName: null }]),
+      message: expect.stringMatching(`^Validation error of type ${type}: `),
+    })
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['no document', { variables: {} }],
+    ['several requests', [{ query: '{ __typename }' }]],
+  ])('what is no request, %s: status 400 and MalformedHttpRequestException', async (_what, sent) => {
+    const { response, body } = await ask(sandbox, sent)
+    expect(response.status).toBe(400)
+    expect(response.headers.get('x-amzn-errortype')).toBe('MalformedHttpRequestException')
+    expect(body.errors).toEqual([{ errorType: 'MalformedHttpRequestException', message: expect.any(String) }])
+  })
+
+  it('a token that is not taken: 401, with its type in a header too', async () => {
+    const { response } = await ask(
+      sandbox,
+      { query: '{ getFundsBalance { agentId } }' },
+      {
+        authorization: 'x.y.z',
+      },
+    )
+    expect([response.status, response.headers.get('x-amzn-errortype')]).toEqual([401, 'UnauthorizedException'])
+  })
+
+  it('a client that takes graphql-response+json only gets it', async () => {
+    const { response } = await ask(
+      sandbox,
+      { query: '{ getMoney }' },
+      {
+        accept: 'application/graphql-response+json',
+      },
+    )
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toContain('application/graphql-response+json')
+  })
+})

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCognitoProvider } from '../../../src/lib/cognito/cognito-provider'
+import { createIdentityVariants } from '../../../src/lib/graphql/identity-variants'
+import { createLog } from '../../../src/lib/log'
+import { withVariants } from '../../../src/lib/session/variants'
+import { createBackend, type Backend } from '../../sandbox/backend'
+import { digestPassword } from '../../domain/users/passwords'
+import { claimsOf } from '../cognito/testing/identity-world'
+
+const ORIGIN = 'http://sandbox.test/'
+let backend: Backend
+const machine = { ms: Date.UTC(2026, 2, 2, 15) }
+
+beforeEach(async () => {
+  backend = await createBackend({ wallClock: () => machine.ms, start: { scenario: 'brand-new-agent', seed: 1 } })
+})
+
+/** The app's own requests, without anybody signed in. */
+const variants = () =>
+  createIdentityVariants({
+    endpoint: `${ORIGIN}graphql`,
+    fetch: (input, init) => backend.fetch(new Request(input, init)),
+  })
+
+async function ask(query: string, headers: Record<string, string> = {}) {
+  const response = await backend.fetch(
+    new Request(`${ORIGIN}graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query }),
+    }),
+  )
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const signIn = (email: string, password: string) =>
+  ask(`mutation { signIn(email: "${email}", password: "${password}") {
+    success user { username id sub email firstName city state selectedStates emailVerified }
+    accessToken idToken refreshToken expiresIn errors { message code field } } }`)
+
+const lastCode = () => [...backend.host.world.store.mails.all()].at(-1)?.code ?? ''
+
+const JANE = {
+  username: 'jane.doe',
+  password: 'Str0ng-Enough!',
+  email: 'jane@example.com',
+  firstName: 'Jane',
+  lastName: 'Doe',
+  phoneNumber: '(415) 555-0123',
+  address: '1 Sample Street',
+  city: 'Oakland',
+  state: 'CA',
+  zipCode: '94607',
+  nmlsNumber: '0001234',
+}
+
+describe('signIn', () => {
+  it('gives tokens that the API takes, and the person', async () => {
+    const { body } = await signIn('agent', 'any')
+    const { signIn: result } = body['data'] as { signIn: Record<string, unknown> }
+    expect(result).toMatchObject({
+      success: true,
+      errors: [],
+      expiresIn: 3600,
+      user: {
+        username: 'agent',
+        id: 'user-agent',
+        sub: 'user-agent',
+        firstName: 'Riley',
+        city: 'San Jose',
+        state: 'CA',
+        selectedStates: ['CA', 'NY', 'TX'],
+        emailVerified: true,
+      },
+    })
+    const authorization = String(result['idToken'])
+    const funds = await ask('{ getFundsBalance { agentId } }', { authorization })
+    expect(funds.body).toEqual({ data: { getFundsBalance: { agentId: 'user-agent' } } })
+  })
+
+  it("S23: answers 'Invalid credentials' as data, and gives nothing", async () => {
+    const { status, body } = await signIn('agent', 'error')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      data: {
+        signIn: {
+          success: false,
+          user: null,
+          accessToken: null,
+          idToken: null,
+          refreshToken: null,
+          expiresIn: null,
+          errors: [{ message: 'Invalid credentials', code: 'AUTHENTICATION_FAILED', field: null }],
+        },
+      },
+    })
+    expect(backend.host.world.journal).toEqual([])
+  })
+
+  it('S21: names the challenge that it cannot complete', async () => {
+    const passwordDigest = digestPassword('Temp-0rary!', 'salt')
+    backend.host.world.store.users.update('user-agent', { passwordDigest, mustChangePassword: true })
+    const { body } = await signIn('agent', 'Temp-0rary!')
+    expect(body).toMatchObject({
+      data: {
+        signIn: { success: false, errors: [{ message: 'Authentication challenge required: NEW_PASSWORD_REQUIRED' }] },
+      },
+    })
+  })
+})
+
+describe('the app’s variants', () => {
+  it('sign somebody up, confirm him and sign him in', async () => {
+    const { signUp, confirmSignUp, signIn: enter } = variants()
+    const signedUp = await signUp?.(JANE)
+    expect(signedUp?.codeDelivery).toEqual({ destination: 'j***@e***', medium: 'EMAIL', attribute: 'email' })
+    await expect(enter?.({ username: 'jane.doe', password: JANE.password })).rejects.toThrow('User is not confirmed.')
+    await confirmSignUp?.({ username: 'jane.doe', code: lastCode() })
+    const answer = await enter?.({ username: 'jane.doe', password: JANE.password })
+    if (answer?.kind !== 'tokens') throw new Error('no tokens')
+    expect(claimsOf(answer.tokens.idToken)).toMatchObject({ sub: signedUp?.userSub, 'custom:nmls_number': '0001234' })
+  })
+
+  it('I8: place a refusal by its field', async () => {
+    const { signUp } = variants()
+    await expect(signUp?.({ ...JANE, zipCode: '9' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      field: 'zipCode',
+    })
+    await expect(signUp?.({ ...JANE, password: 'weak' })).rejects.toMatchObject({ field: 'password' })
+    await expect(signUp?.({ ...JANE, username: 'agent' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      field: 'username',
+    })
+  })
+
+  it('create one account when the answer to sign-up is lost, and show what the provider says then', async () => {
+    const fetchBackend = (input: RequestInfo | URL, init?: RequestInit) => backend.fetch(new Request(input, init))
+    const provider = createCognitoProvider(
+      {
+        region: 'us-east-1',
+        userPoolId: 'us-east-1_fairlead',
+        clientId: 'fairlead-sandbox',
+        clientSecret: null,
+        authFlow: 'USER_PASSWORD_AUTH',
+        endpoint: `${ORIGIN}cognito-idp/`,
+        issuer: '',
+      },
+      { fetch: fetchBackend },
+    )
+    const lossy = createIdentityVariants({
+      endpoint: `${ORIGIN}graphql`,
+      async fetch(input, init) {
+        await fetchBackend(input, init)
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    const { signUp, signIn: enter } = withVariants(provider, lossy, createLog('debug', vi.fn()))
+    await expect(signUp(JANE)).rejects.toMatchObject({ code: 'CONFLICT', field: 'username' })
+    expect([...backend.host.world.store.users.all()].filter(({ email }) => email === JANE.email)).toHaveLength(1)
+    // Signing in leads on to the confirmation of that account.
+    await expect(enter({ username: JANE.username, password: JANE.password })).rejects.toMatchObject({
+      type: 'UserNotConfirmedException',
+    })
+  })
+
+  it('count a wrong code', async () => {
+    const { signUp, confirmSignUp } = variants()
+    await signUp?.(JANE)
+    const right = Number(lastCode())
+    const code = (n: number) => String((right + n) % 1_000_000).padStart(6, '0')
+    for (let n = 1; n <= 5; n++)
+      await expect(confirmSignUp?.({ username: 'jane.doe', code: code(n) })).rejects.toMatchObject({ field: 'code' })
+    await expect(confirmSignUp?.({ username: 'jane.doe', code: code(0) })).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    })
+  })
+})
+
+describe('the role', () => {
+  it('A9: is the store’s, not the token’s', async () => {
+    const { body } = await signIn('manager', 'any')
+    const { idToken } = (body['data'] as { signIn: { idToken: string } }).signIn
+    const team = () => ask('{ getManagerOverview { agentCount } }', { authorization: idToken })
+    backend.host.world.store.users.update('user-manager', { role: 'AGENT' })
+    expect(claimsOf(idToken)['cognito:groups']).toEqual(['Manager'])
+    expect((await team()).body).toMatchObject({ errors: [{ errorType: 'FORBIDDEN' }] })
+  })
+
+  it('A9: of somebody disabled opens nothing', async () => {
+    const { body } = await signIn('admin', 'any')
+    const { idToken } = (body['data'] as { signIn: { idToken: string } }).signIn
+    backend.host.world.store.users.update('user-admin', { status: 'DISABLED' })
+    const { status } = await ask('{ listUsers { total } }', { authorization: idToken })
+    expect(status).toBe(401)
+  })
+})

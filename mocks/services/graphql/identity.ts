@@ -1,0 +1,51 @@
+import { DomainError } from '../../domain/errors'
+import type { UserRecord } from '../../domain/records'
+import { checkSignIn, letIn } from '../cognito/sign-in'
+import { confirmSignUp, signUp } from '../cognito/sign-up'
+import { asResult } from './results'
+import type { Resolvers } from './__generated__/resolvers'
+
+const authUser = (user: UserRecord) => ({
+  username: user.username,
+  id: user.id,
+  sub: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phoneNumber: user.phoneNumber,
+  nmlsNumber: user.nmlsNumber,
+  address: user.address?.line1 ?? null,
+  city: user.address?.city ?? null,
+  state: user.address?.state ?? null,
+  emailVerified: user.emailVerified,
+  phoneVerified: user.phoneVerified,
+  selectedStates: [...user.selectedStates],
+})
+
+/** The variants of the identity provider's calls that are tried before it is asked itself. */
+export const identityResolvers: Resolvers = {
+  Mutation: {
+    signIn: (_, { email, password }, ctx) =>
+      asResult(() => {
+        const { demand, user } = checkSignIn(ctx, email, password)
+        // Named and not begun: the provider, which the app asks next, sends its codes by itself.
+        if (demand !== null)
+          throw new DomainError('AUTHENTICATION_FAILED', `Authentication challenge required: ${demand}`)
+        const answer = letIn(ctx, user?.username ?? email)
+        const { accessToken, idToken, refreshToken, expiresInSeconds } = answer.tokens
+        return { user: authUser(answer.user), accessToken, idToken, refreshToken, expiresIn: expiresInSeconds }
+      }),
+    signUp: (_, { input }, ctx) =>
+      asResult(() => {
+        const { address, ...person } = input
+        const { nmlsNumber = null, line2 = null, ...lines } = address
+        const { userId, delivery } = signUp(ctx, { ...person, nmlsNumber, address: { ...lines, line2 } })
+        return { userSub: userId, codeDelivery: delivery }
+      }),
+    confirmSignUp: (_, { username, code }, ctx) =>
+      asResult(() => {
+        confirmSignUp(ctx, { username, code })
+        return {}
+      }),
+  },
+}

@@ -1,0 +1,50 @@
+import type { Access } from '../access'
+import { finalCostCents } from '../../domain/cents'
+import { notFound } from '../../domain/errors'
+import {
+  getLeadSource,
+  getLeadSourceImpact,
+  listLeadSources,
+  listPricingHistory,
+} from '../../domain/lead-sources/catalogue'
+import type { LeadSourceRecord } from '../../domain/records'
+import { addressBook } from '../../domain/users/names'
+import { asResult, iso } from './results'
+import type { Resolvers } from './__generated__/resolvers'
+
+function changed(ctx: Access, { sourceId }: { sourceId: string }): { leadSource: LeadSourceRecord } {
+  const leadSource = ctx.read(({ store }) => store.leadSources.get(sourceId))
+  if (!leadSource) throw notFound('The lead source')
+  return { leadSource }
+}
+
+export const leadSourceResolvers: Resolvers = {
+  Query: {
+    listLeadSources: (_, args, ctx) => ctx.read((domain) => listLeadSources(domain, args)),
+    getLeadSource: (_, { sourceId }, ctx) => ctx.read((domain) => getLeadSource(domain, sourceId)),
+    listPricingHistory: (_, { sourceId }, ctx) => ctx.read((domain) => listPricingHistory(domain, sourceId)),
+    getLeadSourceImpact: (_, { sourceId }, ctx) => ctx.read((domain) => getLeadSourceImpact(domain, sourceId)),
+  },
+  Mutation: {
+    createLeadSource: (_, { input }, ctx) => asResult(() => changed(ctx, ctx.execute('createLeadSource', input))),
+    updateLeadSourcePricing: (_, { input }, ctx) =>
+      asResult(() => changed(ctx, ctx.execute('updateLeadSourcePricing', input))),
+    updateLeadSourceStatus: (_, args, ctx) => asResult(() => changed(ctx, ctx.execute('updateLeadSourceStatus', args))),
+    deleteLeadSource: (_, args, ctx) => asResult(() => changed(ctx, ctx.execute('deleteLeadSource', args))),
+  },
+  LeadSource: {
+    sourceId: (source) => source.id,
+    baseCostPerLead: (source) => source.baseCostCents,
+    markupPercentage: (source) => source.markupBasisPoints / 100,
+    finalCostPerLead: (source) => finalCostCents(source.baseCostCents, source.markupBasisPoints),
+    isActive: (source) => source.status === 'ACTIVE',
+  },
+  PricingChange: {
+    baseCostPerLead: (change) => change.baseCostCents,
+    markupPercentage: (change) => change.markupBasisPoints / 100,
+    finalCostPerLead: (change) => change.finalCostCents,
+    previousFinalCostPerLead: (change) => change.previousFinalCostCents,
+    changedByName: (change, _, ctx) => ctx.read((domain) => addressBook(domain).nameOf(change.changedById)),
+    createdAt: (change) => iso(change.createdAt),
+  },
+}

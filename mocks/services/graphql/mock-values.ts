@@ -1,0 +1,119 @@
+import { faker } from '@faker-js/faker/locale/en'
+import { createMockStore, isRef, type IMockStore } from '@graphql-tools/mock'
+import {
+  getNullableType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  responsePathAsArray,
+  type GraphQLFieldResolver,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+} from 'graphql'
+import { requireUser } from '../../domain/access'
+import { canonicalJson, digest128 } from '../../domain/hash'
+import { phoneNumber, PLACES } from '../../domain/seed-data'
+import type { Access } from '../access'
+import type { World } from '../../world/world'
+
+/**
+ * Returns the resolver of fields without a rule. It answers whoever is signed in. In one world, the same field of the
+ * same object with the same arguments always has the same value, after a reload too.
+ */
+export function createMockResolver(schema: GraphQLSchema): GraphQLFieldResolver<unknown, Access> {
+  const stores = new WeakMap<World, IMockStore>()
+  return (parent, args, { world, read }, { parentType, fieldName, returnType, path }) => {
+    read(requireUser)
+    const store = stores.get(world) ?? createMockStore({ schema })
+    stores.set(world, store)
+    const key = isRef(parent) ? parent.$ref.key : (idOf(parent) ?? responsePathAsArray(path.prev).join('.'))
+    const place = `${parentType.name}:${key}.${fieldName}(${canonicalJson(args)})`
+    const defaultValue =
+      isRef(parent) && fieldName === 'id'
+        ? key
+        : mockValue(store, { name: fieldName, place, untilMs: world.header.clock.worldMs }, returnType)
+    return store.get({ typeName: parentType.name, key, fieldName, fieldArgs: args, defaultValue })
+  }
+}
+
+function idOf(parent: unknown): string | undefined {
+  if (typeof parent !== 'object' || parent === null || !('id' in parent)) return undefined
+  return typeof parent.id === 'string' ? parent.id : undefined
+}
+
+interface MockField {
+  readonly name: string
+  /** Names the value among all others; its seed. */
+  readonly place: string
+  /** Moments lie before this one, epoch milliseconds. */
+  readonly untilMs: number
+}
+
+const LIST_LENGTH = 3
+
+/** An object is a reference: its fields get their values when they are asked for. */
+function mockValue(store: IMockStore, field: MockField, type: GraphQLOutputType): unknown {
+  const nullable = getNullableType(type)
+  // A page that always has a next one would be read forever.
+  if (field.name === 'nextToken' && !isNonNullType(type)) return null
+  if (field.name === 'errors' && isListType(nullable)) return []
+  if (isListType(nullable))
+    return Array.from({ length: LIST_LENGTH }, (_, i) =>
+      mockValue(store, { ...field, place: `${field.place}[${i}]` }, nullable.ofType),
+    )
+  faker.seed([...digest128(field.place)])
+  if (isObjectType(nullable)) return store.get(nullable.name, faker.string.uuid())
+  if (isEnumType(nullable)) return faker.helpers.arrayElement(nullable.getValues()).value
+  if (isScalarType(nullable)) return mockScalar(field, nullable.name)
+  throw new Error(`${field.place}: no mock value for the type ${nullable.name}`)
+}
+
+function mockScalar({ name, untilMs }: MockField, type: string): unknown {
+  switch (type) {
+    case 'ID':
+      return faker.string.uuid()
+    case 'Boolean':
+      return name === 'success' || faker.datatype.boolean()
+    case 'Float':
+      return /rate|ratio|share/i.test(name)
+        ? faker.number.float({ fractionDigits: 2 })
+        : faker.number.float({ max: 100 })
+    case 'Int':
+    case 'AWSTimestamp':
+      return mockInteger(name)
+    default:
+      return TEXTS.find(([pattern]) => pattern.test(`${name} ${type}`))?.[1](untilMs) ?? faker.company.buzzPhrase()
+  }
+}
+
+function mockInteger(name: string): number {
+  if (/cents/i.test(name)) return faker.number.int({ min: 500, max: 50_000 })
+  if (/amount|income|price|value/i.test(name)) return faker.number.int({ min: 1_000, max: 900_000 })
+  if (/year/i.test(name)) return faker.number.int({ min: 1980, max: 2025 })
+  if (/score|percent/i.test(name)) return faker.number.int({ max: 100 })
+  return faker.number.int({ max: 40 })
+}
+
+const place = () => faker.helpers.arrayElement(PLACES)
+const moment = (untilMs: number) => faker.date.recent({ days: 30, refDate: untilMs }).toISOString()
+
+/** Texts by the field's name and type; the first that fits. Addresses and phone numbers are nobody's. */
+const TEXTS: readonly (readonly [RegExp, (untilMs: number) => string])[] = [
+  [/^(at|since)\b|At\b|AWSDateTime/, moment],
+  [/^(day|date)\b|(Day|Date)\b|AWSDate\b/, (untilMs) => moment(untilMs).slice(0, 10)],
+  [/email/i, () => faker.internet.email({ provider: 'example.com' }).toLowerCase()],
+  [/phone/i, () => phoneNumber(place().areaCode, faker.number.int(99))],
+  [/url|href|link/i, () => `https://example.com/${faker.lorem.slug()}`],
+  [/first ?name/i, () => faker.person.firstName()],
+  [/last ?name/i, () => faker.person.lastName()],
+  [/employer|company|lender/i, () => faker.company.name()],
+  [/name\b/i, () => faker.person.fullName()],
+  [/street|line1|address/i, () => faker.location.streetAddress()],
+  [/city/i, () => place().city],
+  [/^state|State\b/, () => place().state],
+  [/zip/i, () => place().zipCode],
+  [/job|occupation|title/i, () => faker.person.jobTitle()],
+  [/note|text|comment|description|detail|message|reason/i, () => faker.lorem.sentence()],
+]

@@ -1,0 +1,60 @@
+import type { Access } from '../access'
+import { notFound } from '../../domain/errors'
+import { planMove } from '../../domain/organization/administration'
+import { agentsIn, managersIn } from '../../domain/organization/move-impact'
+import { agentCount, listOrgUnits, visibleParentId } from '../../domain/organization/units'
+import type { OrgUnitRecord, UserRecord } from '../../domain/records'
+import { asResult } from './results'
+import type { Resolvers } from './__generated__/resolvers'
+
+function unitOf(ctx: Access, unitId: string): OrgUnitRecord {
+  const unit = ctx.read(({ store }) => store.orgUnits.get(unitId))
+  if (!unit) throw notFound('The unit')
+  return unit
+}
+
+const people = (ctx: Access, ids: readonly string[]): readonly UserRecord[] =>
+  ctx.read(({ store }) => ids.flatMap((id) => store.users.get(id) ?? []))
+
+export const organizationResolvers: Resolvers = {
+  Query: {
+    listOrgUnits: (_, args, ctx) => ctx.read((domain) => listOrgUnits(domain, args)),
+    async listUnitAgents(_, args, ctx) {
+      const { listUnitAgents } = await import('../../domain/team/unit-agents')
+      const { items, ...page } = ctx.read((domain) => listUnitAgents(domain, args))
+      return { users: items, ...page }
+    },
+  },
+  Mutation: {
+    createOrgUnit: (_, { input }, ctx) =>
+      asResult(() => ({ unit: unitOf(ctx, ctx.execute('createOrgUnit', input).unitId) })),
+    renameOrgUnit: (_, args, ctx) => asResult(() => ({ unit: unitOf(ctx, ctx.execute('renameOrgUnit', args).unitId) })),
+    moveOrgUnit: (_, { unitId, parentId, dryRun }, ctx) =>
+      asResult(() => {
+        if (dryRun) return ctx.read((domain) => planMove(domain, { unitId, parentId }))
+        const { managersLosing, managersGaining, ...impact } = ctx.execute('moveOrgUnit', { unitId, parentId })
+        return {
+          unit: unitOf(ctx, impact.unitId),
+          impact: {
+            unitsMoved: impact.unitsMoved,
+            agentsMoved: impact.agentsMoved,
+            managersLosing: people(ctx, managersLosing),
+            managersGaining: people(ctx, managersGaining),
+          },
+        }
+      }),
+    archiveOrgUnit: (_, args, ctx) =>
+      asResult(() => ({ unit: unitOf(ctx, ctx.execute('archiveOrgUnit', args).unitId) })),
+    assignUserToUnit: (_, args, ctx) =>
+      asResult(() => {
+        const { userId } = ctx.execute('assignUserToUnit', args)
+        return { user: people(ctx, [userId])[0] ?? null }
+      }),
+  },
+  OrgUnit: {
+    parentId: (unit, _, ctx) => ctx.read((domain) => visibleParentId(domain, unit)),
+    managers: (unit, _, ctx) => ctx.read((domain) => managersIn(domain, unit.id)),
+    agents: (unit, _, ctx) => ctx.read((domain) => agentsIn(domain, unit.id)),
+    agentCount: (unit, _, ctx) => ctx.read((domain) => agentCount(domain, unit.id)),
+  },
+}

@@ -1,0 +1,59 @@
+import { defaultFieldResolver, isObjectType, type GraphQLObjectType, type GraphQLSchema } from 'graphql'
+import type { Access } from '../access'
+import { PLAIN_FIELDS } from './plain-fields'
+
+const plainFields = new Map<string, readonly string[]>(Object.entries(PLAIN_FIELDS))
+
+const objectTypes = (schema: GraphQLSchema): readonly GraphQLObjectType[] =>
+  Object.values(schema.getTypeMap()).flatMap((type) =>
+    isObjectType(type) && !type.name.startsWith('__') ? [type] : [],
+  )
+
+const fieldsWithoutRule = (type: GraphQLObjectType): readonly string[] =>
+  Object.values(type.getFields()).flatMap(({ name, resolve }) =>
+    resolve || plainFields.get(type.name)?.includes(name) ? [] : [name],
+  )
+
+/** Returns the fields, as `Type.field`, that have neither a resolver nor a property of their parent. */
+export const unresolvedFields = (schema: GraphQLSchema): readonly string[] =>
+  objectTypes(schema).flatMap((type) => fieldsWithoutRule(type).map((name) => `${type.name}.${name}`))
+
+/** Returns the types that the domain does not know yet: none of their fields has a rule. */
+export const unresolvedTypes = (schema: GraphQLSchema): ReadonlySet<string> =>
+  new Set(
+    objectTypes(schema).flatMap((type) =>
+      fieldsWithoutRule(type).length === Object.keys(type.getFields()).length ? [type.name] : [],
+    ),
+  )
+
+const hasProperty = (value: unknown, name: string): boolean =>
+  typeof value === 'object' && value !== null && name in value
+
+/** A mock object is a reference into the mock store. */
+const isMockObject = (value: unknown): boolean => hasProperty(value, '$ref')
+
+/**
+ * Answers each field without a rule with a plausible value, and each field of an object made that way. A property of the
+ * parent wins, so that a rule counts before it is named in PLAIN_FIELDS. Changes the schema in place.
+ */
+export function mockUnresolvedFields(schema: GraphQLSchema): void {
+  if (unresolvedFields(schema).length === 0) return
+  let loading: ReturnType<typeof loadMockValues> | undefined
+  const mockResolver = () => (loading ??= loadMockValues(schema))
+  for (const type of objectTypes(schema)) {
+    const withoutRule = new Set(fieldsWithoutRule(type))
+    const { isTypeOf } = type
+    if (isTypeOf) type.isTypeOf = (value, context, info) => isMockObject(value) || isTypeOf(value, context, info)
+    for (const field of Object.values(type.getFields())) {
+      const resolve = field.resolve ?? defaultFieldResolver
+      const hasRule = !withoutRule.has(field.name)
+      field.resolve = async (parent: unknown, args, context: Access, info) => {
+        if (isMockObject(parent) || !(hasRule || hasProperty(parent, field.name)))
+          return (await mockResolver())(parent, args, context, info)
+        return resolve(parent, args, context, info)
+      }
+    }
+  }
+}
+
+const loadMockValues = async (schema: GraphQLSchema) => (await import('./mock-values')).createMockResolver(schema)

@@ -1,0 +1,107 @@
+import type { Access } from '../access'
+import { getAgent, getUserProfile, getUserWallets, listUsers } from '../../domain/users/directory'
+import { userMetrics } from '../../domain/users/metrics'
+import { sealedPasswordChange } from '../../domain/users/own-password'
+import { UPLOADED_PICTURE, uploadSignature } from '../../domain/users/pictures'
+import { fundsAccount } from '../../domain/ledger/accounts'
+import { notFound } from '../../domain/errors'
+import { paymentConfigOf } from '../../domain/payments/config'
+import type { UserRecord } from '../../domain/records'
+import { getAgentWallets } from '../../domain/wallets/wallets'
+import { asResult, iso, isoOrNull } from './results'
+import type { Resolvers } from './__generated__/resolvers'
+
+function person(ctx: Access, userId: string): UserRecord {
+  const user = ctx.read(({ store }) => store.users.get(userId))
+  if (!user) throw notFound('The user')
+  return user
+}
+
+const uploadAddress = (ctx: Access, token: string): string => `${ctx.baseUrl}uploads/${token}`
+
+function stateSelection(ctx: Access, name: 'selectState' | 'deselectState', state: string) {
+  return asResult(() => ({ selectedStates: person(ctx, ctx.execute(name, { state }).agentId).selectedStates }))
+}
+
+export const userResolvers: Resolvers = {
+  Query: {
+    getAgent: (_, { agentId }, ctx) => ctx.read((domain) => getAgent(domain, agentId)),
+    listUsers: (_, args, ctx) => ctx.read((domain) => listUsers(domain, args)),
+    getUserProfile: (_, { userId }, ctx) => ctx.read((domain) => getUserProfile(domain, userId)),
+    getUserWallets: (_, { userId }, ctx) => ctx.read((domain) => getUserWallets(domain, userId)),
+  },
+  Mutation: {
+    createAgent: (_, { input }, ctx) =>
+      asResult(() => ({ agent: person(ctx, ctx.execute('createAgent', input).agentId) })),
+    updateAgent: (_, { input }, ctx) =>
+      asResult(() => ({ agent: person(ctx, ctx.execute('updateAgent', input).agentId) })),
+    updateAgentProfile: (_, args, ctx) =>
+      asResult(() => ({ agent: person(ctx, ctx.execute('updateAgentProfile', args).agentId) })),
+    createProfilePictureUploadUrl: (_, { input }, ctx) =>
+      asResult(() => {
+        const { token } = ctx.execute('createProfilePictureUploadUrl', input)
+        const { signature, expiresAt } = ctx.read((domain) => ({
+          signature: uploadSignature(domain, token),
+          expiresAt: domain.store.uploads.get(token)?.expiresAt ?? null,
+        }))
+        const assetUrl = uploadAddress(ctx, token)
+        return { assetUrl, uploadUrl: `${assetUrl}?signature=${signature}`, expiresAt: isoOrNull(expiresAt) }
+      }),
+    selectState: (_, { input }, ctx) => stateSelection(ctx, 'selectState', input.state),
+    deselectState: (_, { input }, ctx) => stateSelection(ctx, 'deselectState', input.state),
+    resetUserPassword: (_, args, ctx) =>
+      asResult(() => ({ temporaryPassword: ctx.execute('resetUserPassword', args).temporaryPassword })),
+    changePassword: (_, args, ctx) =>
+      asResult(() => {
+        ctx.execute(
+          'changePassword',
+          ctx.read((domain) => sealedPasswordChange(domain, args)),
+        )
+        return {}
+      }),
+    updateUserRole: (_, args, ctx) =>
+      asResult(() => ({ user: person(ctx, ctx.execute('updateUserRole', args).userId) })),
+    updateUserStatus: (_, args, ctx) =>
+      asResult(() => ({ user: person(ctx, ctx.execute('updateUserStatus', args).userId) })),
+    updateUserStates: (_, args, ctx) =>
+      asResult(() => ({ user: person(ctx, ctx.execute('updateUserStates', args).userId) })),
+    updateUserProfile: (_, args, ctx) =>
+      asResult(() => ({ user: person(ctx, ctx.execute('updateUserProfile', args).userId) })),
+    adminUpdateWallet: (_, args, ctx) =>
+      asResult(() => {
+        const { walletId } = ctx.execute('adminUpdateWallet', args)
+        return { wallet: ctx.read(({ store }) => store.wallets.get(walletId) ?? null) }
+      }),
+    adminCreditAgentWallet: (_, { input }, ctx) =>
+      asResult(() => creditResult(ctx, ctx.execute('adminCreditAgentWallet', input))),
+    adminCreditAgentBankAccount: (_, { input }, ctx) =>
+      asResult(() => creditResult(ctx, ctx.execute('adminCreditAgentBankAccount', input))),
+  },
+  Agent: {
+    profilePictureUrl: ({ profilePictureUrl }, _, ctx) =>
+      profilePictureUrl?.startsWith(UPLOADED_PICTURE)
+        ? uploadAddress(ctx, profilePictureUrl.slice(UPLOADED_PICTURE.length))
+        : profilePictureUrl,
+    createdAt: (agent) => iso(agent.createdAt),
+    updatedAt: (agent) => iso(agent.updatedAt),
+    bankAccount: (agent, _, ctx) => {
+      const balanceCents = ctx.read(({ ledger }) => ledger.balance(fundsAccount(agent.id)))
+      return { balanceCents, balance: balanceCents / 100 }
+    },
+    paymentConfig: (agent, _, ctx) => ctx.read((domain) => paymentConfigOf(domain, agent.id)),
+    wallets: (agent, _, ctx) => ctx.read((domain) => getAgentWallets(domain, agent.id)),
+  },
+  User: {
+    lastLoginAt: (user) => isoOrNull(user.lastLoginAt),
+    assignedStates: (user) => user.selectedStates,
+    createdAt: (user) => iso(user.createdAt),
+    metrics: (user, _, ctx) => {
+      const metrics = ctx.read((domain) => userMetrics(domain, user))
+      return { ...metrics, lastActivityAt: isoOrNull(metrics.lastActivityAt) }
+    },
+  },
+}
+
+function creditResult(ctx: Access, { entryId, balanceCents }: { entryId: string; balanceCents: number }) {
+  return { balanceCents, transaction: ctx.read(({ ledger }) => ledger.entry(entryId) ?? null) }
+}

@@ -1,0 +1,69 @@
+import type { Access } from '../access'
+import { requireUser } from '../../domain/access'
+import { walletAccount } from '../../domain/ledger/accounts'
+import { isActive, walletBalance } from '../../domain/wallets/standing'
+import { getAgentWallets, getWallet } from '../../domain/wallets/wallets'
+import { walletStats } from '../../domain/wallets/stats'
+import { notFound } from '../../domain/errors'
+import type { WalletRecord } from '../../domain/records'
+import { fundsAccount } from '../../domain/ledger/accounts'
+import { daysIn } from '../../domain/zone-days'
+import { asResult, isoOrNull } from './results'
+import type { Resolvers } from './__generated__/resolvers'
+
+const RECENT_TRANSACTIONS = 10
+
+function walletById(ctx: Access, walletId: string): WalletRecord {
+  const wallet = ctx.read(({ store }) => store.wallets.get(walletId))
+  if (!wallet) throw notFound('The wallet')
+  return wallet
+}
+
+export const walletResolvers: Resolvers = {
+  Query: {
+    getWallet: (_, { sourceId }, ctx) => ctx.read((domain) => getWallet(domain, sourceId)),
+    getAgentWallets: (_, _args, ctx) => ctx.read((domain) => getAgentWallets(domain, requireUser(domain).id)),
+  },
+  Mutation: {
+    createWallet: (_, { input }, ctx) =>
+      asResult(() => ({ wallet: walletById(ctx, ctx.execute('createWallet', input).walletId) })),
+    updateWallet: (_, { input }, ctx) =>
+      asResult(() => ({ wallet: walletById(ctx, ctx.execute('updateWallet', input).walletId) })),
+    transferFundsToWallet: (_, { input }, ctx) =>
+      asResult(() => {
+        const { walletId, entryIds } = ctx.execute('transferFundsToWallet', input)
+        const wallet = walletById(ctx, walletId)
+        return ctx.read(({ ledger }) => ({
+          wallet,
+          fundsBalanceCents: ledger.balance(fundsAccount(wallet.agentId)),
+          transactions: entryIds.flatMap((id) => ledger.entry(id) ?? []),
+        }))
+      }),
+  },
+  Wallet: {
+    balanceCents: (wallet, _, ctx) => ctx.read((domain) => walletBalance(domain, wallet)),
+    lowBalanceThreshold: (wallet) => wallet.lowBalanceThresholdCents,
+    active: isActive,
+    leadSource: (wallet, _, ctx) => ctx.read(({ store }) => store.leadSources.get(wallet.sourceId) ?? null),
+    stats: (wallet, { timeZone }, ctx) => {
+      const stats = ctx.read((domain) => walletStats(domain, wallet, daysIn(timeZone)))
+      return {
+        leadsThisMonth: stats.leadsThisMonth,
+        leadsLifetime: stats.leadsLifetime,
+        spentThisMonth: stats.spentThisMonthCents,
+        spentLifetime: stats.spentLifetimeCents,
+        avgLeadCost: stats.avgLeadCostCents,
+        lastPurchase: isoOrNull(stats.lastPurchaseAt),
+      }
+    },
+    recentTransactions: (wallet, _, ctx) =>
+      ctx.read(({ ledger }) =>
+        ledger.entries(walletAccount(wallet.agentId, wallet.sourceId)).slice(-RECENT_TRANSACTIONS).reverse(),
+      ),
+    autoReplenishment: (wallet) => ({
+      enabled: wallet.autoReplenishEnabled,
+      threshold: wallet.autoReplenishThresholdCents,
+      amount: wallet.autoReplenishAmountCents,
+    }),
+  },
+}

@@ -1,0 +1,138 @@
+import { mayKnowUser, mayReadAgent, isUnitWithin } from '../../domain/access'
+import type { DomainContext } from '../../domain/context'
+import { mayReadHistory } from '../../domain/leads/visibility'
+import type { UserRecord } from '../../domain/records'
+import type { Resolvers, ResolversParentTypes } from './__generated__/resolvers'
+
+/** Types of schema.graphql that answers are made of. */
+export type AnsweredType = Exclude<keyof Resolvers, 'Query' | 'Mutation'>
+
+type Rule<Parent> = (ctx: DomainContext, reader: UserRecord, parent: Parent) => boolean
+
+/**
+ * Belongs to nobody: a figure that the operation has computed for whoever asked, or a part of something that is guarded
+ * itself.
+ */
+export const PART = 'part'
+
+const signedIn = () => true
+const administrators = (_: DomainContext, reader: UserRecord) => reader.role === 'ADMINISTRATOR'
+const staff = (_: DomainContext, reader: UserRecord) => reader.role !== 'AGENT'
+
+/** For whoever may read the agent: himself, the managers above him, administrators. */
+const ofAgent = (ctx: DomainContext, reader: UserRecord, { agentId }: { readonly agentId: string | null }) =>
+  readableId(ctx, reader, agentId)
+
+const ofLead = (ctx: DomainContext, reader: UserRecord, { leadId }: { readonly leadId: string }) => {
+  const lead = ctx.store.leads.get(leadId)
+  return lead !== undefined && mayReadHistory(ctx, reader, lead)
+}
+
+function readableId(ctx: DomainContext, reader: UserRecord, agentId: string | null): boolean {
+  const agent = ctx.store.users.get(agentId ?? '')
+  return agent !== undefined && mayReadAgent(ctx, reader, agent)
+}
+
+/** Who may be answered a record of each type. A type that is missing here does not compile. */
+export const WHO_MAY_SEE: { readonly [Type in AnsweredType]: Rule<ResolversParentTypes[Type]> | typeof PART } = {
+  Agent: mayReadAgent,
+  BankAccount: PART,
+  Address: PART,
+  User: mayKnowUser,
+  UserMetrics: PART,
+  FundsBalance: ofAgent,
+  PaymentConfig: (ctx, reader, config) => readableId(ctx, reader, config.id),
+  PaymentStatus: ofAgent,
+  PaymentMethod: ofAgent,
+  PaymentActivity: ofAgent,
+  // Whoever holds its client secret can pay it.
+  PaymentIntent: (_, reader, intent) => intent.agentId === reader.id,
+  FailedTopUp: PART,
+  Wallet: ofAgent,
+  WalletStats: PART,
+  Period: PART,
+  AutoReplenishment: PART,
+  Transaction: ofAgent,
+  Notification: (_, reader, notification) => notification.userId === reader.id,
+  NotificationPreferences: PART,
+  SavedSearch: (_, reader, search) => search.agentId === reader.id,
+
+  // A lead is listed for everybody who is signed in; whom each of its fields is for, the fields say (lead-fields.ts).
+  Lead: signedIn,
+  LeadActivity: ofLead,
+  LeadNote: ofLead,
+  LeadEvent: ofLead,
+  LeadReturn: PART,
+  LeadSource: signedIn,
+  StateMarket: signedIn,
+  PlatformSettings: signedIn,
+  PricingChange: staff,
+  LeadSourceImpact: administrators,
+
+  OrgUnit: (ctx, reader, unit) =>
+    reader.role === 'ADMINISTRATOR' || (reader.role === 'MANAGER' && isUnitWithin(ctx, unit.id, reader.unitId)),
+  MoveImpact: administrators,
+  TeamMember: ofAgent,
+  TeamLead: (ctx, reader, { lead }) => readableId(ctx, reader, lead.agentId),
+  AttentionItem: ofAgent,
+  ManagerOverview: staff,
+  PerformanceRow: ofAgent,
+  TeamPerformance: staff,
+  Report: staff,
+  AdminOverview: administrators,
+  FailedTopUpSummary: administrators,
+  SilentSource: administrators,
+  LedgerHealth: administrators,
+  MarketPerformance: administrators,
+  MarketCell: administrators,
+  AuditEntry: administrators,
+
+  DashboardStats: PART,
+  TransactionStats: PART,
+  DailyActivity: PART,
+  Changes: PART,
+  PerformanceFigures: PART,
+  ReportColumn: PART,
+  ReportRow: PART,
+
+  LeadConnection: PART,
+  LeadSourceConnection: PART,
+  TransactionConnection: PART,
+  UserConnection: PART,
+  NotificationConnection: PART,
+  TeamConnection: PART,
+  TeamLeadConnection: PART,
+  AuditEntryConnection: PART,
+
+  // Whoever is answered these has just proved who he is, or is about to.
+  AuthUser: PART,
+  CodeDelivery: PART,
+  SignInResult: PART,
+  SignUpResult: PART,
+
+  UserError: PART,
+  OperationResult: PART,
+  AddFundsResult: PART,
+  AgentResult: PART,
+  CreditResult: PART,
+  LeadActivityResult: PART,
+  LeadResult: PART,
+  LeadSourceResult: PART,
+  MoveOrgUnitResult: PART,
+  NotificationPreferencesResult: PART,
+  OrgUnitResult: PART,
+  PaymentConfigResult: PART,
+  PaymentMethodResult: PART,
+  PlatformSettingsResult: PART,
+  ProfilePictureUploadResult: PART,
+  PurchaseLeadResult: PART,
+  PurchaseLeadsResult: PART,
+  PurchaseLine: PART,
+  ResetUserPasswordResult: PART,
+  SavedSearchResult: PART,
+  SetupIntentResult: PART,
+  StateSelectionResult: PART,
+  TransferResult: PART,
+  UserResult: PART,
+  WalletResult: PART,
+}

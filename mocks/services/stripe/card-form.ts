@@ -1,0 +1,80 @@
+import { hexOf } from '../../domain/sha256'
+import { visibleLine } from '../../domain/visible-text'
+import valid from 'card-validator'
+import type { CardDetailsRecord } from '../../domain/records'
+import { isTestCardKey, type CardInput } from '../../domain/payments/test-cards'
+import { readCardNumber } from './card-numbers'
+import { CardFormError, StripeApiError } from './stripe-errors'
+import { testCardKeyOf } from './test-card-numbers'
+
+/**
+ * Reads a new card out of a request. The number ends here: what goes on is brand, last four digits, expiry and the
+ * name of the test card.
+ */
+export function cardOfForm(form: URLSearchParams, prefix: string, nowMs: number): CardInput {
+  const field = (name: string) => form.get(`${prefix}[card][${name}]`) ?? ''
+  const number = readCardNumber(field('number'))
+  if (!number.isValid) throw new CardFormError('incorrect_number', 'Your card number is incorrect.', 'number')
+  const expMonth = Number(field('exp_month'))
+  const expYear = fullYear(field('exp_year'))
+  if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12)
+    throw new CardFormError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+  if (!Number.isInteger(expYear) || Date.UTC(expYear, expMonth, 1) <= nowMs || expYear > yearOf(nowMs) + 50)
+    throw new CardFormError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+  if (!valid.cvv(field('cvc'), number.cvcLength).isValid)
+    throw new CardFormError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
+  return {
+    testCard: testCardKeyOf(number.digits),
+    brand: number.brand,
+    last4: number.digits.slice(-4),
+    expMonth,
+    expYear,
+    billingName: visibleLine(form.get(`${prefix}[billing_details][name]`) || field('name') || '') || null,
+  }
+}
+
+const yearOf = (ms: number) => new Date(ms).getUTCFullYear()
+
+function fullYear(text: string): number {
+  if (!/^\d{2}(\d{2})?$/.test(text)) return Number.NaN
+  return text.length === 2 ? 2000 + Number(text) : Number(text)
+}
+
+/*
+ * A payment method or token that belongs to nobody yet is kept by whoever asked for it: its id carries the card, as far
+ * as it is known here, so that the world remembers nothing of a card that was never used.
+ */
+const CARRYING = /^(?:pm_card|tok)_([\da-f]+)$/
+
+export function idOfCard(kind: 'pm_card' | 'tok', card: CardInput): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(card))
+  return `${kind}_${hexOf(bytes)}`
+}
+
+/** The card that such an id carries; undefined for the id of a saved card. */
+export function cardOfId(id: string): CardInput | undefined {
+  const hex = CARRYING.exec(id)?.[1]
+  if (hex === undefined) return undefined
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+  try {
+    const card: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (isCardInput(card)) return card
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw new StripeApiError(404, 'resource_missing', `No such PaymentMethod: '${id.slice(0, 20)}…'`, 'payment_method')
+}
+
+function isCardInput(value: unknown): value is CardInput {
+  if (typeof value !== 'object' || value === null) return false
+  const card = value as Partial<Record<keyof CardDetailsRecord | 'testCard', unknown>>
+  return (
+    typeof card.testCard === 'string' &&
+    isTestCardKey(card.testCard) &&
+    typeof card.brand === 'string' &&
+    typeof card.last4 === 'string' &&
+    Number.isInteger(card.expMonth) &&
+    Number.isInteger(card.expYear) &&
+    (card.billingName === null || typeof card.billingName === 'string')
+  )
+}

@@ -1,0 +1,94 @@
+import type { PaymentIntent, PaymentMethod, SetupIntent, StripeError } from '@stripe/stripe-js'
+import type { CardDetailsRecord, IntentErrorRecord, PaymentIntentRecord, SetupIntentRecord } from '../../domain/records'
+
+/* The records of the world as the provider's own objects; typed by its library, so that drifting apart does not compile. */
+
+const seconds = (ms: number) => Math.floor(ms / 1000)
+
+/** The bank's refusals are card errors; a challenge that was not passed is told as a request that cannot go on. */
+export const errorTypeOf = (code: string): StripeError['type'] =>
+  code.endsWith('_authentication_failure') ? 'invalid_request_error' : 'card_error'
+
+const asLastError = (error: IntentErrorRecord | null): PaymentIntent.LastPaymentError | null =>
+  error && {
+    type: errorTypeOf(error.code) as PaymentIntent.LastPaymentError.Type,
+    code: error.code,
+    message: error.message,
+    ...(error.declineCode === null ? {} : { decline_code: error.declineCode }),
+  }
+
+const nextAction = (status: string): PaymentIntent.NextAction | null =>
+  status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'stripe_3ds2_challenge' } } : null
+
+/** A card that is kept nowhere has a name all the same once it has been charged. */
+const cardOnce = ({ id, status }: PaymentIntentRecord): string | null =>
+  status === 'succeeded' || status === 'requires_action' ? id.replace(/^pi_/, 'pm_') : null
+
+/** The attempt of a payment that the bank has refused. */
+export const chargeOf = (intentId: string): string => intentId.replace(/^pi_/, 'ch_')
+
+/** Where the provider explains a code. */
+export const docUrlOf = (code: string): string => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
+
+export const asPaymentIntent = (intent: PaymentIntentRecord): PaymentIntent => ({
+  id: intent.id,
+  object: 'payment_intent',
+  amount: intent.amountCents,
+  canceled_at: intent.status === 'canceled' ? seconds(intent.updatedAt) : null,
+  cancellation_reason: intent.status === 'canceled' ? 'requested_by_customer' : null,
+  capture_method: 'automatic',
+  client_secret: intent.clientSecret,
+  confirmation_method: 'automatic',
+  created: seconds(intent.createdAt),
+  currency: 'usd',
+  description: null,
+  last_payment_error: asLastError(intent.lastError),
+  livemode: false,
+  next_action: nextAction(intent.status),
+  payment_method: intent.paymentMethodId ?? cardOnce(intent),
+  payment_method_types: ['card'],
+  receipt_email: null,
+  setup_future_usage: intent.cardToSave ? 'off_session' : null,
+  shipping: null,
+  status: intent.status,
+})
+
+export const asSetupIntent = (setup: SetupIntentRecord): SetupIntent => ({
+  id: setup.id,
+  object: 'setup_intent',
+  cancellation_reason: null,
+  client_secret: setup.clientSecret,
+  created: seconds(setup.createdAt),
+  description: null,
+  last_setup_error: asLastError(setup.lastError),
+  livemode: false,
+  next_action: nextAction(setup.status),
+  payment_method: setup.paymentMethodId,
+  payment_method_types: ['card'],
+  status: setup.status,
+  usage: 'off_session',
+})
+
+/** A payment method that belongs to nobody yet. */
+export const asPaymentMethod = (id: string, card: CardDetailsRecord, nowMs: number): PaymentMethod => ({
+  id,
+  object: 'payment_method',
+  billing_details: { address: null, email: null, name: card.billingName, phone: null },
+  card: {
+    brand: card.brand,
+    checks: null,
+    country: 'US',
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    funding: 'credit',
+    last4: card.last4,
+    networks: null,
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  },
+  created: seconds(nowMs),
+  customer: null,
+  livemode: false,
+  metadata: {},
+  type: 'card',
+})

@@ -1,0 +1,228 @@
+import { LedgerHash } from '../../../store/state-hash'
+import { createMemoryStore } from '../../../store/memory-store'
+import { Chance } from '../../../domain/chance'
+import type { Actor, DomainContext } from '../../../domain/context'
+import { DomainError } from '../../../domain/errors'
+import { IdSequence } from '../../../domain/ids'
+import { ADJUSTMENTS, fundsAccount, walletAccount } from '../../../domain/ledger/accounts'
+import { auditWorld } from '../../../domain/ledger/auditor'
+import { Ledger } from '../../../domain/ledger/ledger'
+import { deliverPaymentEvent } from '../../../domain/payments/callbacks'
+import { paymentCommands } from '../../../domain/payments/commands'
+import type { Mishaps } from '../../../domain/payments/mishaps'
+import { cardInput, type CardInput, type TEST_CARDS } from '../../../domain/payments/test-cards'
+import type { LeadSourceRecord, UserRecord, UserRole, WalletRecord } from '../../../domain/records'
+import type { Store } from '../../../domain/store'
+import { UnitOfWork } from '../../../domain/unit-of-work'
+
+export const ADA: Actor = { kind: 'user', userId: 'ada' }
+export const BOB: Actor = { kind: 'user', userId: 'bob' }
+export const MANAGER: Actor = { kind: 'user', userId: 'mia' }
+export const ADMIN: Actor = { kind: 'user', userId: 'root' }
+export const PROVIDER: Actor = { kind: 'anonymous' }
+export const SYSTEM: Actor = { kind: 'system' }
+
+export const START_MS = Date.UTC(2026, 2, 2, 15)
+
+export const userRow = (id: string, role: UserRole, unitId: string | null = null): UserRecord => ({
+  id,
+  username: id,
+  email: `${id}@example.com`,
+  firstName: id,
+  lastName: 'Example',
+  role,
+  status: 'ACTIVE',
+  phoneNumber: null,
+  nmlsNumber: null,
+  address: null,
+  profilePictureUrl: null,
+  emailVerified: true,
+  phoneVerified: false,
+  selectedStates: ['CA'],
+  unitId,
+  passwordDigest: null,
+  mustChangePassword: false,
+  tokenGeneration: 0,
+  notificationPreferences: { lowBalance: true, topUps: true, newLeads: true, returns: true, email: true, sms: false },
+  lastLoginAt: null,
+  createdAt: START_MS,
+  updatedAt: START_MS,
+})
+
+export const sourceRow = (id: string, name: string): LeadSourceRecord => ({
+  id,
+  name,
+  category: 'FORM_LEAD',
+  status: 'ACTIVE',
+  logoUrl: null,
+  description: null,
+  baseCostCents: 2_000,
+  markupBasisPoints: 0,
+  createdAt: START_MS,
+  updatedAt: START_MS,
+})
+
+export const walletRow = (agentId: string, sourceId: string): WalletRecord => ({
+  id: `${agentId}:${sourceId}`,
+  agentId,
+  sourceId,
+  activated: true,
+  enabled: true,
+  lowBalanceThresholdCents: 0,
+  autoReplenishEnabled: false,
+  autoReplenishThresholdCents: null,
+  autoReplenishAmountCents: null,
+  createdAt: START_MS,
+})
+
+/** Two agents, their manager, an administrator, two sources, and a wallet for each pair that the tests need. */
+export function fillSmallWorld(store: Store): void {
+  store.orgUnits.insert({
+    id: 'west',
+    name: 'West',
+    level: 'BRANCH',
+    parentId: null,
+    archived: false,
+    createdAt: START_MS,
+  })
+  store.users.insert(userRow('root', 'ADMINISTRATOR'))
+  store.users.insert(userRow('mia', 'MANAGER', 'west'))
+  store.users.insert(userRow('ada', 'AGENT', 'west'))
+  store.users.insert(userRow('bob', 'AGENT'))
+  store.leadSources.insert(sourceRow('forms', 'Form Leads One'))
+  store.leadSources.insert(sourceRow('calls', 'Calls One'))
+  for (const [agentId, sourceId] of [
+    ['ada', 'forms'],
+    ['ada', 'calls'],
+    ['bob', 'forms'],
+  ] as const)
+    store.wallets.insert(walletRow(agentId, sourceId))
+}
+
+type Commands = typeof paymentCommands
+
+/** Store, ledger and clock without the rest of the world: enough to pay by card. */
+export class SmallWorld {
+  private readonly work = new UnitOfWork()
+  readonly store = createMemoryStore(this.work)
+  readonly ledger = new Ledger(this.work)
+  readonly ids = new IdSequence(this.work)
+  private readonly chance = new Chance(7)
+  now = START_MS
+  private mishaps: Partial<Mishaps> = {}
+
+  constructor() {
+    fillSmallWorld(this.store)
+  }
+
+  ctx(actor: Actor): DomainContext {
+    const { store, ledger, ids, chance, now, mishaps } = this
+    return { store, ledger, ids, chance, now, actor, mishap: (kind) => mishaps[kind] }
+  }
+
+  run<Name extends keyof Commands>(
+    name: Name,
+    actor: Actor,
+    { override = {}, ...input }: Parameters<Commands[Name]>[1] & { readonly override?: Partial<Mishaps> },
+  ): ReturnType<Commands[Name]> {
+    const command = paymentCommands[name] as (ctx: DomainContext, input: unknown) => ReturnType<Commands[Name]>
+    this.mishaps = override
+    try {
+      return this.do(actor, (ctx) => command(ctx, input))
+    } finally {
+      this.mishaps = {}
+    }
+  }
+
+  /** Runs any rule as a command. */
+  do<T>(actor: Actor, work: (ctx: DomainContext) => T): T {
+    return this.work.run(() => work(this.ctx(actor)))
+  }
+
+  /** Lets time pass, and callbacks that are due come in the order of time. */
+  pass(ms: number): void {
+    const until = this.now + ms
+    for (;;) {
+      const due = this.store.paymentEventsDue.list('due')[0]
+      if (!due || due.dueAt === null || due.dueAt > until) break
+      this.now = Math.max(this.now, due.dueAt)
+      this.do(SYSTEM, (ctx) => deliverPaymentEvent(ctx, { eventId: due.id }))
+    }
+    this.now = until
+  }
+
+  audit = () => auditWorld(this).violations
+  digest = () => `${this.store.digest()}|${new LedgerHash(this.ledger).digest()}|${this.ids.issued}`
+  funds = (agentId = 'ada') => this.ledger.balance(fundsAccount(agentId))
+  wallet = (sourceId = 'forms', agentId = 'ada') => this.ledger.balance(walletAccount(agentId, sourceId))
+  intent = (id: string) => present(this.store.paymentIntents.get(id))
+  setup = (id: string) => present(this.store.setupIntents.get(id))
+  activities = (agentId = 'ada') => this.store.paymentActivitiesByAgent.list(agentId)
+  config = (agentId = 'ada') => present(this.store.paymentConfigs.get(agentId))
+  notes = (userId = 'ada') => this.store.notificationsByUser.list(userId)
+
+  /** Puts money into a wallet, or takes it out, as an administrator's adjustment. */
+  adjust(amountCents: number, account = walletAccount('ada', 'forms')): void {
+    this.do(SYSTEM, ({ ledger }) =>
+      ledger.post({
+        type: 'CREDIT',
+        at: this.now,
+        referenceId: null,
+        entries: [
+          [ADJUSTMENTS, -amountCents],
+          [account, amountCents],
+        ],
+        mayGoNegative: true,
+      }),
+    )
+  }
+
+  /** Opens a payment into an agent's funds. */
+  open(amountCents = 2_500, actor = ADA) {
+    return this.intent(this.run('addFunds', actor, { amountCents }).paymentIntentId)
+  }
+
+  /** Saves a card through a setup, with its holder's consent where the bank asks for it. */
+  save(card: keyof typeof TEST_CARDS, actor = ADA): string {
+    const { setupIntentId } = this.run('createSetupIntent', actor, {})
+    const { clientSecret } = this.setup(setupIntentId)
+    this.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard(card) })
+    if (this.setup(setupIntentId).status === 'requires_action')
+      this.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete' })
+    return this.run('completePaymentSetup', actor, { setupIntentId }).paymentMethodId
+  }
+
+  /** Switches automatic top-up on: below $20.00, by $50.00. */
+  consent(actor = ADA): void {
+    this.run('updateAutoTopUpConfig', actor, {
+      enabled: true,
+      thresholdCents: 2_000,
+      topUpCents: 5_000,
+      consentVersion: '2026-01',
+    })
+  }
+}
+
+/** What a refusal says; it must not have changed anything. */
+export function refusal(world: SmallWorld, work: () => unknown): { code: string; message: string; field?: string } {
+  const before = world.digest()
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (world.digest() !== before) throw new Error('a refusal changed the world', { cause: error })
+    const { code, message, field } = error
+    return { code, message, ...(field === undefined ? {} : { field }) }
+  }
+  throw new Error('nothing was refused')
+}
+
+export const newCard = (card: keyof typeof TEST_CARDS, rest: Partial<CardInput> = {}): CardInput => ({
+  ...cardInput(card, { expMonth: 12, expYear: 2030, billingName: 'Ada Example' }),
+  ...rest,
+})
+
+export function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a record is missing')
+  return value
+}

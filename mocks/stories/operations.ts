@@ -1,0 +1,124 @@
+import {
+  buildSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql'
+import typeDefs from '../../schema.graphql?raw'
+import { DomainError } from '../domain/errors'
+import { MAX_DEPTH } from '../services/graphql/limits'
+import { didYouMean } from '../validation/nearest'
+
+let cached: GraphQLSchema | undefined
+const schemaOfApi = (): GraphQLSchema => (cached ??= buildSchema(typeDefs))
+
+export interface Operation {
+  readonly kind: 'query' | 'mutation'
+  readonly name: string
+  /** A document that asks for all that the answer has, down to the depth that is allowed. */
+  readonly query: string
+  readonly argumentNames: readonly string[]
+}
+
+/** All operations of schema.graphql, queries first. */
+export function operations(): readonly Operation[] {
+  const schema = schemaOfApi()
+  const of = (kind: Operation['kind'], type: GraphQLObjectType | null | undefined) =>
+    Object.values(type?.getFields() ?? {}).map((field) => describe(kind, field))
+  return [...of('query', schema.getQueryType()), ...of('mutation', schema.getMutationType())]
+}
+
+/** The document that calls an operation by its name. */
+export function operationNamed(name: string): Operation {
+  const operation = operations().find((candidate) => candidate.name === name)
+  if (!operation) throw new DomainError('VALIDATION_FAILED', unknownOperation(name))
+  return operation
+}
+
+const fieldsOf = (schema: GraphQLSchema) => ({
+  ...schema.getMutationType()?.getFields(),
+  ...schema.getQueryType()?.getFields(),
+})
+
+/** What an operation takes; undefined where there is no such operation. */
+export const argumentsOf = (name: string): readonly GraphQLArgument[] | undefined => fieldsOf(schemaOfApi())[name]?.args
+
+export const unknownOperation = (name: string): string =>
+  `there is no operation ${name}${didYouMean(name, Object.keys(fieldsOf(schemaOfApi())))}`
+
+function describe(kind: Operation['kind'], field: GraphQLField<unknown, unknown>): Operation {
+  const declared = field.args.map((argument) => `$${argument.name}: ${argument.type.toString()}`).join(', ')
+  const passed = field.args.map((argument) => `${argument.name}: $${argument.name}`).join(', ')
+  const type = getNamedType(field.type)
+  const selection = isObjectType(type) ? ` ${selectionOf(type, 2, [type.name])}` : ''
+  const operationName = `${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`
+  return {
+    kind,
+    name: field.name,
+    query: `${kind} ${operationName}${declared ? `(${declared})` : ''} { ${field.name}${passed ? `(${passed})` : ''}${selection} }`,
+    argumentNames: field.args.map((argument) => argument.name),
+  }
+}
+
+/** An operation as the explorer shows it, with an example of its variables to begin from. */
+export interface ExplorableOperation extends Operation {
+  readonly description: string
+  readonly arguments: readonly { readonly name: string; readonly type: string }[]
+  readonly example: Readonly<Record<string, unknown>>
+}
+
+export function explorable(): readonly ExplorableOperation[] {
+  const schema = schemaOfApi()
+  const fieldOf = ({ kind, name }: Operation) =>
+    (kind === 'query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[name]
+  return operations().map((operation) => {
+    const field = fieldOf(operation)
+    const declared = field?.args ?? []
+    return {
+      ...operation,
+      description: field?.description ?? '',
+      arguments: declared.map(({ name, type }) => ({ name, type: type.toString() })),
+      example: Object.fromEntries(
+        declared.filter((argument) => isRequiredArgument(argument)).map(({ name, type }) => [name, exampleOf(type)]),
+      ),
+    }
+  })
+}
+
+/** Only what must be given is in an example; the rest is for who needs it. */
+function exampleOf(type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return exampleOf(type.ofType)
+  if (isListType(type)) return []
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? ''
+  if (isInputObjectType(type))
+    return Object.fromEntries(
+      Object.values(type.getFields())
+        .filter((field) => isRequiredInputField(field))
+        .map((field) => [field.name, exampleOf(field.type)]),
+    )
+  const scalar = type.toString()
+  if (scalar === 'Int' || scalar === 'Float') return 100
+  return scalar === 'Boolean' ? true : ''
+}
+
+/** Leaf fields, and objects as long as they do not lead back to where they came from. */
+function selectionOf(type: GraphQLObjectType, depth: number, path: readonly string[]): string {
+  const fields = Object.values(type.getFields()).flatMap((field) => {
+    const inner = getNamedType(field.type)
+    if (isLeafType(inner) || isEnumType(inner)) return [field.name]
+    if (!isObjectType(inner) || depth >= MAX_DEPTH - 1 || path.includes(inner.name)) return []
+    return [`${field.name} ${selectionOf(inner, depth + 1, [...path, inner.name])}`]
+  })
+  return `{ ${fields.join(' ')} }`
+}

@@ -1,0 +1,88 @@
+import { check } from '../validation/check'
+import { parseCompany } from '../company/parse'
+import { scenarios } from '../scenarios/registry'
+import { checkCall } from './check-call'
+import { KEPT, type ScriptDocument, type ScriptStep } from './document'
+import { ANSWER_OPERATORS, MAX_STEPS, scriptSchema, STEP_KEYWORDS } from './json-schema'
+import { parseJsonText } from '../validation/json-text'
+import { inside, mistake, shown } from '../validation/mistake'
+import { requireModest } from './modest'
+import { didYouMean } from '../validation/nearest'
+
+const { $defs, ...documentSchema } = scriptSchema
+const stepSchemas = $defs.step.oneOf
+
+/**
+ * A script from JSON. Steps are checked one by one against the kind that their keyword names, so that the message
+ * is about the step that was meant and not about all eight kinds.
+ */
+export function parseScript(value: unknown): ScriptDocument {
+  requireModest(value)
+  const steps = { type: 'array', maxItems: MAX_STEPS }
+  const shell = { ...documentSchema, properties: { ...documentSchema.properties, steps } }
+  check(shell, value, '')
+  const document = value as ScriptDocument
+  checkWorld(document.world.scenario)
+  if (document.world.company) parseCompany(document.world.company, 'world.company')
+  document.steps.forEach((step, i) => checkStep(step, `steps[${i}]`))
+  return document
+}
+
+function checkWorld(scenario: string): void {
+  const names = scenarios.map(({ name }) => name)
+  if (!names.includes(scenario))
+    throw mistake(
+      'world.scenario',
+      `there is no scenario ${scenario}; there are ${names.join(', ')}${didYouMean(scenario, names)}`,
+    )
+}
+
+function checkStep(step: unknown, path: string): void {
+  if (typeof step !== 'object' || step === null || Array.isArray(step))
+    throw mistake(path, `expected an object in { }, got ${shown(step)}`)
+  const keywords = STEP_KEYWORDS.filter((keyword) => keyword in step)
+  const [keyword] = keywords
+  if (keyword === undefined || keywords.length > 1) throw mistake(path, oneKeyword(Object.keys(step), keywords))
+  const schema = stepSchemas.find((candidate) => candidate.required.includes(keyword))
+  if (schema) check(schema, step, path)
+  checkMeaning(step as ScriptStep, path)
+}
+
+function oneKeyword(fields: readonly string[], keywords: readonly string[]): string {
+  const expected = `expected exactly one of ${STEP_KEYWORDS.join(', ')}`
+  if (keywords.length > 1) return `${expected}, got ${keywords.join(' and ')}; make a step of each`
+  const hint = fields.map((field) => didYouMean(field, STEP_KEYWORDS)).find((text) => text !== '')
+  return `${expected}, got ${fields.join(', ') || 'nothing'}${hint ?? ''}`
+}
+
+/** What the schema cannot know: the operations of the API, and what may stand in an answer. */
+function checkMeaning(step: ScriptStep, path: string): void {
+  if ('call' in step) checkCall('call', step.call, step.variables ?? {}, step.fails !== undefined, path)
+  else if ('expect' in step) {
+    checkCall('expect', step.expect, step.variables ?? {}, false, path)
+    checkAnswer(step.answer, inside(path, 'answer'))
+  }
+}
+
+function checkAnswer(answer: unknown, path: string): void {
+  if (Array.isArray(answer)) answer.forEach((item: unknown, i) => checkAnswer(item, inside(path, i)))
+  else if (typeof answer === 'object' && answer !== null)
+    for (const [name, value] of Object.entries(answer)) {
+      const place = inside(path, name)
+      if (name.startsWith('$')) checkOperator(name, value, place)
+      else checkAnswer(value, place)
+    }
+}
+
+function checkOperator(name: string, bound: unknown, path: string): void {
+  const known = Object.keys(ANSWER_OPERATORS)
+  const type = ANSWER_OPERATORS[name]
+  if (type === undefined)
+    throw mistake(path, `is not known here; there are ${known.join(', ')}${didYouMean(name, known)}`)
+  const kept = typeof bound === 'string' && KEPT.test(bound)
+  if (typeof bound !== type && !kept)
+    throw mistake(path, `expected a ${type === 'string' ? 'text' : type}, got ${shown(bound)}`)
+}
+
+/** A script from the text of a file. */
+export const parseScriptText = (text: string): ScriptDocument => parseScript(parseJsonText(text))

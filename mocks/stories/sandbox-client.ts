@@ -1,0 +1,98 @@
+import { signIn } from './sign-in'
+import type { ScriptWorld } from './document'
+import { partAt } from './compare'
+import { operationNamed } from './operations'
+
+const PUBLISHABLE_KEY = 'pk_test_fairlead'
+
+export interface CallResult {
+  /** What the operation's field answered. */
+  readonly answer: unknown
+  /** Code of the refusal, be it data or an error; undefined for success. */
+  readonly code: string | undefined
+}
+
+/** The control interface has refused a body; the message begins with the place in it. */
+export class ControlRefusal extends Error {}
+
+/** Speaks to a backend over HTTP as the app, its card form and the console do: to the one in this page or to a remote one. */
+export class SandboxClient {
+  /** The identity token of whoever is signed in. */
+  token: string | undefined
+
+  constructor(
+    private readonly send: (request: Request) => Promise<Response>,
+    private readonly baseUrl: string,
+  ) {}
+
+  /** Calls the control interface. */
+  async control(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await this.post(`__sandbox/${path}`, body, {}, method)
+    const answer: unknown = await response.json()
+    const message = partAt(answer, 'error')
+    if (typeof message === 'string') throw new ControlRefusal(message)
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    return answer
+  }
+
+  async begin(world: ScriptWorld): Promise<void> {
+    const { scenario, ...rest } = world
+    await this.control('POST', 'scenario', { name: scenario, ...rest })
+    this.token = undefined
+  }
+
+  async signIn(username: string): Promise<void> {
+    this.token = (await signIn(this.send, this.baseUrl, username)).idToken
+  }
+
+  async call(name: string, variables: Readonly<Record<string, unknown>>): Promise<CallResult> {
+    const { query, argumentNames } = operationNamed(name)
+    const stray = Object.keys(variables).find((variable) => !argumentNames.includes(variable))
+    if (stray) throw new Error(`${name} has no argument ${stray}; it takes ${argumentNames.join(', ') || 'none'}`)
+    const headers = this.token === undefined ? {} : { authorization: this.token }
+    const response = await this.post('graphql', { query, variables }, headers)
+    const body: unknown = await response.json()
+    const answer = partAt(body, `data.${name}`) ?? null
+    const error = partAt(body, 'errors.0')
+    if (error !== undefined) return { answer: body, code: codeOf(error) }
+    if (partAt(answer, 'success') === false) return { answer, code: String(partAt(answer, 'errors.0.code')) }
+    return { answer, code: undefined }
+  }
+
+  /** Confirms a payment with a new card; answers the code of the refusal, or undefined. */
+  async confirmCard(card: { readonly clientSecret: string; readonly number: string }): Promise<string | undefined> {
+    const [intentId] = card.clientSecret.split('_secret_')
+    const form = new URLSearchParams({
+      client_secret: card.clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card.number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': card.number.startsWith('37') ? '1234' : '123',
+    })
+    const kind = card.clientSecret.startsWith('seti') ? 'setup_intents' : 'payment_intents'
+    const response = await this.send(
+      new Request(new URL(`stripe-api/v1/${kind}/${intentId}/confirm`, this.baseUrl), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
+        body: form,
+      }),
+    )
+    const answer: unknown = await response.json()
+    if (response.ok) return undefined
+    const code = partAt(answer, 'error.decline_code') ?? partAt(answer, 'error.code')
+    return typeof code === 'string' ? code : `HTTP ${response.status}`
+  }
+
+  private post(path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> {
+    const init: RequestInit = { method, headers: { 'content-type': 'application/json', ...headers } }
+    if (method !== 'GET') init.body = JSON.stringify(body ?? {})
+    return this.send(new Request(new URL(path, this.baseUrl), init))
+  }
+}
+
+function codeOf(error: unknown): string {
+  const code = partAt(error, 'errorType') ?? partAt(error, 'extensions.code')
+  if (typeof code === 'string') return code
+  return 'INTERNAL'
+}
