@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { packCompany, unpackCompany } from '../sandbox/company-link'
-import type { Company } from './company'
+import { type Company, SAMPLE } from './company'
 import { mistakesIn } from './mistakes'
-import { parseCompany, shapeOfText } from './parse'
+import { companySchema, parseCompany, shapeOfText } from './parse'
 import { peopleAsCsv, peopleFromCsv } from './people-csv'
-import { SAMPLE } from './sample'
-import { companySchema } from './schema'
 import { randomCompany } from './testing/random-company'
 
 const refusalOf = (change: Partial<Record<keyof Company, unknown>>): string => {

@@ -1,6 +1,5 @@
-import { didYouMean } from '../validation/nearest'
-import { inside, shown } from '../validation/mistake'
-import { checkedEmail } from '../domain/identity/contact-fields'
+import { didYouMean, inside, shown } from '../validation/mistake'
+import { checkedEmail } from '../domain/identity/people'
 import { STATE_WEIGHTS } from '../domain/states'
 import { visibleLine } from '../domain/visible-text'
 import { type Company, LIMITS, type Person, type Role } from './company'

@@ -1,9 +1,68 @@
-import { check } from '../validation/check'
+import { check, objectOf } from '../validation/schema-words'
 import { parseJsonText } from '../validation/json-text'
 import { inside, mistake } from '../validation/mistake'
-import type { Company } from './company'
+import { CATEGORIES, type Company, LIMITS, ROLES } from './company'
 import { mistakesIn } from './mistakes'
-import { companySchema } from './schema'
+const textSchema = { type: 'string' } as const
+const color = {
+  type: 'string',
+  pattern: '^#[0-9a-fA-F]{6}$',
+  description: 'A color of six digits.',
+  examples: ['#0c5566'],
+} as const
+const statesSchema = {
+  type: 'array',
+  items: { ...textSchema, examples: ['CA'] },
+  description: 'Two-letter codes.',
+} as const
+
+/** The published JSON Schema of companies; docs/company.schema.json is its copy, held equal by a test. */
+export const companySchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Fairlead company',
+  ...objectOf(
+    {
+      $schema: { type: 'string' },
+      company: { ...textSchema, description: 'The name of the company.', examples: ['Bluewater Home Loans'] },
+      colors: {
+        ...objectOf({ light: color, dark: color }, ['light']),
+        description: 'The brand’s color in both themes.',
+      },
+      logo: {
+        type: 'string',
+        maxLength: LIMITS.logo,
+        pattern: '^data:image/(png|jpeg|webp|svg\\+xml)(;charset=utf-8)?;base64,[A-Za-z0-9+/=]+$',
+        description: 'A picture as a data address in base64.',
+        examples: ['data:image/png;base64,iVBORw0KGgo='],
+      },
+      branches: {
+        type: 'array',
+        maxItems: LIMITS.branches,
+        items: objectOf({ name: textSchema, city: textSchema, state: { ...textSchema, examples: ['CA'] } }, ['name']),
+      },
+      people: {
+        type: 'array',
+        maxItems: LIMITS.people,
+        items: objectOf(
+          { name: textSchema, email: textSchema, role: { enum: ROLES }, branch: textSchema, states: statesSchema },
+          ['name', 'role'],
+        ),
+      },
+      states: statesSchema,
+      sources: {
+        type: 'array',
+        maxItems: LIMITS.sources,
+        items: objectOf({ name: textSchema, category: { enum: CATEGORIES }, priceCents: { type: 'integer' } }, [
+          'name',
+          'category',
+          'priceCents',
+        ]),
+      },
+      leadsPerMonth: { type: 'integer', description: 'How many leads its agents buy in a month.' },
+    },
+    ['company', 'branches', 'people', 'states', 'sources', 'leadsPerMonth'],
+  ),
+} as const
 
 /** A document of the right shape; what it says may still be wrong (mistakes.ts). */
 export function shapeOf(value: unknown, path = ''): Company {

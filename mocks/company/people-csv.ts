@@ -1,5 +1,4 @@
-import { didYouMean } from '../validation/nearest'
-import { shown } from '../validation/mistake'
+import { didYouMean, shown } from '../validation/mistake'
 import { type Branch, LIMITS, type Person, type Role } from './company'
 import { mistakesIn } from './mistakes'
 

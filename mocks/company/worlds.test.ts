@@ -5,11 +5,10 @@ import { createSandbox } from '../console/sandbox'
 import { auditWorld } from '../domain/ledger/auditor'
 import { finalCostCents } from '../domain/cents'
 import { findScenario } from '../scenarios/registry'
-import { ownSources } from '../world/seed/own-sources'
+import { ownSources } from '../world/seed/own-cast'
 import { SYSTEM, World } from '../world/world'
-import type { Company } from './company'
+import { type Company, SAMPLE } from './company'
 import { parseCompany } from './parse'
-import { SAMPLE } from './sample'
 import { randomCompany } from './testing/random-company'
 
 /** More of them are tried by `COMPANIES=200 npx vitest run mocks/company/worlds.test.ts`. */

@@ -6,11 +6,21 @@ import { IconButton } from '../../src/ui/button/IconButton'
 import { adoptStyle } from './adopt-style'
 import { ConsolePanels } from './ConsolePanels'
 import { isOneFile } from './file-page'
-import { openDesk } from './desk/open-desk'
 import dockStyle from './dock.css?inline'
 import { topmostDialog } from '../../src/ui/dialog/open-dialog'
 import { StateLine } from './StateLine'
 import { useConsole } from './use-sandbox'
+import { tell } from './notices/tell'
+import { stageId } from './stage/stage-memory'
+
+/** Opens the presenter's desk beside the page, which from then on is the audience's. */
+export function openDesk(basePath: string): void {
+  // The window is given a copy of what this tab keeps, and so knows whom it leads.
+  stageId()
+  const opened = window.open(`${basePath}?desk`, 'fairlead-desk', 'popup,width=1240,height=880')
+  if (opened) opened.focus()
+  else tell(`The browser has kept the window from opening. Open ${basePath}?desk in a tab of its own.`)
+}
 
 adoptStyle(dockStyle)
 

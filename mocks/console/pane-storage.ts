@@ -1,5 +1,11 @@
-import { panePrefix, prefixOfFrame } from './pane-names'
+/** A pane's frame bears this name without the colon, and keeps under it what the app would keep in the browser's storage. */
+export const panePrefix = (n: number): string => `fairlead-pane-${n}:`
 
+const paneName = /^fairlead-pane-\d+$/
+
+/** The prefix of the frame that this page is shown in; undefined for a page of its own. */
+export const prefixOfFrame = (frameName: string): string | undefined =>
+  paneName.test(frameName) ? `${frameName}:` : undefined
 /** How the page looks is the person's own wish, or the world's, whoever he is in a pane. */
 const sharedKeys: ReadonlySet<string> = new Set(['theme', 'reduced-motion', 'brand', 'brand-of', 'brand-look'])
 

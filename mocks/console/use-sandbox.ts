@@ -2,8 +2,16 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from 're
 import { wordsOf } from './format'
 import type { AppPage } from './page'
 import type { Sandbox } from './sandbox'
-import type { Hands } from './stage/hands'
+import type { Hands } from './stage/channel'
 import type { Remote } from './stage/remote'
+import type { Persona } from '../sandbox/control/wire'
+
+/** The people of the present world. */
+export function usePeople(): { people: readonly Persona[]; problem: string | null } {
+  const { sandbox } = useConsole()
+  const { answer, problem } = useAsked(sandbox.people)
+  return { people: answer ?? [], problem }
+}
 
 export interface ConsoleServices {
   readonly sandbox: Sandbox

@@ -1,12 +1,133 @@
-import { identityCommands } from './identity/commands'
-import { leadSourceCommands } from './lead-sources/commands'
-import { leadCommands } from './leads/commands'
-import { organizationCommands } from './organization/commands'
-import { paymentCommands } from './payments/commands'
-import { settingsCommands } from './settings/commands'
-import { teamCommands } from './team/commands'
-import { userCommands } from './users/commands'
-import { walletCommands } from './wallets/commands'
+import { adoptPerson, openPersona } from './identity/personas'
+import { countWrongCode } from './identity/codes'
+import { confirmForgotPassword, forgotPassword, respondToNewPassword } from './identity/password-reset'
+import { associateTotp, sendSignInCode, setSecondFactors, takeSignInCode, verifyTotp } from './identity/second-factor'
+import { globalSignOut, recordSignIn, revokeSession, rotateRefreshToken } from './identity/sign-in'
+import { confirmSignUp, resendConfirmationCode, signUp } from './identity/sign-up'
+import {
+  createLeadSource,
+  deleteLeadSource,
+  updateLeadSourcePricing,
+  updateLeadSourceStatus,
+} from './lead-sources/administration'
+import { markNotificationsRead, updateNotificationPreferences } from './notifications/notifications'
+import { addLeadNote, requestLeadReturn, updateLeadStatus } from './leads/bought-leads'
+import { purchaseLead, purchaseLeads } from './leads/purchase'
+import { deleteSavedSearch, saveSearch } from './leads/saved-searches'
+import {
+  archiveOrgUnit,
+  assignUserToUnit,
+  createOrgUnit,
+  moveOrgUnit,
+  renameOrgUnit,
+} from './organization/administration'
+import { deliverPaymentEvent, disputePayment, dropPaymentEvent, duplicatePaymentEvent } from './payments/callbacks'
+import { removePaymentMethod, setDefaultPaymentMethod } from './payments/cards'
+import { completePaymentSetup, createSetupIntent } from './payments/card-setup'
+import { answerChallenge, confirmSetupIntent } from './payments/challenges'
+import { cancelPaymentIntent, confirmPaymentIntent } from './payments/confirmation'
+import { addFunds } from './payments/funding'
+import { refundPayment } from './payments/refunds'
+import { updateAutoTopUpConfig } from './payments/top-up-config'
+import { updatePlatformSettings } from './settings/update-settings'
+import { nudgeAgent, reassignLead, resolveLeadReturn } from './team/lead-management'
+import {
+  resetUserPassword,
+  updateUserProfile,
+  updateUserRole,
+  updateUserStates,
+  updateUserStatus,
+} from './users/administration'
+import { adminCreditAgentBankAccount, adminCreditAgentWallet, adminUpdateWallet } from './users/credits'
+import { changePassword } from './users/own-password'
+import { createProfilePictureUploadUrl, storeUpload } from './users/pictures'
+import { createAgent, deselectState, selectState, updateAgent, updateAgentProfile } from './users/profile'
+import { createWallet, transferFundsToWallet, updateWallet } from './wallets/wallets'
+
+export const walletCommands = { createWallet, updateWallet, transferFundsToWallet }
+
+export const userCommands = {
+  adminCreditAgentBankAccount,
+  adminCreditAgentWallet,
+  adminUpdateWallet,
+  changePassword,
+  createAgent,
+  createProfilePictureUploadUrl,
+  deselectState,
+  resetUserPassword,
+  selectState,
+  storeUpload,
+  updateAgent,
+  updateAgentProfile,
+  updateUserProfile,
+  updateUserRole,
+  updateUserStates,
+  updateUserStatus,
+}
+
+export const teamCommands = { nudgeAgent, reassignLead, resolveLeadReturn }
+
+export const settingsCommands = { updatePlatformSettings }
+
+export const paymentCommands = {
+  addFunds,
+  answerChallenge,
+  cancelPaymentIntent,
+  completePaymentSetup,
+  confirmPaymentIntent,
+  confirmSetupIntent,
+  createSetupIntent,
+  deliverPaymentEvent,
+  disputePayment,
+  dropPaymentEvent,
+  duplicatePaymentEvent,
+  refundPayment,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+  updateAutoTopUpConfig,
+}
+
+export const organizationCommands = { archiveOrgUnit, assignUserToUnit, createOrgUnit, moveOrgUnit, renameOrgUnit }
+
+export const leadCommands = {
+  purchaseLead,
+  purchaseLeads,
+  updateLeadStatus,
+  addLeadNote,
+  requestLeadReturn,
+  saveSearch,
+  deleteSavedSearch,
+  markNotificationsRead,
+  updateNotificationPreferences,
+}
+
+export const leadSourceCommands = {
+  createLeadSource,
+  deleteLeadSource,
+  updateLeadSourcePricing,
+  updateLeadSourceStatus,
+}
+
+export const identityCommands = {
+  adoptPerson,
+  associateTotp,
+  confirmForgotPassword,
+  confirmSignUp,
+  countWrongCode,
+  forgotPassword,
+  globalSignOut,
+  openPersona,
+  recordSignIn,
+  resendConfirmationCode,
+  revokeSession,
+  respondToNewPassword,
+  rotateRefreshToken,
+  sendSignInCode,
+  setSecondFactors,
+  signUp,
+  takeSignInCode,
+  verifyTotp,
+}
 
 /**
  * Everything that can change a world, by the name under which the journal keeps it. A command takes the context and

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar'
-import { durationInWords } from './durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './zone-days'
+import { durationInWords } from './team/attention'
 
 it.each([
   [0, '0m'],

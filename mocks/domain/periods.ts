@@ -1,8 +1,7 @@
-import { DAY_MS } from './calendar'
+import { addDays, DAY_MS, daysIn, type ZoneDays } from './zone-days'
 import type { DomainContext } from './context'
 import { invalid } from './errors'
 import { countWhile } from './in-order'
-import { addDays, daysIn, type ZoneDays } from './zone-days'
 
 /** A stretch of time. */
 export interface Span {

@@ -1,5 +1,6 @@
 import type { FaultEffect } from './kinds'
-import type { Service } from './service'
+import { canonicalJson } from '../domain/hash'
+import type { Service } from './kind'
 
 export const ROLES = ['AGENT', 'MANAGER', 'ADMINISTRATOR'] as const
 
@@ -15,3 +16,6 @@ export interface Fault {
   /** Share of what it could strike, 0 to 1; absent: all. */
   readonly rate?: number
 }
+
+/** What a fault is known by while it is counted down. */
+export const faultKey = ({ times: _times, ...fault }: Fault): string => canonicalJson(fault)

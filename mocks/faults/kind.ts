@@ -1,4 +1,6 @@
-import type { Service } from './service'
+/** What answers requests, and so can be struck by a fault. */
+export const SERVICES = ['graphql', 'identity', 'payments', 'upload'] as const
+export type Service = (typeof SERVICES)[number]
 
 /** What a kind of fault may know of the request that it strikes. */
 export interface Struck {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Fault } from './fault'
-import { SERVICES } from './service'
-import type { Struck } from './kind'
+import type { Fault } from './fault'
+import { SERVICES, type Struck } from './kind'
 import { faultKinds, kindOf } from './kinds'
 import { parseFaults } from './parse'
 

@@ -1,10 +1,18 @@
-import { CATALOGUE } from '../domain/catalogue'
-import type { ErrorCode } from '../domain/errors'
+import { CATALOGUE, type ErrorCode } from '../domain/errors'
 import type { CallbackMishap } from '../domain/payments/mishaps'
-import { codedAnswer, jsonAnswer, tokenRefused, withoutBody } from './answers'
-import { appendError, changeJson, replaceAt } from './change-answer'
+import { appendError, changeJson, codedAnswer, jsonAnswer, replaceAt, tokenRefused, withoutBody } from './answers'
 import type { FaultKind } from './kind'
-import { pause } from './pause'
+
+/** Waits so long, or until the request is given up. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = ms === Infinity ? undefined : setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 
 const kind = <Effect extends object>(whole: FaultKind<Effect>): FaultKind<Effect> => whole
 

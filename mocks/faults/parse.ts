@@ -1,8 +1,7 @@
-import { check, objectOf } from '../validation/check'
-import { inside, mistake, shown } from '../validation/mistake'
-import { didYouMean } from '../validation/nearest'
-import { ROLES, type Fault } from './fault'
-import { SERVICES } from './service'
+import { check, objectOf } from '../validation/schema-words'
+import { didYouMean, inside, mistake, shown } from '../validation/mistake'
+import { type Fault, ROLES } from './fault'
+import { SERVICES } from './kind'
 import { faultKinds, type FaultEffect } from './kinds'
 
 /** More than anybody can keep in mind; each request is held against all of them. */

@@ -1,6 +1,6 @@
 import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
-import { pictureHash } from '../sandbox/picture-hash'
+import { pictureHash } from '../services/uploads'
 import { RELOAD_HEADER } from '../sandbox/page-headers'
 import { createSandbox } from '../console/sandbox'
 import { SandboxClient } from '../stories/sandbox-client'

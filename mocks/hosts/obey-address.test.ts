@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { localStore } from '../../src/lib/browser/storage'
-import { packWorld, unpackWorld } from '../sandbox/shared-world'
+import { packCompany, packWorld, unpackWorld } from '../sandbox/company-link'
 import { hasUrlOptions, showUrlOptionsResult } from './browser/url-options'
-import { packCompany } from '../sandbox/company-link'
-import { SAMPLE } from '../company/sample'
+import { SAMPLE } from '../company/company'
 import { obeyAddress, startAskedFor } from './obey-address'
 
 const backend = vi.fn<(request: Request) => Promise<Response>>()

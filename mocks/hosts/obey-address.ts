@@ -1,6 +1,6 @@
 import type { ObstacleReason, TakenUp } from '../sandbox/control/wire'
 import type { StartOptions } from '../sandbox/create-world'
-import { isMoment } from '../world/moments'
+import { isMoment } from '../world/clock'
 import { prepareIdentity } from '../sandbox/services'
 import { signIn, type Tokens } from '../stories/sign-in'
 import { scenarios } from '../scenarios/registry'

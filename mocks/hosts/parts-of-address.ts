@@ -1,8 +1,6 @@
-import { unpackCompany } from '../sandbox/company-link'
-import { unpackWorld } from '../sandbox/shared-world'
-import type { Company } from '../company/company'
-import { takesCompany } from '../scenarios/takes-company'
-import { SAMPLE } from '../company/sample'
+import { unpackCompany, unpackWorld } from '../sandbox/company-link'
+import { type Company, SAMPLE } from '../company/company'
+import { takesCompany } from '../scenarios/registry'
 
 /** The company that an address names, or one to look at where it names none. */
 export async function companyIn(packed: string | null, scenario: string | null): Promise<Company> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '../../src/lib/time/clock'
 import { createBackend } from '../sandbox/backend'
-import { followWorldClock } from './world-clock'
+import { followWorldClock } from './browser/start'
 
 const worldMs = Date.parse('2026-03-18T16:00:00Z')
 const hourMs = 3_600_000

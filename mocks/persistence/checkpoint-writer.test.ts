@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../domain/calendar'
+import { DAY_MS, HOUR_MS } from '../domain/zone-days'
 import { namesOf, settled } from '../hosts/testing/fragile-disk'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit } from '../hosts/testing/lived-world'

@@ -1,5 +1,5 @@
 import { hashText } from '../store/state-hash'
-import type { WorldState } from '../world/world-state'
+import type { WorldState } from '../world/world-options'
 
 const ROWS_PER_PART = 500
 

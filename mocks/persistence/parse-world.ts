@@ -1,11 +1,9 @@
 import type { Actor } from '../domain/context'
-import type { ClockAnchor } from '../world/clock'
+import { type ClockAnchor, isMoment, MOMENTS } from '../world/clock'
 import { startMsOf, type JournalEntry, type StartState, type StoredWorld, type WorldHeader } from '../world/journal'
 import { hashParts } from './checkpoint'
-import { fieldsOf, finite, refuse, type Fields } from '../validation/fields'
+import { fieldsOf, finite, refuse, type Fields } from '../validation/mistake'
 import type { Fault } from '../faults/fault'
-import { MOMENTS, isMoment } from '../world/moments'
-
 /** People never do more in one world: a longer journal is a mistake or an attack. */
 const MOST_ENTRIES = 200_000
 /** The latest time that a Date can hold. */

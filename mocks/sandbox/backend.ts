@@ -3,7 +3,7 @@ import { digest128, toHex } from '../domain/hash'
 import { schemaShape } from '../services/graphql/schema-shape'
 import { prepareGraphQL } from '../services/graphql/server'
 import { readRequest, serviceOf } from '../services/read'
-import type { Service } from '../faults/service'
+import type { Service } from '../faults/kind'
 import { memoryPictures, type PictureStore } from '../world/pictures'
 import type { ControlContext } from './control/control'
 import { NewerVersionError, WriteConflictError } from '../persistence/errors'
@@ -12,9 +12,16 @@ import { WorldStore } from '../persistence/world-store'
 import { createWorld, type StartOptions } from './create-world'
 import { BRAND_HEADER, NOW_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from './page-headers'
 import { answersWithSecret, effectOf, RequestLog } from './request-log'
-import { CONTROL_PREFIX, pathBelow } from './route'
 import { Services, type Authenticate } from './services'
 import { WorldHost, type HostOptions } from './world-host'
+
+export const CONTROL_PREFIX = '__sandbox'
+
+/** The path below the app's base path, or undefined when the request is for somebody else. */
+export function pathBelow(basePath: string, url: string): string | undefined {
+  const { pathname } = new URL(url)
+  return pathname.startsWith(basePath) ? pathname.slice(basePath.length) : undefined
+}
 
 export interface BackendOptions {
   /** Where worlds are kept; in memory, and no longer than the backend lives, by default. */

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createSandbox } from '../console/sandbox'
 import type { Fault } from '../faults/fault'
-import { CATALOGUE } from '../domain/catalogue'
-import type { ErrorCode } from '../domain/errors'
+import { CATALOGUE, type ErrorCode } from '../domain/errors'
 import { BASE_URL, signedIn, type Sandbox } from './testing/sandbox'
 
 let open: Sandbox

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { pictureHash } from './picture-hash'
+import { pictureHash } from '../services/uploads'
 
 const ABC = Uint8Array.from([97, 98, 99])
 const HASH = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'

@@ -1,5 +1,5 @@
 import type { Entry, Posting } from '../domain/ledger/ledger'
-import type { Service } from '../faults/service'
+import type { Service } from '../faults/kind'
 
 const KEPT_REQUESTS = 500
 /** At most so many requests, and so much text, are handed out at once; one request however long it is. */

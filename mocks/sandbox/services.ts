@@ -1,9 +1,8 @@
 import type { Actor } from '../domain/context'
-import { accessTo } from '../services/access'
-import type { Asked, AskedOfGraphQL, Call } from '../services/asked'
+import { accessTo, type Asked, type AskedOfGraphQL, type Call } from '../services/asked'
 import { createGraphQLServer } from '../services/graphql/server'
 import { authenticate as authenticateToken } from '../services/cognito/authenticate'
-import type { Striking } from '../faults/striking'
+import type { Striking } from '../faults/through-faults'
 import type { PictureStore } from '../world/pictures'
 import type { World } from '../world/world'
 import type { WorldHost } from './world-host'
@@ -72,18 +71,17 @@ export class Services {
       case 'payments':
         return (await import('../services/stripe/wire')).handlePayments(call)
       case 'upload':
-        return (await import('../services/uploads')).handleUploads(call, this.around.pictures, () => this.around.host.flush(true))
+        return (await import('../services/uploads')).handleUploads(call, this.around.pictures, () =>
+          this.around.host.flush(true),
+        )
     }
   }
 
   /** Lets the faults strike that meet the request, and uses up those that strike a number of times. */
   private async underFaults(asked: Asked, caller: Call | Response, serve: () => Promise<Response>): Promise<Response> {
-    const [striking, { throughFaults }] = await Promise.all([
-      import('../faults/striking'),
-      import('../faults/through-faults'),
-    ])
+    const { Striking, throughFaults } = await import('../faults/through-faults')
     const { world } = this.around.host
-    if (this.striking?.world !== world) this.striking = { world, by: new striking.Striking(world.chance) }
+    if (this.striking?.world !== world) this.striking = { world, by: new Striking(world.chance) }
     const user =
       caller instanceof Response || caller.actor.kind !== 'user'
         ? undefined

@@ -1,6 +1,6 @@
 import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../domain/calendar'
+import { DAY_MS, HOUR_MS } from '../domain/zone-days'
 import { storedWorld } from '../hosts/testing/fragile-disk'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit, livedWorld, markOf } from '../hosts/testing/lived-world'

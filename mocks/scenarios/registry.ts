@@ -15,3 +15,6 @@ export function findScenario(name: string): Scenario {
     )
   return scenario
 }
+
+/** Whether a scenario can be another company's. The large one has ten thousand people of its own. */
+export const takesCompany = (name: string): boolean => name !== scale.name

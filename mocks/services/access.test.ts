@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { companyWorld } from '../world/testing/company-world'
-import { accessTo } from './access'
+import { accessTo } from './asked'
 
 const AGENT = 'user-agent'
 

@@ -1,6 +1,72 @@
 import type { DocumentNode, GraphQLError } from 'graphql'
-import type { Service } from '../faults/service'
-import type { Access } from './access'
+import type { Service } from '../faults/kind'
+import type { CommandInput, CommandName, CommandResult } from '../domain/commands'
+import type { Actor, DomainContext } from '../domain/context'
+import type { Posting } from '../domain/ledger/ledger'
+import type { World } from '../world/world'
+
+/** Resolves when something may have happened in the world, false when there is no use in waiting for more. */
+export type NextMoment = () => Promise<boolean>
+
+/** An actor's way into the world. */
+export interface Access {
+  readonly world: World
+  readonly actor: Actor
+  /** Where the backend's endpoints lie, with a slash at the end: addresses that are handed out begin with it. */
+  readonly baseUrl: string
+  /** Reads the world as the actor may see it. One access sees one moment, until it changes the world itself. */
+  read<T>(query: (ctx: DomainContext) => T): T
+  execute<Name extends CommandName>(name: Name, input: CommandInput<Name>): CommandResult<Name>
+  /** Reads anew whenever something may have happened, until the answer will do or the time is over. */
+  watch<T>(query: (ctx: DomainContext) => T, willDo: (answer: T) => boolean, forMs: number): Promise<T>
+  /** The same way for somebody else. */
+  as(actor: Actor): Access
+  /** What has been done on this way: how many commands, and what they have posted to the ledger. */
+  readonly done: Done
+}
+
+interface Done {
+  commands: number
+  readonly postings: Posting[]
+}
+
+interface Surroundings {
+  readonly baseUrl?: string
+  readonly nextMoment?: NextMoment
+}
+
+export function accessTo(
+  world: World,
+  actor: Actor,
+  surroundings: Surroundings = {},
+  done: Done = { commands: 0, postings: [] },
+): Access {
+  const { baseUrl = '/', nextMoment = () => Promise.resolve(false) } = surroundings
+  let view: DomainContext | undefined
+  return {
+    world,
+    actor,
+    baseUrl,
+    done,
+    as: (other) => accessTo(world, other, surroundings, done),
+    read: (query) => query((view ??= world.view(actor))),
+    execute(name, input) {
+      view = undefined
+      const before = world.ledger.postings.length
+      const result = world.execute(name, actor, input)
+      done.commands++
+      done.postings.push(...world.ledger.postings.slice(before))
+      return result
+    },
+    async watch(query, willDo, forMs) {
+      const startedMs = performance.now()
+      const timeIsLeft = () => performance.now() - startedMs < forMs
+      let answer = query(world.view(actor))
+      while (!willDo(answer) && timeIsLeft() && (await nextMoment())) answer = query(world.view(actor))
+      return answer
+    },
+  }
+}
 
 interface Common<Name extends Service> {
   readonly service: Name

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { accessTo } from './access'
-import type { AskedOfUploads } from './asked'
+import { accessTo, type AskedOfUploads } from './asked'
 import { readRequest } from './read'
 import { userResolvers } from './graphql/users'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADJUSTMENTS, fundsAccount } from '../domain/ledger/accounts'
-import { Ledger } from '../domain/ledger/ledger'
+import { ADJUSTMENTS, fundsAccount, Ledger } from '../domain/ledger/ledger'
 import { UnitOfWork } from '../domain/unit-of-work'
 import { hashRecord, hashText, HashSum, LedgerHash } from './state-hash'
 

@@ -7,8 +7,7 @@ import {
   type GraphQLInputType,
 } from 'graphql'
 import { KEPT } from './document'
-import { inside, mistake, shown } from '../validation/mistake'
-import { didYouMean } from '../validation/nearest'
+import { didYouMean, inside, mistake, shown } from '../validation/mistake'
 import { argumentsOf, unknownOperation } from './operations'
 
 const WORDS: Readonly<Record<string, string>> = {

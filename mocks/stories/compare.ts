@@ -1,5 +1,4 @@
-import { inside } from '../validation/mistake'
-import { didYouMean } from '../validation/nearest'
+import { didYouMean, inside } from '../validation/mistake'
 
 /** A difference between what was expected and what came. */
 export interface Difference {

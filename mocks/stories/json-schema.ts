@@ -1,4 +1,4 @@
-import { companySchema } from '../company/schema'
+import { companySchema } from '../company/parse'
 
 const { $schema: _, title: _title, ...company } = companySchema
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseJsonText } from '../validation/json-text'
-import { didYouMean } from '../validation/nearest'
+import { didYouMean } from '../validation/mistake'
 import { parseScript } from './parse'
 
 const world = { scenario: 'funded-agent' }

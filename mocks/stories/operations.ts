@@ -17,8 +17,8 @@ import {
 } from 'graphql'
 import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
-import { MAX_DEPTH } from '../services/graphql/limits'
-import { didYouMean } from '../validation/nearest'
+import { MAX_DEPTH } from '../services/graphql/validation'
+import { didYouMean } from '../validation/mistake'
 
 let cached: GraphQLSchema | undefined
 const schemaOfApi = (): GraphQLSchema => (cached ??= buildSchema(typeDefs))

@@ -8,7 +8,7 @@ import type { ScriptDocument } from './document'
 import { scriptSchema } from './json-schema'
 import { operationNamed, operations } from './operations'
 import { parseScript, parseScriptText } from './parse'
-import { junitReport, textReport } from './report'
+import { junitReport, textReport } from '../hosts/node/story-cli'
 import { runScript } from './run'
 
 const document = (steps: ScriptDocument['steps'], changes: Partial<ScriptDocument> = {}): ScriptDocument => ({

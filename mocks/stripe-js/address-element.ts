@@ -1,6 +1,5 @@
-import { StandInElement, type ElementClasses } from './element-base'
+import { type ElementClasses, IntegrationError, StandInElement } from './element-base'
 import { addressFields, COUNTRIES, type AddressFieldName, type FieldSpec } from './address-fields'
-import { IntegrationError } from './integration-error'
 import styles from './elements.module.css'
 
 export interface AddressElementOptions {

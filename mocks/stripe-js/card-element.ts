@@ -1,5 +1,5 @@
 import { formatCardNumber, readCardNumber } from '../services/stripe/card-numbers'
-import { cardIcon } from './card-icon'
+import { cardIcon, dressInput, type ElementStyle, iconColor } from './card-icon'
 import {
   CARD_FIELDS,
   formatExpiry,
@@ -11,7 +11,6 @@ import {
   type ValidationError,
 } from './card-values'
 import { StandInElement, type ElementClasses } from './element-base'
-import { dressInput, iconColor, type ElementStyle } from './element-style'
 import styles from './elements.module.css'
 
 export interface CardElementOptions {

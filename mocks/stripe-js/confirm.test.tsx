@@ -1,7 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { World } from '../world/world'
-import { field, fillIn, installOver, removeChallenges, says, show, type Line } from '../services/stripe/testing/card-form'
+import {
+  field,
+  fillIn,
+  installOver,
+  removeChallenges,
+  says,
+  show,
+  type Line,
+} from '../services/stripe/testing/card-form'
 import { paymentWorld } from '../services/stripe/testing/payment-world'
 import { wireCaller } from '../services/stripe/testing/wire-caller'
 

@@ -1,5 +1,7 @@
-import { IntegrationError } from './integration-error'
-
+/** The script's complaint about code that uses it wrongly. */
+export class IntegrationError extends Error {
+  override readonly name = 'IntegrationError'
+}
 export type Handler = (event: unknown) => unknown
 
 export interface ElementClasses {

@@ -1,8 +1,7 @@
 import type { StripeError } from '@stripe/stripe-js'
 import { AddressElement } from './address-element'
 import { CardElement } from './card-element'
-import type { StandInElement } from './element-base'
-import { IntegrationError } from './integration-error'
+import { IntegrationError, type StandInElement } from './element-base'
 
 export interface GroupOptions {
   readonly appearance?: { readonly variables?: Readonly<Record<string, string>> }

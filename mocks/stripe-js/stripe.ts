@@ -1,9 +1,40 @@
-import type { PaymentIntent, PaymentMethod, SetupIntent, Stripe, StripeError, Token } from '@stripe/stripe-js'
-import type { Answer, Fields, StripeApi } from './api'
+import type {
+  PaymentIntent,
+  PaymentMethod,
+  SetupIntent,
+  Stripe,
+  StripeConstructor,
+  StripeError,
+  Token,
+} from '@stripe/stripe-js'
+import { type Answer, createStripeApi, type Fields, type StripeApi } from './api'
 import { CardElement } from './card-element'
 import { askHolder } from './challenge'
 import { ElementsGroup, type GroupOptions } from './elements-group'
-import { IntegrationError } from './integration-error'
+import { IntegrationError } from './element-base'
+
+export interface InstallOptions {
+  /** Address of the stand-in's REST interface, with a slash at its end. */
+  readonly apiBase: string
+  /** The page's fetch by default, as it is when it is called. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** The release train that the app's version of the library expects. */
+const VERSION = 'basil'
+
+/**
+ * Puts the stand-in where the real script would put itself. It must stand there before the app calls `loadStripe`, which
+ * then asks for no script.
+ */
+export function installStripe({ apiBase, fetch = (...args) => globalThis.fetch(...args) }: InstallOptions): void {
+  const factory = (publishableKey: string) => {
+    if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_'))
+      throw new IntegrationError('Please call Stripe() with your publishable key.')
+    return createStripe(createStripeApi(apiBase, publishableKey, fetch))
+  }
+  window.Stripe = Object.assign(factory as unknown as StripeConstructor, { version: VERSION })
+}
 
 /** What the stand-in can do of the real script's object: whatever takes part in paying by card. */
 export type StandInStripe = Pick<

@@ -1,5 +1,46 @@
 import { DomainError } from '../domain/errors'
 
+/*
+ * The little that is checked before the first page stands, without the weight of a validator: each answers with a typed
+ * value or says, with the place, what was expected there.
+ */
+
+export type Fields = Record<string, unknown>
+
+export const refuse = (path: string, expected: string): never => {
+  throw mistake(path, `expected ${expected}`)
+}
+
+export const fieldsOf = (value: unknown, path: string): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : refuse(path, 'an object')
+
+export const finite = (value: unknown, path: string, low: number, high: number): number =>
+  typeof value === 'number' && value >= low && value <= high ? value : refuse(path, `a number from ${low} to ${high}`)
+
+/** How many letters have to be added, left out or changed to make one word of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const above = row
+    row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      row.push(Math.min(changed, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1))
+    }
+  }
+  return row[b.length] ?? 0
+}
+
+/** The word that was probably meant, ready to follow a message; empty where none is like it. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const limit = Math.max(1, Math.floor(word.length * 0.4))
+  const [best] = known
+    .map((name) => ({ name, far: distance(word.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, far }) => far <= limit || (word.length > 3 && name.toLowerCase().startsWith(word.toLowerCase())))
+    .toSorted((a, b) => a.far - b.far)
+  return best ? `; did you mean ${best.name}?` : ''
+}
+
 /** A mistake in a document: where it is, and what was expected there. */
 export const mistake = (path: string, expected: string): DomainError =>
   new DomainError('VALIDATION_FAILED', `${path}: ${expected}`, path)

@@ -2,9 +2,7 @@ import type { Chance } from '../domain/chance'
 import type { AskForMishap, Mishaps } from '../domain/payments/mishaps'
 import type { UserRole } from '../domain/records'
 import type { UnitOfWork } from '../domain/unit-of-work'
-import type { Fault } from '../faults/fault'
-import { faultKey } from '../faults/fault-key'
-
+import { type Fault, faultKey } from '../faults/fault'
 /** How often each fault with a rate has been asked whether it strikes a charge, by the fault. */
 export type FaultDraws = Readonly<Record<string, number>>
 

@@ -1,15 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../domain/calendar'
+import { DAY_MS, HOUR_MS } from '../domain/zone-days'
 import type { CommandInput, CommandName } from '../domain/commands'
 import type { DomainContext } from '../domain/context'
 import { DomainError } from '../domain/errors'
-import { ADJUSTMENTS, clearingAccount, fundsAccount, REVENUE, walletAccount } from '../domain/ledger/accounts'
+import {
+  ADJUSTMENTS,
+  clearingAccount,
+  fundsAccount,
+  type Posting,
+  REVENUE,
+  walletAccount,
+} from '../domain/ledger/ledger'
 import { auditWorld } from '../domain/ledger/auditor'
-import type { Posting } from '../domain/ledger/ledger'
 import type { LeadStatus } from '../domain/records'
 import { cardInput } from '../domain/payments/test-cards'
-import { followedAudit } from '../domain/reports/ledger-health'
+import { followedAudit } from '../domain/reports/admin-overview'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from './testing/company-world'
 import { SYSTEM, World } from './world'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/calendar'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/zone-days'
 import { auditWorld } from '../domain/ledger/auditor'
 import { storedWorld } from '../hosts/testing/fragile-disk'
 import { credit, livedWorld } from '../hosts/testing/lived-world'

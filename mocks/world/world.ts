@@ -12,9 +12,7 @@ import type { Fault } from '../faults/fault'
 import { ActiveFaults } from './active-faults'
 import type { JournalEntry, WorldHeader } from './journal'
 import { MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
-import type { History, Resumed, WorldOptions } from './world-options'
-import type { WorldState } from './world-state'
-
+import type { History, Resumed, WorldOptions, WorldState } from './world-options'
 export const SYSTEM: Actor = { kind: 'system' }
 
 /**

@@ -1,7 +1,7 @@
 import { createBackend } from '../../mocks/sandbox/backend'
 import { signIn } from '../../mocks/stories/sign-in'
 import type { Actor } from '../../mocks/domain/context'
-import { walletAccount } from '../../mocks/domain/ledger/accounts'
+import { walletAccount } from '../../mocks/domain/ledger/ledger'
 import { listOpenLeads } from '../../mocks/domain/leads/open-leads'
 import type { LeadRecord, UserRecord, WalletRecord } from '../../mocks/domain/records'
 import { STATE_WEIGHTS } from '../../mocks/domain/states'

@@ -1,6 +1,6 @@
 import type { Actor } from '../../mocks/domain/context'
-import { DAY_MS, startOfDay } from '../../mocks/domain/calendar'
-import { accessTo } from '../../mocks/services/access'
+import { DAY_MS, startOfDay } from '../../mocks/domain/zone-days'
+import { accessTo } from '../../mocks/services/asked'
 import { readGraphQL } from '../../mocks/services/read'
 import { createGraphQLServer } from '../../mocks/services/graphql/server'
 import { buildScale } from '../../mocks/scenarios/scale'

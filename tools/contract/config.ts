@@ -1,4 +1,4 @@
-import { check, objectOf } from '../../mocks/validation/check'
+import { check, objectOf } from '../../mocks/validation/schema-words'
 import { parseJsonText } from '../../mocks/validation/json-text'
 import type { Webhook } from './callbacks'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readReceipt } from '../../mocks/console/receipt'
+import { readReceipt } from '../../mocks/console/panels/ContractReceipt'
 import { junitOf, markdownOf, receiptOf, textOf } from './report'
 import { play, type Finding } from './run'
 import { standInConfig } from './stand-in'

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../mocks/console/receipt'
+import type { Receipt } from '../../mocks/console/panels/ContractReceipt'
 import { digest128, toHex } from '../../mocks/domain/hash'
 import { schemaShape } from '../../mocks/services/graphql/schema-shape'
 import typeDefs from '../../schema.graphql?raw'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { didYouMean } from '../../mocks/validation/nearest'
-import { mistake } from '../../mocks/validation/mistake'
+import { didYouMean, mistake } from '../../mocks/validation/mistake'
 import { Broken, NotLooked, type Check } from './check'
 import type { ContractConfig } from './config'
 import { Live, type Send } from './live'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { packDocument, unpackCompany } from '../../mocks/sandbox/company-link'
-import { unpackWorld } from '../../mocks/sandbox/shared-world'
-import { SAMPLE } from '../../mocks/company/sample'
+import { packDocument, unpackCompany, unpackWorld } from '../../mocks/sandbox/company-link'
+import { SAMPLE } from '../../mocks/company/company'
 import { composePage } from '../vite/one-file'
 import { bake, MOST_BYTES, openingOf, tooLarge } from './bake.mjs'
 

@@ -4,7 +4,7 @@ interface ModuleGraph {
 }
 
 const hostModules =
-  /\/mocks\/console\/(brand\/kept-brand|keep-tokens|page-sandbox|sandbox|start-wishes|pane-names|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|card-script|connection|endpoints|hosts|in-page-network|keeping-news|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/hosts\/world-clock\.ts$|\/mocks\/backend\/page-headers\.ts$/
+  /\/mocks\/console\/(brand\/kept-brand|keep-tokens|page-sandbox|sandbox|start-wishes|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|connection|endpoints|hosts|in-page-network|keeping-news|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/sandbox\/page-headers\.ts$/
 
 const loading =
   /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/

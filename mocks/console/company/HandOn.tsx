@@ -6,10 +6,9 @@ import { onDemand } from '../../../src/ui/on-demand'
 import type { Company } from '../../company/company'
 import { formatBytes, formatJson } from '../format'
 import { offerFile } from '../offer-file'
-import { Muted, Row } from '../panels/pieces'
-import { Problem } from '../panels/Problem'
+import { Muted, Problem, Row } from '../panels/pieces'
 import { useConsole, useWork } from '../use-sandbox'
-import { FormPart } from './FormPart'
+import { FormPart } from './RowList'
 
 interface Link {
   readonly address: string

@@ -3,9 +3,21 @@ import { Stack } from '@chakra-ui/react/stack'
 import type { JSX, ReactNode } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { IconButton } from '../../../src/ui/button/IconButton'
-import { Row } from '../panels/pieces'
-import { Problem } from '../panels/Problem'
-import { FormPart } from './FormPart'
+import { Problem, Row } from '../panels/pieces'
+import { chakra } from '@chakra-ui/react/styled-system'
+
+/** A part of the company's form, with a line between it and the part before. */
+export const FormPart = chakra('fieldset', {
+  base: {
+    display: 'grid',
+    gap: '2.5',
+    minWidth: '0',
+    margin: '0',
+    padding: '0',
+    border: 'none',
+    '& + &': { paddingBlockStart: '4', borderTop: '1px solid', borderColor: 'border' },
+  },
+})
 
 interface RowListProps<Row> {
   /** What the rows are: people. */

@@ -9,11 +9,30 @@ import { ErrorBoundary } from '../../../src/ui/failure/ErrorBoundary'
 import { ConsolePanels } from '../ConsolePanels'
 import { watchRecording } from '../recording'
 import type { Sandbox } from '../sandbox'
-import { remoteHands, remotePage, type Remote } from '../stage/remote'
+import { findStage, type Remote, remoteHands, remotePage } from '../stage/remote'
 import { StateLine } from '../StateLine'
 import { ConsoleContext, DeskContext } from '../use-sandbox'
 import { Presenter } from './Presenter'
 import { ShownRecord } from './ShownRecord'
+import { createRoot } from 'react-dom/client'
+import { Themed } from '../../../src/ui/theme/Themed'
+import { provideSandbox } from '../page-sandbox'
+import { openStageChannel } from '../stage/channel'
+
+/** Draws the presenter's desk in place of the app. Never resolves: the app is not to begin here. */
+export function mountDesk(basePath: string): Promise<never> {
+  const remote = findStage(openStageChannel())
+  delete document.documentElement.dataset['sandbox']
+  document.title = 'Presenter’s desk'
+  const container = document.createElement('div')
+  document.getElementById('root')?.replaceChildren(container)
+  createRoot(container).render(
+    <Themed>
+      <Desk sandbox={provideSandbox(basePath)} basePath={basePath} remote={remote} />
+    </Themed>,
+  )
+  return new Promise(() => undefined)
+}
 
 export interface DeskProps {
   sandbox: Sandbox

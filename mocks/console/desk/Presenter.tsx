@@ -1,21 +1,75 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, use, useEffect, useEffectEvent, useRef } from 'react'
+import { type JSX, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { presentPlay } from '../play-memory'
-import { Problem } from '../panels/Problem'
-import { beatsOf, playedSteps, presentBeat } from '../play/beats'
+import { Problem } from '../panels/pieces'
+import { type Beat, beatMs, beatsOf, playedSteps, presentBeat } from '../play/beats'
 import { Story } from '../play/Story'
-import { usePlay } from '../play/use-play'
+import { type Playing, usePlay } from '../play/use-play'
 import { DeskContext, useAsked, useConsole } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/wire'
 import { DeskTime } from './DeskTime'
-import { SelfPlaying } from './SelfPlaying'
-import { isForWriting } from './keys'
+import { Checkbox } from '../../../src/ui/field/Checkbox'
+import { remoteMove, type Remote } from '../stage/remote'
+import { byHand } from '../tour/guide'
+
+export interface SelfPlayingProps {
+  play: PlayState
+  playing: Playing
+  beats: readonly Beat[]
+  present: number
+  remote: Remote
+}
+
+/**
+ * The story tells itself: a pointer goes where somebody would press, each beat has its own length, and its sentence is a caption
+ * in the audience's window. A key or a press there, and it waits until it is told to go on.
+ */
+export function SelfPlaying({ play, playing, beats, present, remote }: SelfPlayingProps): JSX.Element {
+  const { page } = useConsole()
+  const [on, setOn] = useState(false)
+  const move = useMemo(() => remoteMove(remote), [remote])
+  const now = beats[present]
+  const { busy } = playing.work
+
+  const choose = (next: boolean): void => {
+    setOn(next)
+    if (!next) playing.pause()
+  }
+  const stop = useEffectEvent(() => choose(false))
+  const goOn = useEffectEvent(() => {
+    if (play.over) setOn(false)
+    else void playing.go('say', byHand(page, move))
+  })
+  useEffect(() => remote.onTouched(() => stop()), [remote])
+  const waitMs = now ? beatMs(now) : 0
+  useEffect(() => {
+    if (!on || busy) return
+    const timer = setTimeout(() => goOn(), waitMs)
+    return () => clearTimeout(timer)
+  }, [on, busy, present, waitMs])
+  const { say, spotlight } = now ?? { say: null, spotlight: null }
+  // A page that has loaded for the beat has no caption yet: it is put there when the beat has begun.
+  useEffect(() => {
+    if (!on || busy || say === null) return
+    void move({ caption: say })
+    if (spotlight !== null) void move({ show: spotlight })
+  }, [on, busy, say, spotlight, move])
+  useEffect(() => {
+    if (on) return () => void move('end')
+  }, [on, move])
+
+  return <Checkbox label="Play by itself, with captions for the audience" checked={on} onChange={choose} />
+}
+
+/** Whether a key pressed there belongs to what stands there: a text, a list, the tabs of the console. */
+export const isForWriting = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [role=tablist], [contenteditable]') !== null
 
 /** What the presenter reads and presses: the sentence of now, the one that comes, and the way back. */
 export function Presenter(): JSX.Element {

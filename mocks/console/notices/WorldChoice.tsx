@@ -6,7 +6,38 @@ import { offerFile } from '../offer-file'
 import { useWork } from '../use-sandbox'
 import type { TakenUp } from '../../sandbox/control/wire'
 import type { NoticeCardProps } from './NoticeCard'
-import { TakenUpReport } from './TakenUpReport'
+import { Stack } from '@chakra-ui/react/stack'
+import { countOf } from '../format'
+
+/** How far a world could be replayed, and in what it differs from the one that it was. */
+export function TakenUpReport({ takenUp }: { takenUp: TakenUp }): JSX.Element {
+  const { replayed, of, words, differences } = takenUp
+  return (
+    <>
+      <p>
+        {replayed === of
+          ? `${of === 1 ? 'Its one action was' : `All of its ${countOf(of, 'action')} were`} repeated.`
+          : `${replayed} of its ${countOf(of, 'action')} were repeated.`}
+      </p>
+      {words === null ? null : (
+        <>
+          <p>Amounts may differ from the original.</p>
+          <p>{words}</p>
+        </>
+      )}
+      {differences.length === 0 ? null : (
+        <>
+          <p>What differs:</p>
+          <Stack as="ul" gap="0.5" ps="4" listStyleType="disc">
+            {differences.map((difference) => (
+              <li key={difference}>{difference}</li>
+            ))}
+          </Stack>
+        </>
+      )}
+    </>
+  )
+}
 
 /** A world that cannot be opened as it is, and what may be done with it. */
 export interface OfferedWorld {

@@ -5,7 +5,7 @@ import type { AsideWorld, TakenUp } from '../../sandbox/control/wire'
 import { SandboxRefusal } from '../sandbox'
 import { NoticeCard } from './NoticeCard'
 import { createPageNotices, offerLink } from './page-notices'
-import { TakenUpReport } from './TakenUpReport'
+import { TakenUpReport } from './WorldChoice'
 
 const aside: AsideWorld = {
   id: 'w1',

@@ -8,8 +8,7 @@ import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { formatMoment, inWords } from '../format'
 import { useConsole, useWork } from '../use-sandbox'
 import type { CardPayment } from '../../sandbox/control/wire'
-import { Beside, Entry, FramedList, Heading, Mono, Name, Row, Small } from './pieces'
-import { Problem } from './Problem'
+import { Beside, Entry, FramedList, Heading, Mono, Name, Problem, Row, Small } from './pieces'
 
 export interface CardPaymentsProps {
   payments: readonly CardPayment[] | undefined

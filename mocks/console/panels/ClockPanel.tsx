@@ -8,10 +8,28 @@ import { Switch } from '../../../src/ui/field/Switch'
 import { TextField } from '../../../src/ui/field/TextField'
 import { formatMoment } from '../format'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
-import type { ClockWish } from '../../sandbox/control/wire'
-import { Beside, BigFigure, Heading, Row, Small } from './pieces'
-import { MoveProgress } from './MoveProgress'
-import { Problem } from './Problem'
+import type { ClockWish, Move } from '../../sandbox/control/wire'
+import { Beside, BigFigure, Heading, PanelCard, Problem, Row, Small } from './pieces'
+import { Progress } from '../../../src/ui/feedback/Progress'
+
+/** How far the world is on its way to another moment. Cancelled, it stays where it has come to. */
+export function MoveProgress({ move, onCancel }: { move: Move; onCancel: () => void }): JSX.Element {
+  const percent = Math.floor(move.done * 100)
+  return (
+    <PanelCard as="section" aria-label="On the way">
+      <Progress label={`On its way to ${formatMoment(move.to)}`} value={percent} valueText={`${percent}%`} />
+      {move.slower ? (
+        <Small>The market runs slower on the way, so that it brings no more than 50,000 leads at once.</Small>
+      ) : null}
+      <Row>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Small as="span">Stays at the moment that it has come to.</Small>
+      </Row>
+    </PanelCard>
+  )
+}
 
 const jumps: readonly (readonly [label: string, advance: string])[] = [
   ['1 minute', 'PT1M'],

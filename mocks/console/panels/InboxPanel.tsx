@@ -5,9 +5,7 @@ import { EmptyState } from '../../../src/ui/feedback/EmptyState'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { formatMoment } from '../format'
 import { useAsked, useConsole } from '../use-sandbox'
-import { BigFigure, CardTitle, PanelCard, Row, Small, Spread } from './pieces'
-import { Problem } from './Problem'
-
+import { BigFigure, CardTitle, PanelCard, Problem, Row, Small, Spread } from './pieces'
 const MEDIA = { EMAIL: 'Mail', SMS: 'Text message', APP: 'Authenticator app' } as const
 
 /** Mails and texts that the platform would have sent. */

@@ -4,9 +4,7 @@ import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
-import { BigFigure, Figures, Muted, PanelCard, Row, Small } from './pieces'
-import { Problem } from './Problem'
-
+import { BigFigure, Figures, Muted, PanelCard, Problem, Row, Small } from './pieces'
 const tempos = [0, 1, 10, 60, 250, 1000]
 
 /** How fast leads arrive and are bought by others. */

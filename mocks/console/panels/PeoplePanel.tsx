@@ -7,12 +7,9 @@ import { TextField } from '../../../src/ui/field/TextField'
 import { inWords } from '../format'
 import { isOneFile } from '../file-page'
 import { SideBySide } from '../SideBySide'
-import { useConsole } from '../use-sandbox'
-import { usePeople } from '../use-people'
+import { useConsole, usePeople } from '../use-sandbox'
 import type { Persona } from '../../sandbox/control/wire'
-import { FieldGrid, FramedList, Item, Name, Row, Small } from './pieces'
-import { Problem } from './Problem'
-
+import { FieldGrid, FramedList, Item, Name, Problem, Row, Small } from './pieces'
 const mostPanes = 3
 
 /** Become somebody else without a password, or watch several people in the one world. */

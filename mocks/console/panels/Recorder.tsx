@@ -9,8 +9,7 @@ import { rememberPlay } from '../play-memory'
 import { useHands } from '../stage/use-hands'
 import { useConsole, useShowPanel, useWork } from '../use-sandbox'
 import type { ScriptDocument } from '../../sandbox/control/wire'
-import { Code, Heading, Row, Small } from './pieces'
-import { Problem } from './Problem'
+import { Code, Heading, Problem, Row, Small } from './pieces'
 
 /** Turns clicking into a script. */
 export function Recorder(): JSX.Element {

@@ -11,10 +11,7 @@ import { asCurl, asScriptStep, fieldOf, refusalOf } from '../copy-as'
 import { formatJson, formatTime } from '../format'
 import { useAsked, useConsole } from '../use-sandbox'
 import type { LoggedRequest, Operation } from '../../sandbox/control/wire'
-import { LedgerChange } from './LedgerChange'
-import { Bad, Beside, Code, Entry, FramedList, Name, Row, Small, Spread } from './pieces'
-import { Problem } from './Problem'
-
+import { Bad, Beside, Code, Entry, FramedList, LedgerChange, Name, Problem, Row, Small, Spread } from './pieces'
 const kept = 200
 /** The app's own question for what has changed, many times a minute. */
 const pulse = /^getChanges$/i

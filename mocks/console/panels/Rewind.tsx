@@ -6,8 +6,7 @@ import { countOf, formatMoment, inWords } from '../format'
 import { offerFile } from '../offer-file'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { JournalEntry, SandboxState } from '../../sandbox/control/wire'
-import { Heading, Row, Small } from './pieces'
-import { Problem } from './Problem'
+import { Heading, Problem, Row, Small } from './pieces'
 
 /** Back to any action of the journal. A fork hands the world that is left over as a file first. */
 export function Rewind({ state, onChanged }: { state: SandboxState; onChanged: () => Promise<void> }): JSX.Element {

@@ -10,8 +10,7 @@ import { beatsOf, playedSteps, presentBeat } from '../play/beats'
 import { Story } from '../play/Story'
 import { usePlay } from '../play/use-play'
 import type { PlayState } from '../../sandbox/control/wire'
-import { CardTitle, Muted, Row, Spread } from './pieces'
-import { Problem } from './Problem'
+import { CardTitle, Muted, Problem, Row, Spread } from './pieces'
 
 export interface ScriptPlayerProps {
   play: PlayState

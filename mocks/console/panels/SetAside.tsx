@@ -3,13 +3,11 @@ import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { formatMoment } from '../format'
 import { describeAside, fileOfAside } from '../notices/offered-worlds'
-import { TakenUpReport } from '../notices/TakenUpReport'
+import { TakenUpReport } from '../notices/WorldChoice'
 import { offerFile } from '../offer-file'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { AsideWorld, TakenUp } from '../../sandbox/control/wire'
-import { PanelQuestion } from './PanelQuestion'
-import { CardTitle, Heading, PanelCard, Row, Small } from './pieces'
-import { Problem } from './Problem'
+import { CardTitle, Heading, PanelCard, PanelQuestion, Problem, Row, Small } from './pieces'
 
 /** Worlds that could not be opened as they were, and are kept all the same. */
 export function SetAside(): JSX.Element | null {

@@ -6,9 +6,7 @@ import { type OfferedWorld, WorldChoice } from '../notices/WorldChoice'
 import { offerFile } from '../offer-file'
 import { SandboxRefusal } from '../sandbox'
 import { useConsole, useWork } from '../use-sandbox'
-import { PanelQuestion } from './PanelQuestion'
-import { Heading, Row } from './pieces'
-import { Problem } from './Problem'
+import { Heading, PanelQuestion, Problem, Row } from './pieces'
 
 /** The world as a file, and back. One that is not what it says is asked about before anything is replaced. */
 export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element {

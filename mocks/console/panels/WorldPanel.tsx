@@ -9,14 +9,21 @@ import { outerAddress } from '../file-page'
 import { countOf, formatBytes, inWords } from '../format'
 import { useAsked, useConsole, useWork } from '../use-sandbox'
 import type { ShareLink } from '../../sandbox/control/wire'
-import { Bad, CardTitle, Code, Figures, Heading, Mono, PanelCard, Row, Small, Spread } from './pieces'
+import { Bad, CardTitle, Code, Figures, Heading, Mono, PanelCard, Problem, Row, Small, Spread } from './pieces'
 import { ContractReceipt } from './ContractReceipt'
-import { ofPictures } from './of-pictures'
-import { Problem } from './Problem'
 import { Recorder } from './Recorder'
 import { Rewind } from './Rewind'
 import { SetAside } from './SetAside'
 import { SnapshotFile } from './SnapshotFile'
+
+/** What a share link does with the pictures of its world; nothing where there are none. */
+export function ofPictures({ carried, left }: ShareLink['pictures']): string {
+  if (carried + left === 0) return ''
+  if (carried === 0)
+    return 'The link carries no pictures: whoever opens it sees initials instead. A snapshot carries them whole.'
+  const along = `${countOf(carried, 'picture')} ${carried === 1 ? 'goes' : 'go'} along, reduced`
+  return left === 0 ? `${along}.` : `${along}; for ${left} there is no room, and initials are shown instead.`
+}
 
 /** The whole world: whether its books balance, and ways to keep it, send it, and go back in it. */
 export function WorldPanel(): JSX.Element {

@@ -1,7 +1,7 @@
 import { render, screen, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { SAMPLE } from '../../company/sample'
+import { SAMPLE } from '../../company/company'
 import type { AppPage } from '../page'
 import { createSandbox } from '../sandbox'
 import { ConsoleContext, PanelContext } from '../use-sandbox'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ofPictures } from './of-pictures'
+import { ofPictures } from './WorldPanel'
 
 it.each([
   [0, 0, ''],

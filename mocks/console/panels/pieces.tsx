@@ -1,4 +1,69 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { type JSX, useEffect, useId, useRef } from 'react'
+import { Money } from '../../../src/ui/figure/Money'
+import type { LedgerEffect } from '../../sandbox/control/wire'
+import { Banner } from '../../../src/ui/feedback/Banner'
+import type { NoticeCardProps } from '../notices/NoticeCard'
+
+/** A question about what was just asked for, in the place where it was asked. */
+export function PanelQuestion({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
+  const titleId = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <PanelCard
+      ref={ref}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !onEscape) return
+        // Escape would close the console as well.
+        event.stopPropagation()
+        onEscape()
+      }}
+    >
+      <CardTitle as="h4" id={titleId}>
+        {title}
+      </CardTitle>
+      {children}
+      <Row>{actions}</Row>
+    </PanelCard>
+  )
+}
+
+/** Why what was asked for did not happen. */
+export function Problem({
+  text,
+  onDismiss,
+}: {
+  text: string | null
+  onDismiss?: (() => void) | undefined
+}): JSX.Element | null {
+  if (text === null) return null
+  return (
+    <Banner tone="danger" onDismiss={onDismiss}>
+      {text}
+    </Banner>
+  )
+}
+
+/** What a request changed in the ledger, account by account. */
+export function LedgerChange({ effect }: { effect: readonly LedgerEffect[] }): JSX.Element {
+  if (effect.length === 0) return <Small>No change of the ledger.</Small>
+  return (
+    <FramedList aria-label="Change of the ledger">
+      {effect.map((entry, i) => (
+        <Item key={i}>
+          <Mono as="span">{entry.account}</Mono>
+          <Small as="span">{entry.type}</Small>
+          <Money cents={entry.amountCents} signed />
+        </Item>
+      ))}
+    </FramedList>
+  )
+}
 
 /** What the panels of the console have in common: rows, cards, and kinds of text. */
 export const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } })

@@ -3,7 +3,7 @@ import { scripts } from '../../stories/built-in-stories'
 import { forgetPlay } from '../play-memory'
 import { beatsOf } from './beats'
 import { forgetScenes, rememberScene, returnToScene, scenesOf } from './scenes'
-import { goOn, straight, tell } from './tell'
+import { goOn, straight, tell } from './use-play'
 import { stageInMemory } from './testing/stage-in-memory'
 
 /** In its world of a hundred thousand leads each step takes seconds. */

@@ -1,4 +1,79 @@
-import type { Message } from './protocol'
+import type { ScriptDocument } from '../../sandbox/control/wire'
+
+/** What the console does in the page of the app beyond leading it somewhere. The page may be another window's. */
+export interface Hands {
+  /** Fills the card form that is there, or the next one; answers whether there was one. */
+  readonly fillCard: (number: string) => Promise<boolean>
+  /** Brings an entry of the error atlas about. */
+  readonly showEntry: (id: string) => Promise<void>
+  /** Puts a ring round what is spoken of; null takes it away. */
+  readonly point: (words: string | null) => void
+  /** Hides the page at once, while it is led out of a mess; or shows it again. */
+  readonly cover: (on: boolean) => void
+  readonly beginRecording: () => Promise<void>
+  readonly endRecording: () => Promise<ScriptDocument>
+}
+
+/** What a tour that plays itself does in the audience's window, as somebody would with a mouse and a keyboard. */
+export type Move =
+  /** To the link that leads there, and a press on it. */
+  | { readonly walk: string }
+  /** Whoever is signed in leaves, and this person signs in, letter by letter. */
+  | { readonly enter: string }
+  /** To what is spoken of. */
+  | { readonly show: string }
+  | { readonly caption: string }
+  /** Takes all of it off the page. */
+  | 'end'
+
+/** `missing`: there was nothing to press. `stopped`: somebody has pressed a key or the pointer himself. */
+export type Moved = 'done' | 'missing' | 'stopped'
+
+/*
+ * What the presenter's desk and the window of the audience say to each other (channel.ts). Both are pages of one backend.
+ */
+
+/** Where the audience's window is. */
+export interface Here {
+  /** The route with what follows it in the address. */
+  readonly place: string
+  readonly username: string | null
+  readonly tokens: string | null
+  /** Counts the pages that it has loaded: a higher one has arrived. */
+  readonly loaded: number
+}
+
+/** What the desk has done in the audience's window. */
+export type Deed =
+  | { readonly name: 'becomes'; readonly of: readonly [username: string, wish: unknown] }
+  | { readonly name: 'signOut'; readonly of: readonly [] }
+  | { readonly name: 'goTo'; readonly of: readonly [route: string] }
+  | { readonly name: 'reload'; readonly of: readonly [route?: string] }
+  | { readonly name: 'standAt'; readonly of: readonly [route: string, tokens: string | null] }
+  | { readonly name: 'fillCard'; readonly of: readonly [number: string] }
+  | { readonly name: 'showEntry'; readonly of: readonly [id: string] }
+  | { readonly name: 'point'; readonly of: readonly [words: string | null] }
+  | { readonly name: 'cover'; readonly of: readonly [on: boolean] }
+  | { readonly name: 'tour'; readonly of: readonly [move: Move] }
+  | { readonly name: 'beginRecording'; readonly of: readonly [] }
+  | { readonly name: 'endRecording'; readonly of: readonly [] }
+
+export type Message =
+  /** A desk that does not know its stage looks for one. */
+  | { readonly kind: 'who' }
+  | { readonly kind: 'here'; readonly stage: string; readonly here: Here; readonly visible: boolean }
+  | { readonly kind: 'take'; readonly stage: string }
+  | { readonly kind: 'do'; readonly stage: string; readonly n: number; readonly deed: Deed }
+  | {
+      readonly kind: 'done'
+      readonly stage: string
+      readonly n: number
+      readonly here: Here
+      readonly result?: unknown
+      readonly problem?: string
+    }
+  /** Somebody has pressed a key or the pointer in the audience's window. */
+  | { readonly kind: 'touched'; readonly stage: string }
 
 const channelName = 'fairlead-desk'
 

@@ -1,9 +1,6 @@
 import type { AppPage } from '../page'
 import type { ScriptDocument } from '../../sandbox/control/wire'
-import type { Move, Moved } from '../tour/move'
-import type { StageChannel } from './channel'
-import type { Hands } from './hands'
-import type { Deed, Here } from './protocol'
+import type { Deed, Hands, Here, Move, Moved, StageChannel } from './channel'
 import { openedFrom, rememberStage } from './stage-memory'
 
 /** A page may need so long to load; after that nobody waits for it any more. */

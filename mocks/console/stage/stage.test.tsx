@@ -1,8 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { AppPage } from '../page'
 import type { Sandbox } from '../sandbox'
-import type { StageChannel } from './channel'
-import type { Message } from './protocol'
+import type { Message, StageChannel } from './channel'
 import { standOnStage } from './stage'
 import { stageId } from './stage-memory'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useConsole } from '../use-sandbox'
-import type { Hands } from './hands'
+import type { Hands } from './channel'
 import { ownHands } from './own-hands'
 
 /** Those of the window that the console leads; its own, unless the console stands in another. */

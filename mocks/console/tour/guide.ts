@@ -1,6 +1,6 @@
 import type { AppPage } from '../page'
-import { type Guide, straight } from '../play/tell'
-import type { Move, Moved } from './move'
+import { type Guide, straight } from '../play/use-play'
+import type { Move, Moved } from '../stage/channel'
 
 /** Leads the page along by hand, and straight where there is nothing to press. */
 export function byHand(page: AppPage, move: (move: Move) => Promise<Moved>): Guide {

@@ -6,9 +6,8 @@ import { typeInto } from '../fill-card'
 import { tokenKey } from '../keep-tokens'
 import { addressBelow, type AppPage } from '../page'
 import { pointAt, targetOf } from '../stage/spotlight'
-import { caption, putCaptionAway } from './caption'
-import type { Move, Moved } from './move'
-import { glideTo, moment, press, putPointerAway } from './pointer'
+import { caption, glideTo, moment, press, putCaptionAway, putPointerAway } from './pointer'
+import type { Move, Moved } from '../stage/channel'
 import style from './tour.css?inline'
 
 /** A person who is watched while he types takes his time. */

@@ -1,9 +1,8 @@
 import { requireUser } from '../access'
 import type { DomainContext } from '../context'
-import { fundsAccount } from '../ledger/accounts'
+import { fundsAccount } from '../ledger/ledger'
 import type { LeadRecord } from '../records'
-import { walletBalance } from '../wallets/standing'
-import { entriesSince, spendOf } from '../wallets/stats'
+import { entriesSince, spendOf, walletBalance } from '../wallets/low-balance'
 import type { ZoneDays } from '../zone-days'
 
 export interface DashboardStats {

@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
 import { hash32 } from '../hash'
-import { sendMail } from '../mail'
+import { sendMail } from '../notifications/notifications'
 import type { UserRecord } from '../records'
 import type { VerificationCodeRecord } from './records'
 import { settingsOf } from '../settings/platform-settings'

@@ -1,8 +1,7 @@
 import type { DomainContext } from '../context'
-import { checkedPhone } from './contact-fields'
+import { checkedPhone, checkedUsername, findPerson, requirePerson, requireUsable } from './people'
 import { forgetCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './codes'
 import { invalidParameter, notAuthorized, wrongCode } from './identity-error'
-import { checkedUsername, findPerson, requirePerson, requireUsable } from './people'
 
 /** First step: a code goes to the person's confirmed e-mail. */
 export function forgotPassword(

@@ -4,7 +4,7 @@ import type { SecondFactorRecord, Way } from './records'
 import { forgetCode, requireCode, sendCode, type CodeDeliveryDetails } from './codes'
 import { invalidParameter, notAuthorized } from './identity-error'
 import { findPerson, requirePerson, requireUsable } from './people'
-import { randomSecret } from './totp-secret'
+import { randomSecret } from './totp'
 
 const NONE: Omit<SecondFactorRecord, 'id'> = {
   ways: [],

@@ -1,13 +1,107 @@
-import { requireAdministrator } from '../access'
+import { requireAdministrator, requireRole, requireUser } from '../access'
 import { audit } from '../audit'
-import { formatUsd, markupBasisPoints } from '../cents'
+import { finalCostCents, formatUsd, markupBasisPoints, MAX_AMOUNT_CENTS, positiveCents } from '../cents'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
-import { notify } from '../notifications/notify'
-import type { LeadSourceRecord } from '../records'
+import { notify } from '../notifications/notifications'
+import type { LeadSourceRecord, PricingChangeRecord } from '../records'
 import { checkedImageUrl, checkedText, optionalReason, optionalText } from '../users/fields'
-import { walletBalance } from '../wallets/standing'
-import { checkedPrice, priceOf, recordPrice } from './pricing'
+import { walletBalance, walletId } from '../wallets/low-balance'
+import { page, type Page, type PageArgs } from '../paging'
+
+/** Sources by name. Agents see those that they can subscribe to; deleted ones are in no list. */
+export function listLeadSources(
+  ctx: DomainContext,
+  args: PageArgs & { activeOnly?: boolean | null },
+): Page<LeadSourceRecord> {
+  const reader = requireUser(ctx)
+  const activeOnly = reader.role === 'AGENT' || args.activeOnly === true
+  const rows = [...ctx.store.leadSources.all()]
+    .filter((source) => source.status === 'ACTIVE' || (!activeOnly && source.status === 'PAUSED'))
+    .sort((left, right) => (left.name.toLowerCase() < right.name.toLowerCase() ? -1 : 1))
+  return page(rows, args)
+}
+
+/** One source; an agent is shown those that are active and those in which he has a wallet. */
+export function getLeadSource(ctx: DomainContext, sourceId: string): LeadSourceRecord {
+  const reader = requireUser(ctx)
+  const source = ctx.store.leadSources.get(sourceId)
+  const isShown =
+    reader.role !== 'AGENT' ||
+    source?.status === 'ACTIVE' ||
+    ctx.store.wallets.get(walletId(reader.id, sourceId)) !== undefined
+  if (!source || !isShown) throw notFound('The lead source')
+  return source
+}
+
+/** Newest first. */
+export function listPricingHistory(ctx: DomainContext, sourceId: string): readonly PricingChangeRecord[] {
+  requireRole(ctx, 'ADMINISTRATOR', 'MANAGER')
+  return ctx.store.pricingChangesBySource.list(getLeadSource(ctx, sourceId).id).toReversed()
+}
+
+export interface LeadSourceImpact {
+  readonly sourceId: string
+  readonly agents: number
+  readonly walletsWithMoney: number
+  readonly heldCents: number
+  readonly openLeads: number
+}
+
+/** Who would be affected by a change of price or by a deletion. */
+export function getLeadSourceImpact(ctx: DomainContext, sourceId: string): LeadSourceImpact {
+  requireAdministrator(ctx)
+  const source = getLeadSource(ctx, sourceId)
+  const balances = ctx.store.walletsBySource.list(source.id).map((wallet) => walletBalance(ctx, wallet))
+  return {
+    sourceId: source.id,
+    agents: balances.length,
+    walletsWithMoney: balances.filter((cents) => cents !== 0).length,
+    heldCents: balances.reduce((sum, cents) => sum + cents, 0),
+    openLeads: ctx.store.openLeadsBySource.list(source.id).length,
+  }
+}
+
+export interface Price {
+  readonly baseCostCents: number
+  readonly markupBasisPoints: number
+  readonly finalCostCents: number
+}
+
+/** Checks a price as it is typed: cents and per cent. What comes of both must be an amount that can be paid. */
+export function checkedPrice(input: { baseCostPerLead: number; markupPercentage: number }): Price {
+  const baseCostCents = positiveCents(input.baseCostPerLead, 'baseCostPerLead')
+  const basisPoints = markupBasisPoints(input.markupPercentage)
+  const final = finalCostCents(baseCostCents, basisPoints)
+  if (final > MAX_AMOUNT_CENTS)
+    throw invalid('baseCostPerLead', `Maximum amount is ${formatUsd(MAX_AMOUNT_CENTS)}, markup included.`)
+  return { baseCostCents, markupBasisPoints: basisPoints, finalCostCents: final }
+}
+
+export const priceOf = (source: LeadSourceRecord): Price => ({
+  baseCostCents: source.baseCostCents,
+  markupBasisPoints: source.markupBasisPoints,
+  finalCostCents: finalCostCents(source.baseCostCents, source.markupBasisPoints),
+})
+
+/** Writes one line of a source's price history. */
+export function recordPrice(
+  ctx: DomainContext,
+  sourceId: string,
+  price: Price,
+  previousFinalCostCents: number | null,
+  reason: string | null,
+): void {
+  ctx.store.pricingChanges.insert({
+    id: ctx.ids.next('price'),
+    sourceId,
+    ...price,
+    previousFinalCostCents,
+    changedById: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+    reason,
+    createdAt: ctx.now,
+  })
+}
 
 const MAX_SOURCE_NAME = 80
 const MAX_DESCRIPTION = 500
@@ -111,12 +205,12 @@ export function updateLeadSourcePricing(ctx: DomainContext, input: PricingInput)
 }
 
 function requireExpectedPrice(source: LeadSourceRecord, seen: PricingInput): void {
-  const { baseCostCents, markupBasisPoints: basisPoints, finalCostCents } = priceOf(source)
+  const { baseCostCents, markupBasisPoints: basisPoints, finalCostCents: finalCents } = priceOf(source)
   const isAsSeen =
     (seen.expectedBaseCostPerLead ?? baseCostCents) === baseCostCents &&
     (seen.expectedMarkupPercentage == null || markupBasisPoints(seen.expectedMarkupPercentage) === basisPoints)
   if (isAsSeen) return
-  const price = `${formatUsd(baseCostCents)} plus ${basisPoints / 100}%, ${formatUsd(finalCostCents)} per lead`
+  const price = `${formatUsd(baseCostCents)} plus ${basisPoints / 100}%, ${formatUsd(finalCents)} per lead`
   throw conflict(
     'expectedBaseCostPerLead',
     `Someone else changed the price of ${source.name}: it is now ${price}. Review it before you save.`,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, FUNDED, type CompanyWorld } from '../../world/testing/company-world'
 import { auditWorld } from '../ledger/auditor'
-import { fundsAccount, walletAccount } from '../ledger/accounts'
-import { getLeadSource, getLeadSourceImpact, listLeadSources, listPricingHistory } from './catalogue'
+import { fundsAccount, walletAccount } from '../ledger/ledger'
+import { getLeadSource, getLeadSourceImpact, listLeadSources, listPricingHistory } from './administration'
 
 const ADMIN = 'user-admin'
 const AGENT = 'user-agent'

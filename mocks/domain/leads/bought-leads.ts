@@ -1,5 +1,5 @@
 import { mayReadAgent, requireUser } from '../access'
-import { HOUR_MS } from '../calendar'
+import { HOUR_MS } from '../zone-days'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
 import type { Entry } from '../ledger/ledger'
@@ -7,9 +7,13 @@ import { page, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, LeadStatus, ReturnReason } from '../records'
 import { settingsOf } from '../settings/platform-settings'
 import { visibleLines } from '../visible-text'
-import { leadEvent } from './events'
 import { LEAD_ORDER, type LeadSort } from './open-leads'
 import { leadVisibility, mayReadHistory } from './visibility'
+
+/** Writes one line of a lead's history. */
+export function leadEvent(ctx: DomainContext, leadId: string, label: string, detail: string | null = null): void {
+  ctx.store.leadEvents.insert({ id: ctx.ids.next('evt'), leadId, label, detail, at: ctx.now })
+}
 
 export interface MyLeadFilters {
   readonly statuses?: readonly LeadStatus[] | null

@@ -1,11 +1,30 @@
-import { DAY_MS, HOUR_MS, hourOfDay } from '../calendar'
+import { DAY_MS, HOUR_MS, hourOfDay } from '../zone-days'
 import { finalCostCents } from '../cents'
 import type { Chance } from '../chance'
 import type { DomainContext } from '../context'
-import { EXCHANGE, REVENUE } from '../ledger/accounts'
+import { EXCHANGE, REVENUE } from '../ledger/ledger'
 import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord, type PropertyType } from '../records'
 import { FIRST_NAMES, LAST_NAMES, phoneNumber, placesIn } from '../seed-data'
 import { STATE_WEIGHTS } from '../states'
+import { requireUser } from '../access'
+
+export interface StateMarket {
+  readonly state: string
+  readonly openLeads: number
+  readonly typicalCostCents: number | null
+}
+
+/** Open leads and the median of their listed prices, for every state. */
+export function listStateMarkets(ctx: DomainContext): readonly StateMarket[] {
+  requireUser(ctx)
+  return STATE_WEIGHTS.map(([state]) => {
+    const leads = ctx.store.openLeadsByPrice.list(state)
+    return { state, openLeads: leads.length, typicalCostCents: middleOf(leads)?.priceCents ?? null }
+  })
+}
+
+/** The middle value of sorted ones, or of two middle ones the lower; null of nothing. */
+export const middleOf = <Item>(sorted: readonly Item[]): Item | null => sorted[(sorted.length - 1) >>> 1] ?? null
 
 const PROPERTY_TYPES: readonly (readonly [PropertyType, number])[] = [
   ['SINGLE_FAMILY', 62],

@@ -3,12 +3,12 @@ import { formatUsd } from '../cents'
 import type { DomainContext } from '../context'
 import { conflict, DomainError, invalid, notFound } from '../errors'
 import { once } from '../idempotency'
-import { REVENUE, walletAccount } from '../ledger/accounts'
+import { REVENUE, walletAccount } from '../ledger/ledger'
 import { topUpAfterPurchase } from '../payments/top-up'
 import type { LeadRecord, UserRecord } from '../records'
 import { warnWhenLow } from '../wallets/low-balance'
 import { requireActiveWallet } from '../wallets/wallets'
-import { leadEvent } from './events'
+import { leadEvent } from './bought-leads'
 
 export interface PurchaseInput {
   readonly leadId: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentOfAccount, clearingAccount, fundsAccount, walletAccount } from './accounts'
+import { agentOfAccount, clearingAccount, fundsAccount, walletAccount } from './ledger'
 
 describe('whose an account is', () => {
   it('funds and wallets are their agent’s', () => {

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { LeadRecord, LeadStatus, PaymentIntentRecord } from '../records'
 import type { Store } from '../store'
-import { ADJUSTMENTS, CARDS, EXCHANGE, REVENUE } from './accounts'
+import {
+  ADJUSTMENTS,
+  CARDS,
+  type Entry,
+  EXCHANGE,
+  type Ledger,
+  type Posting,
+  type PostingType,
+  REVENUE,
+} from './ledger'
 import { auditWorld } from './auditor'
-import type { Entry, Ledger, Posting, PostingType } from './ledger'
-
 type Line = readonly [account: string, amountCents: number]
 type Lead = Pick<LeadRecord, 'id' | 'status' | 'agentId' | 'paidById' | 'priceCents'>
 type Intent = Pick<

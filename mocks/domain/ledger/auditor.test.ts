@@ -6,10 +6,18 @@ import type { DomainContext } from '../context'
 import type { LeadRecord, PaymentIntentRecord } from '../records'
 import { UnitOfWork } from '../unit-of-work'
 import { insertUser } from '../users/new-user'
-import { CARDS, clearingAccount, EXCHANGE, fundsAccount, REVENUE, walletAccount } from './accounts'
+import {
+  CARDS,
+  clearingAccount,
+  type Entry,
+  EXCHANGE,
+  fundsAccount,
+  Ledger,
+  type Posting,
+  REVENUE,
+  walletAccount,
+} from './ledger'
 import { auditWorld } from './auditor'
-import { Ledger, type Entry, type Posting } from './ledger'
-
 let ctx: DomainContext
 
 const lead = (id: string, changes: Partial<LeadRecord> = {}): LeadRecord => ({

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UnitOfWork } from '../unit-of-work'
-import { ADJUSTMENTS, CARDS, clearingAccount, fundsAccount, REVENUE, walletAccount } from './accounts'
-import { Ledger, type PostingDraft } from './ledger'
-
+import {
+  ADJUSTMENTS,
+  CARDS,
+  clearingAccount,
+  fundsAccount,
+  Ledger,
+  type PostingDraft,
+  REVENUE,
+  walletAccount,
+} from './ledger'
 const funds = fundsAccount('ada')
 const wallet = walletAccount('ada', 'forms')
 const credit = (amountCents: number): PostingDraft => ({

@@ -1,6 +1,6 @@
 import type { PaymentIntentRecord } from '../records'
 import type { Store } from '../store'
-import { Objections } from './objections'
+import { Objections } from './log-proof'
 
 /** What a payment was counted for when it was last looked at. */
 interface Counted {

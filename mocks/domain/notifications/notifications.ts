@@ -1,7 +1,43 @@
 import { requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { page, type Page, type PageArgs } from '../paging'
-import type { NotificationPreferencesRecord, NotificationRecord } from '../records'
+import type { NotificationKind, NotificationPreferencesRecord, NotificationRecord } from '../records'
+
+export interface NotificationDraft {
+  readonly kind: NotificationKind
+  readonly title: string
+  readonly body?: string
+  /** A route of the app. */
+  readonly href?: string
+  readonly walletId?: string
+}
+
+export function notify(ctx: DomainContext, userId: string, draft: NotificationDraft): void {
+  ctx.store.notifications.insert({
+    id: ctx.ids.next('note'),
+    userId,
+    kind: draft.kind,
+    title: draft.title,
+    body: draft.body ?? null,
+    href: draft.href ?? null,
+    walletId: draft.walletId ?? null,
+    read: false,
+    createdAt: ctx.now,
+  })
+}
+
+export interface MailDraft {
+  readonly to: string
+  readonly medium: 'EMAIL' | 'SMS'
+  readonly subject: string
+  readonly body: string
+  readonly code?: string
+}
+
+/** Puts a mail or text into the sandbox's inbox. */
+export function sendMail(ctx: DomainContext, draft: MailDraft): void {
+  ctx.store.mails.insert({ id: ctx.ids.next('mail'), at: ctx.now, ...draft, code: draft.code ?? null })
+}
 
 export function listNotifications(
   ctx: DomainContext,

@@ -3,10 +3,22 @@ import { audit } from '../audit'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
 import type { OrgUnitRecord } from '../records'
-import { checkedText } from '../users/fields'
-import { fullName } from '../users/names'
-import { LEVEL_NAMES, levelAbove, type OrgLevel } from './levels'
-import { impactOfMove, type MoveImpact } from './move-impact'
+import { checkedText, fullName } from '../users/fields'
+import { impactOfMove, type MoveImpact } from './units'
+export type OrgLevel = OrgUnitRecord['level']
+
+/** From the top down. */
+export const LEVELS: readonly OrgLevel[] = ['COMPANY', 'DIVISION', 'BRANCH', 'TEAM']
+
+export const LEVEL_NAMES: Readonly<Record<OrgLevel, string>> = {
+  COMPANY: 'company',
+  DIVISION: 'division',
+  BRANCH: 'branch',
+  TEAM: 'team',
+}
+
+/** The level right above; null above a company. */
+export const levelAbove = (level: OrgLevel): OrgLevel | null => LEVELS[LEVELS.indexOf(level) - 1] ?? null
 
 const MAX_UNIT_NAME = 80
 

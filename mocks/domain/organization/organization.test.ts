@@ -4,11 +4,8 @@ import { companyWorld, type CompanyWorld } from '../../world/testing/company-wor
 import { UTC } from '../../world/testing/periods'
 import { DomainError } from '../errors'
 import { listTeam } from '../team/members'
-import { planMove } from './administration'
-import { LEVELS } from './levels'
-import { allUnits } from './tree'
-import { agentCount, listOrgUnits, visibleParentId } from './units'
-
+import { LEVELS, planMove } from './administration'
+import { agentCount, allUnits, listOrgUnits, visibleParentId } from './units'
 const ADMIN = 'user-admin'
 const HARBOR = 'user-manager'
 const CANYON = 'user-manager-canyon'

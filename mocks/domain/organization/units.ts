@@ -1,9 +1,66 @@
 import { requireRole } from '../access'
 import type { DomainContext } from '../context'
-import type { OrgUnitRecord } from '../records'
+import type { OrgUnitRecord, UserRecord } from '../records'
 import type { Store } from '../store'
-import { agentsIn } from './move-impact'
-import { allUnits, subtreeOf } from './tree'
+type Reader = Pick<DomainContext, 'store'>
+
+/** The unit and all those above it, from the bottom up. */
+export function pathOf(ctx: Reader, unitId: string): readonly OrgUnitRecord[] {
+  const path: OrgUnitRecord[] = []
+  for (let unit = ctx.store.orgUnits.get(unitId); unit; unit = ctx.store.orgUnits.get(unit.parentId ?? ''))
+    path.push(unit)
+  return path
+}
+
+/** The unit and all those below it, parents before children. */
+export function subtreeOf(ctx: Reader, root: OrgUnitRecord): readonly OrgUnitRecord[] {
+  const units: OrgUnitRecord[] = [root]
+  for (let i = 0; i < units.length; i++) units.push(...ctx.store.orgUnitsByParent.list((units[i] as OrgUnitRecord).id))
+  return units
+}
+
+/** Every unit, parents before children. */
+export const allUnits = (ctx: Reader): readonly OrgUnitRecord[] =>
+  ctx.store.orgUnitsByParent.list('').flatMap((company) => subtreeOf(ctx, company))
+
+/** The branch that the unit is or lies in; above all branches, the unit itself. */
+export function branchOf(ctx: Reader, unitId: string | null): OrgUnitRecord | undefined {
+  const path = unitId === null ? [] : pathOf(ctx, unitId)
+  return path.find((unit) => unit.level === 'BRANCH') ?? path[0]
+}
+
+export interface MoveImpact {
+  readonly unitsMoved: number
+  readonly agentsMoved: number
+  /** In charge of a unit above the old place, and of none above the new one. */
+  readonly managersLosing: readonly UserRecord[]
+  readonly managersGaining: readonly UserRecord[]
+}
+
+/** Who would be affected if the unit stood below the parent. */
+export function impactOfMove(ctx: DomainContext, unit: OrgUnitRecord, parent: OrgUnitRecord): MoveImpact {
+  const moved = unit.parentId === parent.id ? [] : subtreeOf(ctx, unit)
+  const above = unit.parentId === null ? [] : pathOf(ctx, unit.parentId)
+  const aboveThen = pathOf(ctx, parent.id)
+  return {
+    unitsMoved: moved.length,
+    agentsMoved: moved.reduce((sum, { id }) => sum + agentsIn(ctx, id).length, 0),
+    managersLosing: managersOf(ctx, without(above, aboveThen)),
+    managersGaining: managersOf(ctx, without(aboveThen, above)),
+  }
+}
+
+export const agentsIn = (ctx: Pick<DomainContext, 'store'>, unitId: string): readonly UserRecord[] =>
+  ctx.store.usersByUnit.list(unitId).filter((user) => user.role === 'AGENT')
+
+export const managersIn = (ctx: Pick<DomainContext, 'store'>, unitId: string): readonly UserRecord[] =>
+  ctx.store.usersByUnit.list(unitId).filter((user) => user.role === 'MANAGER')
+
+const without = (units: readonly OrgUnitRecord[], others: readonly OrgUnitRecord[]): readonly OrgUnitRecord[] =>
+  units.filter((unit) => !others.some((other) => other.id === unit.id))
+
+const managersOf = (ctx: DomainContext, units: readonly OrgUnitRecord[]): readonly UserRecord[] =>
+  units.flatMap((unit) => managersIn(ctx, unit.id))
 
 /** Units that the person may see, parents before children: his own and those below it; all for administrators. */
 export function listOrgUnits(ctx: DomainContext, args: { includeArchived?: boolean | null }): readonly OrgUnitRecord[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
-import { clearingAccount } from '../ledger/accounts'
+import { clearingAccount } from '../ledger/ledger'
 import { LATE_CALLBACK_MS, RECONCILED_AFTER_MS } from './callbacks'
 import type { CallbackMishap } from './mishaps'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../calendar'
+import { DAY_MS } from '../zone-days'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, notFound } from '../errors'
 import type { PaymentEventRecord } from '../records'

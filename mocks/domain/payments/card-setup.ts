@@ -1,14 +1,27 @@
 import { requireUser } from '../access'
-import { DAY_MS } from '../calendar'
+import { DAY_MS } from '../zone-days'
 import type { DomainContext } from '../context'
 import { conflict, notFound } from '../errors'
 import type { CardBehaviourRecord, CardDetailsRecord, PaymentMethodRecord } from '../records'
 import { addActivity } from './activity'
-import { cardName } from './card-names'
 import { changePaymentConfig, paymentConfigOf } from './config'
 import { insertSetupIntent } from './intents'
 
 export const MAX_CARDS = 20
+
+const NAMES: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** 'Visa •••• 4242'. */
+export const cardName = (card: Pick<CardDetailsRecord, 'brand' | 'last4'>): string =>
+  `${NAMES[card.brand] ?? 'Card'} •••• ${card.last4}`
 
 /** Opens the saving of a card for later use without its holder. */
 export function createSetupIntent(ctx: DomainContext, _input: object): { setupIntentId: string } {

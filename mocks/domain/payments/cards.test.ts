@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, BOB, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
-import { cardName } from './card-names'
+import { cardName } from './card-setup'
 import { cardsOf } from './cards'
 import { MAX_CARDS } from './card-setup'
 

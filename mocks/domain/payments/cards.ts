@@ -1,11 +1,10 @@
 import { requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { conflict, notFound } from '../errors'
-import { notify } from '../notifications/notify'
+import { notify } from '../notifications/notifications'
 import type { PaymentMethodRecord } from '../records'
 import { addActivity } from './activity'
-import { cardName } from './card-names'
-import { makeDefault } from './card-setup'
+import { cardName, makeDefault } from './card-setup'
 import { changePaymentConfig, isAutoTopUpOn, paymentConfigOf, switchAutoTopUpOff } from './config'
 
 /** An agent's saved cards, oldest first. */

@@ -12,9 +12,8 @@ import {
 import { emitPaymentEvent } from './callbacks'
 import { saveCard } from './card-setup'
 import { declineOf, declineOfCard, PAYMENT_NOT_AUTHENTICATED, SETUP_NOT_AUTHENTICATED } from './declines'
-import { isSetupSecret, paymentIntentBySecret, setupIntentBySecret } from './intents'
+import { isSetupSecret, paymentIntentBySecret, setupIntentBySecret, setupStep, unexpectedState } from './intents'
 import { mishapOf } from './mishaps'
-import { setupStep, unexpectedState } from './machine'
 
 export interface ConfirmSetupInput extends CardChoice {
   readonly clientSecret: string

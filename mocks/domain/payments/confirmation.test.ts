@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, BOB, newCard, PROVIDER, SmallWorld } from '../../services/stripe/testing/small-world'
-import { DAY_MS } from '../calendar'
-import { clearingAccount } from '../ledger/accounts'
+import { DAY_MS } from '../zone-days'
+import { clearingAccount } from '../ledger/ledger'
 import type { IntentStatus } from '../records'
 
 const NOT_AUTHENTICATED =

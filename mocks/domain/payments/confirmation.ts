@@ -6,17 +6,15 @@ import type {
   PaymentIntentRecord,
   PaymentMethodRecord,
 } from '../records'
-import { DAY_MS } from '../calendar'
+import { DAY_MS } from '../zone-days'
 import { showPaymentActivity } from './activity'
 import { emitPaymentEvent, schedulePaymentEvent } from './callbacks'
 import { isExpired, keepCard } from './card-setup'
 import { capture } from './crediting'
-import { amountTooLarge, declineOf, declineOfCard, DECLINES } from './declines'
-import { changePaymentIntent, paymentIntentBySecret } from './intents'
+import { amountTooLarge, declineOf, declineOfCard, DECLINES, ProviderError, resourceMissing } from './declines'
+import { changePaymentIntent, paymentIntentBySecret, paymentStep } from './intents'
 import { chargeRefusal } from './limits'
-import { paymentStep } from './machine'
 import { type ChargeOperation, mishapOf } from './mishaps'
-import { ProviderError, resourceMissing } from './provider-error'
 import { isTestCardKey, testCardOf, type CardInput } from './test-cards'
 
 /** A saved card, or a new one. */

@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
-import { CARDS, clearingAccount, fundsAccount, walletAccount } from '../ledger/accounts'
-import { notify } from '../notifications/notify'
+import { CARDS, clearingAccount, fundsAccount, walletAccount } from '../ledger/ledger'
+import { notify } from '../notifications/notifications'
 import { formatUsd } from '../cents'
 import type { LeadSourceRecord, PaymentIntentRecord } from '../records'
 import { settleLowBalance } from '../wallets/low-balance'

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, ADMIN, MANAGER, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
-import { DAY_MS } from '../calendar'
-import { CARDS, fundsAccount, walletAccount } from '../ledger/accounts'
+import {
+  ADA,
+  ADMIN,
+  MANAGER,
+  newCard,
+  present,
+  PROVIDER,
+  SmallWorld,
+  SYSTEM,
+} from '../../services/stripe/testing/small-world'
+import { DAY_MS } from '../zone-days'
+import { CARDS, fundsAccount, walletAccount } from '../ledger/ledger'
 
 function paid(card: 'visa' | 'disputed' | 'refundFails' = 'visa', callback?: 'never') {
   const world = new SmallWorld()

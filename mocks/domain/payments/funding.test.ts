@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, ADMIN, BOB, MANAGER, newCard, PROVIDER, SmallWorld, START_MS } from '../../services/stripe/testing/small-world'
-import { CARDS, clearingAccount } from '../ledger/accounts'
-import { fundingEntry, getFundsBalance } from './status'
+import {
+  ADA,
+  ADMIN,
+  BOB,
+  MANAGER,
+  newCard,
+  PROVIDER,
+  SmallWorld,
+  START_MS,
+} from '../../services/stripe/testing/small-world'
+import { CARDS, clearingAccount } from '../ledger/ledger'
+import { fundingEntry, getFundsBalance } from './activity'
 
 const refusedBy = (work: () => unknown) => {
   try {

@@ -4,9 +4,21 @@ import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
 import { once } from '../idempotency'
 import { showPaymentActivity } from './activity'
-import { createPaymentIntent } from './intents'
+import { createPaymentIntent, setupStep } from './intents'
 import { chargeRefusal } from './limits'
-import { ProviderError } from './provider-error'
+import { ProviderError } from './declines'
+import { cancelPayment } from './confirmation'
+const isOpen = ({ status }: { readonly status: string }): boolean => status !== 'succeeded' && status !== 'canceled'
+
+/**
+ * Gives up what a person has begun to pay or to save. Whoever holds a client secret may confirm it without being signed
+ * in, so that it has to end here and not at the door.
+ */
+export function cancelOpenPayments(ctx: DomainContext, agentId: string, why: string): void {
+  for (const intent of ctx.store.paymentIntentsByAgent.list(agentId).filter(isOpen)) cancelPayment(ctx, intent, why)
+  for (const setup of [...ctx.store.setupIntents.all()].filter((one) => one.agentId === agentId && isOpen(one)))
+    ctx.store.setupIntents.update(setup.id, { status: setupStep(setup, 'cancel'), card: null, behaviour: null })
+}
 
 export interface AddFundsInput {
   readonly amountCents: number

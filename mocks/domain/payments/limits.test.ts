@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, newCard, PROVIDER, refusal, SmallWorld } from '../../services/stripe/testing/small-world'
 import { companyWorld } from '../../world/testing/company-world'
-import { CARDS, fundsAccount } from '../ledger/accounts'
+import { CARDS, fundsAccount } from '../ledger/ledger'
 import { MAX_HELD_CENTS } from './limits'
-import { failedTopUp } from './status'
+import { failedTopUp } from './activity'
 import { topUpAfterPurchase } from './top-up'
 
 const LARGEST = 99_999_999

@@ -1,7 +1,7 @@
 import { formatUsd } from '../cents'
 import type { DomainContext } from '../context'
 import { conflict } from '../errors'
-import { agentOfAccount, fundsAccount, walletAccount } from '../ledger/accounts'
+import { agentOfAccount, fundsAccount, walletAccount } from '../ledger/ledger'
 import type { PaymentIntentRecord } from '../records'
 import { refundableCents } from './crediting'
 

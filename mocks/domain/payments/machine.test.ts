@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IntentStatus } from '../records'
-import { paymentStep, setupStep, unexpectedState, type IntentStep } from './machine'
+import { paymentStep, setupStep, unexpectedState, type IntentStep } from './intents'
 
 const OPEN: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 const FINAL: readonly IntentStatus[] = ['succeeded', 'canceled']

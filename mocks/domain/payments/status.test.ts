@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, ADMIN, BOB, MANAGER, SmallWorld } from '../../services/stripe/testing/small-world'
-import { failedTopUp, getPaymentStatus, recentActivities, SHOWN_ACTIVITIES } from './status'
+import { failedTopUp, getPaymentStatus, recentActivities, SHOWN_ACTIVITIES } from './activity'
 import { topUpAfterPurchase } from './top-up'
 
 describe('getPaymentStatus', () => {

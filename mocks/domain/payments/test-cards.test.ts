@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCardNumber } from '../../services/stripe/card-numbers'
-import { testCardKeyOf } from '../../services/stripe/test-card-numbers'
+import { testCardKeyOf } from '../../services/stripe/card-form'
 import { ADA, newCard, PROVIDER, SmallWorld } from '../../services/stripe/testing/small-world'
 import type { CardBehaviourRecord } from '../records'
 import { topUpAfterPurchase } from './top-up'

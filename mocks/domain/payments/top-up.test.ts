@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, newCard, present, PROVIDER, SmallWorld } from '../../services/stripe/testing/small-world'
-import { clearingAccount } from '../ledger/accounts'
-import { failedTopUp } from './status'
+import { clearingAccount } from '../ledger/ledger'
+import { failedTopUp } from './activity'
 import type { TEST_CARDS } from './test-cards'
 import { topUpAfterPurchase, topUpRule } from './top-up'
 

@@ -1,15 +1,13 @@
 import { formatUsd } from '../cents'
 import type { DomainContext } from '../context'
-import { walletAccount } from '../ledger/accounts'
-import { sendMail } from '../mail'
-import { notify } from '../notifications/notify'
+import { walletAccount } from '../ledger/ledger'
+import { notify, sendMail } from '../notifications/notifications'
 import type { CardBehaviourRecord, IntentErrorRecord, PaymentIntentRecord, PaymentMethodRecord } from '../records'
 import { showPaymentActivity } from './activity'
 import { changePaymentConfig, hasCurrentConsent, MAX_TOP_UP_FAILURES, paymentConfigOf } from './config'
 import { cancelPayment, declineBeforeCharge, declineOverLimit, declinePayment, succeedPayment } from './confirmation'
 import { declineOfCard, DECLINES } from './declines'
-import { changePaymentIntent, createPaymentIntent } from './intents'
-import { paymentStep } from './machine'
+import { changePaymentIntent, createPaymentIntent, paymentStep } from './intents'
 
 /**
  * Tops a wallet up after a purchase has taken it below its threshold: one charge of the default card, off session.

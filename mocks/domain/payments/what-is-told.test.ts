@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, ADMIN, newCard, present, PROVIDER, refusal, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
+import {
+  ADA,
+  ADMIN,
+  newCard,
+  present,
+  PROVIDER,
+  refusal,
+  SmallWorld,
+  SYSTEM,
+} from '../../services/stripe/testing/small-world'
 import { topUpAfterPurchase } from './top-up'
 import { MAX_CARDS } from './card-setup'
 

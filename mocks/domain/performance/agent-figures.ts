@@ -1,14 +1,55 @@
 import type { DomainContext } from '../context'
 import { dayIndex, daysOf, type Period } from '../periods'
 import type { LeadRecord, UserRecord } from '../records'
-import { numbersOf, Sums } from '../sums/folds'
-import type { KeptRows } from '../sums/kept-sums'
+import { type KeptRows, numbersOf, Sums } from '../sums/kept-sums'
 import { isWaiting } from '../team/lead-management'
 import { keptRows, type TeamScope } from '../team/scope'
 import { minutesToContact } from '../team/team-leads'
-import { fullName } from '../users/names'
+import { fullName } from '../users/fields'
 import { countBefore } from '../in-order'
-import type { Totals } from './figures'
+import { middleOf } from '../leads/market'
+
+export interface PerformanceFigures {
+  readonly leads: number
+  readonly contacted: number
+  readonly funded: number
+  readonly returned: number
+  readonly spentCents: number
+  /** Loans of funded leads, whole US dollars. */
+  readonly fundedVolume: number
+  /** Funded of bought, 0 to 1. */
+  readonly conversionRate: number
+  readonly medianMinutesToContact: number | null
+}
+
+/** What figures are made of. */
+export interface Totals extends Omit<PerformanceFigures, 'conversionRate' | 'medianMinutesToContact'> {
+  /** From purchase to first contact, in ascending order. */
+  readonly minutes: readonly number[]
+}
+
+/** Added up first, divided last. */
+export const figuresOf = ({
+  leads,
+  contacted,
+  funded,
+  returned,
+  spentCents,
+  fundedVolume,
+  minutes,
+}: Totals): PerformanceFigures => ({
+  leads,
+  contacted,
+  funded,
+  returned,
+  spentCents,
+  fundedVolume,
+  conversionRate: conversionOf({ leads, funded }),
+  medianMinutesToContact: middleOf(minutes),
+})
+
+export const conversionOf = ({ leads, funded }: Pick<Totals, 'leads' | 'funded'>): number =>
+  leads === 0 ? 0 : funded / leads
 
 /** What an agent did in a period, added up: of the leads that he bought in it and has, and of his entries in the ledger. */
 export interface AgentFigures {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { companyWorld, START_MS } from '../../world/testing/company-world'
 import { periodOfDays } from '../../world/testing/periods'
-import { DAY_MS, dayKey, MINUTE_MS } from '../calendar'
+import { DAY_MS, dayKey, MINUTE_MS } from '../zone-days'
 import { EXCHANGE_BUYER } from '../records'
 import { getReport, type ReportKind } from '../reports/reports'
 import { getMarketPerformance } from './market-performance'

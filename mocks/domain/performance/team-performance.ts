@@ -1,10 +1,16 @@
 import type { DomainContext } from '../context'
 import { parsePeriod, periodBefore, periodWords, type PeriodWords } from '../periods'
 import { pageBounds, tokenAt, type PageArgs } from '../paging'
-import { Ordered } from '../sums/folds'
+import { Ordered } from '../sums/kept-sums'
 import { teamScope } from '../team/scope'
-import { agentFigures, totalsOf, type AgentFigures } from './agent-figures'
-import { conversionOf, figuresOf, type PerformanceFigures } from './figures'
+import {
+  agentFigures,
+  type AgentFigures,
+  conversionOf,
+  figuresOf,
+  type PerformanceFigures,
+  totalsOf,
+} from './agent-figures'
 
 export interface PeriodOfUnit {
   readonly period: PeriodWords

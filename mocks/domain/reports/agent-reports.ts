@@ -1,10 +1,122 @@
 import type { DomainContext } from '../context'
-import { middleOf } from '../leads/state-markets'
+import { middleOf } from '../leads/market'
 import { agentFigures, type AgentFigures } from '../performance/agent-figures'
 import type { Period } from '../periods'
-import { Ordered } from '../sums/folds'
-import type { TeamScope } from '../team/scope'
-import { byFirstValue, column, percent, perUnitCents, type ReportRow, type ReportTable } from './table'
+import { type KeyedFigures, Ordered, SumsByKey } from '../sums/kept-sums'
+import { keptRows, type TeamScope } from '../team/scope'
+import { byFirstValue, column, inOrder, percent, perUnitCents, type ReportRow, type ReportTable } from './table'
+import { countBefore } from '../in-order'
+import type { LeadRecord, UserRecord } from '../records'
+import { STATE_WEIGHTS } from '../states'
+type ByState = KeyedFigures<string>
+
+/** Where agents buy, and where they could. */
+export function stateCoverageReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
+  const what = `states ${period.startMs} ${period.endMs}`
+  const kept = keptRows(ctx, scope, what, (agent): ByState => coverageOf(ctx, agent, period))
+  const { sums } = kept.fold('by state', () => new SumsByKey<ByState, string>((row) => row))
+  const rows = STATE_WEIGHTS.map(([state]) => {
+    const [agents = 0, leads = 0, spentCents = 0, contacted = 0] = sums.get(state) ?? []
+    const open = ctx.store.openLeadsByPrice.list(state)
+    const price = middleOf(open)?.priceCents ?? null
+    return {
+      key: state,
+      label: state,
+      values: [leads, agents, open.length, price, spentCents, percent(contacted, leads)],
+    }
+  }).filter(({ values: [leads, agentsThere, open] }) => leads !== 0 || agentsThere !== 0 || open !== 0)
+  return {
+    rowLabel: 'State',
+    columns: [
+      column('bought', 'Leads bought', 'COUNT'),
+      column('agents', 'Agents', 'COUNT'),
+      column('open', 'Open leads', 'COUNT'),
+      column('price', 'Median price', 'CENTS'),
+      column('spent', 'Total list price', 'CENTS'),
+      column('contacted', 'Contacted', 'PERCENT'),
+    ],
+    rows: inOrder(rows),
+    formula:
+      'Leads bought in the period; agents who have the state selected, and open leads with their median price, as of now.',
+  }
+}
+
+/** Of each state: whether the agent has selected it, leads bought, their prices, and how many of them were contacted. */
+function coverageOf({ store }: DomainContext, agent: UserRecord, { startMs, endMs }: Period): ByState {
+  const states = new Map(agent.selectedStates.map((state) => [state, [1, 0, 0, 0]]))
+  const leads = store.leadsByAgent.list(agent.id)
+  const timeOf = (lead: LeadRecord) => lead.purchasedAt ?? 0
+  for (let i = countBefore(leads, timeOf, startMs); i < leads.length; i++) {
+    const lead = leads[i] as LeadRecord
+    if (timeOf(lead) >= endMs) break
+    const [selected = 0, count = 0, cents = 0, contacted = 0] = states.get(lead.state) ?? []
+    states.set(lead.state, [
+      selected,
+      count + 1,
+      cents + lead.priceCents,
+      contacted + (lead.contactedAt === null ? 0 : 1),
+    ])
+  }
+  return [...states]
+}
+
+type BySource = KeyedFigures<string>
+
+/** What agents paid, by source: a fold of the ledger's entries of the period. */
+export function spendReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
+  const what = `spend ${period.startMs} ${period.endMs}`
+  const kept = keptRows(ctx, scope, what, (agent): BySource => spendBySource(ctx, agent.id, period))
+  const { sums } = kept.fold('by source', () => new SumsByKey<BySource, string>((row) => row))
+  const sources = [...sums].map(([sourceId, [bought = 0, returned = 0, spentCents = 0, paidBackCents = 0]]) => ({
+    sourceId,
+    bought,
+    returned,
+    spentCents,
+    paidBackCents,
+    netCents: spentCents - paidBackCents,
+  }))
+  const total = sources.reduce((sum, { netCents }) => sum + netCents, 0)
+  const rows = sources.map(({ sourceId, bought, returned, spentCents, paidBackCents, netCents }) => ({
+    key: sourceId,
+    label: ctx.store.leadSources.get(sourceId)?.name ?? sourceId,
+    values: [netCents, percent(netCents, total), bought, perUnitCents(spentCents, bought), returned, paidBackCents],
+  }))
+  return {
+    rowLabel: 'Lead source',
+    columns: [
+      column('spent', 'Spent', 'CENTS'),
+      column('share', 'Share', 'PERCENT'),
+      column('bought', 'Leads bought', 'COUNT'),
+      column('average', 'Average price', 'CENTS'),
+      column('returned', 'Returned', 'COUNT'),
+      column('paidBack', 'Refunded', 'CENTS'),
+    ],
+    rows: inOrder(rows),
+    formula: 'Spent is what was paid for leads in the period, net of refunds for returned leads.',
+  }
+}
+
+/** Of each source: bought, returned, spent, paid back. */
+function spendBySource({ store, ledger }: DomainContext, agentId: string, { startMs, endMs }: Period): BySource {
+  const sources = new Map<string, [number, number, number, number]>()
+  const entries = ledger.agentEntries(agentId)
+  for (let i = countBefore(entries, ({ at }) => at, startMs); i < entries.length; i++) {
+    const entry = entries[i]
+    if (!entry || entry.at >= endMs) break
+    const { type, amountCents } = entry
+    if (type !== 'LEAD_PURCHASE' && type !== 'LEAD_RETURN') continue
+    // A return to a closed source is paid into the funds: the lead still says where it came from.
+    const sourceId = entry.sourceId ?? store.leads.get(entry.referenceId ?? '')?.sourceId ?? ''
+    const [bought, returned, spent, back] = sources.get(sourceId) ?? [0, 0, 0, 0]
+    sources.set(
+      sourceId,
+      type === 'LEAD_PURCHASE'
+        ? [bought + 1, returned, spent - amountCents, back]
+        : [bought, returned + 1, spent, back + amountCents],
+    )
+  }
+  return [...sources]
+}
 
 /** One row an agent, in the order of the first figure: sorted once, and kept. */
 function rowsOf(

@@ -4,7 +4,7 @@ import type { Entry } from '../ledger/ledger'
 import { page, pageBounds, tokenAt, type Page, type PageArgs } from '../paging'
 import { parseDates } from '../periods'
 import type { AuditRecord, LeadRecord } from '../records'
-import { addressBook } from '../users/names'
+import { addressBook } from '../users/fields'
 
 export interface AuditFilters {
   readonly actorId?: string | null

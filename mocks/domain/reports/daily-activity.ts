@@ -1,15 +1,14 @@
 import { requireReadableAgent, requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { invalid } from '../errors'
-import { fundsAccount } from '../ledger/accounts'
-import type { Entry } from '../ledger/ledger'
+import { type Entry, fundsAccount } from '../ledger/ledger'
 import { countBefore } from '../in-order'
 import { dayIndex, daysOf, parsePeriod, type DayOfPeriod, type Period, type PeriodWords } from '../periods'
 import type { LeadRecord } from '../records'
 import { cellOf } from '../store'
-import { Sums, SumsByKey, type KeyedFigures } from '../sums/folds'
+import { Sums, SumsByKey, type KeyedFigures } from '../sums/kept-sums'
 import { keptRows, type TeamScope } from '../team/scope'
-import { walletBalance } from '../wallets/standing'
+import { walletBalance } from '../wallets/low-balance'
 
 export interface DailyActivity {
   /** YYYY-MM-DD. */

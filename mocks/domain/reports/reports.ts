@@ -3,9 +3,13 @@ import type { PeriodOfUnit } from '../performance/team-performance'
 import { parsePeriod, periodWords, type Period, type PeriodWords } from '../periods'
 import { page, type PageArgs } from '../paging'
 import { teamScope, type TeamScope } from '../team/scope'
-import { activityReport, returnOnSpendReport, speedToLeadReport } from './agent-reports'
-import { spendReport } from './spend-report'
-import { stateCoverageReport } from './state-coverage'
+import {
+  activityReport,
+  returnOnSpendReport,
+  speedToLeadReport,
+  spendReport,
+  stateCoverageReport,
+} from './agent-reports'
 import type { ReportTable } from './table'
 
 export type ReportKind = 'SPEND' | 'RETURN_ON_SPEND' | 'SPEED_TO_LEAD' | 'STATE_COVERAGE' | 'ACTIVITY'

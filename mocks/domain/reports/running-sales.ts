@@ -1,6 +1,5 @@
 import type { DomainContext } from '../context'
-import { REVENUE } from '../ledger/accounts'
-import type { Posting } from '../ledger/ledger'
+import { type Posting, REVENUE } from '../ledger/ledger'
 import { countBefore } from '../in-order'
 import type { Store } from '../store'
 

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
 import { DEFAULT_SETTINGS } from './platform-settings'
 import { getPlatformSettings, type PlatformSettingsInput } from './update-settings'
-
 const ADMIN = 'user-admin'
 
 let company: CompanyWorld

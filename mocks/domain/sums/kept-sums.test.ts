@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../store/memory-store'
-import { ADJUSTMENTS, fundsAccount } from '../ledger/accounts'
-import { Ledger } from '../ledger/ledger'
+import { ADJUSTMENTS, fundsAccount, Ledger } from '../ledger/ledger'
 import { UnitOfWork } from '../unit-of-work'
-import { Ordered, Sums } from './folds'
-import { KeptSums } from './kept-sums'
+import { KeptSums, Ordered, Sums } from './kept-sums'
 
 /** What each agent has, together. */
 function funds() {

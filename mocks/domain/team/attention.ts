@@ -1,15 +1,31 @@
-import { DAY_MS } from '../calendar'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../zone-days'
 import { formatUsd } from '../cents'
 import type { DomainContext } from '../context'
-import { durationInWords } from '../durations'
-import { RETURN_REASON_NAMES } from '../leads/return-reasons'
-import type { LeadRecord, PaymentIntentRecord, UserRecord } from '../records'
+import type { LeadRecord, PaymentIntentRecord, ReturnReason, UserRecord } from '../records'
 import { newestFirst } from '../store'
-import { Ordered } from '../sums/folds'
-import { addressBook } from '../users/names'
-import { isActive, isLow, walletBalance } from '../wallets/standing'
+import { Ordered } from '../sums/kept-sums'
+import { addressBook } from '../users/fields'
+import { isActive, isLow, walletBalance } from '../wallets/low-balance'
 import { isWaiting } from './lead-management'
 import { keptRows, type TeamScope } from './scope'
+export const RETURN_REASON_NAMES: Readonly<Record<ReturnReason, string>> = {
+  WRONG_NUMBER: 'Wrong number',
+  NOT_INTERESTED: 'Not interested',
+  DUPLICATE: 'Duplicate of another lead',
+  OUT_OF_CRITERIA: 'Out of criteria',
+  FAKE_DETAILS: 'Fake information',
+}
+
+/** A time as people say it: '45m', '1h 24m', '1d 18h'. What is less than the second unit is left out. */
+export function durationInWords(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS)
+  if (minutes < 60) return `${minutes}m`
+  const hours = Math.floor(ms / HOUR_MS)
+  if (hours < 24) return withRest(`${hours}h`, minutes % 60, 'm')
+  return withRest(`${Math.floor(hours / 24)}d`, hours % 24, 'h')
+}
+
+const withRest = (text: string, rest: number, unit: string): string => (rest === 0 ? text : `${text} ${rest}${unit}`)
 
 /** From the most urgent on. */
 const KINDS = ['TOP_UP_FAILED', 'RETURN_WAITING', 'LEAD_WAITING', 'LOW_BALANCE', 'NO_ACTIVITY'] as const

@@ -1,15 +1,64 @@
 import type { DomainContext } from '../context'
-import { fundsAccount } from '../ledger/accounts'
+import { fundsAccount } from '../ledger/ledger'
 import { page, type Page, type PageArgs } from '../paging'
 import type { UserRecord } from '../records'
-import { Ordered, Sums } from '../sums/folds'
-import type { KeptRows } from '../sums/kept-sums'
-import { fullName } from '../users/names'
-import { entriesSince, spendOf } from '../wallets/stats'
-import { isActive, isLow, walletBalance } from '../wallets/standing'
+import { type KeptRows, Ordered, Sums } from '../sums/kept-sums'
+import { fullName } from '../users/fields'
+import { entriesSince, isActive, isLow, spendOf, walletBalance } from '../wallets/low-balance'
 import type { ZoneDays } from '../zone-days'
 import { isWaiting } from './lead-management'
 import { keptRows, teamScope, type TeamScope } from './scope'
+import { allUnits } from '../organization/units'
+import { lastDays } from '../periods'
+import { dailyActivityOf, type DailyActivity } from '../reports/daily-activity'
+import { attentionOf, type AttentionItem } from './attention'
+
+/** Agents in the unit itself, by name; kept in their order, since a unit may have thousands. */
+export function listUnitAgents(ctx: DomainContext, args: PageArgs & { unitId: string }): Page<UserRecord> {
+  const scope = teamScope(ctx, args.unitId)
+  const { unitId } = args
+  const own = {
+    ...scope,
+    name: `the unit ${scope.name}`,
+    has: (agent: UserRecord) => scope.has(agent) && agent.unitId === unitId,
+  }
+  const rows = keptRows(ctx, own, 'people', (agent) => agent)
+  return page(rows.fold('by name', () => new Ordered<UserRecord>((agent) => [agent], byName)).list, args)
+}
+
+export interface ManagerOverview {
+  readonly unitNames: readonly string[]
+  readonly agentCount: number
+  readonly leadsThisMonth: number
+  readonly spentThisMonthCents: number
+  /** Funds and wallets of all agents together. */
+  readonly heldCents: number
+  readonly waitingLeads: number
+  readonly returnsWaiting: number
+  readonly attention: readonly AttentionItem[]
+  readonly daily: readonly DailyActivity[]
+}
+
+const SHOWN_DAYS = 30
+
+export function getManagerOverview(ctx: DomainContext, days: ZoneDays): ManagerOverview {
+  const scope = teamScope(ctx)
+  const { unit, reader } = scope
+  const companies = reader.role === 'ADMINISTRATOR' ? allUnits(ctx).filter(({ parentId }) => parentId === null) : []
+  const members = keptMembers(ctx, scope, days)
+  const sums = memberSums(members)
+  return {
+    unitNames: (unit ? [unit] : companies).map(({ name }) => name),
+    agentCount: members.size,
+    leadsThisMonth: sums.at(0),
+    spentThisMonthCents: sums.at(1),
+    heldCents: sums.at(2),
+    waitingLeads: sums.at(3),
+    returnsWaiting: sums.at(4),
+    attention: attentionOf(ctx, scope),
+    daily: dailyActivityOf(ctx, scope, lastDays(ctx, days, SHOWN_DAYS)),
+  }
+}
 
 export interface TeamMember {
   readonly agentId: string

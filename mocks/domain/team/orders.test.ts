@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { companyWorld, START_MS } from '../../world/testing/company-world'
-import { HOUR_MS } from '../calendar'
+import { daysIn, HOUR_MS } from '../zone-days'
 import { getTeamPerformance } from '../performance/team-performance'
-import { daysIn } from '../zone-days'
 import { listTeam } from './members'
 
 const days = daysIn('UTC')

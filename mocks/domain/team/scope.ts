@@ -1,8 +1,7 @@
 import { requireRole } from '../access'
 import type { DomainContext } from '../context'
 import { forbidden, notFound } from '../errors'
-import { agentsIn } from '../organization/move-impact'
-import { subtreeOf } from '../organization/tree'
+import { agentsIn, subtreeOf } from '../organization/units'
 import type { OrgUnitRecord, UserRecord } from '../records'
 import type { KeptRows } from '../sums/kept-sums'
 

@@ -1,12 +1,12 @@
-import { MINUTE_MS } from '../calendar'
+import { MINUTE_MS } from '../zone-days'
 import type { DomainContext } from '../context'
 import { forbidden } from '../errors'
 import { boughtLeadFilter, type MyLeadFilters } from '../leads/bought-leads'
 import { firstInOrder, LEAD_ORDER, type LeadSort } from '../leads/open-leads'
 import { pageBounds, tokenAt, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, LeadReturnRecord, UserRecord } from '../records'
-import { Ordered } from '../sums/folds'
-import { fullName } from '../users/names'
+import { Ordered } from '../sums/kept-sums'
+import { fullName } from '../users/fields'
 import { keptRows, teamScope } from './scope'
 
 export interface TeamLeadFilters extends MyLeadFilters {

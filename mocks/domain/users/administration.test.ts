@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
-import { fundsAccount } from '../ledger/accounts'
+import { fundsAccount } from '../ledger/ledger'
 import { auditWorld } from '../ledger/auditor'
 import { RECONCILED_AFTER_MS } from '../payments/callbacks'
 import { cardInput } from '../payments/test-cards'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
 import { auditWorld } from '../ledger/auditor'
-import { ADJUSTMENTS, fundsAccount, walletAccount } from '../ledger/accounts'
+import { ADJUSTMENTS, fundsAccount, walletAccount } from '../ledger/ledger'
 
 const ADMIN = 'user-admin'
 const AGENT = 'user-agent'

@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { PageArgs } from '../paging'
 import { insertUser } from './new-user'
 import { companyWorld } from '../../world/testing/company-world'
-import { getAgent, getUserProfile, getUserWallets, listUsers, type UserFilters, type UserPage } from './directory'
-import { userMetrics } from './metrics'
-
+import {
+  getAgent,
+  getUserProfile,
+  getUserWallets,
+  listUsers,
+  type UserFilters,
+  userMetrics,
+  type UserPage,
+} from './directory'
 const ADMIN = 'user-admin'
 const HARBOR = 'user-manager'
 const AGENT = 'user-agent'

@@ -1,8 +1,19 @@
-import { checkedEmail, checkedPhone } from '../identity/contact-fields'
+import { checkedEmail, checkedPhone } from '../identity/people'
 import { invalid } from '../errors'
-import type { AddressRecord } from '../records'
+import type { AddressRecord, UserRecord } from '../records'
 import { stateCode } from '../states'
 import { visibleLine } from '../visible-text'
+import type { DomainContext } from '../context'
+export const fullName = (user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.username
+
+/** Names of people by id, as they are shown to others. */
+export const addressBook = (ctx: Pick<DomainContext, 'store'>) => ({
+  nameOf(userId: string | null): string {
+    const user = userId === null ? undefined : ctx.store.users.get(userId)
+    return user ? fullName(user) : 'The platform'
+  },
+})
 
 export { checkedEmail, checkedPhone }
 

@@ -1,5 +1,5 @@
 import { requireUser } from '../access'
-import { MINUTE_MS } from '../calendar'
+import { MINUTE_MS } from '../zone-days'
 import type { DomainContext } from '../context'
 import { conflict, DomainError, forbidden, invalid } from '../errors'
 import type { UploadRecord, UserRecord } from '../records'

@@ -7,15 +7,15 @@ import type { UserRecord } from '../records'
 import { settingsOf } from '../settings/platform-settings'
 import { sortedStates, stateCode } from '../states'
 import {
+  type AddressInput,
   checkedAddress,
   checkedEmail,
   checkedNmls,
   checkedPhone,
   checkedText,
+  fullName,
   MAX_NAME,
-  type AddressInput,
 } from './fields'
-import { fullName } from './names'
 import { insertUser } from './new-user'
 import { checkedPicture } from './pictures'
 

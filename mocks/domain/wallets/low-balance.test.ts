@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { saveCard, switchOnTopUp } from '../../world/seed/payments'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
-import { HOUR_MS } from '../calendar'
+import { HOUR_MS } from '../zone-days'
 
 const AGENT = 'user-agent'
 const sourceId = 'form-direct'

@@ -3,11 +3,10 @@ import { nonNegativeCents, positiveCents, formatUsd } from '../cents'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
 import { once } from '../idempotency'
-import { fundsAccount, walletAccount } from '../ledger/accounts'
+import { fundsAccount, walletAccount } from '../ledger/ledger'
 import type { WalletRecord } from '../records'
 import { settingsOf } from '../settings/platform-settings'
-import { settleLowBalance } from './low-balance'
-import { walletId } from './standing'
+import { settleLowBalance, walletId } from './low-balance'
 
 /** The agent's own wallet for a source. */
 export function getWallet(ctx: DomainContext, sourceId: string): WalletRecord {

@@ -1,6 +1,6 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answerForCardScript } from './card-script'
+import { answerForCardScript } from './start'
 
 afterEach(() => Reflect.deleteProperty(document.head, 'appendChild'))
 

@@ -1,6 +1,6 @@
 import { BRAND_HEADER, NOW_HEADER, RELOAD_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from '../../sandbox/page-headers'
 import { followBrand } from '../../console/brand/kept-brand'
-import { prefixOfFrame } from '../../console/pane-names'
+import { prefixOfFrame } from '../../console/pane-storage'
 import type { PageNotices } from '../../console/notices/page-notices'
 import type { Host } from './connection'
 import type { Fetch } from './worker-client'

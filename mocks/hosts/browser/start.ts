@@ -3,13 +3,46 @@ import { provideSandbox } from '../../console/page-sandbox'
 import { separateIfPane } from '../../console/pane-storage'
 import { SandboxRefusal } from '../../console/sandbox'
 import { isCardScriptBlocked, keepButtonPlace, noteWishes } from '../../console/start-wishes'
-import { followWorldClock } from '../world-clock'
-import { answerForCardScript } from './card-script'
 import { createConnection } from './connection'
 import { hostEnvironment } from './hosts'
 import { firstNews, tellingKeepingNews } from './keeping-news'
 import { hasUrlOptions, showUrlOptionsResult, UrlOptions } from './url-options'
 import type { Fetch } from './worker-client'
+import { clock } from '../../../src/lib/time/clock'
+import { NOW_HEADER } from '../../sandbox/page-headers'
+
+const provider = 'https://js.stripe.com/'
+
+/**
+ * The card payment script that the page asks its provider for comes from here, however early it is asked for: no request
+ * leaves the page's own origin, and the card library notices nothing.
+ */
+export function answerForCardScript(install: () => Promise<void>, head: HTMLHeadElement = document.head): void {
+  const appendChild = head.appendChild.bind(head)
+  head.appendChild = <Child extends Node>(child: Child): Child => {
+    if (!(child instanceof HTMLScriptElement) || !child.src.startsWith(provider)) return appendChild(child)
+    install().then(
+      () => child.dispatchEvent(new Event('load')),
+      () => child.dispatchEvent(new Event('error')),
+    )
+    return child
+  }
+}
+
+/**
+ * Returns `fetch` that sets the app's clock to the world's time with every response. Only the demo does this: a live
+ * service tells no time. Responses of the control API are left out, because the app learns of a jump as it would from a
+ * real service: by its own next request.
+ */
+export function followWorldClock(basePath: string, fetch: Fetch): Fetch {
+  return async (request) => {
+    const response = await fetch(request)
+    const worldMs = response.headers.get(NOW_HEADER)
+    const isControl = new URL(request.url).pathname.startsWith(`${basePath}__sandbox/`)
+    if (worldMs !== null && !isControl) clock.learnServerTime(Number(worldMs))
+    return response
+  }
+}
 
 /** How long a ready backend waits for the first request, and how long the page then shows its data undisturbed. */
 const firstRequestTimeoutMs = 3_000
@@ -63,7 +96,7 @@ export async function start(basePath: string): Promise<void> {
   // The presenter's desk is a page of its own, without the app.
   if (new URLSearchParams(location.search).has('desk')) {
     await networkStarted
-    return (await import('../../console/desk/mount-desk')).mountDesk(basePath)
+    return (await import('../../console/desk/Desk')).mountDesk(basePath)
   }
   answerForCardScript(() => standInForStripe(basePath))
   connected
@@ -100,7 +133,7 @@ function pause(ms: number): Promise<void> {
 /** Replaces the payment provider's card script. The error atlas may ask for a world in which it is blocked. */
 async function standInForStripe(basePath: string) {
   if (isCardScriptBlocked(window)) throw new Error('The card payment script is blocked')
-  const { installStripe } = await import('../../stripe-js/install-stripe')
+  const { installStripe } = await import('../../stripe-js/stripe')
   installStripe({ apiBase: `${basePath}stripe-api/` })
 }
 

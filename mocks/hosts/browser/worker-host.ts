@@ -1,5 +1,5 @@
 import type { Backend } from '../../sandbox/backend'
-import { beginBackend, type Begun } from '../begin-backend'
+import { beginBackend, type Begun } from '../durable-backend'
 import { obeyAddress } from '../obey-address'
 import { randomId } from '../../persistence/indexed-db-store'
 import type { UrlOptionsResult } from './url-options'

@@ -2,10 +2,27 @@ import { beginWithScript } from '../../console/play-memory'
 import type { Host } from '../browser/connection'
 import type { HostEnvironment } from '../browser/hosts'
 import { startInPageNetwork } from '../browser/in-page-network'
-import type { UrlOptions } from '../browser/url-options'
+import { hasUrlOptions, type UrlOptions } from '../browser/url-options'
 import { connectToWorker } from '../browser/worker-client'
 import { runScript } from './parts'
-import { stayAtFragment } from './stay-at-fragment'
+
+/** The fragment names the place of the app, and what else a browser would do with it is done by hand. */
+export function stayAtFragment(page: Window): void {
+  // A link to a part of the page would take the fragment.
+  page.document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null
+    const href = link?.getAttribute('href') ?? ''
+    if (href === '' || href.startsWith('#/')) return
+    event.preventDefault()
+    const part = page.document.getElementById(href.slice(1))
+    part?.scrollIntoView()
+    part?.focus()
+  })
+  // A link with wishes that is opened where the app stands already would load nothing by itself.
+  page.addEventListener('hashchange', () => {
+    if (hasUrlOptions(new URL(location.href))) location.reload()
+  })
+}
 
 /* Replaces browser/hosts.ts in the one-file build. */
 

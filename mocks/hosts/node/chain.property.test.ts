@@ -6,7 +6,7 @@ import { fakeSession } from '../../../src/lib/graphql/client-fixture'
 import { type CommandPayload, readOutcome } from '../../../src/lib/command/outcome'
 import { signedIn } from '../../sandbox/testing/sandbox'
 import { auditWorld } from '../../domain/ledger/auditor'
-import { fundsAccount } from '../../domain/ledger/accounts'
+import { fundsAccount } from '../../domain/ledger/ledger'
 import { SYSTEM } from '../../world/world'
 
 const TRANSFER: TypedDocumentNode<{ transferFundsToWallet: CommandPayload }, { input: object }> = gql`

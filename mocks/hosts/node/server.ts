@@ -5,8 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { Backend } from '../../sandbox/backend'
-import { bodyLimit, readBody } from './read-body'
-import { isOwnHost, isOwnPage, isToken, TOKEN_HEADER, type AllowedOrigins } from './who-may-ask'
+import { type AllowedOrigins, bodyLimit, isOwnHost, isOwnPage, isToken, readBody, TOKEN_HEADER } from './who-may-ask'
 
 export interface HttpHostOptions {
   readonly port?: number

@@ -1,6 +1,6 @@
 import { encodeState, hashParts } from '../../persistence/checkpoint'
 import type { RawWorld } from '../../persistence/world-records'
-import { HOUR_MS } from '../../domain/calendar'
+import { HOUR_MS } from '../../domain/zone-days'
 import { figuresOf } from '../../world/figures'
 import { SCHEMA_VERSION, type Mark, type WorldHeader } from '../../world/journal'
 import type { World } from '../../world/world'

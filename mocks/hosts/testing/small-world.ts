@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../domain/calendar'
+import { HOUR_MS } from '../../domain/zone-days'
 import type { Actor, DomainContext } from '../../domain/context'
 import { insertUser } from '../../domain/users/new-user'
 import { EVENTS_PER_TURN, type WorldFactory } from '../../persistence/replay'

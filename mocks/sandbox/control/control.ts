@@ -16,14 +16,13 @@ import { ARRIVAL_GAP_MS } from '../../world/market'
 import { MOST_ARRIVALS_A_MOVE } from '../../world/timeline'
 import { DEFAULT_CAST } from '../../world/seed/cast'
 import { castOf } from '../../world/seed/own-cast'
-import { SYSTEM } from '../../world/world'
+import { SYSTEM, type World } from '../../world/world'
 import { packCompany } from '../company-link'
 import { StorageError } from '../../persistence/errors'
 import { ImportError, type ImportedWorld } from '../../persistence/open-world'
 import type { Recorder } from '../recorder'
 import type { RequestLog } from '../request-log'
 import type { WorldHost } from '../world-host'
-import { authenticatorApps } from './authenticator-apps'
 import { listEvents, settleEvent } from './events'
 import { parseClockWish, parseStart, parseTempo } from './inputs'
 import { scriptOfJournal } from './journal-script'
@@ -31,9 +30,30 @@ import { listPayments, settlePayment } from './payments'
 import { Stage } from './play'
 import { changeRecording, recordingState } from './recording'
 import { shareLink } from './share'
-import { parseSnapshot, snapshotOf } from './snapshot'
-import { keepPictures, packPictures } from './snapshot-pictures'
+import { keepPictures, packPictures, parseSnapshot, snapshotOf } from './snapshot'
 import type { AsideWorld, ClockReading, CompanyHandedOn, Mail, Refusal, SandboxState, Snapshot, TestCard } from './wire'
+import { totpAt } from '../../domain/identity/totp'
+
+/** What the authenticator apps of this world show now, for whoever presents it without a telephone. */
+export function authenticatorApps(world: World): readonly Mail[] {
+  const { store, now } = world.view(SYSTEM)
+  return [...store.secondFactors.all()].flatMap(({ id, totpSecret, pendingTotpSecret }) => {
+    const secret = pendingTotpSecret ?? totpSecret
+    const user = store.users.get(id)
+    if (secret === null || !user) return []
+    return [
+      {
+        id: `authenticator-${id}`,
+        at: new Date(now).toISOString(),
+        to: user.username,
+        medium: 'APP' as const,
+        subject: `Authenticator app of ${user.username}`,
+        body: 'The code that it shows now; another one follows within thirty seconds.',
+        code: totpAt(secret, now),
+      },
+    ]
+  })
+}
 
 export interface ControlContext {
   readonly host: WorldHost

@@ -1,11 +1,10 @@
-import { check, objectOf } from '../../validation/check'
+import { check, objectOf } from '../../validation/schema-words'
 import { parseCompany } from '../../company/parse'
-import { SAMPLE } from '../../company/sample'
-import { takesCompany } from '../../scenarios/takes-company'
-import { refuse } from '../../validation/fields'
-import type { ClockChange } from '../../world/clock'
+import { SAMPLE } from '../../company/company'
+import { takesCompany } from '../../scenarios/registry'
+import { refuse } from '../../validation/mistake'
+import { type ClockChange, isMoment, MOMENTS } from '../../world/clock'
 import type { ClockWish, Start } from './wire'
-import { MOMENTS, isMoment } from '../../world/moments'
 import type { StartOptions } from '../create-world'
 
 /*

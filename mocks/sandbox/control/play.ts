@@ -5,7 +5,7 @@ import type { ScriptDocument, ScriptStep } from '../../stories/document'
 import { parseScript } from '../../stories/parse'
 import { type PlayerMemory, ScriptPlayer, titleOf, type StepReport } from '../../stories/run'
 import type { WorldHeader } from '../../world/journal'
-import { fieldsOf, refuse } from '../../validation/fields'
+import { fieldsOf, refuse } from '../../validation/mistake'
 
 /** What the script acts through, and the world that is there now. */
 interface Port {

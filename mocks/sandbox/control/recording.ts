@@ -3,7 +3,7 @@ import type { ScriptDocument } from '../../stories/document'
 import { parseScript } from '../../stories/parse'
 import type { Recorder, RecorderMemory } from '../recorder'
 import type { WorldHost } from '../world-host'
-import { fieldsOf, refuse } from '../../validation/fields'
+import { fieldsOf, refuse } from '../../validation/mistake'
 
 /** `memory` is enough to go on after the backend's thread has ended; null while nothing is recorded. */
 export interface RecordingState {

@@ -2,7 +2,7 @@ import { DEFAULT_CAST, type Cast } from '../../world/seed/cast'
 import { descriptions, personStories } from '../../scenarios/descriptions'
 import { scenarios } from '../../scenarios/registry'
 import { scripts } from '../../stories/built-in-stories'
-import { takesCompany } from '../../scenarios/takes-company'
+import { takesCompany } from '../../scenarios/registry'
 
 export interface Persona {
   readonly username: string

@@ -2,9 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { memoryPictures, type Picture } from '../../world/pictures'
 import { companyWorld } from '../../world/testing/company-world'
 import { uploadSignature } from '../../domain/users/pictures'
-import { unpackWorld } from '../shared-world'
-import { shareLink } from './share'
-import type { ReducePicture } from './small-picture'
+import { unpackWorld } from '../company-link'
+import { type ReducePicture, shareLink } from './share'
 
 /** A world in which these people have each a picture of 300 kB. */
 async function worldWithPictures(userIds: readonly string[]) {

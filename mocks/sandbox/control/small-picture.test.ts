@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Picture } from '../../world/pictures'
-import { pictureReducer } from './small-picture'
+import { pictureReducer } from './share'
 
 const photo: Picture = { contentType: 'image/png', bytes: new Uint8Array(300_000) }
 

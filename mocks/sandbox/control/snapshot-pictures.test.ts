@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../../domain/errors'
 import { memoryPictures, type PictureStore } from '../../world/pictures'
-import { pictureHash } from '../picture-hash'
-import { keepPictures } from './snapshot-pictures'
+import { pictureHash } from '../../services/uploads'
+import { keepPictures } from './snapshot'
 
 const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2])
 const other = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 3])

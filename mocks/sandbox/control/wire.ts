@@ -8,9 +8,7 @@ import type { ScriptDocument } from '../../stories/document'
 import type { ArchivedWorld as KeptAside } from '../../persistence/archived-worlds'
 import type { SaveStatus } from '../../persistence/journal-writer'
 import type { MigrationReport, OpenProblem } from '../../persistence/open-world'
-import type { Snapshot as SnapshotDocument } from './snapshot'
-import type { PackedPicture } from './snapshot-pictures'
-
+import type { PackedPicture, Snapshot as SnapshotDocument } from './snapshot'
 /**
  * What the control interface takes and answers (docs/sandbox.md), as JSON: the one description of it, by which the backend
  * answers and the console reads. Types only.

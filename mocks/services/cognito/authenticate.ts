@@ -1,7 +1,7 @@
 import { Kind, OperationTypeNode } from 'graphql'
 import type { Actor } from '../../domain/context'
 import type { AskedOfGraphQL } from '../asked'
-import { operationsIn } from '../document'
+import { operationsIn } from '../read'
 import type { World } from '../../world/world'
 import { verifyToken, type TokenFailure } from './tokens'
 

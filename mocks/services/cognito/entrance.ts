@@ -1,5 +1,5 @@
 import { invalidParameter, notAuthorized } from '../../domain/identity/identity-error'
-import type { Access } from '../access'
+import type { Access } from '../asked'
 import {
   clientOf,
   flowParameter,

@@ -1,8 +1,7 @@
 import type { CodeDeliveryDetails } from '../../domain/identity/codes'
-import { notAuthorized } from '../../domain/identity/identity-error'
-import type { Access } from '../access'
+import { IdentityError, notAuthorized, wrongPassword } from '../../domain/identity/identity-error'
+import type { Access } from '../asked'
 import { answerChallenge } from './answer-challenge'
-import { changePassword } from './change-password'
 import { signInAnswer, type Operation } from './entrance'
 import {
   clientOf,
@@ -16,9 +15,23 @@ import {
 } from './parameters'
 import { associateSoftwareToken, secondFactorFields, setUserMfaPreference, verifySoftwareToken } from './second-factor'
 import { endSrp } from './srp'
-import { signUpPerson } from './sign-up-attributes'
-import { confirmForgotPassword, confirmSignUp, signUp } from './sign-up'
+import { confirmForgotPassword, confirmSignUp, signUp, signUpPerson } from './sign-up'
 import { attributesOf, sessionKeyOf, verifyToken, type TokenFailure } from './tokens'
+import { DomainError } from '../../domain/errors'
+import { sealedPasswordChange } from '../../domain/users/own-password'
+
+/** Gives the signed-in person another password, if the present one is known. The session goes on. */
+export function changePassword(access: Access, currentPassword: string, newPassword: string): void {
+  try {
+    const sealed = access.read((ctx) => sealedPasswordChange(ctx, { currentPassword, newPassword }))
+    access.execute('changePassword', sealed)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (error.field === 'currentPassword') throw wrongPassword()
+    if (error.field === 'newPassword') throw new IdentityError('InvalidPasswordException', error.message, 'password')
+    throw error
+  }
+}
 
 /** Client and username of the operations that name both at the top level. */
 function clientAndUser(input: Fields) {

@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hmacSha1, sha1 } from '../../domain/identity/sha1'
+import { hmacSha1, sha1, totpAt } from '../../domain/identity/totp'
 import { secondFactorOf } from '../../domain/identity/second-factor'
-import { totpAt } from '../../domain/identity/totp'
 import { SYSTEM } from '../../world/world'
 import { claimsOf, identityWorld } from './testing/identity-world'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '../../domain/calendar'
+import { HOUR_MS } from '../../domain/zone-days'
 import { saveCard } from '../../world/seed/payments'
 import { companyWorld, START_MS, type CompanyWorld } from '../../world/testing/company-world'
 import { createSchema } from './server'

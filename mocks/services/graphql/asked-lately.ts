@@ -1,5 +1,5 @@
 import { changesCursor, LONG_AGO } from '../../domain/changes'
-import type { Access } from '../access'
+import type { Access } from '../asked'
 import type { World } from '../../world/world'
 
 /** How far back it is known where the world stood when a person asked for something. */

@@ -2,8 +2,8 @@ import { extendSchema, graphql, parse, type GraphQLSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../../domain/errors'
 import { companyWorld } from '../../world/testing/company-world'
-import { accessTo } from '../access'
-import { guardAnswers } from './guard'
+import { accessTo } from '../asked'
+import { guardAnswers } from './who-may-see'
 import { createSchema } from './server'
 
 const company = companyWorld()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { auditWorld } from '../../domain/ledger/auditor'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
 import { periodOfDays } from '../../world/testing/periods'
-import { accessTo } from '../access'
+import { accessTo } from '../asked'
 import { createSchema } from './server'
 
 const ADMIN = 'user-admin'

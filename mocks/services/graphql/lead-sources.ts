@@ -1,4 +1,4 @@
-import type { Access } from '../access'
+import type { Access } from '../asked'
 import { finalCostCents } from '../../domain/cents'
 import { notFound } from '../../domain/errors'
 import {
@@ -6,11 +6,27 @@ import {
   getLeadSourceImpact,
   listLeadSources,
   listPricingHistory,
-} from '../../domain/lead-sources/catalogue'
+} from '../../domain/lead-sources/administration'
 import type { LeadSourceRecord } from '../../domain/records'
-import { addressBook } from '../../domain/users/names'
+import { addressBook } from '../../domain/users/fields'
 import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
+import { getPlatformSettings } from '../../domain/settings/update-settings'
+export const settingsResolvers: Resolvers = {
+  Query: {
+    getPlatformSettings: (_, _args, ctx) => ctx.read(getPlatformSettings),
+  },
+  Mutation: {
+    updatePlatformSettings: (_, { input }, ctx) =>
+      asResult(() => {
+        ctx.execute('updatePlatformSettings', input)
+        return { settings: ctx.read(getPlatformSettings) }
+      }),
+  },
+  PlatformSettings: {
+    defaultLowBalanceThreshold: (settings) => settings.defaultLowBalanceThresholdCents,
+  },
+}
 
 function changed(ctx: Access, { sourceId }: { sourceId: string }): { leadSource: LeadSourceRecord } {
   const leadSource = ctx.read(({ store }) => store.leadSources.get(sourceId))

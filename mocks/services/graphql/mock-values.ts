@@ -15,7 +15,7 @@ import {
 import { requireUser } from '../../domain/access'
 import { canonicalJson, digest128 } from '../../domain/hash'
 import { phoneNumber, PLACES } from '../../domain/seed-data'
-import type { Access } from '../access'
+import type { Access } from '../asked'
 import type { World } from '../../world/world'
 
 /**

@@ -1,8 +1,7 @@
-import type { Access } from '../access'
+import type { Access } from '../asked'
 import { notFound } from '../../domain/errors'
 import { planMove } from '../../domain/organization/administration'
-import { agentsIn, managersIn } from '../../domain/organization/move-impact'
-import { agentCount, listOrgUnits, visibleParentId } from '../../domain/organization/units'
+import { agentCount, agentsIn, listOrgUnits, managersIn, visibleParentId } from '../../domain/organization/units'
 import type { OrgUnitRecord, UserRecord } from '../../domain/records'
 import { asResult } from './results'
 import type { Resolvers } from './__generated__/resolvers'
@@ -20,7 +19,7 @@ export const organizationResolvers: Resolvers = {
   Query: {
     listOrgUnits: (_, args, ctx) => ctx.read((domain) => listOrgUnits(domain, args)),
     async listUnitAgents(_, args, ctx) {
-      const { listUnitAgents } = await import('../../domain/team/unit-agents')
+      const { listUnitAgents } = await import('../../domain/team/members')
       const { items, ...page } = ctx.read((domain) => listUnitAgents(domain, args))
       return { users: items, ...page }
     },

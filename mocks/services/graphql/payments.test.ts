@@ -5,7 +5,7 @@ import { topUpAfterPurchase } from '../../domain/payments/top-up'
 import { paymentWorld } from '../stripe/testing/payment-world'
 import { ADA, ADMIN, BOB, MANAGER, newCard, PROVIDER, START_MS } from '../stripe/testing/small-world'
 import type { World } from '../../world/world'
-import { accessTo } from '../access'
+import { accessTo } from '../asked'
 import { createSchema } from './server'
 
 const schema = createSchema()

@@ -1,4 +1,4 @@
-import type { Access } from '../access'
+import type { Access } from '../asked'
 import { cardsOf } from '../../domain/payments/cards'
 import { CONSENT_VERSION, paymentConfigOf } from '../../domain/payments/config'
 import {
@@ -7,8 +7,8 @@ import {
   getFundsBalance,
   getPaymentStatus,
   recentActivities,
-} from '../../domain/payments/status'
-import { fundsAccount } from '../../domain/ledger/accounts'
+} from '../../domain/payments/activity'
+import { fundsAccount } from '../../domain/ledger/ledger'
 import { notFound } from '../../domain/errors'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'

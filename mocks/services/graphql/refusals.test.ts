@@ -9,7 +9,7 @@ import {
 import { beforeAll, expect, it } from 'vitest'
 import typeDefs from '../../../schema.graphql?raw'
 import { DomainError } from '../../domain/errors'
-import { accessTo } from '../access'
+import { accessTo } from '../asked'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
 import { createSchema } from './server'
 import { argumentsIn, USUAL_VALUES, type KnownValues } from './testing/argument-values'

@@ -1,5 +1,14 @@
 import { isCorrectable, type DomainError } from '../../domain/errors'
 
+/** Parents of types that are no record of the world: what their fields are resolved from. */
+export interface LeadActivityParent {
+  readonly leadId: string
+}
+
+export interface PaymentStatusParent {
+  readonly agentId: string
+}
+
 const userError = (error: DomainError) => ({ message: error.message, code: error.code, field: error.field ?? null })
 
 /** Runs a mutation: a refusal that the person can correct becomes data, everything else is thrown. */

@@ -1,4 +1,4 @@
-import type { Access } from '../access'
+import type { Access } from '../asked'
 import { daysIn } from '../../domain/zone-days'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
@@ -19,7 +19,7 @@ export const teamResolvers: Resolvers = {
       }
     },
     async getManagerOverview(_, { timeZone }, ctx) {
-      const { getManagerOverview } = await import('../../domain/team/overview')
+      const { getManagerOverview } = await import('../../domain/team/members')
       const overview = ctx.read((domain) => getManagerOverview(domain, daysIn(timeZone)))
       return {
         ...overview,

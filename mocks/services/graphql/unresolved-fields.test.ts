@@ -1,7 +1,7 @@
 import { graphql, type GraphQLSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import typeDefs from '../../../schema.graphql?raw'
-import { accessTo } from '../access'
+import { accessTo } from '../asked'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
 import listed from './fields-without-rule.json'
 import { createSchema, fieldsWithoutRule } from './server'

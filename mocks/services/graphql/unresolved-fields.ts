@@ -1,5 +1,5 @@
 import { defaultFieldResolver, isObjectType, type GraphQLObjectType, type GraphQLSchema } from 'graphql'
-import type { Access } from '../access'
+import type { Access } from '../asked'
 import { PLAIN_FIELDS } from './plain-fields'
 
 const plainFields = new Map<string, readonly string[]>(Object.entries(PLAIN_FIELDS))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clearingAccount } from '../../domain/ledger/accounts'
+import { clearingAccount } from '../../domain/ledger/ledger'
 import { auditWorld } from '../../domain/ledger/auditor'
 import type { Fault } from '../../faults/fault'
 import type { World } from '../../world/world'

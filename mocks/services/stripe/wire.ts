@@ -2,14 +2,19 @@ import type { PaymentIntent, SetupIntent } from '@stripe/stripe-js'
 import type { DomainContext } from '../../domain/context'
 import type { ConfirmationResult } from '../../domain/payments/confirmation'
 import { isSetupSecret, paymentIntentBySecret, setupIntentBySecret } from '../../domain/payments/intents'
-import { ProviderError } from '../../domain/payments/provider-error'
-import type { Access } from '../access'
-import type { AskedOfPayments, Call } from '../asked'
+import { ProviderError } from '../../domain/payments/declines'
+import type { Access, AskedOfPayments, Call } from '../asked'
 import type { World } from '../../world/world'
 import { cardOfForm, cardOfId, idOfCard } from './card-form'
-import { StripeApiError } from './stripe-errors'
-import { chargeOf, docUrlOf, asPaymentIntent, asPaymentMethod, asSetupIntent, errorTypeOf } from './stripe-objects'
-
+import {
+  asPaymentIntent,
+  asPaymentMethod,
+  asSetupIntent,
+  chargeOf,
+  docUrlOf,
+  errorTypeOf,
+  StripeApiError,
+} from './stripe-objects'
 /** Whoever holds a client secret may act with it; no one is signed in at the provider. */
 type PaymentCall = Call<AskedOfPayments> & {
   /** Id in the path. */

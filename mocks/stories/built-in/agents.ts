@@ -1,6 +1,4 @@
-import { defineScript, type ScriptDocument } from '../document'
-import { GOOD_CARD, onMonday } from './start'
-
+import { defineScript, GOOD_CARD, onMonday, type ScriptDocument } from '../document'
 const brandNewAgent = defineScript({
   name: 'brand-new-agent',
   title: 'An agent’s first hour',

@@ -1,6 +1,4 @@
-import { defineScript, type ScriptDocument } from '../document'
-import { onMonday } from './start'
-
+import { defineScript, onMonday, type ScriptDocument } from '../document'
 const defaultDay = defineScript({
   name: 'default',
   title: 'One company, three desks',

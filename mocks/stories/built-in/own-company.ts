@@ -1,8 +1,6 @@
-import type { Company, Role } from '../../company/company'
-import { SAMPLE } from '../../company/sample'
+import { type Company, type Role, SAMPLE } from '../../company/company'
 import { formatUsd } from '../../domain/cents'
-import { defineScript, type ScriptDocument } from '../document'
-import { onMonday } from './start'
+import { defineScript, onMonday, type ScriptDocument } from '../document'
 
 /** The story of a company of one's own, told in its own names. */
 export function ownCompanyScript(company: Company): ScriptDocument {

@@ -1,6 +1,4 @@
-import { defineScript, type ScriptDocument } from '../document'
-import { GOOD_CARD, onMonday } from './start'
-
+import { defineScript, GOOD_CARD, onMonday, type ScriptDocument } from '../document'
 const sessionTrouble = defineScript({
   name: 'session-trouble',
   title: 'The session runs out',

@@ -1,10 +1,30 @@
 import type { MarketProfile } from '../../domain/leads/market'
-import type { SettingsRecord } from '../../domain/records'
+import type { OrgUnitRecord, SettingsRecord } from '../../domain/records'
 import type { Quality } from './fate'
 import { DISABLED, type Habit, OTHERS, PICKY_AGENT, RUNNING_LOW, TOP_UP_FAILING, WELL_FUNDED } from './habits'
-import { UNITS, type UnitSeed } from './organization'
 import { PEOPLE, type PersonSeed } from './people'
 import { SOURCES, type SourceSeed } from './sources'
+import type { DomainContext } from '../../domain/context'
+export type UnitSeed = readonly [id: string, name: string, level: OrgUnitRecord['level'], parentId: string | null]
+
+export const UNITS: readonly UnitSeed[] = [
+  ['fairlead-lending', 'Fairlead Lending', 'COMPANY', null],
+  ['division-coast', 'Coast', 'DIVISION', 'fairlead-lending'],
+  ['division-plains', 'Plains', 'DIVISION', 'fairlead-lending'],
+  ['branch-harbor', 'Harbor', 'BRANCH', 'division-coast'],
+  ['branch-canyon', 'Canyon', 'BRANCH', 'division-coast'],
+  ['branch-prairie', 'Prairie', 'BRANCH', 'division-plains'],
+  ['team-north-pier', 'North Pier', 'TEAM', 'branch-harbor'],
+  ['team-south-pier', 'South Pier', 'TEAM', 'branch-harbor'],
+  ['team-ridge', 'Ridge', 'TEAM', 'branch-canyon'],
+  ['team-open-range', 'Open Range', 'TEAM', 'branch-prairie'],
+]
+
+export function seedOrganization(ctx: DomainContext, units = UNITS): void {
+  units.forEach(([id, name, level, parentId], i) =>
+    ctx.store.orgUnits.insert({ id, name, level, parentId, archived: false, createdAt: ctx.now + i }),
+  )
+}
 
 type HabitOf = (agentId: string) => Habit
 

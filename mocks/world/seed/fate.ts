@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../../domain/calendar'
+import { HOUR_MS, MINUTE_MS } from '../../domain/zone-days'
 import type { Chance } from '../../domain/chance'
 
 /** How good a source's leads are: what becomes of them in ordinary hands, as shares of those bought. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, startOfDay } from '../../domain/calendar'
+import { DAY_MS, HOUR_MS, startOfDay } from '../../domain/zone-days'
 
 /** States by hours behind UTC in winter: an hour more or less shows in no figure. A state of two zones counts by the larger. */
 const ZONES: readonly (readonly [hours: number, states: string])[] = [

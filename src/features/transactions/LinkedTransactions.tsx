@@ -5,8 +5,7 @@ import type { JSX } from 'react'
 import { transactionTypes } from '../../lib/words/transaction-words'
 import { Section } from '../../ui/page/Card'
 import { Moment } from '../../ui/text/Moment'
-import type { TransactionRow } from './TransactionsTable'
-import { SignedAmount } from './TransactionsTable'
+import { SignedAmount, type TransactionRow } from './TransactionsTable'
 import { accountName } from './transaction-text'
 
 export interface LinkedTransactionsProps {

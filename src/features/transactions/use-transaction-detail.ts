@@ -1,9 +1,7 @@
 import { useFragment, useQuery } from '@apollo/client/react'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import type { TransactionRow } from './TransactionsTable'
-import { TransactionsTable_transaction } from './TransactionsTable'
-
+import { type TransactionRow, TransactionsTable_transaction } from './TransactionsTable'
 const TRANSACTION_DETAIL = graphql(
   `
     query TransactionDetail($transactionId: ID!) {

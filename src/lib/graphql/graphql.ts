@@ -1,6 +1,5 @@
 import type { GraphQLCodegenDataMasking } from '@apollo/client/masking'
-import type { DefinitionNode, DocumentNode } from 'graphql'
-import { Kind } from 'graphql'
+import { type DefinitionNode, type DocumentNode, Kind } from 'graphql'
 import type { Documents } from './__generated__/documents'
 
 declare module '@apollo/client' {

@@ -1,9 +1,9 @@
-import { seedOrganization } from '../../../world/seed/organization'
+import { seedOrganization } from '../../../world/seed/cast'
 import { seedNewcomer, seedPeople } from '../../../world/seed/people'
 import { SYSTEM, World } from '../../../world/world'
 import type { WorldOptions } from '../../../world/world-options'
 import type { UserRecord } from '../../../domain/records'
-import { accessTo } from '../../access'
+import { accessTo } from '../../asked'
 import { readIdentity } from '../../read'
 import { handleIdentity } from '../wire'
 

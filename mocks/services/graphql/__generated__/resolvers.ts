@@ -2,9 +2,9 @@
 
 import type { GraphQLResolveInfo } from 'graphql';
 import type { UserRecord, AuditRecord, LeadRecord, LeadEventRecord, LeadNoteRecord, LeadReturnRecord, LeadSourceRecord, NotificationRecord, OrgUnitRecord, PaymentActivityRecord, PaymentConfigRecord, PaymentIntentRecord, PaymentMethodRecord, SettingsRecord, PricingChangeRecord, SavedSearchRecord, WalletRecord } from '../../../domain/records';
-import type { LeadActivityParent, PaymentStatusParent } from '../parents';
+import type { LeadActivityParent, PaymentStatusParent } from '../results';
 import type { Entry } from '../../../domain/ledger/ledger';
-import type { Access } from '../../access';
+import type { Access } from '../../asked';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
 export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;

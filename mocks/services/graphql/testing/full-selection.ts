@@ -1,5 +1,5 @@
 import { getNamedType, isLeafType, isObjectType, type GraphQLObjectType, type GraphQLSchema } from 'graphql'
-import { MAX_DEPTH } from '../limits'
+import { MAX_DEPTH } from '../validation'
 import { argumentsIn, type KnownValues } from './argument-values'
 
 export interface FullSelection {

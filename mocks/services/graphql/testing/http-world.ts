@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/context'
-import { accessTo } from '../../access'
+import { accessTo } from '../../asked'
 import { readGraphQL } from '../../read'
 import type { World } from '../../../world/world'
 import { createGraphQLServer } from '../server'

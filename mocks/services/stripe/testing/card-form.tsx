@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode, useState, type FormEvent } from 'react'
 import { expect } from 'vitest'
 import type { World } from '../../../world/world'
-import { installStripe } from '../../../stripe-js/install-stripe'
+import { installStripe } from '../../../stripe-js/stripe'
 import { API, paymentFetch } from './payment-world'
 
 export const load = () => loadStripe('pk_test_1')

@@ -1,5 +1,5 @@
 import { World } from '../../../world/world'
-import { accessTo } from '../../access'
+import { accessTo } from '../../asked'
 import { readPayments } from '../../read'
 import { handlePayments } from '../wire'
 import { fillSmallWorld, START_MS } from './small-world'

@@ -1,3 +1,0 @@
-import { updatePlatformSettings } from './update-settings'
-
-export const settingsCommands = { updatePlatformSettings }

@@ -1,3 +1,0 @@
-import { nudgeAgent, reassignLead, resolveLeadReturn } from './lead-management'
-
-export const teamCommands = { nudgeAgent, reassignLead, resolveLeadReturn }

@@ -1,3 +1,0 @@
-import { createWallet, transferFundsToWallet, updateWallet } from './wallets'
-
-export const walletCommands = { createWallet, updateWallet, transferFundsToWallet }
