@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atlas, atlasGroups } from '../mocks/console/atlas/entries'
+import { atlas, atlasGroups } from '../mocks/console/atlas/atlas-entries'
 import { dock, openConsole } from './console-steps'
 import { expect, openScenario, test } from './fixtures'
 

@@ -8,7 +8,7 @@ export async function companyInNode(companySeed: number, now: string) {
     'mocks/company/testing/random-company.ts',
   )
   const { packCompany } = await loadModule<{ packCompany: (company: Company) => Promise<string> }>(
-    'mocks/sandbox/company-link.ts',
+    'mocks/sandbox/packed-links.ts',
   )
   const { createBackend } = await loadModule<{ createBackend(options: BackendOptions): Promise<Backend> }>(
     'mocks/sandbox/backend.ts',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { packWorld, unpackWorld } from '../mocks/sandbox/company-link'
+import { packWorld, unpackWorld } from '../mocks/sandbox/packed-links'
 import { dock, openConsole } from './console-steps'
 import { control, expect, openScenario, test } from './fixtures'
 import { balanceOf, firstOpenLead, fund, openLeads } from './lead-steps'

@@ -54,7 +54,7 @@ export const rules = {
   'mocks/console': [
     'mocks/company',
     'mocks/faults',
-    'mocks/sandbox/control/wire',
+    'mocks/sandbox/control/api-types',
     'mocks/stories/sign-in',
     'src/ui',
     'src/lib',

@@ -28,8 +28,8 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const { company, world, script, out, ...wishes } = values
 /** @param {string} file @returns {Promise<string>} what a link says of the company */
 async function packedCompany(file) {
-  /** @type {typeof import('../mocks/sandbox/company-link')} */
-  const { packDocument } = await loadModule('mocks/sandbox/company-link.ts')
+  /** @type {typeof import('../mocks/sandbox/packed-links')} */
+  const { packDocument } = await loadModule('mocks/sandbox/packed-links.ts')
   return packDocument(readJson(file))
 }
 

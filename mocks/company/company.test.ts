@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { packCompany, unpackCompany } from '../sandbox/company-link'
-import { type Company, SAMPLE } from './company'
-import { mistakesIn } from './mistakes'
-import { companySchema, parseCompany, shapeOfText } from './parse'
-import { peopleAsCsv, peopleFromCsv } from './people-csv'
+import { packCompany, unpackCompany } from '../sandbox/packed-links'
+import { type Company, SAMPLE_COMPANY } from './company'
+import { findCompanyErrors } from './company-errors'
+import { companySchema, parseCompany, shapeOfText } from './parse-company'
+import { formatPeopleCsv, parsePeopleCsv } from './people-csv'
 import { randomCompany } from './testing/random-company'
 
 const refusalOf = (change: Partial<Record<keyof Company, unknown>>): string => {
   try {
-    parseCompany({ ...SAMPLE, ...change })
+    parseCompany({ ...SAMPLE_COMPANY, ...change })
     return 'nothing'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -24,7 +24,7 @@ describe('the document of a company', () => {
   })
 
   it('is the same after a look at it', () => {
-    expect(parseCompany(JSON.parse(JSON.stringify(SAMPLE)))).toEqual(SAMPLE)
+    expect(parseCompany(JSON.parse(JSON.stringify(SAMPLE_COMPANY)))).toEqual(SAMPLE_COMPANY)
   })
 
   it.each<[string, Partial<Record<keyof Company, unknown>>, string]>([
@@ -43,15 +43,15 @@ describe('the document of a company', () => {
     ],
     [
       'a branch that there is not',
-      { people: SAMPLE.people.with(1, { name: 'A B', role: 'MANAGER', branch: 'Sumit' }) },
+      { people: SAMPLE_COMPANY.people.with(1, { name: 'A B', role: 'MANAGER', branch: 'Sumit' }) },
       'people[1].branch: there is no branch Sumit; there are Cedar Point, Summit; did you mean Summit?',
     ],
     [
       'half a name',
-      { people: SAMPLE.people.with(0, { name: 'Cher', role: 'ADMINISTRATOR' }) },
+      { people: SAMPLE_COMPANY.people.with(0, { name: 'Cher', role: 'ADMINISTRATOR' }) },
       'people[0].name: expected a first and a last name',
     ],
-    ['nobody to buy', { people: SAMPLE.people.slice(0, 3) }, 'people: expected at least an agent'],
+    ['nobody to buy', { people: SAMPLE_COMPANY.people.slice(0, 3) }, 'people: expected at least an agent'],
     [
       'a price',
       { sources: [{ name: 'Calls', category: 'IN_BOUND_CALL', priceCents: 20 }] },
@@ -69,26 +69,26 @@ describe('the document of a company', () => {
   })
 
   it('says all that is wrong at once to who asks for it', () => {
-    const wrong = { ...SAMPLE, company: '', states: [], leadsPerMonth: 5 }
-    expect(mistakesIn(wrong).map(({ path }) => path)).toEqual(['company', 'states', 'leadsPerMonth'])
+    const wrong = { ...SAMPLE_COMPANY, company: '', states: [], leadsPerMonth: 5 }
+    expect(findCompanyErrors(wrong).map(({ path }) => path)).toEqual(['company', 'states', 'leadsPerMonth'])
   })
 
   it('is read from a text, and says where that is no JSON', () => {
-    expect(shapeOfText(JSON.stringify(SAMPLE))).toEqual(SAMPLE)
+    expect(shapeOfText(JSON.stringify(SAMPLE_COMPANY))).toEqual(SAMPLE_COMPANY)
     expect(() => shapeOfText('{"company": "x",}')).toThrow('document: is not JSON: line 1')
   })
 })
 
 describe('a link', () => {
   const twelve: Company = {
-    ...SAMPLE,
+    ...SAMPLE_COMPANY,
     branches: ['Cedar Point', 'Summit', 'Mill Street', 'Old Foundry'].map((name, i) => ({
       name,
       city: ['Boulder', 'Provo', 'Missoula', 'Boise'][i] ?? '',
       state: ['CO', 'UT', 'MT', 'ID'][i] ?? '',
     })),
     people: [
-      ...SAMPLE.people,
+      ...SAMPLE_COMPANY.people,
       ...['Greta Lindholm', 'Ruben Castellanos', 'Aiko Brandt', 'Felix Moreau'].map((name, i) => ({
         name,
         email: `${name.toLowerCase().replace(' ', '.')}@bluewater.example`,
@@ -98,7 +98,7 @@ describe('a link', () => {
       })),
     ],
     sources: [
-      ...SAMPLE.sources,
+      ...SAMPLE_COMPANY.sources,
       { name: 'Neighborhood Search', category: 'DIGITAL', priceCents: 1125 },
       { name: 'Partner Referrals', category: 'FORM_LEAD', priceCents: 2200 },
     ],
@@ -126,15 +126,18 @@ describe('a link', () => {
 })
 
 describe('people as CSV', () => {
-  const { branches } = SAMPLE
+  const { branches } = SAMPLE_COMPANY
 
   it('come back as they went', () => {
-    expect(peopleFromCsv(peopleAsCsv(SAMPLE.people), branches)).toEqual({ people: SAMPLE.people, faulty: [] })
+    expect(parsePeopleCsv(formatPeopleCsv(SAMPLE_COMPANY.people), branches)).toEqual({
+      people: SAMPLE_COMPANY.people,
+      faulty: [],
+    })
   })
 
   it('are taken from a table of a spreadsheet, whatever it puts between cells', () => {
     const table = '\uFEFFRole;Name;States;Branch\r\nagent;"Sol; Vega";CO UT;Summit\r\n\r\nAdmin;Ida Storm;;\r\n'
-    expect(peopleFromCsv(table, branches).people).toEqual([
+    expect(parsePeopleCsv(table, branches).people).toEqual([
       { name: 'Sol; Vega', role: 'AGENT', branch: 'Summit', states: ['CO', 'UT'] },
       { name: 'Ida Storm', role: 'ADMINISTRATOR' },
     ])
@@ -151,7 +154,7 @@ describe('people as CSV', () => {
       'Sol Vega,,agent,Summit,',
       'Tom Reed,SOL@example.com,agent,Summit,',
     ]
-    const { people, faulty } = peopleFromCsv(lines.join('\n'), branches)
+    const { people, faulty } = parsePeopleCsv(lines.join('\n'), branches)
     expect(people.map(({ name }) => name)).toEqual(['Sol Vega'])
     expect(faulty).toEqual([
       { line: 3, words: 'email: expected an email address, got "una"' },
@@ -164,7 +167,7 @@ describe('people as CSV', () => {
   })
 
   it('need a head', () => {
-    expect(peopleFromCsv('Sol Vega,agent', branches).faulty).toEqual([
+    expect(parsePeopleCsv('Sol Vega,agent', branches).faulty).toEqual([
       { line: 1, words: 'expected the columns name, email, role, branch, states' },
     ])
   })

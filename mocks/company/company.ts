@@ -1,5 +1,5 @@
 /** A company to look at, and to begin from. Its people, like all others here, are invented. */
-export const SAMPLE: Company = {
+export const SAMPLE_COMPANY: Company = {
   company: 'Bluewater Home Loans',
   colors: { light: '#7a2fb5', dark: '#b98bea' },
   states: ['CO', 'ID', 'MT', 'UT', 'WY'],

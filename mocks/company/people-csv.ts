@@ -1,16 +1,16 @@
-import { didYouMean, shown } from '../validation/mistake'
+import { didYouMean, preview } from '../validation/validation-errors'
 import { type Branch, LIMITS, type Person, type Role } from './company'
-import { mistakesIn } from './mistakes'
+import { findCompanyErrors } from './company-errors'
 
 /** Why a line was left out, by its number as editors count. */
-export interface FaultyLine {
+export interface InvalidLine {
   readonly line: number
   readonly words: string
 }
 
-export interface ReadPeople {
+export interface ParsedPeople {
   readonly people: readonly Person[]
-  readonly faulty: readonly FaultyLine[]
+  readonly faulty: readonly InvalidLine[]
 }
 
 const COLUMNS = ['name', 'email', 'role', 'branch', 'states'] as const
@@ -25,13 +25,13 @@ const NAMED_ROLES: Readonly<Record<string, Role>> = {
 const ROLE_WORDS = ['agent', 'manager', 'administrator']
 
 /** People from a table of name, email, role, branch and states. What is wrong with a line is said; the others are taken. */
-export function peopleFromCsv(text: string, branches: readonly Branch[]): ReadPeople {
+export function parsePeopleCsv(text: string, branches: readonly Branch[]): ParsedPeople {
   const [head, ...rows] = rowsOf(text.replace(/^\uFEFF/, ''))
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   if (!names.includes('name') || !names.includes('role'))
     return { people: [], faulty: [{ line: 1, words: `expected the columns ${COLUMNS.join(', ')}` }] }
   const people: Person[] = []
-  const faulty: FaultyLine[] = []
+  const faulty: InvalidLine[] = []
   for (const { line, cells } of rows) {
     const cell = (column: Column) => cells[names.indexOf(column)]?.trim() ?? ''
     const read = personOf(cell)
@@ -48,7 +48,7 @@ export function peopleFromCsv(text: string, branches: readonly Branch[]): ReadPe
 }
 
 /** The same table, as a spreadsheet opens it. */
-export const peopleAsCsv = (people: readonly Person[]): string =>
+export const formatPeopleCsv = (people: readonly Person[]): string =>
   [
     COLUMNS.join(','),
     ...people.map(({ name, email = '', role, branch = '', states = [] }) =>
@@ -62,7 +62,7 @@ const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.repl
 function personOf(cell: (column: Column) => string): Person | string {
   const role = NAMED_ROLES[cell('role').toLowerCase()]
   if (!role)
-    return `role: expected one of ${ROLE_WORDS.join(', ')}, got ${shown(cell('role'))}${didYouMean(cell('role'), ROLE_WORDS)}`
+    return `role: expected one of ${ROLE_WORDS.join(', ')}, got ${preview(cell('role'))}${didYouMean(cell('role'), ROLE_WORDS)}`
   const states = cell('states')
     .toUpperCase()
     .split(/[\s|;,/]+/)
@@ -80,7 +80,9 @@ function personOf(cell: (column: Column) => string): Person | string {
 function mistakeOf(person: Person, before: readonly Person[], branches: readonly Branch[]): string | undefined {
   const place = `people[${before.length}].`
   const company = { company: 'x', branches, states: ['CA'], sources: [], leadsPerMonth: 0 }
-  const found = mistakesIn({ ...company, people: [...before, person] }).find(({ path }) => path.startsWith(place))
+  const found = findCompanyErrors({ ...company, people: [...before, person] }).find(({ path }) =>
+    path.startsWith(place),
+  )
   return found && `${found.path.slice(place.length)}: ${found.words}`
 }
 

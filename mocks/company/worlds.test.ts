@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createBackend } from '../sandbox/backend'
 import { createWorld } from '../sandbox/create-world'
 import { createSandbox } from '../console/sandbox'
-import { auditWorld } from '../domain/ledger/auditor'
-import { finalCostCents } from '../domain/cents'
+import { auditWorld } from '../domain/ledger/world-audit'
+import { finalCostCents } from '../domain/money'
 import { findScenario } from '../scenarios/registry'
-import { ownSources } from '../world/seed/own-cast'
+import { customSources } from '../world/seed/custom-company'
 import { SYSTEM, World } from '../world/world'
-import { type Company, SAMPLE } from './company'
-import { parseCompany } from './parse'
+import { type Company, SAMPLE_COMPANY } from './company'
+import { parseCompany } from './parse-company'
 import { randomCompany } from './testing/random-company'
 
 /** More of them are tried by `COMPANIES=200 npx vitest run mocks/company/worlds.test.ts`. */
@@ -44,7 +44,7 @@ describe('a world of a random company', () => {
 
   const priceOf = (priceCents: number) => {
     const source = { name: 'x', category: 'DIGITAL' as const, priceCents }
-    const [[, , , baseCostCents, markupBasisPoints] = []] = ownSources({ ...SAMPLE, sources: [source] })
+    const [[, , , baseCostCents, markupBasisPoints] = []] = customSources({ ...SAMPLE_COMPANY, sources: [source] })
     return { baseCostCents, markupBasisPoints }
   }
 })
@@ -52,7 +52,7 @@ describe('a world of a random company', () => {
 it('the price of a lead is the one that was asked for, to the cent, and something of it is earned', () => {
   const prices = [...Array.from({ length: 5_000 }, (_, i) => 100 + i), 50_000, 49_999, 31_337]
   const sources = prices.map((priceCents) => ({ name: 'x', category: 'DIGITAL' as const, priceCents }))
-  for (const [i, [, , , base, markup]] of ownSources({ ...SAMPLE, sources }).entries()) {
+  for (const [i, [, , , base, markup]] of customSources({ ...SAMPLE_COMPANY, sources }).entries()) {
     expect(finalCostCents(base, markup)).toBe(prices[i])
     expect(markup).toBeGreaterThan(0)
   }
@@ -60,13 +60,14 @@ it('the price of a lead is the one that was asked for, to the cent, and somethin
 
 describe('the same company', () => {
   it('is the same world by the same seed, and another one by another', async () => {
-    const hashOf = async (seed: number) => (await createWorld({ ...createHeader(SAMPLE, 1), seed }, () => 0)).hash()
+    const hashOf = async (seed: number) =>
+      (await createWorld({ ...createHeader(SAMPLE_COMPANY, 1), seed }, () => 0)).hash()
     expect(await hashOf(1)).toBe(await hashOf(1))
     expect(await hashOf(2)).not.toBe(await hashOf(1))
   })
 
   it('goes on from its state as it went on by itself', async () => {
-    const header = createHeader(SAMPLE, 3)
+    const header = createHeader(SAMPLE_COMPANY, 3)
     const world = await createWorld(header, () => 0)
     const again = await createWorld(header, () => 0, { state: world.state(), journal: world.journal })
     for (const one of [world, again]) one.changeClock({ worldMs: header.clock.worldMs + 5 * 86_400_000 })
@@ -77,10 +78,14 @@ describe('the same company', () => {
     'has the story of %s too',
     async (scenario) => {
       expect(
-        auditWorld((await createWorld(createHeader(SAMPLE, 1, scenario), () => 0)).view(SYSTEM)).violations,
+        auditWorld((await createWorld(createHeader(SAMPLE_COMPANY, 1, scenario), () => 0)).view(SYSTEM)).violations,
       ).toEqual([])
       // One agent, one source: nobody plays the other parts.
-      const small = { ...SAMPLE, people: SAMPLE.people.slice(0, 4), sources: SAMPLE.sources.slice(0, 1) }
+      const small = {
+        ...SAMPLE_COMPANY,
+        people: SAMPLE_COMPANY.people.slice(0, 4),
+        sources: SAMPLE_COMPANY.sources.slice(0, 1),
+      }
       expect(
         auditWorld((await createWorld(createHeader(small, 1, scenario), () => 0)).view(SYSTEM)).violations,
       ).toEqual([])
@@ -93,13 +98,13 @@ describe('the same company', () => {
       return createSandbox('http://sandbox.local/', (input, init) => backend.fetch(new Request(input, init)))
     }
     const one = await open()
-    await one.start({ name: 'own-company', seed: 4, now: '2026-03-02T17:00Z', freeze: true, company: SAMPLE })
+    await one.start({ name: 'own-company', seed: 4, now: '2026-03-02T17:00Z', freeze: true, company: SAMPLE_COMPANY })
     const other = await open()
     const { worldHash } = await other.restore(await one.snapshot())
     expect(worldHash).toBe((await one.state()).worldHash)
-    expect(await other.company.present()).toEqual(SAMPLE)
+    expect(await other.company.present()).toEqual(SAMPLE_COMPANY)
     expect((await other.people()).find(({ username }) => username === 'manager')?.name).toBe('Tobias Renner')
-    expect((await one.script()).world.company).toEqual(SAMPLE)
+    expect((await one.script()).world.company).toEqual(SAMPLE_COMPANY)
   })
 })
 

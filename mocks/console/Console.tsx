@@ -10,7 +10,7 @@ import dockStyle from './dock.css?inline'
 import { topmostDialog } from '../../src/ui/dialog/open-dialog'
 import { StateLine } from './StateLine'
 import { useConsole } from './use-sandbox'
-import { tell } from './notices/tell'
+import { notify } from './notices/notify'
 import { stageId } from './stage/stage-memory'
 
 /** Opens the presenter's desk beside the page, which from then on is the audience's. */
@@ -19,7 +19,7 @@ export function openDesk(basePath: string): void {
   stageId()
   const opened = window.open(`${basePath}?desk`, 'fairlead-desk', 'popup,width=1240,height=880')
   if (opened) opened.focus()
-  else tell(`The browser has kept the window from opening. Open ${basePath}?desk in a tab of its own.`)
+  else notify(`The browser has kept the window from opening. Open ${basePath}?desk in a tab of its own.`)
 }
 
 adoptStyle(dockStyle)

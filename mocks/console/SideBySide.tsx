@@ -12,10 +12,10 @@ import { Spinner } from '../../src/ui/feedback/Spinner'
 import { wordsOf } from './format'
 import { furnishPane, panePrefix } from './pane-storage'
 import { signIn } from './page'
-import { Problem } from './panels/pieces'
+import { Problem } from './panels/panel-parts'
 import { StateLine } from './StateLine'
 import { useConsole } from './use-sandbox'
-import type { Persona } from '../sandbox/control/wire'
+import type { Persona } from '../sandbox/control/api-types'
 
 export interface SideBySideProps {
   people: readonly Persona[]

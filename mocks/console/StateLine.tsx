@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, useSyncExternalStore } from 'react'
 import { StatusBadge } from '../../src/ui/figure/StatusBadge'
-import { useAsked, useConsole } from './use-sandbox'
+import { useSandboxQuery, useConsole } from './use-sandbox'
 import { countOf, formatMoment } from './format'
 import { onRecording, recordedSteps } from './recording'
 
@@ -22,7 +22,7 @@ const State = chakra('div', {
 /** What is true in every panel: which world this is, and what time it is there. */
 export function StateLine(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: state, problem } = useAsked(sandbox.standing, 1000)
+  const { answer: state, problem } = useSandboxQuery(sandbox.standing, 1000)
   const steps = useSyncExternalStore(onRecording, recordedSteps)
   if (problem !== null && !state) return <State>{problem}</State>
   if (!state) return <State />

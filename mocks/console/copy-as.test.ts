@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asCurl, asScriptStep, fieldOf, refusalOf } from './copy-as'
-import type { LoggedRequest } from '../sandbox/control/wire'
+import type { LoggedRequest } from '../sandbox/control/api-types'
 
 const logged = (answer: unknown): LoggedRequest => ({
   n: 1,

@@ -1,7 +1,7 @@
-import type { LoggedRequest, ScriptStep } from '../sandbox/control/wire'
+import type { LoggedRequest, StoryStep } from '../sandbox/control/api-types'
 
 /** A logged call as a step of a script: a mutation is done, anything else is asked and compared. */
-export function asScriptStep(operation: string, variables: unknown, failedWith?: string): ScriptStep {
+export function asScriptStep(operation: string, variables: unknown, failedWith?: string): StoryStep {
   const given = isRecord(variables) && Object.keys(variables).length > 0
   return {
     call: operation,

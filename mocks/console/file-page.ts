@@ -12,10 +12,10 @@ export interface FilePage {
   /** The script of the backend's thread, and of the backend in the page where the browser refuses threads. */
   readonly threadScript: () => Promise<string>
   /** A script that the file has just been opened with, by its name or whole. */
-  readonly script?: BakedScript | undefined
+  readonly script?: EmbeddedStory | undefined
 }
 
-export type BakedScript = { readonly name: string } | { readonly document: unknown }
+export type EmbeddedStory = { readonly name: string } | { readonly document: unknown }
 
 export type FileLocation = Pick<Location, 'href' | 'origin' | 'pathname' | 'search' | 'hash' | 'assign' | 'reload'>
 export type FileHistory = Pick<History, 'state' | 'scrollRestoration' | 'pushState' | 'replaceState'>

@@ -4,7 +4,7 @@ import { provideSandbox } from './page-sandbox'
 import type { Sandbox } from './sandbox'
 import { type Message, openStageChannel, type StageChannel } from './stage/channel'
 import { deskKey } from './stage/stage-memory'
-import { afterKey, recordingKey, showKey } from './start-wishes'
+import { afterKey, recordingKey, showKey } from './page-options'
 import styles from './launch.module.css'
 
 /** Puts the way into the console on the page: a small button, Ctrl+`, and the whole of `window.sandbox`. The rest comes when asked for. */
@@ -109,8 +109,11 @@ async function awaitDesk({
 }): Promise<void> {
   const channel = openStageChannel()
   const first = sessionStore.get(deskKey) === null ? await firstWord(channel) : undefined
-  const [{ standOnStage }, { createAppPage }] = await Promise.all([import('./stage/stage'), import('./page')])
-  const hear = standOnStage({ channel, sandbox, page: createAppPage(basePath), ...dock })
+  const [{ startAudienceWindow }, { createAppPage }] = await Promise.all([
+    import('./stage/audience-window'),
+    import('./page'),
+  ])
+  const hear = startAudienceWindow({ channel, sandbox, page: createAppPage(basePath), ...dock })
   if (first) hear(first)
 }
 
@@ -144,15 +147,15 @@ async function fulfilWishes(sandbox: Sandbox, basePath: string): Promise<void> {
   if (wanted === null && due === null) return
   sessionStore.remove(showKey)
   sessionStore.remove(afterKey)
-  const [{ atlas }, { finishEntry, showEntry }, { createAppPage }, { tell }] = await Promise.all([
-    import('./atlas/entries'),
+  const [{ atlas }, { finishEntry, showEntry }, { createAppPage }, { notify }] = await Promise.all([
+    import('./atlas/atlas-entries'),
     import('./atlas/show-entry'),
     import('./page'),
-    import('./notices/tell'),
+    import('./notices/notify'),
   ])
   const entry = atlas.find(({ id }) => id === wanted)
   const page = createAppPage(basePath)
   if (entry) return showEntry(entry, sandbox, page)
-  if (wanted !== null) tell(`The error atlas has no entry '${wanted}'.`)
+  if (wanted !== null) notify(`The error atlas has no entry '${wanted}'.`)
   if (due !== null) await finishEntry(due, sandbox, page)
 }

@@ -1,9 +1,9 @@
 import { localStore } from '../../src/lib/browser/storage'
 import { signIn as signInAt, type Tokens } from '../stories/sign-in'
 import type { Fault } from '../faults/fault'
-import { tokenKey } from './keep-tokens'
+import { tokenKey } from './stored-tokens'
 
-export interface Wish {
+export interface PageCommand {
   readonly route?: string
   /** Begin this scenario first, as the control interface would. */
   readonly world?: {
@@ -25,7 +25,7 @@ export interface AppPage {
   /** Who is signed in, as the stored tokens say. */
   username(): string | null
   /** Signs in without a password and shows a route of the app, by default the dashboard. */
-  becomes(username: string, wish?: Wish): void
+  becomes(username: string, wish?: PageCommand): void
   signOut(): void
   /** Shows a route without loading the page again. */
   goTo(route: string): void
@@ -56,7 +56,7 @@ export const addressBelow = (basePath: string, route: string): string => `${base
 export function addressOfPerson(
   basePath: string,
   username: string,
-  { route = '/dashboard', world, faults }: Wish = {},
+  { route = '/dashboard', world, faults }: PageCommand = {},
 ): string {
   const wishes = new URLSearchParams({ as: username })
   if (world) wishes.set('scenario', world.scenario)

@@ -1,8 +1,8 @@
 import { sessionStore } from '../../src/lib/browser/storage'
-import type { BakedScript } from './file-page'
+import type { EmbeddedStory } from './file-page'
 import { rememberOpen, rememberPanel } from './preferences'
 import type { Sandbox } from './sandbox'
-import type { PlayState } from '../sandbox/control/wire'
+import type { PlayState } from '../sandbox/control/api-types'
 
 /** The backend's thread ends with the only tab's page; how far a script is must outlive that. */
 const playKey = 'sandbox:play'
@@ -11,7 +11,7 @@ export const rememberPlay = ({ document, memory }: PlayState): void =>
   sessionStore.set(playKey, JSON.stringify({ document, memory }))
 
 /** The console opens with a script, to be presented. */
-export function beginWithScript(script: BakedScript): void {
+export function startWithStory(script: EmbeddedStory): void {
   sessionStore.set(playKey, JSON.stringify(script))
   rememberOpen(true)
   rememberPanel('scenarios')
@@ -25,7 +25,7 @@ export async function presentPlay(sandbox: Sandbox): Promise<PlayState | null> {
   const remembered = sessionStore.get(playKey)
   if (state !== null || remembered === null) return state
   try {
-    return await sandbox.play.choose(JSON.parse(remembered) as BakedScript & { readonly memory?: unknown })
+    return await sandbox.play.choose(JSON.parse(remembered) as EmbeddedStory & { readonly memory?: unknown })
   } catch {
     // What was remembered cannot be read, or is of another version: the choice of scripts is there again.
     forgetPlay()

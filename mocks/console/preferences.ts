@@ -19,7 +19,7 @@ export function shownEntries(): ReadonlySet<string> {
   return new Set((localStore.get(shownKey) ?? '').split(' ').filter(Boolean))
 }
 
-export function rememberShown(ids: ReadonlySet<string>): void {
+export function rememberSeen(ids: ReadonlySet<string>): void {
   localStore.set(shownKey, [...ids].join(' '))
   for (const listener of shownListeners) listener()
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
-import { obeyAddress } from '../hosts/obey-address'
+import { applyUrlOptions } from '../hosts/apply-url-options'
 import { addressOfPerson, type AppPage } from './page'
 import { beginRecording, endRecording, followRecording, recordedSteps } from './recording'
 import { createSandbox } from './sandbox'
@@ -13,7 +13,7 @@ function pageOver(backend: { fetch(request: Request): Promise<Response> }) {
     username: () => 'agent',
     becomes: (username, wish) => {
       const address = new URL(addressOfPerson('/', username, wish), BASE_URL)
-      loaded = obeyAddress('/', address, (request) => backend.fetch(request))
+      loaded = applyUrlOptions('/', address, (request) => backend.fetch(request))
     },
     signOut: vi.fn(),
     goTo: vi.fn(),

@@ -1,10 +1,10 @@
 import { sessionStore } from '../../src/lib/browser/storage'
 import { wordsOf } from './format'
-import { tell } from './notices/tell'
+import { notify } from './notices/notify'
 import type { AppPage } from './page'
-import { type Sandbox, SandboxRefusal } from './sandbox'
-import { recordingKey } from './start-wishes'
-import type { ScriptDocument } from '../sandbox/control/wire'
+import { type Sandbox, SandboxError } from './sandbox'
+import { recordingKey } from './page-options'
+import type { StoryDocument } from '../sandbox/control/api-types'
 
 const lookEveryMs = 500
 
@@ -32,7 +32,7 @@ export async function beginRecording(sandbox: Sandbox, page: AppPage): Promise<v
   page.becomes(page.username() ?? 'agent', { world: { scenario, seed, now, freeze: frozen } })
 }
 
-export async function endRecording(sandbox: Sandbox): Promise<ScriptDocument> {
+export async function endRecording(sandbox: Sandbox): Promise<StoryDocument> {
   stopFollowing()
   return sandbox.recording.stop()
 }
@@ -75,9 +75,9 @@ export async function followRecording(sandbox: Sandbox, page: AppPage): Promise<
       note(length)
     } catch (error) {
       // What was only cut off, as when the page is left in the middle of it, is asked again at the next look.
-      if (!(error instanceof SandboxRefusal)) return
+      if (!(error instanceof SandboxError)) return
       stopFollowing()
-      tell(`The recording has ended: ${wordsOf(error)}.`)
+      notify(`The recording has ended: ${wordsOf(error)}.`)
     }
   }
   await look()

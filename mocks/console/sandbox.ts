@@ -1,36 +1,36 @@
 import type { Company } from '../company/company'
 import type { Fault } from '../faults/fault'
 import type {
-  AsideWorld,
+  ArchivedWorldSummary,
   Audit,
   CardPayment,
-  CompanyHandedOn,
+  SharedCompany,
   ClockReading,
-  ClockWish,
+  ClockInput,
   JournalEntry,
   LoggedRequest,
   Keeping,
   Mail,
-  ObstacleReason,
+  OpenFailureReason,
   Operation,
   PaymentEvent,
   Persona,
   PlayState,
   Recording,
-  Refusal,
+  ControlErrorBody,
   RunReport,
   SandboxState,
   ScenarioSummary,
-  ScriptDocument,
+  StoryDocument,
   ShareLink,
   Snapshot,
-  Start,
+  StartWorldInput,
   TakenUp,
   TestCard,
-} from '../sandbox/control/wire'
+} from '../sandbox/control/api-types'
 
 /** What the control interface refuses with: where the mistake is, and what was expected. */
-export class SandboxRefusal extends Error {
+export class SandboxError extends Error {
   override readonly name = 'SandboxRefusal'
 
   constructor(
@@ -38,7 +38,7 @@ export class SandboxRefusal extends Error {
     readonly path: string | null,
     readonly status: number,
     /** Set when a world from elsewhere was not opened as it is; nothing has been replaced. */
-    readonly obstacle: ObstacleReason | null = null,
+    readonly obstacle: OpenFailureReason | null = null,
   ) {
     super(message)
   }
@@ -55,9 +55,9 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     })
     const answer: unknown = await response.json()
     if (response.ok) return answer as Answer
-    const { error, message, path: place, reason } = answer as Partial<Refusal> & { readonly message?: string }
+    const { error, message, path: place, reason } = answer as Partial<ControlErrorBody> & { readonly message?: string }
     const words = error ?? message ?? `The sandbox answered ${response.status}`
-    throw new SandboxRefusal(words, place ?? null, response.status, reason)
+    throw new SandboxError(words, place ?? null, response.status, reason)
   }
   const get = <Answer>(path: string) => call<Answer>('GET', path)
   const post = <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body)
@@ -70,7 +70,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     standing: () => get<SandboxState>('state?hash=no'),
     scenarios: () => get<readonly ScenarioSummary[]>('scenarios'),
     /** Begins a new world of a named scenario, or of a document's. */
-    start: (scenario: string | Start | { readonly document: ScriptDocument }) =>
+    start: (scenario: string | StartWorldInput | { readonly document: StoryDocument }) =>
       post<SandboxState>('scenario', typeof scenario === 'string' ? { name: scenario } : scenario),
     /** Those whom one can become in the present world. */
     people: () => get<readonly Persona[]>('people'),
@@ -78,10 +78,10 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       /** Whose world it is; null when it is the one that scenarios are written for. */
       present: () => get<Company | null>('company'),
       /** A company as the end of an address, and its story. */
-      handOn: (company: Company) => post<CompanyHandedOn>('company', company),
+      handOn: (company: Company) => post<SharedCompany>('company', company),
     },
     /** Changes the clock; what comes of it is lived through in small steps, and the answer says how far it is. */
-    clock: (change: ClockWish) => post<SandboxState>('clock', change),
+    clock: (change: ClockInput) => post<SandboxState>('clock', change),
     /** What time it is, without all the rest of the state. */
     clockReading: () => get<ClockReading>('clock'),
     market: (tempo: number) => post<SandboxState>('market', { tempo }),
@@ -104,11 +104,11 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       call<SandboxState & { readonly takenUp: TakenUp }>('PUT', 'snapshot?anyway=1', snapshot),
     /** The worlds that could not be opened as they were, and are kept. */
     worlds: {
-      list: () => get<readonly AsideWorld[]>('worlds'),
+      list: () => get<readonly ArchivedWorldSummary[]>('worlds'),
       /** One of them as a file to keep. */
       file: (id: string) => get<unknown>(`worlds/${encodeURIComponent(id)}`),
       open: (id: string) => post<SandboxState & { readonly takenUp: TakenUp }>(`worlds/${encodeURIComponent(id)}/open`),
-      forget: (id: string) => post<readonly AsideWorld[]>(`worlds/${encodeURIComponent(id)}/forget`),
+      forget: (id: string) => post<readonly ArchivedWorldSummary[]>(`worlds/${encodeURIComponent(id)}/forget`),
       /** The person has been told that a world was set aside. */
       noticed: () => post<null>('worlds/noticed'),
     },
@@ -130,7 +130,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     /** Fields of the schema that have made-up values, as `Type.field`; none but in development. */
     fieldsWithoutRule: () => get<readonly string[]>('fields-without-rule'),
     /** Plays a whole script. */
-    run: (document: ScriptDocument) => post<RunReport>('run', document),
+    run: (document: StoryDocument) => post<RunReport>('run', document),
     /** The script that is presented step by step. */
     play: {
       state: () => get<PlayState | null>('play'),
@@ -142,7 +142,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       leave: () => post<null>('play/leave'),
     },
     /** What was done in this world so far, as a script. */
-    script: () => get<ScriptDocument>('script'),
+    script: () => get<StoryDocument>('script'),
     recording: {
       state: () => get<Recording>('recording'),
       /** Begins the present scenario anew and writes down what is done there. */
@@ -153,7 +153,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       resume: (memory: unknown) => post<Recording>('recording', { memory }),
       /** A page shows a route, to the person of that username. */
       goTo: (route: string, username?: string) => post<Recording>('recording', { goto: route, as: username }),
-      stop: (name = 'recorded', title = 'Recorded') => post<ScriptDocument>('recording', { on: false, name, title }),
+      stop: (name = 'recorded', title = 'Recorded') => post<StoryDocument>('recording', { on: false, name, title }),
     },
   }
 }

@@ -2,14 +2,14 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from 're
 import { wordsOf } from './format'
 import type { AppPage } from './page'
 import type { Sandbox } from './sandbox'
-import type { Hands } from './stage/channel'
-import type { Remote } from './stage/remote'
-import type { Persona } from '../sandbox/control/wire'
+import type { StageController } from './stage/channel'
+import type { RemoteStage } from './stage/remote-stage'
+import type { Persona } from '../sandbox/control/api-types'
 
 /** The people of the present world. */
 export function usePeople(): { people: readonly Persona[]; problem: string | null } {
   const { sandbox } = useConsole()
-  const { answer, problem } = useAsked(sandbox.people)
+  const { answer, problem } = useSandboxQuery(sandbox.people)
   return { people: answer ?? [], problem }
 }
 
@@ -17,7 +17,7 @@ export interface ConsoleServices {
   readonly sandbox: Sandbox
   readonly page: AppPage
   /** Those of another window, where the console stands in one of its own. */
-  readonly hands?: Hands
+  readonly hands?: StageController
 }
 
 export const ConsoleContext = createContext<ConsoleServices | null>(null)
@@ -29,20 +29,20 @@ export function useConsole(): ConsoleServices {
 }
 
 /** The audience's window, where the console stands in one of its own. */
-export const DeskContext = createContext<Remote | null>(null)
+export const DeskContext = createContext<RemoteStage | null>(null)
 
 /** Leads from one panel to another, by its id. */
 export const PanelContext = createContext<(id: string) => void>(() => undefined)
 export const useShowPanel = (): ((id: string) => void) => use(PanelContext)
 
-export interface Asked<Answer> {
+export interface QueryState<Answer> {
   readonly answer: Answer | undefined
   readonly problem: string | null
   readonly ask: () => Promise<void>
 }
 
 /** Asks when it is first shown and then again and again; what is on the screen stays while it asks. */
-export function useAsked<Answer>(question: () => Promise<Answer>, everyMs?: number): Asked<Answer> {
+export function useSandboxQuery<Answer>(question: () => Promise<Answer>, everyMs?: number): QueryState<Answer> {
   const [answer, setAnswer] = useState<Answer>()
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef(question)
@@ -79,7 +79,7 @@ export function useAsked<Answer>(question: () => Promise<Answer>, everyMs?: numb
   return { answer, problem, ask }
 }
 
-export interface Work {
+export interface Action {
   readonly busy: boolean
   readonly problem: string | null
   readonly run: (work: () => Promise<unknown>) => Promise<void>
@@ -87,7 +87,7 @@ export interface Work {
 }
 
 /** Does one thing at a time, and keeps what went wrong in words. */
-export function useWork(): Work {
+export function useAction(): Action {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const run = useCallback(async (work: () => Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import { requireUser } from './access'
 import type { DomainContext } from './context'
-import { newOpenLeads } from './dashboard/dashboard'
+import { newOpenLeads } from './reports/dashboard'
 import type { UserRecord } from './records'
 
 export const CHANGE_TOPICS = [
@@ -28,7 +28,7 @@ export interface Changes {
 }
 
 /** A cursor of before everything: each topic has changed since. */
-export const LONG_AGO = ['0', ...CHANGE_TOPICS.map(() => '-1')].join('.')
+export const OLDEST_CURSOR = ['0', ...CHANGE_TOPICS.map(() => '-1')].join('.')
 
 /** The present moment and one counter a topic, as far as the person may hear of it. */
 export function changesCursor(ctx: DomainContext, user: UserRecord): string {

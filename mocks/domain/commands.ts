@@ -1,26 +1,15 @@
 import { adoptPerson, openPersona } from './identity/personas'
-import { countWrongCode } from './identity/codes'
+import { countWrongCode } from './identity/verification-codes'
 import { confirmForgotPassword, forgotPassword, respondToNewPassword } from './identity/password-reset'
 import { associateTotp, sendSignInCode, setSecondFactors, takeSignInCode, verifyTotp } from './identity/second-factor'
 import { globalSignOut, recordSignIn, revokeSession, rotateRefreshToken } from './identity/sign-in'
 import { confirmSignUp, resendConfirmationCode, signUp } from './identity/sign-up'
-import {
-  createLeadSource,
-  deleteLeadSource,
-  updateLeadSourcePricing,
-  updateLeadSourceStatus,
-} from './lead-sources/administration'
-import { markNotificationsRead, updateNotificationPreferences } from './notifications/notifications'
+import { createLeadSource, deleteLeadSource, updateLeadSourcePricing, updateLeadSourceStatus } from './lead-sources'
+import { markNotificationsRead, updateNotificationPreferences } from './notifications'
 import { addLeadNote, requestLeadReturn, updateLeadStatus } from './leads/bought-leads'
 import { purchaseLead, purchaseLeads } from './leads/purchase'
 import { deleteSavedSearch, saveSearch } from './leads/saved-searches'
-import {
-  archiveOrgUnit,
-  assignUserToUnit,
-  createOrgUnit,
-  moveOrgUnit,
-  renameOrgUnit,
-} from './organization/administration'
+import { archiveOrgUnit, assignUserToUnit, createOrgUnit, moveOrgUnit, renameOrgUnit } from './org-unit-changes'
 import { deliverPaymentEvent, disputePayment, dropPaymentEvent, duplicatePaymentEvent } from './payments/callbacks'
 import { removePaymentMethod, setDefaultPaymentMethod } from './payments/cards'
 import { completePaymentSetup, createSetupIntent } from './payments/card-setup'
@@ -29,7 +18,7 @@ import { cancelPaymentIntent, confirmPaymentIntent } from './payments/confirmati
 import { addFunds } from './payments/funding'
 import { refundPayment } from './payments/refunds'
 import { updateAutoTopUpConfig } from './payments/top-up-config'
-import { updatePlatformSettings } from './settings/update-settings'
+import { updatePlatformSettings } from './update-platform-settings'
 import { nudgeAgent, reassignLead, resolveLeadReturn } from './team/lead-management'
 import {
   resetUserPassword,
@@ -37,12 +26,12 @@ import {
   updateUserRole,
   updateUserStates,
   updateUserStatus,
-} from './users/administration'
+} from './users/user-administration'
 import { adminCreditAgentBankAccount, adminCreditAgentWallet, adminUpdateWallet } from './users/credits'
 import { changePassword } from './users/own-password'
 import { createProfilePictureUploadUrl, storeUpload } from './users/pictures'
 import { createAgent, deselectState, selectState, updateAgent, updateAgentProfile } from './users/profile'
-import { createWallet, transferFundsToWallet, updateWallet } from './wallets/wallets'
+import { createWallet, transferFundsToWallet, updateWallet } from './wallets'
 
 export const walletCommands = { createWallet, updateWallet, transferFundsToWallet }
 

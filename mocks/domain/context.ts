@@ -1,7 +1,7 @@
-import type { Chance } from './chance'
+import type { Random } from './random'
 import type { IdSequence } from './ids'
 import type { Ledger } from './ledger/ledger'
-import type { AskForMishap } from './payments/mishaps'
+import type { GetSimulatedFailure } from './payments/simulated-failures'
 import type { Store } from './store'
 
 /** Who asks: a signed-in person, nobody yet, or the platform itself (callbacks, the market, scenarios). */
@@ -13,10 +13,10 @@ export interface DomainContext {
   readonly store: Store
   readonly ledger: Ledger
   readonly ids: IdSequence
-  readonly chance: Chance
+  readonly chance: Random
   /** World time, epoch milliseconds. */
   readonly now: number
   readonly actor: Actor
   /** What goes wrong with a charge; absent: nothing but what its card brings. */
-  readonly mishap?: AskForMishap
+  readonly mishap?: GetSimulatedFailure
 }

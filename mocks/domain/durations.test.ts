@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './zone-days'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar'
 import { durationInWords } from './team/attention'
 
 it.each([

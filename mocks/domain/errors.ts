@@ -1,5 +1,5 @@
 /** The error catalogue of the product specification, section 8. */
-export const CATALOGUE: Readonly<Record<ErrorCode, string>> = {
+export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   AUTHENTICATION_FAILED: 'Authentication failed. Please sign in again.',
   UNAUTHORIZED: 'You are not authorized to perform this action.',
   FORBIDDEN: 'Access denied. You do not have permission for this action.',

@@ -6,7 +6,7 @@ import { canonicalJson } from './hash'
  * Runs a money operation once per key: the same key with the same input gives the first result again, the same key
  * with another input is refused. A refused operation leaves no trace, so its key may be used again.
  */
-export function once<T>(
+export function runOnce<T>(
   ctx: DomainContext,
   operation: string,
   key: string | null | undefined,

@@ -24,7 +24,7 @@ export function pageBounds(args: PageArgs): { readonly offset: number; readonly 
   return { offset: parseInt(match[1], 36), limit: Math.min(limit, MAX_LIMIT) }
 }
 
-export const tokenAt = (offset: number): string => `p${offset.toString(36)}`
+export const nextTokenAt = (offset: number): string => `p${offset.toString(36)}`
 
 /** One page of rows that are already in order. */
 export function page<Row>(rows: readonly Row[], args: PageArgs): Page<Row> {
@@ -32,7 +32,7 @@ export function page<Row>(rows: readonly Row[], args: PageArgs): Page<Row> {
   const end = offset + limit
   return {
     items: rows.slice(offset, end),
-    nextToken: end < rows.length ? tokenAt(end) : null,
+    nextToken: end < rows.length ? nextTokenAt(end) : null,
     total: rows.length,
   }
 }

@@ -1,7 +1,7 @@
-import { addDays, DAY_MS, daysIn, type ZoneDays } from './zone-days'
+import { addDays, DAY_MS, daysIn, type ZoneDays } from './calendar'
 import type { DomainContext } from './context'
 import { invalid } from './errors'
-import { countWhile } from './in-order'
+import { countWhile } from './binary-search'
 
 /** A stretch of time. */
 export interface Span {

@@ -64,4 +64,4 @@ export function stateCode(code: string, field = 'state'): string {
   return upper
 }
 
-export const sortedStates = (codes: Iterable<string>): readonly string[] => [...new Set(codes)].sort()
+export const sortStates = (codes: Iterable<string>): readonly string[] => [...new Set(codes)].sort()

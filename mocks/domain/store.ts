@@ -1,7 +1,7 @@
-import type { Unproven } from './ledger/unproven'
-import type { SecondFactorRecord, VerificationCodeRecord } from './identity/records'
+import type { PendingAudit } from './ledger/pending-audit'
+import type { SecondFactorRecord, VerificationCodeRecord } from './identity/identity-records'
 import type * as R from './records'
-import type { KeptSums } from './sums/kept-sums'
+import type { AggregateCache } from './aggregates'
 
 /** Records of one kind, by id. Records are never changed in place by anyone but the store. */
 export interface Table<Row extends { readonly id: string }> {
@@ -82,9 +82,9 @@ export interface Store {
   readonly idempotency: Table<R.IdempotencyRecord>
   readonly settings: Table<R.SettingsRecord>
   /** Figures over many records, kept from one question to the next; no part of the world. */
-  readonly sums: KeptSums
+  readonly sums: AggregateCache
   /** What the ledger's audit has to look at again; no part of the world. */
-  readonly unproven: Unproven
+  readonly unproven: PendingAudit
 }
 
 /** Leads of one source in one state. */

@@ -1,6 +1,6 @@
-import type { FaultEffect } from './kinds'
+import type { FaultEffect } from './fault-kinds'
 import { canonicalJson } from '../domain/hash'
-import type { Service } from './kind'
+import type { Service } from './fault-kind'
 
 export const ROLES = ['AGENT', 'MANAGER', 'ADMINISTRATOR'] as const
 

@@ -1,28 +1,31 @@
-import { type Backend, type BackendOptions, prepareBackend } from '../sandbox/backend'
+import { type Backend, type BackendOptions, preloadBackend } from '../sandbox/backend'
 import { createSupervisedBackend } from './backend-supervisor'
 import { openIndexedDbStore, randomId } from '../persistence/indexed-db-store'
 import type { UrlOptionsResult } from './browser/url-options'
-import { obeyAddress, prepareFor, startAskedFor } from './obey-address'
+import { applyUrlOptions, preloadFor, startOptionsOf } from './apply-url-options'
 
-export interface Begun {
+export interface StartedBackend {
   readonly backend: Pick<Backend, 'fetch'>
   /** What has become of the wishes of the address, if it had any. */
   readonly granted: Promise<UrlOptionsResult | undefined>
 }
 
 /** A backend that begins in the world which an address asks for, so that no other is made before it. */
-export async function beginBackend(
+export async function startBackend(
   basePath: string,
   asked: string | undefined,
   keptAs: string = basePath,
-): Promise<Begun> {
+): Promise<StartedBackend> {
   if (asked === undefined)
     return { backend: await createDurableBackend(basePath, undefined, keptAs), granted: Promise.resolve(undefined) }
   const address = new URL(asked)
-  prepareFor(address)
-  const start = await startAskedFor(address)
+  preloadFor(address)
+  const start = await startOptionsOf(address)
   const backend = await createDurableBackend(basePath, start, keptAs)
-  return { backend, granted: obeyAddress(basePath, address, (request) => backend.fetch(request), start !== undefined) }
+  return {
+    backend,
+    granted: applyUrlOptions(basePath, address, (request) => backend.fetch(request), start !== undefined),
+  }
 }
 
 /** So long nobody has asked for anything when the world's state is written down, in milliseconds. */
@@ -35,7 +38,7 @@ export async function createDurableBackend(
   keptAs: string = basePath,
 ): Promise<Pick<Backend, 'fetch'>> {
   const store = openIndexedDbStore(`fairlead-world:${keptAs}`)
-  prepareBackend()
+  preloadBackend()
   const backend = await createSupervisedBackend({ basePath, store, newId: randomId, ...(start ? { start } : {}) })
   let underWay = 0
   let quiet: ReturnType<typeof setTimeout> | undefined

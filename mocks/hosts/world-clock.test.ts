@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '../../src/lib/time/clock'
 import { createBackend } from '../sandbox/backend'
-import { followWorldClock } from './browser/start'
+import { syncAppClock } from './browser/start'
 
 const worldMs = Date.parse('2026-03-18T16:00:00Z')
 const hourMs = 3_600_000
@@ -17,7 +17,7 @@ const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
 
 it('sets the app’s clock to the world’s, and moves it with the world’s at the app’s next request', async () => {
   const backend = await createBackend({ basePath: '/base/', start: { nowMs: worldMs, freeze: true } })
-  const send = followWorldClock('/base/', backend.fetch)
+  const send = syncAppClock('/base/', backend.fetch)
   const ask = () => send(request('graphql', post({ query: '{ __typename }' })))
   await ask()
   expect(clock.now()).toBe(worldMs)
@@ -36,7 +36,7 @@ it('sets the app’s clock to the world’s, and moves it with the world’s at 
 it('learns nothing from a response that tells no time, or none that is one', async () => {
   for (const headers of [{}, { 'x-fairlead-now': '' }, { 'x-fairlead-now': 'soon' }, { 'x-fairlead-now': '-1' }]) {
     const response = new Response('{}', { headers })
-    expect(await followWorldClock('/base/', () => Promise.resolve(response))(request('graphql'))).toBe(response)
+    expect(await syncAppClock('/base/', () => Promise.resolve(response))(request('graphql'))).toBe(response)
   }
   expect(clock.now()).toBe(Date.now())
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../domain/zone-days'
+import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import { namesOf, settled } from '../hosts/testing/fragile-disk'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit } from '../hosts/testing/lived-world'
 import { START_MS } from '../hosts/testing/small-world'
-import type { Mark } from '../world/journal'
+import type { JournalMark } from '../world/journal'
 import { CheckpointWriter } from './checkpoint-writer'
 import { JournalWriter } from './journal-writer'
 import { WorldStore } from './world-store'
@@ -32,7 +32,7 @@ describe('a checkpoint', () => {
   it('is written when the market has brought much, though nobody has done much', async () => {
     const { open, clock, fragile, current } = hostMachine()
     const host = await open({ start: {} })
-    const written = () => fragile.at<{ mark: Mark }>('checkpoint', current())?.mark.at
+    const written = () => fragile.at<{ mark: JournalMark }>('checkpoint', current())?.mark.at
     await host.checkpoint()
     clock.ms += HOUR_MS
     await host.keepUp()

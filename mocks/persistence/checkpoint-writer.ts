@@ -1,5 +1,5 @@
-import { figuresOf } from '../world/figures'
-import type { Mark } from '../world/journal'
+import { worldFigures } from '../world/world-figures'
+import type { JournalMark } from '../world/journal'
 import type { World } from '../world/world'
 import { hashText } from '../store/state-hash'
 import { combineHashes, countRecords, encodeState } from './checkpoint'
@@ -54,7 +54,7 @@ export class CheckpointWriter {
     if (!isCurrent() || world.isBehind) return
     const state = world.state()
     const { length } = world.journal
-    const mark: Mark = { length, at: state.at, hash: world.fingerprint(), figures: figuresOf(world) }
+    const mark: JournalMark = { length, at: state.at, hash: world.fingerprint(), figures: worldFigures(world) }
     if (countRecords(state) > this.maxRecords) {
       if (await this.journalWriter.saveCheckpoint(mark)) this.last = size
       return

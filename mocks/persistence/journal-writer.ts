@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION, type Mark, type StoredWorld } from '../world/journal'
+import { SCHEMA_VERSION, type JournalMark, type StoredWorld } from '../world/journal'
 import type { World } from '../world/world'
 import { StorageClearedError, StorageError, WriteConflictError } from './errors'
 import type { ArchiveInfo } from './world-records'
@@ -104,7 +104,7 @@ export class JournalWriter {
    * Saves a checkpoint after all entries so far. Returns false if it was not saved. That does not change `status`: the entries
    * are saved all the same.
    */
-  async saveCheckpoint(mark: Mark, parts?: readonly string[]): Promise<boolean> {
+  async saveCheckpoint(mark: JournalMark, parts?: readonly string[]): Promise<boolean> {
     const { target } = this
     let isCheckpointSaved = false
     await this.enqueue(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit } from '../hosts/testing/lived-world'
-import type { Mark } from '../world/journal'
+import type { JournalMark } from '../world/journal'
 import type { Checkpoint, WorldRecord } from './world-records'
 
 /** A store as the second schema had it: a saved world with a checkpoint, whose hashes are of a function that is gone. */
@@ -16,7 +16,13 @@ async function storeOfSchema2() {
   const checkpoint = fragile.at<Checkpoint>('checkpoint', current())
   if (!saved || !checkpoint) throw new Error('nothing was saved')
   const { schemaVersion: _, appVersion: __, marks, ...record } = saved
-  const old = ({ length, at, figures }: Mark): Mark => ({ length, at, figures, hash: 'old', stateSum: 'old' })
+  const old = ({ length, at, figures }: JournalMark): JournalMark => ({
+    length,
+    at,
+    figures,
+    hash: 'old',
+    stateSum: 'old',
+  })
   fragile.set(['world', current()], { ...record, rules: 'abc', marks: marks.map(old) })
   fragile.set(['checkpoint', current()], { ...checkpoint, mark: old(checkpoint.mark) })
   fragile.alter(['root'], { form: 2 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { entry, storedWorld } from '../hosts/testing/fragile-disk'
 import { livedWorld } from '../hosts/testing/lived-world'
 import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
-import type { JournalEntry, Mark } from '../world/journal'
+import type { JournalEntry, JournalMark } from '../world/journal'
 import { hashParts } from './checkpoint'
 import { differentHash, openWorld, otherSchema, replayProblem } from './open-world'
 import type { RawWorld } from './world-records'
@@ -190,7 +190,7 @@ function changedText(checkpoint: RawWorld['checkpoint']): RawWorld['checkpoint']
   return { ...checkpoint, parts: checkpoint.parts.map((part) => part.replace('"CA"', '"TX"')) }
 }
 
-function withoutSum({ length, at, hash, figures }: Mark): Mark {
+function withoutSum({ length, at, hash, figures }: JournalMark): JournalMark {
   return { length, at, hash, figures }
 }
 

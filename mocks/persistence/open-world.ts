@@ -1,6 +1,6 @@
 import { DomainError } from '../domain/errors'
-import { differences, figuresOf } from '../world/figures'
-import { SCHEMA_VERSION, startMsOf, type Mark, type StartState, type StoredWorld } from '../world/journal'
+import { figureDifferences, worldFigures } from '../world/world-figures'
+import { SCHEMA_VERSION, startMsOf, type JournalMark, type StartState, type StoredWorld } from '../world/journal'
 import type { World } from '../world/world'
 import type { WorldState } from '../world/world-options'
 import { decodeState, hashParts } from './checkpoint'
@@ -72,7 +72,7 @@ interface ReadCheckpoint {
 /** Reads the checkpoint at a world's last mark; undefined if there is none, or a damaged one. */
 function readCheckpoint(
   { checkpoint }: RawWorld,
-  { length, hash, stateSum }: Mark,
+  { length, hash, stateSum }: JournalMark,
   { journal }: StoredWorld,
 ): ReadCheckpoint | undefined {
   if (!checkpoint || stateSum === undefined || length > journal.length) return undefined
@@ -135,7 +135,7 @@ export const differentHash: OpenProblem = {
     'Replayed here, it does not become the world that it was: this version counts something differently, or it has been altered.',
 }
 
-export const noMark: OpenProblem = {
+export const missingMark: OpenProblem = {
   reason: 'differs',
   words: 'It does not say what it had become: whether it becomes the same world again cannot be told.',
 }
@@ -152,7 +152,7 @@ export function replayProblem({ index, entry, words }: ReplayFailure, { journal 
 export interface ImportedWorld extends StoredWorld {
   /** World time of its last moment, epoch milliseconds. */
   readonly at: number
-  readonly mark?: Mark
+  readonly mark?: JournalMark
 }
 
 /** An imported world does not become what its mark says. */
@@ -180,7 +180,7 @@ export async function parseArchivedWorld(raw: RawWorld): Promise<ImportedWorld> 
 export async function restoreWorld(imported: ImportedWorld, environment: ReplayEnvironment): Promise<World> {
   const { schemaVersion, appVersion, mark } = imported
   if (schemaVersion !== SCHEMA_VERSION) throw new ImportError(otherSchema, appVersion)
-  if (!mark) throw new ImportError(noMark, appVersion)
+  if (!mark) throw new ImportError(missingMark, appVersion)
   const { world, failure, matchesMark } = await replay(imported, { ...environment, mark })
   if (failure) throw new ImportError(replayProblem(failure, imported), appVersion)
   if (!matchesMark) throw new ImportError(differentHash, appVersion)
@@ -204,7 +204,13 @@ export async function migrateWorld(
 ): Promise<{ readonly world: World; readonly at: number; readonly report: () => MigrationReport }> {
   const { mark, journal } = imported
   const { world, failure, matchesMark } = await replay(imported, { ...environment, ...(mark ? { mark } : {}) })
-  const problem = failure ? replayProblem(failure, imported) : mark ? (matchesMark ? undefined : differentHash) : noMark
+  const problem = failure
+    ? replayProblem(failure, imported)
+    : mark
+      ? matchesMark
+        ? undefined
+        : differentHash
+      : missingMark
   return {
     world,
     at: failure ? world.livedUntilMs : imported.at,
@@ -212,7 +218,7 @@ export async function migrateWorld(
       replayed: failure?.index ?? journal.length,
       of: journal.length,
       words: problem?.words ?? null,
-      differences: mark && !failure ? differences(mark.figures, figuresOf(world)) : [],
+      differences: mark && !failure ? figureDifferences(mark.figures, worldFigures(world)) : [],
     }),
   }
 }

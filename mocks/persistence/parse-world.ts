@@ -1,8 +1,8 @@
 import type { Actor } from '../domain/context'
-import { type ClockAnchor, isMoment, MOMENTS } from '../world/clock'
+import { type ClockAnchor, isMoment, MOMENT_RANGE } from '../world/clock'
 import { startMsOf, type JournalEntry, type StartState, type StoredWorld, type WorldHeader } from '../world/journal'
 import { hashParts } from './checkpoint'
-import { fieldsOf, finite, refuse, type Fields } from '../validation/mistake'
+import { fieldsOf, finiteNumber, reject, type Fields } from '../validation/validation-errors'
 import type { Fault } from '../faults/fault'
 /** People never do more in one world: a longer journal is a mistake or an attack. */
 const MOST_ENTRIES = 200_000
@@ -21,12 +21,12 @@ export async function parseWorld(
 ): Promise<StoredWorld> {
   const header = parseHeader(value.header, `${path}.header`)
   const { journal } = value
-  if (!Array.isArray(journal)) return refuse(`${path}.journal`, 'a list')
-  if (journal.length > MOST_ENTRIES) return refuse(`${path}.journal`, `at most ${MOST_ENTRIES} entries`)
+  if (!Array.isArray(journal)) return reject(`${path}.journal`, 'a list')
+  if (journal.length > MOST_ENTRIES) return reject(`${path}.journal`, `at most ${MOST_ENTRIES} entries`)
   let latestMs = startMsOf(header)
   const entries = journal.map((entry: unknown, i) => {
     const parsed = parseEntry(entry, `${path}.journal[${i}]`)
-    if (parsed.at < latestMs) refuse(`${path}.journal[${i}].at`, 'a moment that is not before the entry above it')
+    if (parsed.at < latestMs) reject(`${path}.journal[${i}].at`, 'a moment that is not before the entry above it')
     latestMs = parsed.at
     return parsed
   })
@@ -44,14 +44,14 @@ export async function parseWorld(
 async function withCompany(header: WorldHeader, value: unknown, path: string): Promise<WorldHeader> {
   const { company } = fieldsOf(value, path)
   if (company === undefined) return header
-  const { parseCompany } = await import('../company/parse')
+  const { parseCompany } = await import('../company/parse-company')
   return { ...header, company: parseCompany(company, `${path}.company`) }
 }
 
 /** Loads the parser of faults only for a journal that has some: few do. */
 async function withFaults(entries: readonly JournalEntry[], path: string): Promise<readonly JournalEntry[]> {
   if (!entries.some(({ kind }) => kind === 'faults')) return entries
-  const { parseFaults } = await import('../faults/parse')
+  const { parseFaults } = await import('../faults/parse-faults')
   return entries.map((entry, i) =>
     entry.kind === 'faults' ? { ...entry, faults: parseFaults(entry.faults, `${path}[${i}].faults`) } : entry,
   )
@@ -59,8 +59,8 @@ async function withFaults(entries: readonly JournalEntry[], path: string): Promi
 
 function parseHeader(value: unknown, path: string): WorldHeader {
   const { scenario, seed, clock, startState } = fieldsOf(value, path)
-  if (typeof scenario !== 'string') return refuse(`${path}.scenario`, 'the name of a scenario')
-  if (!Number.isSafeInteger(seed) || (seed as number) < 0) refuse(`${path}.seed`, 'a whole number')
+  if (typeof scenario !== 'string') return reject(`${path}.scenario`, 'the name of a scenario')
+  if (!Number.isSafeInteger(seed) || (seed as number) < 0) reject(`${path}.seed`, 'a whole number')
   return {
     scenario,
     seed: seed as number,
@@ -71,28 +71,29 @@ function parseHeader(value: unknown, path: string): WorldHeader {
 
 function parseStartState(value: unknown, path: string): StartState {
   const { at, parts, hash } = fieldsOf(value, path)
-  if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return refuse(`${path}.parts`, 'texts')
-  if (typeof hash !== 'string' || hash !== hashParts(parts)) return refuse(`${path}.hash`, 'the hash of the parts')
-  return { at: momentIn(at, `${path}.at`), parts, hash }
+  if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return reject(`${path}.parts`, 'texts')
+  if (typeof hash !== 'string' || hash !== hashParts(parts)) return reject(`${path}.hash`, 'the hash of the parts')
+  return { at: readMoment(at, `${path}.at`), parts, hash }
 }
 
-export const momentIn = (value: unknown, path: string): number => (isMoment(value) ? value : refuse(path, MOMENTS))
+export const readMoment = (value: unknown, path: string): number =>
+  isMoment(value) ? value : reject(path, MOMENT_RANGE)
 
 function parseAnchor(value: unknown, path: string): ClockAnchor {
   const { worldMs, wallMs, frozen, speed } = fieldsOf(value, path)
   return {
-    worldMs: momentIn(worldMs, `${path}.worldMs`),
-    wallMs: finite(wallMs, `${path}.wallMs`, 0, LATEST_WALL_MS),
-    frozen: typeof frozen === 'boolean' ? frozen : refuse(`${path}.frozen`, 'true or false'),
-    speed: finite(speed, `${path}.speed`, 0, 1000),
+    worldMs: readMoment(worldMs, `${path}.worldMs`),
+    wallMs: finiteNumber(wallMs, `${path}.wallMs`, 0, LATEST_WALL_MS),
+    frozen: typeof frozen === 'boolean' ? frozen : reject(`${path}.frozen`, 'true or false'),
+    speed: finiteNumber(speed, `${path}.speed`, 0, 1000),
   }
 }
 
 function parseActor(value: unknown, path: string): Actor {
   const { kind, userId } = fieldsOf(value, path)
   if (kind === 'anonymous' || kind === 'system') return { kind }
-  if (kind !== 'user') return refuse(`${path}.kind`, 'user, anonymous or system')
-  return { kind, userId: typeof userId === 'string' ? userId : refuse(`${path}.userId`, 'the id of a user') }
+  if (kind !== 'user') return reject(`${path}.kind`, 'user, anonymous or system')
+  return { kind, userId: typeof userId === 'string' ? userId : reject(`${path}.userId`, 'the id of a user') }
 }
 
 /** Copies the known fields of each kind of entry. A command validates its own input when it runs. */
@@ -102,23 +103,23 @@ const ENTRY_PARSERS: Readonly<Record<JournalEntry['kind'], (entry: Fields, at: n
       kind: 'command',
       at,
       actor: parseActor(actor, `${path}.actor`),
-      name: typeof name === 'string' ? name : refuse(`${path}.name`, 'the name of a command'),
+      name: typeof name === 'string' ? name : reject(`${path}.name`, 'the name of a command'),
       input,
     }),
     clock: ({ anchor }, at, path) => {
       const parsed = parseAnchor(anchor, `${path}.anchor`)
-      if (parsed.worldMs < at) refuse(`${path}.anchor.worldMs`, 'a moment that is not before the entry')
+      if (parsed.worldMs < at) reject(`${path}.anchor.worldMs`, 'a moment that is not before the entry')
       return { kind: 'clock', at, anchor: parsed }
     },
-    market: ({ tempo }, at, path) => ({ kind: 'market', at, tempo: finite(tempo, `${path}.tempo`, 0, 1000) }),
+    market: ({ tempo }, at, path) => ({ kind: 'market', at, tempo: finiteNumber(tempo, `${path}.tempo`, 0, 1000) }),
     faults: ({ faults }, at) => ({ kind: 'faults', at, faults: faults as readonly Fault[] }),
   }
 
 function parseEntry(value: unknown, path: string): JournalEntry {
   const entry = fieldsOf(value, path)
-  const at = momentIn(entry['at'], `${path}.at`)
+  const at = readMoment(entry['at'], `${path}.at`)
   const { kind } = entry
   if (typeof kind !== 'string' || !Object.hasOwn(ENTRY_PARSERS, kind))
-    return refuse(`${path}.kind`, `one of ${Object.keys(ENTRY_PARSERS).join(', ')}`)
+    return reject(`${path}.kind`, `one of ${Object.keys(ENTRY_PARSERS).join(', ')}`)
   return ENTRY_PARSERS[kind as JournalEntry['kind']](entry, at, path)
 }

@@ -2,7 +2,7 @@ import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
 import { FragileDisk, namesOf, settled } from '../hosts/testing/fragile-disk'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
-import { figuresOf } from '../world/figures'
+import { worldFigures } from '../world/world-figures'
 import { encodeState, hashParts } from './checkpoint'
 import { uploadSignature } from '../domain/users/pictures'
 import { SYSTEM } from '../world/world'
@@ -81,7 +81,7 @@ describe('W7: a picture on the disk', () => {
     const { world } = host
     const parts = [...encodeState(world.state())]
     const header = { ...world.header, startState: { at: world.now(), parts, hash: hashParts(parts) } }
-    const mark = { length: 0, at: world.now(), hash: world.fingerprint(), figures: figuresOf(world) }
+    const mark = { length: 0, at: world.now(), hash: world.fingerprint(), figures: worldFigures(world) }
     await host.restore({ ...host.document(), header, journal: [], at: world.now(), mark })
     expect([...fragile.records.keys()].filter((key) => key.startsWith('["entry"'))).toEqual([])
     expect(bytesOnDisk()).toEqual([1])

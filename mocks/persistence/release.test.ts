@@ -3,7 +3,7 @@ import { commands } from '../domain/commands'
 import { DomainError } from '../domain/errors'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit } from '../hosts/testing/lived-world'
-import type { Mark, StartState } from '../world/journal'
+import type { JournalMark, StartState } from '../world/journal'
 import { NewerVersionError, WriteConflictError } from './errors'
 import type { WorldRecord } from './world-records'
 
@@ -125,7 +125,7 @@ describe('a saved world after a release that changes a rule', () => {
     expect(fragile.at<WorldRecord>('world', current())?.header).not.toHaveProperty('startState')
     await second.start({ seed: 2, freeze: true })
     expect([...fragile.records.keys()].filter((key) => key.startsWith('["start"'))).toEqual([])
-    const mark: Mark = { length: 0, at: header.startState?.at ?? 0, hash: left, figures: figures }
+    const mark: JournalMark = { length: 0, at: header.startState?.at ?? 0, hash: left, figures: figures }
     await second.restore({ schemaVersion: 3, appVersion: '2.0.0', header, journal: [], at: mark.at, mark })
     expect(second.world.hash()).toBe((await open({ appVersion: '2.0.0' })).world.hash())
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '../domain/zone-days'
+import { DAY_MS } from '../domain/calendar'
 import { entry, storedWorld } from '../hosts/testing/fragile-disk'
 import { livedWorld } from '../hosts/testing/lived-world'
 import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'

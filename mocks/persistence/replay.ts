@@ -1,7 +1,7 @@
 import { DomainError } from '../domain/errors'
-import type { JournalEntry, Mark, StoredWorld, WorldHeader } from '../world/journal'
+import type { JournalEntry, JournalMark, StoredWorld, WorldHeader } from '../world/journal'
 import type { World } from '../world/world'
-import type { Resumed } from '../world/world-options'
+import type { ResumedWorld } from '../world/world-options'
 import { decodeState } from './checkpoint'
 
 /** Market events between two pauses: about ten milliseconds on a desktop, so that no request waits long. */
@@ -9,7 +9,11 @@ export const EVENTS_PER_TURN = 400
 const ENTRIES_PER_TURN = 50
 
 /** Creates a world at its start, or from a saved state. Throws a DomainError for an unknown scenario. */
-export type WorldFactory = (header: WorldHeader, wallClock: () => number, resume?: Resumed) => World | Promise<World>
+export type WorldFactory = (
+  header: WorldHeader,
+  wallClock: () => number,
+  resume?: ResumedWorld,
+) => World | Promise<World>
 
 export interface ReplayEnvironment {
   readonly makeWorld: WorldFactory
@@ -21,7 +25,7 @@ export interface ReplayEnvironment {
 
 export interface ReplayOptions extends ReplayEnvironment {
   /** A moment at which the world's hash is compared. */
-  readonly mark?: Pick<Mark, 'length' | 'at' | 'hash'>
+  readonly mark?: Pick<JournalMark, 'length' | 'at' | 'hash'>
   /** The world after the first entries, instead of a new one. */
   readonly from?: World
 }
@@ -52,14 +56,14 @@ export async function replay(
   let compared: Pick<ReplayResult, 'matchesMark'> = {}
   for (let index = world.journal.length; ; index++) {
     if (mark?.length === index) {
-      await liveTo(world, mark.at, pause)
+      await advanceTo(world, mark.at, pause)
       while (!world.prepareHash(EVENTS_PER_TURN)) await pause()
       compared = { matchesMark: world.fingerprint() === mark.hash }
     }
     const entry = journal[index]
     if (!entry) return { world, ...compared }
     if (index % ENTRIES_PER_TURN === 0) await pause()
-    await liveTo(world, entry.at, pause)
+    await advanceTo(world, entry.at, pause)
     try {
       world.replay([entry])
     } catch (error) {
@@ -71,6 +75,6 @@ export async function replay(
 }
 
 /** Runs the market up to a moment, with pauses. */
-export async function liveTo(world: World, atMs: number, pause: () => Promise<void>): Promise<void> {
+export async function advanceTo(world: World, atMs: number, pause: () => Promise<void>): Promise<void> {
   while (!world.liveTo(atMs, EVENTS_PER_TURN)) await pause()
 }

@@ -1,4 +1,4 @@
-import { memoryPictures, type Picture, type PictureStore } from '../world/pictures'
+import { memoryPictures, type Picture, type PictureStore } from '../world/picture-store'
 import { StorageError } from './errors'
 import type { Key, KeyValueStore, Transaction } from './key-value-store'
 import { SCHEMA_VERSION } from '../world/journal'

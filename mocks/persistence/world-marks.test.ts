@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entries, storedWorld } from '../hosts/testing/fragile-disk'
 import { begun, markAt } from '../hosts/testing/stored-worlds'
-import type { Mark } from '../world/journal'
+import type { JournalMark } from '../world/journal'
 
 describe('marks and checkpoints', () => {
   it('lie beside the journal, the newest eight, each behind the one before it', async () => {
@@ -43,7 +43,7 @@ describe('marks and checkpoints', () => {
     fragile.records.delete('["root"]')
     await storage.saveCheckpoint(markAt(1), ['state'])
     expect([...fragile.records.keys()].filter((key) => key.includes('checkpoint'))).toEqual([])
-    expect(fragile.at<{ marks: Mark[] }>('world', 'b-1')?.marks).toEqual([])
+    expect(fragile.at<{ marks: JournalMark[] }>('world', 'b-1')?.marks).toEqual([])
     expect(storage.isRetired).toBe(false)
   })
 })

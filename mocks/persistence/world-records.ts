@@ -1,4 +1,10 @@
-import { SCHEMA_VERSION, type JournalEntry, type Mark, type StartState, type StoredWorld } from '../world/journal'
+import {
+  SCHEMA_VERSION,
+  type JournalEntry,
+  type JournalMark,
+  type StartState,
+  type StoredWorld,
+} from '../world/journal'
 import { NewerSchemaError } from './errors'
 import type { Transaction } from './key-value-store'
 
@@ -32,7 +38,7 @@ export interface WorldRecord {
   /** The handle that wrote last, and the number of that write: they identify a write whose confirmation was lost. */
   readonly writer: string
   readonly write: number
-  readonly marks: readonly Mark[]
+  readonly marks: readonly JournalMark[]
   readonly aside?: ArchiveInfo
 }
 
@@ -50,7 +56,7 @@ export interface ArchiveInfo {
 
 /** The state of a world at one of its marks, encoded (checkpoint.ts). */
 export interface Checkpoint {
-  readonly mark: Mark
+  readonly mark: JournalMark
   readonly parts: readonly string[]
 }
 
@@ -62,7 +68,7 @@ export interface RawWorld {
   readonly appVersion: unknown
   readonly header: unknown
   readonly journal: readonly unknown[]
-  readonly marks: readonly Mark[]
+  readonly marks: readonly JournalMark[]
   readonly checkpoint: Checkpoint | undefined
 }
 

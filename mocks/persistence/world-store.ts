@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION, type JournalEntry, type Mark, type StoredWorld } from '../world/journal'
+import { SCHEMA_VERSION, type JournalEntry, type JournalMark, type StoredWorld } from '../world/journal'
 import { ArchivedWorlds, pruneArchive } from './archived-worlds'
 import { StorageClearedError, WriteConflictError } from './errors'
 import type { KeyValueStore, Transaction } from './key-value-store'
@@ -115,7 +115,7 @@ export class WorldStore {
    * Saves a mark and, unless the world is too large, its state. Returns false, and saves nothing, if another thread has changed
    * the world.
    */
-  async saveCheckpoint(mark: Mark, parts?: readonly string[]): Promise<boolean> {
+  async saveCheckpoint(mark: JournalMark, parts?: readonly string[]): Promise<boolean> {
     const { id, length } = this.state()
     return this.guardedWrite(async (transaction) => {
       const record = await getCurrent(transaction)

@@ -2,16 +2,16 @@ import typeDefs from '../../schema.graphql?raw'
 import { digest128, toHex } from '../domain/hash'
 import { schemaShape } from '../services/graphql/schema-shape'
 import { prepareGraphQL } from '../services/graphql/server'
-import { readRequest, serviceOf } from '../services/read'
-import type { Service } from '../faults/kind'
-import { memoryPictures, type PictureStore } from '../world/pictures'
-import type { ControlContext } from './control/control'
+import { readRequest, serviceOf } from '../services/parse-request'
+import type { Service } from '../faults/fault-kind'
+import { memoryPictures, type PictureStore } from '../world/picture-store'
+import type { ControlContext } from './control/control-api'
 import { NewerVersionError, WriteConflictError } from '../persistence/errors'
 import { memoryStore } from '../persistence/key-value-store'
 import { WorldStore } from '../persistence/world-store'
 import { createWorld, type StartOptions } from './create-world'
 import { BRAND_HEADER, NOW_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from './page-headers'
-import { answersWithSecret, effectOf, RequestLog } from './request-log'
+import { hasSecretResponse, ledgerEffectOf, RequestLog } from './request-log'
 import { Services, type Authenticate } from './services'
 import { WorldHost, type HostOptions } from './world-host'
 
@@ -55,7 +55,7 @@ const KEEPING_PATH = `${CONTROL_PREFIX}/keeping`
 const CHECKPOINT_PATH = `${CONTROL_PREFIX}/checkpoint`
 
 /** Makes ready whatever all backends need, for which there is time while a disk is opened. */
-export const prepareBackend = prepareGraphQL
+export const preloadBackend = prepareGraphQL
 
 /** The whole backend as one function: identity, GraphQL, payments, uploads and the control interface. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
@@ -101,8 +101,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       ms: Math.round((performance.now() - startedMs) * 10) / 10,
       persona: call?.actor.kind === 'user' ? call.actor.userId : null,
       errors: errorsIn(body),
-      effect: effectOf(call?.done.postings ?? []),
-      answer: answersWithSecret(asked.fields) ? '•••' : body,
+      effect: ledgerEffectOf(call?.done.postings ?? []),
+      answer: hasSecretResponse(asked.fields) ? '•••' : body,
     })
     return response
   }
@@ -122,7 +122,10 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
           return new Response(null, { status: 204 })
         }
         // Most visits never ask for it, and it brings the scenario scripts with it.
-        const [{ handleControl }, { Recorder }] = await Promise.all([import('./control/control'), import('./recorder')])
+        const [{ handleControl }, { Recorder }] = await Promise.all([
+          import('./control/control-api'),
+          import('./story-recorder'),
+        ])
         control ??= { host, pictures, log, recorder: new Recorder(), schemaHash, fetch, basePath }
         const response = await handleControl(control, path.slice(CONTROL_PREFIX.length + 1), request)
         await host.flush(request.method !== 'GET')

@@ -3,7 +3,7 @@ import { EVENTS_PER_TURN } from '../persistence/replay'
 import { findScenario } from '../scenarios/registry'
 import type { WorldHeader } from '../world/journal'
 import { World } from '../world/world'
-import type { Resumed } from '../world/world-options'
+import type { ResumedWorld } from '../world/world-options'
 
 export interface StartOptions {
   readonly scenario?: string
@@ -16,7 +16,7 @@ export interface StartOptions {
 
 const DEFAULT_SEED = 1
 
-export function createHeader(options: StartOptions, wallClock: () => number): WorldHeader {
+export function createWorldHeader(options: StartOptions, wallClock: () => number): WorldHeader {
   const { scenario = 'default', seed = DEFAULT_SEED, company, nowMs = wallClock(), freeze = false } = options
   return {
     scenario,
@@ -27,10 +27,10 @@ export function createHeader(options: StartOptions, wallClock: () => number): Wo
 }
 
 /** Creates a world of a named scenario. The code for custom companies is loaded only if the world has one. */
-export async function createWorld(header: WorldHeader, wallClock: () => number, resume?: Resumed): Promise<World> {
+export async function createWorld(header: WorldHeader, wallClock: () => number, resume?: ResumedWorld): Promise<World> {
   const { build, faults } = findScenario(header.scenario)
   const { company, seed } = header
-  const cast = company && (await import('../world/seed/own-cast')).castOf(company, seed)
+  const cast = company && (await import('../world/seed/custom-company')).seedCustomCompany(company, seed)
   return new World(header, {
     wallClock,
     build: (history) => build(history, cast),

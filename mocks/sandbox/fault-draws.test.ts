@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSandbox } from '../console/sandbox'
 import { walletAccount } from '../domain/ledger/ledger'
-import { CONSENT_VERSION } from '../domain/payments/config'
+import { CONSENT_VERSION } from '../domain/payments/payment-config'
 import type { Fault } from '../faults/fault'
 import { BASE_URL, graphql, signedIn, type Sandbox } from './testing/sandbox'
 

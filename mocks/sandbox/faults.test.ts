@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createSandbox } from '../console/sandbox'
 import type { Fault } from '../faults/fault'
-import { CATALOGUE, type ErrorCode } from '../domain/errors'
+import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors'
 import { BASE_URL, signedIn, type Sandbox } from './testing/sandbox'
 
 let open: Sandbox
@@ -40,7 +40,7 @@ async function under(faults: readonly Fault[], request = () => ask()): Promise<R
 const graphql = (effect: Fault['effect'], rest: Partial<Fault> = {}): Fault => ({ service: 'graphql', effect, ...rest })
 
 describe('the effect of a fault', () => {
-  it.each(Object.entries(CATALOGUE) as [ErrorCode, string][])(
+  it.each(Object.entries(ERROR_MESSAGES) as [ErrorCode, string][])(
     '{code: %s} is an error of the catalogue, in the shape of AppSync',
     async (code, message) => {
       const response = await under([graphql({ code })])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSandbox } from '../console/sandbox'
-import { packWorld, unpackWorld } from './company-link'
+import { packWorld, unpackWorld } from './packed-links'
 import { BASE_URL, MONDAY_MS, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
 
 const controlOf = ({ backend }: Pick<Sandbox, 'backend'>) =>

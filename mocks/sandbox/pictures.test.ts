@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSandbox } from '../console/sandbox'
-import { unpackWorld } from './company-link'
+import { unpackWorld } from './packed-links'
 import { BASE_URL, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -1,5 +1,5 @@
 import type { Entry, Posting } from '../domain/ledger/ledger'
-import type { Service } from '../faults/kind'
+import type { Service } from '../faults/fault-kind'
 
 const KEPT_REQUESTS = 500
 /** At most so many requests, and so much text, are handed out at once; one request however long it is. */
@@ -33,7 +33,7 @@ const SECRET = /password|secret|token|code$|authorization|number|cvc/i
 /** Operations whose answers hold a secret, under whatever alias it was asked for. */
 const SECRET_ANSWERS: readonly string[] = ['resetUserPassword', 'signIn']
 
-export const answersWithSecret = (rootFields: readonly string[]): boolean =>
+export const hasSecretResponse = (rootFields: readonly string[]): boolean =>
   rootFields.some((field) => SECRET_ANSWERS.includes(field))
 
 /** The value with secrets blotted out, deeply. */
@@ -48,7 +48,7 @@ export function withoutSecrets(value: unknown): unknown {
   )
 }
 
-export const effectOf = (postings: readonly Posting[]): readonly LedgerEffect[] =>
+export const ledgerEffectOf = (postings: readonly Posting[]): readonly LedgerEffect[] =>
   postings.flatMap((posting) =>
     posting.entries.map(({ type, account, amountCents }) => ({ type, account, amountCents })),
   )

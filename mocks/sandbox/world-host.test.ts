@@ -1,12 +1,12 @@
 import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../domain/zone-days'
+import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import { storedWorld } from '../hosts/testing/fragile-disk'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit, livedWorld, markOf } from '../hosts/testing/lived-world'
 import { START_MS } from '../hosts/testing/small-world'
 import { NewerVersionError } from '../persistence/errors'
-import { ImportError, differentHash, noMark, otherSchema } from '../persistence/open-world'
+import { ImportError, differentHash, missingMark, otherSchema } from '../persistence/open-world'
 
 const opened = () => {
   const { stored, mark, world } = livedWorld()
@@ -170,7 +170,7 @@ describe('a world from elsewhere', () => {
     const { opened: other, mark } = opened()
     const refusal = (changes: object) => host.restore({ ...other, ...changes }).catch((error: unknown) => error)
     expect(await refusal({ schemaVersion: 2 })).toEqual(new ImportError(otherSchema, '1.0.0'))
-    expect(await refusal({ mark: undefined })).toEqual(new ImportError(noMark, '1.0.0'))
+    expect(await refusal({ mark: undefined })).toEqual(new ImportError(missingMark, '1.0.0'))
     expect(await refusal({ mark: undefined, appVersion: 'unknown' })).toMatchObject({
       message:
         'An earlier version of Fairlead made it. It does not say what it had become: whether it becomes the same world again cannot be told.',
@@ -197,7 +197,7 @@ describe('a world from elsewhere', () => {
       differences: expect.arrayContaining(['People: 9 then, 2 now']) as unknown,
     })
     const { mark: _, ...without } = other
-    expect(await host.takeUp(without)).toEqual({ ...whole, words: noMark.words, differences: [] })
+    expect(await host.takeUp(without)).toEqual({ ...whole, words: missingMark.words, differences: [] })
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} } as const
     const [first, second] = other.journal
     const broken = {

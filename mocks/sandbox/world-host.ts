@@ -14,11 +14,11 @@ import {
   type ImportedWorld,
   type MigrationReport,
 } from '../persistence/open-world'
-import { EVENTS_PER_TURN, liveTo, replay, type WorldFactory } from '../persistence/replay'
+import { EVENTS_PER_TURN, advanceTo, replay, type WorldFactory } from '../persistence/replay'
 import type { ArchiveInfo, RawWorld } from '../persistence/world-records'
 import type { WorldStore } from '../persistence/world-store'
-import { createHeader, type StartOptions } from './create-world'
-import { NextMoment, type After } from './next-moment'
+import { createWorldHeader, type StartOptions } from './create-world'
+import { WorldChangeSignal, type After } from './world-change-signal'
 
 export interface HostOptions {
   readonly makeWorld: WorldFactory
@@ -40,7 +40,7 @@ export interface HostOptions {
 }
 
 /** How far a world has come on its way to where its clock points. */
-export interface Move {
+export interface ClockMove {
   readonly fromMs: number
   readonly atMs: number
   readonly toMs: number
@@ -51,7 +51,7 @@ export class WorldHost {
   private current: World
   private readonly keeper: JournalWriter
   private readonly checkpoints: CheckpointWriter
-  private readonly moments: NextMoment
+  private readonly moments: WorldChangeSignal
   private stopListening: () => void = () => undefined
   private retired = false
   private untold: ArchiveInfo | undefined
@@ -77,7 +77,7 @@ export class WorldHost {
       ...(setAside ? { archiveFormerAs: setAside } : {}),
     })
     this.checkpoints = new CheckpointWriter(this.keeper, pause)
-    this.moments = new NextMoment(options.after)
+    this.moments = new WorldChangeSignal(options.after)
     this.current = world
     this.adopt(world)
   }
@@ -104,7 +104,7 @@ export class WorldHost {
     const problem = opening && 'problem' in opening ? opening.problem : undefined
     const archived = problem && { ...problem, setAsideMs: wallClock() }
     const unsaved = unsavedReason === undefined ? options : { ...options, unsavedReason }
-    const world = await options.makeWorld(createHeader(start, wallClock), wallClock)
+    const world = await options.makeWorld(createWorldHeader(start, wallClock), wallClock)
     const host = new WorldHost(storage, unsaved, world, archived, false, failure)
     await host.flush()
     return host
@@ -130,7 +130,7 @@ export class WorldHost {
   }
 
   /** Undefined while the world is where its clock is. */
-  get moving(): Move | undefined {
+  get moving(): ClockMove | undefined {
     const { current, move } = this
     if (move?.world !== current) return undefined
     const atMs = current.now()
@@ -139,7 +139,7 @@ export class WorldHost {
 
   async start(options: StartOptions): Promise<void> {
     const { makeWorld, wallClock } = this.options
-    const made = makeWorld(createHeader(options, wallClock), wallClock)
+    const made = makeWorld(createWorldHeader(options, wallClock), wallClock)
     // Whoever waits here without need lets others write first, and has to begin again.
     await this.play(made instanceof Promise ? await made : made)
   }
@@ -271,7 +271,7 @@ export class WorldHost {
 
   /** Plays a world from a moment of its own on, however long it lay. */
   private async goOn(world: World, atMs: number): Promise<void> {
-    await liveTo(world, atMs, this.options.pause)
+    await advanceTo(world, atMs, this.options.pause)
     world.goOnFrom(atMs)
     await this.play(world)
   }

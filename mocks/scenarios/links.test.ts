@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { innerBuild } from '../../tools/vite/inner-build.mjs'
 import { createBackend, type Backend, type BackendOptions } from '../sandbox/backend'
-import { unpackWorld } from '../sandbox/company-link'
-import { createSandbox, SandboxRefusal, type Sandbox } from '../console/sandbox'
-import type { ScriptStep } from '../stories/document'
-import { scripts } from '../stories/built-in-stories'
+import { unpackWorld } from '../sandbox/packed-links'
+import { createSandbox, SandboxError, type Sandbox } from '../console/sandbox'
+import type { StoryStep } from '../stories/story-document'
+import { builtInStories } from '../stories/built-in-stories'
 
 /** A link and the hash of the world that it was made in. */
 interface Link {
@@ -33,7 +33,7 @@ const NAMES = [
 ]
 
 /** A price that has to be rounded: 1,126.125 cents. No script has one. */
-const unevenPrice: readonly ScriptStep[] = [
+const unevenPrice: readonly StoryStep[] = [
   { as: 'admin' },
   {
     call: 'updateLeadSourcePricing',
@@ -55,7 +55,7 @@ async function makeLinks(): Promise<readonly Link[]> {
   for (const name of NAMES) {
     await sandbox.start({ name, seed: 1, now: NOW, freeze: true })
     await add(name)
-    const script = scripts.find((candidate) => candidate.name === name)
+    const script = builtInStories.find((candidate) => candidate.name === name)
     if (!script) throw new Error(`${name} has no script`)
     const steps = [...script.steps, ...(name === 'company-admin' ? unevenPrice : [])]
     await sandbox.run({ ...script, steps, world: { ...script.world, seed: 1, now: NOW, freeze: true } })
@@ -106,12 +106,12 @@ async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
 }
 
 /** What becomes of a link: the hash of the world that it opened, or why it did not. */
-async function follow(sandbox: Sandbox, { fragment }: Link): Promise<string | SandboxRefusal> {
+async function follow(sandbox: Sandbox, { fragment }: Link): Promise<string | SandboxError> {
   const snapshot = await unpackWorld(fragment.replace('#world=', ''))
   try {
     return (await sandbox.restore(snapshot)).worldHash ?? ''
   } catch (error) {
-    if (error instanceof SandboxRefusal) return error
+    if (error instanceof SandboxError) return error
     throw error
   }
 }
@@ -137,12 +137,12 @@ const real: readonly (readonly [name: string, edit: Edit])[] = [
   [
     'price rule',
     [
-      'mocks/domain/leads/market.ts',
+      'mocks/domain/leads/lead-arrival.ts',
       'finalCostCents(source.baseCostCents, source.markupBasisPoints)',
       'finalCostCents(source.baseCostCents, source.markupBasisPoints + 100)',
     ],
   ],
-  ['rounding', ['mocks/domain/cents.ts', '+ 5_000) / 10_000', '+ 9_999) / 10_000']],
+  ['rounding', ['mocks/domain/money.ts', '+ 5_000) / 10_000', '+ 9_999) / 10_000']],
   [
     'order of market events',
     // Rivals who buy within one hour come in the order of their leads.
@@ -153,7 +153,7 @@ const real: readonly (readonly [name: string, edit: Edit])[] = [
     ],
   ],
   ['id sequence', ['mocks/domain/ids.ts', 'padStart(6', 'padStart(7']],
-  ['limit', ['mocks/domain/payments/config.ts', 'MAX_TOP_UP_FAILURES = 3', 'MAX_TOP_UP_FAILURES = 2']],
+  ['limit', ['mocks/domain/payments/payment-config.ts', 'MAX_TOP_UP_FAILURES = 3', 'MAX_TOP_UP_FAILURES = 2']],
 ]
 
 /** The worlds that a real change is tried on. Together they meet each of the changed rules. */
@@ -183,11 +183,11 @@ describe('W2: the links that are out there', () => {
 
   it.each(real)('are refused after a change of the %s, and none opens as another world', async (change, edit) => {
     const sandbox = await release(change, [edit])
-    const refusals: SandboxRefusal[] = []
+    const refusals: SandboxError[] = []
     for (const link of links.filter((each) => AFFECTED.test(each.name))) {
       const end = await follow(sandbox, link)
       // A world that the change does not touch is the same one, and opens.
-      if (!(end instanceof SandboxRefusal)) expect(end, link.name).toBe(link.hash)
+      if (!(end instanceof SandboxError)) expect(end, link.name).toBe(link.hash)
       else refusals.push(end)
     }
     expect(refusals.length).toBeGreaterThan(0)

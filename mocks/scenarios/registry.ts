@@ -17,4 +17,4 @@ export function findScenario(name: string): Scenario {
 }
 
 /** Whether a scenario can be another company's. The large one has ten thousand people of its own. */
-export const takesCompany = (name: string): boolean => name !== scale.name
+export const acceptsCompany = (name: string): boolean => name !== scale.name

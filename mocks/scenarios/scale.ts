@@ -1,17 +1,17 @@
-import { DAY_MS, HOUR_MS, startOfDay } from '../domain/zone-days'
-import { finalCostCents } from '../domain/cents'
+import { DAY_MS, HOUR_MS, startOfDay } from '../domain/calendar'
+import { finalCostCents } from '../domain/money'
 import type { DomainContext } from '../domain/context'
 import { CARDS, clearingAccount, EXCHANGE, fundsAccount, REVENUE, walletAccount } from '../domain/ledger/ledger'
-import { leadTraits } from '../domain/leads/market'
+import { leadTraits } from '../domain/leads/lead-arrival'
 import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord } from '../domain/records'
 import { FIRST_NAMES, LAST_NAMES, phoneNumber, placesIn, STREETS } from '../domain/seed-data'
 import { STATE_WEIGHTS } from '../domain/states'
 import { insertUser } from '../domain/users/new-user'
-import { DELAY_STEP, delayOf } from '../world/seed/fate'
-import { seedOrganization } from '../world/seed/cast'
+import { DELAY_STEP, delayOf } from '../world/seed/lead-outcomes'
+import { seedOrganization } from '../world/seed/seed-company'
 import { PEOPLE, seedNewcomer, seedPeople } from '../world/seed/people'
 import { seedSources } from '../world/seed/sources'
-import type { History } from '../world/world-options'
+import type { WorldHistory } from '../world/world-options'
 import type { Scenario } from './scenario'
 
 export interface ScaleSize {
@@ -28,7 +28,7 @@ const TEAMS = ['team-north-pier', 'team-south-pier', 'team-ridge', 'team-open-ra
  * A large marketplace. Its rows are written as the commands would leave them, without running a command each: people,
  * one funding and one transfer a person, then leads in the order of time, of which 80 % are sold.
  */
-export function buildScale(history: History, size: ScaleSize = FULL): void {
+export function buildScale(history: WorldHistory, size: ScaleSize = FULL): void {
   const openedAt = startOfDay(history.startMs) - DAY_MS - size.leads * LEAD_GAP_MS
   history.write(openedAt, (ctx) => {
     seedOrganization(ctx)
@@ -55,7 +55,7 @@ interface SeededAgent {
   readonly account: string
 }
 
-function seedAgents(history: History, at: number, users: number): readonly SeededAgent[] {
+function seedAgents(history: WorldHistory, at: number, users: number): readonly SeededAgent[] {
   return history.write(at, (ctx) => {
     const sources = [...ctx.store.leadSources.all()].filter((source) => source.status === 'ACTIVE')
     const named = PEOPLE.filter(({ states }) => states.length > 0).map((person) => person.id)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { auditWorld } from '../domain/ledger/auditor'
-import { isLow, walletBalance } from '../domain/wallets/low-balance'
+import { auditWorld } from '../domain/ledger/world-audit'
+import { isLow, walletBalance } from '../domain/wallet-figures'
 import { fundsAccount } from '../domain/ledger/ledger'
 import { SYSTEM, World } from '../world/world'
 import { findScenario, scenarios } from './registry'
 import { scenarioList } from '../sandbox/control/scenario-list'
-import { scripts } from '../stories/built-in-stories'
+import { builtInStories } from '../stories/built-in-stories'
 
 const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
 
@@ -32,7 +32,7 @@ describe('every named scenario', () => {
   })
 
   it('has a name of its own, a title, a story and people', () => {
-    expect(scripts.map(({ name }) => name).sort()).toEqual(scenarios.map(({ name }) => name).sort())
+    expect(builtInStories.map(({ name }) => name).sort()).toEqual(scenarios.map(({ name }) => name).sort())
     expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length)
     for (const { name, title, story, personas } of scenarioList()) {
       expect(title).not.toBe(name)

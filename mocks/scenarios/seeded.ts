@@ -1,13 +1,13 @@
-import { DAY_MS, HOUR_MS, startOfDay } from '../domain/zone-days'
-import { type Cast, DEFAULT_CAST, seedOrganization } from '../world/seed/cast'
-import { asUser, HISTORY_DAYS, HistoryPlayer } from '../world/seed/history'
-import { asBeginner, type Habit } from '../world/seed/habits'
-import { saveCard, switchOnTopUp } from '../world/seed/payments'
+import { DAY_MS, HOUR_MS, startOfDay } from '../domain/calendar'
+import { type SeedCompany, DEFAULT_COMPANY, seedOrganization } from '../world/seed/seed-company'
+import { asUser, HISTORY_DAYS, HistoryPlayer } from '../world/seed/play-history'
+import { asBeginner, type AgentProfile } from '../world/seed/agent-profiles'
+import { saveCard, switchOnTopUp } from '../world/seed/seed-payments'
 import { ADMIN_ID, AGENT_ID, NEWCOMER_ID, seedNewcomer, seedPeople } from '../world/seed/people'
 import { seedSources } from '../world/seed/sources'
-import type { History } from '../world/world-options'
+import type { WorldHistory } from '../world/world-options'
 import type { Scenario } from './scenario'
-import { bringsLead, leadTraits, type MarketProfile } from '../domain/leads/market'
+import { bringsLead, leadTraits, type MarketProfile } from '../domain/leads/lead-arrival'
 import { ARRIVAL_GAP_MS, arrivalAt } from '../world/market'
 /** A lead about every second and a half in the whole country, and every few seconds in three large states. */
 const TEMPO = 600
@@ -18,8 +18,8 @@ const FIRST_WITHIN_MS = 4 * SECOND_MS
  * How a market that opened at some moment and ran at its own pace is to become busy: from so many seconds before the
  * start on that the first lead of one of the states comes within seconds after it, whatever the seed and the hour.
  */
-export function rushOf(
-  { chance, startMs }: Pick<History, 'chance' | 'startMs'>,
+export function rushHistory(
+  { chance, startMs }: Pick<WorldHistory, 'chance' | 'startMs'>,
   openedAtMs: number,
   states: readonly string[],
   profile?: MarketProfile,
@@ -46,14 +46,14 @@ const DECLINED_LATER_CARD = 'declinesWhenCharged'
 /** What becomes of the person who signs in as `agent`. */
 type AgentStory = 'funded' | 'rich' | 'new' | 'low' | 'disabled' | 'top-up-failing'
 
-function habitOf(habits: Cast['habits'], story: AgentStory): Habit | undefined {
+function habitOf(habits: SeedCompany['habits'], story: AgentStory): AgentProfile | undefined {
   if (story === 'new') return undefined
   if (story === 'rich') return { ...habits.funded(AGENT_ID), keepsCents: 500_000 }
   return habits[story](AGENT_ID)
 }
 
 /** The world that all named scenarios share: ninety days of a small company, and one story for `agent`. */
-function build(history: History, cast: Cast, story: AgentStory, isBusy: boolean): void {
+function build(history: WorldHistory, cast: SeedCompany, story: AgentStory, isBusy: boolean): void {
   const { units, sources, people, habits, own } = cast
   const isHere = (id: string) => people.some((person) => person.id === id)
   const openedAt = startOfDay(history.startMs) - HISTORY_DAYS * DAY_MS
@@ -85,14 +85,19 @@ function build(history: History, cast: Cast, story: AgentStory, isBusy: boolean)
   leaveTraces(player, history, cast, story === 'new' ? [NEWCOMER_ID, AGENT_ID] : [NEWCOMER_ID])
   if (isBusy) {
     const states = people.find(({ id }) => id === AGENT_ID)?.states ?? []
-    const { fromMs, tempo } = rushOf(history, openedAt, states, own?.market)
+    const { fromMs, tempo } = rushHistory(history, openedAt, states, own?.market)
     player.at(fromMs, () => history.setTempo(fromMs, tempo))
   }
   player.play()
 }
 
 /** What is going on as the world begins: returns wait for a decision, and people were here lately. */
-function leaveTraces(player: HistoryPlayer, history: History, { people, habits }: Cast, neverHere: readonly string[]) {
+function leaveTraces(
+  player: HistoryPlayer,
+  history: WorldHistory,
+  { people, habits }: SeedCompany,
+  neverHere: readonly string[],
+) {
   const leaveOpen: HistoryPlayer['leaveReturnOpen'] = (habit, open) => {
     if (people.some(({ id }) => id === habit.agentId)) player.leaveReturnOpen(habit, open)
   }
@@ -122,7 +127,11 @@ function leaveTraces(player: HistoryPlayer, history: History, { people, habits }
 }
 
 /** The agent switches one wallet off, and the administrator takes another back. */
-function disableWallets(player: HistoryPlayer, history: History, { agentId, sources: [off, taken] }: Habit): void {
+function disableWallets(
+  player: HistoryPlayer,
+  history: WorldHistory,
+  { agentId, sources: [off, taken] }: AgentProfile,
+): void {
   player.at(history.startMs - 2 * DAY_MS, (at) => {
     if (off) history.run(at, asUser(agentId), 'updateWallet', { sourceId: off.sourceId, enabled: false })
     if (taken)
@@ -134,7 +143,7 @@ function disableWallets(player: HistoryPlayer, history: History, { agentId, sour
 }
 
 /** A card that is declined off session becomes the default, automatic top-up is turned on, and a purchase calls for it. */
-function failTopUps(player: HistoryPlayer, history: History, habit: Habit): void {
+function failTopUps(player: HistoryPlayer, history: WorldHistory, habit: AgentProfile): void {
   player.at(history.startMs - 4 * DAY_MS, (at) => {
     const lead = player.reserve(at, habit)
     saveCard(history, at, asUser(habit.agentId), DECLINED_LATER_CARD)
@@ -150,7 +159,7 @@ interface Seeded extends Pick<Scenario, 'name' | 'faults'> {
 
 const seeded = ({ agent, isBusy = false, ...rest }: Seeded): Scenario => ({
   ...rest,
-  build: (history, cast = DEFAULT_CAST) => build(history, cast, agent, isBusy),
+  build: (history, cast = DEFAULT_COMPANY) => build(history, cast, agent, isBusy),
 })
 
 export const seededScenarios: readonly Scenario[] = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, daysIn, HOUR_MS, MINUTE_MS } from '../domain/zone-days'
+import { DAY_MS, daysIn, HOUR_MS, MINUTE_MS } from '../domain/calendar'
 import { fundsAccount, walletAccount } from '../domain/ledger/ledger'
 import type { LeadRecord } from '../domain/records'
 import { getManagerOverview } from '../domain/team/members'
-import { isLow } from '../domain/wallets/low-balance'
+import { isLow } from '../domain/wallet-figures'
 import { SYSTEM, World } from '../world/world'
 import { findScenario } from './registry'
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { companyWorld } from '../world/testing/company-world'
-import { accessTo } from './asked'
+import { openSession } from './request-context'
 
 const AGENT = 'user-agent'
 
 describe('an actor’s access', () => {
   it('sees one moment of the world, until it changes the world itself', () => {
     const company = companyWorld()
-    const access = accessTo(company.world, { kind: 'user', userId: AGENT })
+    const access = openSession(company.world, { kind: 'user', userId: AGENT })
     const seenAt = access.read((ctx) => ctx.now)
     company.pass(5_000)
     expect(access.read((ctx) => ctx.now)).toBe(seenAt)
@@ -18,7 +18,7 @@ describe('an actor’s access', () => {
   it('notes what was posted on it, for whomever it acted, and nothing else', () => {
     const company = companyWorld()
     const credit = { agentId: AGENT, amountCents: 700, reason: 'A gift' }
-    const access = accessTo(company.world, { kind: 'user', userId: AGENT })
+    const access = openSession(company.world, { kind: 'user', userId: AGENT })
     company.run('user-admin', 'adminCreditAgentBankAccount', credit)
     expect(access.done.postings).toEqual([])
     access.as({ kind: 'user', userId: 'user-admin' }).execute('adminCreditAgentBankAccount', credit)

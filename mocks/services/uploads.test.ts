@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { accessTo, type AskedOfUploads } from './asked'
-import { readRequest } from './read'
+import { openSession, type UploadRequest } from './request-context'
+import { readRequest } from './parse-request'
 import { userResolvers } from './graphql/users'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
 import { MAX_PICTURE_BYTES, UPLOAD_LIFETIME_MS, uploadSignature } from '../domain/users/pictures'
-import { memoryPictures, type PictureStore } from '../world/pictures'
-import { handleUploads } from './uploads'
+import { memoryPictures, type PictureStore } from '../world/picture-store'
+import { handleUploadRequest } from './uploads'
 
 const AGENT = 'user-agent'
 const BASE = 'https://demo.example.com/app/'
@@ -25,8 +25,8 @@ beforeEach(() => {
 })
 
 async function ask(request: Request): Promise<Response> {
-  const asked = (await readRequest('upload', 'uploads', request)) as AskedOfUploads
-  return handleUploads({ ...asked, ...accessTo(company.world, { kind: 'anonymous' }) }, pictures, () =>
+  const asked = (await readRequest('upload', 'uploads', request)) as UploadRequest
+  return handleUploadRequest({ ...asked, ...openSession(company.world, { kind: 'anonymous' }) }, pictures, () =>
     Promise.resolve(),
   )
 }
@@ -64,7 +64,7 @@ describe('a profile picture', () => {
     company.run(AGENT, 'updateAgentProfile', { input: { profilePictureUrl: assetUrl } })
     const agent = company.user(AGENT)
     const shown = userResolvers.Agent?.profilePictureUrl
-    const context = accessTo(company.world, { kind: 'user', userId: AGENT }, { baseUrl: BASE })
+    const context = openSession(company.world, { kind: 'user', userId: AGENT }, { baseUrl: BASE })
     expect(typeof shown === 'function' && shown(agent, {}, context, {} as never)).toBe(assetUrl)
     const response = await get(address.token)
     expect(response.headers.get('content-type')).toBe('image/png')

@@ -1,8 +1,8 @@
 import { DomainError } from '../domain/errors'
 import { checkPictureBytes, MAX_PICTURE_BYTES, requireOpenUpload, uploadedPicture } from '../domain/users/pictures'
-import type { PictureStore } from '../world/pictures'
+import type { PictureStore } from '../world/picture-store'
 import { SYSTEM } from '../world/world'
-import type { AskedOfUploads, Call } from './asked'
+import type { UploadRequest, RequestContext } from './request-context'
 import { hexOf, sha256 } from '../domain/sha256'
 
 /**
@@ -22,10 +22,10 @@ const STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
   VALIDATION_FAILED: 400,
 }
 
-type UploadCall = Call<AskedOfUploads>
+type UploadCall = RequestContext<UploadRequest>
 
 /** `…/uploads/{token}`: PUT with the signature stores the picture once, GET answers with it. */
-export async function handleUploads(
+export async function handleUploadRequest(
   call: UploadCall,
   pictures: PictureStore,
   flush: () => Promise<void>,

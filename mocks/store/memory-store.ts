@@ -1,8 +1,8 @@
-import { Unproven } from '../domain/ledger/unproven'
-import type { SecondFactorRecord, VerificationCodeRecord } from '../domain/identity/records'
+import { PendingAudit } from '../domain/ledger/pending-audit'
+import type { SecondFactorRecord, VerificationCodeRecord } from '../domain/identity/identity-records'
 import type * as R from '../domain/records'
 import { cellOf, type Store } from '../domain/store'
-import { KeptSums } from '../domain/sums/kept-sums'
+import { AggregateCache } from '../domain/aggregates'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { toHex } from '../domain/hash'
 import { IndexedTable, type RowStorage } from './indexed-table'
@@ -29,8 +29,8 @@ export interface TableState {
 export function createMemoryStore(work: UnitOfWork) {
   const reference = createReferenceData()
   const tables: StoredTable[] = []
-  const sums = new KeptSums()
-  const unproven = new Unproven()
+  const sums = new AggregateCache()
+  const unproven = new PendingAudit()
   const touchAgent = (agentId: string | null) => sums.touch('agent', agentId)
 
   function table<Row extends { readonly id: string }>(name: string, storage?: RowStorage<Row>): IndexedTable<Row> {

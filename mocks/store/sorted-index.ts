@@ -1,4 +1,4 @@
-import { countWhile } from '../domain/in-order'
+import { countWhile } from '../domain/binary-search'
 import type { Index } from '../domain/store'
 
 export interface IndexRule<Row> {

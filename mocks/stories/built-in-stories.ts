@@ -1,13 +1,13 @@
-import type { ScriptDocument } from './document'
-import { agentScripts } from './built-in/agents'
-import { companyScripts } from './built-in/company'
-import { sampleScripts } from './built-in/own-company'
-import { troubleScripts } from './built-in/trouble'
+import type { StoryDocument } from './story-document'
+import { agentStories } from './built-in/agents'
+import { companyStories } from './built-in/company'
+import { sampleCompanyStories } from './built-in/custom-company'
+import { troubleStories } from './built-in/trouble'
 
 /** A script for each named scenario: it tells its story, and proves it. */
-export const scripts: readonly ScriptDocument[] = [
-  ...companyScripts,
-  ...agentScripts,
-  ...troubleScripts,
-  ...sampleScripts,
+export const builtInStories: readonly StoryDocument[] = [
+  ...companyStories,
+  ...agentStories,
+  ...troubleStories,
+  ...sampleCompanyStories,
 ]

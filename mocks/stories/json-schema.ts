@@ -1,4 +1,4 @@
-import { companySchema } from '../company/parse'
+import { companySchema } from '../company/parse-company'
 
 const { $schema: _, title: _title, ...company } = companySchema
 
@@ -24,7 +24,7 @@ const step = (
 export const MAX_STEPS = 1000
 
 /** The published JSON Schema of scripts; docs/script.schema.json is its copy, held equal by a test. */
-export const scriptSchema = {
+export const storySchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Fairlead script',
   type: 'object',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseJsonText } from '../validation/json-text'
-import { didYouMean } from '../validation/mistake'
-import { parseScript } from './parse'
+import { didYouMean } from '../validation/validation-errors'
+import { parseStory } from './parse-story'
 
 const world = { scenario: 'funded-agent' }
 const withSteps = (...steps: readonly unknown[]) => ({ name: 'a-story', title: 'A', story: 'B', world, steps })
@@ -96,7 +96,7 @@ describe('a mistake in a document is told with its place, what was expected and 
     ['a bound of the wrong type', answer({ $atLeast: '5' }), 'steps[0].answer.$atLeast: expected a number, got "5"'],
     ['a long value', withSteps(['x'.repeat(200)]), `got ["${'x'.repeat(77)}…`],
   ])('%s', (_what, document, message) => {
-    expect(() => parseScript(JSON.parse(JSON.stringify(document)))).toThrow(message)
+    expect(() => parseStory(JSON.parse(JSON.stringify(document)))).toThrow(message)
   })
 
   it.each<[string, unknown]>([
@@ -109,7 +109,7 @@ describe('a mistake in a document is told with its place, what was expected and 
     ['a single value stands for a list', withSteps({ call: 'listOpenLeads', variables: { states: 'TX' } })],
     ['null is no value', withSteps({ call: 'listOpenLeads', variables: { limit: null } })],
   ])('but %s', (_what, document) => {
-    expect(parseScript(document)).toBe(document)
+    expect(parseStory(document)).toBe(document)
   })
 })
 
@@ -145,7 +145,7 @@ describe('D8: a document that nobody has written by hand is refused at once', ()
     ],
   ])('D8: %s', (_what, document, message) => {
     const startedMs = performance.now()
-    expect(() => parseScript(document)).toThrow(message)
+    expect(() => parseStory(document)).toThrow(message)
     expect(performance.now() - startedMs).toBeLessThan(2000)
   })
 
@@ -154,7 +154,7 @@ describe('D8: a document that nobody has written by hand is refused at once', ()
       ...Array.from({ length: 999 }, () => ({ say: 'Look' })),
       { expect: 'getAgentWallets', answer: nested(40) },
     ]
-    expect(parseScript(withSteps(...steps)).steps).toHaveLength(1000)
+    expect(parseStory(withSteps(...steps)).steps).toHaveLength(1000)
   })
 })
 

@@ -18,7 +18,7 @@ import {
 import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
 import { MAX_DEPTH } from '../services/graphql/validation'
-import { didYouMean } from '../validation/mistake'
+import { didYouMean } from '../validation/validation-errors'
 
 let cached: GraphQLSchema | undefined
 const schemaOfApi = (): GraphQLSchema => (cached ??= buildSchema(typeDefs))

@@ -1,6 +1,6 @@
 import { signIn } from './sign-in'
-import type { ScriptWorld } from './document'
-import { partAt } from './compare'
+import type { StoryWorld } from './story-document'
+import { valueAt } from './compare-values'
 import { operationNamed } from './operations'
 
 const PUBLISHABLE_KEY = 'pk_test_fairlead'
@@ -13,7 +13,7 @@ export interface CallResult {
 }
 
 /** The control interface has refused a body; the message begins with the place in it. */
-export class ControlRefusal extends Error {}
+export class ControlError extends Error {}
 
 /** Speaks to a backend over HTTP as the app, its card form and the console do: to the one in this page or to a remote one. */
 export class SandboxClient {
@@ -29,13 +29,13 @@ export class SandboxClient {
   async control(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await this.post(`__sandbox/${path}`, body, {}, method)
     const answer: unknown = await response.json()
-    const message = partAt(answer, 'error')
-    if (typeof message === 'string') throw new ControlRefusal(message)
+    const message = valueAt(answer, 'error')
+    if (typeof message === 'string') throw new ControlError(message)
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return answer
   }
 
-  async begin(world: ScriptWorld): Promise<void> {
+  async begin(world: StoryWorld): Promise<void> {
     const { scenario, ...rest } = world
     await this.control('POST', 'scenario', { name: scenario, ...rest })
     this.token = undefined
@@ -52,10 +52,10 @@ export class SandboxClient {
     const headers = this.token === undefined ? {} : { authorization: this.token }
     const response = await this.post('graphql', { query, variables }, headers)
     const body: unknown = await response.json()
-    const answer = partAt(body, `data.${name}`) ?? null
-    const error = partAt(body, 'errors.0')
+    const answer = valueAt(body, `data.${name}`) ?? null
+    const error = valueAt(body, 'errors.0')
     if (error !== undefined) return { answer: body, code: codeOf(error) }
-    if (partAt(answer, 'success') === false) return { answer, code: String(partAt(answer, 'errors.0.code')) }
+    if (valueAt(answer, 'success') === false) return { answer, code: String(valueAt(answer, 'errors.0.code')) }
     return { answer, code: undefined }
   }
 
@@ -80,7 +80,7 @@ export class SandboxClient {
     )
     const answer: unknown = await response.json()
     if (response.ok) return undefined
-    const code = partAt(answer, 'error.decline_code') ?? partAt(answer, 'error.code')
+    const code = valueAt(answer, 'error.decline_code') ?? valueAt(answer, 'error.code')
     return typeof code === 'string' ? code : `HTTP ${response.status}`
   }
 
@@ -92,7 +92,7 @@ export class SandboxClient {
 }
 
 function codeOf(error: unknown): string {
-  const code = partAt(error, 'errorType') ?? partAt(error, 'extensions.code')
+  const code = valueAt(error, 'errorType') ?? valueAt(error, 'extensions.code')
   if (typeof code === 'string') return code
   return 'INTERNAL'
 }

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openSandbox, BASE_URL } from '../sandbox/testing/sandbox'
-import { scripts } from './built-in-stories'
+import { builtInStories } from './built-in-stories'
 import { findScenario } from '../scenarios/registry'
-import { differences, differenceText, whyNoPart } from './compare'
-import type { ScriptDocument } from './document'
-import { scriptSchema } from './json-schema'
+import { differences, differenceText, explainMissingPart } from './compare-values'
+import type { StoryDocument } from './story-document'
+import { storySchema } from './json-schema'
 import { operationNamed, operations } from './operations'
-import { parseScript, parseScriptText } from './parse'
+import { parseStory, parseStoryText } from './parse-story'
 import { junitReport, textReport } from '../hosts/node/story-cli'
-import { runScript } from './run'
+import { runStory } from './run-story'
 
-const document = (steps: ScriptDocument['steps'], changes: Partial<ScriptDocument> = {}): ScriptDocument => ({
+const document = (steps: StoryDocument['steps'], changes: Partial<StoryDocument> = {}): StoryDocument => ({
   name: 'a-story',
   title: 'A story',
   story: 'Of a test',
@@ -20,13 +20,13 @@ const document = (steps: ScriptDocument['steps'], changes: Partial<ScriptDocumen
   ...changes,
 })
 
-async function play(script: ScriptDocument) {
+async function play(script: StoryDocument) {
   const { backend } = await openSandbox()
-  return runScript(script, { fetch: (request) => backend.fetch(request), baseUrl: BASE_URL })
+  return runStory(script, { fetch: (request) => backend.fetch(request), baseUrl: BASE_URL })
 }
 
 describe('named scripts', () => {
-  it.each(scripts.map((script) => [script.name, script] as const))(
+  it.each(builtInStories.map((script) => [script.name, script] as const))(
     '%s passes',
     async (_name, script) => {
       const report = await play(script)
@@ -36,8 +36,8 @@ describe('named scripts', () => {
   )
 
   it('are valid JSON documents, and each tells the story of the scenario of its name', () => {
-    for (const script of scripts) {
-      expect(parseScript(JSON.parse(JSON.stringify(script)))).toEqual(script)
+    for (const script of builtInStories) {
+      expect(parseStory(JSON.parse(JSON.stringify(script)))).toEqual(script)
       expect(findScenario(script.name).name).toBe(script.world.scenario)
     }
   })
@@ -55,7 +55,7 @@ describe('a bad document', () => {
     ['has a wrong value deep inside', { ...valid, steps: [{ clock: { freeze: 'yes' } }] }, 'steps[0].clock.freeze'],
     ['goes to no route', { ...valid, steps: [{ goto: 'wallet' }] }, 'steps[0].goto'],
   ])('that %s is refused with its place', (_what, value, path) => {
-    expect(() => parseScript(value)).toThrow(expect.objectContaining({ field: path }))
+    expect(() => parseStory(value)).toThrow(expect.objectContaining({ field: path }))
   })
 })
 
@@ -71,7 +71,7 @@ describe('a run', () => {
     expect(junitReport([report])).toContain('failures="1" skipped="1"')
   })
 
-  it.each<[string, ScriptDocument['steps'], string]>([
+  it.each<[string, StoryDocument['steps'], string]>([
     [
       'a call that is refused',
       [{ as: 'agent' }, { call: 'getWallet', variables: { sourceId: 'no-such' } }],
@@ -161,10 +161,10 @@ describe('what is not there', () => {
 
   it('at the end of a path', () => {
     const answer = { items: [{ id: 1 }], next: null }
-    expect(whyNoPart(answer, 'items.0.leadId')).toBe('there are only id')
-    expect(whyNoPart(answer, 'item.0')).toBe('there are only items, next; did you mean items?')
-    expect(whyNoPart(answer, 'items.3.id')).toBe('the list has 1')
-    expect(whyNoPart(answer, 'next.id')).toBe('there is nothing')
+    expect(explainMissingPart(answer, 'items.0.leadId')).toBe('there are only id')
+    expect(explainMissingPart(answer, 'item.0')).toBe('there are only items, next; did you mean items?')
+    expect(explainMissingPart(answer, 'items.3.id')).toBe('the list has 1')
+    expect(explainMissingPart(answer, 'next.id')).toBe('there is nothing')
   })
 })
 
@@ -180,13 +180,11 @@ describe('operations', () => {
 
 describe('the published schema', () => {
   it('is the one that documents are checked by', () => {
-    expect(JSON.parse(readFileSync('docs/script.schema.json', 'utf8'))).toEqual(
-      JSON.parse(JSON.stringify(scriptSchema)),
-    )
+    expect(JSON.parse(readFileSync('docs/script.schema.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(storySchema)))
   })
 
   it('describes the example of the guide for testers', () => {
     const example = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/qa-guide.md', 'utf8'))?.[1]
-    expect(parseScriptText(example ?? '').name).toBe('my-story')
+    expect(parseStoryText(example ?? '').name).toBe('my-story')
   })
 })

@@ -1,12 +1,12 @@
 import type { StripeError } from '@stripe/stripe-js'
 
 export type Fields = Readonly<Record<string, string>>
-export type Answer<T> =
+export type StripeResponse<T> =
   { readonly ok: T; readonly error?: undefined } | { readonly ok?: undefined; readonly error: StripeError }
 
 export interface StripeApi {
-  get<T>(path: string, fields: Fields): Promise<Answer<T>>
-  post<T>(path: string, fields: Fields): Promise<Answer<T>>
+  get<T>(path: string, fields: Fields): Promise<StripeResponse<T>>
+  post<T>(path: string, fields: Fields): Promise<StripeResponse<T>>
   /** The provider's time, as far as it is known from its answers. */
   now(): number
 }
@@ -23,7 +23,7 @@ const UNREADABLE: StripeError = { type: 'api_error', message: 'An unexpected err
 export function createStripeApi(apiBase: string, key: string, fetch: typeof globalThis.fetch): StripeApi {
   let offsetMs = 0
 
-  async function send<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+  async function send<T>(path: string, init: RequestInit): Promise<StripeResponse<T>> {
     let response: Response
     try {
       response = await fetch(apiBase + path, init)

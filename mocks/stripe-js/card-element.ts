@@ -1,5 +1,5 @@
 import { formatCardNumber, readCardNumber } from '../services/stripe/card-numbers'
-import { cardIcon, dressInput, type ElementStyle, iconColor } from './card-icon'
+import { cardIcon, dressInput, type ElementStyle, iconColor } from './card-field-style'
 import {
   CARD_FIELDS,
   formatExpiry,

@@ -14,7 +14,7 @@ let instances = 0
  * The bank's question to the cardholder. Like that of the real script, it is a layer of the page, and a modal dialog of
  * the app would compete with it for the focus.
  */
-export function askHolder(question: string): Promise<ChallengeOutcome> {
+export function showChallenge(question: string): Promise<ChallengeOutcome> {
   const opener = document.activeElement
   const id = `stripe-challenge-${++instances}`
   const veil = document.createElement('div')

@@ -7,9 +7,9 @@ import type {
   StripeError,
   Token,
 } from '@stripe/stripe-js'
-import { type Answer, createStripeApi, type Fields, type StripeApi } from './api'
+import { type StripeResponse, createStripeApi, type Fields, type StripeApi } from './api'
 import { CardElement } from './card-element'
-import { askHolder } from './challenge'
+import { showChallenge } from './challenge'
 import { ElementsGroup, type GroupOptions } from './elements-group'
 import { IntegrationError } from './element-base'
 
@@ -65,9 +65,10 @@ const METHODS = {
 type Kind = keyof typeof METHODS
 
 const kindOf = (secret: string): Kind => (secret.startsWith('seti_') ? 'setup' : 'payment')
-const asPayment = (answer: Answer<PaymentIntent>) =>
+const asPayment = (answer: StripeResponse<PaymentIntent>) =>
   answer.ok ? { paymentIntent: answer.ok } : { error: answer.error }
-const asSetup = (answer: Answer<SetupIntent>) => (answer.ok ? { setupIntent: answer.ok } : { error: answer.error })
+const asSetup = (answer: StripeResponse<SetupIntent>) =>
+  answer.ok ? { setupIntent: answer.ok } : { error: answer.error }
 
 export function createStripe(api: StripeApi): StandInStripe {
   async function confirm<T extends Intent>(
@@ -75,7 +76,7 @@ export function createStripe(api: StripeApi): StandInStripe {
     secret: string,
     data: Data = {},
     options: { handleActions?: boolean } = {},
-  ): Promise<Answer<T>> {
+  ): Promise<StripeResponse<T>> {
     const path = `${pathOf(kind, secret)}/confirm`
     const card = cardFields(data.payment_method)
     if ('error' in card) return { error: card.error }
@@ -89,17 +90,17 @@ export function createStripe(api: StripeApi): StandInStripe {
   }
 
   /** Asks the card's holder when the bank wants it, and tells the bank what he said. */
-  async function authenticate<T extends Intent>(secret: string, answer: Answer<T>): Promise<Answer<T>> {
+  async function authenticate<T extends Intent>(secret: string, answer: StripeResponse<T>): Promise<StripeResponse<T>> {
     if (answer.ok?.status !== 'requires_action') return answer
-    const outcome = await askHolder(questionOf(answer.ok))
+    const outcome = await showChallenge(questionOf(answer.ok))
     return api.post<T>('v1/3ds2/challenge_complete', { client_secret: secret, outcome })
   }
 
-  async function retrieve<T extends Intent>(kind: Kind, secret: string): Promise<Answer<T>> {
+  async function retrieve<T extends Intent>(kind: Kind, secret: string): Promise<StripeResponse<T>> {
     return api.get<T>(pathOf(kind, secret), { client_secret: secret })
   }
 
-  async function handleAction<T extends Intent>(secret: string): Promise<Answer<T>> {
+  async function handleAction<T extends Intent>(secret: string): Promise<StripeResponse<T>> {
     return authenticate(secret, await retrieve<T>(kindOf(secret), secret))
   }
 

@@ -1,5 +1,5 @@
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser'
-import { mistake } from './mistake'
+import { validationError } from './validation-errors'
 
 /** By the reader's names for what it misses. */
 const EXPECTED: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ export function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    throw mistake('document', `is not JSON: ${firstMistake(json)}`)
+    throw validationError('document', `is not JSON: ${firstMistake(json)}`)
   }
 }
 

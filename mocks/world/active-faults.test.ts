@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Chance } from '../domain/chance'
+import { Random } from '../domain/random'
 import { UnitOfWork } from '../domain/unit-of-work'
 import type { Fault } from '../faults/fault'
 import { ActiveFaults } from './active-faults'
@@ -8,7 +8,7 @@ const lost: Fault = { service: 'payments', effect: { decline: 'lost_card' } }
 
 function active(...faults: readonly Fault[]) {
   const work = new UnitOfWork()
-  const all = new ActiveFaults(new Chance(1), work)
+  const all = new ActiveFaults(new Random(1), work)
   all.set(faults)
   return { work, all }
 }

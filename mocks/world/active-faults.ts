@@ -1,5 +1,5 @@
-import type { Chance } from '../domain/chance'
-import type { AskForMishap, Mishaps } from '../domain/payments/mishaps'
+import type { Random } from '../domain/random'
+import type { GetSimulatedFailure, SimulatedFailures } from '../domain/payments/simulated-failures'
 import type { UserRole } from '../domain/records'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { type Fault, faultKey } from '../faults/fault'
@@ -15,7 +15,7 @@ export class ActiveFaults {
   private draws: FaultDraws = {}
 
   constructor(
-    private readonly chance: Chance,
+    private readonly chance: Random,
     private readonly work: UnitOfWork,
   ) {}
 
@@ -33,9 +33,10 @@ export class ActiveFaults {
     this.draws = Object.fromEntries(Object.entries(draws).filter(([key]) => kept.has(key)))
   }
 
-  readonly mishap: AskForMishap = (kind, operation, role) => {
+  readonly mishap: GetSimulatedFailure = (kind, operation, role) => {
     for (const [index, fault] of this.list.entries()) {
-      const effect: Partial<Mishaps> = 'decline' in fault.effect || 'callback' in fault.effect ? fault.effect : {}
+      const effect: Partial<SimulatedFailures> =
+        'decline' in fault.effect || 'callback' in fault.effect ? fault.effect : {}
       const mishap = effect[kind]
       if (mishap === undefined || !concernsCharges(fault, role)) continue
       if (fault.operation !== undefined && fault.operation !== operation) continue

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../domain/zone-days'
+import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import type { CommandInput, CommandName } from '../domain/commands'
 import type { DomainContext } from '../domain/context'
 import { DomainError } from '../domain/errors'
@@ -12,7 +12,7 @@ import {
   REVENUE,
   walletAccount,
 } from '../domain/ledger/ledger'
-import { auditWorld } from '../domain/ledger/auditor'
+import { auditWorld } from '../domain/ledger/world-audit'
 import type { LeadStatus } from '../domain/records'
 import { cardInput } from '../domain/payments/test-cards'
 import { followedAudit } from '../domain/reports/admin-overview'

@@ -2,7 +2,7 @@ import type { Company } from '../company/company'
 import type { Actor } from '../domain/context'
 import type { ClockAnchor } from './clock'
 import type { Fault } from '../faults/fault'
-import type { Figures } from './figures'
+import type { WorldFigures } from './world-figures'
 
 /** Version of the stored format of a world, on the disk, in a file and in a link. */
 export const SCHEMA_VERSION = 3
@@ -54,7 +54,7 @@ export interface StoredWorld {
 }
 
 /** What the world was like at a moment of its journal, to be compared when the journal is replayed. */
-export interface Mark {
+export interface JournalMark {
   /** How many entries had been made. */
   readonly length: number
   /** World time, epoch milliseconds. */
@@ -62,7 +62,7 @@ export interface Mark {
   /** The world's fingerprint then. */
   readonly hash: string
   /** What a person would compare (figures.ts). */
-  readonly figures: Figures
+  readonly figures: WorldFigures
   /** Digest of the state that was written down beside the journal, if it was. */
   readonly stateSum?: string
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, daysIn, HOUR_MS, MINUTE_MS } from '../domain/zone-days'
+import { DAY_MS, daysIn, HOUR_MS, MINUTE_MS } from '../domain/calendar'
 import type { CommandInput, CommandName } from '../domain/commands'
 import type { DomainContext } from '../domain/context'
 import { DomainError } from '../domain/errors'
-import { getMarketPerformance } from '../domain/performance/market-performance'
-import { getTeamPerformance } from '../domain/performance/team-performance'
+import { getMarketPerformance } from '../domain/reports/market-performance'
+import { getTeamPerformance } from '../domain/reports/team-performance'
 import { lastDays, parsePeriod, periodWords } from '../domain/periods'
 import { getAdminOverview } from '../domain/reports/admin-overview'
 import { getReport, type ReportKind } from '../domain/reports/reports'
-import { KeptSums } from '../domain/sums/kept-sums'
+import { AggregateCache } from '../domain/aggregates'
 import { getManagerOverview, listTeam } from '../domain/team/members'
 import { listTeamLeads } from '../domain/team/team-leads'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from './testing/company-world'
@@ -93,7 +93,7 @@ function answers(ctx: DomainContext, timeZone: string) {
 /** The same world, of which nothing has been kept. */
 const withNothingKept = (ctx: DomainContext): DomainContext => ({
   ...ctx,
-  store: { ...ctx.store, sums: new KeptSums() },
+  store: { ...ctx.store, sums: new AggregateCache() },
 })
 
 function play(company: CompanyWorld, act: Step): void {

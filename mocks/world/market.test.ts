@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Chance } from '../domain/chance'
+import { Random } from '../domain/random'
 import { ARRIVAL_GAP_MS, arrivalAt, MarketTime, rivalDelayMs } from './market'
 
 describe('arrivals', () => {
   it('come one in each gap, in order, the same for the same seed', () => {
-    const chance = new Chance(7)
+    const chance = new Random(7)
     const moments = Array.from({ length: 200 }, (_, n) => arrivalAt(chance, n))
     moments.forEach((at, n) => expect(Math.floor(at / ARRIVAL_GAP_MS)).toBe(n))
-    expect(moments).toEqual(Array.from({ length: 200 }, (_, n) => arrivalAt(new Chance(7), n)))
-    expect(moments).not.toEqual(Array.from({ length: 200 }, (_, n) => arrivalAt(new Chance(8), n)))
+    expect(moments).toEqual(Array.from({ length: 200 }, (_, n) => arrivalAt(new Random(7), n)))
+    expect(moments).not.toEqual(Array.from({ length: 200 }, (_, n) => arrivalAt(new Random(8), n)))
   })
 
   it('leave rivals a while: four hours at least, three weeks at most', () => {
-    const chance = new Chance(7)
+    const chance = new Random(7)
     for (let n = 0; n < 500; n++) {
       expect(rivalDelayMs(chance, n, 99)).toBeGreaterThanOrEqual(4 * 3_600_000)
       expect(rivalDelayMs(chance, n, 20)).toBeLessThanOrEqual(21 * 86_400_000)
@@ -24,7 +24,7 @@ describe('arrivals', () => {
 describe('the law of the market', () => {
   // Another law is another world for everybody who has kept one: it is changed on purpose or not at all.
   it('gives the same moments for a seed, today and tomorrow', () => {
-    const chance = new Chance(7)
+    const chance = new Random(7)
     expect([0, 1, 2, 3].map((n) => arrivalAt(chance, n))).toEqual([584_856, 1_554_573, 1_836_587, 3_082_027])
     const delays = [0, 1, 2, 3].map((n) => [rivalDelayMs(chance, n, 20), rivalDelayMs(chance, n, 90)])
     expect(delays).toEqual([

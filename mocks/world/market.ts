@@ -1,4 +1,4 @@
-import type { Chance } from '../domain/chance'
+import type { Random } from '../domain/random'
 
 /*
  * Leads arrive and are bought by rivals by a law of seed and market time alone, so the market needs no memory of its
@@ -11,11 +11,11 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Market time at which arrival `n` comes; strictly ascending in n. */
-export const arrivalAt = (chance: Chance, n: number): number =>
+export const arrivalAt = (chance: Random, n: number): number =>
   n * ARRIVAL_GAP_MS + Math.floor(chance.fraction('arrival', n) * (ARRIVAL_GAP_MS - 1))
 
 /** Market milliseconds from arrival to a rival's purchase: most leads go within three days, some stay three weeks. */
-export function rivalDelayMs(chance: Chance, n: number, score: number): number {
+export function rivalDelayMs(chance: Random, n: number, score: number): number {
   const patience = chance.fraction('rival', n)
   const spread = chance.fraction('rival-delay', n)
   if (patience < 0.55) return Math.floor(4 * HOUR_MS + spread * (3.2 - score / 50) * DAY_MS)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { finalCostCents } from '../domain/cents'
-import { Chance } from '../domain/chance'
+import { finalCostCents } from '../domain/money'
+import { Random } from '../domain/random'
 import type { Actor } from '../domain/context'
 import { DomainError } from '../domain/errors'
 import { ADJUSTMENTS, CARDS, fundsAccount, REVENUE, walletAccount } from '../domain/ledger/ledger'
-import { auditWorld } from '../domain/ledger/auditor'
-import { leadTraits } from '../domain/leads/market'
+import { auditWorld } from '../domain/ledger/world-audit'
+import { leadTraits } from '../domain/leads/lead-arrival'
 import { cardInput } from '../domain/payments/test-cards'
-import { seedOrganization } from './seed/cast'
+import { seedOrganization } from './seed/seed-company'
 import { ADMIN_ID, seedPeople } from './seed/people'
 import { seedSources } from './seed/sources'
 import { MoneyModel, type Verdict } from './testing/money-model'
 import { SYSTEM, World } from './world'
-import type { History } from './world-options'
+import type { WorldHistory } from './world-options'
 
 const AGENTS = ['user-agent', 'user-low', 'user-ridge-one', 'user-range-one'] as const
 const SOURCES = ['form-direct', 'homebuyer-forms', 'rate-table-one'] as const
@@ -22,7 +22,7 @@ const LEADS = 900
 const asUser = (userId: string): Actor => ({ kind: 'user', userId })
 
 /** Four agents with an empty wallet for each of three sources, and open leads of all three. */
-function build(history: History): void {
+function build(history: WorldHistory): void {
   history.write(START_MS - 1000, (ctx) => {
     seedOrganization(ctx)
     seedSources(ctx)
@@ -60,11 +60,11 @@ class Duel {
   readonly model = new MoneyModel()
   readonly outcomes = new Map<string, { ok: number; refused: number }>()
   private readonly payments: string[] = []
-  private readonly chance: Chance
+  private readonly chance: Random
   private n = 0
 
   constructor(seed: number) {
-    this.chance = new Chance(seed)
+    this.chance = new Random(seed)
     const clock = { worldMs: START_MS, wallMs: 0, frozen: true, speed: 1 }
     this.world = new World({ scenario: 'test', seed, clock }, { wallClock: () => 0, build })
     for (const lead of this.world.store.leads.all())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Chance } from '../domain/chance'
-import { auditWorld } from '../domain/ledger/auditor'
+import { Random } from '../domain/random'
+import { auditWorld } from '../domain/ledger/world-audit'
 import { DomainError } from '../domain/errors'
 import type { Actor } from '../domain/context'
 import { companyWorld, FUNDED, type CompanyWorld } from './testing/company-world'
@@ -10,7 +10,7 @@ const sources = ['form-direct', 'rate-table-one', 'homebuyer-forms']
 const actor = (userId: string): Actor => ({ kind: 'user', userId })
 
 /** One random thing that an agent, a manager or an administrator may try. Half of them are refused, as in life. */
-function attempt({ world }: CompanyWorld, chance: Chance, n: number): string {
+function attempt({ world }: CompanyWorld, chance: Random, n: number): string {
   const draw = (what: string, below: number) => Math.floor(chance.fraction(what, n) * below)
   const agentId = FUNDED[draw('agent', FUNDED.length)] ?? 'user-agent'
   const sourceId = sources[draw('source', sources.length)] ?? 'form-direct'
@@ -64,7 +64,7 @@ function attempt({ world }: CompanyWorld, chance: Chance, n: number): string {
 
 function play(seed: number, times: number) {
   const company = companyWorld()
-  const chance = new Chance(seed)
+  const chance = new Random(seed)
   const done = new Map<string, number>()
   for (let n = 0; n < times; n++) {
     try {

@@ -1,6 +1,6 @@
 import type { DomainContext } from '../domain/context'
-import type { Chance } from '../domain/chance'
-import { arriveLead, type MarketProfile, sellToExchange } from '../domain/leads/market'
+import type { Random } from '../domain/random'
+import { arriveLead, type MarketProfile, sellToExchange } from '../domain/leads/lead-arrival'
 import { deliverPaymentEvent } from '../domain/payments/callbacks'
 import type { Store } from '../domain/store'
 import { ARRIVAL_GAP_MS, arrivalAt, MarketTime, rivalDelayMs, type MarketAnchor } from './market'
@@ -38,7 +38,7 @@ export class Timeline {
   private nextArrivalMs: number
 
   constructor(
-    private readonly chance: Chance,
+    private readonly chance: Random,
     private readonly store: Store,
     private readonly happen: Happen,
     state?: TimelineState,

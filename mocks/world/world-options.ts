@@ -1,7 +1,7 @@
-import type { Chance } from '../domain/chance'
+import type { Random } from '../domain/random'
 import type { CommandInput, CommandName, CommandResult } from '../domain/commands'
 import type { Actor, DomainContext } from '../domain/context'
-import type { MarketProfile } from '../domain/leads/market'
+import type { MarketProfile } from '../domain/leads/lead-arrival'
 import type { Fault } from '../faults/fault'
 import type { JournalEntry } from './journal'
 import type { TableState } from '../store/memory-store'
@@ -28,9 +28,9 @@ export interface WorldState {
 }
 
 /** How a scenario writes the history that lies before the world's start, with the commands of the domain. */
-export interface History {
+export interface WorldHistory {
   readonly startMs: number
-  readonly chance: Chance
+  readonly chance: Random
   /** Lets the market run to the moment, then carries the command out. */
   run<Name extends CommandName>(atMs: number, actor: Actor, name: Name, input: CommandInput<Name>): CommandResult<Name>
   /** As `run`, for what only a scenario may write: people, units, sources. */
@@ -41,7 +41,7 @@ export interface History {
 }
 
 /** A world that has been before: its state, and the entries that brought it there. */
-export interface Resumed {
+export interface ResumedWorld {
   readonly state: WorldState
   readonly journal: readonly JournalEntry[]
 }
@@ -49,11 +49,11 @@ export interface Resumed {
 export interface WorldOptions {
   /** The machine's clock, epoch milliseconds. */
   readonly wallClock: () => number
-  readonly build: (history: History) => void
+  readonly build: (history: WorldHistory) => void
   /** Faults that are switched on from the start. */
   readonly faults?: readonly Fault[]
   /** Goes on from here instead of building the world anew. */
-  readonly resume?: Resumed
+  readonly resume?: ResumedWorld
   /**
    * How many things may happen by themselves before an answer is given; no limit by default. A world that has more to live
    * through stays behind its clock, and catches up by `catchUp`.

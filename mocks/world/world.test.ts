@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/zone-days'
-import { auditWorld } from '../domain/ledger/auditor'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/calendar'
+import { auditWorld } from '../domain/ledger/world-audit'
 import { storedWorld } from '../hosts/testing/fragile-disk'
 import { credit, livedWorld } from '../hosts/testing/lived-world'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'

@@ -1,6 +1,6 @@
 import { createMemoryStore } from '../store/memory-store'
 import { hashText, LedgerHash } from '../store/state-hash'
-import { Chance } from '../domain/chance'
+import { Random } from '../domain/random'
 import { commands, type CommandInput, type CommandName, type CommandResult } from '../domain/commands'
 import type { Actor, DomainContext } from '../domain/context'
 import { canonicalJson } from '../domain/hash'
@@ -12,7 +12,7 @@ import type { Fault } from '../faults/fault'
 import { ActiveFaults } from './active-faults'
 import type { JournalEntry, WorldHeader } from './journal'
 import { MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
-import type { History, Resumed, WorldOptions, WorldState } from './world-options'
+import type { WorldHistory, ResumedWorld, WorldOptions, WorldState } from './world-options'
 export const SYSTEM: Actor = { kind: 'system' }
 
 /**
@@ -20,7 +20,7 @@ export const SYSTEM: Actor = { kind: 'system' }
  * goes through `execute`, `changeClock`, `changeTempo` or `changeFaults`, and each of those is one journal entry.
  */
 export class World {
-  readonly chance: Chance
+  readonly chance: Random
   private readonly clock: WorldClock
   private readonly work = new UnitOfWork()
   readonly store = createMemoryStore(this.work)
@@ -39,7 +39,7 @@ export class World {
     readonly header: WorldHeader,
     { wallClock, build, faults = [], resume, mostAtOnce = Infinity }: WorldOptions,
   ) {
-    this.chance = new Chance(header.seed)
+    this.chance = new Random(header.seed)
     this.clock = new WorldClock(resume?.state.clock ?? header.clock, wallClock)
     this.mostAtOnce = mostAtOnce
     this.activeFaults = new ActiveFaults(this.chance, this.work)
@@ -221,7 +221,7 @@ export class World {
     return hashText(`${this.store.digest()}|${this.ledgerHash.digest()}`)
   }
 
-  private begin(build: (history: History) => void): void {
+  private begin(build: (history: WorldHistory) => void): void {
     const { worldMs } = this.clock.state
     build({
       startMs: worldMs,
@@ -240,7 +240,7 @@ export class World {
     this.liveTo(worldMs)
   }
 
-  private takeUp({ state, journal }: Resumed): void {
+  private takeUp({ state, journal }: ResumedWorld): void {
     this.store.restore(state.tables)
     this.ledger.restore(state.postings)
     this.ids.restore(state.ids)

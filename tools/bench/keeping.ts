@@ -1,10 +1,10 @@
-import { shareLink } from '../../mocks/sandbox/control/share'
+import { shareLink } from '../../mocks/sandbox/control/share-link'
 import { snapshotOf } from '../../mocks/sandbox/control/snapshot'
 import { memoryStore } from '../../mocks/persistence/key-value-store'
 import { signIn } from '../../mocks/stories/sign-in'
 import { createSandbox } from '../../mocks/console/sandbox'
 import { createSupervisedBackend } from '../../mocks/hosts/backend-supervisor'
-import { memoryPictures } from '../../mocks/world/pictures'
+import { memoryPictures } from '../../mocks/world/picture-store'
 import { cpuMs } from './cpu-ms'
 import { longestWait, type Send } from './longest-wait'
 

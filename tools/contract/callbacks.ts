@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { PaymentEvent } from '../../mocks/sandbox/control/wire'
+import type { PaymentEvent } from '../../mocks/sandbox/control/api-types'
 import type { Send } from './live'
 
 /** Where a service takes Stripe's callbacks, and the secret by which it knows that they are Stripe's. */

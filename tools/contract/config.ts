@@ -1,4 +1,4 @@
-import { check, objectOf } from '../../mocks/validation/schema-words'
+import { check, objectOf } from '../../mocks/validation/schema-errors'
 import { parseJsonText } from '../../mocks/validation/json-text'
 import type { Webhook } from './callbacks'
 

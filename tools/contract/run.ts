@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { didYouMean, mistake } from '../../mocks/validation/mistake'
+import { didYouMean, validationError } from '../../mocks/validation/validation-errors'
 import { Broken, NotLooked, type Check } from './check'
 import type { ContractConfig } from './config'
 import { Live, type Send } from './live'
@@ -50,7 +50,10 @@ export function checkNames(config: ContractConfig): void {
   ] as const)
     for (const name of names)
       if (!all.includes(name))
-        throw mistake(path, `there is no ${name}${didYouMean(name, all) || `; expected one of ${all.join(', ')}`}`)
+        throw validationError(
+          path,
+          `there is no ${name}${didYouMean(name, all) || `; expected one of ${all.join(', ')}`}`,
+        )
 }
 
 export interface Play {

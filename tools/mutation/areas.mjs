@@ -7,7 +7,7 @@
 export const areas = {
   money: {
     mutate: [
-      'mocks/domain/cents.ts',
+      'mocks/domain/money.ts',
       'mocks/domain/ledger/*.ts',
       'mocks/domain/payments/*.ts',
       'mocks/services/stripe/*.ts',
@@ -15,7 +15,7 @@ export const areas = {
       'src/lib/format/money.ts',
     ],
     tests: [
-      'mocks/domain/cents.test.ts',
+      'mocks/domain/money.test.ts',
       'mocks/domain/ledger/*.test.ts',
       'mocks/domain/payments/*.test.ts',
       'mocks/services/stripe/*.test.ts',

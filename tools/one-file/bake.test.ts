@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { packDocument, unpackCompany, unpackWorld } from '../../mocks/sandbox/company-link'
-import { SAMPLE } from '../../mocks/company/company'
+import { packDocument, unpackCompany, unpackWorld } from '../../mocks/sandbox/packed-links'
+import { SAMPLE_COMPANY } from '../../mocks/company/company'
 import { composePage } from '../vite/one-file'
 import { bake, MOST_BYTES, openingOf, tooLarge } from './bake.mjs'
 
@@ -41,17 +41,17 @@ describe('what is baked into a file', () => {
   })
 
   it('is a company, as a link would bring it, in any world but a whole one', async () => {
-    const company = await packDocument(SAMPLE)
+    const company = await packDocument(SAMPLE_COMPANY)
     const { address = '' } = openingOf({ company, as: 'agent', route: '/wallet' })
     const { pathname, searchParams } = new URL(address, 'https://fairlead.invalid')
     expect(pathname).toBe('/wallet')
     expect(searchParams.get('as')).toBe('agent')
-    expect(await unpackCompany(searchParams.get('company') ?? '')).toEqual(SAMPLE)
+    expect(await unpackCompany(searchParams.get('company') ?? '')).toEqual(SAMPLE_COMPANY)
     expect(() => openingOf({ company, world: {} })).toThrow('leave one out')
   })
 
   it('is no company that is none: what is wrong with it is said', async () => {
-    await expect(packDocument({ ...SAMPLE, leadsPerMonth: 1 })).rejects.toThrow('leadsPerMonth')
+    await expect(packDocument({ ...SAMPLE_COMPANY, leadsPerMonth: 1 })).rejects.toThrow('leadsPerMonth')
   })
 
   it('cannot end the element that it stands in', () => {

@@ -3,7 +3,7 @@ import { en_US } from '@faker-js/faker'
 import { describe, expect, it } from 'vitest'
 import { FIRST_NAMES, LAST_NAMES, PLACES, placesIn, STREETS } from '../../mocks/domain/seed-data'
 import { STATE_WEIGHTS } from '../../mocks/domain/states'
-import { DEFAULT_CAST } from '../../mocks/world/seed/cast'
+import { DEFAULT_COMPANY } from '../../mocks/world/seed/seed-company'
 import { generateSeedData } from './generate'
 
 it('writes what is committed', () => {
@@ -45,9 +45,9 @@ describe('the seed data', () => {
   it('leaves the names of the default company to its people', () => {
     const names = new Set([...FIRST_NAMES, ...LAST_NAMES, ...STREETS.flatMap((street) => street.split(' '))])
     expect(
-      DEFAULT_CAST.people.filter(({ firstName, lastName }) => names.has(firstName) || names.has(lastName)),
+      DEFAULT_COMPANY.people.filter(({ firstName, lastName }) => names.has(firstName) || names.has(lastName)),
     ).toEqual([])
-    expect(DEFAULT_CAST.units.filter(([, name]) => names.has(name))).toEqual([])
+    expect(DEFAULT_COMPANY.units.filter(([, name]) => names.has(name))).toEqual([])
   })
 
   it('has names that a mail address can have', () => {

@@ -1,5 +1,5 @@
 import { en, en_IN, en_NG, en_US, es_MX, Faker, it, pl, vi, type LocaleDefinition } from '@faker-js/faker'
-import { UNITS } from '../../mocks/world/seed/cast'
+import { UNITS } from '../../mocks/world/seed/seed-company'
 import { PEOPLE } from '../../mocks/world/seed/people'
 import { PLACES } from './places'
 

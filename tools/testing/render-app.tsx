@@ -2,7 +2,7 @@ import { act, render } from './render'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import type { Fault } from '../../mocks/faults/fault'
-import { followWorldClock } from '../../mocks/hosts/browser/start'
+import { syncAppClock } from '../../mocks/hosts/browser/start'
 import { installStripe } from '../../mocks/stripe-js/stripe'
 import { openApp } from '../../src/app/App'
 import { TimeZoneContext } from '../../src/lib/time/use-calendar'
@@ -67,7 +67,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     if (page !== pages) return neverAnswered()
     const sent = operation ?? request.headers.get('x-amz-target')?.split('.')[1]
     if (sent) operations.push(sent)
-    const answer = followWorldClock('/', graphql && operation ? graphql : backend.fetch)
+    const answer = syncAppClock('/', graphql && operation ? graphql : backend.fetch)
     const response = await answer(request)
     options.onTraffic?.(name, 'answered')
     if (page !== pages) return neverAnswered()

@@ -4,7 +4,7 @@ interface ModuleGraph {
 }
 
 const hostModules =
-  /\/mocks\/console\/(brand\/kept-brand|keep-tokens|page-sandbox|sandbox|start-wishes|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|connection|endpoints|hosts|in-page-network|keeping-news|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/sandbox\/page-headers\.ts$/
+  /\/mocks\/console\/(saved-brand|stored-tokens|page-sandbox|sandbox|page-options|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|connection|endpoints|hosts|in-page-network|save-status-monitor|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/sandbox\/page-headers\.ts$/
 
 const loading =
   /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/
@@ -107,7 +107,7 @@ export function threadChunkGroups(root: string) {
     },
     {
       name(id: string, graph: ModuleGraph) {
-        identity ??= closureOf(`${root}/mocks/services/cognito/wire.ts`, graph)
+        identity ??= closureOf(`${root}/mocks/services/cognito/http-handler.ts`, graph)
         return identity.has(id) ? 'identity' : null
       },
       priority: 0,

@@ -1,12 +1,12 @@
 import { localStore, sessionStore } from '../../../src/lib/browser/storage'
 import { fundByHand, isOnPage, openFunding, present, signInByHand } from '../act-in-app'
 import { wordsOf } from '../format'
-import { tell } from '../notices/tell'
+import { notify } from '../notices/notify'
 import type { AppPage } from '../page'
-import { rememberShown, shownEntries } from '../preferences'
+import { rememberSeen, shownEntries } from '../preferences'
 import type { Sandbox } from '../sandbox'
-import { afterKey, blockCardScriptKey } from '../start-wishes'
-import { type AfterLoad, atlas, type AtlasEntry } from './entries'
+import { afterKey, blockCardScriptKey } from '../page-options'
+import { type AfterLoad, atlas, type AtlasEntry } from './atlas-entries'
 
 const tokenKey = 'cognito_tokens'
 /** Longer than any hand that has to be done before it: that one then says what was missing. */
@@ -38,9 +38,9 @@ export async function finishEntry(id: string, sandbox: Sandbox, page: AppPage): 
       present('the text', isShown, textWithinMs),
       entry.after ? act(entry.after, isShown, sandbox, page) : undefined,
     ])
-    rememberShown(new Set([...shownEntries(), id]))
+    rememberSeen(new Set([...shownEntries(), id]))
   } catch (error) {
-    tell(`The sandbox could not show '${entry.text}': ${wordsOf(error)}.`)
+    notify(`The sandbox could not show '${entry.text}': ${wordsOf(error)}.`)
   }
 }
 

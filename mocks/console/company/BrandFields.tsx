@@ -10,8 +10,8 @@ import { TextField } from '../../../src/ui/field/TextField'
 import { contrast } from '../../../src/ui/theme/contrast'
 import { ownAccent } from '../../../src/ui/theme/own-accent'
 import { palette } from '../../../src/ui/theme/palette'
-import { Problem, Row } from '../panels/pieces'
-import { useWork } from '../use-sandbox'
+import { Problem, Row } from '../panels/panel-parts'
+import { useAction } from '../use-sandbox'
 import type { Draft } from './draft'
 import { FormPart } from './RowList'
 import { LIMITS } from '../../company/company'
@@ -65,7 +65,7 @@ const OURS = { light: palette.accent.solid[0], dark: palette.accent.fg[1] }
 
 /** Name, logo and colors, and what they look like. */
 export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element {
-  const work = useWork()
+  const work = useAction()
   const inputRef = useRef<HTMLInputElement>(null)
   return (
     <FormPart aria-label="Brand">

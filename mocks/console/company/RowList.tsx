@@ -3,7 +3,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import type { JSX, ReactNode } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { IconButton } from '../../../src/ui/button/IconButton'
-import { Problem, Row } from '../panels/pieces'
+import { Problem, Row } from '../panels/panel-parts'
 import { chakra } from '@chakra-ui/react/styled-system'
 
 /** A part of the company's form, with a line between it and the part before. */

@@ -1,6 +1,6 @@
 import { localStore } from '../../../src/lib/browser/storage'
 import { type Category, type Company, type Person, type Role } from '../../company/company'
-import { mistakesIn } from '../../company/mistakes'
+import { findCompanyErrors } from '../../company/company-errors'
 
 /** What stands in the form: the document, with texts where somebody types. */
 export interface Draft {
@@ -39,9 +39,9 @@ export interface SourceDraft {
 const draftKey = 'sandbox:company'
 
 /** What was typed is there again, in another panel and after a reload. */
-export const keepDraft = (draft: Draft): void => localStore.set(draftKey, JSON.stringify(draft))
+export const saveDraft = (draft: Draft): void => localStore.set(draftKey, JSON.stringify(draft))
 
-export function keptDraft(): Draft | undefined {
+export function savedDraft(): Draft | undefined {
   try {
     const kept = JSON.parse(localStore.get(draftKey) ?? 'null') as Draft | null
     return kept && Array.isArray(kept.people) ? kept : undefined
@@ -117,7 +117,7 @@ export const companyOf = ({ light, dark, ...draft }: Draft): Company => ({
 const COLOR = /^#[0-9a-f]{6}$/i
 
 /** What is wrong with the form, by the place in the document. */
-export function draftMistakes(draft: Draft): ReadonlyMap<string, string> {
+export function draftErrors(draft: Draft): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const note = (path: string, words: string) => {
     if (!found.has(path)) found.set(path, words.charAt(0).toUpperCase() + words.slice(1))
@@ -125,7 +125,7 @@ export function draftMistakes(draft: Draft): ReadonlyMap<string, string> {
   for (const side of ['light', 'dark'] as const)
     if (draft[side] !== '' && !COLOR.test(draft[side])) note(`colors.${side}`, 'expected six digits, such as #0c5566')
   if (draft.light === '' && draft.dark !== '') note('colors.light', 'expected a color here too')
-  for (const { path, words } of mistakesIn(companyOf(draft)))
+  for (const { path, words } of findCompanyErrors(companyOf(draft)))
     note(
       // One field holds all states.
       path.replace(/\.?states\[\d+\]$/, (place) => place.replace(/\[\d+\]/, '')),

@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../../../src/ui/failure/ErrorBoundary'
 import { ConsolePanels } from '../ConsolePanels'
 import { watchRecording } from '../recording'
 import type { Sandbox } from '../sandbox'
-import { findStage, type Remote, remoteHands, remotePage } from '../stage/remote'
+import { findStage, type RemoteStage, remoteController, remotePage } from '../stage/remote-stage'
 import { StateLine } from '../StateLine'
 import { ConsoleContext, DeskContext } from '../use-sandbox'
 import { Presenter } from './Presenter'
@@ -37,7 +37,7 @@ export function mountDesk(basePath: string): Promise<never> {
 export interface DeskProps {
   sandbox: Sandbox
   basePath: string
-  remote: Remote
+  remote: RemoteStage
 }
 
 /** Too narrow for the console beside the story. */
@@ -46,7 +46,7 @@ const narrow = '@media (width < 900px)'
 /** The console in a window of its own, for the presenter's eyes: the audience's window shows the app and nothing else. */
 export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
   const here = useSyncExternalStore(remote.onChange, () => remote.here)
-  const hands = useMemo(() => remoteHands(remote), [remote])
+  const hands = useMemo(() => remoteController(remote), [remote])
   // Another object whenever the audience's window is somewhere else: the panels look at it anew.
   const page = useMemo(() => remotePage(basePath, remote, here), [basePath, remote, here])
   const services = useMemo(() => ({ sandbox, page, hands }), [sandbox, page, hands])

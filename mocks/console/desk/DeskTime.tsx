@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { type JSX, useEffect, useState } from 'react'
 import { sessionStore } from '../../../src/lib/browser/storage'
-import { pace, type Beat } from '../play/beats'
+import { pace, type Beat } from '../play/story-beats'
 
 /** Below this nobody is early or late. */
 const SLACK_MS = 15_000

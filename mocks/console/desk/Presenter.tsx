@@ -7,23 +7,23 @@ import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { presentPlay } from '../play-memory'
-import { Problem } from '../panels/pieces'
-import { type Beat, beatMs, beatsOf, playedSteps, presentBeat } from '../play/beats'
-import { Story } from '../play/Story'
+import { Problem } from '../panels/panel-parts'
+import { type Beat, beatMs, beatsOf, playedSteps, presentBeat } from '../play/story-beats'
+import { Story } from '../play/StorySteps'
 import { type Playing, usePlay } from '../play/use-play'
-import { DeskContext, useAsked, useConsole } from '../use-sandbox'
-import type { PlayState } from '../../sandbox/control/wire'
+import { DeskContext, useSandboxQuery, useConsole } from '../use-sandbox'
+import type { PlayState } from '../../sandbox/control/api-types'
 import { DeskTime } from './DeskTime'
 import { Checkbox } from '../../../src/ui/field/Checkbox'
-import { remoteMove, type Remote } from '../stage/remote'
-import { byHand } from '../tour/guide'
+import { remoteMove, type RemoteStage } from '../stage/remote-stage'
+import { byHand } from '../tour/tour-guide'
 
 export interface SelfPlayingProps {
   play: PlayState
   playing: Playing
   beats: readonly Beat[]
   present: number
-  remote: Remote
+  remote: RemoteStage
 }
 
 /**
@@ -75,7 +75,7 @@ export const isForWriting = (target: EventTarget | null): boolean =>
 export function Presenter(): JSX.Element {
   const { sandbox } = useConsole()
   // A script may also be chosen in a panel, or in another window.
-  const { answer, problem, ask } = useAsked(() => presentPlay(sandbox), 1_000)
+  const { answer, problem, ask } = useSandboxQuery(() => presentPlay(sandbox), 1_000)
   return (
     <>
       <Problem text={problem} />

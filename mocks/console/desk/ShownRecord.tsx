@@ -7,8 +7,15 @@ import { type JSX, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { TextField } from '../../../src/ui/field/TextField'
 import { countOf, formatDay } from '../format'
-import { offerFile } from '../offer-file'
-import { forgetShown, noteShown, onShownChange, shownAsMarkdown, shownRecord, shownRecordText } from '../play/shown'
+import { downloadFile } from '../download-file'
+import {
+  forgetShown,
+  noteShown,
+  onShownChange,
+  shownAsMarkdown,
+  shownRecord,
+  shownRecordText,
+} from '../play/presentation-log'
 
 /** What was on stage and what was asked, for the mail afterwards. It stays on this computer. */
 export function ShownRecord(): JSX.Element {
@@ -50,7 +57,7 @@ export function ShownRecord(): JSX.Element {
           icon="download"
           disabled={entries.length === 0}
           onClick={() =>
-            offerFile(`shown-${formatDay(new Date().toISOString())}.md`, shownAsMarkdown(entries), 'text/markdown')
+            downloadFile(`shown-${formatDay(new Date().toISOString())}.md`, shownAsMarkdown(entries), 'text/markdown')
           }
         >
           Export as Markdown

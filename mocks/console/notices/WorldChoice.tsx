@@ -2,15 +2,15 @@ import { Text } from '@chakra-ui/react/text'
 import { type ComponentType, type JSX, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
-import { offerFile } from '../offer-file'
-import { useWork } from '../use-sandbox'
-import type { TakenUp } from '../../sandbox/control/wire'
+import { downloadFile } from '../download-file'
+import { useAction } from '../use-sandbox'
+import type { TakenUp } from '../../sandbox/control/api-types'
 import type { NoticeCardProps } from './NoticeCard'
 import { Stack } from '@chakra-ui/react/stack'
 import { countOf } from '../format'
 
 /** How far a world could be replayed, and in what it differs from the one that it was. */
-export function TakenUpReport({ takenUp }: { takenUp: TakenUp }): JSX.Element {
+export function MigrationSummary({ takenUp }: { takenUp: TakenUp }): JSX.Element {
   const { replayed, of, words, differences } = takenUp
   return (
     <>
@@ -64,7 +64,7 @@ interface WorldChoiceProps {
 
 /** The choice: anyway and as far as it goes, its scenario anew, as a file, or not at all. Nothing is replaced before it is made. */
 export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoiceProps): JSX.Element {
-  const work = useWork()
+  const work = useAction()
   const [takenUp, setTakenUp] = useState<TakenUp | null>(null)
   const [fileName, setFileName] = useState<string | null>(null)
   const { file, fresh } = offered
@@ -90,7 +90,7 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
           </Button>
         }
       >
-        <TakenUpReport takenUp={takenUp} />
+        <MigrationSummary takenUp={takenUp} />
       </Frame>
     )
   return (
@@ -126,7 +126,7 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
               onClick={() =>
                 run(async () => {
                   const { name, text } = await file()
-                  offerFile(name, text)
+                  downloadFile(name, text)
                   setFileName(name)
                 })
               }

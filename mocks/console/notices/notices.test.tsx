@@ -1,13 +1,13 @@
 import { act, render, screen, waitFor, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AsideWorld, TakenUp } from '../../sandbox/control/wire'
-import { SandboxRefusal } from '../sandbox'
+import type { ArchivedWorldSummary, TakenUp } from '../../sandbox/control/api-types'
+import { SandboxError } from '../sandbox'
 import { NoticeCard } from './NoticeCard'
 import { createPageNotices, offerLink } from './page-notices'
-import { TakenUpReport } from './WorldChoice'
+import { MigrationSummary } from './WorldChoice'
 
-const aside: AsideWorld = {
+const aside: ArchivedWorldSummary = {
   id: 'w1',
   scenario: 'low-balance',
   seed: 7,
@@ -28,7 +28,7 @@ const before = { tokens: '{"username":"agent"}', address: '/x/wallet?tab=cards' 
 
 /** What the page asked the control interface for. */
 let calls: string[]
-let worlds: readonly AsideWorld[]
+let worlds: readonly ArchivedWorldSummary[]
 
 beforeEach(() => {
   calls = []
@@ -140,7 +140,7 @@ describe('a link whose replay does not reach its hash', () => {
   const title = 'The world in this link does not become the world that it was'
   const link = new URL('http://app.test/x/wallet?as=agent#world=AA')
   const snapshot = { format: 'fairlead-world', header: { scenario: 'low-balance', seed: 7 } }
-  const refusal = new SandboxRefusal('Fairlead 0.0.9 made it.', null, 409, 'differs')
+  const refusal = new SandboxError('Fairlead 0.0.9 made it.', null, 409, 'differs')
   const assign = vi.fn<(address: string) => void>()
 
   async function offered() {
@@ -186,7 +186,7 @@ it.each([
   [{ replayed: 1, of: 1, words: null, differences: [] }, 'Its one action was repeated.'],
   [{ replayed: 3, of: 3, words: null, differences: [] }, 'All of its 3 actions were repeated.'],
 ])('%j is reported as: %s', (report, words) => {
-  const { container } = render(<TakenUpReport takenUp={report} />)
+  const { container } = render(<MigrationSummary takenUp={report} />)
   expect(container).toHaveTextContent(words)
   expect(container).not.toHaveTextContent(/may differ|What differs/)
 })

@@ -1,15 +1,15 @@
 import { Button } from '../../../src/ui/button/Button'
 import { isOneFile } from '../file-page'
 import { createAppPage, usernameIn } from '../page'
-import { createSandbox, type Sandbox, type SandboxRefusal } from '../sandbox'
+import { createSandbox, type Sandbox, type SandboxError } from '../sandbox'
 import { NoticeCard } from './NoticeCard'
-import type { AsideWorld } from '../../sandbox/control/wire'
-import { asideOffer, describeAside, otherOffer } from './offered-worlds'
+import type { ArchivedWorldSummary } from '../../sandbox/control/api-types'
+import { archivedWorldOffer, describeArchivedWorld, otherOffer } from './world-offers'
 import { type OfferedWorld, WorldChoice } from './WorldChoice'
 import type { JSX } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Themed } from '../../../src/ui/theme/Themed'
-import { noticePlace } from './tell'
+import { noticePlace } from './notify'
 import styles from './notices.module.css'
 /** How often the line looks which page is shown, and how often it asks whether saving works again. */
 const lookEveryMs = 500
@@ -92,7 +92,9 @@ export function createPageNotices(basePath: string): PageNotices {
     if (!aside || aside.id === told) return
     told = aside.id
     withdraw =
-      aside.reason === 'restarted' ? showRestarted(sandbox, aside) : showChoice(asideOffer(sandbox, aside, goOn))
+      aside.reason === 'restarted'
+        ? showRestarted(sandbox, aside)
+        : showChoice(archivedWorldOffer(sandbox, aside, goOn))
   }
 
   return {
@@ -128,7 +130,7 @@ export function offerLink(
   basePath: string,
   link: URL,
   snapshot: unknown,
-  refusal: SandboxRefusal,
+  refusal: SandboxError,
   as: string | null,
 ): void {
   const username = as ?? createAppPage(basePath).username()
@@ -156,7 +158,7 @@ function showChoice(offered: OfferedWorld): () => void {
 }
 
 /** Says once that the world goes on after an update, and from where it can be rewound. Returns how to withdraw it. */
-function showRestarted(sandbox: Sandbox, archived: AsideWorld): () => void {
+function showRestarted(sandbox: Sandbox, archived: ArchivedWorldSummary): () => void {
   return showNotice((close) => (
     <NoticeCard
       title="Fairlead was updated, and your world goes on"
@@ -174,7 +176,7 @@ function showRestarted(sandbox: Sandbox, archived: AsideWorld): () => void {
       }
     >
       <p>{archived.words}</p>
-      <p>What came before is kept: {describeAside(archived)}.</p>
+      <p>What came before is kept: {describeArchivedWorld(archived)}.</p>
     </NoticeCard>
   ))
 }
@@ -208,4 +210,4 @@ function sandboxOf(basePath: string): Sandbox {
 
 /** Gives the page the look of another company, or takes it off: what most pages never need. */
 export const changeBrand = async (basePath: string, wearer: string | null): Promise<void> =>
-  (await import('../brand/change-brand')).changeBrand(basePath, wearer)
+  (await import('../change-brand')).changeBrand(basePath, wearer)

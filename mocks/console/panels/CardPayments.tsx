@@ -6,9 +6,9 @@ import { AmountField } from '../../../src/ui/field/AmountField'
 import { Button } from '../../../src/ui/button/Button'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { formatMoment, inWords } from '../format'
-import { useConsole, useWork } from '../use-sandbox'
-import type { CardPayment } from '../../sandbox/control/wire'
-import { Beside, Entry, FramedList, Heading, Mono, Name, Problem, Row, Small } from './pieces'
+import { useConsole, useAction } from '../use-sandbox'
+import type { CardPayment } from '../../sandbox/control/api-types'
+import { Inline, Entry, FramedList, Heading, Mono, Name, Problem, Row, Small } from './panel-parts'
 
 export interface CardPaymentsProps {
   payments: readonly CardPayment[] | undefined
@@ -79,7 +79,7 @@ function State({ payment }: { payment: CardPayment }): JSX.Element {
 
 function Details({ payment, onChanged }: { payment: CardPayment; onChanged: () => Promise<void> }): JSX.Element {
   const { sandbox } = useConsole()
-  const work = useWork()
+  const work = useAction()
   const { id, refundableCents, refundedCents, purpose, status, createdAt } = payment
   const [text, setText] = useState<string | null>(null)
   const shownText = text ?? centsToInputText(refundableCents)
@@ -98,7 +98,7 @@ function Details({ payment, onChanged }: { payment: CardPayment; onChanged: () =
       </Small>
       <Mono>{id}</Mono>
       {refundableCents > 0 ? (
-        <Beside
+        <Inline
           as="form"
 
           onSubmit={(event) => {
@@ -120,7 +120,7 @@ function Details({ payment, onChanged }: { payment: CardPayment; onChanged: () =
               Dispute
             </Button>
           </Row>
-        </Beside>
+        </Inline>
       ) : (
         <Small>Nothing of it can be given back.</Small>
       )}

@@ -7,9 +7,9 @@ import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { Switch } from '../../../src/ui/field/Switch'
 import { TextField } from '../../../src/ui/field/TextField'
 import { formatMoment } from '../format'
-import { useAsked, useConsole, useWork } from '../use-sandbox'
-import type { ClockWish, Move } from '../../sandbox/control/wire'
-import { Beside, BigFigure, Heading, PanelCard, Problem, Row, Small } from './pieces'
+import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
+import type { ClockInput, Move } from '../../sandbox/control/api-types'
+import { Inline, BigFigure, Heading, PanelCard, Problem, Row, Small } from './panel-parts'
 import { Progress } from '../../../src/ui/feedback/Progress'
 
 /** How far the world is on its way to another moment. Cancelled, it stays where it has come to. */
@@ -49,12 +49,12 @@ const speeds = [0, 1, 10, 60, 600, 1000]
 export function ClockPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const [onTheWay, setOnTheWay] = useState(false)
-  const { answer: state, problem, ask } = useAsked(sandbox.clockReading, onTheWay ? lookOnTheWayMs : lookEveryMs)
+  const { answer: state, problem, ask } = useSandboxQuery(sandbox.clockReading, onTheWay ? lookOnTheWayMs : lookEveryMs)
   if (state && onTheWay !== (state.moving !== null)) setOnTheWay(state.moving !== null)
-  const work = useWork()
+  const work = useAction()
   const [moment, setMoment] = useState('')
 
-  const change = (wish: ClockWish): Promise<void> =>
+  const change = (wish: ClockInput): Promise<void> =>
     work.run(async () => {
       await sandbox.clock(wish)
       await ask()
@@ -95,7 +95,7 @@ export function ClockPanel(): JSX.Element {
           </Button>
         </Row>
       </Stack>
-      <Beside
+      <Inline
         as="form"
 
         onSubmit={(event) => {
@@ -115,7 +115,7 @@ export function ClockPanel(): JSX.Element {
         <Button type="submit" disabled={moment === ''} loading={work.busy}>
           Set the clock
         </Button>
-      </Beside>
+      </Inline>
       <Select
         label="Speed"
         hint="World seconds a second"

@@ -6,15 +6,15 @@ import { Button } from '../../../src/ui/button/Button'
 import { Select } from '../../../src/ui/field/Select'
 import { TextArea } from '../../../src/ui/field/TextArea'
 import { TextField } from '../../../src/ui/field/TextField'
-import { type Company, SAMPLE } from '../../company/company'
-import { parseCompany, shapeOfText } from '../../company/parse'
+import { type Company, SAMPLE_COMPANY } from '../../company/company'
+import { parseCompany, shapeOfText } from '../../company/parse-company'
 import { BrandFields } from '../company/BrandFields'
-import { companyOf, type Draft, draftMistakes, draftOf, keepDraft, keptDraft } from '../company/draft'
-import { HandOn } from '../company/HandOn'
-import { BranchList, PeopleList, SourceList } from '../company/lists'
+import { companyOf, type Draft, draftErrors, draftOf, saveDraft, savedDraft } from '../company/draft'
+import { ShareCompany } from '../company/ShareCompany'
+import { BranchList, PeopleList, SourceList } from '../company/CompanyLists'
 import { formatJson } from '../format'
-import { DeskContext, useAsked, useConsole, useShowPanel, useWork } from '../use-sandbox'
-import { Beside, CardTitle, Disclosure, Muted, Problem, Row } from './pieces'
+import { DeskContext, useSandboxQuery, useConsole, useShowPanel, useAction } from '../use-sandbox'
+import { Inline, CardTitle, Disclosure, Muted, Problem, Row } from './panel-parts'
 import { FormPart } from '../company/RowList'
 const OWN = 'own-company'
 
@@ -23,17 +23,17 @@ export function CompanyPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
   const isAtDesk = use(DeskContext) !== null
   const showPanel = useShowPanel()
-  const scenarios = useAsked(sandbox.scenarios)
-  const work = useWork()
+  const scenarios = useSandboxQuery(sandbox.scenarios)
+  const work = useAction()
   const formRef = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<Draft>(() => keptDraft() ?? draftOf(SAMPLE))
+  const [draft, setDraft] = useState<Draft>(() => savedDraft() ?? draftOf(SAMPLE_COMPANY))
   const [scenario, setScenario] = useState(OWN)
   const [tried, setTried] = useState(false)
-  const mistakes = draftMistakes(draft)
+  const mistakes = draftErrors(draft)
 
   const put = (next: Draft): void => {
     setDraft(next)
-    keepDraft(next)
+    saveDraft(next)
   }
   const change = (changes: Partial<Draft>): void => put({ ...draft, ...changes })
   // A mistake is named after the first attempt, not while the user types.
@@ -100,7 +100,7 @@ export function CompanyPanel(): JSX.Element {
         <BranchList draft={draft} change={change} errorAt={errorAt} />
         <PeopleList draft={draft} change={change} errorAt={errorAt} />
         <SourceList draft={draft} change={change} errorAt={errorAt} />
-        <HandOn read={read} />
+        <ShareCompany read={read} />
         <AsDocument draft={draft} onRead={(company) => (put(draftOf(company)), setTried(true))} />
         {/* Where the console is as high as the window, the start of the company stays in sight, over the panel's padding. */}
         <Box
@@ -126,7 +126,7 @@ export function CompanyPanel(): JSX.Element {
                 : null
             }
           />
-          <Beside>
+          <Inline>
             <Select
               label="Begin in"
               value={scenario}
@@ -141,7 +141,7 @@ export function CompanyPanel(): JSX.Element {
             <Button variant="ghost" icon="arrowRight" onClick={present}>
               Open its story
             </Button>
-          </Beside>
+          </Inline>
         </Box>
       </form>
     </Stack>
@@ -150,7 +150,7 @@ export function CompanyPanel(): JSX.Element {
 
 /** The same as JSON: to copy, and to put in place of what stands in the form. */
 function AsDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company) => void }): JSX.Element {
-  const work = useWork()
+  const work = useAction()
   const [text, setText] = useState<string | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const take = (json: string): Promise<void> =>
@@ -180,7 +180,7 @@ function AsDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company
           <Button size="sm" icon="upload" onClick={() => inputRef.current?.click()}>
             Open a file
           </Button>
-          <Button size="sm" variant="ghost" onClick={() => onRead(SAMPLE)}>
+          <Button size="sm" variant="ghost" onClick={() => onRead(SAMPLE_COMPANY)}>
             Begin with the example
           </Button>
           <input

@@ -4,8 +4,8 @@ import { type JSX, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { countOf } from '../format'
-import { useWork } from '../use-sandbox'
-import { CardTitle, Disclosure, Heading, Mono, PanelCard, Problem, Row, Small, Spread } from './pieces'
+import { useAction } from '../use-sandbox'
+import { CardTitle, Disclosure, Heading, Mono, PanelCard, Problem, Row, Small, Spread } from './panel-parts'
 
 /** What `npm run contract` has shown of a service, and beside it what the stand-in says to the same questions (contract.json). */
 export interface Receipt {
@@ -74,7 +74,7 @@ const isCheck = (value: unknown): value is ReceiptCheck =>
 
 /** How like the live service the stand-in is: the last receipt of `npm run contract`, from its file. */
 export function ContractReceipt({ schemaHash }: { schemaHash: string }): JSX.Element {
-  const work = useWork()
+  const work = useAction()
   const inputRef = useRef<HTMLInputElement>(null)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   return (

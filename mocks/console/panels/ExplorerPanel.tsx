@@ -7,9 +7,9 @@ import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { TextArea } from '../../../src/ui/field/TextArea'
 import { asCurl, asScriptStep } from '../copy-as'
 import { formatJson } from '../format'
-import { useAsked, useConsole, usePeople, useWork } from '../use-sandbox'
-import type { LedgerEffect, Operation } from '../../sandbox/control/wire'
-import { Code, LedgerChange, Mono, Muted, Problem, Row, Small } from './pieces'
+import { useSandboxQuery, useConsole, usePeople, useAction } from '../use-sandbox'
+import type { LedgerEffect, Operation } from '../../sandbox/control/api-types'
+import { Code, LedgerChange, Mono, Muted, Problem, Row, Small } from './panel-parts'
 import { signIn } from '../page'
 import type { Sandbox } from '../sandbox'
 
@@ -56,7 +56,7 @@ function json(text: string): unknown {
 /** Any operation of the schema, as anybody. */
 export function ExplorerPanel(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: operations, problem } = useAsked(sandbox.operations)
+  const { answer: operations, problem } = useSandboxQuery(sandbox.operations)
   if (!operations) return problem === null ? <Spinner /> : <Problem text={problem} />
   return <Explorer operations={operations} />
 }
@@ -64,7 +64,7 @@ export function ExplorerPanel(): JSX.Element {
 /** What a screen can be built with before its rules: such values say nothing about the product. */
 function FieldsWithoutRule(): JSX.Element | null {
   const { sandbox } = useConsole()
-  const { answer: fields } = useAsked(sandbox.fieldsWithoutRule)
+  const { answer: fields } = useSandboxQuery(sandbox.fieldsWithoutRule)
   if (!fields?.length) return null
   return (
     <Stack as="section" aria-label="Fields without a rule" gap="4">
@@ -77,7 +77,7 @@ function FieldsWithoutRule(): JSX.Element | null {
 function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Element {
   const { sandbox, page } = useConsole()
   const { people } = usePeople()
-  const work = useWork()
+  const work = useAction()
   const [name, setName] = useState('getDashboardStats')
   const operation = operations.find((candidate) => candidate.name === name)
   const [variables, setVariables] = useState('{}')

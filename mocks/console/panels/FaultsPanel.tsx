@@ -5,16 +5,16 @@ import { Button } from '../../../src/ui/button/Button'
 import { IconButton } from '../../../src/ui/button/IconButton'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { sessionStore } from '../../../src/lib/browser/storage'
-import { AtlasSection } from '../atlas/AtlasSection'
-import { blockCardScriptKey } from '../start-wishes'
-import { useAsked, useConsole, useWork } from '../use-sandbox'
+import { AtlasSection } from './AtlasSection'
+import { blockCardScriptKey } from '../page-options'
+import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import { type Fault, ROLES } from '../../faults/fault'
-import { type Service, SERVICES } from '../../faults/kind'
-import { type FaultEffect, faultKinds, kindOf } from '../../faults/kinds'
-import { CardTitle, Disclosure, FieldGrid, FramedList, Heading, Item, Problem, Small, Spread } from './pieces'
+import { type Service, SERVICES } from '../../faults/fault-kind'
+import { type FaultEffect, faultKinds, kindOf } from '../../faults/fault-kinds'
+import { CardTitle, Disclosure, FieldGrid, FramedList, Heading, Item, Problem, Small, Spread } from './panel-parts'
 import { Select } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
-import type { Role } from '../../sandbox/control/wire'
+import type { Role } from '../../sandbox/control/api-types'
 /** The effects to begin from, as texts, by what the form calls them. */
 const effects = Object.values(faultKinds).map(({ form, services }) => ({
   label: form.label,
@@ -36,7 +36,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> })
   const [times, setTimes] = useState('')
   const [rate, setRate] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const work = useWork()
+  const work = useAction()
 
   const choose = (text: string): void => {
     setEffect(text)
@@ -106,8 +106,8 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> })
 /** What may go wrong: every text that the product promises, and faults of one's own. */
 export function FaultsPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
-  const { answer: faults, problem, ask } = useAsked(sandbox.faults, 1500)
-  const work = useWork()
+  const { answer: faults, problem, ask } = useSandboxQuery(sandbox.faults, 1500)
+  const work = useAction()
   if (!faults) return problem === null ? <Spinner /> : <Problem text={problem} />
   const set = (next: readonly Fault[]): Promise<void> =>
     work.run(async () => {

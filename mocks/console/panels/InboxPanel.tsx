@@ -4,14 +4,14 @@ import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { EmptyState } from '../../../src/ui/feedback/EmptyState'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { formatMoment } from '../format'
-import { useAsked, useConsole } from '../use-sandbox'
-import { BigFigure, CardTitle, PanelCard, Problem, Row, Small, Spread } from './pieces'
+import { useSandboxQuery, useConsole } from '../use-sandbox'
+import { BigFigure, CardTitle, PanelCard, Problem, Row, Small, Spread } from './panel-parts'
 const MEDIA = { EMAIL: 'Mail', SMS: 'Text message', APP: 'Authenticator app' } as const
 
 /** Mails and texts that the platform would have sent. */
 export function InboxPanel(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: mails, problem } = useAsked(sandbox.inbox, 2000)
+  const { answer: mails, problem } = useSandboxQuery(sandbox.inbox, 2000)
   if (!mails) return problem === null ? <Spinner /> : <Problem text={problem} />
   if (mails.length === 0) {
     return (

@@ -3,15 +3,15 @@ import { type JSX, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
-import { useAsked, useConsole, useWork } from '../use-sandbox'
-import { BigFigure, Figures, Muted, PanelCard, Problem, Row, Small } from './pieces'
+import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
+import { BigFigure, Figures, Muted, PanelCard, Problem, Row, Small } from './panel-parts'
 const tempos = [0, 1, 10, 60, 250, 1000]
 
 /** How fast leads arrive and are bought by others. */
 export function MarketPanel(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: state, problem, ask } = useAsked(sandbox.state, 1000)
-  const work = useWork()
+  const { answer: state, problem, ask } = useSandboxQuery(sandbox.state, 1000)
+  const work = useAction()
   const [first, setFirst] = useState<number | null>(null)
   const leads = state?.counts['lead'] ?? 0
   if (state && first === null) setFirst(leads)

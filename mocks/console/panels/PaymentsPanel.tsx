@@ -4,11 +4,11 @@ import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { formatCard, formatMoment, inWords } from '../format'
-import { useHands } from '../stage/use-hands'
-import { useAsked, useConsole, useWork } from '../use-sandbox'
-import type { CardPayment, PaymentEvent, TestCard } from '../../sandbox/control/wire'
+import { useStageController } from '../stage/use-stage-controller'
+import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
+import type { CardPayment, PaymentEvent, TestCard } from '../../sandbox/control/api-types'
 import { CardPayments } from './CardPayments'
-import { FramedList, Good, Heading, Item, Mono, Problem, Small } from './pieces'
+import { FramedList, SuccessText, Heading, Item, Mono, Problem, Small } from './panel-parts'
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { formatCents } from '../../../src/lib/format/money'
@@ -23,8 +23,8 @@ const listedEvents = 30
 /** What the card provider tells the platform, with a hand on each message. */
 export function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.Element {
   const { sandbox } = useConsole()
-  const events = useAsked(sandbox.events, 2000)
-  const work = useWork()
+  const events = useSandboxQuery(sandbox.events, 2000)
+  const work = useAction()
   const settle = (event: PaymentEvent, action: 'deliver' | 'duplicate' | 'drop'): Promise<void> =>
     work.run(async () => {
       await sandbox.settleEvent(event.id, action)
@@ -82,7 +82,7 @@ function detailsOf(event: PaymentEvent, payments: readonly CardPayment[]): strin
 /** Test cards, what was paid by card, and the callbacks of the card provider. */
 export function PaymentsPanel(): JSX.Element {
   const { sandbox } = useConsole()
-  const payments = useAsked(sandbox.payments, 2000)
+  const payments = useSandboxQuery(sandbox.payments, 2000)
   return (
     <Stack gap="4">
       <TestCards />
@@ -94,8 +94,8 @@ export function PaymentsPanel(): JSX.Element {
 
 function TestCards(): JSX.Element {
   const { sandbox } = useConsole()
-  const hands = useHands()
-  const cards = useAsked(sandbox.cards)
+  const hands = useStageController()
+  const cards = useSandboxQuery(sandbox.cards)
   const [said, setSaid] = useState('')
   const [all, setAll] = useState(false)
   const list = cards.answer ?? []
@@ -113,7 +113,7 @@ function TestCards(): JSX.Element {
       <Heading>Test cards</Heading>
       <Small>It fills the card form that is open, or the next one that you open.</Small>
       <Problem text={cards.problem} />
-      {said === '' ? null : <Good>{said}</Good>}
+      {said === '' ? null : <SuccessText>{said}</SuccessText>}
       <LiveRegion>{said}</LiveRegion>
       <FramedList>
         {shown.map((card) => (

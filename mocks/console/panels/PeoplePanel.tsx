@@ -8,8 +8,8 @@ import { inWords } from '../format'
 import { isOneFile } from '../file-page'
 import { SideBySide } from '../SideBySide'
 import { useConsole, usePeople } from '../use-sandbox'
-import type { Persona } from '../../sandbox/control/wire'
-import { FieldGrid, FramedList, Item, Name, Problem, Row, Small } from './pieces'
+import type { Persona } from '../../sandbox/control/api-types'
+import { FieldGrid, FramedList, Item, Name, Problem, Row, Small } from './panel-parts'
 const mostPanes = 3
 
 /** Become somebody else without a password, or watch several people in the one world. */

@@ -3,21 +3,21 @@ import { type JSX, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { countOf, formatJson } from '../format'
-import { offerFile } from '../offer-file'
+import { downloadFile } from '../download-file'
 import { onRecording, recordedSteps } from '../recording'
 import { rememberPlay } from '../play-memory'
-import { useHands } from '../stage/use-hands'
-import { useConsole, useShowPanel, useWork } from '../use-sandbox'
-import type { ScriptDocument } from '../../sandbox/control/wire'
-import { Code, Heading, Problem, Row, Small } from './pieces'
+import { useStageController } from '../stage/use-stage-controller'
+import { useConsole, useShowPanel, useAction } from '../use-sandbox'
+import type { StoryDocument } from '../../sandbox/control/api-types'
+import { Code, Heading, Problem, Row, Small } from './panel-parts'
 
 /** Turns clicking into a script. */
 export function Recorder(): JSX.Element {
   const { sandbox } = useConsole()
-  const hands = useHands()
+  const hands = useStageController()
   const steps = useSyncExternalStore(onRecording, recordedSteps)
-  const work = useWork()
-  const [script, setScript] = useState<ScriptDocument | null>(null)
+  const work = useAction()
+  const [script, setScript] = useState<StoryDocument | null>(null)
 
   return (
     <Stack as="section" gap="1.5" aria-label="Recorder">
@@ -62,10 +62,10 @@ export function Recorder(): JSX.Element {
   )
 }
 
-function Recorded({ script }: { script: ScriptDocument }): JSX.Element {
+function Recorded({ script }: { script: StoryDocument }): JSX.Element {
   const { sandbox } = useConsole()
   const showPanel = useShowPanel()
-  const work = useWork()
+  const work = useAction()
   const text = formatJson(script)
   const open = (): Promise<void> =>
     work.run(async () => {
@@ -79,7 +79,7 @@ function Recorded({ script }: { script: ScriptDocument }): JSX.Element {
       </Code>
       <Row>
         <CopyButton wide what="script" text={text} />
-        <Button size="sm" icon="download" onClick={() => offerFile(`${script.name}.json`, text)}>
+        <Button size="sm" icon="download" onClick={() => downloadFile(`${script.name}.json`, text)}>
           Download
         </Button>
         <Button size="sm" icon="arrowRight" loading={work.busy} onClick={() => void open()}>

@@ -9,9 +9,21 @@ import { EmptyState } from '../../../src/ui/feedback/EmptyState'
 import { TextField } from '../../../src/ui/field/TextField'
 import { asCurl, asScriptStep, fieldOf, refusalOf } from '../copy-as'
 import { formatJson, formatTime } from '../format'
-import { useAsked, useConsole } from '../use-sandbox'
-import type { LoggedRequest, Operation } from '../../sandbox/control/wire'
-import { Bad, Beside, Code, Entry, FramedList, LedgerChange, Name, Problem, Row, Small, Spread } from './pieces'
+import { useSandboxQuery, useConsole } from '../use-sandbox'
+import type { LoggedRequest, Operation } from '../../sandbox/control/api-types'
+import {
+  ErrorText,
+  Inline,
+  Code,
+  Entry,
+  FramedList,
+  LedgerChange,
+  Name,
+  Problem,
+  Row,
+  Small,
+  Spread,
+} from './panel-parts'
 const kept = 200
 /** The app's own question for what has changed, many times a minute. */
 const pulse = /^getChanges$/i
@@ -23,8 +35,8 @@ export function RequestsPanel(): JSX.Element {
   const [text, setText] = useState('')
   const [withPulse, setWithPulse] = useState(false)
   const latest = useRef(0)
-  const news = useAsked(() => sandbox.requests(latest.current || undefined), 1000)
-  const operations = useAsked(sandbox.operations)
+  const news = useSandboxQuery(() => sandbox.requests(latest.current || undefined), 1000)
+  const operations = useSandboxQuery(sandbox.operations)
   const { answer } = news
   useEffect(() => {
     const last = answer?.at(-1)
@@ -44,7 +56,7 @@ export function RequestsPanel(): JSX.Element {
   )
   return (
     <Stack gap="4">
-      <Beside>
+      <Inline>
         <Box flex="1" minWidth="0">
           <TextField
             label="Filter"
@@ -55,7 +67,7 @@ export function RequestsPanel(): JSX.Element {
           />
         </Box>
         <Checkbox label="Show live updates" checked={withPulse} onChange={setWithPulse} />
-      </Beside>
+      </Inline>
       <Spread>
         <Small as="span">{shown.length} requests, newest first</Small>
         <Button size="sm" variant="ghost" onClick={() => setRequests([])}>
@@ -112,7 +124,7 @@ function Details({ request, operations }: { request: LoggedRequest; operations: 
         {request.persona === null ? '' : ` · ${request.persona}`}
       </Small>
       {request.errors.map((error, i) => (
-        <Bad key={i}>{error}</Bad>
+        <ErrorText key={i}>{error}</ErrorText>
       ))}
       <LedgerChange effect={request.effect} />
       <Small as="h4">Variables</Small>

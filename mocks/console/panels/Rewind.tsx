@@ -3,16 +3,16 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { countOf, formatMoment, inWords } from '../format'
-import { offerFile } from '../offer-file'
-import { useAsked, useConsole, useWork } from '../use-sandbox'
-import type { JournalEntry, SandboxState } from '../../sandbox/control/wire'
-import { Heading, Problem, Row, Small } from './pieces'
+import { downloadFile } from '../download-file'
+import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
+import type { JournalEntry, SandboxState } from '../../sandbox/control/api-types'
+import { Heading, Problem, Row, Small } from './panel-parts'
 
 /** Back to any action of the journal. A fork hands the world that is left over as a file first. */
 export function Rewind({ state, onChanged }: { state: SandboxState; onChanged: () => Promise<void> }): JSX.Element {
   const { sandbox, page } = useConsole()
-  const journal = useAsked(sandbox.journal, 2000)
-  const work = useWork()
+  const journal = useSandboxQuery(sandbox.journal, 2000)
+  const work = useAction()
   const [chosen, setChosen] = useState<number | null>(null)
   const length = state.journalLength
   const to = Math.min(chosen ?? length, length)
@@ -22,7 +22,7 @@ export function Rewind({ state, onChanged }: { state: SandboxState; onChanged: (
     work.run(async () => {
       if (fork) {
         const { former } = await sandbox.fork(to)
-        offerFile('fairlead-fork.json', JSON.stringify(former))
+        downloadFile('fairlead-fork.json', JSON.stringify(former))
       } else await sandbox.rewind(to)
       setChosen(null)
       await onChanged()

@@ -4,9 +4,9 @@ import { Button } from '../../../src/ui/button/Button'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { presentPlay } from '../play-memory'
-import { DeskContext, useAsked, useConsole, useWork } from '../use-sandbox'
-import type { ScenarioSummary } from '../../sandbox/control/wire'
-import { CardTitle, Muted, PanelCard, Problem, Row, Small, Spread } from './pieces'
+import { DeskContext, useSandboxQuery, useConsole, useAction } from '../use-sandbox'
+import type { ScenarioSummary } from '../../sandbox/control/api-types'
+import { CardTitle, Muted, PanelCard, Problem, Row, Small, Spread } from './panel-parts'
 import { ScriptPlayer } from './ScriptPlayer'
 import { TextArea } from '../../../src/ui/field/TextArea'
 import { wordsOf } from '../format'
@@ -14,7 +14,7 @@ import { wordsOf } from '../format'
 /** A script of one's own, pasted as JSON. */
 export function OwnScript({ onPlay }: { onPlay: (document: unknown) => Promise<void> }): JSX.Element {
   const [text, setText] = useState('')
-  const work = useWork()
+  const work = useAction()
   const play = (): Promise<void> => work.run(() => onPlay(parsed(text)))
   return (
     <PanelCard>
@@ -51,7 +51,7 @@ function parsed(text: string): unknown {
 export function ScenariosPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const isAtDesk = use(DeskContext) !== null
-  const play = useAsked(() => presentPlay(sandbox))
+  const play = useSandboxQuery(() => presentPlay(sandbox))
   // At the desk the story has a place of its own beside the panels.
   if (isAtDesk) return <Choice onChosen={play.ask} />
   if (play.answer) return <ScriptPlayer play={play.answer} onChange={play.ask} />
@@ -62,9 +62,9 @@ export function ScenariosPanel(): JSX.Element {
 
 function Choice({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
   const { sandbox, page } = useConsole()
-  const scenarios = useAsked(sandbox.scenarios)
-  const state = useAsked(sandbox.state, 2_000)
-  const work = useWork()
+  const scenarios = useSandboxQuery(sandbox.scenarios)
+  const state = useSandboxQuery(sandbox.state, 2_000)
+  const work = useAction()
   const [startingName, setStartingName] = useState<string | null>(null)
 
   const start = (name: string): void => {

@@ -6,11 +6,11 @@ import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { Progress } from '../../../src/ui/feedback/Progress'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
-import { beatsOf, playedSteps, presentBeat } from '../play/beats'
-import { Story } from '../play/Story'
+import { beatsOf, playedSteps, presentBeat } from '../play/story-beats'
+import { Story } from '../play/StorySteps'
 import { usePlay } from '../play/use-play'
-import type { PlayState } from '../../sandbox/control/wire'
-import { CardTitle, Muted, Problem, Row, Spread } from './pieces'
+import type { PlayState } from '../../sandbox/control/api-types'
+import { CardTitle, Muted, Problem, Row, Spread } from './panel-parts'
 
 export interface ScriptPlayerProps {
   play: PlayState

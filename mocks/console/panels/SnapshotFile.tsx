@@ -1,17 +1,17 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
-import { otherOffer } from '../notices/offered-worlds'
+import { otherOffer } from '../notices/world-offers'
 import { type OfferedWorld, WorldChoice } from '../notices/WorldChoice'
-import { offerFile } from '../offer-file'
-import { SandboxRefusal } from '../sandbox'
-import { useConsole, useWork } from '../use-sandbox'
-import { Heading, PanelQuestion, Problem, Row } from './pieces'
+import { downloadFile } from '../download-file'
+import { SandboxError } from '../sandbox'
+import { useConsole, useAction } from '../use-sandbox'
+import { Heading, PanelQuestion, Problem, Row } from './panel-parts'
 
 /** The world as a file, and back. One that is not what it says is asked about before anything is replaced. */
 export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element {
   const { sandbox, page } = useConsole()
-  const work = useWork()
+  const work = useAction()
   const inputRef = useRef<HTMLInputElement>(null)
   const [offered, setOffered] = useState<OfferedWorld | null>(null)
   const open = (file: File | undefined): void => {
@@ -25,7 +25,7 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
       try {
         await sandbox.restore(snapshot)
       } catch (error) {
-        if (!(error instanceof SandboxRefusal) || error.obstacle === null) throw error
+        if (!(error instanceof SandboxError) || error.obstacle === null) throw error
         return setOffered(otherOffer(sandbox, 'file', snapshot, error, goOn))
       }
       await onRestored()
@@ -42,7 +42,7 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
           onClick={() =>
             void work.run(async () => {
               const { scenario } = await sandbox.standing()
-              offerFile(`fairlead-${scenario}.json`, JSON.stringify(await sandbox.snapshot()))
+              downloadFile(`fairlead-${scenario}.json`, JSON.stringify(await sandbox.snapshot()))
             })
           }
         >

@@ -7,17 +7,29 @@ import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { outerAddress } from '../file-page'
 import { countOf, formatBytes, inWords } from '../format'
-import { useAsked, useConsole, useWork } from '../use-sandbox'
-import type { ShareLink } from '../../sandbox/control/wire'
-import { Bad, CardTitle, Code, Figures, Heading, Mono, PanelCard, Problem, Row, Small, Spread } from './pieces'
+import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
+import type { ShareLink } from '../../sandbox/control/api-types'
+import {
+  ErrorText,
+  CardTitle,
+  Code,
+  Figures,
+  Heading,
+  Mono,
+  PanelCard,
+  Problem,
+  Row,
+  Small,
+  Spread,
+} from './panel-parts'
 import { ContractReceipt } from './ContractReceipt'
 import { Recorder } from './Recorder'
 import { Rewind } from './Rewind'
-import { SetAside } from './SetAside'
+import { ArchivedWorlds } from './ArchivedWorlds'
 import { SnapshotFile } from './SnapshotFile'
 
 /** What a share link does with the pictures of its world; nothing where there are none. */
-export function ofPictures({ carried, left }: ShareLink['pictures']): string {
+export function pictureCountText({ carried, left }: ShareLink['pictures']): string {
   if (carried + left === 0) return ''
   if (carried === 0)
     return 'The link carries no pictures: whoever opens it sees initials instead. A snapshot carries them whole.'
@@ -28,7 +40,7 @@ export function ofPictures({ carried, left }: ShareLink['pictures']): string {
 /** The whole world: whether its books balance, and ways to keep it, send it, and go back in it. */
 export function WorldPanel(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: state, problem, ask } = useAsked(sandbox.state, 2000)
+  const { answer: state, problem, ask } = useSandboxQuery(sandbox.state, 2000)
   if (!state) return problem === null ? <Spinner /> : <Problem text={problem} />
   return (
     <Stack gap="4">
@@ -48,7 +60,7 @@ export function WorldPanel(): JSX.Element {
       </Stack>
       <Rewind state={state} onChanged={ask} />
       <SnapshotFile onRestored={ask} />
-      <SetAside />
+      <ArchivedWorlds />
       <Share />
       <Recorder />
       <ContractReceipt schemaHash={state.schemaHash} />
@@ -73,7 +85,7 @@ export function WorldPanel(): JSX.Element {
 
 function AuditLight(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: audit, problem } = useAsked(sandbox.audit, 5000)
+  const { answer: audit, problem } = useSandboxQuery(sandbox.audit, 5000)
   return (
     <PanelCard role="group" aria-label="Audit">
       <Spread>
@@ -86,7 +98,7 @@ function AuditLight(): JSX.Element {
       </Spread>
       <Problem text={problem} />
       {audit?.violations.map((violation) => (
-        <Bad key={violation}>{violation}</Bad>
+        <ErrorText key={violation}>{violation}</ErrorText>
       ))}
     </PanelCard>
   )
@@ -94,9 +106,9 @@ function AuditLight(): JSX.Element {
 
 function Share(): JSX.Element {
   const { sandbox, page } = useConsole()
-  const work = useWork()
+  const work = useAction()
   const [link, setLink] = useState<(ShareLink & { address: string }) | null>(null)
-  const words = link && ofPictures(link.pictures)
+  const words = link && pictureCountText(link.pictures)
   return (
     <Stack as="section" gap="1.5" aria-label="Share link">
       <Heading>Share link</Heading>

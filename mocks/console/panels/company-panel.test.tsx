@@ -1,7 +1,7 @@
 import { render, screen, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { SAMPLE } from '../../company/company'
+import { SAMPLE_COMPANY } from '../../company/company'
 import type { AppPage } from '../page'
 import { createSandbox } from '../sandbox'
 import { ConsoleContext, PanelContext } from '../use-sandbox'
@@ -93,9 +93,9 @@ it('puts a document in the place of the form only when it is one', async () => {
   await put()
   await vi.waitFor(() => expect(document).toBeInvalid())
   expect(document).toHaveValue('{"company": "Alder Lending"}')
-  expect(field('Company')).toHaveValue(SAMPLE.company)
+  expect(field('Company')).toHaveValue(SAMPLE_COMPANY.company)
   await userEvent.clear(document)
-  await userEvent.paste(JSON.stringify({ ...SAMPLE, company: 'Alder Lending' }))
+  await userEvent.paste(JSON.stringify({ ...SAMPLE_COMPANY, company: 'Alder Lending' }))
   await put()
   await vi.waitFor(() => expect(field('Company')).toHaveValue('Alder Lending'))
 })

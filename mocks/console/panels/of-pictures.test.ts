@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ofPictures } from './WorldPanel'
+import { pictureCountText } from './WorldPanel'
 
 it.each([
   [0, 0, ''],
@@ -7,5 +7,5 @@ it.each([
   [2, 1, '2 pictures go along, reduced; for 1 there is no room, and initials are shown instead.'],
   [0, 2, 'The link carries no pictures: whoever opens it sees initials instead. A snapshot carries them whole.'],
 ])('W7: says of %i carried and %i left: %s', (carried, left, words) => {
-  expect(ofPictures({ carried, left })).toBe(words)
+  expect(pictureCountText({ carried, left })).toBe(words)
 })

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppPage } from '../page'
 import { createSandbox } from '../sandbox'
 import { ConsoleContext } from '../use-sandbox'
-import type { AsideWorld, ClockReading } from '../../sandbox/control/wire'
+import type { ArchivedWorldSummary, ClockReading } from '../../sandbox/control/api-types'
 import { ClockPanel } from './ClockPanel'
 import { ContractReceipt } from './ContractReceipt'
 import { ExplorerPanel } from './ExplorerPanel'
-import { SetAside } from './SetAside'
+import { ArchivedWorlds } from './ArchivedWorlds'
 import { SnapshotFile } from './SnapshotFile'
 
 const page: AppPage = {
@@ -77,7 +77,7 @@ describe('the panel Clock', () => {
 })
 
 describe('worlds that were set aside', () => {
-  const aside: AsideWorld = {
+  const aside: ArchivedWorldSummary = {
     id: 'w1',
     scenario: 'busy-market',
     seed: 3,
@@ -91,17 +91,17 @@ describe('worlds that were set aside', () => {
 
   it('are not mentioned when there are none', async () => {
     answers['GET worlds'] = () => Response.json([])
-    const { container } = show(<SetAside />)
+    const { container } = show(<ArchivedWorlds />)
     await waitFor(() => expect(calls).toContain('GET worlds'))
     expect(container).toBeEmptyDOMElement()
   })
 
   it('are opened for the same person once he has read what differs, or forgotten', async () => {
-    let worlds: readonly AsideWorld[] = [aside]
+    let worlds: readonly ArchivedWorldSummary[] = [aside]
     answers['GET worlds'] = () => Response.json(worlds)
     answers['POST worlds/w1/open'] = () => Response.json({ takenUp })
     answers['POST worlds/w1/forget'] = () => Response.json((worlds = []))
-    show(<SetAside />)
+    show(<ArchivedWorlds />)
     const listed = await screen.findByRole('group', { name: 'busy-market' })
     expect(listed).toHaveTextContent('busy-market, seed 3, 2 actions')
     expect(listed).toHaveTextContent('Number 2 cannot be repeated.')

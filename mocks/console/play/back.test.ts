@@ -1,16 +1,16 @@
 import { afterEach, expect, it } from 'vitest'
-import { scripts } from '../../stories/built-in-stories'
+import { builtInStories } from '../../stories/built-in-stories'
 import { forgetPlay } from '../play-memory'
-import { beatsOf } from './beats'
+import { beatsOf } from './story-beats'
 import { forgetScenes, rememberScene, returnToScene, scenesOf } from './scenes'
-import { goOn, straight, tell } from './use-play'
+import { resume, straight, runStorySteps } from './use-play'
 import { stageInMemory } from './testing/stage-in-memory'
 
 /** In its world of a hundred thousand leads each step takes seconds. */
 const slowest = 'scale'
 /** From every beat to the one before, a hundred in all: `EVERY_BEAT=1 npx vitest run mocks/console/play/back.test.ts`. */
 const everyBeat = process.env['EVERY_BEAT'] !== undefined
-const stories = scripts.map(({ name }) => name).filter((name) => everyBeat || name !== slowest)
+const stories = builtInStories.map(({ name }) => name).filter((name) => everyBeat || name !== slowest)
 /** How often the stories go back, all together. */
 let steps = 0
 
@@ -29,8 +29,8 @@ it.each(stories)('each beat of %s, gone back to, is the route, the person and th
   })
   let play = await sandbox.play.choose({ name })
   const next = async () => {
-    goOn('say')
-    play = await tell({
+    resume('say')
+    play = await runStorySteps({
       sandbox,
       guide: straight(page),
       onStep: () => Promise.resolve(),

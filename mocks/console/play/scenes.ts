@@ -1,7 +1,7 @@
 import { localStore } from '../../../src/lib/browser/storage'
 import type { AppPage } from '../page'
 import type { Sandbox } from '../sandbox'
-import type { PlayState } from '../../sandbox/control/wire'
+import type { PlayState } from '../../sandbox/control/api-types'
 
 /** Beside the world, which all windows of this browser share: the desk and the dock go on where the other was. */
 const scenesKey = 'sandbox:scenes'

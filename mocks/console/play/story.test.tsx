@@ -1,18 +1,18 @@
 import { render, screen, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { PlayState } from '../../sandbox/control/wire'
-import { scripts } from '../../stories/built-in-stories'
-import { titleOf } from '../../stories/run'
+import type { PlayState } from '../../sandbox/control/api-types'
+import { builtInStories } from '../../stories/built-in-stories'
+import { stepTitle } from '../../stories/run-story'
 
 // jsdom knows no adopted sheets, and nothing here is about looks.
 document.adoptedStyleSheets ??= []
-const { Story } = await import('./Story')
+const { Story } = await import('./StorySteps')
 
 it('shows what is done for a beat to whoever asks for details, and to nobody else', async () => {
-  const document = scripts.find(({ name }) => name === 'low-balance')
+  const document = builtInStories.find(({ name }) => name === 'low-balance')
   if (!document) throw new Error('The scenario low-balance has a story')
-  const steps = document.steps.map((step) => ({ step, title: titleOf(step), report: null }))
+  const steps = document.steps.map((step) => ({ step, title: stepTitle(step), report: null }))
   const play = { ...document, document, steps, failed: false, begun: false } as unknown as PlayState
   render(<Story play={play} busy={false} onJump={vi.fn()} />)
   const beats = within(screen.getByRole('list', { name: 'Beats of the story' })).getAllByRole('listitem')

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { forgetPlay, rememberPlay } from '../play-memory'
-import { useHands } from '../stage/use-hands'
-import { useConsole, useWork, type Work } from '../use-sandbox'
-import type { PlayState } from '../../sandbox/control/wire'
-import { beatsOf, presentBeat } from './beats'
+import { useStageController } from '../stage/use-stage-controller'
+import { useConsole, useAction, type Action } from '../use-sandbox'
+import type { PlayState } from '../../sandbox/control/api-types'
+import { beatsOf, presentBeat } from './story-beats'
 import { forgetScenes, rememberScene, returnToScene, safeScene, type Scene, scenesOf } from './scenes'
-import { noteShown } from './shown'
+import { noteShown } from './presentation-log'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import type { AppPage } from '../page'
 import type { Sandbox } from '../sandbox'
 /** How far to go without being asked: to the next text that is said, to one of them, or to the end. A change of person may load the page anew. */
 const goingKey = 'sandbox:going'
-export type Going = 'step' | 'say' | 'all' | number
+export type PlaybackState = 'step' | 'say' | 'all' | number
 
 export const pause = (): void => sessionStore.remove(goingKey)
-export const isGoing = (): boolean => sessionStore.get(goingKey) !== null
-export const goOn = (how: Going): void => (how === 'step' ? pause() : sessionStore.set(goingKey, String(how)))
+export const isPlaying = (): boolean => sessionStore.get(goingKey) !== null
+export const resume = (how: PlaybackState): void => (how === 'step' ? pause() : sessionStore.set(goingKey, String(how)))
 
 const stopsAt = (at: number, isSaid: boolean): boolean => {
   const going = sessionStore.get(goingKey)
@@ -42,23 +42,23 @@ export const straight = (page: AppPage): Guide => ({
 })
 
 /** A sentence that has just been said. */
-export interface Said {
+export interface StoryEvent {
   /** Which step of the script says it. */
   readonly at: number
   readonly say: string
   readonly spotlight: string | null
 }
 
-export interface Telling {
+export interface StoryRun {
   readonly sandbox: Sandbox
   readonly guide: Guide
   /** The script has gone a step further, or could not. */
   readonly onStep: () => Promise<void>
-  readonly onSaid: (said: Said, state: PlayState) => Promise<void>
+  readonly onSaid: (said: StoryEvent, state: PlayState) => Promise<void>
 }
 
 /** Plays the chosen script on, as far as it is to go, and leads the page along. */
-export async function tell({ sandbox, guide, onStep, onSaid }: Telling): Promise<PlayState> {
+export async function runStorySteps({ sandbox, guide, onStep, onSaid }: StoryRun): Promise<PlayState> {
   for (;;) {
     const state = await sandbox.play.next().catch((error: unknown) => {
       pause()
@@ -77,14 +77,14 @@ export async function tell({ sandbox, guide, onStep, onSaid }: Telling): Promise
       await guide.become(step.as, next && 'goto' in next ? next.goto : '/dashboard')
     } else if (step && 'goto' in step) await guide.goTo(step.goto)
     else if (step && 'say' in step) await onSaid({ at, say: step.say, spotlight: step.spotlight ?? null }, state)
-    if (!isGoing()) return state
+    if (!isPlaying()) return state
   }
 }
 
 export interface Playing {
-  readonly work: Work
+  readonly work: Action
   /** Plays on; the page is led by `guide`, or else straight. */
-  readonly go: (how: Going, guide?: Guide) => Promise<void>
+  readonly go: (how: PlaybackState, guide?: Guide) => Promise<void>
   readonly pause: () => void
   readonly again: () => Promise<void>
   readonly leave: () => Promise<void>
@@ -98,11 +98,11 @@ export interface Playing {
 /** What a presenter does with a script, in the dock and in the window of its own alike. */
 export function usePlay(play: PlayState | null, onChange: () => Promise<void>): Playing {
   const { sandbox, page } = useConsole()
-  const hands = useHands()
-  const work = useWork()
+  const hands = useStageController()
+  const work = useAction()
 
   const advance = (guide: Guide = straight(page)): Promise<PlayState> =>
-    tell({
+    runStorySteps({
       sandbox,
       guide,
       onStep: onChange,
@@ -112,8 +112,8 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
         hands.point(spotlight)
       },
     })
-  const go = (how: Going, guide?: Guide): Promise<void> => {
-    goOn(how)
+  const go = (how: PlaybackState, guide?: Guide): Promise<void> => {
+    resume(how)
     hands.point(null)
     return work.run(() => advance(guide))
   }
@@ -142,12 +142,12 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
   }
 
   const resumed = useRef(false)
-  const resume = useEffectEvent(() => {
-    if (resumed.current || !play || play.over || !isGoing()) return
+  const resumeOnce = useEffectEvent(() => {
+    if (resumed.current || !play || play.over || !isPlaying()) return
     resumed.current = true
     void work.run(() => advance())
   })
-  useEffect(() => resume(), [])
+  useEffect(() => resumeOnce(), [])
 
   return {
     work,

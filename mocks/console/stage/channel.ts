@@ -1,7 +1,7 @@
-import type { ScriptDocument } from '../../sandbox/control/wire'
+import type { StoryDocument } from '../../sandbox/control/api-types'
 
 /** What the console does in the page of the app beyond leading it somewhere. The page may be another window's. */
-export interface Hands {
+export interface StageController {
   /** Fills the card form that is there, or the next one; answers whether there was one. */
   readonly fillCard: (number: string) => Promise<boolean>
   /** Brings an entry of the error atlas about. */
@@ -11,11 +11,11 @@ export interface Hands {
   /** Hides the page at once, while it is led out of a mess; or shows it again. */
   readonly cover: (on: boolean) => void
   readonly beginRecording: () => Promise<void>
-  readonly endRecording: () => Promise<ScriptDocument>
+  readonly endRecording: () => Promise<StoryDocument>
 }
 
 /** What a tour that plays itself does in the audience's window, as somebody would with a mouse and a keyboard. */
-export type Move =
+export type PointerMove =
   /** To the link that leads there, and a press on it. */
   | { readonly walk: string }
   /** Whoever is signed in leaves, and this person signs in, letter by letter. */
@@ -27,14 +27,14 @@ export type Move =
   | 'end'
 
 /** `missing`: there was nothing to press. `stopped`: somebody has pressed a key or the pointer himself. */
-export type Moved = 'done' | 'missing' | 'stopped'
+export type PointerMoveResult = 'done' | 'missing' | 'stopped'
 
 /*
  * What the presenter's desk and the window of the audience say to each other (channel.ts). Both are pages of one backend.
  */
 
 /** Where the audience's window is. */
-export interface Here {
+export interface StageStatus {
   /** The route with what follows it in the address. */
   readonly place: string
   readonly username: string | null
@@ -44,7 +44,7 @@ export interface Here {
 }
 
 /** What the desk has done in the audience's window. */
-export type Deed =
+export type StageCommand =
   | { readonly name: 'becomes'; readonly of: readonly [username: string, wish: unknown] }
   | { readonly name: 'signOut'; readonly of: readonly [] }
   | { readonly name: 'goTo'; readonly of: readonly [route: string] }
@@ -54,21 +54,21 @@ export type Deed =
   | { readonly name: 'showEntry'; readonly of: readonly [id: string] }
   | { readonly name: 'point'; readonly of: readonly [words: string | null] }
   | { readonly name: 'cover'; readonly of: readonly [on: boolean] }
-  | { readonly name: 'tour'; readonly of: readonly [move: Move] }
+  | { readonly name: 'tour'; readonly of: readonly [move: PointerMove] }
   | { readonly name: 'beginRecording'; readonly of: readonly [] }
   | { readonly name: 'endRecording'; readonly of: readonly [] }
 
 export type Message =
   /** A desk that does not know its stage looks for one. */
   | { readonly kind: 'who' }
-  | { readonly kind: 'here'; readonly stage: string; readonly here: Here; readonly visible: boolean }
+  | { readonly kind: 'here'; readonly stage: string; readonly here: StageStatus; readonly visible: boolean }
   | { readonly kind: 'take'; readonly stage: string }
-  | { readonly kind: 'do'; readonly stage: string; readonly n: number; readonly deed: Deed }
+  | { readonly kind: 'do'; readonly stage: string; readonly n: number; readonly deed: StageCommand }
   | {
       readonly kind: 'done'
       readonly stage: string
       readonly n: number
-      readonly here: Here
+      readonly here: StageStatus
       readonly result?: unknown
       readonly problem?: string
     }

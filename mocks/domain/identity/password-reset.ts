@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
-import { checkedPhone, checkedUsername, findPerson, requirePerson, requireUsable } from './people'
-import { forgetCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './codes'
+import { checkedPhone, checkedUsername, findPerson, requirePerson, requireUsable } from './usernames'
+import { forgetCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './verification-codes'
 import { invalidParameter, notAuthorized, wrongCode } from './identity-error'
 
 /** First step: a code goes to the person's confirmed e-mail. */

@@ -1,13 +1,13 @@
 import type { DomainContext } from '../context'
 import { notAuthorized } from './identity-error'
 import type { UserRecord, UserRole } from '../records'
-import type { Way } from './records'
-import { checkedUsername, findPerson } from './people'
+import type { SecondFactorMethod } from './identity-records'
+import { checkedUsername, findPerson } from './usernames'
 import { changeSecondFactor } from './second-factor'
 import { randomSecret } from './totp'
-import { settingsOf } from '../settings/platform-settings'
+import { settingsOf } from '../platform-settings'
 import { insertUser } from '../users/new-user'
-import { visibleLine } from '../visible-text'
+import { visibleLine } from '../clean-text'
 import { LAST_NAMES, phoneNumber, PLACES } from '../seed-data'
 const ROLES = new Map<string, UserRole>([
   ['admin', 'ADMINISTRATOR'],
@@ -41,7 +41,7 @@ function freeEmail(ctx: DomainContext, username: string): string {
 }
 
 /** Somebody whom the world has not known: an agent, unless the name is one of the stand-in's two others. */
-export function insertFreshPerson(ctx: DomainContext, username: string): UserRecord {
+export function createPersona(ctx: DomainContext, username: string): UserRecord {
   const id = ctx.ids.next('user')
   const { areaCode } = ctx.chance.pick(PLACES, 'area', id)
   return insertUser(ctx, {
@@ -57,7 +57,7 @@ export function insertFreshPerson(ctx: DomainContext, username: string): UserRec
   })
 }
 
-export interface AdoptedPerson {
+export interface AdoptedUser {
   /** The `sub` of the provider's token. */
   readonly userId: string
   readonly username: string
@@ -70,7 +70,7 @@ export interface AdoptedPerson {
  * Takes in somebody for whom another identity provider vouches, under that provider's id: what the platform does when
  * its pool has confirmed a new account. Whoever is known already stays as he is.
  */
-export function adoptPerson(ctx: DomainContext, person: AdoptedPerson): { userId: string } {
+export function adoptPerson(ctx: DomainContext, person: AdoptedUser): { userId: string } {
   const { userId, username, email, firstName, lastName } = person
   if (!ctx.store.users.get(userId))
     insertUser(ctx, {
@@ -86,7 +86,7 @@ export function adoptPerson(ctx: DomainContext, person: AdoptedPerson): { userId
 }
 
 interface Persona {
-  readonly ways?: readonly Way[]
+  readonly ways?: readonly SecondFactorMethod[]
   readonly required?: true
   /** Was made by an administrator, who knew no telephone number. */
   readonly invited?: true
@@ -114,7 +114,7 @@ export function openPersona(ctx: DomainContext, input: { readonly username: stri
   const username = checkedUsername(input.username)
   const persona = PERSONAS.get(username.toLowerCase())
   if (!persona || findPerson(ctx, username)) throw notAuthorized('Incorrect username or password.')
-  const user = insertFreshPerson(ctx, username)
+  const user = createPersona(ctx, username)
   const { ways = [], required = false, invited, agentMissing } = persona
   if (invited) ctx.store.users.update(user.id, { mustChangePassword: true, phoneNumber: null })
   else if (agentMissing) ctx.store.users.update(user.id, { agentMissing, address: SAMPLE_ADDRESS })

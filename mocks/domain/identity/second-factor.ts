@@ -1,9 +1,9 @@
 import type { DomainContext } from '../context'
 import type { UserRecord } from '../records'
-import type { SecondFactorRecord, Way } from './records'
-import { forgetCode, requireCode, sendCode, type CodeDeliveryDetails } from './codes'
+import type { SecondFactorRecord, SecondFactorMethod } from './identity-records'
+import { forgetCode, requireCode, sendCode, type CodeDeliveryDetails } from './verification-codes'
 import { invalidParameter, notAuthorized } from './identity-error'
-import { findPerson, requirePerson, requireUsable } from './people'
+import { findPerson, requirePerson, requireUsable } from './usernames'
 import { randomSecret } from './totp'
 
 const NONE: Omit<SecondFactorRecord, 'id'> = {
@@ -28,7 +28,7 @@ export function changeSecondFactor(
 }
 
 /** What a sign-in by the right password has to answer next; null when it is through. */
-export function demandOn(ctx: DomainContext, user: UserRecord): Demand | null {
+export function requiredFactor(ctx: DomainContext, user: UserRecord): RequiredFactor | null {
   if (user.mustChangePassword) return 'NEW_PASSWORD_REQUIRED'
   const { ways, preferred, required } = secondFactorOf(ctx, user)
   if (preferred !== null) return preferred
@@ -36,7 +36,7 @@ export function demandOn(ctx: DomainContext, user: UserRecord): Demand | null {
   return ways[0] ?? (required ? 'MFA_SETUP' : null)
 }
 
-export type Demand = Way | 'NEW_PASSWORD_REQUIRED' | 'SELECT_MFA_TYPE' | 'MFA_SETUP'
+export type RequiredFactor = SecondFactorMethod | 'NEW_PASSWORD_REQUIRED' | 'SELECT_MFA_TYPE' | 'MFA_SETUP'
 
 /** The code of a sign-in, by text message or by e-mail. */
 export function sendSignInCode(
@@ -81,11 +81,11 @@ export function setSecondFactors(
   ctx: DomainContext,
   input: {
     readonly userId: string
-    readonly on: readonly Way[]
-    readonly off: readonly Way[]
-    readonly preferred: Way | null
+    readonly on: readonly SecondFactorMethod[]
+    readonly off: readonly SecondFactorMethod[]
+    readonly preferred: SecondFactorMethod | null
   },
-): { ways: readonly Way[] } {
+): { ways: readonly SecondFactorMethod[] } {
   const user = requireUsable(requirePerson(ctx, input.userId))
   const { ways: before, preferred: formerly, totpSecret } = secondFactorOf(ctx, user)
   const { on, off } = input

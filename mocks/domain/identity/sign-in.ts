@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
-import { insertFreshPerson } from './personas'
-import { checkedUsername, findPerson, requirePerson, requireUsable } from './people'
+import { createPersona } from './personas'
+import { checkedUsername, findPerson, requirePerson, requireUsable } from './usernames'
 import { IdentityError, notAuthorized } from './identity-error'
 const keyOf = (sessionKey: string): string => `revoked:${sessionKey}`
 
@@ -34,7 +34,7 @@ export interface SignInRecorded {
  */
 export function recordSignIn(ctx: DomainContext, input: { readonly username: string }): SignInRecorded {
   const username = checkedUsername(input.username)
-  const user = requireUsable(findPerson(ctx, username) ?? insertFreshPerson(ctx, username))
+  const user = requireUsable(findPerson(ctx, username) ?? createPersona(ctx, username))
   if (user.mustChangePassword) throw notAuthorized('A new password is required.')
   ctx.store.users.update(user.id, { lastLoginAt: ctx.now })
   return { userId: user.id, sessionId: ctx.ids.next('session') }

@@ -1,11 +1,11 @@
 import type { DomainContext } from '../context'
-import { settingsOf } from '../settings/platform-settings'
+import { settingsOf } from '../platform-settings'
 import { insertUser } from '../users/new-user'
-import { forgetCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './codes'
+import { forgetCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './verification-codes'
 import { IdentityError, invalidParameter, notAuthorized, wrongCode } from './identity-error'
-import { checkedEmail, checkedPhone, checkedUsername, findPerson, isEmailTaken } from './people'
+import { checkedEmail, checkedPhone, checkedUsername, findPerson, isEmailTaken } from './usernames'
 import type { AddressRecord } from '../records'
-import { checkedAddress, checkedNmls, checkedText, MAX_NAME } from '../users/fields'
+import { checkedAddress, checkedNmls, checkedText, MAX_NAME } from '../users/user-fields'
 
 /** What somebody says of himself when signing up; all but the password. */
 export interface SignUpPerson {

@@ -1,14 +1,14 @@
 import { mayReadAgent, requireUser } from '../access'
-import { HOUR_MS } from '../zone-days'
+import { HOUR_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
 import type { Entry } from '../ledger/ledger'
 import { page, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, LeadStatus, ReturnReason } from '../records'
-import { settingsOf } from '../settings/platform-settings'
-import { visibleLines } from '../visible-text'
+import { settingsOf } from '../platform-settings'
+import { visibleLines } from '../clean-text'
 import { LEAD_ORDER, type LeadSort } from './open-leads'
-import { leadVisibility, mayReadHistory } from './visibility'
+import { leadVisibility, mayReadHistory } from './lead-visibility'
 
 /** Writes one line of a lead's history. */
 export function leadEvent(ctx: DomainContext, leadId: string, label: string, detail: string | null = null): void {

@@ -1,13 +1,13 @@
 import { requireUser } from '../access'
-import { MINUTE_MS } from '../zone-days'
+import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { invalid } from '../errors'
-import { countWhile } from '../in-order'
-import { pageBounds, tokenAt, type Page, type PageArgs } from '../paging'
+import { countWhile } from '../binary-search'
+import { pageBounds, nextTokenAt, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, PropertyType } from '../records'
 import { stateCode } from '../states'
 import type { Store } from '../store'
-import { maskedName } from './visibility'
+import { maskedName } from './lead-visibility'
 
 export type LeadSort = 'NEWEST' | 'OLDEST' | 'PRICE_LOW' | 'PRICE_HIGH' | 'SCORE_HIGH' | 'LOAN_HIGH'
 
@@ -167,8 +167,8 @@ function sortedPage(
   const end = offset + limit
   const compare = LEAD_ORDER[sort]
   const rows =
-    end > FEW ? sortedOnce(ctx, args, () => lists.flat().sort(compare)) : firstInOrder(lists.flat(), compare, end)
-  return { items: rows.slice(offset, end), total, nextToken: end < total ? tokenAt(end) : null }
+    end > FEW ? sortedOnce(ctx, args, () => lists.flat().sort(compare)) : takeFirst(lists.flat(), compare, end)
+  return { items: rows.slice(offset, end), total, nextToken: end < total ? nextTokenAt(end) : null }
 }
 
 /** So many rows are put in order by insertion. */
@@ -196,7 +196,7 @@ function sortedOnce({ store, now, actor }: DomainContext, args: OpenLeadArgs, so
 }
 
 /** The first `count` rows of the order, by a bounded insertion: O(n) when few rows are wanted. */
-export function firstInOrder(rows: readonly LeadRecord[], compare: Compare, count: number): readonly LeadRecord[] {
+export function takeFirst(rows: readonly LeadRecord[], compare: Compare, count: number): readonly LeadRecord[] {
   if (count > FEW) return rows.toSorted(compare).slice(0, count)
   const best: LeadRecord[] = []
   for (const row of rows) {

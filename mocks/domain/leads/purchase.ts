@@ -1,13 +1,13 @@
 import { requireUser } from '../access'
-import { formatUsd } from '../cents'
+import { formatUsd } from '../money'
 import type { DomainContext } from '../context'
 import { conflict, DomainError, invalid, notFound } from '../errors'
-import { once } from '../idempotency'
+import { runOnce } from '../idempotency'
 import { REVENUE, walletAccount } from '../ledger/ledger'
 import { topUpAfterPurchase } from '../payments/top-up'
 import type { LeadRecord, UserRecord } from '../records'
-import { warnWhenLow } from '../wallets/low-balance'
-import { requireActiveWallet } from '../wallets/wallets'
+import { warnWhenLow } from '../wallet-figures'
+import { requireActiveWallet } from '../wallets'
 import { leadEvent } from './bought-leads'
 
 export interface PurchaseInput {
@@ -26,7 +26,7 @@ export interface Purchase {
 export function purchaseLead(ctx: DomainContext, input: PurchaseInput): Purchase {
   const agent = requireUser(ctx)
   const { idempotencyKey, ...what } = input
-  return once(ctx, 'purchaseLead', idempotencyKey, what, () => buy(ctx, agent, what))
+  return runOnce(ctx, 'purchaseLead', idempotencyKey, what, () => buy(ctx, agent, what))
 }
 
 export interface BulkPurchaseInput {
@@ -50,7 +50,7 @@ export function purchaseLeads(ctx: DomainContext, input: BulkPurchaseInput): { l
     throw invalid('lines', `Select at most ${MAX_BASKET_LINES} leads at a time.`)
   if (new Set(input.lines.map((line) => line.leadId)).size < input.lines.length)
     throw invalid('lines', 'A lead is in the cart twice.')
-  return once(ctx, 'purchaseLeads', input.idempotencyKey, input.lines, () => ({
+  return runOnce(ctx, 'purchaseLeads', input.idempotencyKey, input.lines, () => ({
     lines: input.lines.map((line): BulkPurchaseLine => {
       try {
         buy(ctx, agent, line)

@@ -2,7 +2,7 @@ import { requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
 import type { SavedSearchRecord } from '../records'
-import { visibleLine } from '../visible-text'
+import { visibleLine } from '../clean-text'
 
 export const MAX_SAVED_SEARCHES = 25
 

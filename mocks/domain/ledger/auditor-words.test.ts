@@ -11,7 +11,7 @@ import {
   type PostingType,
   REVENUE,
 } from './ledger'
-import { auditWorld } from './auditor'
+import { auditWorld } from './world-audit'
 type Line = readonly [account: string, amountCents: number]
 type Lead = Pick<LeadRecord, 'id' | 'status' | 'agentId' | 'paidById' | 'priceCents'>
 type Intent = Pick<

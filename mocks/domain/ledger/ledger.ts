@@ -1,6 +1,6 @@
-import { MAX_AMOUNT_CENTS } from '../cents'
+import { MAX_AMOUNT_CENTS } from '../money'
 import { conflict } from '../errors'
-import type { KeptSums } from '../sums/kept-sums'
+import type { AggregateCache } from '../aggregates'
 import type { UnitOfWork } from '../unit-of-work'
 
 /** The chart of accounts (docs/glossary.md, "Ledger"). `cards`, `exchange` and `adjustments` are the outside world. */
@@ -87,7 +87,7 @@ export class Ledger {
 
   constructor(
     private readonly work: UnitOfWork,
-    private readonly sums?: Pick<KeptSums, 'touch'>,
+    private readonly sums?: Pick<AggregateCache, 'touch'>,
   ) {}
 
   get postings(): readonly Posting[] {

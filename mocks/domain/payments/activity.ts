@@ -60,7 +60,7 @@ export function addActivity(ctx: DomainContext, draft: ActivityDraft): void {
 }
 
 /** Says where a payment stands. A payment has one line, which follows it from its beginning to its end. */
-export function showPaymentActivity(
+export function toPaymentActivity(
   ctx: DomainContext,
   intent: PaymentIntentRecord,
   status: PaymentActivityRecord['status'],

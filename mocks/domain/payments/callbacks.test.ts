@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ADA, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
 import { clearingAccount } from '../ledger/ledger'
 import { LATE_CALLBACK_MS, RECONCILED_AFTER_MS } from './callbacks'
-import type { CallbackMishap } from './mishaps'
+import type { CallbackFailure } from './simulated-failures'
 
-function paid(callback?: CallbackMishap, world = new SmallWorld()) {
+function paid(callback?: CallbackFailure, world = new SmallWorld()) {
   const { id, clientSecret } = world.open()
   world.run('confirmPaymentIntent', PROVIDER, {
     clientSecret,
@@ -140,7 +140,7 @@ describe('callbacks', () => {
   it('a late refusal says nothing about a payment that has succeeded meanwhile', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open()
-    const confirm = (card: 'declined' | 'visa', callback?: CallbackMishap) =>
+    const confirm = (card: 'declined' | 'visa', callback?: CallbackFailure) =>
       world.run('confirmPaymentIntent', PROVIDER, {
         clientSecret,
         card: newCard(card),

@@ -1,11 +1,11 @@
-import { DAY_MS } from '../zone-days'
+import { DAY_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, notFound } from '../errors'
 import type { PaymentEventRecord } from '../records'
-import { showPaymentActivity } from './activity'
-import { creditPayment, reversePayment, takeRefundBack } from './crediting'
+import { toPaymentActivity } from './activity'
+import { creditPayment, reversePayment, refundPaymentIntent } from './credit-payment'
 import { finishCardSetup } from './card-setup'
-import { type ChargeOperation, mishapOf } from './mishaps'
+import { type ChargeOperation, simulatedFailureOf } from './simulated-failures'
 
 export const LATE_CALLBACK_MS = 30_000
 
@@ -31,7 +31,7 @@ export function emitPaymentEvent(
   object: { readonly id: string; readonly agentId: string },
   operation?: ChargeOperation,
 ): void {
-  const mishap = (operation && mishapOf(ctx, 'callback', operation, object)) ?? 'once'
+  const mishap = (operation && simulatedFailureOf(ctx, 'callback', operation, object)) ?? 'once'
   const delayMs = { late: LATE_CALLBACK_MS, never: RECONCILED_AFTER_MS, once: null, twice: null }[mishap]
   const event = schedulePaymentEvent(ctx, type, object.id, delayMs === null ? null : ctx.now + delayMs)
   const times = { late: 0, never: 0, once: 1, twice: 2 }[mishap]
@@ -107,7 +107,7 @@ function takeEffect(ctx: DomainContext, { type, objectId }: PaymentEventRecord):
     case 'charge.dispute.created':
       return reversePayment(ctx, objectId)
     case 'refund.failed':
-      return takeRefundBack(ctx, objectId)
+      return refundPaymentIntent(ctx, objectId)
     case 'charge.refunded':
       // The platform made the refund itself, and the postings with it.
       return undefined
@@ -118,7 +118,7 @@ function takeEffect(ctx: DomainContext, { type, objectId }: PaymentEventRecord):
 function showFailure(ctx: DomainContext, intentId: string): void {
   const intent = ctx.store.paymentIntents.get(intentId)
   if (intent?.status === 'requires_payment_method' && intent.lastError)
-    showPaymentActivity(ctx, intent, 'FAILED', intent.lastError.message)
+    toPaymentActivity(ctx, intent, 'FAILED', intent.lastError.message)
 }
 
 function requireEvent(ctx: DomainContext, eventId: string): PaymentEventRecord {

@@ -1,10 +1,10 @@
 import { requireUser } from '../access'
-import { DAY_MS } from '../zone-days'
+import { DAY_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { conflict, notFound } from '../errors'
 import type { CardBehaviourRecord, CardDetailsRecord, PaymentMethodRecord } from '../records'
 import { addActivity } from './activity'
-import { changePaymentConfig, paymentConfigOf } from './config'
+import { changePaymentConfig, paymentConfigOf } from './payment-config'
 import { insertSetupIntent } from './intents'
 
 export const MAX_CARDS = 20

@@ -1,11 +1,11 @@
 import { requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { conflict, notFound } from '../errors'
-import { notify } from '../notifications/notifications'
+import { notify } from '../notifications'
 import type { PaymentMethodRecord } from '../records'
 import { addActivity } from './activity'
 import { cardName, makeDefault } from './card-setup'
-import { changePaymentConfig, isAutoTopUpOn, paymentConfigOf, switchAutoTopUpOff } from './config'
+import { changePaymentConfig, isAutoTopUpOn, paymentConfigOf, switchAutoTopUpOff } from './payment-config'
 
 /** An agent's saved cards, oldest first. */
 export const cardsOf = (ctx: DomainContext, agentId: string): readonly PaymentMethodRecord[] =>

@@ -13,7 +13,7 @@ import { emitPaymentEvent } from './callbacks'
 import { saveCard } from './card-setup'
 import { declineOf, declineOfCard, PAYMENT_NOT_AUTHENTICATED, SETUP_NOT_AUTHENTICATED } from './declines'
 import { isSetupSecret, paymentIntentBySecret, setupIntentBySecret, setupStep, unexpectedState } from './intents'
-import { mishapOf } from './mishaps'
+import { simulatedFailureOf } from './simulated-failures'
 
 export interface ConfirmSetupInput extends CardChoice {
   readonly clientSecret: string
@@ -98,7 +98,7 @@ function answerPayment(
 ): ConfirmationResult {
   if (intent.status !== 'requires_action') throw unexpectedState('payment_intent', intent, 'authenticate')
   if (outcome !== 'complete') return declinePayment(ctx, intent, PAYMENT_NOT_AUTHENTICATED)
-  const mishap = mishapOf(ctx, 'decline', 'confirmCardPayment', intent)
+  const mishap = simulatedFailureOf(ctx, 'decline', 'confirmCardPayment', intent)
   if (mishap !== undefined) return declinePayment(ctx, intent, declineOf(mishap))
   if (intent.behaviour?.afterChallenge === 'declines')
     return declinePayment(ctx, intent, declineOfCard(intent.behaviour))
@@ -113,6 +113,6 @@ function answerSetup(
 ): ConfirmationResult {
   if (setup.status !== 'requires_action') throw unexpectedState('setup_intent', setup, 'authenticate')
   if (outcome !== 'complete') return declineSetup(ctx, setup, SETUP_NOT_AUTHENTICATED)
-  const mishap = mishapOf(ctx, 'decline', 'confirmCardSetup', setup)
+  const mishap = simulatedFailureOf(ctx, 'decline', 'confirmCardSetup', setup)
   return mishap === undefined ? succeedSetup(ctx, setup) : declineSetup(ctx, setup, declineOf(mishap))
 }

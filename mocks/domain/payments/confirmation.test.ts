@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, BOB, newCard, PROVIDER, SmallWorld } from '../../services/stripe/testing/small-world'
-import { DAY_MS } from '../zone-days'
+import { DAY_MS } from '../calendar'
 import { clearingAccount } from '../ledger/ledger'
 import type { IntentStatus } from '../records'
 

@@ -6,15 +6,15 @@ import type {
   PaymentIntentRecord,
   PaymentMethodRecord,
 } from '../records'
-import { DAY_MS } from '../zone-days'
-import { showPaymentActivity } from './activity'
+import { DAY_MS } from '../calendar'
+import { toPaymentActivity } from './activity'
 import { emitPaymentEvent, schedulePaymentEvent } from './callbacks'
 import { isExpired, keepCard } from './card-setup'
-import { capture } from './crediting'
+import { capture } from './credit-payment'
 import { amountTooLarge, declineOf, declineOfCard, DECLINES, ProviderError, resourceMissing } from './declines'
 import { changePaymentIntent, paymentIntentBySecret, paymentStep } from './intents'
 import { chargeRefusal } from './limits'
-import { type ChargeOperation, mishapOf } from './mishaps'
+import { type ChargeOperation, simulatedFailureOf } from './simulated-failures'
 import { isTestCardKey, testCardOf, type CardInput } from './test-cards'
 
 /** A saved card, or a new one. */
@@ -95,7 +95,7 @@ export function declineBeforeCharge(
   chosen: Pick<ChosenCard, 'details'>,
   operation: ChargeOperation,
 ): IntentErrorRecord | null {
-  const mishap = mishapOf(ctx, 'decline', operation, payer)
+  const mishap = simulatedFailureOf(ctx, 'decline', operation, payer)
   if (mishap !== undefined) return declineOf(mishap)
   return isExpired(chosen.details, ctx.now) ? DECLINES.expired_card : null
 }
@@ -116,7 +116,7 @@ export function succeedPayment(
     lastError: null,
   })
   capture(ctx, paid)
-  showPaymentActivity(ctx, paid, 'PENDING', 'Paid. The money is on its way to your balance.')
+  toPaymentActivity(ctx, paid, 'PENDING', 'Paid. The money is on its way to your balance.')
   emitPaymentEvent(ctx, 'payment_intent.succeeded', paid, operation)
   if (paid.behaviour?.disputed) schedulePaymentEvent(ctx, 'charge.dispute.created', paid.id, ctx.now + DAY_MS)
   return { intentId: paid.id, error: null }
@@ -144,7 +144,7 @@ function challengePayment(ctx: DomainContext, intent: PaymentIntentRecord): Conf
     status: paymentStep(intent, 'challenge'),
     lastError: null,
   })
-  showPaymentActivity(ctx, waiting, 'REQUIRES_ACTION', 'Your bank asks you to confirm the payment.')
+  toPaymentActivity(ctx, waiting, 'REQUIRES_ACTION', 'Your bank asks you to confirm the payment.')
   return { intentId: waiting.id, error: null }
 }
 
@@ -168,5 +168,5 @@ export function cancelPayment(ctx: DomainContext, intent: PaymentIntentRecord, m
     status: paymentStep(intent, 'cancel'),
     cardToSave: null,
   })
-  showPaymentActivity(ctx, canceled, 'CANCELED', message)
+  toPaymentActivity(ctx, canceled, 'CANCELED', message)
 }

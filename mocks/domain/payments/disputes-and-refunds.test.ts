@@ -9,7 +9,7 @@ import {
   SmallWorld,
   SYSTEM,
 } from '../../services/stripe/testing/small-world'
-import { DAY_MS } from '../zone-days'
+import { DAY_MS } from '../calendar'
 import { CARDS, fundsAccount, walletAccount } from '../ledger/ledger'
 
 function paid(card: 'visa' | 'disputed' | 'refundFails' = 'visa', callback?: 'never') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, BOB, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
-import { paymentConfigOf } from './config'
+import { paymentConfigOf } from './payment-config'
 import { DECLINES, declineOfCard } from './declines'
 import { failedTopUp, fundingEntry } from './activity'
 import { cardInput, testCardOf } from './test-cards'

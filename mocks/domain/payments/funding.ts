@@ -1,9 +1,9 @@
 import { requireUser } from '../access'
-import { formatUsd, MAX_AMOUNT_CENTS, MIN_FUNDING_CENTS } from '../cents'
+import { formatUsd, MAX_AMOUNT_CENTS, MIN_FUNDING_CENTS } from '../money'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
-import { once } from '../idempotency'
-import { showPaymentActivity } from './activity'
+import { runOnce } from '../idempotency'
+import { toPaymentActivity } from './activity'
 import { createPaymentIntent, setupStep } from './intents'
 import { chargeRefusal } from './limits'
 import { ProviderError } from './declines'
@@ -30,7 +30,7 @@ export interface AddFundsInput {
 export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentIntentId: string } {
   const agent = requireUser(ctx)
   const { idempotencyKey, ...what } = input
-  return once(ctx, 'addFunds', idempotencyKey, what, () => {
+  return runOnce(ctx, 'addFunds', idempotencyKey, what, () => {
     const amountCents = requireProviderAmount(fundingCents(what.amountCents))
     const source = what.sourceId ? ctx.store.leadSources.get(what.sourceId) : undefined
     if (what.sourceId && (!source || source.status === 'DELETED')) throw notFound('The lead source')
@@ -38,7 +38,7 @@ export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentInt
     const refusal = chargeRefusal(ctx, payment)
     if (refusal !== undefined) throw conflict('amountCents', refusal)
     const intent = createPaymentIntent(ctx, payment)
-    showPaymentActivity(ctx, intent, 'PENDING', 'Waiting for card details.')
+    toPaymentActivity(ctx, intent, 'PENDING', 'Waiting for card details.')
     return { paymentIntentId: intent.id }
   })
 }

@@ -1,9 +1,9 @@
-import { formatUsd } from '../cents'
+import { formatUsd } from '../money'
 import type { DomainContext } from '../context'
 import { conflict } from '../errors'
 import { agentOfAccount, fundsAccount, walletAccount } from '../ledger/ledger'
 import type { PaymentIntentRecord } from '../records'
-import { refundableCents } from './crediting'
+import { refundableCents } from './credit-payment'
 
 /**
  * What an agent's funds and wallets hold at most, all together, and what a bank may still take back of his card payments

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ADA, ADMIN, newCard, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
 import { DomainError } from '../errors'
 import { CARDS, clearingAccount } from '../ledger/ledger'
-import type { CallbackMishap } from './mishaps'
+import type { CallbackFailure } from './simulated-failures'
 import type { TEST_CARDS } from './test-cards'
 import { topUpAfterPurchase } from './top-up'
 
@@ -30,7 +30,7 @@ class Model {
   count(what: string) {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
   }
-  pay(payment: Paid, card: Card, callback: CallbackMishap | undefined) {
+  pay(payment: Paid, card: Card, callback: CallbackFailure | undefined) {
     payment.stand = 'paid'
     payment.card = card
     payment.credited = callback !== 'never' && callback !== 'late'
@@ -50,7 +50,7 @@ const step = fc.record({
   which: fc.nat(5),
   cents: fc.integer({ min: 90, max: 5_000 }),
   card: fc.constantFrom(...CARDS_IN_PLAY),
-  callback: fc.constantFrom<(CallbackMishap | 'once')[]>('once', 'late', 'twice', 'never'),
+  callback: fc.constantFrom<(CallbackFailure | 'once')[]>('once', 'late', 'twice', 'never'),
   outcome: fc.constantFrom<('complete' | 'fail' | 'abandon')[]>('complete', 'complete', 'fail', 'abandon'),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never

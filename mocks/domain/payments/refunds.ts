@@ -1,15 +1,15 @@
 import { requireAdministrator } from '../access'
 import { audit } from '../audit'
-import { DAY_MS } from '../zone-days'
-import { formatUsd, positiveCents } from '../cents'
+import { DAY_MS } from '../calendar'
+import { formatUsd, positiveCents } from '../money'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
-import { once } from '../idempotency'
+import { runOnce } from '../idempotency'
 import { CARDS, fundsAccount } from '../ledger/ledger'
-import { notify } from '../notifications/notifications'
+import { notify } from '../notifications'
 import { addActivity } from './activity'
 import { emitPaymentEvent, schedulePaymentEvent } from './callbacks'
-import { creditPayment, refundableCents } from './crediting'
+import { creditPayment, refundableCents } from './credit-payment'
 import { changePaymentIntent } from './intents'
 
 export interface RefundInput {
@@ -28,7 +28,7 @@ export interface Refund {
 export function refundPayment(ctx: DomainContext, input: RefundInput): Refund {
   requireAdministrator(ctx)
   const { idempotencyKey, ...what } = input
-  return once(ctx, 'refundPayment', idempotencyKey, what, () => refund(ctx, what))
+  return runOnce(ctx, 'refundPayment', idempotencyKey, what, () => refund(ctx, what))
 }
 
 function refund(ctx: DomainContext, input: Omit<RefundInput, 'idempotencyKey'>): Refund {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, SmallWorld, START_MS } from '../../services/stripe/testing/small-world'
-import { CONSENT_VERSION, hasCurrentConsent, isAutoTopUpOn, paymentConfigOf } from './config'
+import { CONSENT_VERSION, hasCurrentConsent, isAutoTopUpOn, paymentConfigOf } from './payment-config'
 import type { AutoTopUpInput } from './top-up-config'
 const RULE = { enabled: true, thresholdCents: 2_000, topUpCents: 5_000, consentVersion: CONSENT_VERSION }
 

@@ -1,8 +1,8 @@
 import { requireUser } from '../access'
-import { positiveCents } from '../cents'
+import { positiveCents } from '../money'
 import type { DomainContext } from '../context'
 import { invalid } from '../errors'
-import { changePaymentConfig, CONSENT_VERSION, hasCurrentConsent, paymentConfigOf } from './config'
+import { changePaymentConfig, CONSENT_VERSION, hasCurrentConsent, paymentConfigOf } from './payment-config'
 import { fundingCents } from './funding'
 
 export interface AutoTopUpInput {

@@ -1,10 +1,10 @@
-import { formatUsd } from '../cents'
+import { formatUsd } from '../money'
 import type { DomainContext } from '../context'
 import { walletAccount } from '../ledger/ledger'
-import { notify, sendMail } from '../notifications/notifications'
+import { notify, sendMail } from '../notifications'
 import type { CardBehaviourRecord, IntentErrorRecord, PaymentIntentRecord, PaymentMethodRecord } from '../records'
-import { showPaymentActivity } from './activity'
-import { changePaymentConfig, hasCurrentConsent, MAX_TOP_UP_FAILURES, paymentConfigOf } from './config'
+import { toPaymentActivity } from './activity'
+import { changePaymentConfig, hasCurrentConsent, MAX_TOP_UP_FAILURES, paymentConfigOf } from './payment-config'
 import { cancelPayment, declineBeforeCharge, declineOverLimit, declinePayment, succeedPayment } from './confirmation'
 import { declineOfCard, DECLINES } from './declines'
 import { changePaymentIntent, createPaymentIntent, paymentStep } from './intents'
@@ -66,7 +66,7 @@ function chargeOffSession(ctx: DomainContext, intent: PaymentIntentRecord, metho
     paymentMethodId: method.id,
     behaviour: method.behaviour,
   })
-  showPaymentActivity(ctx, attached, 'PENDING', 'Charging your default card.')
+  toPaymentActivity(ctx, attached, 'PENDING', 'Charging your default card.')
   const refusal =
     declineOverLimit(ctx, attached) ??
     declineBeforeCharge(ctx, intent, { details: method }, 'topUp') ??

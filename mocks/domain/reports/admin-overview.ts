@@ -1,16 +1,16 @@
 import { requireAdministrator } from '../access'
 import type { DomainContext } from '../context'
-import { SILENT_AFTER_MS } from '../leads/market'
+import { SILENT_AFTER_MS } from '../leads/lead-arrival'
 import { daysOf, lastDays, type Period } from '../periods'
 import type { LeadSourceRecord, UserRecord } from '../records'
-import { Ordered, Sums } from '../sums/kept-sums'
+import { SortedRows, Sums } from '../aggregates'
 import { failedTopUpOf } from '../team/attention'
-import { fullName } from '../users/fields'
-import type { ZoneDays } from '../zone-days'
+import { fullName } from '../users/user-fields'
+import type { ZoneDays } from '../calendar'
 import { arrivalsByDay, toActivity, type DailyActivity } from './daily-activity'
-import { runningSales, type RunningSales } from './running-sales'
-import { proveAll, Proof, type AuditReport } from '../ledger/auditor'
-import type { Unproven } from '../ledger/unproven'
+import { salesTotals, type SalesTotals } from './sales-totals'
+import { auditAll, WorldAudit, type AuditReport } from '../ledger/world-audit'
+import type { PendingAudit } from '../ledger/pending-audit'
 
 export interface LedgerHealth {
   readonly balanced: boolean
@@ -20,7 +20,7 @@ export interface LedgerHealth {
 
 const SHOWN_VIOLATIONS = 50
 
-const proofs = new WeakMap<Unproven, Proof>()
+const proofs = new WeakMap<PendingAudit, WorldAudit>()
 
 /** The auditor's verdict on the whole log, of which only what is new is read. */
 export function ledgerHealth(ctx: DomainContext): LedgerHealth {
@@ -35,9 +35,9 @@ export function followedAudit(ctx: Pick<DomainContext, 'store' | 'ledger'>): Aud
   const { leads, payments, consents } = unproven.take()
   const known = proofs.get(unproven)
   if (!known?.isOf(ctx.ledger)) {
-    const proof = new Proof()
+    const proof = new WorldAudit()
     proofs.set(unproven, proof)
-    return proveAll(proof, ctx)
+    return auditAll(proof, ctx)
   }
   for (const agentId of consents) for (const { id } of paymentIntentsByAgent.list(agentId)) payments.add(id)
   return known.follow(ctx, leads, payments)
@@ -81,7 +81,7 @@ const SHOWN_FAILURES = 100
 export function getAdminOverview(ctx: DomainContext, days: ZoneDays): AdminOverview {
   requireAdministrator(ctx)
   const { store } = ctx
-  const sales = runningSales(ctx)
+  const sales = salesTotals(ctx)
   const month = sales.between(days.startOfMonth(ctx.now), Infinity)
   const today = sales.between(days.startOfToday(ctx.now), Infinity)
   let openLeads = 0
@@ -124,7 +124,7 @@ function standings(ctx: DomainContext) {
   )
   const failed = rows.fold(
     'failed',
-    () => new Ordered<Standing, FailedTopUpSummary>((row) => row.failed, newestFailure),
+    () => new SortedRows<Standing, FailedTopUpSummary>((row) => row.failed, newestFailure),
   )
   return { activeAgents: sums.at(0), pendingWallets: sums.at(1), failedTopUps: failed.list.slice(0, SHOWN_FAILURES) }
 }
@@ -168,7 +168,7 @@ function silentSources(ctx: DomainContext): readonly SilentSource[] {
 }
 
 /** Sales and revenue of days up to now, with what agents held at the end of each. */
-function dailySales(ctx: DomainContext, sales: RunningSales, period: Period): readonly DailyActivity[] {
+function dailySales(ctx: DomainContext, sales: SalesTotals, period: Period): readonly DailyActivity[] {
   const days = daysOf(period)
   const changes = new Map(
     days.map(({ startMs, endMs }, i) => {

@@ -1,11 +1,11 @@
 import type { DomainContext } from '../context'
-import { middleOf } from '../leads/market'
-import { agentFigures, type AgentFigures } from '../performance/agent-figures'
+import { median } from '../leads/lead-arrival'
+import { agentFigures, type AgentFigures } from './agent-figures'
 import type { Period } from '../periods'
-import { type KeyedFigures, Ordered, SumsByKey } from '../sums/kept-sums'
-import { keptRows, type TeamScope } from '../team/scope'
-import { byFirstValue, column, inOrder, percent, perUnitCents, type ReportRow, type ReportTable } from './table'
-import { countBefore } from '../in-order'
+import { type KeyedFigures, SortedRows, SumsByKey } from '../aggregates'
+import { cachedRows, type TeamScope } from '../team/scope'
+import { byFirstValue, column, inOrder, percent, perUnitCents, type ReportRow, type ReportTable } from './report-table'
+import { countBefore } from '../binary-search'
 import type { LeadRecord, UserRecord } from '../records'
 import { STATE_WEIGHTS } from '../states'
 type ByState = KeyedFigures<string>
@@ -13,12 +13,12 @@ type ByState = KeyedFigures<string>
 /** Where agents buy, and where they could. */
 export function stateCoverageReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
   const what = `states ${period.startMs} ${period.endMs}`
-  const kept = keptRows(ctx, scope, what, (agent): ByState => coverageOf(ctx, agent, period))
+  const kept = cachedRows(ctx, scope, what, (agent): ByState => coverageOf(ctx, agent, period))
   const { sums } = kept.fold('by state', () => new SumsByKey<ByState, string>((row) => row))
   const rows = STATE_WEIGHTS.map(([state]) => {
     const [agents = 0, leads = 0, spentCents = 0, contacted = 0] = sums.get(state) ?? []
     const open = ctx.store.openLeadsByPrice.list(state)
-    const price = middleOf(open)?.priceCents ?? null
+    const price = median(open)?.priceCents ?? null
     return {
       key: state,
       label: state,
@@ -65,7 +65,7 @@ type BySource = KeyedFigures<string>
 /** What agents paid, by source: a fold of the ledger's entries of the period. */
 export function spendReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
   const what = `spend ${period.startMs} ${period.endMs}`
-  const kept = keptRows(ctx, scope, what, (agent): BySource => spendBySource(ctx, agent.id, period))
+  const kept = cachedRows(ctx, scope, what, (agent): BySource => spendBySource(ctx, agent.id, period))
   const { sums } = kept.fold('by source', () => new SumsByKey<BySource, string>((row) => row))
   const sources = [...sums].map(([sourceId, [bought = 0, returned = 0, spentCents = 0, paidBackCents = 0]]) => ({
     sourceId,
@@ -128,14 +128,14 @@ function rowsOf(
 ): readonly ReportRow[] {
   const rows = agentFigures(ctx, scope, period)
   const rowOf = (figures: AgentFigures) => [{ key: figures.agent.id, label: figures.name, values: valuesOf(figures) }]
-  return rows.fold(report, () => new Ordered<AgentFigures, ReportRow>(rowOf, byFirstValue)).list
+  return rows.fold(report, () => new SortedRows<AgentFigures, ReportRow>(rowOf, byFirstValue)).list
 }
 
 /** How soon bought leads are contacted, by agent. */
 export function speedToLeadReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
   const rows = rowsOf(ctx, scope, period, 'speed to lead', ({ leads, minutes, waiting }) => {
     const within = (limit: number) => percent(minutes.filter((value) => value <= limit).length, leads)
-    return [leads, percent(minutes.length, leads), middleOf(minutes), within(5), within(60), waiting]
+    return [leads, percent(minutes.length, leads), median(minutes), within(5), within(60), waiting]
   })
   return {
     rowLabel: 'Agent',

@@ -1,10 +1,10 @@
 import { requireAdministrator, requireReadableAgent } from '../access'
 import type { DomainContext } from '../context'
 import type { Entry } from '../ledger/ledger'
-import { page, pageBounds, tokenAt, type Page, type PageArgs } from '../paging'
+import { page, pageBounds, nextTokenAt, type Page, type PageArgs } from '../paging'
 import { parseDates } from '../periods'
 import type { AuditRecord, LeadRecord } from '../records'
-import { addressBook } from '../users/fields'
+import { fullNamesById } from '../users/user-fields'
 
 export interface AuditFilters {
   readonly actorId?: string | null
@@ -30,7 +30,7 @@ function matcher(ctx: DomainContext, filters: AuditFilters): (entry: AuditRecord
   const { startMs, endMs } = parseDates(ctx, filters)
   const actions = filters.actions?.length ? new Set(filters.actions) : undefined
   const search = filters.search?.trim().toLowerCase()
-  const names = addressBook(ctx)
+  const names = fullNamesById(ctx)
   return (entry) =>
     entry.at >= startMs &&
     entry.at < endMs &&
@@ -59,5 +59,5 @@ function newestPage<Row>(rows: readonly Row[], args: PageArgs): Page<Row> {
   const { offset, limit } = pageBounds(args)
   const end = Math.max(0, rows.length - offset)
   const items = rows.slice(Math.max(0, end - limit), end).reverse()
-  return { items, total: rows.length, nextToken: offset + limit < rows.length ? tokenAt(offset + limit) : null }
+  return { items, total: rows.length, nextToken: offset + limit < rows.length ? nextTokenAt(offset + limit) : null }
 }

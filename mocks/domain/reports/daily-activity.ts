@@ -2,13 +2,13 @@ import { requireReadableAgent, requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { invalid } from '../errors'
 import { type Entry, fundsAccount } from '../ledger/ledger'
-import { countBefore } from '../in-order'
+import { countBefore } from '../binary-search'
 import { dayIndex, daysOf, parsePeriod, type DayOfPeriod, type Period, type PeriodWords } from '../periods'
 import type { LeadRecord } from '../records'
 import { cellOf } from '../store'
-import { Sums, SumsByKey, type KeyedFigures } from '../sums/kept-sums'
-import { keptRows, type TeamScope } from '../team/scope'
-import { walletBalance } from '../wallets/low-balance'
+import { Sums, SumsByKey, type KeyedFigures } from '../aggregates'
+import { cachedRows, type TeamScope } from '../team/scope'
+import { walletBalance } from '../wallet-figures'
 
 export interface DailyActivity {
   /** YYYY-MM-DD. */
@@ -40,7 +40,7 @@ export function getDailyActivity(
 export function dailyActivityOf(ctx: DomainContext, scope: TeamScope, period: Period): readonly DailyActivity[] {
   const days = daysOf(period)
   const what = `days ${period.startMs} ${period.endMs} ${period.days.timeZone}`
-  const rows = keptRows(ctx, scope, what, (agent) => daysOfAgent(ctx, agent.id, days))
+  const rows = cachedRows(ctx, scope, what, (agent) => daysOfAgent(ctx, agent.id, days))
   const { sums } = rows.fold('by day', () => new SumsByKey<AgentDays, number>(({ changes }) => changes))
   const held = rows.fold('held', () => new Sums<AgentDays>(({ heldCents }) => [heldCents]))
   return toActivity(days, sums, held.at(0), arrivalsByDay(ctx, days, null))

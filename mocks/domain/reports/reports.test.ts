@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from '../../world/testing/company-world'
 import { periodOfDays, UTC } from '../../world/testing/periods'
-import { DAY_MS, dayKey, startOfDay } from '../zone-days'
+import { DAY_MS, dayKey, startOfDay } from '../calendar'
 import type { DomainContext } from '../context'
 import { getAdminOverview, ledgerHealth } from './admin-overview'
 import { listAuditEntries, listUserLeads, listUserTransactions, type AuditFilters } from './audit-log'

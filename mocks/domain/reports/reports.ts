@@ -1,5 +1,5 @@
 import type { DomainContext } from '../context'
-import type { PeriodOfUnit } from '../performance/team-performance'
+import type { PeriodOfUnit } from './team-performance'
 import { parsePeriod, periodWords, type Period, type PeriodWords } from '../periods'
 import { page, type PageArgs } from '../paging'
 import { teamScope, type TeamScope } from '../team/scope'
@@ -10,7 +10,7 @@ import {
   spendReport,
   stateCoverageReport,
 } from './agent-reports'
-import type { ReportTable } from './table'
+import type { ReportTable } from './report-table'
 
 export type ReportKind = 'SPEND' | 'RETURN_ON_SPEND' | 'SPEED_TO_LEAD' | 'STATE_COVERAGE' | 'ACTIVITY'
 

@@ -1,13 +1,13 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../zone-days'
-import { formatUsd } from '../cents'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar'
+import { formatUsd } from '../money'
 import type { DomainContext } from '../context'
 import type { LeadRecord, PaymentIntentRecord, ReturnReason, UserRecord } from '../records'
 import { newestFirst } from '../store'
-import { Ordered } from '../sums/kept-sums'
-import { addressBook } from '../users/fields'
-import { isActive, isLow, walletBalance } from '../wallets/low-balance'
+import { SortedRows } from '../aggregates'
+import { fullNamesById } from '../users/user-fields'
+import { isActive, isLow, walletBalance } from '../wallet-figures'
 import { isWaiting } from './lead-management'
-import { keptRows, type TeamScope } from './scope'
+import { cachedRows, type TeamScope } from './scope'
 export const RETURN_REASON_NAMES: Readonly<Record<ReturnReason, string>> = {
   WRONG_NUMBER: 'Wrong number',
   NOT_INTERESTED: 'Not interested',
@@ -60,15 +60,15 @@ interface Findings {
 
 /** What needs a manager's attention: most urgent kinds first, within a kind what has waited longest. */
 export function attentionOf(ctx: DomainContext, scope: TeamScope): readonly AttentionItem[] {
-  const names = addressBook(ctx)
-  const ask = () => keptRows(ctx, scope, 'attention', (agent) => findingsOf(ctx, agent))
+  const names = fullNamesById(ctx)
+  const ask = () => cachedRows(ctx, scope, 'attention', (agent) => findingsOf(ctx, agent))
   const rows = ask()
   // What has waited too long since the last answer is looked at anew.
-  const { list: soonest } = rows.fold('soonest', () => new Ordered<Findings>((row) => [row], bySoonest))
+  const { list: soonest } = rows.fold('soonest', () => new SortedRows<Findings>((row) => [row], bySoonest))
   for (let i = 0; i < soonest.length && (soonest[i] as Findings).untilMs < ctx.now; i++)
     rows.touch((soonest[i] as Findings).agentId)
   return ask()
-    .fold('by urgency', () => new Ordered<Findings, Finding>(({ found }) => found, byUrgency))
+    .fold('by urgency', () => new SortedRows<Findings, Finding>(({ found }) => found, byUrgency))
     .list.slice(0, SHOWN_ITEMS)
     .map((finding) => ({
       ...finding,

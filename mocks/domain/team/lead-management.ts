@@ -1,18 +1,18 @@
 import { requireManagedAgent, requireRole } from '../access'
 import { audit } from '../audit'
-import { HOUR_MS } from '../zone-days'
-import { formatUsd } from '../cents'
+import { HOUR_MS } from '../calendar'
+import { formatUsd } from '../money'
 import type { DomainContext } from '../context'
 import { conflict, DomainError, forbidden, invalid, notFound } from '../errors'
-import { once } from '../idempotency'
+import { runOnce } from '../idempotency'
 import { leadEvent, requireBoughtLead } from '../leads/bought-leads'
 import { fundsAccount, REVENUE, walletAccount } from '../ledger/ledger'
-import { notify } from '../notifications/notifications'
+import { notify } from '../notifications'
 import { requireRoom } from '../payments/limits'
-import { branchOf } from '../organization/units'
+import { branchOf } from '../org-units'
 import type { LeadRecord, LeadStatus, UserRecord } from '../records'
-import { fullName, MAX_REASON, optionalReason, optionalText } from '../users/fields'
-import { settleLowBalance } from '../wallets/low-balance'
+import { fullName, MAX_REASON, optionalReason, optionalText } from '../users/user-fields'
+import { settleLowBalance } from '../wallet-figures'
 
 /** A lead bought by one of the reader's agents; who bought it comes with it. A manager's own leads are not their team's. */
 function requireTeamLead(
@@ -79,7 +79,7 @@ export function resolveLeadReturn(ctx: DomainContext, input: ResolveReturnInput)
   // A lead that a manager bought and reassigned is refunded to the manager: somebody else decides on that.
   if (reader.role === 'MANAGER' && lead.paidById === reader.id) throw forbidden()
   const { idempotencyKey, ...what } = input
-  return once(ctx, 'resolveLeadReturn', idempotencyKey, what, () => {
+  return runOnce(ctx, 'resolveLeadReturn', idempotencyKey, what, () => {
     const comment = optionalText(what.comment, 'comment', MAX_REASON)
     const request = lead.leadReturn
     if (!request) throw conflict('leadId', 'No return was requested for this lead.')

@@ -2,13 +2,13 @@ import type { DomainContext } from '../context'
 import { fundsAccount } from '../ledger/ledger'
 import { page, type Page, type PageArgs } from '../paging'
 import type { UserRecord } from '../records'
-import { type KeptRows, Ordered, Sums } from '../sums/kept-sums'
-import { fullName } from '../users/fields'
-import { entriesSince, isActive, isLow, spendOf, walletBalance } from '../wallets/low-balance'
-import type { ZoneDays } from '../zone-days'
+import { type AggregateRows, SortedRows, Sums } from '../aggregates'
+import { fullName } from '../users/user-fields'
+import { entriesSince, isActive, isLow, spendOf, walletBalance } from '../wallet-figures'
+import type { ZoneDays } from '../calendar'
 import { isWaiting } from './lead-management'
-import { keptRows, teamScope, type TeamScope } from './scope'
-import { allUnits } from '../organization/units'
+import { cachedRows, teamScope, type TeamScope } from './scope'
+import { allUnits } from '../org-units'
 import { lastDays } from '../periods'
 import { dailyActivityOf, type DailyActivity } from '../reports/daily-activity'
 import { attentionOf, type AttentionItem } from './attention'
@@ -22,8 +22,8 @@ export function listUnitAgents(ctx: DomainContext, args: PageArgs & { unitId: st
     name: `the unit ${scope.name}`,
     has: (agent: UserRecord) => scope.has(agent) && agent.unitId === unitId,
   }
-  const rows = keptRows(ctx, own, 'people', (agent) => agent)
-  return page(rows.fold('by name', () => new Ordered<UserRecord>((agent) => [agent], byName)).list, args)
+  const rows = cachedRows(ctx, own, 'people', (agent) => agent)
+  return page(rows.fold('by name', () => new SortedRows<UserRecord>((agent) => [agent], byName)).list, args)
 }
 
 export interface ManagerOverview {
@@ -45,7 +45,7 @@ export function getManagerOverview(ctx: DomainContext, days: ZoneDays): ManagerO
   const scope = teamScope(ctx)
   const { unit, reader } = scope
   const companies = reader.role === 'ADMINISTRATOR' ? allUnits(ctx).filter(({ parentId }) => parentId === null) : []
-  const members = keptMembers(ctx, scope, days)
+  const members = cachedMembers(ctx, scope, days)
   const sums = memberSums(members)
   return {
     unitNames: (unit ? [unit] : companies).map(({ name }) => name),
@@ -89,7 +89,7 @@ export interface TeamArgs extends PageArgs {
 
 /** The reader's agents, or those of one unit and below; by name unless another order is asked for. */
 export function listTeam(ctx: DomainContext, days: ZoneDays, args: TeamArgs): Page<TeamMember> {
-  const rows = keptMembers(ctx, teamScope(ctx, args.unitId), days)
+  const rows = cachedMembers(ctx, teamScope(ctx, args.unitId), days)
   const { sort = null } = args
   const descending = args.descending ?? false
   const { list } = rows.fold(`by ${sort} ${descending}`, () => orderOf(sort, descending))
@@ -98,13 +98,13 @@ export function listTeam(ctx: DomainContext, days: ZoneDays, args: TeamArgs): Pa
 }
 
 /** The members of a scope with their figures of this month, kept. */
-export const keptMembers = (ctx: DomainContext, scope: TeamScope, days: ZoneDays): KeptRows<TeamMember> => {
+export const cachedMembers = (ctx: DomainContext, scope: TeamScope, days: ZoneDays): AggregateRows<TeamMember> => {
   const monthMs = days.startOfMonth(ctx.now)
-  return keptRows(ctx, scope, `members ${monthMs}`, (agent) => teamMember(ctx, agent, monthMs))
+  return cachedRows(ctx, scope, `members ${monthMs}`, (agent) => teamMember(ctx, agent, monthMs))
 }
 
 /** All members together: leads and spend of this month, money held, leads and returns that wait. */
-export const memberSums = (rows: KeptRows<TeamMember>): Sums<TeamMember> =>
+export const memberSums = (rows: AggregateRows<TeamMember>): Sums<TeamMember> =>
   rows.fold(
     'total',
     () =>
@@ -138,12 +138,12 @@ const KEYS: Readonly<Record<TeamSort, (member: TeamMember) => number | string>> 
 }
 
 /** By last name, or by a figure; members of equal figures stand by their names as they are shown. */
-function orderOf(sort: TeamSort | null, descending: boolean): Ordered<TeamMember> {
+function orderOf(sort: TeamSort | null, descending: boolean): SortedRows<TeamMember> {
   const sign = descending ? -1 : 1
   const itemsOf = (member: TeamMember) => [member]
-  if (sort === null) return new Ordered<TeamMember>(itemsOf, (left, right) => sign * byName(left.user, right.user))
+  if (sort === null) return new SortedRows<TeamMember>(itemsOf, (left, right) => sign * byName(left.user, right.user))
   const keyOf = KEYS[sort]
-  return new Ordered<TeamMember>(itemsOf, (left, right) => {
+  return new SortedRows<TeamMember>(itemsOf, (left, right) => {
     const a = keyOf(left)
     const b = keyOf(right)
     return sign * (a < b ? -1 : a > b ? 1 : 0) || byShownName(left, right)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { companyWorld, START_MS } from '../../world/testing/company-world'
-import { daysIn, HOUR_MS } from '../zone-days'
-import { getTeamPerformance } from '../performance/team-performance'
+import { daysIn, HOUR_MS } from '../calendar'
+import { getTeamPerformance } from '../reports/team-performance'
 import { listTeam } from './members'
 
 const days = daysIn('UTC')

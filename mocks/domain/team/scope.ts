@@ -1,9 +1,9 @@
 import { requireRole } from '../access'
 import type { DomainContext } from '../context'
 import { forbidden, notFound } from '../errors'
-import { agentsIn, subtreeOf } from '../organization/units'
+import { agentsIn, subtreeOf } from '../org-units'
 import type { OrgUnitRecord, UserRecord } from '../records'
-import type { KeptRows } from '../sums/kept-sums'
+import type { AggregateRows } from '../aggregates'
 
 export interface TeamScope {
   readonly reader: UserRecord
@@ -65,12 +65,12 @@ function scopeOf(
 }
 
 /** A row of each agent, kept from one answer to the next; `what` names everything else that the rows depend on. */
-export function keptRows<Row>(
+export function cachedRows<Row>(
   { store }: DomainContext,
   scope: TeamScope,
   what: string,
   rowOf: (agent: UserRecord) => Row,
-): KeptRows<Row> {
+): AggregateRows<Row> {
   return store.sums.rows({
     question: `${what} of ${scope.name}`,
     topic: 'agent',

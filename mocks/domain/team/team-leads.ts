@@ -1,13 +1,13 @@
-import { MINUTE_MS } from '../zone-days'
+import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { forbidden } from '../errors'
 import { boughtLeadFilter, type MyLeadFilters } from '../leads/bought-leads'
-import { firstInOrder, LEAD_ORDER, type LeadSort } from '../leads/open-leads'
-import { pageBounds, tokenAt, type Page, type PageArgs } from '../paging'
+import { takeFirst, LEAD_ORDER, type LeadSort } from '../leads/open-leads'
+import { pageBounds, nextTokenAt, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, LeadReturnRecord, UserRecord } from '../records'
-import { Ordered } from '../sums/kept-sums'
-import { fullName } from '../users/fields'
-import { keptRows, teamScope } from './scope'
+import { SortedRows } from '../aggregates'
+import { fullName } from '../users/user-fields'
+import { cachedRows, teamScope } from './scope'
 
 export interface TeamLeadFilters extends MyLeadFilters {
   readonly agentIds?: readonly string[] | null
@@ -36,7 +36,7 @@ export function listTeamLeads(
   return {
     items: items.map((lead) => teamLead(ctx, lead)),
     total,
-    nextToken: end < total ? tokenAt(end) : null,
+    nextToken: end < total ? nextTokenAt(end) : null,
   }
 }
 
@@ -47,9 +47,10 @@ function keptLeads(ctx: DomainContext, { unitId, sort, ...choice }: TeamLeadFilt
   const leadsOf = leadFinder(ctx, choice)
   // An index goes on changing: what is kept is a list of its own.
   const rowOf = (agent: UserRecord) => [...leadsOf(agent)]
-  const rows = keptRows(ctx, teamScope(ctx, unitId), `leads ${JSON.stringify(choice)}`, rowOf)
+  const rows = cachedRows(ctx, teamScope(ctx, unitId), `leads ${JSON.stringify(choice)}`, rowOf)
   const order = sort ?? 'NEWEST'
-  return rows.fold(order, () => new Ordered<readonly LeadRecord[], LeadRecord>((leads) => leads, orderOf(order))).list
+  return rows.fold(order, () => new SortedRows<readonly LeadRecord[], LeadRecord>((leads) => leads, orderOf(order)))
+    .list
 }
 
 const pageOf = (rows: readonly LeadRecord[], offset: number, end: number) => ({
@@ -59,7 +60,7 @@ const pageOf = (rows: readonly LeadRecord[], offset: number, end: number) => ({
 
 function foundLeads(ctx: DomainContext, filters: TeamLeadFilters, offset: number, end: number) {
   const rows = requestedAgents(ctx, filters).flatMap(leadFinder(ctx, filters))
-  const items = firstInOrder(rows, orderOf(filters.sort ?? 'NEWEST'), end).slice(offset)
+  const items = takeFirst(rows, orderOf(filters.sort ?? 'NEWEST'), end).slice(offset)
   return { items, total: rows.length }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
-import { auditWorld } from '../ledger/auditor'
+import { auditWorld } from '../ledger/world-audit'
 import { ADJUSTMENTS, fundsAccount, walletAccount } from '../ledger/ledger'
 
 const ADMIN = 'user-admin'

@@ -1,16 +1,16 @@
 import { requireAdministrator } from '../access'
 import { audit } from '../audit'
-import { formatUsd, nonNegativeCents, positiveCents } from '../cents'
+import { formatUsd, nonNegativeCents, positiveCents } from '../money'
 import type { DomainContext } from '../context'
 import { conflict, notFound } from '../errors'
-import { once } from '../idempotency'
+import { runOnce } from '../idempotency'
 import { ADJUSTMENTS, fundsAccount, walletAccount } from '../ledger/ledger'
-import { notify } from '../notifications/notifications'
+import { notify } from '../notifications'
 import { requireRoom } from '../payments/limits'
 import type { UserRecord, WalletRecord } from '../records'
-import { settleLowBalance, walletId } from '../wallets/low-balance'
-import { fullName, optionalReason, requiredReason } from './fields'
-import { requirePersonOf } from './administration'
+import { settleLowBalance, walletId } from '../wallet-figures'
+import { fullName, optionalReason, requiredReason } from './user-fields'
+import { requirePersonOf } from './user-administration'
 
 export interface CreditFundsInput {
   readonly agentId: string
@@ -31,7 +31,7 @@ export interface Credit {
 export function adminCreditAgentBankAccount(ctx: DomainContext, input: CreditFundsInput): Credit {
   requireAdministrator(ctx)
   const { idempotencyKey, ...what } = input
-  return once(ctx, 'adminCreditAgentBankAccount', idempotencyKey, what, () => {
+  return runOnce(ctx, 'adminCreditAgentBankAccount', idempotencyKey, what, () => {
     const agent = requirePersonOf(ctx, what.agentId)
     return credit(ctx, agent, { ...what, account: fundsAccount(agent.id), name: 'your available funds' })
   })
@@ -40,7 +40,7 @@ export function adminCreditAgentBankAccount(ctx: DomainContext, input: CreditFun
 export function adminCreditAgentWallet(ctx: DomainContext, input: CreditWalletInput): Credit {
   requireAdministrator(ctx)
   const { idempotencyKey, ...what } = input
-  return once(ctx, 'adminCreditAgentWallet', idempotencyKey, what, () => {
+  return runOnce(ctx, 'adminCreditAgentWallet', idempotencyKey, what, () => {
     const agent = requirePersonOf(ctx, what.agentId)
     const wallet = requireWalletOf(ctx, agent, what.sourceId)
     const source = ctx.store.leadSources.get(wallet.sourceId)

@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
 import type { AddressRecord, NotificationPreferencesRecord, UserRecord, UserRole, UserStatus } from '../records'
-import { sortedStates } from '../states'
+import { sortStates } from '../states'
 
 export interface NewUser {
   readonly id: string
@@ -44,7 +44,7 @@ export function insertUser(ctx: DomainContext, user: NewUser): UserRecord {
     profilePictureUrl: null,
     emailVerified: user.emailVerified ?? true,
     phoneVerified: false,
-    selectedStates: sortedStates(user.selectedStates),
+    selectedStates: sortStates(user.selectedStates),
     unitId: user.unitId ?? null,
     passwordDigest: user.passwordDigest ?? null,
     mustChangePassword: false,

@@ -1,7 +1,7 @@
 import { requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { invalid } from '../errors'
-import { passwordSalt } from './administration'
+import { passwordSalt } from './user-administration'
 import { digestPassword, matchesDigest, passwordPolicyError } from './passwords'
 
 /** What the development stand-in never takes for a right password. */

@@ -1,11 +1,11 @@
-import { isEmailTaken } from '../identity/people'
+import { isEmailTaken } from '../identity/usernames'
 import { requireAdministrator, requireUser } from '../access'
 import { audit } from '../audit'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
 import type { UserRecord } from '../records'
-import { settingsOf } from '../settings/platform-settings'
-import { sortedStates, stateCode } from '../states'
+import { settingsOf } from '../platform-settings'
+import { sortStates, stateCode } from '../states'
 import {
   type AddressInput,
   checkedAddress,
@@ -15,7 +15,7 @@ import {
   checkedText,
   fullName,
   MAX_NAME,
-} from './fields'
+} from './user-fields'
 import { insertUser } from './new-user'
 import { checkedPicture } from './pictures'
 
@@ -112,12 +112,12 @@ export function deselectState(ctx: DomainContext, { state }: { state: string }):
 }
 
 function saveStates(ctx: DomainContext, agent: UserRecord, states: readonly string[]): { agentId: string } {
-  ctx.store.users.update(agent.id, { selectedStates: sortedStates(states), updatedAt: ctx.now })
+  ctx.store.users.update(agent.id, { selectedStates: sortStates(states), updatedAt: ctx.now })
   return { agentId: agent.id }
 }
 
 export const checkedStates = (codes: readonly string[], field = 'selectedStates'): readonly string[] =>
-  sortedStates(codes.map((code) => stateCode(code, field)))
+  sortStates(codes.map((code) => stateCode(code, field)))
 
 function requireOwnOrAdministered(
   ctx: DomainContext,

@@ -1,6 +1,6 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answerForCardScript } from './start'
+import { serveCardScript } from './start'
 
 afterEach(() => Reflect.deleteProperty(document.head, 'appendChild'))
 
@@ -12,14 +12,14 @@ it('the card library gets the stand-in, though it asks before that is there', as
     await Promise.resolve()
     vi.stubGlobal('Stripe', stripe)
   })
-  answerForCardScript(install)
+  serveCardScript(install)
   await expect(loadStripe('pk_test_example')).resolves.toBeTruthy()
   expect(install).toHaveBeenCalledOnce()
   expect(document.querySelector('script[src*="stripe.com"]')).toBeNull()
 })
 
 it('says that the script did not come where the stand-in cannot be loaded, and leaves other scripts to the browser', async () => {
-  answerForCardScript(() => Promise.reject(new Error('gone')))
+  serveCardScript(() => Promise.reject(new Error('gone')))
   const script = document.createElement('script')
   script.src = 'https://js.stripe.com/basil/stripe.js'
   const failed = new Promise((resolve) => script.addEventListener('error', resolve))

@@ -4,7 +4,7 @@ import type { Fetch } from './worker-client'
 export type Host = (onGone: () => void) => Promise<Fetch>
 
 /** What a request is told when no host could be started: the same as by fetch without a network, so that the app needs no other case. */
-export class NoBackend extends TypeError {
+export class NoBackendError extends TypeError {
   constructor(reasons: readonly unknown[]) {
     super('Failed to fetch', { cause: reasons })
   }
@@ -30,7 +30,7 @@ export function createConnection(hosts: readonly Host[], onNone: () => void): ()
       }
     }
     onNone()
-    throw new NoBackend(reasons)
+    throw new NoBackendError(reasons)
   }
 
   return () => (backend ??= start())

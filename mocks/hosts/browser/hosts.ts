@@ -30,8 +30,8 @@ function hosts(basePath: string, options: UrlOptions): Host[] {
 }
 
 async function startInPage(basePath: string, options: UrlOptions): Promise<Fetch> {
-  const { beginBackend } = await import('../durable-backend')
-  const { backend, granted } = await beginBackend(basePath, options.pendingUrl)
+  const { startBackend } = await import('../durable-backend')
+  const { backend, granted } = await startBackend(basePath, options.pendingUrl)
   const result = await granted
   if (result) options.applied(result)
   return (request) => backend.fetch(request)

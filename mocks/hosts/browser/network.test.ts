@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { releaseUpdates, takesControl } from './network'
+import { releaseUpdates, isControlling } from './network'
 
 class FakeWorker extends EventTarget {
   readonly heard: unknown[] = []
@@ -43,7 +43,7 @@ function control(controller: FakeWorker) {
 function outcomeOf(workers: Workers) {
   const outcome: { isControlled?: boolean } = {}
   const registration = asRegistration(registrationOf(workers))
-  takesControl(registration, container as unknown as ServiceWorkerContainer).then(
+  isControlling(registration, container as unknown as ServiceWorkerContainer).then(
     (isControlled) => (outcome.isControlled = isControlled),
     () => undefined,
   )

@@ -21,7 +21,7 @@ export async function startNetwork(basePath: string, backend: Fetch): Promise<vo
   const loading = import('./service-worker-network')
   const registration = await window.sandboxWorker
   if (registration) releaseUpdates(registration)
-  if (registration && (await takesControl(registration))) {
+  if (registration && (await isControlling(registration))) {
     const { startServiceWorkerNetwork } = await loading
     return startServiceWorkerNetwork(basePath, backend)
   }
@@ -31,7 +31,7 @@ export async function startNetwork(basePath: string, backend: Fetch): Promise<vo
 }
 
 /** Whether the newest worker of a registration controls this page. `setupWorker().start()` reloads a page without a controller. */
-export function takesControl(
+export function isControlling(
   registration: ServiceWorkerRegistration,
   container: ServiceWorkerContainer = navigator.serviceWorker,
 ): Promise<boolean> {

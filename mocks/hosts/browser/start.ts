@@ -1,11 +1,11 @@
-import { wearKept } from '../../console/brand/kept-brand'
+import { applySavedBrand } from '../../console/saved-brand'
 import { provideSandbox } from '../../console/page-sandbox'
 import { separateIfPane } from '../../console/pane-storage'
-import { SandboxRefusal } from '../../console/sandbox'
-import { isCardScriptBlocked, keepButtonPlace, noteWishes } from '../../console/start-wishes'
+import { SandboxError } from '../../console/sandbox'
+import { isCardScriptBlocked, keepButtonPlace, storePageOptions } from '../../console/page-options'
 import { createConnection } from './connection'
 import { hostEnvironment } from './hosts'
-import { firstNews, tellingKeepingNews } from './keeping-news'
+import { firstNews, withSaveStatus } from './save-status-monitor'
 import { hasUrlOptions, showUrlOptionsResult, UrlOptions } from './url-options'
 import type { Fetch } from './worker-client'
 import { clock } from '../../../src/lib/time/clock'
@@ -17,7 +17,7 @@ const provider = 'https://js.stripe.com/'
  * The card payment script that the page asks its provider for comes from here, however early it is asked for: no request
  * leaves the page's own origin, and the card library notices nothing.
  */
-export function answerForCardScript(install: () => Promise<void>, head: HTMLHeadElement = document.head): void {
+export function serveCardScript(install: () => Promise<void>, head: HTMLHeadElement = document.head): void {
   const appendChild = head.appendChild.bind(head)
   head.appendChild = <Child extends Node>(child: Child): Child => {
     if (!(child instanceof HTMLScriptElement) || !child.src.startsWith(provider)) return appendChild(child)
@@ -34,7 +34,7 @@ export function answerForCardScript(install: () => Promise<void>, head: HTMLHead
  * service tells no time. Responses of the control API are left out, because the app learns of a jump as it would from a
  * real service: by its own next request.
  */
-export function followWorldClock(basePath: string, fetch: Fetch): Fetch {
+export function syncAppClock(basePath: string, fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request)
     const worldMs = response.headers.get(NOW_HEADER)
@@ -58,21 +58,21 @@ const noBackend =
 export async function start(basePath: string): Promise<void> {
   // First, because the app may read its storage from here on.
   const isPane = separateIfPane(window)
-  wearKept()
+  applySavedBrand()
   const { hosts, startNetwork } = hostEnvironment
   if (!isPane) {
-    noteWishes(window, location.href)
+    storePageOptions(window, location.href)
     keepButtonPlace(window)
   }
   const url = new URL(location.href)
   const options = new UrlOptions(hasUrlOptions(url) ? url.href : undefined)
   const connect = createConnection(
-    hosts(basePath, options).map((host) => tellingKeepingNews(basePath, host)),
+    hosts(basePath, options).map((host) => withSaveStatus(basePath, host)),
     () => void notify(noBackend),
   )
   let noteResponse: () => void = () => undefined
   const firstResponse = new Promise<void>((resolve) => (noteResponse = resolve))
-  const backend: Fetch = followWorldClock(basePath, async (request) => {
+  const backend: Fetch = syncAppClock(basePath, async (request) => {
     const response = await (await connect())(request)
     noteResponse()
     return response
@@ -98,7 +98,7 @@ export async function start(basePath: string): Promise<void> {
     await networkStarted
     return (await import('../../console/desk/Desk')).mountDesk(basePath)
   }
-  answerForCardScript(() => standInForStripe(basePath))
+  serveCardScript(() => standInForStripe(basePath))
   connected
     .then(() => Promise.race([firstResponse, pause(firstRequestTimeoutMs)]))
     .then(() => pause(settleMs))
@@ -120,7 +120,7 @@ async function showResult(basePath: string, url: URL, { result }: UrlOptions): P
     notify: (problem) => void notify(problem),
     offerLink: ({ world, words, status, reason, as }) =>
       void import('../../console/notices/page-notices').then(({ offerLink }) =>
-        offerLink(basePath, url, world, new SandboxRefusal(words, null, status, reason), as),
+        offerLink(basePath, url, world, new SandboxError(words, null, status, reason), as),
       ),
   })
   await firstNews
@@ -138,6 +138,6 @@ async function standInForStripe(basePath: string) {
 }
 
 async function notify(text: string): Promise<void> {
-  const notice = await import('../../console/notices/tell')
-  notice.tell(text)
+  const notice = await import('../../console/notices/notify')
+  notice.notify(text)
 }

@@ -1,5 +1,5 @@
-import { keepTokens } from '../../console/keep-tokens'
-import type { ObstacleReason } from '../../sandbox/control/wire'
+import { storeTokens } from '../../console/stored-tokens'
+import type { OpenFailureReason } from '../../sandbox/control/api-types'
 import type { Tokens } from '../../stories/sign-in'
 
 /** Query parameters that change the world before the app starts. */
@@ -24,7 +24,7 @@ export interface UrlOptionsResult {
     readonly world: unknown
     readonly words: string
     readonly status: number
-    readonly reason: ObstacleReason
+    readonly reason: OpenFailureReason
     /** The user that the URL would have signed in. */
     readonly as: string | null
   }
@@ -52,7 +52,7 @@ interface Page {
 
 /** Signs in the user that the URL names, removes the options from the URL, and shows what the backend refused. */
 export function showUrlOptionsResult({ tokens, problem, warning, refused }: UrlOptionsResult, page: Page): void {
-  if (tokens) keepTokens(tokens)
+  if (tokens) storeTokens(tokens)
   const url = new URL(page.url)
   for (const name of optionNames) url.searchParams.delete(name)
   if (url.hash.startsWith(worldPrefix)) url.hash = ''

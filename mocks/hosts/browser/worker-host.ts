@@ -1,6 +1,6 @@
 import type { Backend } from '../../sandbox/backend'
-import { beginBackend, type Begun } from '../durable-backend'
-import { obeyAddress } from '../obey-address'
+import { startBackend, type StartedBackend } from '../durable-backend'
+import { applyUrlOptions } from '../apply-url-options'
 import { randomId } from '../../persistence/indexed-db-store'
 import type { UrlOptionsResult } from './url-options'
 import {
@@ -97,14 +97,14 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
 /** The first page's URL options select the world. Those of later pages change the world that runs. */
 async function start(basePath: string, optionsUrl?: string, keptAs?: string): Promise<UrlOptionsResult | undefined> {
   if (!worker.backend) {
-    const begun: Promise<Begun> = beginBackend(basePath, optionsUrl, keptAs)
+    const begun: Promise<StartedBackend> = startBackend(basePath, optionsUrl, keptAs)
     worker.backend = begun.then(({ backend }) => backend)
     await worker.backend
     return (await begun).granted
   }
   const backend = await worker.backend
   if (optionsUrl === undefined) return undefined
-  return obeyAddress(basePath, new URL(optionsUrl), (request) => backend.fetch(request))
+  return applyUrlOptions(basePath, new URL(optionsUrl), (request) => backend.fetch(request))
 }
 
 /** A browser releases a lock when its holder dies, even in a crash: that is how pages notice. */

@@ -1,4 +1,4 @@
-import { runScript, unpackPart } from './parts'
+import { runScript, unpackPart } from './unpack-part'
 
 /** The last script of the file: brings the app's style and the app itself out of it. */
 const begin = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createFilePage, open, type Opening } from './file-page'
+import { createFilePage, openFile, type Opening } from './file-page'
 
 /** A file in a tab, which remembers what it stores where storage is not refused. */
 function tab(after = '', { stored = new Map<string, string>(), refused = false } = {}) {
@@ -32,7 +32,7 @@ function tab(after = '', { stored = new Map<string, string>(), refused = false }
   const history = { state: null, scrollRestoration: 'auto' as ScrollRestoration, pushState: go, replaceState: go }
   const real = { location, history, sessionStorage }
   const page = createFilePage(real, { threadScript: () => Promise.resolve('') })
-  return { real, page, reload, opens: (opening: Opening) => open(real, opening) }
+  return { real, page, reload, opens: (opening: Opening) => openFile(real, opening) }
 }
 
 describe('the place of an app that is one file', () => {

@@ -1,4 +1,4 @@
-import type { BakedScript, FileHistory, FileLocation, FilePage } from '../../console/file-page'
+import type { EmbeddedStory, FileHistory, FileLocation, FilePage } from '../../console/file-page'
 import { optionNames, worldPrefix } from '../browser/url-options'
 
 /** An origin that nobody can have: nothing is ever asked of it but the backend in this file. */
@@ -10,7 +10,7 @@ export interface Opening {
   /** A place of the app with its wishes, such as `/dashboard?scenario=funded-agent&as=agent` or `/?as=agent#world=…`. */
   readonly address?: string
   /** A script that the console presents: its name, or the whole of it. */
-  readonly script?: BakedScript
+  readonly script?: EmbeddedStory
 }
 
 type Place = Pick<Location, 'href' | 'pathname' | 'search' | 'hash' | 'reload'>
@@ -81,7 +81,7 @@ export function createFilePage(real: RealPage, parts: Pick<FilePage, 'threadScri
  * without a place of its own, as by a double click. A reload goes on; where nothing outlasts one it is another opening,
  * and what was baked in stands beneath what the address wishes.
  */
-export function open(real: RealPage, { address }: Opening): boolean {
+export function openFile(real: RealPage, { address }: Opening): boolean {
   const isPlaced = real.location.hash.startsWith('#/')
   const wasOpened = noteOpened(real)
   const isOpening = !isPlaced || !wasOpened

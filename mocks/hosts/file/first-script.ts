@@ -1,10 +1,10 @@
 import { separateFile } from '../../console/pane-storage'
-import { createFilePage, open, type Opening } from './file-page'
-import { unpackPart } from './parts'
+import { createFilePage, openFile, type Opening } from './file-page'
+import { unpackPart } from './unpack-part'
 
 /** The first script of the file. It stands between the page and the browser before anything else runs. */
 const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}') as Opening
-const isOpening = open(window, opening)
+const isOpening = openFile(window, opening)
 const file = createFilePage(window, {
   threadScript: () => unpackPart('thread'),
   script: isOpening ? opening.script : undefined,

@@ -1,10 +1,10 @@
-import { beginWithScript } from '../../console/play-memory'
+import { startWithStory } from '../../console/play-memory'
 import type { Host } from '../browser/connection'
 import type { HostEnvironment } from '../browser/hosts'
 import { startInPageNetwork } from '../browser/in-page-network'
 import { hasUrlOptions, type UrlOptions } from '../browser/url-options'
 import { connectToWorker } from '../browser/worker-client'
-import { runScript } from './parts'
+import { runScript } from './unpack-part'
 
 /** The fragment names the place of the app, and what else a browser would do with it is done by hand. */
 export function stayAtFragment(page: Window): void {
@@ -32,7 +32,7 @@ type Port = Pick<SharedWorker, 'port' | 'addEventListener'>
 function hosts(basePath: string, options: UrlOptions): Host[] {
   const { fairleadFile: file } = window
   if (!file) throw new Error('This page is no file')
-  if (file.script) beginWithScript(file.script)
+  if (file.script) startWithStory(file.script)
   stayAtFragment(window)
   const inWorker =
     (open: (script: string) => Port): Host =>

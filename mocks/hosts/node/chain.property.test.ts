@@ -5,7 +5,7 @@ import { createApolloClient } from '../../../src/lib/graphql/client'
 import { fakeSession } from '../../../src/lib/graphql/client-fixture'
 import { type CommandPayload, readOutcome } from '../../../src/lib/command/outcome'
 import { signedIn } from '../../sandbox/testing/sandbox'
-import { auditWorld } from '../../domain/ledger/auditor'
+import { auditWorld } from '../../domain/ledger/world-audit'
 import { fundsAccount } from '../../domain/ledger/ledger'
 import { SYSTEM } from '../../world/world'
 

@@ -12,7 +12,7 @@ import { fakeSession } from '../../../src/lib/graphql/client-fixture'
 import type { Timers } from '../../../src/lib/time/timers'
 import { BASE_URL, signedIn } from '../../sandbox/testing/sandbox'
 import { fundsAccount, walletAccount } from '../../domain/ledger/ledger'
-import { auditWorld } from '../../domain/ledger/auditor'
+import { auditWorld } from '../../domain/ledger/world-audit'
 import { createStripeApi } from '../../stripe-js/api'
 import { SYSTEM } from '../../world/world'
 

@@ -5,7 +5,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { Backend } from '../../sandbox/backend'
-import { type AllowedOrigins, bodyLimit, isOwnHost, isOwnPage, isToken, readBody, TOKEN_HEADER } from './who-may-ask'
+import {
+  type AllowedOrigins,
+  bodyLimit,
+  isOwnHost,
+  isAllowedOrigin,
+  isToken,
+  readBody,
+  TOKEN_HEADER,
+} from './request-checks'
 
 export interface HttpHostOptions {
   readonly port?: number
@@ -95,7 +103,7 @@ async function answer(door: Door, incoming: IncomingMessage, outgoing: ServerRes
   const { headers, method = 'GET' } = incoming
   if (!isOwnHost(headers.host, door.origins))
     return refuse(incoming, outgoing, 403, 'This name does not belong to the sandbox server.')
-  if (!isOwnPage(headers, door.origins))
+  if (!isAllowedOrigin(headers, door.origins))
     return refuse(incoming, outgoing, 403, 'Pages of this origin may not ask: start the server with --origin.')
   allowOrigin(incoming, outgoing)
   if (method === 'OPTIONS') {

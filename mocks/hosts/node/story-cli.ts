@@ -1,9 +1,9 @@
 import { createBackend } from '../../sandbox/backend'
-import { scripts } from '../../stories/built-in-stories'
-import type { ScriptDocument } from '../../stories/document'
-import { didYouMean } from '../../validation/mistake'
-import { parseScriptText } from '../../stories/parse'
-import { type RunPorts, type RunReport, runScript, type StepReport } from '../../stories/run'
+import { builtInStories } from '../../stories/built-in-stories'
+import type { StoryDocument } from '../../stories/story-document'
+import { didYouMean } from '../../validation/validation-errors'
+import { parseStoryText } from '../../stories/parse-story'
+import { type RunPorts, type RunReport, runStory, type StepReport } from '../../stories/run-story'
 const MARKS: Readonly<Record<StepReport['outcome'], string>> = { passed: '✓', failed: '✗', skipped: '·' }
 
 const indented = (text: string): string =>
@@ -92,17 +92,17 @@ function parseArguments(argv: readonly string[]): Arguments {
 
 const wrongUsage = (problem: string) => new Error(`${problem}\n\n${USAGE}`)
 
-function documentsFor(what: string, io: CommandIo): readonly ScriptDocument[] {
-  if (what === 'all') return scripts
-  const named = scripts.find((script) => script.name === what)
+function documentsFor(what: string, io: CommandIo): readonly StoryDocument[] {
+  if (what === 'all') return builtInStories
+  const named = builtInStories.find((script) => script.name === what)
   if (named) return [named]
-  const names = scripts.map(({ name }) => name)
+  const names = builtInStories.map(({ name }) => name)
   if (!what.endsWith('.json'))
     throw new Error(
       `There is no script ${what}; there are ${names.join(', ')}, and files that end in .json${didYouMean(what, names)}`,
     )
   const text = attempt(`${what} cannot be read`, () => io.readText(what))
-  return [attempt(what, () => parseScriptText(text))]
+  return [attempt(what, () => parseStoryText(text))]
 }
 
 /** Says of a failure what was tried. */
@@ -155,7 +155,7 @@ export async function main(argv: readonly string[], io: CommandIo): Promise<numb
       : await serverAt(endpoint ?? '', io)
     const reports: RunReport[] = []
     for (const document of documents) {
-      const report = await runScript(document, ports)
+      const report = await runStory(document, ports)
       io.print(textReport(report))
       reports.push(report)
     }

@@ -1,7 +1,7 @@
 import { JournalWriter } from '../../persistence/journal-writer'
 import type { ArchiveInfo } from '../../persistence/world-records'
 import { WorldStore } from '../../persistence/world-store'
-import { figuresOf } from '../../world/figures'
+import { worldFigures } from '../../world/world-figures'
 import type { World } from '../../world/world'
 import { FragileDisk, namesOf, storedWorld } from './fragile-disk'
 import { makeSmallWorld, START_MS } from './small-world'
@@ -56,5 +56,5 @@ export const markOf = (world: World) => ({
   length: world.journal.length,
   at: world.livedUntilMs,
   hash: world.fingerprint(),
-  figures: figuresOf(world),
+  figures: worldFigures(world),
 })

@@ -1,8 +1,8 @@
 import { encodeState, hashParts } from '../../persistence/checkpoint'
 import type { RawWorld } from '../../persistence/world-records'
-import { HOUR_MS } from '../../domain/zone-days'
-import { figuresOf } from '../../world/figures'
-import { SCHEMA_VERSION, type Mark, type WorldHeader } from '../../world/journal'
+import { HOUR_MS } from '../../domain/calendar'
+import { worldFigures } from '../../world/world-figures'
+import { SCHEMA_VERSION, type JournalMark, type WorldHeader } from '../../world/journal'
 import type { World } from '../../world/world'
 import { storedWorld } from './fragile-disk'
 import { ADMIN, makeSmallWorld, START_MS } from './small-world'
@@ -13,12 +13,12 @@ export const credit = (world: World, amountCents: number): void => {
 
 /** What a world is like now, and its state in parts. */
 export function markOf(world: World): {
-  readonly mark: Mark & { readonly stateSum: string }
+  readonly mark: JournalMark & { readonly stateSum: string }
   readonly parts: string[]
 } {
   const state = world.state()
   const parts = [...encodeState(state)]
-  const mark = { length: world.journal.length, at: state.at, hash: world.fingerprint(), figures: figuresOf(world) }
+  const mark = { length: world.journal.length, at: state.at, hash: world.fingerprint(), figures: worldFigures(world) }
   return { mark: { ...mark, stateSum: hashParts(parts) }, parts }
 }
 

@@ -1,9 +1,9 @@
-import { HOUR_MS } from '../../domain/zone-days'
+import { HOUR_MS } from '../../domain/calendar'
 import type { Actor, DomainContext } from '../../domain/context'
 import { insertUser } from '../../domain/users/new-user'
 import { EVENTS_PER_TURN, type WorldFactory } from '../../persistence/replay'
 import { World } from '../../world/world'
-import type { History } from '../../world/world-options'
+import type { WorldHistory } from '../../world/world-options'
 
 export const ADMIN: Actor = { kind: 'user', userId: 'admin' }
 export const AGENT: Actor = { kind: 'user', userId: 'agent' }
@@ -12,7 +12,7 @@ export const START_MS = Date.UTC(2026, 2, 2, 17)
 const SOURCE = 'form-direct'
 
 /** One administrator, one agent with a wallet, one source, and a market that has been open for some hours. */
-function build(history: History, openingCents: number): void {
+function build(history: WorldHistory, openingCents: number): void {
   const openedMs = history.startMs - 6 * HOUR_MS
   history.write(openedMs, seed)
   history.openMarket(openedMs)

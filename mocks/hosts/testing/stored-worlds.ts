@@ -1,11 +1,11 @@
 import { FragileDisk, namesOf, storedWorld } from './fragile-disk'
 import { START_MS } from './small-world'
-import type { Mark } from '../../world/journal'
+import type { JournalMark } from '../../world/journal'
 import type { ArchiveReason } from '../../persistence/world-records'
 import { WorldStore } from '../../persistence/world-store'
 
 const figures = { people: 0, leads: 0, postings: 0, fundsCents: 0, walletsCents: 0, revenueCents: 0 }
-export const markAt = (length: number, hash = `hash-${length}`): Mark => ({
+export const markAt = (length: number, hash = `hash-${length}`): JournalMark => ({
   length,
   at: START_MS + length,
   hash,

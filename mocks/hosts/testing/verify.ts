@@ -1,4 +1,4 @@
-import { auditWorld } from '../../domain/ledger/auditor'
+import { auditWorld } from '../../domain/ledger/world-audit'
 import { memoryStore } from '../../persistence/key-value-store'
 import { WorldStore } from '../../persistence/world-store'
 import type { WorldHost } from '../../sandbox/world-host'

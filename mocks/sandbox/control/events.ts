@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/errors'
 import type { PaymentEventRecord } from '../../domain/records'
 import { SYSTEM, type World } from '../../world/world'
-import type { PaymentEvent } from './wire'
+import type { PaymentEvent } from './api-types'
 
 const asListed = (event: PaymentEventRecord): PaymentEvent => ({
   ...event,

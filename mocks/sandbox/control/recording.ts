@@ -1,9 +1,9 @@
 import { DomainError } from '../../domain/errors'
-import type { ScriptDocument } from '../../stories/document'
-import { parseScript } from '../../stories/parse'
-import type { Recorder, RecorderMemory } from '../recorder'
+import type { StoryDocument } from '../../stories/story-document'
+import { parseStory } from '../../stories/parse-story'
+import type { Recorder, RecorderMemory } from '../story-recorder'
 import type { WorldHost } from '../world-host'
-import { fieldsOf, refuse } from '../../validation/mistake'
+import { fieldsOf, reject } from '../../validation/validation-errors'
 
 /** `memory` is enough to go on after the backend's thread has ended; null while nothing is recorded. */
 export interface RecordingState {
@@ -24,7 +24,7 @@ export const recordingState = ({ recorder }: Recording): RecordingState => ({
 })
 
 /** A recording begins the present scenario anew, at the present moment: only then can it be played from its first step. */
-export async function changeRecording(context: Recording, body: unknown): Promise<RecordingState | ScriptDocument> {
+export async function changeRecording(context: Recording, body: unknown): Promise<RecordingState | StoryDocument> {
   const { on, goto, as, name, title, here, memory } = fieldsOf(body, 'body')
   const { host, recorder } = context
   const { world } = host
@@ -45,7 +45,7 @@ export async function changeRecording(context: Recording, body: unknown): Promis
   return recordingState(context)
 }
 
-function end({ host, recorder }: Recording, name: unknown, title: unknown): ScriptDocument {
+function end({ host, recorder }: Recording, name: unknown, title: unknown): StoryDocument {
   if (!recorder.on) throw new DomainError('CONFLICT', 'recording: none has been started')
   const document = recorder.end(
     host.world,
@@ -53,15 +53,15 @@ function end({ host, recorder }: Recording, name: unknown, title: unknown): Scri
     typeof title === 'string' ? title : 'Recorded',
   )
   if (!document) throw new DomainError('CONFLICT', 'recording: the world in which it began has been left')
-  return parseScript(document)
+  return parseStory(document)
 }
 
 function parseMemory(value: unknown): RecorderMemory {
   const { header, steps, persona, secrets } = fieldsOf(value, 'memory')
   fieldsOf(header, 'memory.header')
-  if (!Array.isArray(steps)) return refuse('memory.steps', 'a list')
+  if (!Array.isArray(steps)) return reject('memory.steps', 'a list')
   steps.forEach((step: unknown, i) => fieldsOf(fieldsOf(step, `memory.steps[${i}]`)['step'], `memory.steps[${i}].step`))
-  if (persona !== null && typeof persona !== 'string') refuse('memory.persona', 'a username or null')
+  if (persona !== null && typeof persona !== 'string') reject('memory.persona', 'a username or null')
   fieldsOf(secrets, 'memory.secrets')
   return value as RecorderMemory
 }

@@ -1,8 +1,8 @@
-import { DEFAULT_CAST, type Cast } from '../../world/seed/cast'
+import { DEFAULT_COMPANY, type SeedCompany } from '../../world/seed/seed-company'
 import { descriptions, personStories } from '../../scenarios/descriptions'
 import { scenarios } from '../../scenarios/registry'
-import { scripts } from '../../stories/built-in-stories'
-import { takesCompany } from '../../scenarios/registry'
+import { builtInStories } from '../../stories/built-in-stories'
+import { acceptsCompany } from '../../scenarios/registry'
 
 export interface Persona {
   readonly username: string
@@ -12,7 +12,7 @@ export interface Persona {
 }
 
 /** Those whom one can become in a world. */
-export const personasOf = ({ people }: Cast): readonly Persona[] =>
+export const personasOf = ({ people }: SeedCompany): readonly Persona[] =>
   people.map(({ username, firstName, lastName, role, story }) => ({
     username,
     name: `${firstName} ${lastName}`.trim(),
@@ -26,7 +26,7 @@ export const scenarioList = () =>
     name,
     title: descriptions[name]?.title ?? name,
     story: descriptions[name]?.story ?? '',
-    takesCompany: takesCompany(name),
-    personas: personasOf(DEFAULT_CAST),
-    steps: scripts.find((script) => script.name === name)?.steps ?? [],
+    takesCompany: acceptsCompany(name),
+    personas: personasOf(DEFAULT_COMPANY),
+    steps: builtInStories.find((script) => script.name === name)?.steps ?? [],
   }))

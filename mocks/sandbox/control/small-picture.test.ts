@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Picture } from '../../world/pictures'
-import { pictureReducer } from './share'
+import type { Picture } from '../../world/picture-store'
+import { pictureReducer } from './share-link'
 
 const photo: Picture = { contentType: 'image/png', bytes: new Uint8Array(300_000) }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../../domain/errors'
-import { memoryPictures, type PictureStore } from '../../world/pictures'
+import { memoryPictures, type PictureStore } from '../../world/picture-store'
 import { pictureHash } from '../../services/uploads'
-import { keepPictures } from './snapshot'
+import { savePictures } from './snapshot'
 
 const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2])
 const other = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 3])
@@ -12,7 +12,7 @@ const HASH = await pictureHash(bytes)
 const OTHER_HASH = await pictureHash(other)
 
 const taken = async (pictures: unknown, store: PictureStore = memoryPictures()) => {
-  await keepPictures({ pictures }, store)
+  await savePictures({ pictures }, store)
   return store.get(HASH)
 }
 

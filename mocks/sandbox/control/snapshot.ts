@@ -1,12 +1,12 @@
-import { figuresOf, type Figures } from '../../world/figures'
-import { SCHEMA_VERSION, startMsOf, type Mark } from '../../world/journal'
+import { worldFigures, type WorldFigures } from '../../world/world-figures'
+import { SCHEMA_VERSION, startMsOf, type JournalMark } from '../../world/journal'
 import type { ImportedWorld } from '../../persistence/open-world'
 import { parseWorld } from '../../persistence/parse-world'
-import { MOMENTS, isMoment } from '../../world/clock'
+import { MOMENT_RANGE, isMoment } from '../../world/clock'
 import type { WorldHost } from '../world-host'
-import { fieldsOf, refuse } from '../../validation/mistake'
+import { fieldsOf, reject } from '../../validation/validation-errors'
 import { isPicture, MAX_PICTURE_BYTES, pictureHashes } from '../../domain/users/pictures'
-import type { Picture, PictureStore } from '../../world/pictures'
+import type { Picture, PictureStore } from '../../world/picture-store'
 import { SYSTEM, type World } from '../../world/world'
 import { pictureHash } from '../../services/uploads'
 
@@ -44,7 +44,7 @@ export async function packPictures(world: World, pictures: PictureStore): Promis
 }
 
 /** Takes in the pictures that a snapshot brings; when one of them is not what it says, none is taken. */
-export async function keepPictures(snapshot: unknown, pictures: PictureStore): Promise<void> {
+export async function savePictures(snapshot: unknown, pictures: PictureStore): Promise<void> {
   const parsed = await parsePictures(fieldsOf(snapshot, 'snapshot')['pictures'])
   for (const [hash, picture] of parsed) await pictures.put(hash, picture)
 }
@@ -55,12 +55,12 @@ async function parsePictures(value: unknown): Promise<ReadonlyMap<string, Pictur
   let total = 0
   for (const [hash, packed] of Object.entries(value === undefined ? {} : fieldsOf(value, 'snapshot.pictures'))) {
     const path = `snapshot.pictures.${hash}`
-    if (!/^[0-9a-f]{64}$/.test(hash)) refuse(path, 'a SHA-256 in hexadecimal for the name')
+    if (!/^[0-9a-f]{64}$/.test(hash)) reject(path, 'a SHA-256 in hexadecimal for the name')
     const picture = parsePicture(packed, path)
     total += picture.bytes.length
-    if (total > MAX_TOTAL_BYTES) refuse('snapshot.pictures', 'at most 20 MB')
+    if (total > MAX_TOTAL_BYTES) reject('snapshot.pictures', 'at most 20 MB')
     if (!picture.small && (await pictureHash(picture.bytes)) !== hash)
-      refuse(`${path}.base64`, 'the bytes of that hash')
+      reject(`${path}.base64`, 'the bytes of that hash')
     parsed.set(hash, picture)
   }
   return parsed
@@ -68,12 +68,12 @@ async function parsePictures(value: unknown): Promise<ReadonlyMap<string, Pictur
 
 function parsePicture(value: unknown, path: string): Picture {
   const { contentType, base64, small } = fieldsOf(value, path)
-  if (small !== undefined && small !== true) refuse(`${path}.small`, 'true, or nothing')
+  if (small !== undefined && small !== true) reject(`${path}.small`, 'true, or nothing')
   const bytes = fromBase64(base64, `${path}.base64`)
   const most = small === true ? MAX_SMALL_BYTES : MAX_PICTURE_BYTES
-  if (bytes.length > most) refuse(`${path}.base64`, `at most ${most} bytes`)
+  if (bytes.length > most) reject(`${path}.base64`, `at most ${most} bytes`)
   if (typeof contentType !== 'string' || !isPicture(contentType, bytes))
-    return refuse(`${path}.contentType`, 'image/jpeg, image/png or image/webp, as the bytes are')
+    return reject(`${path}.contentType`, 'image/jpeg, image/png or image/webp, as the bytes are')
   return { contentType, bytes, ...(small === true ? { small } : {}) }
 }
 
@@ -86,7 +86,7 @@ function toBase64(bytes: Uint8Array): string {
 
 function fromBase64(value: unknown, path: string): Uint8Array<ArrayBuffer> {
   if (typeof value !== 'string' || value.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(value))
-    return refuse(path, 'base64')
+    return reject(path, 'base64')
   const text = atob(value)
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
@@ -106,36 +106,41 @@ export async function snapshotOf(host: WorldHost): Promise<Snapshot> {
   await host.prepareHash()
   const { world } = host
   const at = world.now()
-  const mark: Mark = { length: world.journal.length, at, hash: world.fingerprint(), figures: figuresOf(world) }
+  const mark: JournalMark = {
+    length: world.journal.length,
+    at,
+    hash: world.fingerprint(),
+    figures: worldFigures(world),
+  }
   return { format: 'fairlead-world', ...host.document(), at, mark }
 }
 
 /** Every part of it is looked at here: what comes through a link may have been cut, altered or made for another program. */
 export async function parseSnapshot(body: unknown): Promise<ImportedWorld> {
   const { format, schemaVersion, appVersion, header, journal, at, mark } = fieldsOf(body, 'snapshot')
-  if (format !== 'fairlead-world') return refuse('snapshot.format', "'fairlead-world'")
+  if (format !== 'fairlead-world') return reject('snapshot.format', "'fairlead-world'")
   const stored = await parseWorld({ schemaVersion, appVersion, header, journal }, 'snapshot')
   if (stored.schemaVersion > SCHEMA_VERSION)
-    return refuse('snapshot.schemaVersion', `at most ${SCHEMA_VERSION}: a newer version of Fairlead made it`)
+    return reject('snapshot.schemaVersion', `at most ${SCHEMA_VERSION}: a newer version of Fairlead made it`)
   const latest = stored.journal.at(-1)?.at ?? startMsOf(stored.header)
   const moment = at ?? latest
-  if (!isMoment(moment)) return refuse('snapshot.at', MOMENTS)
-  if (moment < latest) return refuse('snapshot.at', 'a moment that is not before the last entry')
+  if (!isMoment(moment)) return reject('snapshot.at', MOMENT_RANGE)
+  if (moment < latest) return reject('snapshot.at', 'a moment that is not before the last entry')
   // A world that was set aside may have none, and what another schema version compares is not known.
   if (stored.schemaVersion !== SCHEMA_VERSION || mark === undefined || mark === null) return { ...stored, at: moment }
   return { ...stored, at: moment, mark: parseMark(mark, stored.journal.length, moment) }
 }
 
-function parseMark(value: unknown, length: number, at: number): Mark {
+function parseMark(value: unknown, length: number, at: number): JournalMark {
   const mark = fieldsOf(value, 'snapshot.mark')
-  if (mark['length'] !== length) refuse('snapshot.mark.length', `${length}, as many as there are entries`)
-  if (mark['at'] !== at) refuse('snapshot.mark.at', `${at}, the moment of the snapshot`)
+  if (mark['length'] !== length) reject('snapshot.mark.length', `${length}, as many as there are entries`)
+  if (mark['at'] !== at) reject('snapshot.mark.at', `${at}, the moment of the snapshot`)
   const { hash } = mark
-  if (typeof hash !== 'string' || !/^[0-9a-f]{32}$/.test(hash)) return refuse('snapshot.mark.hash', 'a fingerprint')
+  if (typeof hash !== 'string' || !/^[0-9a-f]{32}$/.test(hash)) return reject('snapshot.mark.hash', 'a fingerprint')
   return { length, at, hash, figures: parseFigures(mark['figures']) }
 }
 
-const FIGURES: readonly (keyof Figures)[] = [
+const FIGURES: readonly (keyof WorldFigures)[] = [
   'people',
   'leads',
   'postings',
@@ -144,11 +149,11 @@ const FIGURES: readonly (keyof Figures)[] = [
   'revenueCents',
 ]
 
-function parseFigures(value: unknown): Figures {
+function parseFigures(value: unknown): WorldFigures {
   const fields = fieldsOf(value, 'snapshot.mark.figures')
   const entries = FIGURES.map((name) => {
     const figure = fields[name]
-    return [name, Number.isSafeInteger(figure) ? figure : refuse(`snapshot.mark.figures.${name}`, 'a whole number')]
+    return [name, Number.isSafeInteger(figure) ? figure : reject(`snapshot.mark.figures.${name}`, 'a whole number')]
   })
-  return Object.fromEntries(entries) as Figures
+  return Object.fromEntries(entries) as WorldFigures
 }

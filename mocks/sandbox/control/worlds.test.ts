@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSandbox, SandboxRefusal } from '../../console/sandbox'
+import { createSandbox, SandboxError } from '../../console/sandbox'
 import { StorageError } from '../../persistence/errors'
 import { memoryStore, type KeyValueStore } from '../../persistence/key-value-store'
 import { createSupervisedBackend } from '../../hosts/backend-supervisor'
@@ -56,7 +56,7 @@ describe('W1, W2: a world that was set aside', () => {
     const [aside] = await control.worlds.list()
     const file = await control.worlds.file(aside?.id ?? '')
     const refusal = await control.restore(file).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(SandboxRefusal)
+    expect(refusal).toBeInstanceOf(SandboxError)
     expect(refusal).toMatchObject({ status: 409, obstacle: 'other-schema' })
     expect(await control.state()).toMatchObject({ scenario: 'default' })
     const { scenario, seed, takenUp } = await control.takeUp(file)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readGraphQL } from '../read'
+import { readGraphQL } from '../parse-request'
 import { authenticate } from './authenticate'
 import { identityWorld } from './testing/identity-world'
 

@@ -1,7 +1,7 @@
 import { Kind, OperationTypeNode } from 'graphql'
 import type { Actor } from '../../domain/context'
-import type { AskedOfGraphQL } from '../asked'
-import { operationsIn } from '../read'
+import type { GraphQLRequest } from '../request-context'
+import { operationsIn } from '../parse-request'
 import type { World } from '../../world/world'
 import { verifyToken, type TokenFailure } from './tokens'
 
@@ -28,7 +28,7 @@ export const unauthorized = (message: string): Response =>
  * Who a GraphQL request comes from: the bearer of its identity token, or of its access token behind `Bearer`. No other
  * header has a say, and the person's role is the one that the store holds at this moment.
  */
-export function authenticate(world: World, asked: AskedOfGraphQL): Actor | Response {
+export function authenticate(world: World, asked: GraphQLRequest): Actor | Response {
   const authorization = asked.request.headers.get('authorization')?.trim() ?? ''
   if (authorization === '')
     return needsNobody(asked) ? { kind: 'anonymous' } : unauthorized('Valid authorization header not provided.')
@@ -46,7 +46,7 @@ const OPEN_MUTATIONS = ['signIn', 'signUp', 'confirmSignUp']
  * Whether nobody need be signed in for what the request asks. What cannot be read as a GraphQL request is let through
  * too: the GraphQL server says what is wrong with it, and nobody is not allowed anything.
  */
-const needsNobody = ({ document }: AskedOfGraphQL): boolean =>
+const needsNobody = ({ document }: GraphQLRequest): boolean =>
   operationsIn(document).every(({ operation, selectionSet }) =>
     selectionSet.selections.every(
       (selection) =>

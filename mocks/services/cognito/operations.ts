@@ -1,8 +1,8 @@
-import type { CodeDeliveryDetails } from '../../domain/identity/codes'
+import type { CodeDeliveryDetails } from '../../domain/identity/verification-codes'
 import { IdentityError, notAuthorized, wrongPassword } from '../../domain/identity/identity-error'
-import type { Access } from '../asked'
+import type { WorldSession } from '../request-context'
 import { answerChallenge } from './answer-challenge'
-import { signInAnswer, type Operation } from './entrance'
+import { signInAnswer, type Operation } from './sign-in-operations'
 import {
   clientOf,
   flowParameter,
@@ -10,7 +10,7 @@ import {
   optional,
   required,
   requireSecretHash,
-  WireError,
+  CognitoError,
   type Fields,
 } from './parameters'
 import { associateSoftwareToken, secondFactorFields, setUserMfaPreference, verifySoftwareToken } from './second-factor'
@@ -21,7 +21,7 @@ import { DomainError } from '../../domain/errors'
 import { sealedPasswordChange } from '../../domain/users/own-password'
 
 /** Gives the signed-in person another password, if the present one is known. The session goes on. */
-export function changePassword(access: Access, currentPassword: string, newPassword: string): void {
+export function changePassword(access: WorldSession, currentPassword: string, newPassword: string): void {
   try {
     const sealed = access.read((ctx) => sealedPasswordChange(ctx, { currentPassword, newPassword }))
     access.execute('changePassword', sealed)
@@ -66,7 +66,7 @@ const revokeToken: Operation = (access, input) => {
   if (client.secret !== null && optional(input, 'ClientSecret') !== client.secret)
     throw notAuthorized('Client secret is missing or does not match.')
   const verdict = verifyToken(access.world, token, 'refresh')
-  if (!verdict.ok && verdict.reason === 'use') throw new WireError('UnsupportedTokenTypeException')
+  if (!verdict.ok && verdict.reason === 'use') throw new CognitoError('UnsupportedTokenTypeException')
   // What is good for nothing any more is as good as revoked.
   const sessionKey = sessionKeyOf(access.world, token)
   if (verdict.ok && sessionKey !== undefined) access.execute('revokeSession', { sessionKey })
@@ -80,14 +80,14 @@ const REFUSED_ACCESS: Readonly<Partial<Record<TokenFailure, string>>> = {
 }
 
 /** The person whose access token the request bears. */
-function holder(access: Access, input: Fields) {
+function holder(access: WorldSession, input: Fields) {
   const verdict = verifyToken(access.world, required(input, 'AccessToken'), 'access')
   if (!verdict.ok) throw notAuthorized(REFUSED_ACCESS[verdict.reason] ?? 'Invalid Access Token')
   const { user } = verdict.grant
   return { user, own: access.as({ kind: 'user', userId: user.id }) }
 }
 
-const holderIn = (access: Access) => (input: Fields) => holder(access, input).user
+const holderIn = (access: WorldSession) => (input: Fields) => holder(access, input).user
 
 /** What is asked less often than who is there (entrance.ts), by the name in the request's target. */
 export const operations: Readonly<Record<string, Operation>> = {

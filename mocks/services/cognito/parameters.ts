@@ -8,7 +8,7 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A request that never reaches a rule: its target, body or client is wrong. */
-export class WireError extends Error {
+export class CognitoError extends Error {
   constructor(
     readonly type:
       | 'UnknownOperationException'
@@ -28,7 +28,7 @@ function textOrAbsent(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string') return value
   const found = TYPE_NAMES[typeof value] ?? 'START_OBJECT'
-  throw new WireError('SerializationException', `${found} can not be converted to a String`)
+  throw new CognitoError('SerializationException', `${found} can not be converted to a String`)
 }
 
 /** A member of the request that must be there. */
@@ -53,14 +53,14 @@ export function flowParameter(parameters: Fields, name: string): string {
 
 export function map(input: Fields, member: string): Fields {
   const value = input[member] ?? {}
-  if (!isFields(value)) throw new WireError('SerializationException', 'Unexpected value where a map was expected.')
+  if (!isFields(value)) throw new CognitoError('SerializationException', 'Unexpected value where a map was expected.')
   return value
 }
 
 export function clientOf(input: Fields): AppClient {
   const id = required(input, 'ClientId')
   const client = findClient(id)
-  if (!client) throw new WireError('ResourceNotFoundException', `User pool client ${id} does not exist.`)
+  if (!client) throw new CognitoError('ResourceNotFoundException', `User pool client ${id} does not exist.`)
   return client
 }
 

@@ -1,30 +1,38 @@
 import { IdentityError, invalidParameter } from '../../domain/identity/identity-error'
 import { secondFactorOf } from '../../domain/identity/second-factor'
 import type { UserRecord } from '../../domain/records'
-import type { Way } from '../../domain/identity/records'
-import type { Access } from '../asked'
-import { holderOfSession, isCodeNow } from './answer-challenge'
+import type { SecondFactorMethod } from '../../domain/identity/identity-records'
+import type { WorldSession } from '../request-context'
+import { usernameOfSession, isCodeNow } from './answer-challenge'
 import { map, optional, required, type Fields } from './parameters'
 import { issueChallenge } from './tokens'
 
 /** Whoever is signed in, or whoever's sign-in waits for an authenticator app. */
-function ownerOf(access: Access, input: Fields, holder: (input: Fields) => UserRecord) {
+function ownerOf(access: WorldSession, input: Fields, holder: (input: Fields) => UserRecord) {
   const session = optional(input, 'Session')
   if (session === undefined) return { user: holder(input), next: () => ({}) }
-  const { user, client } = holderOfSession(access, session, 'MFA_SETUP')
+  const { user, client } = usernameOfSession(access, session, 'MFA_SETUP')
   const next = (verified: boolean) => ({
     Session: issueChallenge(access.world, user, client, 'MFA_SETUP', verified),
   })
   return { user, next }
 }
 
-export function associateSoftwareToken(access: Access, input: Fields, holder: (input: Fields) => UserRecord): Fields {
+export function associateSoftwareToken(
+  access: WorldSession,
+  input: Fields,
+  holder: (input: Fields) => UserRecord,
+): Fields {
   const { user, next } = ownerOf(access, input, holder)
   const { secret } = access.execute('associateTotp', { userId: user.id })
   return { SecretCode: secret, ...next(false) }
 }
 
-export function verifySoftwareToken(access: Access, input: Fields, holder: (input: Fields) => UserRecord): Fields {
+export function verifySoftwareToken(
+  access: WorldSession,
+  input: Fields,
+  holder: (input: Fields) => UserRecord,
+): Fields {
   const { user, next } = ownerOf(access, input, holder)
   const code = required(input, 'UserCode')
   const { pendingTotpSecret } = access.read((ctx) => secondFactorOf(ctx, user))
@@ -34,13 +42,13 @@ export function verifySoftwareToken(access: Access, input: Fields, holder: (inpu
   return { ...next(true), Status: 'SUCCESS' }
 }
 
-const SETTINGS: readonly (readonly [member: string, way: Way])[] = [
+const SETTINGS: readonly (readonly [member: string, way: SecondFactorMethod])[] = [
   ['SoftwareTokenMfaSettings', 'SOFTWARE_TOKEN_MFA'],
   ['SMSMfaSettings', 'SMS_MFA'],
   ['EmailMfaSettings', 'EMAIL_OTP'],
 ]
 
-export function setUserMfaPreference(access: Access, input: Fields, user: UserRecord): Fields {
+export function setUserMfaPreference(access: WorldSession, input: Fields, user: UserRecord): Fields {
   const given = SETTINGS.filter(([member]) => input[member] !== undefined).map(([member, way]) => {
     const { Enabled: enabled = false, PreferredMfa: preferred = false } = map(input, member)
     if (preferred === true && enabled !== true) throw invalidParameter('Preferred MFA has to be enabled')
@@ -56,7 +64,7 @@ export function setUserMfaPreference(access: Access, input: Fields, user: UserRe
 }
 
 /** What GetUser says of it; nothing of somebody who has none. */
-export function secondFactorFields(access: Access, user: UserRecord): Fields {
+export function secondFactorFields(access: WorldSession, user: UserRecord): Fields {
   const { ways, preferred } = access.read((ctx) => secondFactorOf(ctx, user))
   if (ways.length === 0) return {}
   return { UserMFASettingList: ways, ...(preferred !== null && { PreferredMfaSetting: preferred }) }

@@ -1,8 +1,8 @@
-import type { Access } from '../asked'
+import type { WorldSession } from '../request-context'
 import { notAuthorized } from '../../domain/identity/identity-error'
-import { checkPassword, requirePerson } from '../../domain/identity/people'
+import { checkPassword, requirePerson } from '../../domain/identity/usernames'
 import { isPersona } from '../../domain/identity/personas'
-import { type Demand, demandOn, secondFactorOf } from '../../domain/identity/second-factor'
+import { type RequiredFactor, requiredFactor, secondFactorOf } from '../../domain/identity/second-factor'
 import { requireUnspent } from '../../domain/identity/sign-in'
 import type { UserRecord } from '../../domain/records'
 import { type AppClient, DEFAULT_CLIENT } from './clients'
@@ -17,21 +17,26 @@ import {
 } from './tokens'
 
 export interface Challenge {
-  readonly name: Demand
+  readonly name: RequiredFactor
   readonly session: string
   readonly user: UserRecord
   readonly parameters: Readonly<Record<string, string>>
 }
 
 /** What a sign-in has to answer before it is through. A code that it waits for is sent at this moment. */
-export const challengeOf = (access: Access, user: UserRecord, name: Demand, client: AppClient): Challenge => ({
+export const challengeOf = (
+  access: WorldSession,
+  user: UserRecord,
+  name: RequiredFactor,
+  client: AppClient,
+): Challenge => ({
   name,
   session: issueChallenge(access.world, user, client, name),
   user,
   parameters: { USER_ID_FOR_SRP: user.username, ...parametersOf(access, user, name) },
 })
 
-function parametersOf(access: Access, user: UserRecord, name: Demand): Readonly<Record<string, string>> {
+function parametersOf(access: WorldSession, user: UserRecord, name: RequiredFactor): Readonly<Record<string, string>> {
   switch (name) {
     case 'NEW_PASSWORD_REQUIRED': {
       const { sub: _sub, ...userAttributes } = attributesOf(user)
@@ -66,12 +71,12 @@ interface Checked {
   /** Undefined: a name that the world does not know. */
   readonly user: UserRecord | undefined
   /** What has to be answered next. */
-  readonly demand: Demand | null
+  readonly demand: RequiredFactor | null
 }
 
 /** Whether the password is right, and what is demanded besides. Nothing is sent to anybody yet. */
-export function checkSignIn(access: Access, username: string, password: string): Checked {
-  return demandedOf(
+export function checkSignIn(access: WorldSession, username: string, password: string): Checked {
+  return requiredFactorOf(
     access,
     username,
     access.read((ctx) => checkPassword(ctx, username, password)),
@@ -79,12 +84,12 @@ export function checkSignIn(access: Access, username: string, password: string):
 }
 
 /** What is demanded of somebody whose password has been found right. */
-export function demandedOf(access: Access, username: string, known: UserRecord | undefined): Checked {
+export function requiredFactorOf(access: WorldSession, username: string, known: UserRecord | undefined): Checked {
   const user = known ?? openedPersona(access, username)
-  return { user, demand: user ? access.read((ctx) => demandOn(ctx, user)) : null }
+  return { user, demand: user ? access.read((ctx) => requiredFactor(ctx, user)) : null }
 }
 
-function openedPersona(access: Access, username: string): UserRecord | undefined {
+function openedPersona(access: WorldSession, username: string): UserRecord | undefined {
   if (!isPersona(username)) return undefined
   const { userId } = access.execute('openPersona', { username })
   return access.read((ctx) => requirePerson(ctx, userId))
@@ -92,19 +97,24 @@ function openedPersona(access: Access, username: string): UserRecord | undefined
 
 /** Checks the password first and lets in then, so that no password is ever part of the journal. */
 export const signIn = (
-  access: Access,
+  access: WorldSession,
   username: string,
   password: string,
   client: AppClient = DEFAULT_CLIENT,
-): SignInAnswer => goOn(access, username, checkSignIn(access, username, password), client)
+): SignInAnswer => continueSignIn(access, username, checkSignIn(access, username, password), client)
 
 /** Demands what is to be demanded, and else lets in. */
-export function goOn(access: Access, username: string, { user, demand }: Checked, client: AppClient): SignInAnswer {
+export function continueSignIn(
+  access: WorldSession,
+  username: string,
+  { user, demand }: Checked,
+  client: AppClient,
+): SignInAnswer {
   if (user && demand) return { kind: 'challenge', ...challengeOf(access, user, demand, client) }
-  return letIn(access, username, client)
+  return completeSignIn(access, username, client)
 }
 
-export function letIn(access: Access, username: string, client: AppClient = DEFAULT_CLIENT): LetIn {
+export function completeSignIn(access: WorldSession, username: string, client: AppClient = DEFAULT_CLIENT): LetIn {
   const { userId, sessionId } = access.execute('recordSignIn', { username })
   const user = access.read((ctx) => requirePerson(ctx, userId))
   const grant = grantOf(access.world, user, sessionId, client)
@@ -118,7 +128,7 @@ const REFUSED_REFRESH = {
   disabled: 'User is disabled.',
 } as const
 
-function grantOfRefreshToken(access: Access, refreshToken: string, client: AppClient) {
+function grantOfRefreshToken(access: WorldSession, refreshToken: string, client: AppClient) {
   const verdict = verifyToken(access.world, refreshToken, 'refresh')
   if (!verdict.ok) {
     const { reason } = verdict
@@ -134,13 +144,13 @@ function grantOfRefreshToken(access: Access, refreshToken: string, client: AppCl
 }
 
 /** New identity and access tokens; the refresh token stays the same. */
-export function refresh(access: Access, refreshToken: string, client: AppClient) {
+export function refresh(access: WorldSession, refreshToken: string, client: AppClient) {
   const { grant } = grantOfRefreshToken(access, refreshToken, client)
   return { user: grant.user, tokens: issueTokens(access.world, grant) }
 }
 
 /** New tokens of all three kinds; the refresh token that was given in is spent, but for the grace. */
-export function refreshByRotation(access: Access, refreshToken: string, client: AppClient) {
+export function refreshByRotation(access: WorldSession, refreshToken: string, client: AppClient) {
   const { grant, tokenId } = grantOfRefreshToken(access, refreshToken, client)
   const rotation = access.execute('rotateRefreshToken', { tokenId })
   return {

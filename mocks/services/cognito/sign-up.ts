@@ -1,12 +1,12 @@
-import type { Access } from '../asked'
+import type { WorldSession } from '../request-context'
 import type { DomainError } from '../../domain/errors'
-import type { CodeDeliveryDetails, CodePurpose } from '../../domain/identity/codes'
+import type { CodeDeliveryDetails, CodePurpose } from '../../domain/identity/verification-codes'
 import { IdentityError, invalidParameter } from '../../domain/identity/identity-error'
 import type { SignUpPerson } from '../../domain/identity/sign-up'
 import { digestPassword, passwordPolicyError } from '../../domain/users/passwords'
-import { findPerson } from '../../domain/identity/people'
+import { findPerson } from '../../domain/identity/usernames'
 import { SYSTEM, type World } from '../../world/world'
-import { isFields, WireError, type Fields } from './parameters'
+import { isFields, CognitoError, type Fields } from './parameters'
 
 const KNOWN = new Set([
   'email',
@@ -23,11 +23,11 @@ const KNOWN = new Set([
 
 function attributesIn(list: unknown): ReadonlyMap<string, string> {
   if (list === undefined || list === null) return new Map()
-  if (!Array.isArray(list)) throw new WireError('SerializationException', 'Expected a list of attributes.')
+  if (!Array.isArray(list)) throw new CognitoError('SerializationException', 'Expected a list of attributes.')
   return new Map(
     list.map((item: unknown) => {
       if (!isFields(item) || typeof item['Name'] !== 'string' || typeof item['Value'] !== 'string')
-        throw new WireError('SerializationException', 'Expected an attribute with Name and Value.')
+        throw new CognitoError('SerializationException', 'Expected an attribute with Name and Value.')
       if (!KNOWN.has(item['Name']))
         throw invalidParameter(
           `Attributes did not conform to the schema: Type for attribute {${item['Name']}} could not be determined`,
@@ -92,7 +92,7 @@ export function digestFor(world: World, username: string, password: string): str
 }
 
 export function signUp(
-  access: Access,
+  access: WorldSession,
   { password, ...person }: SignUpPerson & { readonly password: string },
 ): { readonly userId: string; readonly delivery: CodeDeliveryDetails } {
   return access.execute('signUp', { ...person, passwordDigest: digestFor(access.world, person.username, password) })
@@ -100,7 +100,7 @@ export function signUp(
 
 /** Runs what needs a code that was sent; a wrong one is counted, although the refused command changes nothing. */
 export function withCode<T>(
-  access: Access,
+  access: WorldSession,
   purpose: CodePurpose,
   input: { username: string; code: string },
   work: () => T,
@@ -114,11 +114,11 @@ export function withCode<T>(
   }
 }
 
-export const confirmSignUp = (access: Access, input: { readonly username: string; readonly code: string }) =>
+export const confirmSignUp = (access: WorldSession, input: { readonly username: string; readonly code: string }) =>
   withCode(access, 'SIGN_UP', input, () => access.execute('confirmSignUp', input))
 
 export function confirmForgotPassword(
-  access: Access,
+  access: WorldSession,
   { password, ...input }: { readonly username: string; readonly code: string; readonly password: string },
 ) {
   const passwordDigest = digestFor(access.world, input.username, password)

@@ -1,13 +1,13 @@
 import { invalidParameter, notAuthorized, wrongPassword } from '../../domain/identity/identity-error'
-import { checkedUsername, findPerson, requireUsable } from '../../domain/identity/people'
+import { checkedUsername, findPerson, requireUsable } from '../../domain/identity/usernames'
 import type { UserRecord } from '../../domain/records'
 import { hexOf, hmacSha256, sha256, utf8 } from '../../domain/sha256'
 import { SRP_POOL, srpHash, srpHashIn } from '../../domain/users/passwords'
-import type { Access } from '../asked'
+import type { WorldSession } from '../request-context'
 import type { AppClient } from './clients'
 import { readJwt, signingKey, signJwt, toBase64 } from './jwt'
 import { flowParameter, type Fields } from './parameters'
-import { demandedOf, goOn, type SignInAnswer } from './sign-in'
+import { requiredFactorOf, continueSignIn, type SignInAnswer } from './sign-in'
 /*
  * The server's half of Cognito's SRP: RFC 5054's group of 3072 bits, SHA-256, and Java's way to write numbers, in which a
  * nought byte stands before a number whose first bit is set.
@@ -99,11 +99,11 @@ function knownOf(user: UserRecord | undefined, username: string): Known {
   return { salt: hexOf(utf8(salt)), verifier, isRefused: true }
 }
 
-const keyOf = (access: Access) => signingKey(access.world.header.seed)
-const secretOf = (access: Access, nonce: string) => hexOf(hmacSha256(keyOf(access), utf8(`srp ${nonce}`)))
+const keyOf = (access: WorldSession) => signingKey(access.world.header.seed)
+const secretOf = (access: WorldSession, nonce: string) => hexOf(hmacSha256(keyOf(access), utf8(`srp ${nonce}`)))
 
 /** First half: the salt, the server's public number, and a block that holds for us what the second half needs. */
-export function beginSrp(access: Access, name: string, clientPublic: string): Fields {
+export function beginSrp(access: WorldSession, name: string, clientPublic: string): Fields {
   if (!isSrpPublic(clientPublic)) throw invalidParameter('Invalid SRP_A')
   const user = access.read((ctx) => findPerson(ctx, checkedUsername(name)))
   const username = user?.username ?? checkedUsername(name)
@@ -129,7 +129,7 @@ export function beginSrp(access: Access, name: string, clientPublic: string): Fi
 }
 
 /** Second half: whoever has made the signature knows the password. */
-export function endSrp(access: Access, responses: Fields, client: AppClient): SignInAnswer {
+export function endSrp(access: WorldSession, responses: Fields, client: AppClient): SignInAnswer {
   const block = flowParameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK')
   const signature = flowParameter(responses, 'PASSWORD_CLAIM_SIGNATURE')
   const timestamp = flowParameter(responses, 'TIMESTAMP')
@@ -144,12 +144,12 @@ export function endSrp(access: Access, responses: Fields, client: AppClient): Si
   const isMatch = toBase64(expected) === signature
   if (isMatch && isRefused) throw notAuthorized('Invalid credentials')
   if (!isMatch && !isRefused) throw wrongPassword()
-  return goOn(access, username, demandedOf(access, username, user && requireUsable(user)), client)
+  return continueSignIn(access, username, requiredFactorOf(access, username, user && requireUsable(user)), client)
 }
 
 const bytesIn = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
-function openBlock(access: Access, block: string) {
+function openBlock(access: WorldSession, block: string) {
   const reading = readJwt(keyOf(access), new TextDecoder().decode(bytesIn(block)))
   if (reading.kind !== 'claims' || reading.claims['use'] !== 'srp') throw wrongPassword()
   const { username, clientPublic, nonce, until } = reading.claims

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../domain/context'
 import { DomainError } from '../../domain/errors'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
-import { accessTo } from '../asked'
+import { openSession } from '../request-context'
 import { createSchema } from './server'
 import { ACCESS_RULES as RULES, everybody, type Person } from './testing/access-rules'
 import { argumentsIn, USUAL_VALUES, type KnownValues } from './testing/argument-values'
@@ -49,7 +49,7 @@ function sourceOf(field: GraphQLField<unknown, unknown>, kind: string, values: K
 }
 
 async function send(company: CompanyWorld, actor: Actor, source: string) {
-  const result = await graphql({ schema, source, contextValue: accessTo(company.world, actor) })
+  const result = await graphql({ schema, source, contextValue: openSession(company.world, actor) })
   const [error] = result.errors ?? []
   if (error && !(error.originalError instanceof DomainError)) throw error
   const data = Object.values(result.data ?? {})[0] as { errors?: { code: string }[] } | null | undefined

@@ -52,7 +52,7 @@ const VALIDATION_TYPES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A document, or variables, that the schema refuses: it has no type, and its message says what kind of mistake it is. */
-export class RefusedDocument extends GraphQLError {
+export class RejectedDocument extends GraphQLError {
   constructor(private readonly error: Readonly<GraphQLError>) {
     const [, type] = VALIDATION_TYPES.find(([pattern]) => pattern.test(error.message)) ?? []
     super(type === undefined ? error.message : `Validation error of type ${type}: ${error.message}`)

@@ -2,8 +2,8 @@ import { extendSchema, graphql, parse, type GraphQLSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../../domain/errors'
 import { companyWorld } from '../../world/testing/company-world'
-import { accessTo } from '../asked'
-import { guardAnswers } from './who-may-see'
+import { openSession } from '../request-context'
+import { enforceReadPermissions } from './read-permissions'
 import { createSchema } from './server'
 
 const company = companyWorld()
@@ -18,7 +18,7 @@ function careless(field: string, answer: unknown): GraphQLSchema {
 }
 
 async function codeOf(schema: GraphQLSchema, userId: string, source: string): Promise<string | undefined> {
-  const contextValue = accessTo(company.world, { kind: 'user', userId })
+  const contextValue = openSession(company.world, { kind: 'user', userId })
   const { errors, data } = await graphql({ schema, source, contextValue })
   const refused = errors?.[0]?.originalError
   if (refused && !(refused instanceof DomainError)) throw refused
@@ -44,6 +44,6 @@ describe('D3: what a resolver has found is not answered before somebody has said
 
   it('D3: a type that nobody has spoken about keeps the schema from being served', () => {
     const more = extendSchema(createSchema(), parse('type Secret { id: ID! } extend type Query { getSecret: Secret }'))
-    expect(() => guardAnswers(more)).toThrow('nobody has said who may see Secret')
+    expect(() => enforceReadPermissions(more)).toThrow('nobody has said who may see Secret')
   })
 })

@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/errors'
 import type { UserRecord } from '../../domain/records'
-import { checkSignIn, letIn } from '../cognito/sign-in'
+import { checkSignIn, completeSignIn } from '../cognito/sign-in'
 import { confirmSignUp, signUp } from '../cognito/sign-up'
 import { asResult } from './results'
 import type { Resolvers } from './__generated__/resolvers'
@@ -31,7 +31,7 @@ export const identityResolvers: Resolvers = {
         // Named and not begun: the provider, which the app asks next, sends its codes by itself.
         if (demand !== null)
           throw new DomainError('AUTHENTICATION_FAILED', `Authentication challenge required: ${demand}`)
-        const answer = letIn(ctx, user?.username ?? email)
+        const answer = completeSignIn(ctx, user?.username ?? email)
         const { accessToken, idToken, refreshToken, expiresInSeconds } = answer.tokens
         return { user: authUser(answer.user), accessToken, idToken, refreshToken, expiresIn: expiresInSeconds }
       }),

@@ -1,9 +1,9 @@
 import { graphql } from 'graphql'
 import { expect, it } from 'vitest'
-import { auditWorld } from '../../domain/ledger/auditor'
+import { auditWorld } from '../../domain/ledger/world-audit'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
 import { periodOfDays } from '../../world/testing/periods'
-import { accessTo } from '../asked'
+import { openSession } from '../request-context'
 import { createSchema } from './server'
 
 const ADMIN = 'user-admin'
@@ -39,7 +39,7 @@ async function ask(company: CompanyWorld, userId: string, source: string, variab
     schema,
     source,
     variableValues: { agentId: AGENT, period: periodOfDays('2026-11-01', '2026-11-30'), ...variables },
-    contextValue: accessTo(company.world, { kind: 'user', userId }),
+    contextValue: openSession(company.world, { kind: 'user', userId }),
   })
   expect(errors?.map(({ message }) => message)).toBeUndefined()
   return JSON.parse(JSON.stringify(data)) as Record<string, Record<string, unknown>>

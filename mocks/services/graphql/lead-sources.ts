@@ -1,17 +1,12 @@
-import type { Access } from '../asked'
-import { finalCostCents } from '../../domain/cents'
+import type { WorldSession } from '../request-context'
+import { finalCostCents } from '../../domain/money'
 import { notFound } from '../../domain/errors'
-import {
-  getLeadSource,
-  getLeadSourceImpact,
-  listLeadSources,
-  listPricingHistory,
-} from '../../domain/lead-sources/administration'
+import { getLeadSource, getLeadSourceImpact, listLeadSources, listPricingHistory } from '../../domain/lead-sources'
 import type { LeadSourceRecord } from '../../domain/records'
-import { addressBook } from '../../domain/users/fields'
+import { fullNamesById } from '../../domain/users/user-fields'
 import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
-import { getPlatformSettings } from '../../domain/settings/update-settings'
+import { getPlatformSettings } from '../../domain/update-platform-settings'
 export const settingsResolvers: Resolvers = {
   Query: {
     getPlatformSettings: (_, _args, ctx) => ctx.read(getPlatformSettings),
@@ -28,7 +23,7 @@ export const settingsResolvers: Resolvers = {
   },
 }
 
-function changed(ctx: Access, { sourceId }: { sourceId: string }): { leadSource: LeadSourceRecord } {
+function changed(ctx: WorldSession, { sourceId }: { sourceId: string }): { leadSource: LeadSourceRecord } {
   const leadSource = ctx.read(({ store }) => store.leadSources.get(sourceId))
   if (!leadSource) throw notFound('The lead source')
   return { leadSource }
@@ -60,7 +55,7 @@ export const leadSourceResolvers: Resolvers = {
     markupPercentage: (change) => change.markupBasisPoints / 100,
     finalCostPerLead: (change) => change.finalCostCents,
     previousFinalCostPerLead: (change) => change.previousFinalCostCents,
-    changedByName: (change, _, ctx) => ctx.read((domain) => addressBook(domain).nameOf(change.changedById)),
+    changedByName: (change, _, ctx) => ctx.read((domain) => fullNamesById(domain).nameOf(change.changedById)),
     createdAt: (change) => iso(change.createdAt),
   },
 }

@@ -1,17 +1,17 @@
-import type { Access } from '../asked'
+import type { WorldSession } from '../request-context'
 import { requireUser } from '../../domain/access'
-import { addressBook } from '../../domain/users/fields'
+import { fullNamesById } from '../../domain/users/user-fields'
 import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnUntil } from '../../domain/leads/bought-leads'
 import { listOpenLeads } from '../../domain/leads/open-leads'
 import { listSavedSearches } from '../../domain/leads/saved-searches'
-import { listStateMarkets } from '../../domain/leads/market'
-import { walletId } from '../../domain/wallets/low-balance'
+import { listStateMarkets } from '../../domain/leads/lead-arrival'
+import { walletId } from '../../domain/wallet-figures'
 import type { DomainContext } from '../../domain/context'
 import type { LeadRecord, WalletRecord } from '../../domain/records'
 import { notFound } from '../../domain/errors'
 import { asResult, iso, isoOrNull } from './results'
 import type { Lead, LeadResolvers, Resolvers } from './__generated__/resolvers'
-import { leadVisibility, maskedName } from '../../domain/leads/visibility'
+import { leadVisibility, maskedName } from '../../domain/leads/lead-visibility'
 type FieldName = Exclude<keyof Lead, '__typename'>
 
 /** Whom a field of a lead is for: whoever sees the lead, its buyer's side, or administrators. */
@@ -63,12 +63,12 @@ const MAY_SEE: Readonly<Record<Audience, (ctx: DomainContext, lead: LeadRecord) 
 export const leadFieldResolvers: LeadResolvers = Object.fromEntries(
   Object.entries(FIELDS).map(([name, field]) => [
     name,
-    (lead: LeadRecord, _: unknown, context: Access) =>
+    (lead: LeadRecord, _: unknown, context: WorldSession) =>
       context.read((ctx) => (MAY_SEE[field.for](ctx, lead) ? field.read(lead, ctx) : null)),
   ]),
 )
 
-const bought = (ctx: Access, leadId: string) => ctx.read((domain) => getLead(domain, leadId))
+const bought = (ctx: WorldSession, leadId: string) => ctx.read((domain) => getLead(domain, leadId))
 
 /** The buyer's own wallets out of which the leads were bought. */
 function walletsOf(ctx: DomainContext, leads: readonly LeadRecord[]): readonly WalletRecord[] {
@@ -77,7 +77,7 @@ function walletsOf(ctx: DomainContext, leads: readonly LeadRecord[]): readonly W
   return [...ids].flatMap((wallet) => ctx.store.wallets.get(wallet) ?? [])
 }
 
-const activityOf = (ctx: Access, leadId: string) => ({
+const activityOf = (ctx: WorldSession, leadId: string) => ({
   lead: bought(ctx, leadId),
   activity: { leadId },
 })
@@ -146,7 +146,7 @@ export const leadResolvers: Resolvers = {
     transactions: ({ leadId }, _, ctx) => ctx.read((domain) => leadEntries(domain, getLead(domain, leadId))),
   },
   LeadNote: {
-    authorName: (note, _, ctx) => ctx.read((domain) => addressBook(domain).nameOf(note.authorId)),
+    authorName: (note, _, ctx) => ctx.read((domain) => fullNamesById(domain).nameOf(note.authorId)),
     createdAt: (note) => iso(note.createdAt),
   },
   LeadEvent: { at: (event) => iso(event.at) },

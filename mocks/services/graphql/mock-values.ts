@@ -15,14 +15,14 @@ import {
 import { requireUser } from '../../domain/access'
 import { canonicalJson, digest128 } from '../../domain/hash'
 import { phoneNumber, PLACES } from '../../domain/seed-data'
-import type { Access } from '../asked'
+import type { WorldSession } from '../request-context'
 import type { World } from '../../world/world'
 
 /**
  * Returns the resolver of fields without a rule. It answers whoever is signed in. In one world, the same field of the
  * same object with the same arguments always has the same value, after a reload too.
  */
-export function createMockResolver(schema: GraphQLSchema): GraphQLFieldResolver<unknown, Access> {
+export function createMockResolver(schema: GraphQLSchema): GraphQLFieldResolver<unknown, WorldSession> {
   const stores = new WeakMap<World, IMockStore>()
   return (parent, args, { world, read }, { parentType, fieldName, returnType, path }) => {
     read(requireUser)

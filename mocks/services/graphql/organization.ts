@@ -1,18 +1,18 @@
-import type { Access } from '../asked'
+import type { WorldSession } from '../request-context'
 import { notFound } from '../../domain/errors'
-import { planMove } from '../../domain/organization/administration'
-import { agentCount, agentsIn, listOrgUnits, managersIn, visibleParentId } from '../../domain/organization/units'
+import { planMove } from '../../domain/org-unit-changes'
+import { agentCount, agentsIn, listOrgUnits, managersIn, visibleParentId } from '../../domain/org-units'
 import type { OrgUnitRecord, UserRecord } from '../../domain/records'
 import { asResult } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-function unitOf(ctx: Access, unitId: string): OrgUnitRecord {
+function unitOf(ctx: WorldSession, unitId: string): OrgUnitRecord {
   const unit = ctx.read(({ store }) => store.orgUnits.get(unitId))
   if (!unit) throw notFound('The unit')
   return unit
 }
 
-const people = (ctx: Access, ids: readonly string[]): readonly UserRecord[] =>
+const people = (ctx: WorldSession, ids: readonly string[]): readonly UserRecord[] =>
   ctx.read(({ store }) => ids.flatMap((id) => store.users.get(id) ?? []))
 
 export const organizationResolvers: Resolvers = {

@@ -5,7 +5,7 @@ import { topUpAfterPurchase } from '../../domain/payments/top-up'
 import { paymentWorld } from '../stripe/testing/payment-world'
 import { ADA, ADMIN, BOB, MANAGER, newCard, PROVIDER, START_MS } from '../stripe/testing/small-world'
 import type { World } from '../../world/world'
-import { accessTo } from '../asked'
+import { openSession } from '../request-context'
 import { createSchema } from './server'
 
 const schema = createSchema()
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 async function ask(source: string, actor: Actor = ADA, variableValues: Record<string, unknown> = {}) {
-  const { data, errors } = await graphql({ schema, source, variableValues, contextValue: accessTo(world, actor) })
+  const { data, errors } = await graphql({ schema, source, variableValues, contextValue: openSession(world, actor) })
   return {
     data: JSON.parse(JSON.stringify(data ?? null)) as Record<string, unknown> | null,
     codes: errors?.map(({ originalError }) => Reflect.get(originalError ?? {}, 'code') as unknown),

@@ -1,6 +1,6 @@
-import type { Access } from '../asked'
+import type { WorldSession } from '../request-context'
 import { cardsOf } from '../../domain/payments/cards'
-import { CONSENT_VERSION, paymentConfigOf } from '../../domain/payments/config'
+import { CONSENT_VERSION, paymentConfigOf } from '../../domain/payments/payment-config'
 import {
   failedTopUp,
   fundingEntry,
@@ -14,11 +14,11 @@ import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
 /** The status after a command of the agent's own. */
-function ownStatus(ctx: Access): { readonly agentId: string } {
+function ownStatus(ctx: WorldSession): { readonly agentId: string } {
   return { agentId: ctx.read(getFundsBalance).agentId }
 }
 
-function cardResult(ctx: Access, paymentMethodId: string) {
+function cardResult(ctx: WorldSession, paymentMethodId: string) {
   const paymentMethod = ctx.read(({ store }) => store.paymentMethods.get(paymentMethodId) ?? null)
   return { paymentMethod, status: ownStatus(ctx) }
 }

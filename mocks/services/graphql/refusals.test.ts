@@ -9,7 +9,7 @@ import {
 import { beforeAll, expect, it } from 'vitest'
 import typeDefs from '../../../schema.graphql?raw'
 import { DomainError } from '../../domain/errors'
-import { accessTo } from '../asked'
+import { openSession } from '../request-context'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
 import { createSchema } from './server'
 import { argumentsIn, USUAL_VALUES, type KnownValues } from './testing/argument-values'
@@ -94,7 +94,7 @@ async function refusalOf(company: CompanyWorld, userId: string, name: string, va
   if (!field) throw new Error(`the schema has no ${name}`)
   const source = `mutation { ${name}${argumentsIn(field, values)} { errors { code field } } }`
   const actor = { kind: 'user', userId } as const
-  const { data, errors } = await graphql({ schema, source, contextValue: accessTo(company.world, actor) })
+  const { data, errors } = await graphql({ schema, source, contextValue: openSession(company.world, actor) })
   const thrown = errors?.[0]
   if (thrown && !(thrown.originalError instanceof DomainError)) throw thrown
   return (data?.[name] as { errors: { code: string; field: string | null }[] } | null | undefined)?.errors[0]

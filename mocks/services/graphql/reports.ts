@@ -1,16 +1,16 @@
-import { daysIn } from '../../domain/zone-days'
+import { daysIn } from '../../domain/calendar'
 import { iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
-import { addressBook } from '../../domain/users/fields'
+import { fullNamesById } from '../../domain/users/user-fields'
 /** Nobody's first page needs these: their code comes when they are first asked for. */
 export const performanceResolvers: Resolvers = {
   Query: {
     async getTeamPerformance(_, args, ctx) {
-      const { getTeamPerformance } = await import('../../domain/performance/team-performance')
+      const { getTeamPerformance } = await import('../../domain/reports/team-performance')
       return ctx.read((domain) => getTeamPerformance(domain, args))
     },
     async getMarketPerformance(_, args, ctx) {
-      const { getMarketPerformance } = await import('../../domain/performance/market-performance')
+      const { getMarketPerformance } = await import('../../domain/reports/market-performance')
       return ctx.read((domain) => getMarketPerformance(domain, args))
     },
   },
@@ -36,7 +36,7 @@ export const auditResolvers: Resolvers = {
   },
   AuditEntry: {
     at: (entry) => iso(entry.at),
-    actorName: (entry, _, ctx) => ctx.read((domain) => addressBook(domain).nameOf(entry.actorId)),
+    actorName: (entry, _, ctx) => ctx.read((domain) => fullNamesById(domain).nameOf(entry.actorId)),
   },
 }
 

@@ -3,10 +3,10 @@ import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { createHandler, type OperationArgs } from 'graphql-http'
 import typeDefs from '../../../schema.graphql?raw'
 import { DomainError } from '../../domain/errors'
-import type { AskedOfGraphQL, Call } from '../asked'
-import { MalformedRequest, MALFORMED, RefusedDocument, ResolverError } from './appsync-errors'
-import { noteQuestion } from './asked-lately'
-import { guardAnswers } from './who-may-see'
+import type { GraphQLRequest, RequestContext } from '../request-context'
+import { MalformedRequest, MALFORMED, RejectedDocument, ResolverError } from './appsync-errors'
+import { recordQuery } from './change-cursors'
+import { enforceReadPermissions } from './read-permissions'
 import { resolvers } from './resolvers'
 import { mockUnresolvedFields, unresolvedFields, unresolvedTypes } from './unresolved-fields'
 import { createValidation, type ValidateDocument } from './validation'
@@ -21,9 +21,9 @@ export function createSchema(text = typeDefs): GraphQLSchema {
     resolvers,
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
-  if (!import.meta.env.DEV) return guardAnswers(schema)
+  if (!import.meta.env.DEV) return enforceReadPermissions(schema)
   schema.extensions = { fieldsWithoutRule: unresolvedFields(schema) }
-  guardAnswers(schema, unresolvedTypes(schema))
+  enforceReadPermissions(schema, unresolvedTypes(schema))
   mockUnresolvedFields(schema)
   return schema
 }
@@ -55,13 +55,13 @@ const causeOf = ({ originalError }: Readonly<GraphQLError>): Error | undefined =
 export function formatError(error: Readonly<GraphQLError | Error>): GraphQLError | Error {
   if (!(error instanceof GraphQLError)) return new MalformedRequest(error.message)
   const cause = causeOf(error)
-  if (!cause) return new RefusedDocument(error)
+  if (!cause) return new RejectedDocument(error)
   return cause instanceof DomainError
     ? new ResolverError(error, cause.message, { code: cause.code, field: cause.field ?? null })
     : new ResolverError(error, 'An unexpected error occurred. Please try again.', { code: 'INTERNAL', field: null })
 }
 
-export type GraphQLCall = Call<AskedOfGraphQL>
+export type GraphQLCall = RequestContext<GraphQLRequest>
 
 const unreadable = (): never => {
   throw new SyntaxError('The body is not JSON')
@@ -101,7 +101,7 @@ export function createGraphQLServer(onInternalError: (error: Error) => void): (c
     },
   })
   return async (call) => {
-    noteQuestion(call)
+    recordQuery(call)
     const { method, url, headers } = call.request
     const body = call.body === undefined ? unreadable : (call.body as Record<string, unknown> | null)
     const asked = { method, url, headers: asAppSync(headers), body, raw: call, context: undefined }

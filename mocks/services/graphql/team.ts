@@ -1,9 +1,9 @@
-import type { Access } from '../asked'
-import { daysIn } from '../../domain/zone-days'
+import type { WorldSession } from '../request-context'
+import { daysIn } from '../../domain/calendar'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-const leadOf = (ctx: Access, { leadId }: { leadId: string }) => ({
+const leadOf = (ctx: WorldSession, { leadId }: { leadId: string }) => ({
   lead: ctx.read(({ store }) => store.leads.get(leadId) ?? null),
 })
 

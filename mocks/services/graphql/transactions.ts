@@ -1,10 +1,10 @@
 import { requireUser } from '../../domain/access'
-import { getDashboardStats } from '../../domain/dashboard/dashboard'
+import { getDashboardStats } from '../../domain/reports/dashboard'
 import { getChanges } from '../../domain/changes'
-import { listNotifications } from '../../domain/notifications/notifications'
-import { getTransaction, getTransactionStats, listTransactions } from '../../domain/transactions/transactions'
-import { daysIn } from '../../domain/zone-days'
-import { cursorOfPast } from './asked-lately'
+import { listNotifications } from '../../domain/notifications'
+import { getTransaction, getTransactionStats, listTransactions } from '../../domain/ledger/transactions'
+import { daysIn } from '../../domain/calendar'
+import { cursorBefore } from './change-cursors'
 import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
@@ -28,7 +28,7 @@ export const transactionResolvers: Resolvers = {
       }
     },
     getChanges: (_, { since, pastSeconds, waitSeconds }, ctx) => {
-      const from = since ?? (pastSeconds ? cursorOfPast(ctx, pastSeconds) : null)
+      const from = since ?? (pastSeconds ? cursorBefore(ctx, pastSeconds) : null)
       return ctx.watch(
         (domain) => getChanges(domain, from),
         ({ isFirst, topics }) => isFirst || topics.length > 0,

@@ -1,7 +1,7 @@
 import { graphql, type GraphQLSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import typeDefs from '../../../schema.graphql?raw'
-import { accessTo } from '../asked'
+import { openSession } from '../request-context'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
 import listed from './fields-without-rule.json'
 import { createSchema, fieldsWithoutRule } from './server'
@@ -22,7 +22,7 @@ type CoBuyer { id: ID! firstName: String! email: String! phone: String! mood: Mo
 `
 
 const ask = async (source: string, schema = createSchema(grown), company = companyWorld(), userId = 'user-agent') => {
-  const contextValue = accessTo(company.world, { kind: 'user', userId })
+  const contextValue = openSession(company.world, { kind: 'user', userId })
   return graphql({ schema, source, contextValue })
 }
 

@@ -1,6 +1,6 @@
 import { defaultFieldResolver, isObjectType, type GraphQLObjectType, type GraphQLSchema } from 'graphql'
-import type { Access } from '../asked'
-import { PLAIN_FIELDS } from './plain-fields'
+import type { WorldSession } from '../request-context'
+import { PLAIN_FIELDS } from './default-fields'
 
 const plainFields = new Map<string, readonly string[]>(Object.entries(PLAIN_FIELDS))
 
@@ -47,7 +47,7 @@ export function mockUnresolvedFields(schema: GraphQLSchema): void {
     for (const field of Object.values(type.getFields())) {
       const resolve = field.resolve ?? defaultFieldResolver
       const hasRule = !withoutRule.has(field.name)
-      field.resolve = async (parent: unknown, args, context: Access, info) => {
+      field.resolve = async (parent: unknown, args, context: WorldSession, info) => {
         if (isMockObject(parent) || !(hasRule || hasProperty(parent, field.name)))
           return (await mockResolver())(parent, args, context, info)
         return resolve(parent, args, context, info)

@@ -1,24 +1,24 @@
-import type { Access } from '../asked'
-import { getAgent, getUserProfile, getUserWallets, listUsers, userMetrics } from '../../domain/users/directory'
+import type { WorldSession } from '../request-context'
+import { getAgent, getUserProfile, getUserWallets, listUsers, userMetrics } from '../../domain/users/user-directory'
 import { sealedPasswordChange } from '../../domain/users/own-password'
 import { UPLOADED_PICTURE, uploadSignature } from '../../domain/users/pictures'
 import { fundsAccount } from '../../domain/ledger/ledger'
 import { notFound } from '../../domain/errors'
-import { paymentConfigOf } from '../../domain/payments/config'
+import { paymentConfigOf } from '../../domain/payments/payment-config'
 import type { UserRecord } from '../../domain/records'
-import { getAgentWallets } from '../../domain/wallets/wallets'
+import { getAgentWallets } from '../../domain/wallets'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-function person(ctx: Access, userId: string): UserRecord {
+function person(ctx: WorldSession, userId: string): UserRecord {
   const user = ctx.read(({ store }) => store.users.get(userId))
   if (!user) throw notFound('The user')
   return user
 }
 
-const uploadAddress = (ctx: Access, token: string): string => `${ctx.baseUrl}uploads/${token}`
+const uploadAddress = (ctx: WorldSession, token: string): string => `${ctx.baseUrl}uploads/${token}`
 
-function stateSelection(ctx: Access, name: 'selectState' | 'deselectState', state: string) {
+function stateSelection(ctx: WorldSession, name: 'selectState' | 'deselectState', state: string) {
   return asResult(() => ({ selectedStates: person(ctx, ctx.execute(name, { state }).agentId).selectedStates }))
 }
 
@@ -101,6 +101,6 @@ export const userResolvers: Resolvers = {
   },
 }
 
-function creditResult(ctx: Access, { entryId, balanceCents }: { entryId: string; balanceCents: number }) {
+function creditResult(ctx: WorldSession, { entryId, balanceCents }: { entryId: string; balanceCents: number }) {
   return { balanceCents, transaction: ctx.read(({ ledger }) => ledger.entry(entryId) ?? null) }
 }

@@ -1,17 +1,17 @@
-import type { Access } from '../asked'
+import type { WorldSession } from '../request-context'
 import { requireUser } from '../../domain/access'
 import { fundsAccount, walletAccount } from '../../domain/ledger/ledger'
-import { isActive, walletBalance, walletStats } from '../../domain/wallets/low-balance'
-import { getAgentWallets, getWallet } from '../../domain/wallets/wallets'
+import { isActive, walletBalance, walletStats } from '../../domain/wallet-figures'
+import { getAgentWallets, getWallet } from '../../domain/wallets'
 import { notFound } from '../../domain/errors'
 import type { WalletRecord } from '../../domain/records'
-import { daysIn } from '../../domain/zone-days'
+import { daysIn } from '../../domain/calendar'
 import { asResult, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
 const RECENT_TRANSACTIONS = 10
 
-function walletById(ctx: Access, walletId: string): WalletRecord {
+function walletById(ctx: WorldSession, walletId: string): WalletRecord {
   const wallet = ctx.read(({ store }) => store.wallets.get(walletId))
   if (!wallet) throw notFound('The wallet')
   return wallet

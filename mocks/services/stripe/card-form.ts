@@ -1,5 +1,5 @@
 import { hexOf } from '../../domain/sha256'
-import { visibleLine } from '../../domain/visible-text'
+import { visibleLine } from '../../domain/clean-text'
 import valid from 'card-validator'
 import type { CardDetailsRecord } from '../../domain/records'
 import { type CardInput, isTestCardKey, TEST_CARDS, type TestCardKey } from '../../domain/payments/test-cards'
@@ -34,7 +34,7 @@ export const testCardKeyOf = (number: string): TestCardKey =>
  * Reads a new card out of a request. The number ends here: what goes on is brand, last four digits, expiry and the
  * name of the test card.
  */
-export function cardOfForm(form: URLSearchParams, prefix: string, nowMs: number): CardInput {
+export function cardFromForm(form: URLSearchParams, prefix: string, nowMs: number): CardInput {
   const field = (name: string) => form.get(`${prefix}[card][${name}]`) ?? ''
   const number = readCardNumber(field('number'))
   if (!number.isValid) throw new CardFormError('incorrect_number', 'Your card number is incorrect.', 'number')
@@ -75,7 +75,7 @@ export function idOfCard(kind: 'pm_card' | 'tok', card: CardInput): string {
 }
 
 /** The card that such an id carries; undefined for the id of a saved card. */
-export function cardOfId(id: string): CardInput | undefined {
+export function cardFromId(id: string): CardInput | undefined {
   const hex = CARRYING.exec(id)?.[1]
   if (hex === undefined) return undefined
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16))

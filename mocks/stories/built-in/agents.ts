@@ -1,5 +1,5 @@
-import { defineScript, GOOD_CARD, onMonday, type ScriptDocument } from '../document'
-const brandNewAgent = defineScript({
+import { defineStory, GOOD_CARD, onMonday, type StoryDocument } from '../story-document'
+const brandNewAgent = defineStory({
   name: 'brand-new-agent',
   title: 'An agent’s first hour',
   story: 'From sign-up to a name and a phone number, for less than fifteen dollars.',
@@ -61,7 +61,7 @@ const brandNewAgent = defineScript({
   ],
 })
 
-const fundedAgent = defineScript({
+const fundedAgent = defineStory({
   name: 'funded-agent',
   title: 'Money is there, the marketplace is open',
   story: 'An agent with $5,000 moves some of it, buys at once, and cannot spend what is not there.',
@@ -97,7 +97,7 @@ const fundedAgent = defineScript({
   ],
 })
 
-const lowBalance = defineScript({
+const lowBalance = defineStory({
   name: 'low-balance',
   title: 'Not enough for the next lead',
   story: 'Nine days without a deposit: what the agent sees, what is refused, and how little it takes to go on.',
@@ -130,7 +130,7 @@ const lowBalance = defineScript({
   ],
 })
 
-const topUpFailing = defineScript({
+const topUpFailing = defineStory({
   name: 'top-up-failing',
   title: 'The day the card is declined',
   story: 'The saved card stops working in the middle of the day. The agent finds out before the leads do.',
@@ -177,7 +177,7 @@ const topUpFailing = defineScript({
   ],
 })
 
-const disabledWallet = defineScript({
+const disabledWallet = defineStory({
   name: 'disabled-wallet',
   title: 'Two wallets that cannot buy',
   story: 'One is turned off by the agent, the other waits for an administrator: he can fix only the first himself.',
@@ -219,7 +219,7 @@ const disabledWallet = defineScript({
   ],
 })
 
-const busyMarket = defineScript({
+const busyMarket = defineStory({
   name: 'busy-market',
   title: 'Leads come and go',
   story: 'A list that moves while you look at it, rivals who are as fast, and sums that hold all the same.',
@@ -246,7 +246,7 @@ const busyMarket = defineScript({
 })
 
 /** What an agent meets, with money and without. */
-export const agentScripts: readonly ScriptDocument[] = [
+export const agentStories: readonly StoryDocument[] = [
   brandNewAgent,
   fundedAgent,
   lowBalance,

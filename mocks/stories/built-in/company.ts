@@ -1,5 +1,5 @@
-import { defineScript, onMonday, type ScriptDocument } from '../document'
-const defaultDay = defineScript({
+import { defineStory, onMonday, type StoryDocument } from '../story-document'
+const defaultDay = defineStory({
   name: 'default',
   title: 'One company, three desks',
   story: 'An agent, a manager and an administrator look at the same Monday, each from where they sit.',
@@ -36,7 +36,7 @@ const defaultDay = defineScript({
   ],
 })
 
-const branchManager = defineScript({
+const branchManager = defineStory({
   name: 'branch-manager',
   title: 'The manager’s Monday',
   story: 'Twenty minutes that keep a branch selling: what waits, who needs a hand, what is worth the money.',
@@ -82,7 +82,7 @@ const branchManager = defineScript({
   ],
 })
 
-const companyAdmin = defineScript({
+const companyAdmin = defineStory({
   name: 'company-admin',
   title: 'A new price, seen at once',
   story: 'The administrator changes a price and opens a source. The agent sees both without a reload.',
@@ -157,7 +157,7 @@ const companyAdmin = defineScript({
   ],
 })
 
-const scale = defineScript({
+const scale = defineStory({
   name: 'scale',
   title: 'A hundred thousand leads',
   story: 'The size of a national lender: long lists stay quick, and the books still balance.',
@@ -183,4 +183,4 @@ const scale = defineScript({
 })
 
 /** A day of the whole company, and those who lead it. */
-export const companyScripts: readonly ScriptDocument[] = [defaultDay, branchManager, companyAdmin, scale]
+export const companyStories: readonly StoryDocument[] = [defaultDay, branchManager, companyAdmin, scale]

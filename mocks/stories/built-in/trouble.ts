@@ -1,5 +1,5 @@
-import { defineScript, GOOD_CARD, onMonday, type ScriptDocument } from '../document'
-const sessionTrouble = defineScript({
+import { defineStory, GOOD_CARD, onMonday, type StoryDocument } from '../story-document'
+const sessionTrouble = defineStory({
   name: 'session-trouble',
   title: 'The session runs out',
   story: 'A long phone call, an expired sign-in, and an agent who does not lose his place.',
@@ -23,7 +23,7 @@ const sessionTrouble = defineScript({
   ],
 })
 
-const paymentTrouble = defineScript({
+const paymentTrouble = defineStory({
   name: 'payment-trouble',
   title: 'Cards that are declined',
   story:
@@ -55,7 +55,7 @@ const paymentTrouble = defineScript({
   ],
 })
 
-const everythingFails = defineScript({
+const everythingFails = defineStory({
   name: 'everything-fails',
   title: 'Everything fails, and nothing is lost',
   story: 'We pull the plug while somebody is working, and put it back. Watch the money.',
@@ -98,4 +98,4 @@ const everythingFails = defineScript({
 })
 
 /** Services that fail. */
-export const troubleScripts: readonly ScriptDocument[] = [sessionTrouble, paymentTrouble, everythingFails]
+export const troubleStories: readonly StoryDocument[] = [sessionTrouble, paymentTrouble, everythingFails]

@@ -1,4 +1,4 @@
-import { finalCostCents } from '../../domain/cents'
+import { finalCostCents } from '../../domain/money'
 import type { DomainContext } from '../../domain/context'
 import type { LeadSourceRecord } from '../../domain/records'
 

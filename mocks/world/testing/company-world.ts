@@ -1,15 +1,15 @@
-import { DAY_MS, HOUR_MS } from '../../domain/zone-days'
-import { finalCostCents } from '../../domain/cents'
+import { DAY_MS, HOUR_MS } from '../../domain/calendar'
+import { finalCostCents } from '../../domain/money'
 import type { CommandInput, CommandName, CommandResult } from '../../domain/commands'
 import type { Actor, DomainContext } from '../../domain/context'
 import { DomainError } from '../../domain/errors'
-import { leadTraits } from '../../domain/leads/market'
+import { leadTraits } from '../../domain/leads/lead-arrival'
 import type { LeadRecord, UserRecord } from '../../domain/records'
-import { seedOrganization } from '../seed/cast'
+import { seedOrganization } from '../seed/seed-company'
 import { ADMIN_ID, seedNewcomer, seedPeople } from '../seed/people'
 import { seedSources } from '../seed/sources'
 import { World } from '../world'
-import type { History } from '../world-options'
+import type { WorldHistory } from '../world-options'
 
 export const START_MS = Date.UTC(2026, 10, 20, 15)
 const OPENED_MS = START_MS - 60 * DAY_MS
@@ -20,7 +20,7 @@ export const FUNDED = ['user-agent', 'user-low', 'user-ridge-one', 'user-range-o
 
 const userActor = (userId: string): Actor => ({ kind: 'user', userId })
 
-export type Extra = (history: History, addLead: (changes: Partial<LeadRecord> & { id: string }) => void) => void
+export type Extra = (history: WorldHistory, addLead: (changes: Partial<LeadRecord> & { id: string }) => void) => void
 
 /**
  * A world for tests: the seeded people, units and sources; four agents with wallets for Form Direct and Rate Table One;
@@ -29,7 +29,7 @@ export type Extra = (history: History, addLead: (changes: Partial<LeadRecord> & 
 export function companyWorld(extra?: Extra) {
   const clock = { worldMs: START_MS, wallMs: 0, frozen: true, speed: 1 }
   const header = { scenario: 'test', seed: 7, clock }
-  const options = { wallClock: () => 0, build: (history: History) => build(history, extra) }
+  const options = { wallClock: () => 0, build: (history: WorldHistory) => build(history, extra) }
   const world = new World(header, options)
 
   return {
@@ -75,7 +75,7 @@ function known<T>(row: T | undefined): T {
   return row
 }
 
-function build(history: History, extra: Extra | undefined): void {
+function build(history: WorldHistory, extra: Extra | undefined): void {
   history.write(OPENED_MS, (ctx) => {
     seedOrganization(ctx)
     seedSources(ctx)

@@ -1,5 +1,5 @@
 import type { PeriodWords } from '../../domain/periods'
-import { addDays, daysIn } from '../../domain/zone-days'
+import { addDays, daysIn } from '../../domain/calendar'
 
 export const UTC = daysIn('UTC')
 

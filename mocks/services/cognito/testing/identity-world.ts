@@ -1,11 +1,11 @@
-import { seedOrganization } from '../../../world/seed/cast'
+import { seedOrganization } from '../../../world/seed/seed-company'
 import { seedNewcomer, seedPeople } from '../../../world/seed/people'
 import { SYSTEM, World } from '../../../world/world'
 import type { WorldOptions } from '../../../world/world-options'
 import type { UserRecord } from '../../../domain/records'
-import { accessTo } from '../../asked'
-import { readIdentity } from '../../read'
-import { handleIdentity } from '../wire'
+import { openSession } from '../../request-context'
+import { readIdentity } from '../../parse-request'
+import { handleCognitoRequest } from '../http-handler'
 
 const START_MS = Date.UTC(2026, 2, 2, 15)
 
@@ -18,7 +18,7 @@ const build: WorldOptions['build'] = (history) =>
 
 /** The stand-in's endpoint, for nobody in particular. */
 export const askIdentity = async (world: World, request: Request): Promise<Response> =>
-  handleIdentity({ ...(await readIdentity(request)), ...accessTo(world, { kind: 'anonymous' }) })
+  handleCognitoRequest({ ...(await readIdentity(request)), ...openSession(world, { kind: 'anonymous' }) })
 
 /** A world of the seeded people, without history, and the calls that tests make of it. */
 export function identityWorld(seed = 1) {

@@ -1,7 +1,7 @@
 import { World } from '../../../world/world'
-import { accessTo } from '../../asked'
-import { readPayments } from '../../read'
-import { handlePayments } from '../wire'
+import { openSession } from '../../request-context'
+import { readPayments } from '../../parse-request'
+import { handleStripeRequest } from '../http-handler'
 import { fillSmallWorld, START_MS } from './small-world'
 
 /** A whole world with the people of the small one; its clock stands still until it is moved. */
@@ -25,5 +25,5 @@ export const paymentFetch =
   async (input, init) => {
     const request = new Request(input, init)
     const path = request.url.slice(API.length).split('?')[0] ?? ''
-    return handlePayments({ ...(await readPayments(path, request)), ...accessTo(world, { kind: 'anonymous' }) })
+    return handleStripeRequest({ ...(await readPayments(path, request)), ...openSession(world, { kind: 'anonymous' }) })
   }

@@ -1,14 +1,14 @@
 import { LedgerHash } from '../../../store/state-hash'
 import { createMemoryStore } from '../../../store/memory-store'
-import { Chance } from '../../../domain/chance'
+import { Random } from '../../../domain/random'
 import type { Actor, DomainContext } from '../../../domain/context'
 import { DomainError } from '../../../domain/errors'
 import { IdSequence } from '../../../domain/ids'
 import { ADJUSTMENTS, fundsAccount, Ledger, walletAccount } from '../../../domain/ledger/ledger'
-import { auditWorld } from '../../../domain/ledger/auditor'
+import { auditWorld } from '../../../domain/ledger/world-audit'
 import { deliverPaymentEvent } from '../../../domain/payments/callbacks'
 import { paymentCommands } from '../../../domain/commands'
-import type { Mishaps } from '../../../domain/payments/mishaps'
+import type { SimulatedFailures } from '../../../domain/payments/simulated-failures'
 import { cardInput, type CardInput, type TEST_CARDS } from '../../../domain/payments/test-cards'
 import type { LeadSourceRecord, UserRecord, UserRole, WalletRecord } from '../../../domain/records'
 import type { Store } from '../../../domain/store'
@@ -106,9 +106,9 @@ export class SmallWorld {
   readonly store = createMemoryStore(this.work)
   readonly ledger = new Ledger(this.work)
   readonly ids = new IdSequence(this.work)
-  private readonly chance = new Chance(7)
+  private readonly chance = new Random(7)
   now = START_MS
-  private mishaps: Partial<Mishaps> = {}
+  private mishaps: Partial<SimulatedFailures> = {}
 
   constructor() {
     fillSmallWorld(this.store)
@@ -122,7 +122,7 @@ export class SmallWorld {
   run<Name extends keyof Commands>(
     name: Name,
     actor: Actor,
-    { override = {}, ...input }: Parameters<Commands[Name]>[1] & { readonly override?: Partial<Mishaps> },
+    { override = {}, ...input }: Parameters<Commands[Name]>[1] & { readonly override?: Partial<SimulatedFailures> },
   ): ReturnType<Commands[Name]> {
     const command = paymentCommands[name] as (ctx: DomainContext, input: unknown) => ReturnType<Commands[Name]>
     this.mishaps = override

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parseFaults } from '../../faults/parse-faults'
+import * as catalogue from '../../../src/lib/errors/catalogue'
+import { loadingLatestVersionText } from '../../../src/lib/browser/lazy-load'
+import type { AreaTitle } from '../../../src/ui/failure/ErrorFallbacks'
+import { atlas, type AtlasEntry } from './atlas-entries'
+
+const texts = new Set(atlas.map(({ text }) => text))
+
+/** Every sentence that the catalogue's module has or makes: a new one without an entry fails. */
+const sentences = Object.values(catalogue).flatMap((part: unknown): unknown[] => {
+  if (typeof part === 'function') return [(part as (word: string) => unknown)('DEVICE_SRP_AUTH')]
+  return typeof part === 'object' && part !== null ? Object.values(part) : [part]
+})
+
+/** A new area does not compile without a line here. */
+const areas: Readonly<Record<AreaTitle, true>> = {
+  'Dashboard Error': true,
+  'Financial Data Error': true,
+  'Manager Panel Error': true,
+  'Admin Panel Error': true,
+}
+
+const faultsOf = ({ faults = [], after }: AtlasEntry) =>
+  after?.kind === 'faults' ? [...faults, ...after.faults] : faults
+
+describe('the error atlas', () => {
+  it.each([
+    ...sentences.filter((text): text is string => typeof text === 'string'),
+    'Invalid credentials',
+    ...Object.keys(areas),
+    'Route Error',
+    'Something went wrong',
+    loadingLatestVersionText,
+  ])('can show: %s', (text) => {
+    expect(texts).toContain(text)
+  })
+
+  it('finds all of the catalogue', () => {
+    expect(sentences.filter((text) => typeof text === 'string').length).toBeGreaterThanOrEqual(31)
+  })
+
+  it('has each entry once, under a name that an address may hold', () => {
+    const ids = atlas.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
+  })
+
+  it.each(atlas.map((entry) => [entry.id, entry] as const))(
+    '%s asks for nothing that the sandbox refuses',
+    (_id, entry) => {
+      const faults = faultsOf(entry)
+      expect(parseFaults(JSON.parse(JSON.stringify(faults)))).toEqual(faults)
+    },
+  )
+
+  it('names operations and paths that schema.graphql has', () => {
+    const schema = readFileSync('schema.graphql', 'utf8')
+    for (const fault of atlas.flatMap(faultsOf)) {
+      const { operation, service, effect } = fault
+      if (operation && service === 'graphql') expect(schema).toMatch(new RegExp(`\\b${operation}\\b`))
+      const path = 'spoil' in effect ? effect.spoil : 'partial' in effect ? effect.partial : []
+      for (const name of path) expect(schema).toMatch(new RegExp(`\\b${name}\\b`))
+    }
+  })
+})

@@ -1,0 +1,215 @@
+import { type JSX, useRef, useState } from 'react'
+import { Button } from '../../../src/ui/button/Button'
+import { Select } from '../../../src/ui/field/Select'
+import { TextField } from '../../../src/ui/field/TextField'
+import { Banner } from '../../../src/ui/feedback/Banner'
+import { CATEGORIES, type Category, LIMITS, ROLES, type Role } from '../../company/company'
+import { type InvalidLine, formatPeopleCsv, parsePeopleCsv } from '../../company/people-csv'
+import { inWords } from '../format'
+import { downloadFile } from '../download-file'
+import { companyOf, type Draft, personDraft } from './draft'
+import { RowList } from './RowList'
+
+interface ListProps {
+  draft: Draft
+  change: (changes: Partial<Draft>) => void
+  errorAt: (path: string) => string | undefined
+}
+
+export function BranchList({ draft, change, errorAt }: ListProps): JSX.Element {
+  return (
+    <RowList
+      title="Branches"
+      one="Branch"
+      rows={draft.branches}
+      most={LIMITS.branches}
+      error={errorAt('branches')}
+      onChange={(branches) => change({ branches })}
+      empty={() => ({ name: '', city: '', state: '' })}
+      fields={({ name, city, state }, put, n) => {
+        const at = (field: string) => errorAt(`branches[${n - 1}].${field}`)
+        return (
+          <>
+            <TextField label="Name" value={name} error={at('name')} onChange={(text) => put({ name: text })} />
+            <TextField label="City" value={city} error={at('city')} onChange={(text) => put({ city: text })} />
+            <TextField
+              label="State"
+              placeholder="CO"
+              maxLength={2}
+              value={state}
+              error={at('state')}
+              onChange={(text) => put({ state: text.toUpperCase() })}
+            />
+          </>
+        )
+      }}
+    />
+  )
+}
+
+const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
+  RATE_TABLE: 'Rate table',
+  FORM_LEAD: 'Form',
+  PHYSICAL_LEAD: 'Mail',
+  IN_BOUND_CALL: 'Inbound call',
+  DIGITAL: 'Digital',
+}
+
+export function SourceList({ draft, change, errorAt }: ListProps): JSX.Element {
+  return (
+    <RowList
+      title="Lead sources"
+      one="Source"
+      rows={draft.sources}
+      most={LIMITS.sources}
+      error={errorAt('sources')}
+      onChange={(sources) => change({ sources })}
+      empty={() => ({ name: '', category: 'FORM_LEAD' as const, price: '' })}
+      fields={({ name, category, price }, put, n) => {
+        const at = (field: string) => errorAt(`sources[${n - 1}].${field}`)
+        return (
+          <>
+            <TextField label="Name" value={name} error={at('name')} onChange={(text) => put({ name: text })} />
+            <Select
+              label="Category"
+              value={category}
+              options={CATEGORIES.map((value) => ({ value, label: CATEGORY_WORDS[value] }))}
+              onChange={(value) => put({ category: value as Category })}
+            />
+            <TextField
+              label="Price"
+              prefix="$"
+              inputMode="decimal"
+              value={price}
+              error={at('priceCents')}
+              onChange={(text) => put({ price: text })}
+            />
+          </>
+        )
+      }}
+    />
+  )
+}
+
+export function PeopleList({ draft, change, errorAt }: ListProps): JSX.Element {
+  const [read, setRead] = useState<{ readonly taken: number; readonly faulty: readonly InvalidLine[] } | null>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const branches = draft.branches.map(({ name }) => name.trim()).filter((name) => name !== '')
+
+  const take = async (file: File): Promise<void> => {
+    const { people, faulty } = parsePeopleCsv(await file.text(), companyOf(draft).branches)
+    if (people.length > 0) change({ people: people.map(personDraft) })
+    setRead({ taken: people.length, faulty })
+  }
+
+  return (
+    <RowList
+      title="People"
+      one="Person"
+      rows={draft.people}
+      most={LIMITS.people}
+      error={errorAt('people')}
+      onChange={(people) => change({ people })}
+      empty={() => ({ name: '', email: '', role: 'AGENT' as const, branch: branches[0] ?? '', states: '' })}
+      fields={({ name, email, role, branch, states }, put, n) => {
+        const at = (field: string) => errorAt(`people[${n - 1}].${field}`)
+        return (
+          <>
+            <TextField label="Name" value={name} error={at('name')} onChange={(text) => put({ name: text })} />
+            <Select
+              label="Role"
+              value={role}
+              options={ROLES.map((value) => ({ value, label: inWords(value) }))}
+              onChange={(value) => put({ role: value as Role })}
+            />
+            {role === 'ADMINISTRATOR' ? null : (
+              <Select
+                label="Branch"
+                value={branch}
+                placeholder={branches[0] ?? 'No branch yet'}
+                options={[...new Set([...branches, ...(branch === '' ? [] : [branch])])].map((value) => ({
+                  value,
+                  label: value,
+                }))}
+                onChange={(value) => put({ branch: value })}
+                error={at('branch')}
+              />
+            )}
+            {role === 'AGENT' ? (
+              <TextField
+                label="States"
+                placeholder={draft.states}
+                value={states}
+                error={at('states')}
+                onChange={(text) => put({ states: text })}
+              />
+            ) : null}
+            <TextField
+              label="Email"
+              placeholder="first.last@example.com"
+              value={email}
+              error={at('email')}
+              onChange={(text) => put({ email: text })}
+              autoComplete="off"
+            />
+          </>
+        )
+      }}
+    >
+      <Button size="sm" icon="upload" onClick={() => inputRef.current?.click()}>
+        Import a CSV
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="download"
+        onClick={() => downloadFile('people.csv', formatPeopleCsv(companyOf(draft).people), 'text/csv')}
+      >
+        Save as CSV
+      </Button>
+      <input
+        ref={inputRef}
+        hidden
+        type="file"
+        aria-label="People as CSV"
+        accept="text/csv,.csv,text/plain"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void take(file)
+          target.value = ''
+        }}
+      />
+      {read ? <WhatWasRead {...read} onDismiss={() => setRead(null)} /> : null}
+    </RowList>
+  )
+}
+
+function WhatWasRead({
+  taken,
+  faulty,
+  onDismiss,
+}: {
+  taken: number
+  faulty: readonly InvalidLine[]
+  onDismiss: () => void
+}): JSX.Element {
+  return (
+    <div style={{ inlineSize: '100%' }}>
+      <Banner tone={faulty.length > 0 ? 'warning' : 'success'} onDismiss={onDismiss}>
+        {taken === 0
+          ? 'Nobody was imported; the list is as it was.'
+          : `${taken === 1 ? 'One person' : `${taken} people`} imported.`}
+        {faulty.length > 0 ? ' Left out:' : null}
+        {faulty.length > 0 ? (
+          <ul aria-label="Lines that were left out">
+            {faulty.map(({ line, words }) => (
+              <li key={line}>
+                Line {line}: {words}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { Box } from '@chakra-ui/react/box'
+import { Stack } from '@chakra-ui/react/stack'
+import { type JSX, useSyncExternalStore } from 'react'
+import { Button } from '../../../src/ui/button/Button'
+import { CopyButton } from '../../../src/ui/button/CopyButton'
+import { Icon } from '../../../src/ui/mark/Icon'
+import { Progress } from '../../../src/ui/feedback/Progress'
+import { FramedList, Heading, Item, Problem, Small, Spread } from './panel-parts'
+import { outerAddress } from '../file-page'
+import { onShown, rememberSeen, shownEntries, shownText } from '../preferences'
+import { useStageController } from '../stage/use-stage-controller'
+import { useConsole, useAction } from '../use-sandbox'
+import { atlas, atlasGroups, type AtlasEntry } from '../atlas/atlas-entries'
+
+/** Every text that the product promises for when something fails, each with a button and a link. */
+export function AtlasSection(): JSX.Element {
+  const { page } = useConsole()
+  const hands = useStageController()
+  const work = useAction()
+  useSyncExternalStore(onShown, shownText)
+  const shown = shownEntries()
+  const countOf = (entries: readonly AtlasEntry[]): number => entries.filter(({ id }) => shown.has(id)).length
+  const count = countOf(atlas)
+
+  return (
+    <Stack as="section" gap="4" aria-label="Error atlas">
+      <Stack gap="1.5">
+        <Spread>
+          <Heading>Error atlas</Heading>
+          {count > 0 ? (
+            <Button size="sm" variant="ghost" onClick={() => rememberSeen(new Set())}>
+              Reset count
+            </Button>
+          ) : null}
+        </Spread>
+        <Small>Every text that the product has for when something fails. Show brings it about in the app.</Small>
+        <Progress label="Texts shown" value={count} max={atlas.length} valueText={`${count} of ${atlas.length}`} />
+      </Stack>
+      <Problem text={work.problem} onDismiss={work.clear} />
+      {atlasGroups.map((group) => {
+        const entries = atlas.filter((entry) => entry.group === group)
+        return (
+          <Stack key={group} gap="1.5">
+            <Spread>
+              <Heading as="h4">{group}</Heading>
+              <Small as="span">
+                {countOf(entries)} of {entries.length}
+              </Small>
+            </Spread>
+            <FramedList>
+              {entries.map((entry) => (
+                <Item key={entry.id}>
+                  <Box as="span" flex="1" minWidth="0">
+                    {entry.text}
+                  </Box>
+                  {shown.has(entry.id) ? (
+                    <Box as="span" display="inline-flex" flex="none" color="success.fg">
+                      <Icon name="check" size={14} />
+                      <VisuallyHidden>Shown</VisuallyHidden>
+                    </Box>
+                  ) : null}
+                  <CopyButton what={`link to ${entry.id}`} text={linkTo(page.basePath, entry)} />
+                  <Button
+                    size="sm"
+                    aria-label={`Show ${entry.text}`}
+                    disabled={work.busy}
+                    onClick={() => void work.run(() => hands.showEntry(entry.id))}
+                  >
+                    Show
+                  </Button>
+                </Item>
+              ))}
+            </FramedList>
+          </Stack>
+        )
+      })}
+    </Stack>
+  )
+}
+
+const linkTo = (basePath: string, entry: AtlasEntry): string => outerAddress(`${basePath}?show=${entry.id}`)

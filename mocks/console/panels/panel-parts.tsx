@@ -1,0 +1,181 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type JSX, useEffect, useId, useRef } from 'react'
+import { Money } from '../../../src/ui/figure/Money'
+import type { LedgerEffect } from '../../sandbox/control/api-types'
+import { Banner } from '../../../src/ui/feedback/Banner'
+import type { NoticeCardProps } from '../notices/NoticeCard'
+
+/** A question about what was just asked for, in the place where it was asked. */
+export function PanelQuestion({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
+  const titleId = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <PanelCard
+      ref={ref}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !onEscape) return
+        // Escape would close the console as well.
+        event.stopPropagation()
+        onEscape()
+      }}
+    >
+      <CardTitle as="h4" id={titleId}>
+        {title}
+      </CardTitle>
+      {children}
+      <Row>{actions}</Row>
+    </PanelCard>
+  )
+}
+
+/** Why what was asked for did not happen. */
+export function Problem({
+  text,
+  onDismiss,
+}: {
+  text: string | null
+  onDismiss?: (() => void) | undefined
+}): JSX.Element | null {
+  if (text === null) return null
+  return (
+    <Banner tone="danger" onDismiss={onDismiss}>
+      {text}
+    </Banner>
+  )
+}
+
+/** What a request changed in the ledger, account by account. */
+export function LedgerChange({ effect }: { effect: readonly LedgerEffect[] }): JSX.Element {
+  if (effect.length === 0) return <Small>No change of the ledger.</Small>
+  return (
+    <FramedList aria-label="Change of the ledger">
+      {effect.map((entry, i) => (
+        <Item key={i}>
+          <Mono as="span">{entry.account}</Mono>
+          <Small as="span">{entry.type}</Small>
+          <Money cents={entry.amountCents} signed />
+        </Item>
+      ))}
+    </FramedList>
+  )
+}
+
+/** What the panels of the console have in common: rows, cards, and kinds of text. */
+export const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } })
+export const Spread = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' },
+})
+/** Fields and buttons in one line, on the same foot. */
+export const Inline = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '3' } })
+export const FieldGrid = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))', alignItems: 'end', gap: '3' },
+})
+export const Figures = chakra('dl', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))', gap: '2' },
+})
+export const PanelCard = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    padding: '0.75rem 0.875rem',
+    border: '1px solid',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    bg: 'bg.panel',
+    '&[data-current]': { borderColor: 'accent.border', bg: 'accent.subtle' },
+  },
+})
+export const Disclosure = chakra('details', {
+  base: {
+    padding: '0.625rem 0.875rem',
+    border: '1px solid',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    '& summary': { cursor: 'pointer' },
+    '&[open] summary': { marginBlockEnd: '3' },
+  },
+})
+export const Heading = chakra('h3', { base: { fontSize: 'md' } })
+export const CardTitle = chakra('h3', { base: { fontSize: 'md', fontWeight: 'semibold' } })
+export const Muted = chakra('p', { base: { color: 'fg.muted' } })
+export const Small = chakra('p', { base: { color: 'fg.muted', fontSize: 'xs' } })
+export const Mono = chakra('p', { base: { fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' } })
+export const BigFigure = chakra('p', { base: { fontSize: '2xl', fontWeight: 'semibold', letterSpacing: '-0.011em' } })
+export const Name = chakra('span', { base: { minWidth: '0', fontWeight: 'medium', truncate: true } })
+export const ErrorText = chakra('p', { base: { color: 'danger.fg' } })
+export const SuccessText = chakra('p', { base: { color: 'success.fg' } })
+/** A file of JSON, an answer, a script. */
+export const Code = chakra('pre', {
+  base: {
+    maxHeight: '18rem',
+    overflow: 'auto',
+    padding: '0.625rem 0.75rem',
+    border: '1px solid',
+    borderColor: 'border',
+    borderRadius: 'md',
+    bg: 'bg.subtle',
+    fontFamily: 'mono',
+    fontSize: 'xs',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+})
+/** Rows in a frame, with lines between them. */
+export const FramedList = chakra('ul', {
+  base: {
+    display: 'grid',
+    border: '1px solid',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    overflow: 'hidden',
+    '&:empty': { border: 'none' },
+    '& > li + li': { borderTop: '1px solid', borderColor: 'border' },
+  },
+})
+export const Item = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    padding: '0.5rem 0.75rem',
+    '&[data-current]': { bg: 'accent.subtle' },
+  },
+})
+/** A row of a list that opens. */
+export const Entry = chakra('li', {
+  base: {
+    '& summary': {
+      display: 'grid',
+      gridTemplateColumns: '2rem minmax(0, 1fr) auto 4rem',
+      alignItems: 'center',
+      gap: '2.5',
+      padding: '0.4375rem 0.75rem',
+      cursor: 'pointer',
+      '&:hover': { bg: 'bg.subtle' },
+      _focusVisible: { outlineOffset: '-2px' },
+    },
+  },
+})
+/** The steps of a story, of which one is now. */
+export const Steps = chakra('ol', {
+  base: {
+    display: 'grid',
+    gap: '0.5',
+    '& > li': {
+      display: 'grid',
+      gridTemplateColumns: '1.25rem minmax(0, 1fr)',
+      alignItems: 'baseline',
+      gap: '2',
+      padding: '0.25rem 0.5rem',
+      borderRadius: 'md',
+      overflowWrap: 'anywhere',
+    },
+    '& > li[data-current]': { bg: 'accent.subtle' },
+  },
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { placeAt } from '../../../src/app/routes/places'
+import { randomCompany } from '../../company/testing/random-company'
+import { scenarios } from '../../scenarios/registry'
+import { operations } from '../../stories/operations'
+import { builtInStories } from '../../stories/built-in-stories'
+import { customCompanyStory } from '../../stories/built-in/custom-company'
+import type { StoryStep } from '../../sandbox/control/api-types'
+import { beatMs, beatsOf, pace, presentBeat } from './story-beats'
+
+const playOf = (steps: readonly StoryStep[], played = 0) => ({
+  steps: steps.map((step, i) => ({
+    title: '',
+    step,
+    report: i < played ? { n: i, title: '', outcome: 'passed' as const, ms: 1 } : null,
+  })),
+})
+
+describe('the beats of a story', () => {
+  const steps: readonly StoryStep[] = [
+    { as: 'agent' },
+    { goto: '/wallet' },
+    { say: 'One.', spotlight: 'Wallet' },
+    { as: 'admin' },
+    { say: 'Two.' },
+  ]
+
+  it('are its sentences, with who is on stage and where', () => {
+    expect(beatsOf(playOf(steps))).toEqual([
+      { at: 2, say: 'One.', spotlight: 'Wallet', person: 'agent', route: '/wallet' },
+      { at: 4, say: 'Two.', spotlight: null, person: 'admin', route: '/wallet' },
+    ])
+    expect([0, 2, 3, 4, 5].map((played) => presentBeat(playOf(steps, played)))).toEqual([-1, -1, 0, 0, 1])
+  })
+
+  it('have a pace: time in hand before the beat, none on it, and behind after it', () => {
+    const beats = beatsOf(playOf(steps))
+    const [first = 0, second = 0] = beats.map(beatMs)
+    expect(pace(beats, 1, first - 5_000)).toEqual({ plannedMs: first + second, handMs: 5_000 })
+    expect(pace(beats, 1, first + 1_000).handMs).toBe(0)
+    expect(pace(beats, 1, first + second + 7_000).handMs).toBe(-7_000)
+  })
+})
+
+it('every scenario has a story', () => {
+  expect(builtInStories.map(({ name }) => name).toSorted()).toEqual(scenarios.map(({ name }) => name).toSorted())
+})
+
+it('the story of a company of one’s own begins when there are figures of its month', () => {
+  const { now } = customCompanyStory(randomCompany(1)).world
+  expect(new Date(now ?? 0).getUTCDate()).toBeGreaterThan(10)
+})
+
+const told = [
+  ...builtInStories.map((script) => [script.name, script] as const),
+  ...[1, 2, 3].map((seed) => [`own-company ${seed}`, customCompanyStory(randomCompany(seed))] as const),
+]
+const operationNames = operations().map(({ name }) => name)
+
+describe.each(told)('the story of %s', (_name, script) => {
+  const beats = beatsOf(playOf(script.steps))
+
+  it('is told in six to ten beats, each of somebody on a page of the app', () => {
+    expect(beats.length).toBeGreaterThanOrEqual(6)
+    expect(beats.length).toBeLessThanOrEqual(10)
+    for (const { person, route } of beats) {
+      expect(person).not.toBeNull()
+      expect(placeAt(route?.split('?')[0] ?? ''), String(route)).toBeDefined()
+    }
+  })
+
+  it('is said in one breath or two, in nobody’s jargon', () => {
+    for (const { say } of beats) {
+      expect(say).toMatch(/\w+ \w+.*[.?]$/)
+      expect(say.length).toBeLessThan(190)
+      expect(say).not.toMatch(/[A-Z]{5,}|_|GraphQL|token|callback|API|[a-z][A-Z]/)
+      expect(operationNames.filter((name) => say.includes(name))).toEqual([])
+    }
+  })
+
+  it('says what must have come of it', () => {
+    expect(script.steps.filter((step) => 'expect' in step).length).toBeGreaterThanOrEqual(1)
+  })
+})

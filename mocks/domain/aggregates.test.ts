@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { createMemoryStore } from '../store/memory-store'
+import { ADJUSTMENTS, fundsAccount, Ledger } from './ledger/ledger'
+import { UnitOfWork } from './unit-of-work'
+import { AggregateCache, SortedRows, Sums } from './aggregates'
+
+/** What each agent has, together. */
+function funds() {
+  const work = new UnitOfWork()
+  const { sums } = createMemoryStore(work)
+  const ledger = new Ledger(work, sums)
+  const credit = (agentId: string, cents: number) =>
+    ledger.post({
+      type: 'CREDIT',
+      at: 0,
+      referenceId: null,
+      entries: [
+        [ADJUSTMENTS, -cents],
+        [fundsAccount(agentId), cents],
+      ],
+    })
+  const total = () =>
+    sums
+      .rows({
+        question: 'funds',
+        topic: 'agent',
+        ids: () => ['a', 'b'],
+        rowOf: (id) => ledger.balance(fundsAccount(id)),
+      })
+      .fold('total', () => new Sums<number>((cents) => [cents]))
+      .at(0)
+  return { work, sums, credit, total }
+}
+
+it('follows what is posted, and makes only the rows of those whom it is about', () => {
+  const { sums, credit, total } = funds()
+  credit('a', 500)
+  expect(total()).toBe(500)
+  const made = sums.rowsMade
+  credit('b', 20)
+  expect(total()).toBe(520)
+  expect(sums.rowsMade - made).toBe(1)
+})
+
+it('forgets what a command has posted that was taken back, even if it has looked', () => {
+  const { work, credit, total } = funds()
+  expect(total()).toBe(0)
+  expect(() =>
+    work.run(() => {
+      credit('a', 500)
+      expect(total()).toBe(500)
+      throw new Error('refused')
+    }),
+  ).toThrow('refused')
+  expect(total()).toBe(0)
+})
+
+it('keeps so many questions and lets go of the one that was asked longest ago', () => {
+  const sums = new AggregateCache()
+  const ask = (question: string) => sums.rows({ question, topic: 'agent', ids: () => ['a'], rowOf: () => 1 })
+  for (let n = 0; n < 11; n++) ask(`question ${n}`)
+  expect(sums.rowsMade).toBe(11)
+  ask('question 10')
+  expect(sums.rowsMade).toBe(11)
+  ask('question 0')
+  expect(sums.rowsMade).toBe(12)
+})
+
+it('objects to a row being taken out of an order in which it never was', () => {
+  const order = new SortedRows<number>(
+    (row) => [row],
+    (left, right) => left - right,
+  )
+  order.add(1)
+  expect(() => order.remove(2)).toThrow('never there')
+})

@@ -1,0 +1,150 @@
+import { DAY_MS, HOUR_MS, hourOfDay } from '../calendar'
+import { finalCostCents } from '../money'
+import type { Random } from '../random'
+import type { DomainContext } from '../context'
+import { EXCHANGE, REVENUE } from '../ledger/ledger'
+import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord, type PropertyType } from '../records'
+import { FIRST_NAMES, LAST_NAMES, phoneNumber, placesIn } from '../seed-data'
+import { STATE_WEIGHTS } from '../states'
+import { requireUser } from '../access'
+
+export interface StateMarket {
+  readonly state: string
+  readonly openLeads: number
+  readonly typicalCostCents: number | null
+}
+
+/** Open leads and the median of their listed prices, for every state. */
+export function listStateMarkets(ctx: DomainContext): readonly StateMarket[] {
+  requireUser(ctx)
+  return STATE_WEIGHTS.map(([state]) => {
+    const leads = ctx.store.openLeadsByPrice.list(state)
+    return { state, openLeads: leads.length, typicalCostCents: median(leads)?.priceCents ?? null }
+  })
+}
+
+/** The middle value of sorted ones, or of two middle ones the lower; null of nothing. */
+export const median = <Item>(sorted: readonly Item[]): Item | null => sorted[(sorted.length - 1) >>> 1] ?? null
+
+const PROPERTY_TYPES: readonly (readonly [PropertyType, number])[] = [
+  ['SINGLE_FAMILY', 62],
+  ['CONDO', 14],
+  ['TOWNHOUSE', 12],
+  ['MULTI_FAMILY', 8],
+  ['MANUFACTURED', 4],
+]
+
+/** How much a source delivers, beside the others. */
+const CATEGORY_WEIGHTS: Readonly<Record<string, number>> = {
+  RATE_TABLE: 30,
+  FORM_LEAD: 34,
+  PHYSICAL_LEAD: 8,
+  IN_BOUND_CALL: 12,
+}
+
+const BY_DAY = 0.95
+/** Where most of the country lives it is still evening at five in the morning UTC. */
+const EVENING_MS = 5 * HOUR_MS
+
+/**
+ * People ask for mortgages by day, and on weekdays rather than at weekends: share of arrivals that happen, by hour UTC
+ * (7 a.m. in New York is noon).
+ */
+function shareAwake(at: number): number {
+  const hour = hourOfDay(at)
+  const share = hour >= 14 || hour < 2 ? BY_DAY : hour < 5 || hour >= 12 ? 0.55 : 0.12
+  // The first of January 1970 was a Thursday.
+  const weekday = (Math.floor((at - EVENING_MS) / DAY_MS) + 4) % 7
+  return weekday === 0 || weekday === 6 ? share * 0.7 : share
+}
+
+/** Whether arrival `n` brings a lead at this moment. In a rush, at night and on Sundays too. */
+export const bringsLead = (chance: Random, n: number, at: number, inRush: boolean): boolean =>
+  chance.fraction('lead-awake', n) < (inRush ? BY_DAY : shareAwake(at))
+
+/** A market that is not the whole country's. */
+export interface MarketProfile {
+  /** Where its leads live, each state with its weight. */
+  readonly states: readonly (readonly [code: string, weight: number])[]
+}
+
+/** What arrival number `n` is like, apart from its source: a function of the seed alone. */
+export function leadTraits(ctx: Pick<DomainContext, 'chance'>, n: number, profile?: MarketProfile) {
+  const { chance } = ctx
+  const firstName = chance.pick(FIRST_NAMES, 'lead-first', n)
+  const lastName = chance.pick(LAST_NAMES, 'lead-last', n)
+  const state = chance.weighted(profile?.states ?? STATE_WEIGHTS, 'lead-state', n)
+  const { areaCode } = chance.pick(placesIn(state), 'lead-area', n)
+  const size = chance.fraction('lead-loan', n)
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}.${n}@example.com`.toLowerCase(),
+    phone: phoneNumber(areaCode, chance.integer(0, 99, 'lead-phone', n)),
+    state,
+    propertyType: chance.weighted(PROPERTY_TYPES, 'lead-property', n),
+    loanAmount: Math.round((95 + size * size * 905) * 1000),
+    score: Math.min(99, 20 + Math.floor(80 * Math.sqrt(chance.fraction('lead-score', n)) * (0.75 + size * 0.25))),
+  }
+}
+
+function sourceOf(ctx: DomainContext, n: number): LeadSourceRecord | undefined {
+  const active: (readonly [LeadSourceRecord, number])[] = []
+  for (const source of ctx.store.leadSources.all())
+    if (source.status === 'ACTIVE') active.push([source, CATEGORY_WEIGHTS[source.category] ?? 16])
+  if (active.length === 0) return undefined
+  return ctx.chance.weighted(active, 'lead-source', n)
+}
+
+/** Arrival number `n` of the market: a new open lead, or none at night and while no source is active. */
+export function arriveLead(
+  ctx: DomainContext,
+  n: number,
+  inRush: boolean,
+  profile?: MarketProfile,
+): LeadRecord | undefined {
+  if (!bringsLead(ctx.chance, n, ctx.now, inRush)) return undefined
+  const source = sourceOf(ctx, n)
+  if (!source) return undefined
+  return ctx.store.leads.insert({
+    id: `lead_${String(n).padStart(7, '0')}`,
+    sourceId: source.id,
+    status: 'OPEN',
+    agentId: null,
+    paidById: null,
+    costCents: source.baseCostCents,
+    priceCents: finalCostCents(source.baseCostCents, source.markupBasisPoints),
+    ...leadTraits(ctx, n, profile),
+    leadReturn: null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+    purchasedAt: null,
+    contactedAt: null,
+    fundedAt: null,
+  })
+}
+
+/** A buyer outside this marketplace takes the lead, if nobody has bought it before. */
+export function sellToExchange(ctx: DomainContext, leadId: string): void {
+  const lead = ctx.store.leads.get(leadId)
+  if (lead?.status !== 'OPEN') return
+  ctx.ledger.post({
+    type: 'LEAD_PURCHASE',
+    at: ctx.now,
+    referenceId: lead.id,
+    entries: [
+      [EXCHANGE, -lead.priceCents],
+      [REVENUE, lead.priceCents],
+    ],
+  })
+  ctx.store.leads.update(lead.id, {
+    status: 'SOLD',
+    agentId: EXCHANGE_BUYER,
+    paidById: EXCHANGE_BUYER,
+    purchasedAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+}
+
+/** A source that has delivered nothing for a day is silent. */
+export const SILENT_AFTER_MS = 24 * HOUR_MS

@@ -1,0 +1,90 @@
+import { mayReadAgent, requireUser } from '../access'
+import type { DomainContext } from '../context'
+import { forbidden, invalid } from '../errors'
+import type { Entry, PostingType } from './ledger'
+import { page, type Page, type PageArgs } from '../paging'
+import { parseDates, type DatesInput } from '../periods'
+
+export interface TransactionFilters {
+  readonly types?: readonly PostingType[] | null
+  readonly sourceIds?: readonly string[] | null
+  /** FUNDS or the id of a source. */
+  readonly account?: string | null
+  readonly startDate?: string | null
+  readonly endDate?: string | null
+  readonly minAmountCents?: number | null
+  readonly maxAmountCents?: number | null
+  readonly correlationId?: string | null
+  readonly search?: string | null
+  readonly oldestFirst?: boolean | null
+}
+
+/** Entries on the signed-in person's funds and wallets, newest first. */
+export function listTransactions(
+  ctx: DomainContext,
+  args: PageArgs & { filters?: TransactionFilters | null },
+): Page<Entry> {
+  const user = requireUser(ctx)
+  const filters = args.filters ?? {}
+  const rows = ctx.ledger.agentEntries(user.id).filter(transactionFilter(ctx, filters))
+  return page(filters.oldestFirst ? rows : rows.toReversed(), args)
+}
+
+function transactionFilter(ctx: DomainContext, filters: TransactionFilters): (entry: Entry) => boolean {
+  const { minAmountCents: min, maxAmountCents: max } = filters
+  if (min != null && max != null && max < min)
+    throw invalid('maxAmountCents', 'The upper limit is below the lower one.')
+  const types = filters.types?.length ? new Set(filters.types) : undefined
+  const sources = filters.sourceIds?.length ? new Set(filters.sourceIds) : undefined
+  const { startMs, endMs } = parseDates(ctx, filters)
+  const search = filters.search?.trim().toLowerCase()
+  return (entry) =>
+    entry.at >= startMs &&
+    entry.at < endMs &&
+    (types?.has(entry.type) ?? true) &&
+    (sources === undefined || (entry.sourceId !== null && sources.has(entry.sourceId))) &&
+    (!filters.account ||
+      (filters.account === 'FUNDS' ? entry.sourceId === null : entry.sourceId === filters.account)) &&
+    (min == null || Math.abs(entry.amountCents) >= min) &&
+    (max == null || Math.abs(entry.amountCents) <= max) &&
+    (!filters.correlationId || entry.postingId === filters.correlationId) &&
+    (!search || matches(ctx, entry, search))
+}
+
+function matches(ctx: DomainContext, entry: Entry, search: string): boolean {
+  const source = entry.sourceId === null ? undefined : ctx.store.leadSources.get(entry.sourceId)?.name
+  return [entry.id, entry.postingId, entry.referenceId, entry.type.replaceAll('_', ' '), source].some((text) =>
+    text?.toLowerCase().includes(search),
+  )
+}
+
+/** One entry. Somebody else's is refused like one that does not exist. */
+export function getTransaction(ctx: DomainContext, transactionId: string): Entry {
+  const reader = requireUser(ctx)
+  const entry = ctx.ledger.entry(transactionId)
+  const owner = entry?.agentId ? ctx.store.users.get(entry.agentId) : undefined
+  if (!entry || !owner || !mayReadAgent(ctx, reader, owner)) throw forbidden()
+  return entry
+}
+
+export interface TransactionStats {
+  readonly totalEarnedCents: number
+  readonly totalSpentCents: number
+  readonly transactionCount: number
+}
+
+/** Earned is what came back or was granted, spent is what leads cost: money moved between own accounts is neither. */
+export function getTransactionStats(ctx: DomainContext, dates: DatesInput): TransactionStats {
+  const user = requireUser(ctx)
+  const { startMs, endMs } = parseDates(ctx, dates)
+  let totalEarnedCents = 0
+  let totalSpentCents = 0
+  let transactionCount = 0
+  for (const entry of ctx.ledger.agentEntries(user.id)) {
+    if (entry.at < startMs || entry.at >= endMs) continue
+    transactionCount++
+    if (entry.type === 'LEAD_PURCHASE') totalSpentCents -= entry.amountCents
+    if (entry.type === 'LEAD_RETURN' || entry.type === 'CREDIT') totalEarnedCents += entry.amountCents
+  }
+  return { totalEarnedCents, totalSpentCents, transactionCount }
+}

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createMemoryStore } from '../../store/memory-store'
+import { Random } from '../random'
+import { IdSequence } from '../ids'
+import type { DomainContext } from '../context'
+import type { LeadRecord, PaymentIntentRecord } from '../records'
+import { UnitOfWork } from '../unit-of-work'
+import { insertUser } from '../users/new-user'
+import {
+  CARDS,
+  clearingAccount,
+  type Entry,
+  EXCHANGE,
+  fundsAccount,
+  Ledger,
+  type Posting,
+  REVENUE,
+  walletAccount,
+} from './ledger'
+import { auditWorld } from './world-audit'
+let ctx: DomainContext
+
+const lead = (id: string, changes: Partial<LeadRecord> = {}): LeadRecord => ({
+  id,
+  sourceId: 'forms',
+  status: 'OPEN',
+  agentId: null,
+  paidById: null,
+  state: 'CA',
+  costCents: 700,
+  priceCents: 1000,
+  score: 50,
+  firstName: 'Ada',
+  lastName: 'Alder',
+  email: 'ada@example.com',
+  phone: '+14155550100',
+  loanAmount: 300_000,
+  propertyType: 'CONDO',
+  leadReturn: null,
+  createdAt: 1,
+  updatedAt: 1,
+  purchasedAt: null,
+  contactedAt: null,
+  fundedAt: null,
+  ...changes,
+})
+
+const payment = (changes: Partial<PaymentIntentRecord> = {}): PaymentIntentRecord => ({
+  id: 'pi_1',
+  clientSecret: 'pi_1_secret_x',
+  agentId: 'ada',
+  purpose: 'FUNDING',
+  amountCents: 5000,
+  status: 'succeeded',
+  sourceId: null,
+  paymentMethodId: null,
+  behaviour: null,
+  cardToSave: null,
+  lastError: null,
+  creditedAt: 2,
+  refundedCents: 0,
+  reversedAt: null,
+  createdAt: 1,
+  updatedAt: 1,
+  ...changes,
+})
+
+/** A small world in order: 50 dollars paid in, moved to a wallet, one lead bought, another sold to the exchange. */
+beforeEach(() => {
+  const work = new UnitOfWork()
+  const ledger = new Ledger(work)
+  const store = createMemoryStore(work)
+  ctx = { store, ledger, ids: new IdSequence(work), chance: new Random(1), now: 10, actor: { kind: 'system' } }
+  insertUser(ctx, {
+    id: 'ada',
+    username: 'ada',
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'A',
+    role: 'AGENT',
+    selectedStates: ['CA'],
+  })
+  store.leadSources.insert({
+    id: 'forms',
+    name: 'Forms',
+    category: 'FORM_LEAD',
+    status: 'ACTIVE',
+    logoUrl: null,
+    description: null,
+    baseCostCents: 700,
+    markupBasisPoints: 0,
+    createdAt: 1,
+    updatedAt: 1,
+  })
+  store.paymentIntents.insert(payment())
+  const post = (type: Posting['type'], at: number, referenceId: string, ...entries: [string, number][]) =>
+    ledger.post({ type, at, referenceId, entries })
+  post('FUNDING', 1, 'pi_1', [CARDS, -5000], [clearingAccount('pi_1'), 5000])
+  post('FUNDING', 2, 'pi_1', [clearingAccount('pi_1'), -5000], [fundsAccount('ada'), 5000])
+  post('TRANSFER', 3, 'forms', [fundsAccount('ada'), -3000], [walletAccount('ada', 'forms'), 3000])
+  post('LEAD_PURCHASE', 4, 'lead_1', [walletAccount('ada', 'forms'), -1000], [REVENUE, 1000])
+  post('LEAD_PURCHASE', 5, 'lead_2', [EXCHANGE, -1000], [REVENUE, 1000])
+  store.leads.insert(lead('lead_1', { status: 'SOLD', agentId: 'ada', paidById: 'ada', purchasedAt: 4 }))
+  store.leads.insert(lead('lead_2', { status: 'SOLD', agentId: 'exchange', paidById: 'exchange', purchasedAt: 5 }))
+  store.leads.insert(lead('lead_3'))
+})
+
+/** The auditor's verdict on the same world with its log falsified. */
+function auditFalsified(falsify: (postings: Posting[]) => void) {
+  const postings = structuredClone(ctx.ledger.postings) as Posting[]
+  falsify(postings)
+  const { ledger } = ctx
+  const fake = {
+    postings,
+    balance: (account: string) => ledger.balance(account),
+    entries: (account: string) => ledger.entries(account),
+  } as unknown as Ledger
+  return auditWorld({ store: ctx.store, ledger: fake })
+}
+
+const edit = (postings: Posting[], posting: number, line: number, changes: Partial<Entry>) => {
+  const target = postings[posting]
+  if (!target) throw new Error('no such posting')
+  const entries = target.entries.map((entry, i) => (i === line ? { ...entry, ...changes } : entry))
+  postings[posting] = { ...target, entries }
+}
+
+const only = ([first]: Posting[]): Posting => {
+  if (!first) throw new Error('the log is empty')
+  return first
+}
+
+describe('the auditor', () => {
+  it('finds nothing in a world that is in order', () => {
+    expect(auditWorld(ctx)).toEqual({
+      balanced: true,
+      violations: [],
+      accounts: {
+        cards: -5000,
+        clearing: 0,
+        funds: 2000,
+        wallets: 2000,
+        revenue: 2000,
+        adjustments: 0,
+        exchange: -1000,
+      },
+    })
+  })
+
+  it.each<[string, string, (postings: Posting[]) => void]>([
+    ['V1', 'an entry that is off by a cent', (log) => edit(log, 2, 1, { amountCents: 3001 })],
+    ['V2', 'a posting that is missing at the end', (log) => log.pop()],
+    [
+      'V3',
+      'a balance that is not the one before plus the amount',
+      (log) => edit(log, 3, 0, { balanceAfterCents: 2001 }),
+    ],
+    [
+      'V4',
+      'a purchase without the money for it',
+      (log) => edit(log, 3, 0, { amountCents: -9000, balanceAfterCents: -6000 }),
+    ],
+    ['V5', 'an entry that stands twice', (log) => edit(log, 3, 0, { id: 'txn_1_1' })],
+    ['V5', 'a log out of order', (log) => log.reverse()],
+    ['V5', 'a posting older than the one before it', (log) => log.push({ ...only(log), id: 'post_6', at: 0 })],
+    ['V11', 'half a cent', (log) => edit(log, 2, 0, { amountCents: -0.5 })],
+    ['V11', 'more than the largest amount', (log) => edit(log, 2, 0, { amountCents: -100_000_000 })],
+  ])('%s: objects to %s', (id, _what, falsify) => {
+    const report = auditFalsified(falsify)
+    expect(report.balanced).toBe(false)
+    expect(report.violations.map((text) => text.split(':')[0])).toContain(id)
+  })
+
+  it.each<[string, string, () => void]>([
+    ['V6', 'a return that paid nothing back', () => void ctx.store.leads.update('lead_1', { status: 'RETURNED' })],
+    ['V6', 'revenue without a lead', () => void ctx.store.leads.update('lead_2', { priceCents: 900 })],
+    [
+      'V7',
+      'a sold lead that nobody paid for',
+      () => void ctx.store.leads.update('lead_3', { status: 'SOLD', agentId: 'ada', paidById: 'ada' }),
+    ],
+    [
+      'V7',
+      'a lead that is open although it was paid for',
+      () => void ctx.store.leads.update('lead_1', { status: 'OPEN', agentId: null }),
+    ],
+    [
+      'V7',
+      'a lead that belongs to somebody else than who paid',
+      () => void ctx.store.leads.update('lead_1', { paidById: 'eve' }),
+    ],
+    ['V7', 'a purchase of a lead that is gone', () => ctx.store.leads.remove('lead_1')],
+    ['V8', 'a payment without money', () => void ctx.store.paymentIntents.insert(payment({ id: 'pi_2' }))],
+    [
+      'V8',
+      'money of a payment that never succeeded',
+      () => void ctx.store.paymentIntents.update('pi_1', { status: 'canceled', creditedAt: null }),
+    ],
+    [
+      'V8',
+      'a payment that is not marked as credited',
+      () => void ctx.store.paymentIntents.update('pi_1', { creditedAt: null }),
+    ],
+    [
+      'V8',
+      'a refund of more than was paid',
+      () => void ctx.store.paymentIntents.update('pi_1', { refundedCents: 6000 }),
+    ],
+    ['V13', 'a top-up without consent', () => void ctx.store.paymentIntents.update('pi_1', { purpose: 'TOP_UP' })],
+  ])('%s: objects to %s', (id, _what, corrupt) => {
+    corrupt()
+    const report = auditWorld(ctx)
+    expect(report.balanced).toBe(false)
+    expect(report.violations.map((text) => text.split(':')[0])).toContain(id)
+  })
+
+  it('V13: objects to two top-ups in flight', () => {
+    ctx.store.paymentConfigs.update('ada', { consentVersion: '1', consentCapturedAt: 1 })
+    ctx.store.paymentIntents.insert(
+      payment({ id: 'pi_2', purpose: 'TOP_UP', status: 'requires_action', creditedAt: null }),
+    )
+    expect(auditWorld(ctx).violations).toEqual([])
+    ctx.store.paymentIntents.insert(
+      payment({ id: 'pi_3', purpose: 'TOP_UP', status: 'requires_action', creditedAt: null }),
+    )
+    expect(auditWorld(ctx).violations).toEqual(['V13: ada has 2 top-ups in flight'])
+  })
+})

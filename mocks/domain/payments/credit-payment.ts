@@ -1,0 +1,137 @@
+import type { DomainContext } from '../context'
+import { CARDS, clearingAccount, fundsAccount, walletAccount } from '../ledger/ledger'
+import { notify } from '../notifications'
+import { formatUsd } from '../money'
+import type { LeadSourceRecord, PaymentIntentRecord } from '../records'
+import { settleLowBalance } from '../wallet-figures'
+import { addActivity, toPaymentActivity } from './activity'
+import { changePaymentConfig } from './payment-config'
+import { changePaymentIntent } from './intents'
+
+/** The card has paid: the money lies between card and funds until the provider's callback has arrived. */
+export function capture(ctx: DomainContext, intent: PaymentIntentRecord): void {
+  ctx.ledger.post({
+    type: intent.purpose,
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [CARDS, -intent.amountCents],
+      [clearingAccount(intent.id), intent.amountCents],
+    ],
+  })
+}
+
+/** Credits a payment that has succeeded, once: however often it is called, and in whatever order callbacks come. */
+export function creditPayment(ctx: DomainContext, intentId: string): void {
+  const intent = ctx.store.paymentIntents.get(intentId)
+  if (intent?.status !== 'succeeded' || intent.creditedAt !== null) return
+  changePaymentIntent(ctx, intent.id, { creditedAt: ctx.now })
+  const target = walletSource(ctx, intent)
+  postCredit(ctx, intent, target)
+  const where = target ? target.name : 'available funds'
+  toPaymentActivity(ctx, intent, 'SUCCEEDED', `Added to ${where}.`)
+  if (intent.purpose === 'TOP_UP') finishTopUp(ctx, intent, where)
+}
+
+/** The source whose wallet the payment is for; undefined when the money stays in the funds. */
+function walletSource(ctx: DomainContext, { agentId, sourceId }: PaymentIntentRecord): LeadSourceRecord | undefined {
+  if (sourceId === null || !ctx.store.wallets.get(`${agentId}:${sourceId}`)) return undefined
+  const source = ctx.store.leadSources.get(sourceId)
+  return source?.status === 'DELETED' ? undefined : source
+}
+
+/** One posting credits the funds and moves the amount to the wallet, so that neither happens alone. */
+function postCredit(ctx: DomainContext, intent: PaymentIntentRecord, target: LeadSourceRecord | undefined): void {
+  const { amountCents, agentId } = intent
+  ctx.ledger.post({
+    type: intent.purpose,
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [clearingAccount(intent.id), -amountCents],
+      [fundsAccount(agentId), amountCents],
+      ...(target
+        ? ([
+            [fundsAccount(agentId), -amountCents],
+            [walletAccount(agentId, target.id), amountCents],
+          ] as const)
+        : []),
+    ],
+    // Funds that a dispute took below zero keep that balance: the amount only passes through.
+    mayGoNegative: true,
+  })
+  if (target) settleLowBalance(ctx, agentId, target.id)
+}
+
+function finishTopUp(ctx: DomainContext, { agentId, amountCents }: PaymentIntentRecord, where: string): void {
+  changePaymentConfig(ctx, agentId, { lastTopUpAt: ctx.now, failureCount: 0 })
+  if (ctx.store.users.get(agentId)?.notificationPreferences.topUps)
+    notify(ctx, agentId, {
+      kind: 'TOP_UP_SUCCEEDED',
+      title: `${formatUsd(amountCents)} added to ${where}`,
+      body: 'Your automatic top-up succeeded.',
+      href: '/wallet',
+    })
+}
+
+/** What of a payment has neither been refunded nor taken back. */
+export const refundableCents = (intent: PaymentIntentRecord): number =>
+  intent.status === 'succeeded' && intent.reversedAt === null ? intent.amountCents - intent.refundedCents : 0
+
+/**
+ * The bank takes a payment back. What was credited stays in the log, and a reversal stands against it: the funds may
+ * go below zero by it.
+ */
+export function reversePayment(ctx: DomainContext, intentId: string): void {
+  // A dispute proves that the payment had succeeded, even when that callback is still on its way.
+  creditPayment(ctx, intentId)
+  const intent = ctx.store.paymentIntents.get(intentId)
+  const amountCents = intent ? refundableCents(intent) : 0
+  if (!intent || amountCents === 0) return
+  changePaymentIntent(ctx, intent.id, { reversedAt: ctx.now })
+  ctx.ledger.post({
+    type: 'REVERSAL',
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [fundsAccount(intent.agentId), -amountCents],
+      [CARDS, amountCents],
+    ],
+    mayGoNegative: true,
+  })
+  const activity = { agentId: intent.agentId, amountCents, paymentIntentId: intent.id } as const
+  addActivity(ctx, { ...activity, type: 'DISPUTE', status: 'FAILED', message: 'The cardholder disputed a payment.' })
+  addActivity(ctx, { ...activity, type: 'REVERSAL', status: 'SUCCEEDED', message: 'Reversed by your bank.' })
+  notify(ctx, intent.agentId, {
+    kind: 'PAYMENT',
+    title: `A payment of ${formatUsd(amountCents)} was reversed`,
+    body: 'The cardholder disputed it, and the amount was taken out of your available funds.',
+    href: '/wallet',
+  })
+}
+
+/** The card has not taken its refund, so what was refunded is the agent's again. */
+export function refundPaymentIntent(ctx: DomainContext, intentId: string): void {
+  const intent = ctx.store.paymentIntents.get(intentId)
+  if (!intent || intent.refundedCents === 0) return
+  const { agentId, refundedCents: amountCents } = intent
+  changePaymentIntent(ctx, intent.id, { refundedCents: 0 })
+  ctx.ledger.post({
+    type: 'REFUND',
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [CARDS, -amountCents],
+      [fundsAccount(agentId), amountCents],
+    ],
+    mayGoNegative: true,
+  })
+  addActivity(ctx, {
+    agentId,
+    type: 'REFUND',
+    status: 'FAILED',
+    amountCents,
+    message: 'Your card refused it.',
+    paymentIntentId: intent.id,
+  })
+}

@@ -1,0 +1,94 @@
+import { requireAdministrator } from '../access'
+import { MINUTE_MS } from '../calendar'
+import type { DomainContext } from '../context'
+import { median } from '../leads/lead-arrival'
+import { parsePeriod, periodWords, type PeriodWords } from '../periods'
+import { EXCHANGE_BUYER, type LeadRecord } from '../records'
+import { cellOf } from '../store'
+import { SortedRows } from '../aggregates'
+import { teamScope, type TeamScope } from '../team/scope'
+import { countBefore } from '../binary-search'
+import type { PeriodOfUnit } from './team-performance'
+
+export interface MarketCell {
+  readonly sourceId: string
+  readonly state: string
+  readonly listed: number
+  readonly sold: number
+  readonly soldToAgents: number
+  readonly revenueCents: number
+  readonly marginCents: number
+  readonly medianMinutesToSale: number | null
+}
+
+export interface MarketPerformance {
+  readonly period: PeriodWords
+  readonly cells: readonly MarketCell[]
+}
+
+/**
+ * What became of the leads that were listed in the period, one cell a source and state. With a unit, sales, revenue and
+ * margin are those of its agents. Returned leads count as listed and not as sold. Margin is what a lead cost the
+ * platform, so that this is for administrators.
+ */
+export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit): MarketPerformance {
+  requireAdministrator(ctx)
+  const period = parsePeriod(ctx, args.period)
+  const unit = args.unitId == null ? undefined : teamScope(ctx, args.unitId)
+  const { store } = ctx
+  const rows = store.sums.rows<MarketCell>({
+    // Who works in a unit is not told by the cells: with one, they hold until somebody's record has changed.
+    question: `market ${period.startMs} ${period.endMs}${unit ? ` of ${unit.name}.${store.users.revision}` : ''}`,
+    topic: 'cell',
+    ids: () => store.leadsByCell.partitions(),
+    rowOf: (cell) => {
+      const [sourceId = '', state = ''] = cell.split(' ')
+      const leads = store.leadsByCell.list(cell)
+      const timeOf = ({ createdAt }: LeadRecord) => createdAt
+      const listed = leads.slice(countBefore(leads, timeOf, period.startMs), countBefore(leads, timeOf, period.endMs))
+      return listed.length === 0 ? undefined : { sourceId, state, ...cellFigures(listed, unit && buyersIn(ctx, unit)) }
+    },
+  })
+  return {
+    period: periodWords(period),
+    cells: rows.fold('in order', () => new SortedRows<MarketCell>((cell) => [cell], byCell)).list.slice(),
+  }
+}
+
+const byCell = (left: MarketCell, right: MarketCell): number => {
+  const a = cellOf(left.sourceId, left.state)
+  const b = cellOf(right.sourceId, right.state)
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+const buyersIn =
+  ({ store }: DomainContext, unit: TeamScope) =>
+  (agentId: string): boolean => {
+    const buyer = store.users.get(agentId)
+    return buyer !== undefined && unit.has(buyer)
+  }
+
+function cellFigures(leads: readonly LeadRecord[], isBuyer: ((agentId: string) => boolean) | undefined) {
+  let sold = 0
+  let soldToAgents = 0
+  let revenueCents = 0
+  let marginCents = 0
+  const minutes: number[] = []
+  for (const lead of leads) {
+    if (lead.agentId === null || lead.status === 'OPEN' || lead.status === 'RETURNED') continue
+    if (isBuyer && !isBuyer(lead.agentId)) continue
+    sold++
+    if (lead.agentId !== EXCHANGE_BUYER) soldToAgents++
+    revenueCents += lead.priceCents
+    marginCents += lead.priceCents - lead.costCents
+    minutes.push(Math.round(((lead.purchasedAt ?? lead.createdAt) - lead.createdAt) / MINUTE_MS))
+  }
+  return {
+    listed: leads.length,
+    sold,
+    soldToAgents,
+    revenueCents,
+    marginCents,
+    medianMinutesToSale: median(minutes.sort((left, right) => left - right)),
+  }
+}

@@ -1,0 +1,100 @@
+import { checkedEmail, checkedPhone } from '../identity/usernames'
+import { invalid } from '../errors'
+import type { AddressRecord, UserRecord } from '../records'
+import { stateCode } from '../states'
+import { visibleLine } from '../clean-text'
+import type { DomainContext } from '../context'
+export const fullName = (user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.username
+
+/** Names of people by id, as they are shown to others. */
+export const fullNamesById = (ctx: Pick<DomainContext, 'store'>) => ({
+  nameOf(userId: string | null): string {
+    const user = userId === null ? undefined : ctx.store.users.get(userId)
+    return user ? fullName(user) : 'The platform'
+  },
+})
+
+export { checkedEmail, checkedPhone }
+
+export const MAX_NAME = 100
+export const MAX_LINE = 200
+export const MAX_REASON = 500
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** No single character that people type is longer than this; texts beyond it are refused without being counted. */
+const LONGEST_GRAPHEME = 16
+
+/** Characters as a person counts them: an emoji of several code points is one. */
+export function countGraphemes(text: string): number {
+  let count = 0
+  for (const _ of graphemes.segment(text)) count++
+  return count
+}
+
+/** One line of text: trimmed, without what cannot be seen, not empty, not too long. */
+export function checkedText(value: string, field: string, maximum: number): string {
+  const text = optionalText(value, field, maximum)
+  if (text === null) throw invalid(field, 'This cannot be empty.')
+  return text
+}
+
+/** As `checkedText`; nothing, or nothing but spaces, is null. */
+export function optionalText(value: string | null | undefined, field: string, maximum: number): string | null {
+  const text = (value ?? '').trim()
+  if (text.length > maximum * LONGEST_GRAPHEME) throw tooLong(field, maximum)
+  const visible = visibleLine(text)
+  if (countGraphemes(visible) > maximum) throw tooLong(field, maximum)
+  return visible === '' ? null : visible
+}
+
+const tooLong = (field: string, maximum: number) => invalid(field, `Use at most ${maximum} characters.`)
+
+export function checkedNmls(value: string | null | undefined): string | null {
+  const number = value?.trim() ?? ''
+  if (number === '') return null
+  if (!/^\d{1,12}$/.test(number)) throw invalid('nmlsNumber', 'Enter at most 12 digits.')
+  return number
+}
+
+export interface AddressInput {
+  readonly line1: string
+  readonly line2?: string | null
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+  readonly nmlsNumber?: string | null
+}
+
+export function checkedAddress(address: AddressInput): AddressRecord {
+  const zipCode = address.zipCode.trim()
+  if (!/^\d{5}(-\d{4})?$/.test(zipCode)) throw invalid('zipCode', 'Enter five digits, or nine with a hyphen.')
+  return {
+    line1: checkedText(address.line1, 'line1', MAX_LINE),
+    line2: optionalText(address.line2, 'line2', MAX_LINE),
+    city: checkedText(address.city, 'city', MAX_NAME),
+    state: stateCode(address.state),
+    zipCode,
+  }
+}
+
+const HTTPS_ADDRESS = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][\x21-\x7E]*)?$/i
+
+/** The address of a picture: https only, without a name and password in it; nothing is null. */
+export function checkedImageUrl(value: string | null | undefined, field: string): string | null {
+  const url = value?.trim() ?? ''
+  if (url === '') return null
+  if (url.length > 2000 || !HTTPS_ADDRESS.test(url) || /["'<>\\`]/.test(url))
+    throw invalid(field, 'Enter an address that begins with https://')
+  return url
+}
+
+/** Why an administrator does something to somebody's money. */
+export function requiredReason(value: string, field = 'reason'): string {
+  const reason = optionalText(value, field, MAX_REASON)
+  if (reason === null) throw invalid(field, 'Say why: the reason is kept in the audit log.')
+  return reason
+}
+
+export const optionalReason = (value: string | null | undefined): string | null =>
+  optionalText(value, 'reason', MAX_REASON)

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { saveCard, switchOnTopUp } from '../world/seed/seed-payments'
+import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
+import { HOUR_MS } from './calendar'
+
+const AGENT = 'user-agent'
+const sourceId = 'form-direct'
+const THRESHOLD = 49_000
+
+/** Riley's wallet for Form Direct has fallen below its alert level by a purchase, and so has the one for Rate Table One. */
+function runningLow(): CompanyWorld {
+  const company = companyWorld((_, addLead) => addLead({ id: 'lead-700', sourceId: 'rate-table-one', state: 'CA' }))
+  for (const source of [sourceId, 'rate-table-one'])
+    company.run(AGENT, 'updateWallet', { sourceId: source, lowBalanceThresholdCents: THRESHOLD })
+  for (const leadId of ['lead-0', 'lead-700']) company.run(AGENT, 'purchaseLead', { leadId })
+  return company
+}
+
+const alerts = (company: CompanyWorld) =>
+  company.world.store.notificationsByUser.list(AGENT).filter(({ kind }) => kind === 'LOW_BALANCE')
+const unread = (company: CompanyWorld) => alerts(company).flatMap(({ title, read }) => (read ? [] : [title]))
+
+describe('a wallet that is running low', () => {
+  it('is told of once, with how far it reaches', () => {
+    const company = runningLow()
+    company.run(AGENT, 'purchaseLead', { leadId: 'lead-1' })
+    expect(alerts(company)).toMatchObject([
+      { title: 'Form Direct is running low', body: '$483.80 left. Covers about 29 leads.', href: '/wallet' },
+      { title: 'Rate Table One is running low', body: '$470.00 left. Covers about 15 leads.', read: false },
+    ])
+  })
+
+  it.each<[way: string, fill: (company: CompanyWorld) => void]>([
+    [
+      'a transfer',
+      (company) => {
+        company.run('user-admin', 'adminCreditAgentBankAccount', { agentId: AGENT, amountCents: 620, reason: 'Credit' })
+        company.run(AGENT, 'transferFundsToWallet', { sourceId, amountCents: 620 })
+      },
+    ],
+    [
+      'an administrator’s credit',
+      ({ run }) =>
+        run('user-admin', 'adminCreditAgentWallet', { agentId: AGENT, sourceId, amountCents: 620, reason: 'Goodwill' }),
+    ],
+    [
+      'the refund of a returned lead',
+      ({ run }) => {
+        run(AGENT, 'requestLeadReturn', { leadId: 'lead-0', reason: 'DUPLICATE' })
+        run('user-manager', 'resolveLeadReturn', { leadId: 'lead-0', approve: true })
+      },
+    ],
+    ['a lower alert level', ({ run }) => run(AGENT, 'updateWallet', { sourceId, lowBalanceThresholdCents: 48_380 })],
+    [
+      'a lower alert level that an administrator sets',
+      ({ run }) =>
+        run('user-admin', 'adminUpdateWallet', {
+          userId: AGENT,
+          input: { sourceId, lowBalanceThresholdCents: 48_380 },
+        }),
+    ],
+  ])('needs no more reading once %s has taken it back over its alert level', (_way, fill) => {
+    const company = runningLow()
+    fill(company)
+    expect(unread(company)).toEqual(['Rate Table One is running low'])
+  })
+
+  it('needs no reading when it is topped up at once', () => {
+    const company = companyWorld((history) => {
+      const agent = { kind: 'user', userId: AGENT } as const
+      saveCard(history, history.startMs - HOUR_MS, agent, 'visa')
+      const rule = { thresholdCents: THRESHOLD, topUpCents: 60_000 }
+      switchOnTopUp(history, history.startMs - HOUR_MS, agent, rule)
+    })
+    company.run(AGENT, 'updateWallet', { sourceId, lowBalanceThresholdCents: THRESHOLD })
+    company.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
+    // The provider says so a moment later.
+    company.pass(HOUR_MS)
+    expect(alerts(company)).toHaveLength(1)
+    expect(unread(company)).toEqual([])
+  })
+
+  it('is still to be read while a cent is missing, and is told of anew when it falls again', () => {
+    const company = runningLow()
+    const credit = (amountCents: number) =>
+      company.run('user-admin', 'adminCreditAgentWallet', { agentId: AGENT, sourceId, amountCents, reason: 'Goodwill' })
+    credit(619)
+    expect(unread(company)).toContain('Form Direct is running low')
+    credit(1)
+    expect(unread(company)).not.toContain('Form Direct is running low')
+    company.run(AGENT, 'purchaseLead', { leadId: 'lead-2' })
+    expect(unread(company)).toContain('Form Direct is running low')
+  })
+})

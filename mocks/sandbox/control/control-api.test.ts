@@ -1,0 +1,285 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import fieldsWithoutRule from '../../services/graphql/fields-without-rule.json'
+import { createSandbox, SandboxError, type Sandbox } from '../../console/sandbox'
+import { SCHEMA_VERSION } from '../../world/journal'
+import { BASE_URL, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../testing/sandbox'
+
+let open: OpenSandbox
+let sandbox: Sandbox
+
+const clientOf = ({ backend }: OpenSandbox): Sandbox =>
+  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+
+beforeAll(async () => {
+  open = await openSandbox('funded-agent')
+  sandbox = clientOf(open)
+})
+
+describe('the control interface', () => {
+  it('says what world this is', async () => {
+    expect(await sandbox.state()).toMatchObject({
+      scenario: 'funded-agent',
+      seed: 1,
+      now: new Date(MONDAY_MS).toISOString(),
+      frozen: false,
+      speed: 1,
+      marketTempo: 1,
+      worldHash: expect.stringMatching(/^[0-9a-f]{32}$/),
+      schemaHash: expect.stringMatching(/^[0-9a-f]{32}$/),
+      faults: [],
+    })
+  })
+
+  it('lists scenarios with their people and steps, cards and operations', async () => {
+    const scenarios = await sandbox.scenarios()
+    expect(scenarios.find(({ name }) => name === 'low-balance')).toMatchObject({
+      personas: expect.arrayContaining([expect.objectContaining({ username: 'agent', role: 'AGENT' })]),
+      steps: expect.arrayContaining([{ as: 'agent' }]),
+    })
+    expect((await sandbox.cards()).map(({ number }) => number)).toContain('4000000000009995')
+    expect(await sandbox.fieldsWithoutRule()).toEqual(fieldsWithoutRule)
+    expect((await sandbox.operations()).find(({ name }) => name === 'transferFundsToWallet')).toMatchObject({
+      kind: 'mutation',
+      arguments: [{ name: 'input', type: expect.stringContaining('!') }],
+      example: { input: { sourceId: '', amountCents: 100 } },
+    })
+  })
+
+  it('moves the clock, the market and the faults', async () => {
+    expect(await sandbox.clock({ freeze: true })).toMatchObject({ frozen: true })
+    expect(await sandbox.clock({ advance: 'PT2H' })).toMatchObject({ now: '2026-03-02T19:00:00.000Z' })
+    expect(await sandbox.clock({ set: '2026-03-03T00:00Z' })).toMatchObject({ now: '2026-03-03T00:00:00.000Z' })
+    expect(await sandbox.clock({ speed: 60 })).toMatchObject({ speed: 60 })
+    expect(await sandbox.market(250)).toMatchObject({ marketTempo: 250 })
+    const faults = [{ service: 'graphql', effect: { code: 'TIMEOUT' }, times: 2, rate: 0.5, role: 'AGENT' }] as const
+    expect(await sandbox.setFaults(faults)).toEqual(faults)
+    expect(await sandbox.faults()).toEqual(faults)
+    expect(await sandbox.setFaults([])).toEqual([])
+  })
+
+  it('shows mails, events, requests, the journal and the audit', async () => {
+    await open.client.signIn('agent')
+    const before = (await sandbox.requests()).at(-1)?.n ?? 0
+    await open.client.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents: 700 } })
+    expect(await sandbox.requests(before)).toEqual([
+      expect.objectContaining({
+        n: before + 1,
+        operation: 'transferFundsToWallet',
+        persona: 'user-agent',
+        status: 200,
+        effect: expect.arrayContaining([expect.objectContaining({ amountCents: 700 })]),
+      }),
+    ])
+    expect((await sandbox.journal()).at(-1)).toMatchObject({ kind: 'command', name: 'transferFundsToWallet' })
+    expect(await sandbox.audit()).toMatchObject({ balanced: true, violations: [] })
+    expect(Array.isArray(await sandbox.inbox())).toBe(true)
+    const [event] = await sandbox.events()
+    expect(event).toMatchObject({ status: 'DELIVERED', deliveries: 1 })
+    // As it stands in the list: a moment is ISO 8601 here too.
+    const { id, createdAt } = event ?? {}
+    expect(await sandbox.settleEvent(id ?? '', 'duplicate')).toMatchObject({ id, createdAt })
+    expect(await sandbox.audit()).toMatchObject({ balanced: true })
+  })
+
+  it('presents a script step by step', async () => {
+    expect(await sandbox.play.state()).toBeNull()
+    const chosen = await sandbox.play.choose({ name: 'funded-agent' })
+    expect(chosen).toMatchObject({ begun: false, over: false, failed: false })
+    for (let n = 0; n <= chosen.steps.length; n++) await sandbox.play.next()
+    expect(await sandbox.play.state()).toMatchObject({ begun: true, over: true, failed: false })
+    expect(await sandbox.play.again()).toMatchObject({ begun: false, over: false })
+    expect(await sandbox.play.leave()).toBeNull()
+    await expect(sandbox.play.next()).rejects.toThrow('no script has been chosen')
+  })
+
+  it('does not go on with a script once another world has begun', async () => {
+    await sandbox.play.choose({ name: 'funded-agent' })
+    await sandbox.play.next()
+    const { memory, document } = await sandbox.play.next()
+    await sandbox.start({ name: 'low-balance' })
+    expect(await sandbox.play.state()).toMatchObject({ interrupted: true, over: false })
+    const { worldHash } = await sandbox.clock({ freeze: true })
+    await expect(sandbox.play.next()).rejects.toThrow('another world has begun since')
+    expect((await sandbox.state()).worldHash).toBe(worldHash)
+    expect((await sandbox.standing()).worldHash).toBeNull()
+    expect(await sandbox.play.choose({ document, memory })).toMatchObject({ begun: true, interrupted: true })
+    expect(await sandbox.play.again()).toMatchObject({ interrupted: false, begun: false })
+    await sandbox.play.leave()
+  })
+
+  it('gives money of a card payment back, and lets the bank take it back', async () => {
+    await sandbox.start({ name: 'funded-agent', seed: 1, now: '2026-03-02T17:00Z' })
+    const [payment, other] = (await sandbox.payments()).filter(({ refundableCents }) => refundableCents > 1_000)
+    if (!payment || !other) throw new Error('Nobody has paid by card')
+    const { id, refundableCents } = payment
+    expect(await sandbox.refund(id, 400)).toMatchObject({ refundedCents: 400, refundableCents: refundableCents - 400 })
+    await expect(sandbox.refund(id, refundableCents)).rejects.toThrow('At most')
+    await expect(sandbox.refund(id, 1.5)).rejects.toThrow('amountCents: expected a whole number of cents')
+    expect(await sandbox.dispute(id)).toMatchObject({ refundableCents: 0, reversedAt: expect.any(String) })
+    await expect(sandbox.dispute(id)).rejects.toThrow('Only a payment that has succeeded can be disputed.')
+    const { id: otherId, refundableCents: restCents } = other
+    expect(await sandbox.refund(otherId)).toMatchObject({ refundedCents: restCents, refundableCents: 0 })
+    expect(await sandbox.audit()).toMatchObject({ balanced: true })
+    expect((await sandbox.journal()).flatMap((entry) => (entry.kind === 'command' ? [entry.name] : []))).toEqual(
+      expect.arrayContaining(['refundPayment', 'disputePayment']),
+    )
+  })
+
+  it('begins a world of a name, or of a document', async () => {
+    expect(await sandbox.start({ name: 'low-balance', seed: 4, now: '2026-01-05T15:00Z', freeze: true })).toMatchObject(
+      {
+        scenario: 'low-balance',
+        seed: 4,
+        now: '2026-01-05T15:00:00.000Z',
+        frozen: true,
+      },
+    )
+    const document = { name: 'd', title: 't', story: 's', world: { scenario: 'default', seed: 9 }, steps: [] }
+    expect(await sandbox.start({ document })).toMatchObject({ scenario: 'default', seed: 9 })
+    expect(await sandbox.run(document)).toMatchObject({ passed: true })
+  })
+})
+
+describe('a bad call of the control interface', () => {
+  const at = Date.parse('2026-03-02T17:00Z')
+  const anchor = { worldMs: at, wallMs: 1, frozen: false, speed: 1 }
+  const entry = { kind: 'clock', at, anchor }
+  const header = { scenario: 'default', seed: 1, clock: anchor }
+  const snapshot = (changes: object) => ({
+    format: 'fairlead-world',
+    schemaVersion: SCHEMA_VERSION,
+    header,
+    journal: [],
+    ...changes,
+  })
+  const withFirst = (first: unknown) => snapshot({ journal: [first] })
+  it.each<[method: string, path: string, body: unknown, expected: string, place: string | null]>([
+    ['POST', 'scenario', { name: 'nowhere' }, 'name: expected one of default', 'name'],
+    ['POST', 'scenario', {}, 'body: name is missing; expected a text', 'body'],
+    ['POST', 'scenario', { name: 'default', seed: 'x' }, 'seed: expected', 'seed'],
+    ['POST', 'scenario', { name: 'default', seed: 1.5 }, 'seed: expected a whole number', 'seed'],
+    ['POST', 'scenario', { name: 'default', now: 'noon' }, 'now: expected a moment', 'now'],
+    ['POST', 'scenario', { name: 'default', freeze: 1 }, 'freeze: expected true or false', 'freeze'],
+    [
+      'POST',
+      'scenario',
+      { name: 'default', sed: 1 },
+      'sed: is not known here; there are name, seed, now, freeze, company; did you mean seed?',
+      'sed',
+    ],
+    ['POST', 'scenario', [], 'body: expected a JSON object', 'body'],
+    ['POST', 'scenario', { document: { name: 'a' } }, 'document', 'document'],
+    ['POST', 'clock', { advance: '2 hours' }, 'advance: expected a duration', 'advance'],
+    ['POST', 'clock', { advance: 'P401D' }, 'advance: expected at most 400 days', 'advance'],
+    ['POST', 'clock', { set: '2001-01-01T00:00Z' }, 'set: expected a moment that is not past', 'set'],
+    ['POST', 'clock', { freeze: 'yes' }, 'freeze: expected true or false', 'freeze'],
+    ['POST', 'clock', { speed: -1 }, 'speed: expected a number from 0 to 1000', 'speed'],
+    ['POST', 'clock', { forward: 1 }, 'forward: is not known here; there are advance, set, freeze', 'forward'],
+    ['POST', 'clock', { stop: 1 }, 'stop: expected true', 'stop'],
+    ['POST', 'clock', { set: '+275760-09-13T00:00Z' }, 'set: expected a moment from 2000-01-01', 'set'],
+    ['POST', 'scenario', { name: 'default', now: '+275760-01-01T00:00Z' }, 'now: expected a moment from', 'now'],
+    ['POST', 'market', { tempo: 1001 }, 'tempo: expected a number from 0 to 1000', 'tempo'],
+    ['PUT', 'faults', {}, 'faults: expected a list', 'faults'],
+    ['PUT', 'faults', [{}], 'faults[0]: effect is missing; expected an object', 'faults[0]'],
+    ['PUT', 'faults', [{ effect: { code: 'OOPS' } }], 'faults[0].effect.code: expected', 'faults[0].effect.code'],
+    [
+      'PUT',
+      'faults',
+      [{ effect: { html: true, hang: true } }],
+      'faults[0].effect: expected one of',
+      'faults[0].effect',
+    ],
+    ['PUT', 'faults', [{ effect: { status: 99 } }], 'faults[0].effect.status', 'faults[0].effect.status'],
+    [
+      'PUT',
+      'faults',
+      [{ effect: { spoil: [] } }],
+      'expected a list in [ ] that is not empty',
+      'faults[0].effect.spoil',
+    ],
+    ['PUT', 'faults', [{ effect: { hang: true }, rate: 2 }], 'a number from 0 to 1', 'faults[0].rate'],
+    ['PUT', 'faults', [{ effect: { hang: true }, role: 'GUEST' }], 'AGENT, MANAGER', 'faults[0].role'],
+    ['PUT', 'faults', [{ effect: { hang: true }, service: 'mail' }], 'graphql, identity', 'faults[0].service'],
+    ['PUT', 'faults', [{ effect: { hang: true }, often: 2 }], 'faults[0].often', 'faults[0].often'],
+    ['GET', 'requests?after=x', undefined, 'after: expected a whole number', 'after'],
+    ['POST', 'rewind', { to: 'start' }, 'to: expected a whole number', 'to'],
+    ['POST', 'rewind', { to: 10_000 }, 'to: expected a whole number from 0 to', 'to'],
+    ['POST', 'fork', {}, 'at: expected a whole number', 'at'],
+    ['POST', 'events/nothing/deliver', {}, 'events/nothing: there is no such event', null],
+    ['POST', 'payments/nothing/refund', {}, 'payments/nothing: there is no such payment', null],
+    ['POST', 'payments/nothing/win', {}, 'expected refund or dispute', null],
+    ['POST', 'play', { name: 'nothing' }, 'name: expected one of', 'name'],
+    ['POST', 'play', { name: 'default', memory: 7 }, 'memory: expected an object', 'memory'],
+    ['POST', 'play', { name: 'default', memory: { reports: 1 } }, 'memory.reports: expected a list', 'memory.reports'],
+    [
+      'POST',
+      'play',
+      { name: 'default', memory: { reports: [], kept: {}, token: 1 } },
+      'memory.token: expected a text or null',
+      'memory.token',
+    ],
+    ['POST', 'play/stop', {}, 'expected next, again or leave', null],
+    ['POST', 'recording', {}, 'on: expected true or false', 'on'],
+    ['POST', 'recording', { on: false }, 'none has been started', null],
+    ['POST', 'recording', { memory: { header: {} } }, 'memory.steps: expected a list', 'memory.steps'],
+    ['POST', 'recording', { memory: { header: {}, steps: [7] } }, 'expected an object', 'memory.steps[0]'],
+    ['POST', 'run', { name: 'a' }, 'document', 'document'],
+    ['PUT', 'snapshot', [], 'snapshot: expected an object', 'snapshot'],
+    ['PUT', 'snapshot', { format: 'other-world' }, "expected 'fairlead-world'", 'snapshot.format'],
+    ['PUT', 'snapshot', snapshot({ header: {} }), 'expected the name of a scenario', 'snapshot.header.scenario'],
+    ['PUT', 'snapshot', snapshot({ header: { ...header, seed: -1 } }), 'a whole number', 'snapshot.header.seed'],
+    ['PUT', 'snapshot', snapshot({ journal: 'x' }), 'expected a list', 'snapshot.journal'],
+    ['PUT', 'snapshot', withFirst({ at, kind: 'magic' }), 'expected one of', 'snapshot.journal[0].kind'],
+    ['PUT', 'snapshot', withFirst({ at, kind: 'constructor' }), 'expected one of', 'snapshot.journal[0].kind'],
+    ['PUT', 'snapshot', withFirst({ ...entry, at: at - 1 }), 'not before', 'snapshot.journal[0].at'],
+    ['PUT', 'snapshot', withFirst({ ...entry, anchor: {} }), '', 'snapshot.journal[0].anchor.worldMs'],
+    ['PUT', 'snapshot', withFirst({ ...entry, at: at + 1 }), 'not before', 'snapshot.journal[0].anchor.worldMs'],
+    ['PUT', 'snapshot', withFirst({ kind: 'market', at, tempo: 1e9 }), '0 to 1000', 'snapshot.journal[0].tempo'],
+    ['PUT', 'snapshot', withFirst({ kind: 'faults', at, faults: [null] }), '', 'snapshot.journal[0].faults[0]'],
+    [
+      'PUT',
+      'snapshot',
+      withFirst({ kind: 'command', at, name: 'steal', actor: { kind: 'user' }, input: {} }),
+      'the id of a user',
+      'snapshot.journal[0].actor.userId',
+    ],
+    [
+      'PUT',
+      'snapshot',
+      withFirst({ kind: 'market', at: at + 8_000 * 31_556_952_000, tempo: 1 }),
+      'expected a moment from 2000-01-01 to 2099-12-31',
+      'snapshot.journal[0].at',
+    ],
+    ['PUT', 'snapshot', snapshot({ at: 9e15 }), 'expected a moment from', 'snapshot.at'],
+    ['PUT', 'snapshot', snapshot({ at: at - 5 + 4, journal: [entry] }), 'not before', 'snapshot.at'],
+    ['PUT', 'snapshot', snapshot({ mark: 7 }), 'expected an object', 'snapshot.mark'],
+    ['PUT', 'snapshot', snapshot({ mark: { length: 0, at, hash: 'x' } }), 'a fingerprint', 'snapshot.mark.hash'],
+    ['PUT', 'snapshot', snapshot({ schemaVersion: 2, mark: 7 }), 'in a format that this one does not read', null],
+    [
+      'PUT',
+      'snapshot',
+      snapshot({ schemaVersion: 4 }),
+      'at most 3: a newer version of Fairlead made it',
+      'snapshot.schemaVersion',
+    ],
+    ['POST', 'worlds/nothing/open', {}, 'no world of that name was set aside', null],
+    ['POST', 'worlds/nothing/win', {}, 'expected open or forget', null],
+    ['GET', 'worlds/nothing', undefined, 'no world of that name was set aside', null],
+    ['GET', 'nothing', undefined, 'is not part of the control interface', null],
+    ['DELETE', 'state', {}, 'is not part of the control interface', null],
+  ])('%s %s %j is refused in words, and leaves the world alone', async (method, path, body, expected, place) => {
+    const { worldHash } = await sandbox.clock({ freeze: true })
+    const refusal: unknown = await sandbox.call(method, path, body).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(SandboxError)
+    expect((refusal as SandboxError).message).toContain(expected)
+    expect((refusal as SandboxError).path).toBe(place)
+    expect((await sandbox.state()).worldHash).toBe(worldHash)
+  })
+
+  it('that is no JSON is told so', async () => {
+    const response = await open.backend.fetch(
+      new Request(`${BASE_URL}__sandbox/clock`, { method: 'POST', body: '{ freeze' }),
+    )
+    expect([response.status, await response.json()]).toEqual([400, { error: 'body: expected JSON', path: 'body' }])
+  })
+})

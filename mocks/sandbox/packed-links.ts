@@ -1,0 +1,90 @@
+import { CATEGORIES, type Company, ROLES } from '../company/company'
+import { parseCompany } from '../company/parse-company'
+
+/** A world as the end of an address: JSON, deflated, in the letters that an address may hold. */
+export async function packWorld(world: unknown): Promise<string> {
+  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify(world)))
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+export async function unpackWorld(packed: string): Promise<unknown> {
+  const text = atob(packed.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const plain = await through(new DecompressionStream('deflate-raw'), bytes)
+  return JSON.parse(new TextDecoder().decode(plain))
+}
+
+async function through(transform: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(transform)
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** A company as the end of an address: its values in a fixed order without their names, deflated. */
+export const packCompany = (company: Company): Promise<string> => packWorld(listed(company))
+
+/** The same of a document from outside. Throws with the first place that is wrong and what was expected there. */
+export const packDocument = async (document: unknown): Promise<string> => packCompany(parseCompany(document))
+
+/** Throws when it is none, or says what is wrong with the one that it is. */
+export async function unpackCompany(packed: string): Promise<Company> {
+  return parseCompany(unlisted(await unpackWorld(packed)))
+}
+
+const NOTHING = ''
+
+/** Numbers for roles, categories and branches; states run together, for each has two letters. */
+function listed({ company, colors, logo, branches, people, states, sources, leadsPerMonth }: Company) {
+  return [
+    company,
+    colors?.light ?? NOTHING,
+    colors?.dark ?? NOTHING,
+    states.join(''),
+    leadsPerMonth,
+    branches.map(({ name, city = NOTHING, state = NOTHING }) => [name, city, state]),
+    people.map(({ name, email = NOTHING, role, branch, states: own = [] }) => [
+      name,
+      ROLES.indexOf(role),
+      branches.findIndex((one) => one.name === branch),
+      own.join(''),
+      email,
+    ]),
+    sources.map(({ name, category, priceCents }) => [name, CATEGORIES.indexOf(category), priceCents]),
+    logo ?? NOTHING,
+  ]
+}
+
+const listOf = (value: unknown): readonly unknown[] => {
+  if (!Array.isArray(value)) throw new Error('expected a list')
+  return value
+}
+const filled = (name: string, value: unknown) => (value === NOTHING ? {} : { [name]: value })
+const codesOf = (value: unknown): readonly string[] => String(value).match(/.{1,2}/g) ?? []
+
+/** The document again; whether it is one is for its own rules to say. */
+function unlisted(value: unknown): unknown {
+  const [company, light, dark, states, leadsPerMonth, branches, people, sources, logo] = listOf(value)
+  const named = listOf(branches).map((branch) => listOf(branch))
+  return {
+    company,
+    ...(light === NOTHING ? {} : { colors: { light, ...filled('dark', dark) } }),
+    ...filled('logo', logo),
+    states: codesOf(states),
+    branches: named.map(([name, city, state]) => ({ name, ...filled('city', city), ...filled('state', state) })),
+    people: listOf(people).map((person) => {
+      const [name, role, branch, own, email] = listOf(person)
+      return {
+        name,
+        role: ROLES[Number(role)],
+        ...filled('branch', named[Number(branch)]?.[0] ?? NOTHING),
+        ...filled('email', email),
+        ...(own === NOTHING ? {} : { states: codesOf(own) }),
+      }
+    }),
+    sources: listOf(sources).map((source) => {
+      const [name, category, priceCents] = listOf(source)
+      return { name, category: CATEGORIES[Number(category)], priceCents }
+    }),
+    leadsPerMonth,
+  }
+}

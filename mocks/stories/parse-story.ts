@@ -1,0 +1,112 @@
+import { check } from '../validation/schema-errors'
+import { parseCompany } from '../company/parse-company'
+import { scenarios } from '../scenarios/registry'
+import { checkCall } from './validate-call'
+import { KEPT_STEPS, type StoryDocument, type StoryStep } from './story-document'
+import { ANSWER_OPERATORS, MAX_STEPS, storySchema, STEP_KEYWORDS } from './json-schema'
+import { parseJsonText } from '../validation/json-text'
+import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
+/** Deeper than any answer of the API. */
+const MAX_LEVELS = 64
+/** Fields and items, all together. */
+const MAX_PARTS = 100_000
+
+/**
+ * Refuses what nobody writes by hand and what would keep the reader busy or take it too deep. It goes through the value
+ * a level at a time, so that it cannot get too deep itself.
+ */
+export function requireModest(value: unknown): void {
+  let parts = 0
+  let level: readonly object[] = isObject(value) ? [value] : []
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_LEVELS) throw validationError('document', `expected at most ${MAX_LEVELS} levels of { } and [ ]`)
+    const next: object[] = []
+    for (const object of level) {
+      for (const part of Object.values(object)) {
+        if (++parts > MAX_PARTS) throw validationError('document', `expected at most ${MAX_PARTS} fields and items`)
+        if (isObject(part)) next.push(part)
+      }
+    }
+    level = next
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const { $defs, ...documentSchema } = storySchema
+const stepSchemas = $defs.step.oneOf
+
+/**
+ * A script from JSON. Steps are checked one by one against the kind that their keyword names, so that the message
+ * is about the step that was meant and not about all eight kinds.
+ */
+export function parseStory(value: unknown): StoryDocument {
+  requireModest(value)
+  const steps = { type: 'array', maxItems: MAX_STEPS }
+  const shell = { ...documentSchema, properties: { ...documentSchema.properties, steps } }
+  check(shell, value, '')
+  const document = value as StoryDocument
+  checkWorld(document.world.scenario)
+  if (document.world.company) parseCompany(document.world.company, 'world.company')
+  document.steps.forEach((step, i) => checkStep(step, `steps[${i}]`))
+  return document
+}
+
+function checkWorld(scenario: string): void {
+  const names = scenarios.map(({ name }) => name)
+  if (!names.includes(scenario))
+    throw validationError(
+      'world.scenario',
+      `there is no scenario ${scenario}; there are ${names.join(', ')}${didYouMean(scenario, names)}`,
+    )
+}
+
+function checkStep(step: unknown, path: string): void {
+  if (typeof step !== 'object' || step === null || Array.isArray(step))
+    throw validationError(path, `expected an object in { }, got ${preview(step)}`)
+  const keywords = STEP_KEYWORDS.filter((keyword) => keyword in step)
+  const [keyword] = keywords
+  if (keyword === undefined || keywords.length > 1) throw validationError(path, oneKeyword(Object.keys(step), keywords))
+  const schema = stepSchemas.find((candidate) => candidate.required.includes(keyword))
+  if (schema) check(schema, step, path)
+  checkMeaning(step as StoryStep, path)
+}
+
+function oneKeyword(fields: readonly string[], keywords: readonly string[]): string {
+  const expected = `expected exactly one of ${STEP_KEYWORDS.join(', ')}`
+  if (keywords.length > 1) return `${expected}, got ${keywords.join(' and ')}; make a step of each`
+  const hint = fields.map((field) => didYouMean(field, STEP_KEYWORDS)).find((text) => text !== '')
+  return `${expected}, got ${fields.join(', ') || 'nothing'}${hint ?? ''}`
+}
+
+/** What the schema cannot know: the operations of the API, and what may stand in an answer. */
+function checkMeaning(step: StoryStep, path: string): void {
+  if ('call' in step) checkCall('call', step.call, step.variables ?? {}, step.fails !== undefined, path)
+  else if ('expect' in step) {
+    checkCall('expect', step.expect, step.variables ?? {}, false, path)
+    checkAnswer(step.answer, nestPath(path, 'answer'))
+  }
+}
+
+function checkAnswer(answer: unknown, path: string): void {
+  if (Array.isArray(answer)) answer.forEach((item: unknown, i) => checkAnswer(item, nestPath(path, i)))
+  else if (typeof answer === 'object' && answer !== null)
+    for (const [name, value] of Object.entries(answer)) {
+      const place = nestPath(path, name)
+      if (name.startsWith('$')) checkOperator(name, value, place)
+      else checkAnswer(value, place)
+    }
+}
+
+function checkOperator(name: string, bound: unknown, path: string): void {
+  const known = Object.keys(ANSWER_OPERATORS)
+  const type = ANSWER_OPERATORS[name]
+  if (type === undefined)
+    throw validationError(path, `is not known here; there are ${known.join(', ')}${didYouMean(name, known)}`)
+  const kept = typeof bound === 'string' && KEPT_STEPS.test(bound)
+  if (typeof bound !== type && !kept)
+    throw validationError(path, `expected a ${type === 'string' ? 'text' : type}, got ${preview(bound)}`)
+}
+
+/** A script from the text of a file. */
+export const parseStoryText = (text: string): StoryDocument => parseStory(parseJsonText(text))
