@@ -98,7 +98,7 @@ async function resolverTypes(schema, projectRoot) {
   const mappers = JSON.parse(readFileSync(join(projectRoot, 'mocks/services/graphql/mappers.json'), 'utf8'))
   const resolvers = {
     ...shared,
-    contextType: '../../door/access#Access',
+    contextType: '../../request-context#WorldSession',
     immutableTypes: true,
     mappers,
     makeResolverTypeCallable: true,
