@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router-dom'
-import { Checkbox } from '../field/Checkbox'
 import type { Column, DataTableProps, RowGroup, RowTone } from './data-table-types'
 import { cellData } from './DataTableHead'
 import styles from './DataTable.module.css'
@@ -116,7 +115,14 @@ function TableRow<Row>(props: RowProps<Row>): JSX.Element {
       {isSelected === undefined ? null : (
         <td role="cell" data-kind="check">
           {selectLabel === null ? null : (
-            <Checkbox label={selectLabel} hideLabel checked={isSelected} onChange={(on) => onSelect(id, on)} />
+            <label data-row-select="">
+              <input
+                type="checkbox"
+                aria-label={selectLabel}
+                checked={isSelected}
+                onChange={(event) => onSelect(id, event.target.checked)}
+              />
+            </label>
           )}
         </td>
       )}

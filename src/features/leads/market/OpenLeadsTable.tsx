@@ -2,7 +2,7 @@ import { createContext, type JSX, memo, type ReactNode, use, useMemo } from 'rea
 import { leadCategoryName } from '../../../lib/format/lead-categories'
 import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/format/us-states'
-import { Button } from '../../../ui/button/Button'
+import { RowButton } from '../../../ui/table/RowButton'
 import { DataTable } from '../../../ui/table/DataTable'
 import { useEventCallback } from '../../../ui/use-event-callback'
 import type { ListTableProps } from '../../../list/use-list-screen'
@@ -184,15 +184,14 @@ interface ActionProps {
 
 /** Memoized, because a lead put into the cart renders the action of every row. */
 const BuyButton = memo(({ lead, withPrice, buyer, onBuy }: Required<ActionProps> & Pick<Buying, 'buyer' | 'onBuy'>) => (
-  <Button
-    size="sm"
+  <RowButton
     title={(buyer && obstacleTo(lead, buyer)?.text) ?? undefined}
     data-price={formatCents(lead.priceCents)}
     className={withPrice ? styles.buy : styles.priced}
     onClick={() => onBuy(lead)}
   >
     {withPrice ? `Buy ${formatCents(lead.priceCents)}` : 'Buy'}
-  </Button>
+  </RowButton>
 ))
 
 /** Visible while focused. Skips from a selected lead past the remaining rows to the cart. */

@@ -3,38 +3,50 @@ import { defineRecipe, defineStyle } from '@chakra-ui/react/styled-system'
 const hover = '&:is(a, :enabled):hover'
 const raised = defineStyle({ boxShadow: 'xs' })
 
+const base = defineStyle({
+  // The default belongs here: the library hands a default of `colorPalette` to variants alone.
+  colorPalette: 'accent',
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  flex: 'none',
+  maxInlineSize: '100%',
+  border: '1px solid transparent',
+  borderRadius: 'md',
+  fontWeight: 'medium',
+  lineHeight: 'tight',
+  textAlign: 'center',
+  textDecoration: 'none',
+  userSelect: 'none',
+  transition: 'background-color 120ms, border-color 120ms, box-shadow 120ms',
+  '&:is(:disabled, [aria-disabled=true]:not([aria-busy=true]))': {
+    opacity: 0.55,
+    boxShadow: 'none',
+    cursor: 'not-allowed',
+  },
+  '&[aria-busy=true]': { cursor: 'progress' },
+  '& > [data-label]': { minInlineSize: '0', overflowWrap: 'anywhere' },
+  // Transparent rather than invisible, so that the name stays readable for assistive technology.
+  '& > [data-busy]': { position: 'absolute', '& + [data-label]': { opacity: 0 } },
+  _print: { display: 'none' },
+  '@media (forced-colors: active)': { borderColor: 'ButtonBorder' },
+})
+
+const outline = defineStyle({
+  ...raised,
+  bg: 'bg.panel',
+  borderColor: 'border.strong',
+  color: 'fg',
+  [hover]: { bg: 'bg.subtle', borderColor: 'border.control' },
+})
+
+const sm = defineStyle({ minBlockSize: '7', minInlineSize: '7', paddingInline: '2.5', gap: '1.5', fontSize: 'sm' })
+
 export const buttonRecipe = defineRecipe({
   className: 'button',
-  base: {
-    // The default belongs here: the library hands a default of `colorPalette` to variants alone.
-    colorPalette: 'accent',
-    position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    flex: 'none',
-    maxInlineSize: '100%',
-    border: '1px solid transparent',
-    borderRadius: 'md',
-    fontWeight: 'medium',
-    lineHeight: 'tight',
-    textAlign: 'center',
-    textDecoration: 'none',
-    userSelect: 'none',
-    transition: 'background-color 120ms, border-color 120ms, box-shadow 120ms',
-    '&:is(:disabled, [aria-disabled=true]:not([aria-busy=true]))': {
-      opacity: 0.55,
-      boxShadow: 'none',
-      cursor: 'not-allowed',
-    },
-    '&[aria-busy=true]': { cursor: 'progress' },
-    '& > [data-label]': { minInlineSize: '0', overflowWrap: 'anywhere' },
-    // Transparent rather than invisible, so that the name stays readable for assistive technology.
-    '& > [data-busy]': { position: 'absolute', '& + [data-label]': { opacity: 0 } },
-    _print: { display: 'none' },
-    '@media (forced-colors: active)': { borderColor: 'ButtonBorder' },
-  },
+  base,
   variants: {
     variant: {
       solid: {
@@ -43,13 +55,7 @@ export const buttonRecipe = defineRecipe({
         color: 'accent.contrast',
         [hover]: { bg: 'colorPalette.hover' },
       },
-      outline: {
-        ...raised,
-        bg: 'bg.panel',
-        borderColor: 'border.strong',
-        color: 'fg',
-        [hover]: { bg: 'bg.subtle', borderColor: 'border.control' },
-      },
+      outline,
       // Asks whether something dangerous shall be done; `solid` does it.
       surface: {
         ...raised,
@@ -65,10 +71,13 @@ export const buttonRecipe = defineRecipe({
       plain: { color: 'fg.muted', [hover]: { bg: 'bg.muted', color: 'fg' } },
     },
     size: {
-      sm: { minBlockSize: '7', minInlineSize: '7', paddingInline: '2.5', gap: '1.5', fontSize: 'sm' },
+      sm,
       md: { minBlockSize: '9', minInlineSize: '9', paddingInline: '0.875rem', fontSize: 'md' },
       lg: { minBlockSize: '11', paddingInline: '5', fontSize: '0.9375rem' },
     },
   },
   defaultVariants: { variant: 'outline', size: 'md' },
 })
+
+/** Style of a small button in a table row: the table recipe uses it once for all rows. */
+export const rowButtonStyle = defineStyle({ ...base, ...outline, ...sm })

@@ -1,11 +1,13 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { rowButtonStyle } from './button'
+import { checkboxStyle } from './checkbox'
 
 const line = '1px solid var(--fl-colors-border)'
 const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /**
- * With `native`, cells are plain elements under the table's one class, so that a thousand of them compute no style. What a
- * cell or row is stands in its data attributes. Container queries and the rows of a phone are in DataTable.module.css.
+ * With `native`, cells are plain elements under the table's one class, and so are the controls of a row: a thousand of them
+ * compute no style. Data attributes say what a cell, a row, or a control is. Container queries and the rows of a phone are in DataTable.module.css.
  */
 export const tableRecipe = defineSlotRecipe({
   className: 'table',
@@ -33,6 +35,8 @@ export const tableRecipe = defineSlotRecipe({
         '&[data-sort=none] > svg': { opacity: 0.55 },
         '& > svg': { _print: { display: 'none' } },
       },
+      '& [data-row-select]': checkboxStyle,
+      '& [data-row-button]': rowButtonStyle,
       '& [data-row-open]': {
         display: 'inline-block',
         maxWidth: '100%',
