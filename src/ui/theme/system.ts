@@ -77,17 +77,20 @@ const conditions = Object.fromEntries(
 )
 
 /** Chakra with our own tokens and recipes. `npm run typegen` writes the types of both. */
-export const system = createSystem({ ...defaultBaseConfig, conditions }, {
-  preflight: false,
-  globalCss: { ':root.dark': { '@media print': lightOnPaper } },
-  cssVarsPrefix: 'fl',
-  cssVarsRoot: ':root',
-  theme: {
-    breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
-    tokens,
-    semanticTokens,
-    keyframes,
-    recipes,
-    slotRecipes,
+export const system = createSystem(
+  { ...defaultBaseConfig, conditions },
+  {
+    preflight: false,
+    globalCss: { ':root.dark': { '@media print': lightOnPaper } },
+    cssVarsPrefix: 'fl',
+    cssVarsRoot: ':root',
+    theme: {
+      breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+      tokens,
+      semanticTokens,
+      keyframes,
+      recipes,
+      slotRecipes,
+    },
   },
-})
+)
