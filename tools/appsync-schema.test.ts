@@ -70,7 +70,7 @@ describe('the schema for AppSync with live updates', () => {
     expect(printed).toMatch(
       /^schema \{\n {2}query: Query\n {2}mutation: Mutation\n {2}subscription: Subscription\n\}$/m,
     )
-    expect(printed).toMatch(/^ {2}# Tells `receiver`/m)
+    expect(printed).toMatch(/^ {2}# Notifies `receiver`/m)
   })
 
   it('has each field that it had, and the two that are added', () => {

@@ -19,7 +19,7 @@ const known = new Set(Object.keys(buildSchema(typeDefs).getMutationType()?.getFi
 const fieldsOf = (type: ReturnType<typeof schema.getMutationType>) => Object.values(type?.getFields() ?? {})
 
 export const realtimeOperations: readonly RealtimeOperation[] = [
-  ...fieldsOf(schema.getSubscriptionType()).map((field) => ({ name: field.name, field, isFor: 'everybody' })),
+  ...fieldsOf(schema.getSubscriptionType()).map((field) => ({ name: field.name, field, isFor: 'everyone' })),
   ...fieldsOf(schema.getMutationType())
     .filter(({ name }) => !known.has(name))
     .map((field) => ({ name: field.name, field, isFor: 'the service alone' })),

@@ -34,9 +34,9 @@ it('every idempotency key says how long it may be, and where the rest stands', (
   expect(keys.length).toBeGreaterThan(5)
   for (const { description } of keys) expect(description).toContain('Up to 200 characters')
   const head = typeDefs.slice(0, typeDefs.indexOf('schema {')).replaceAll(/\s*#\s*/g, ' ')
-  expect(head).toContain("Within one person's keys")
-  expect(head).toContain('is to be known for 24 hours at least')
-  expect(head).toContain('so is a key of more than 200 characters')
+  expect(head).toContain('Keys belong to one user')
+  expect(head).toContain('remembers a key for at least 24 hours')
+  expect(head).toContain('a key longer than 200 characters')
 })
 
 type Input = Pick<GraphQLInputField, 'name' | 'type' | 'description'>
@@ -122,8 +122,7 @@ it('names every code with which the backend refuses something, and the field', (
   expect(seen.size).toBeGreaterThan(85)
   const untold = [...seen].filter(([, { name, code, field }]) => {
     const words = mutations.find((mutation) => mutation.name === name)?.description?.replaceAll(/\s+/g, ' ') ?? ''
-    const isFieldTold =
-      field === null || words.includes(`\`${field}\``) || words.includes('of the field that is not right')
+    const isFieldTold = field === null || words.includes(`\`${field}\``) || words.includes('names the invalid field')
     return !words.match(CODES)?.includes(code) || !isFieldTold
   })
   expect(untold.map(([refusal]) => refusal)).toEqual([])

@@ -47,80 +47,80 @@ export type Capability =
 
 export type Query = {
   readonly __typename?: 'Query';
-  /** An agent's record. Agents read themselves; managers their units and below; administrators everyone. */
+  /** Agents read their own record. Managers also read the agents of their units and below. Administrators read every agent. */
   readonly getAgent?: Maybe<Agent>;
-  /** Cards, top-up configuration and recent payment activity of an agent. */
+  /** Cards, top-up configuration, and recent payment activity of an agent. */
   readonly getPaymentStatus?: Maybe<PaymentStatus>;
   readonly getDashboardStats?: Maybe<DashboardStats>;
   readonly getFundsBalance?: Maybe<FundsBalance>;
-  /** Lead sources by name. Agents see active ones only. */
+  /** Sorted by name. Agents see active sources only. */
   readonly listLeadSources?: Maybe<LeadSourceConnection>;
   readonly getLeadSource?: Maybe<LeadSource>;
   readonly getLead?: Maybe<Lead>;
-  /** Leads that nobody has bought, newest first unless `filters.sort` says otherwise; `states` defaults to the selected states. */
+  /** Unsold leads. The default order is newest first, the default `states` are the selected states. */
   readonly listOpenLeads?: Maybe<LeadConnection>;
-  /** Leads that the signed-in agent has bought, newest first. */
+  /** Leads that the signed-in agent bought, newest first. */
   readonly listMyLeads?: Maybe<LeadConnection>;
   readonly getWallet?: Maybe<Wallet>;
   readonly getAgentWallets?: Maybe<ReadonlyArray<Wallet>>;
   readonly listTransactions?: Maybe<TransactionConnection>;
   readonly getTransaction?: Maybe<Transaction>;
-  /** Totals of the signed-in agent's transactions from `startDate` to `endDate`, two instants or days of UTC, both inclusive. */
+  /** Totals of the signed-in agent's transactions. Both dates are inclusive: two instants, or two days in UTC. */
   readonly getTransactionStats?: Maybe<TransactionStats>;
   readonly listUsers?: Maybe<UserConnection>;
   readonly getUserProfile?: Maybe<User>;
   readonly getUserWallets?: Maybe<ReadonlyArray<Wallet>>;
   /**
-   * What may have changed since `since`, a cursor of an earlier answer; without one, since the reader's
-   * first question of the past `pastSeconds`, or every topic where nobody knows that far back. The answer comes as soon as there
-   * is something to tell, and after `waitSeconds` (0 by default, 20 at most) at the latest; the cursor is of no later than when
-   * the topics were looked up.
+   * Topics that may have changed since the cursor `since`. Without `since`: since the reader's first getChanges of the
+   * past `pastSeconds`, or every topic if the service has no record that old.
+   * The response waits for a change, at most `waitSeconds` (default 0, maximum 20). The returned cursor is never later
+   * than the moment the topics were read.
    */
   readonly getChanges?: Maybe<Changes>;
-  /** Open leads and typical cost, per state. */
+  /** Open leads and typical price, by state. */
   readonly listStateMarkets?: Maybe<ReadonlyArray<StateMarket>>;
-  /** Spend, leads and balance per day, oldest first; `agentId` defaults to the person signed in. */
+  /** One item per day, oldest first. `agentId` defaults to the signed-in user. */
   readonly getDailyActivity?: Maybe<ReadonlyArray<DailyActivity>>;
-  /** Notes, return and history of a bought lead. */
+  /** Notes, return, and history of a bought lead. */
   readonly getLeadActivity?: Maybe<LeadActivity>;
   readonly listSavedSearches?: Maybe<ReadonlyArray<SavedSearch>>;
   /** Newest first. */
   readonly listNotifications?: Maybe<NotificationConnection>;
   readonly getNotificationPreferences?: Maybe<NotificationPreferences>;
-  /** Every unit that the reader may see, parents before children. */
+  /** Every unit that the reader may see. A parent comes before its children. */
   readonly listOrgUnits?: Maybe<ReadonlyArray<OrgUnit>>;
-  /** Agents in the unit itself, by name. */
+  /** Agents assigned to this unit itself, not to the units below. Sorted by name. */
   readonly listUnitAgents?: Maybe<UserConnection>;
   /**
-   * The reader's agents, or those of one unit and below, by name unless `sort` says otherwise. `search` is
-   * part of a name, an e-mail address or a unit's name.
+   * The reader's agents, or the agents of `unitId` and below. Sorted by name by default. `search` matches part of a name,
+   * an email address, or a unit name.
    */
   readonly listTeam?: Maybe<TeamConnection>;
-  /** What needs a manager's attention, most urgent first. */
+  /** Totals of the reader's units, and the items that need a manager's attention, most urgent first. */
   readonly getManagerOverview?: Maybe<ManagerOverview>;
-  /** Bought leads of the reader's agents. */
+  /** Leads that the reader's agents bought. */
   readonly listTeamLeads?: Maybe<TeamLeadConnection>;
   /**
-   * One row an agent, with the same number of days right before the period beside it. Rows are
-   * paged, whoever bought most first unless `sort` says otherwise; totals are those of all agents.
+   * One row per agent. `prior` covers the same number of days right before the period. Sorted by leads bought, most first,
+   * by default. Totals cover all agents, not only the page.
    */
   readonly getTeamPerformance?: Maybe<TeamPerformance>;
-  /** Rows of agents are paged. */
+  /** Reports with one row per agent are paged. */
   readonly getReport?: Maybe<Report>;
-  /** The administrator's dashboard. */
+  /** Figures of the administrator's dashboard. */
   readonly getAdminOverview?: Maybe<AdminOverview>;
-  /** One cell a source and state. */
+  /** One cell per source and state. */
   readonly getMarketPerformance?: Maybe<MarketPerformance>;
   /** Newest first. */
   readonly listPricingHistory?: Maybe<ReadonlyArray<PricingChange>>;
-  /** Who would be affected by a change of price or by a deletion. */
+  /** Agents, wallets, and open leads that a price change or a deletion affects. */
   readonly getLeadSourceImpact?: Maybe<LeadSourceImpact>;
   /** Newest first. */
   readonly listAuditEntries?: Maybe<AuditEntryConnection>;
   readonly getPlatformSettings?: Maybe<PlatformSettings>;
-  /** A person's transactions, for administrators and the person's managers. */
+  /** For administrators and the user's managers. */
   readonly listUserTransactions?: Maybe<TransactionConnection>;
-  /** Leads that a person has bought, for administrators and the person's managers. */
+  /** Leads that the user bought. For administrators and the user's managers. */
   readonly listUserLeads?: Maybe<LeadConnection>;
 };
 
@@ -334,188 +334,209 @@ export type QuerylistUserLeadsArgs = {
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /**
-   * Tried before the identity provider where feature AUTH is on. AUTHENTICATION_FAILED for a wrong name or
-   * password, and where the pool asks for more than the password; VALIDATION_FAILED of `username` for a name that no pool has.
+   * The app calls this before the identity provider when feature AUTH is on. AUTHENTICATION_FAILED if the name or password
+   * is wrong, or if the pool also requires a second factor. VALIDATION_FAILED on `username` if `email` is not a valid username.
    */
   readonly signIn?: Maybe<SignInResult>;
   /**
-   * By an administrator, the account of the identity provider is made with it, named by the part of `email` before the @. A
-   * person whose `getAgent` answers NOT_FOUND creates their own agent. VALIDATION_FAILED of the field that is not right;
-   * CONFLICT of `email` for an address that somebody has.
+   * Called by an administrator: also creates the account in the identity provider, named by the part of `email` before the
+   * @. Called by a user without an agent (`getAgent` returns NOT_FOUND): creates their own agent. VALIDATION_FAILED names
+   * the invalid field. CONFLICT on `email` if the address is taken.
    */
   readonly createAgent?: Maybe<AgentResult>;
   /**
-   * `agentId` defaults to the person signed in. VALIDATION_FAILED of the field that is not right; CONFLICT of `email` for an
-   * address that somebody has; NOT_FOUND.
+   * `agentId` defaults to the signed-in user. VALIDATION_FAILED names the invalid field. CONFLICT on `email` if the
+   * address is taken. NOT_FOUND.
    */
   readonly updateAgent?: Maybe<AgentResult>;
   /**
-   * `agentId` defaults to the person signed in. VALIDATION_FAILED of the field that is not right, `profilePictureUrl` too while
-   * nothing has been uploaded there; NOT_FOUND.
+   * `agentId` defaults to the signed-in user. VALIDATION_FAILED names the invalid field: `profilePictureUrl` is invalid
+   * until the picture is uploaded. NOT_FOUND.
    */
   readonly updateAgentProfile?: Maybe<AgentResult>;
-  /** A signed address that takes one PUT of the picture until `expiresAt`. VALIDATION_FAILED of `contentType` or `contentLength`. */
+  /**
+   * Returns a signed URL that accepts one PUT of the picture until `expiresAt`. VALIDATION_FAILED on `contentType` or
+   * `contentLength`.
+   */
   readonly createProfilePictureUploadUrl?: Maybe<ProfilePictureUploadResult>;
-  /** NOT_FOUND for a source that sells nothing; CONFLICT of `sourceId` for a second wallet; VALIDATION_FAILED of `lowBalanceThresholdCents`. */
+  /**
+   * NOT_FOUND if the source is not ACTIVE. CONFLICT on `sourceId` if the agent has this wallet. VALIDATION_FAILED on
+   * `lowBalanceThresholdCents`.
+   */
   readonly createWallet?: Maybe<WalletResult>;
   /**
-   * NOT_FOUND without a wallet; VALIDATION_FAILED of `lowBalanceThresholdCents`, and of `thresholdCents` or `amountCents` for a
-   * top-up that could never fill it.
+   * NOT_FOUND if the agent has no wallet. VALIDATION_FAILED on `lowBalanceThresholdCents`, and on `thresholdCents` or
+   * `amountCents` if the top-up cannot lift the balance above its threshold.
    */
   readonly updateWallet?: Maybe<WalletResult>;
-  /** NOT_FOUND for an unknown person or one who has no wallet of the source; VALIDATION_FAILED of `lowBalanceThresholdCents` or `reason`. */
+  /** NOT_FOUND if the user or the wallet does not exist. VALIDATION_FAILED on `lowBalanceThresholdCents` or `reason`. */
   readonly adminUpdateWallet?: Maybe<WalletResult>;
-  /** VALIDATION_FAILED of `state` for anything but the 50 states and DC. A state that is selected already stays so. */
+  /**
+   * VALIDATION_FAILED on `state` if the state is not one of the 50 states or DC. Selecting a selected state changes
+   * nothing.
+   */
   readonly selectState?: Maybe<StateSelectionResult>;
-  /** VALIDATION_FAILED of `state` for anything but the 50 states and DC. Wallets and their money stay. */
+  /** VALIDATION_FAILED on `state` if the state is not one of the 50 states or DC. Wallets and their money stay. */
   readonly deselectState?: Maybe<StateSelectionResult>;
   /**
-   * Opens a card payment. Nothing is credited until it has succeeded. Then the callback credits the funds, once, by an entry of type
-   * FUNDING whose `referenceId` is the payment's id. With `sourceId`, the same posting moves the amount to that wallet. VALIDATION_FAILED or
-   * CONFLICT of `amountCents`: too little, or more than may be held. NOT_FOUND for a source that is gone; STRIPE_ERROR where
-   * Stripe makes no payment.
+   * Opens a card payment. It credits nothing: after the payment succeeds, its callback credits the funds once, with a
+   * FUNDING entry whose `referenceId` is the payment's id. With `sourceId`, the same posting moves the amount to that
+   * wallet. VALIDATION_FAILED or CONFLICT on `amountCents` if the amount is too small, or above the limit that an agent
+   * may hold. NOT_FOUND if the source is deleted. STRIPE_ERROR if Stripe rejects the payment.
    */
   readonly addFunds?: Maybe<AddFundsResult>;
-  /** Opens the saving of a card. CONFLICT of no field for an agent who has twenty; STRIPE_ERROR where Stripe makes no set-up. */
+  /** Starts to save a card. CONFLICT without a field if the agent has 20 cards. STRIPE_ERROR if Stripe rejects the setup. */
   readonly createSetupIntent?: Maybe<SetupIntentResult>;
   /**
-   * NOT_FOUND for a set-up of somebody else, and for a card that was removed; CONFLICT of `setupIntentId` while the card is not
-   * confirmed. Done again, it changes nothing.
+   * Idempotent. NOT_FOUND if the setup belongs to another user, or if the card was removed. CONFLICT on `setupIntentId` if
+   * the card is not confirmed.
    */
   readonly completePaymentSetup?: Maybe<PaymentMethodResult>;
-  /** NOT_FOUND for a card of somebody else; CONFLICT of `confirmAutoTopUpOff` for the last card while automatic top-up is on. */
+  /**
+   * NOT_FOUND if the card belongs to another user. CONFLICT on `confirmAutoTopUpOff` if this is the last card and
+   * automatic top-up is on.
+   */
   readonly removePaymentMethod?: Maybe<PaymentMethodResult>;
-  /** NOT_FOUND for a card of somebody else. */
+  /** NOT_FOUND if the card belongs to another user. */
   readonly setDefaultPaymentMethod?: Maybe<PaymentMethodResult>;
-  /** VALIDATION_FAILED of `thresholdCents`, `topUpCents`, `consentVersion` (consent is missing or to an older text) or `enabled` (no card). */
+  /**
+   * VALIDATION_FAILED on `thresholdCents`, on `topUpCents`, on `consentVersion` (consent missing or outdated), or on
+   * `enabled` (no saved card).
+   */
   readonly updateAutoTopUpConfig?: Maybe<PaymentConfigResult>;
   /**
-   * Two entries that sum to zero, in one `correlationId`; their `referenceId` is the source's id. VALIDATION_FAILED of
-   * `amountCents`; CONFLICT of `amountCents` where the funds do not hold it, of `sourceId` where the source is closed; without a
-   * wallet it is thrown, as FORBIDDEN.
+   * Posts two entries that sum to zero. They share a `correlationId`, and their `referenceId` is the source's id.
+   * VALIDATION_FAILED on `amountCents`. CONFLICT on `amountCents` if funds are short, on `sourceId` if the source is
+   * deleted. Without a wallet: FORBIDDEN, as a GraphQL error.
    */
   readonly transferFundsToWallet?: Maybe<TransferResult>;
   /**
-   * Buys one lead at its listed price; refused with CONFLICT when that is above `expectedPriceCents`. CONFLICT too of `leadId`
-   * (somebody else was quicker, or the source is paused), `wallet` (there is none, or it is inactive or disabled) and `balance` (the wallet
-   * does not hold the price); VALIDATION_FAILED of `state` for a state that the agent has not selected; NOT_FOUND. A lead that the
-   * buyer asks for again is answered again and not paid for again. The entry's `referenceId` is the lead's id.
+   * Buys one lead at its listed price. Repeating the call as the buyer returns the lead and charges nothing. The
+   * `referenceId` of the entry is the lead's id. CONFLICT on `expectedPriceCents` if the listed price is higher; on
+   * `leadId` if the lead is sold or its source is paused; on `wallet` if it is missing, inactive, or disabled; on
+   * `balance` if it is below the price. VALIDATION_FAILED on `state` if the agent has not selected the state. NOT_FOUND.
    */
   readonly purchaseLead?: Maybe<PurchaseLeadResult>;
-  /** VALIDATION_FAILED of the field that is not right; CONFLICT of `name` for one that another source has. */
+  /** VALIDATION_FAILED names the invalid field. CONFLICT on `name` if another source has it. */
   readonly createLeadSource?: Maybe<LeadSourceResult>;
   /**
-   * The price of leads to come. VALIDATION_FAILED of `baseCostPerLead`, `markupPercentage` or `reason`; CONFLICT of
-   * `expectedBaseCostPerLead` where somebody has changed the price meanwhile; NOT_FOUND.
+   * Applies to new leads only. VALIDATION_FAILED on `baseCostPerLead`, `markupPercentage`, or `reason`. CONFLICT on
+   * `expectedBaseCostPerLead` if the current price is not the expected price. NOT_FOUND.
    */
   readonly updateLeadSourcePricing?: Maybe<LeadSourceResult>;
-  /** NOT_FOUND; CONFLICT of `sourceId` while a wallet of the source holds money, or owes it. */
+  /** NOT_FOUND. CONFLICT on `sourceId` while any wallet of the source has a balance other than zero. */
   readonly deleteLeadSource?: Maybe<LeadSourceResult>;
-  /** NOT_FOUND. The person's sessions end, and the password serves once, to choose another one with. */
+  /** NOT_FOUND. Ends the user's sessions. The temporary password works once, to set a new password. */
   readonly resetUserPassword?: Maybe<ResetUserPasswordResult>;
-  /** VALIDATION_FAILED of `currentPassword` where it is another one, of `newPassword` where it breaks the rules or is the current one. */
+  /**
+   * VALIDATION_FAILED on `currentPassword` if it is wrong, on `newPassword` if it breaks the password rules or equals the
+   * current password.
+   */
   readonly changePassword?: Maybe<OperationResult>;
-  /** NOT_FOUND; CONFLICT of `role` for one's own. Another role is another group, and begins without a unit. */
+  /** NOT_FOUND. CONFLICT on `role` for the caller's own role. A new role changes the user's group and clears their unit. */
   readonly updateUserRole?: Maybe<UserResult>;
-  /** NOT_FOUND; VALIDATION_FAILED of `status` (PENDING) or `reason`; CONFLICT of `status` for disabling oneself. */
+  /** NOT_FOUND. VALIDATION_FAILED on `status` (PENDING) or `reason`. CONFLICT on `status` if callers disable themselves. */
   readonly updateUserStatus?: Maybe<UserResult>;
-  /** NOT_FOUND; VALIDATION_FAILED of `states` for anything but the 50 states and DC, and for none to add or remove. */
+  /**
+   * NOT_FOUND. VALIDATION_FAILED on `states` if a code is not one of the 50 states or DC, or if ADD or REMOVE has an empty
+   * list.
+   */
   readonly updateUserStates?: Maybe<UserResult>;
-  /** NOT_FOUND; VALIDATION_FAILED of `firstName` or `lastName`. */
+  /** NOT_FOUND. VALIDATION_FAILED on `firstName` or `lastName`. */
   readonly updateUserProfile?: Maybe<UserResult>;
   /**
-   * One entry of type CREDIT. VALIDATION_FAILED of `amountCents` or `reason`; NOT_FOUND for an unknown person or one who has no
-   * wallet of the source; CONFLICT of `amountCents` for more than may be held, of `sourceId` for a source that is closed.
+   * Posts one CREDIT entry. VALIDATION_FAILED on `amountCents` or `reason`. NOT_FOUND if the user or the wallet does not
+   * exist. CONFLICT on `amountCents` above the limit that an agent may hold, on `sourceId` if the source is deleted.
    */
   readonly adminCreditAgentWallet?: Maybe<CreditResult>;
   /**
-   * One entry of type CREDIT. VALIDATION_FAILED of `amountCents` or `reason`; NOT_FOUND for an unknown person; CONFLICT
-   * of `amountCents` for more than may be held.
+   * Posts one CREDIT entry. VALIDATION_FAILED on `amountCents` or `reason`. NOT_FOUND if the user does not exist. CONFLICT
+   * on `amountCents` above the limit that an agent may hold.
    */
   readonly adminCreditAgentBankAccount?: Maybe<CreditResult>;
   /**
-   * The variant of sign-up that is tried before the identity provider. VALIDATION_FAILED of the
-   * field that is not right; CONFLICT of `username` or `email` for one that somebody has.
+   * The app calls this before the identity provider when feature AUTH is on. VALIDATION_FAILED names the invalid field.
+   * CONFLICT on `username` or `email` if it is taken.
    */
   readonly signUp?: Maybe<SignUpResult>;
   /**
-   * VALIDATION_FAILED of `code` for one that is wrong, too old or of nobody, of `username` for a
-   * name that no pool has; RATE_LIMITED after too many wrong ones; AUTHENTICATION_FAILED for an account that is confirmed.
+   * VALIDATION_FAILED on `code` if it is wrong, expired, or for an unknown account; on `username` if it is not a valid
+   * username. RATE_LIMITED after too many wrong codes. AUTHENTICATION_FAILED if the account is confirmed already.
    */
   readonly confirmSignUp?: Maybe<OperationResult>;
   /**
-   * One line a lead, each bought or refused for itself, with the codes of purchaseLead in `error`.
-   * VALIDATION_FAILED of `lines`: none, more than 50, or one lead twice.
+   * Buys or rejects each line independently. `error` of a line holds the codes of purchaseLead. VALIDATION_FAILED on
+   * `lines` if the list is empty, has more than 50 lines, or names one lead twice.
    */
   readonly purchaseLeads?: Maybe<PurchaseLeadsResult>;
-  /** SOLD → CONTACTED → QUALIFIED → FUNDED, or one step back before the last; CONFLICT of `status` for any other. */
+  /**
+   * One step forward in SOLD → CONTACTED → QUALIFIED → FUNDED, or one step back from CONTACTED or QUALIFIED. CONFLICT on
+   * `status` for any other change.
+   */
   readonly updateLeadStatus?: Maybe<LeadResult>;
   /**
-   * VALIDATION_FAILED of `text`: empty, or more than 2,000 characters. NOT_FOUND for those who may look
-   * for any lead; agents get FORBIDDEN.
+   * VALIDATION_FAILED on `text` if it is empty or longer than 2,000 characters. For an unknown lead, managers and
+   * administrators get NOT_FOUND, agents get FORBIDDEN.
    */
   readonly addLeadNote?: Maybe<LeadActivityResult>;
   /**
-   * Within the return window of the platform's settings, once a lead. CONFLICT of `leadId` after that, and
-   * for a lead that cannot be returned; VALIDATION_FAILED of `comment`: more than 2,000 characters.
+   * Allowed once per lead, within the return window of the platform settings. CONFLICT on `leadId` after the window, or if
+   * the lead cannot be returned. VALIDATION_FAILED on `comment` if it is longer than 2,000 characters.
    */
   readonly requestLeadReturn?: Maybe<LeadActivityResult>;
   /**
-   * For the agent's managers and administrators. An approved one is an entry of type LEAD_RETURN whose
-   * `referenceId` is the lead's id. NOT_FOUND; CONFLICT of `leadId` where no return is asked for, where it was decided
-   * otherwise, and where the agent may not hold the money; VALIDATION_FAILED of `comment`.
+   * For administrators and the agent's managers. Approval posts a LEAD_RETURN entry whose `referenceId` is the lead's id.
+   * NOT_FOUND. CONFLICT on `leadId` if no return is open, if the return has the other decision, or if the refund exceeds
+   * the limit that the agent may hold. VALIDATION_FAILED on `comment`.
    */
   readonly resolveLeadReturn?: Maybe<LeadActivityResult>;
   /**
-   * Moves a bought lead to another agent of the same branch; no money moves. NOT_FOUND;
-   * VALIDATION_FAILED of `agentId` for one who cannot take it or is of another branch, or of `reason`; CONFLICT of `agentId` for
-   * the one who has it, of `leadId` for a lead that is funded, returned or about to be.
+   * Moves a bought lead to another agent of the same branch. Moves no money. NOT_FOUND. VALIDATION_FAILED on `agentId` if
+   * that agent cannot take the lead or is in another branch; on `reason`. CONFLICT on `agentId` if that agent has the
+   * lead; on `leadId` if the lead is funded, returned, or has an open return request.
    */
   readonly reassignLead?: Maybe<LeadResult>;
   /**
-   * Sends the lead's agent a reminder. NOT_FOUND; CONFLICT of `leadId` for a lead that waits for nobody;
-   * RATE_LIMITED of `leadId` within an hour of the last one.
+   * Sends the lead's agent a reminder. NOT_FOUND. CONFLICT on `leadId` if the lead is not waiting for contact.
+   * RATE_LIMITED on `leadId` within an hour of the last reminder.
    */
   readonly nudgeAgent?: Maybe<OperationResult>;
   /**
-   * VALIDATION_FAILED of `name` (empty, or more than 60 characters) or `query` (more than 2,000);
-   * CONFLICT of `name` for a second one, or for one search too many.
+   * VALIDATION_FAILED on `name` (empty, or longer than 60 characters) or `query` (longer than 2,000). CONFLICT on `name`
+   * if it is taken, or if the user has the maximum number of searches.
    */
   readonly saveSearch?: Maybe<SavedSearchResult>;
   /** NOT_FOUND. */
   readonly deleteSavedSearch?: Maybe<OperationResult>;
-  /** All of them when `ids` is absent. Refuses nothing: ids of nobody are passed over. */
+  /** Without `ids`: all of them. Refuses nothing: unknown ids are ignored. */
   readonly markNotificationsRead?: Maybe<OperationResult>;
-  /** Refuses nothing: what is left out stays as it is. */
+  /** Refuses nothing: absent fields keep their values. */
   readonly updateNotificationPreferences?: Maybe<NotificationPreferencesResult>;
   /**
-   * NOT_FOUND; VALIDATION_FAILED of `name`, or of `parentId` for a level that does not belong there;
-   * CONFLICT of `name` for one that a neighbour has, of `parentId` for an archived unit.
+   * NOT_FOUND. VALIDATION_FAILED on `name`, or on `parentId` if this level cannot be below that unit. CONFLICT on `name`
+   * if a sibling has it, on `parentId` if that unit is archived.
    */
   readonly createOrgUnit?: Maybe<OrgUnitResult>;
-  /**
-   * NOT_FOUND; VALIDATION_FAILED of `name`; CONFLICT of `name` for one that a neighbour has, of `unitId`
-   * for an archived unit.
-   */
+  /** NOT_FOUND. VALIDATION_FAILED on `name`. CONFLICT on `name` if a sibling has it, on `unitId` if the unit is archived. */
   readonly renameOrgUnit?: Maybe<OrgUnitResult>;
   /**
-   * With `dryRun` nothing is moved and the answer says who would be affected. NOT_FOUND; VALIDATION_FAILED
-   * of `parentId` for the unit itself, one below it or the wrong level; CONFLICT of `name` for one that a neighbour has there,
-   * of `unitId` or `parentId` for an archived unit.
+   * With `dryRun`, moves nothing and returns the impact. NOT_FOUND. VALIDATION_FAILED on `parentId` if it is the unit
+   * itself, a unit below it, or of the wrong level. CONFLICT on `name` if a new sibling has it, on `unitId` or `parentId`
+   * if that unit is archived.
    */
   readonly moveOrgUnit?: Maybe<MoveOrgUnitResult>;
-  /** Only an empty unit can be archived: CONFLICT of `unitId` otherwise, and for one that is; NOT_FOUND. */
+  /** NOT_FOUND. CONFLICT on `unitId` if the unit is not empty or is archived already. */
   readonly archiveOrgUnit?: Maybe<OrgUnitResult>;
   /**
-   * An agent works in a unit; a manager is in charge of it and all below. NOT_FOUND; VALIDATION_FAILED of
-   * `userId` for an administrator; CONFLICT of `unitId` for an archived unit.
+   * An agent works in the unit. A manager is in charge of the unit and all units below. NOT_FOUND. VALIDATION_FAILED on
+   * `userId` for an administrator. CONFLICT on `unitId` if the unit is archived.
    */
   readonly assignUserToUnit?: Maybe<UserResult>;
-  /** VALIDATION_FAILED of the field that is not right. */
+  /** VALIDATION_FAILED names the invalid field. */
   readonly updatePlatformSettings?: Maybe<PlatformSettingsResult>;
   /**
-   * Pauses or resumes a source: agents cannot buy from a paused one. NOT_FOUND; VALIDATION_FAILED of
-   * `status` for DELETED.
+   * Pauses or resumes a source. Agents cannot buy leads of a paused source. NOT_FOUND. VALIDATION_FAILED on `status` for
+   * DELETED.
    */
   readonly updateLeadSourceStatus?: Maybe<LeadSourceResult>;
 };
@@ -801,7 +822,7 @@ export type ErrorCode =
   | 'STRIPE_ERROR'
   | 'INTERNAL';
 
-/** Something that the person can correct; `field` names the input that it is about. */
+/** An error that the user can correct. `field` names the input at fault. */
 export type UserError = {
   readonly __typename?: 'UserError';
   readonly message: Scalars['String']['output'];
@@ -834,7 +855,7 @@ export type Agent = {
   readonly nmlsNumber?: Maybe<Scalars['String']['output']>;
   readonly address?: Maybe<Address>;
   readonly profilePictureUrl?: Maybe<Scalars['String']['output']>;
-  /** Two-letter codes, in alphabetical order. */
+  /** Two-letter codes in alphabetical order. */
   readonly selectedStates?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
   readonly createdAt?: Maybe<Scalars['String']['output']>;
   readonly updatedAt?: Maybe<Scalars['String']['output']>;
@@ -843,11 +864,11 @@ export type Agent = {
   readonly wallets?: Maybe<ReadonlyArray<Wallet>>;
 };
 
-/** The agent's funds: money that has come in and is not in a wallet yet. */
+/** The agent's funds: money received and not yet in a wallet. */
 export type BankAccount = {
   readonly __typename?: 'BankAccount';
   readonly balanceCents: Scalars['Int']['output'];
-  /** The same in US dollars. */
+  /** Equals `balanceCents`, in US dollars. */
   readonly balance: Scalars['Float']['output'];
 };
 
@@ -867,7 +888,7 @@ export type PaymentConfig = {
   readonly consentVersion?: Maybe<Scalars['String']['output']>;
   readonly consentCapturedAt?: Maybe<Scalars['String']['output']>;
   readonly lastTopUpAt?: Maybe<Scalars['String']['output']>;
-  /** Failed top-ups in a row; at 3 they stop until the agent acts. */
+  /** Consecutive failed top-ups. At 3, automatic top-up stops until the agent acts. */
   readonly failureCount: Scalars['Int']['output'];
 };
 
@@ -908,7 +929,7 @@ export type PaymentActivity = {
   readonly occurredAt: Scalars['String']['output'];
 };
 
-/** A top-up that the saved card refused; confirming the same payment on session recovers it. */
+/** A top-up that failed on the saved card. The agent recovers it by confirming the same payment in the app. */
 export type FailedTopUp = {
   readonly __typename?: 'FailedTopUp';
   readonly paymentIntentId: Scalars['ID']['output'];
@@ -928,7 +949,7 @@ export type PaymentStatus = {
   /** Newest first, at most 50. */
   readonly activity: ReadonlyArray<PaymentActivity>;
   readonly failedTopUp?: Maybe<FailedTopUp>;
-  /** Version of the consent text that a new consent is given to. */
+  /** The version of the consent text that the app must show now. */
   readonly currentConsentVersion: Scalars['String']['output'];
 };
 
@@ -940,7 +961,7 @@ export type WalletStats = {
   readonly spentThisMonth: Scalars['Float']['output'];
   /** Cents. */
   readonly spentLifetime: Scalars['Float']['output'];
-  /** Cents, rounded half up; null before the first lead. */
+  /** Cents, rounded half up. Null before the first lead. */
   readonly avgLeadCost?: Maybe<Scalars['Int']['output']>;
   readonly lastPurchase?: Maybe<Scalars['String']['output']>;
 };
@@ -959,17 +980,17 @@ export type Wallet = {
   readonly sourceId: Scalars['ID']['output'];
   readonly agentId: Scalars['ID']['output'];
   readonly balanceCents: Scalars['Int']['output'];
-  /** Cents; 0 switches the warning off. */
+  /** Cents. 0 turns the warning off. */
   readonly lowBalanceThreshold: Scalars['Int']['output'];
-  /** Activated by an administrator and enabled by the agent. */
+  /** True if `activated` and `enabled` are true. */
   readonly active: Scalars['Boolean']['output'];
-  /** The administrator's word. */
+  /** Set by an administrator. */
   readonly activated: Scalars['Boolean']['output'];
-  /** The agent's switch. */
+  /** Set by the agent. */
   readonly enabled: Scalars['Boolean']['output'];
   readonly leadSource?: Maybe<LeadSource>;
   readonly stats?: Maybe<WalletStats>;
-  /** The newest ten. */
+  /** The 10 newest. */
   readonly recentTransactions?: Maybe<ReadonlyArray<Transaction>>;
   readonly autoReplenishment?: Maybe<AutoReplenishment>;
 };
@@ -989,14 +1010,14 @@ export type LeadSource = {
   readonly id: Scalars['ID']['output'];
   readonly sourceId: Scalars['ID']['output'];
   readonly name: Scalars['String']['output'];
-  /** RATE_TABLE, FORM_LEAD, PHYSICAL_LEAD or IN_BOUND_CALL; any other is a digital lead. */
+  /** RATE_TABLE, FORM_LEAD, PHYSICAL_LEAD, or IN_BOUND_CALL. Any other value counts as a digital lead. */
   readonly category: Scalars['String']['output'];
   readonly status: LeadSourceStatus;
   readonly logoUrl?: Maybe<Scalars['String']['output']>;
   readonly description?: Maybe<Scalars['String']['output']>;
   /** Cents. */
   readonly baseCostPerLead: Scalars['Int']['output'];
-  /** Per cent on top of the base cost, at most two decimals. */
+  /** Percent on top of the base cost, at most two decimals. */
   readonly markupPercentage: Scalars['Float']['output'];
   /** Cents: base cost plus markup, rounded half up. */
   readonly finalCostPerLead: Scalars['Int']['output'];
@@ -1026,7 +1047,7 @@ export type PropertyType =
   | 'MULTI_FAMILY'
   | 'MANUFACTURED';
 
-/** Full name, last name, e-mail and phone are null until the lead is bought, and then shown to its buyer's side only. */
+/** Full name, last name, email, and phone are null until the lead is bought. Then only the buyer's side sees them. */
 export type Lead = {
   readonly __typename?: 'Lead';
   readonly id: Scalars['ID']['output'];
@@ -1035,11 +1056,11 @@ export type Lead = {
   readonly leadSourceName?: Maybe<Scalars['String']['output']>;
   readonly agentId?: Maybe<Scalars['ID']['output']>;
   readonly state: Scalars['String']['output'];
-  /** What the platform paid the source, in cents; shown to administrators only. */
+  /** The amount that the platform paid the source. Visible to administrators only. */
   readonly costCents?: Maybe<Scalars['Int']['output']>;
-  /** The price that the lead was listed at. */
+  /** The listed price. */
   readonly priceCents: Scalars['Int']['output'];
-  /** First name and last initial until bought, then the full name. */
+  /** First name and last initial until the lead is bought, then the full name. */
   readonly customerName?: Maybe<Scalars['String']['output']>;
   /** 1 to 100. */
   readonly score?: Maybe<Scalars['Int']['output']>;
@@ -1047,7 +1068,7 @@ export type Lead = {
   readonly lastName?: Maybe<Scalars['String']['output']>;
   readonly email?: Maybe<Scalars['String']['output']>;
   readonly phone?: Maybe<Scalars['String']['output']>;
-  /** US dollars, whole. */
+  /** Whole US dollars. */
   readonly loanAmount?: Maybe<Scalars['Int']['output']>;
   readonly propertyType?: Maybe<PropertyType>;
   readonly createdAt: Scalars['String']['output'];
@@ -1078,7 +1099,7 @@ export type OpenLeadFilters = {
   readonly minScore?: InputMaybe<Scalars['Int']['input']>;
   readonly minPriceCents?: InputMaybe<Scalars['Int']['input']>;
   readonly maxPriceCents?: InputMaybe<Scalars['Int']['input']>;
-  /** Minutes since the lead arrived, at most. */
+  /** Maximum minutes since the lead arrived. */
   readonly maxAgeMinutes?: InputMaybe<Scalars['Int']['input']>;
   readonly hiddenSourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly search?: InputMaybe<Scalars['String']['input']>;
@@ -1103,23 +1124,26 @@ export type TransactionType =
   | 'REFUND'
   | 'REVERSAL';
 
-/** One entry of the ledger on one of the agent's accounts. */
+/** One ledger entry on one of the agent's accounts. */
 export type Transaction = {
   readonly __typename?: 'Transaction';
   readonly id: Scalars['ID']['output'];
   readonly agentId: Scalars['ID']['output'];
   readonly type: TransactionType;
-  /** Positive: money in; negative: money out. */
+  /** Positive for money in, negative for money out. */
   readonly amountCents: Scalars['Int']['output'];
   readonly currency: Scalars['String']['output'];
   /** `funds:{agentId}` or `wallet:{agentId}:{sourceId}`. */
   readonly accountRef: Scalars['String']['output'];
   readonly walletSourceId?: Maybe<Scalars['ID']['output']>;
-  /** Cents on that account after this entry. */
+  /** Balance of that account after this entry, in cents. */
   readonly balanceAfter: Scalars['Int']['output'];
   /** Shared by all entries of one posting. */
   readonly correlationId: Scalars['ID']['output'];
-  /** The lead, payment or adjustment that the posting is about; for FUNDING the id of the payment intent, by which the app knows its payment. */
+  /**
+   * The posting's lead, payment, or adjustment. For FUNDING: the id of the payment intent, so that the app recognizes its
+   * payment.
+   */
   readonly referenceId?: Maybe<Scalars['ID']['output']>;
   readonly createdAt: Scalars['String']['output'];
 };
@@ -1134,9 +1158,9 @@ export type TransactionConnection = {
 export type TransactionFilters = {
   readonly types?: InputMaybe<ReadonlyArray<TransactionType>>;
   readonly sourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-  /** FUNDS or a source's id. */
+  /** FUNDS, or a source's id. */
   readonly account?: InputMaybe<Scalars['String']['input']>;
-  /** As with getTransactionStats. */
+  /** As in getTransactionStats. */
   readonly startDate?: InputMaybe<Scalars['String']['input']>;
   readonly endDate?: InputMaybe<Scalars['String']['input']>;
   readonly minAmountCents?: InputMaybe<Scalars['Int']['input']>;
@@ -1148,7 +1172,7 @@ export type TransactionFilters = {
 
 export type TransactionStats = {
   readonly __typename?: 'TransactionStats';
-  /** Credits and returns of purchases. */
+  /** Credits, and refunds of returned leads. */
   readonly totalEarnedCents: Scalars['Float']['output'];
   /** Paid for leads. */
   readonly totalSpentCents: Scalars['Float']['output'];
@@ -1177,7 +1201,7 @@ export type UserRole =
 
 export type UserStatus =
   | 'ACTIVE'
-  /** Signed up, e-mail not confirmed yet. */
+  /** Signed up, email not confirmed. */
   | 'PENDING'
   | 'DISABLED';
 
@@ -1185,9 +1209,9 @@ export type UserMetrics = {
   readonly __typename?: 'UserMetrics';
   readonly totalLeads: Scalars['Int']['output'];
   readonly activeLeads: Scalars['Int']['output'];
-  /** Leads funded of leads bought, 0 to 1. */
+  /** Funded leads divided by bought leads, 0 to 1. */
   readonly conversionRate: Scalars['Float']['output'];
-  /** What the person paid for leads, returns deducted. */
+  /** Amount the user paid for leads, minus returns. */
   readonly totalRevenueCents: Scalars['Float']['output'];
   readonly lastActivityAt?: Maybe<Scalars['String']['output']>;
   readonly walletCount: Scalars['Int']['output'];
@@ -1301,7 +1325,7 @@ export type UpdateAgentProfileInput = {
   readonly phoneNumber?: InputMaybe<Scalars['String']['input']>;
   readonly nmlsNumber?: InputMaybe<Scalars['String']['input']>;
   readonly address?: InputMaybe<AddressInput>;
-  /** An https address, or null to remove the picture. */
+  /** An https URL. Null removes the picture. */
   readonly profilePictureUrl?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1313,7 +1337,7 @@ export type AgentResult = {
 };
 
 export type ProfilePictureUploadInput = {
-  /** image/jpeg, image/png or image/webp. */
+  /** image/jpeg, image/png, or image/webp. */
   readonly contentType: Scalars['String']['input'];
   /** Bytes, at most 5,242,880. */
   readonly contentLength: Scalars['Int']['input'];
@@ -1373,17 +1397,17 @@ export type StateSelectionResult = {
 };
 
 export type AddFundsInput = {
-  /** At least 100. Stripe refuses more than 99,999,999 (STRIPE_ERROR). */
+  /** At least 100. Stripe rejects more than 99,999,999 (STRIPE_ERROR). */
   readonly amountCents: Scalars['Int']['input'];
-  /** The wallet to fund: the payment callback credits the funds and moves the amount to this wallet in one posting. */
+  /** The wallet to fund. The payment callback credits the funds and moves the amount to this wallet, in one posting. */
   readonly sourceId?: InputMaybe<Scalars['ID']['input']>;
-  /** Up to 200 characters, made by the app for one intention: see the head of this file. */
+  /** Up to 200 characters. The head of this file states the rules. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type PaymentIntent = {
   readonly __typename?: 'PaymentIntent';
-  /** The payment's id, `_secret_`, and the secret, as Stripe makes it. */
+  /** Stripe's format: the payment's id, `_secret_`, and the secret. */
   readonly clientSecret: Scalars['String']['output'];
   readonly status: Scalars['String']['output'];
 };
@@ -1392,9 +1416,9 @@ export type AddFundsResult = {
   readonly __typename?: 'AddFundsResult';
   readonly success: Scalars['Boolean']['output'];
   readonly paymentIntent?: Maybe<PaymentIntent>;
-  /** Funds as they are now, in cents: an open payment has not changed them. */
+  /** Current funds in cents. An open payment is not included. */
   readonly updatedBalance?: Maybe<Scalars['Int']['output']>;
-  /** Null until the payment has been credited; then the entry whose `referenceId` is the payment's id. */
+  /** Null until the callback credits the payment. Then the entry whose `referenceId` is the payment's id. */
   readonly transaction?: Maybe<Transaction>;
   readonly errors: ReadonlyArray<UserError>;
 };
@@ -1413,7 +1437,7 @@ export type CompletePaymentSetupInput = {
 
 export type RemovePaymentMethodInput = {
   readonly paymentMethodId: Scalars['ID']['input'];
-  /** Needed to remove the last card while automatic top-up is on; it is switched off with it. */
+  /** Required to remove the last card while automatic top-up is on. Removing it turns automatic top-up off. */
   readonly confirmAutoTopUpOff?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -1433,7 +1457,7 @@ export type AutoTopUpConfigInput = {
   readonly enabled: Scalars['Boolean']['input'];
   readonly thresholdCents?: InputMaybe<Scalars['Int']['input']>;
   readonly topUpCents?: InputMaybe<Scalars['Int']['input']>;
-  /** The version of the consent text that the person has agreed to now. */
+  /** The version of the consent text that the user accepted. */
   readonly consentVersion?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1448,7 +1472,7 @@ export type PaymentConfigResult = {
 export type TransferFundsInput = {
   readonly sourceId: Scalars['ID']['input'];
   readonly amountCents: Scalars['Int']['input'];
-  /** Up to 200 characters, made by the app for one intention: see the head of this file. */
+  /** Up to 200 characters. The head of this file states the rules. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1474,7 +1498,7 @@ export type CreateLeadSourceInput = {
   readonly name: Scalars['String']['input'];
   readonly category: Scalars['String']['input'];
   readonly description?: InputMaybe<Scalars['String']['input']>;
-  /** An https address. */
+  /** An https URL. */
   readonly logoUrl?: InputMaybe<Scalars['String']['input']>;
   /** Cents. */
   readonly baseCostPerLead: Scalars['Int']['input'];
@@ -1487,9 +1511,9 @@ export type UpdateLeadSourcePricingInput = {
   readonly baseCostPerLead: Scalars['Int']['input'];
   readonly markupPercentage: Scalars['Float']['input'];
   readonly reason?: InputMaybe<Scalars['String']['input']>;
-  /** The price that the person has seen: CONFLICT when it is another one by now. */
+  /** The base cost that the user saw, in cents. CONFLICT if the current base cost differs. */
   readonly expectedBaseCostPerLead?: InputMaybe<Scalars['Int']['input']>;
-  /** As above. */
+  /** The markup that the user saw. CONFLICT if the current markup differs. */
   readonly expectedMarkupPercentage?: InputMaybe<Scalars['Float']['input']>;
 };
 
@@ -1503,7 +1527,7 @@ export type LeadSourceResult = {
 export type ResetUserPasswordResult = {
   readonly __typename?: 'ResetUserPasswordResult';
   readonly success: Scalars['Boolean']['output'];
-  /** Shown once; it is not kept anywhere in clear. */
+  /** Shown once. The service does not store it as plain text. */
   readonly temporaryPassword?: Maybe<Scalars['String']['output']>;
   readonly errors: ReadonlyArray<UserError>;
 };
@@ -1530,7 +1554,7 @@ export type AdminCreditWalletInput = {
   readonly sourceId: Scalars['ID']['input'];
   readonly amountCents: Scalars['Int']['input'];
   readonly reason: Scalars['String']['input'];
-  /** Up to 200 characters, made by the app for one intention: see the head of this file. */
+  /** Up to 200 characters. The head of this file states the rules. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1538,20 +1562,20 @@ export type AdminCreditBankAccountInput = {
   readonly agentId: Scalars['ID']['input'];
   readonly amountCents: Scalars['Int']['input'];
   readonly reason: Scalars['String']['input'];
-  /** Up to 200 characters, made by the app for one intention: see the head of this file. */
+  /** Up to 200 characters. The head of this file states the rules. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type CreditResult = {
   readonly __typename?: 'CreditResult';
   readonly success: Scalars['Boolean']['output'];
-  /** Cents on the credited account afterwards. */
+  /** Balance of the credited account after the credit. */
   readonly balanceCents?: Maybe<Scalars['Int']['output']>;
   readonly transaction?: Maybe<Transaction>;
   readonly errors: ReadonlyArray<UserError>;
 };
 
-/** Parts of the data that a reader may hold: a topic is listed when it has changed since the cursor. */
+/** Parts of the data that a client may cache. A topic is listed if it changed since the cursor. */
 export type ChangeTopic =
   | 'FUNDS'
   | 'WALLETS'
@@ -1569,7 +1593,7 @@ export type Changes = {
   readonly __typename?: 'Changes';
   readonly cursor: Scalars['String']['output'];
   readonly topics: ReadonlyArray<ChangeTopic>;
-  /** Leads that have come to the reader's selected states since the cursor. */
+  /** Leads that arrived in the reader's selected states since the cursor. */
   readonly newOpenLeads: Scalars['Int']['output'];
 };
 
@@ -1577,21 +1601,21 @@ export type StateMarket = {
   readonly __typename?: 'StateMarket';
   readonly state: Scalars['String']['output'];
   readonly openLeads: Scalars['Int']['output'];
-  /** Median listed price in cents; null where no lead is open. */
+  /** Median listed price. Null if the state has no open lead. */
   readonly typicalCostCents?: Maybe<Scalars['Int']['output']>;
 };
 
-/** A stretch of time, and the zone in which its days are cut. */
+/** A span of time, and the time zone that defines its days. */
 export type PeriodInput = {
-  /** Its first instant. */
+  /** Inclusive instant. */
   readonly from: Scalars['String']['input'];
-  /** The first instant after it. */
+  /** Exclusive instant. */
   readonly to: Scalars['String']['input'];
-  /** IANA name, as in America/Los_Angeles. */
+  /** IANA name, such as America/Los_Angeles. */
   readonly timeZone: Scalars['String']['input'];
 };
 
-/** As PeriodInput. */
+/** The same fields as PeriodInput. */
 export type Period = {
   readonly __typename?: 'Period';
   readonly from: Scalars['String']['output'];
@@ -1601,11 +1625,11 @@ export type Period = {
 
 export type DailyActivity = {
   readonly __typename?: 'DailyActivity';
-  /** YYYY-MM-DD, in the zone that was asked for. */
+  /** YYYY-MM-DD in the requested time zone. */
   readonly day: Scalars['String']['output'];
   readonly leads: Scalars['Int']['output'];
   readonly spentCents: Scalars['Float']['output'];
-  /** Funds and wallets together at the end of the day. */
+  /** Funds plus wallets at the end of the day. */
   readonly balanceCents: Scalars['Float']['output'];
   readonly newOpenLeads: Scalars['Int']['output'];
 };
@@ -1649,7 +1673,7 @@ export type LeadActivity = {
   readonly notes: ReadonlyArray<LeadNote>;
   readonly timeline: ReadonlyArray<LeadEvent>;
   readonly leadReturn?: Maybe<LeadReturn>;
-  /** Last moment at which a return can be requested; null when it cannot. */
+  /** Deadline for a return request. Null if the lead cannot be returned. */
   readonly returnUntil?: Maybe<Scalars['String']['output']>;
   readonly transactions: ReadonlyArray<Transaction>;
 };
@@ -1676,7 +1700,7 @@ export type PurchaseLineInput = {
 
 export type PurchaseLeadsInput = {
   readonly lines: ReadonlyArray<PurchaseLineInput>;
-  /** Up to 200 characters, made by the app for one intention: see the head of this file. */
+  /** Up to 200 characters. The head of this file states the rules. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1701,7 +1725,7 @@ export type SavedSearch = {
   readonly __typename?: 'SavedSearch';
   readonly id: Scalars['ID']['output'];
   readonly name: Scalars['String']['output'];
-  /** The query part of the marketplace's address. */
+  /** The query string of the marketplace's URL. */
   readonly query: Scalars['String']['output'];
   readonly createdAt: Scalars['String']['output'];
 };
@@ -1784,11 +1808,10 @@ export type OrgUnit = {
   readonly level: OrgLevel;
   readonly parentId?: Maybe<Scalars['ID']['output']>;
   readonly archived: Scalars['Boolean']['output'];
-  /** People in charge of the unit. */
   readonly managers: ReadonlyArray<User>;
-  /** Agents in the unit itself. */
+  /** Agents assigned to the unit itself. */
   readonly agents: ReadonlyArray<User>;
-  /** Agents in the unit and below. */
+  /** Includes the units below. */
   readonly agentCount: Scalars['Int']['output'];
 };
 
@@ -1821,7 +1844,7 @@ export type MoveOrgUnitResult = {
   readonly errors: ReadonlyArray<UserError>;
 };
 
-/** An agent as a manager sees one. */
+/** An agent with the figures of a manager's team list. */
 export type TeamMember = {
   readonly __typename?: 'TeamMember';
   readonly agentId: Scalars['ID']['output'];
@@ -1834,7 +1857,7 @@ export type TeamMember = {
   readonly lowWallets: Scalars['Int']['output'];
   readonly leadsThisMonth: Scalars['Int']['output'];
   readonly spentThisMonthCents: Scalars['Float']['output'];
-  /** Bought and not contacted yet. */
+  /** Bought leads that the agent has not contacted. */
   readonly waitingLeads: Scalars['Int']['output'];
   readonly lastPurchaseAt?: Maybe<Scalars['String']['output']>;
 };
@@ -1900,7 +1923,7 @@ export type TeamLead = {
   readonly lead: Lead;
   readonly agentName: Scalars['String']['output'];
   readonly purchasedAt: Scalars['String']['output'];
-  /** Minutes from purchase to first contact; null while waiting. */
+  /** Minutes from purchase to first contact. Null before the first contact. */
   readonly minutesToContact?: Maybe<Scalars['Int']['output']>;
   readonly leadReturn?: Maybe<LeadReturn>;
 };
@@ -1919,7 +1942,7 @@ export type PerformanceFigures = {
   readonly funded: Scalars['Int']['output'];
   readonly returned: Scalars['Int']['output'];
   readonly spentCents: Scalars['Float']['output'];
-  /** Loan volume of funded leads in whole US dollars. */
+  /** Loan volume of funded leads, in whole US dollars. */
   readonly fundedVolume: Scalars['Float']['output'];
   readonly conversionRate: Scalars['Float']['output'];
   readonly medianMinutesToContact?: Maybe<Scalars['Int']['output']>;
@@ -1932,7 +1955,7 @@ export type PerformanceRow = {
   readonly unitName?: Maybe<Scalars['String']['output']>;
   readonly current: PerformanceFigures;
   readonly prior: PerformanceFigures;
-  /** Fewer than 10 leads: a rate says little. */
+  /** True below 10 leads: the rates are not reliable. */
   readonly smallSample: Scalars['Boolean']['output'];
 };
 
@@ -1943,7 +1966,7 @@ export type PerformanceSort =
   /** Agents with fewer than 10 leads come last. */
   | 'RATE'
   | 'SPENT'
-  /** Median minutes to contact; descending is the quickest first. */
+  /** Median minutes to contact. Descending order starts with the fastest. */
   | 'SPEED';
 
 export type TeamPerformance = {
@@ -1952,7 +1975,7 @@ export type TeamPerformance = {
   readonly priorPeriod: Period;
   readonly rows: ReadonlyArray<PerformanceRow>;
   readonly nextToken?: Maybe<Scalars['String']['output']>;
-  /** Agents in all. */
+  /** All agents, not only those on the page. */
   readonly agentCount: Scalars['Int']['output'];
   readonly total: PerformanceFigures;
   readonly priorTotal: PerformanceFigures;
@@ -1983,23 +2006,23 @@ export type ReportRow = {
   readonly __typename?: 'ReportRow';
   readonly key: Scalars['String']['output'];
   readonly label: Scalars['String']['output'];
-  /** In the order of the columns; null where there is nothing to say. */
+  /** In the order of the columns. Null means no data. */
   readonly values: ReadonlyArray<Maybe<Scalars['Float']['output']>>;
 };
 
-/** A table of figures; the columns say what each value is. */
+/** A table of figures. `columns` describes the values. */
 export type Report = {
   readonly __typename?: 'Report';
   readonly kind: ReportKind;
   readonly period: Period;
-  /** What a row is, for the first column's heading. */
+  /** Heading of the first column, such as Agent. */
   readonly rowLabel: Scalars['String']['output'];
   readonly columns: ReadonlyArray<ReportColumn>;
   readonly rows: ReadonlyArray<ReportRow>;
   readonly nextToken?: Maybe<Scalars['String']['output']>;
-  /** Rows in all. */
+  /** All rows, not only those on the page. */
   readonly total: Scalars['Int']['output'];
-  /** How the figures are made, in a sentence. */
+  /** One sentence that explains how the figures are computed. */
   readonly formula: Scalars['String']['output'];
 };
 
@@ -2050,7 +2073,7 @@ export type MarketCell = {
   readonly state: Scalars['String']['output'];
   readonly listed: Scalars['Int']['output'];
   readonly sold: Scalars['Int']['output'];
-  /** Sold to this marketplace's agents; the rest went to other buyers. */
+  /** Sold to this marketplace's agents. Other buyers bought the rest. */
   readonly soldToAgents: Scalars['Int']['output'];
   readonly revenueCents: Scalars['Float']['output'];
   readonly marginCents: Scalars['Float']['output'];
@@ -2092,7 +2115,7 @@ export type AuditEntry = {
   readonly actorId?: Maybe<Scalars['ID']['output']>;
   readonly actorName: Scalars['String']['output'];
   readonly action: Scalars['String']['output'];
-  /** What it was done to, in words. */
+  /** Display name of the changed object. */
   readonly subject: Scalars['String']['output'];
   readonly subjectId?: Maybe<Scalars['ID']['output']>;
   readonly detail?: Maybe<Scalars['String']['output']>;
@@ -2110,7 +2133,7 @@ export type AuditFilters = {
   readonly actorId?: InputMaybe<Scalars['ID']['input']>;
   readonly subjectId?: InputMaybe<Scalars['ID']['input']>;
   readonly actions?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** As with getTransactionStats. */
+  /** As in getTransactionStats. */
   readonly startDate?: InputMaybe<Scalars['String']['input']>;
   readonly endDate?: InputMaybe<Scalars['String']['input']>;
   readonly search?: InputMaybe<Scalars['String']['input']>;
@@ -2123,9 +2146,9 @@ export type PlatformSettings = {
   readonly defaultStates: ReadonlyArray<Scalars['String']['output']>;
   /** Cents. */
   readonly defaultLowBalanceThreshold: Scalars['Int']['output'];
-  /** Hours after the purchase in which a return can be requested. */
+  /** Hours after the purchase during which an agent can request a return. */
   readonly returnWindowHours: Scalars['Int']['output'];
-  /** New wallets are activated without an administrator. */
+  /** If true, new wallets are active without an administrator. */
   readonly activateNewWallets: Scalars['Boolean']['output'];
 };
 

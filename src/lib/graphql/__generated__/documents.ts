@@ -72,7 +72,7 @@ export type OpenLeadFilters = {
   readonly minScore?: number | null | undefined;
   readonly minPriceCents?: number | null | undefined;
   readonly maxPriceCents?: number | null | undefined;
-  /** Minutes since the lead arrived, at most. */
+  /** Maximum minutes since the lead arrived. */
   readonly maxAgeMinutes?: number | null | undefined;
   readonly hiddenSourceIds?: ReadonlyArray<string> | null | undefined;
   readonly search?: string | null | undefined;
@@ -100,9 +100,9 @@ export type TransactionType =
 export type TransactionFilters = {
   readonly types?: ReadonlyArray<TransactionType> | null | undefined;
   readonly sourceIds?: ReadonlyArray<string> | null | undefined;
-  /** FUNDS or a source's id. */
+  /** FUNDS, or a source's id. */
   readonly account?: string | null | undefined;
-  /** As with getTransactionStats. */
+  /** As in getTransactionStats. */
   readonly startDate?: string | null | undefined;
   readonly endDate?: string | null | undefined;
   readonly minAmountCents?: number | null | undefined;
@@ -119,7 +119,7 @@ export type UserRole =
 
 export type UserStatus =
   | 'ACTIVE'
-  /** Signed up, e-mail not confirmed yet. */
+  /** Signed up, email not confirmed. */
   | 'PENDING'
   | 'DISABLED';
 
@@ -177,12 +177,12 @@ export type UpdateAgentProfileInput = {
   readonly phoneNumber?: string | null | undefined;
   readonly nmlsNumber?: string | null | undefined;
   readonly address?: AddressInput | null | undefined;
-  /** An https address, or null to remove the picture. */
+  /** An https URL. Null removes the picture. */
   readonly profilePictureUrl?: string | null | undefined;
 };
 
 export type ProfilePictureUploadInput = {
-  /** image/jpeg, image/png or image/webp. */
+  /** image/jpeg, image/png, or image/webp. */
   readonly contentType: string;
   /** Bytes, at most 5,242,880. */
   readonly contentLength: number;
@@ -219,11 +219,11 @@ export type StateSelectionInput = {
 };
 
 export type AddFundsInput = {
-  /** At least 100. Stripe refuses more than 99,999,999 (STRIPE_ERROR). */
+  /** At least 100. Stripe rejects more than 99,999,999 (STRIPE_ERROR). */
   readonly amountCents: number;
-  /** The wallet to fund: the payment callback credits the funds and moves the amount to this wallet in one posting. */
+  /** The wallet to fund. The payment callback credits the funds and moves the amount to this wallet, in one posting. */
   readonly sourceId?: string | null | undefined;
-  /** Up to 200 characters, made by the app for one intention: see the head of this file. */
+  /** Up to 200 characters. The head of this file states the rules. */
   readonly idempotencyKey?: string | null | undefined;
 };
 
@@ -234,7 +234,7 @@ export type CompletePaymentSetupInput = {
 
 export type RemovePaymentMethodInput = {
   readonly paymentMethodId: string;
-  /** Needed to remove the last card while automatic top-up is on; it is switched off with it. */
+  /** Required to remove the last card while automatic top-up is on. Removing it turns automatic top-up off. */
   readonly confirmAutoTopUpOff?: boolean | null | undefined;
 };
 
@@ -246,7 +246,7 @@ export type AutoTopUpConfigInput = {
   readonly enabled: boolean;
   readonly thresholdCents?: number | null | undefined;
   readonly topUpCents?: number | null | undefined;
-  /** The version of the consent text that the person has agreed to now. */
+  /** The version of the consent text that the user accepted. */
   readonly consentVersion?: string | null | undefined;
 };
 
@@ -254,7 +254,7 @@ export type CreateLeadSourceInput = {
   readonly name: string;
   readonly category: string;
   readonly description?: string | null | undefined;
-  /** An https address. */
+  /** An https URL. */
   readonly logoUrl?: string | null | undefined;
   /** Cents. */
   readonly baseCostPerLead: number;
@@ -267,9 +267,9 @@ export type UpdateLeadSourcePricingInput = {
   readonly baseCostPerLead: number;
   readonly markupPercentage: number;
   readonly reason?: string | null | undefined;
-  /** The price that the person has seen: CONFLICT when it is another one by now. */
+  /** The base cost that the user saw, in cents. CONFLICT if the current base cost differs. */
   readonly expectedBaseCostPerLead?: number | null | undefined;
-  /** As above. */
+  /** The markup that the user saw. CONFLICT if the current markup differs. */
   readonly expectedMarkupPercentage?: number | null | undefined;
 };
 
@@ -283,7 +283,7 @@ export type UpdateUserProfileInput = {
   readonly lastName?: string | null | undefined;
 };
 
-/** Parts of the data that a reader may hold: a topic is listed when it has changed since the cursor. */
+/** Parts of the data that a client may cache. A topic is listed if it changed since the cursor. */
 export type ChangeTopic =
   | 'FUNDS'
   | 'WALLETS'
@@ -297,13 +297,13 @@ export type ChangeTopic =
   | 'ORGANIZATION'
   | 'SETTINGS';
 
-/** A stretch of time, and the zone in which its days are cut. */
+/** A span of time, and the time zone that defines its days. */
 export type PeriodInput = {
-  /** Its first instant. */
+  /** Inclusive instant. */
   readonly from: string;
-  /** The first instant after it. */
+  /** Exclusive instant. */
   readonly to: string;
-  /** IANA name, as in America/Los_Angeles. */
+  /** IANA name, such as America/Los_Angeles. */
   readonly timeZone: string;
 };
 
@@ -385,7 +385,7 @@ export type PerformanceSort =
   /** Agents with fewer than 10 leads come last. */
   | 'RATE'
   | 'SPENT'
-  /** Median minutes to contact; descending is the quickest first. */
+  /** Median minutes to contact. Descending order starts with the fastest. */
   | 'SPEED';
 
 export type ReportKind =
@@ -406,7 +406,7 @@ export type AuditFilters = {
   readonly actorId?: string | null | undefined;
   readonly subjectId?: string | null | undefined;
   readonly actions?: ReadonlyArray<string> | null | undefined;
-  /** As with getTransactionStats. */
+  /** As in getTransactionStats. */
   readonly startDate?: string | null | undefined;
   readonly endDate?: string | null | undefined;
   readonly search?: string | null | undefined;
