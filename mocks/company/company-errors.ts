@@ -5,7 +5,7 @@ import { visibleLine } from '../domain/clean-text'
 import { type Company, LIMITS, type Person, type Role } from './company'
 
 /** Error at a path of the document. `words` is the message. */
-export interface CompanyError {
+interface CompanyError {
   readonly path: string
   readonly words: string
 }

@@ -43,7 +43,7 @@ export interface Company {
 }
 
 /** Brand colors as six hexadecimal digits: #0c5566. The theme adjusts a color that lacks contrast. */
-export interface Colors {
+interface Colors {
   readonly light: string
   /** Color in the dark theme. Defaults to `light`. */
   readonly dark?: string

@@ -8,7 +8,7 @@ export interface InvalidLine {
   readonly words: string
 }
 
-export interface ParsedPeople {
+interface ParsedPeople {
   readonly people: readonly Person[]
   readonly faulty: readonly InvalidLine[]
 }

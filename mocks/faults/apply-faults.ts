@@ -5,7 +5,7 @@ import type { Random } from '../domain/random'
 import type { UserRole } from '../domain/records'
 
 /** A fault that applies to a request, with its index in the list of active faults. */
-export interface ActiveFault {
+interface ActiveFault {
   readonly fault: Fault
   readonly index: number
 }

@@ -189,7 +189,7 @@ export const faultKinds = {
 
 type EffectOf<Kind> = Kind extends FaultKind<infer Effect> ? Effect : never
 
-export type FaultKindName = keyof typeof faultKinds
+type FaultKindName = keyof typeof faultKinds
 export type FaultEffect = { [Name in FaultKindName]: EffectOf<(typeof faultKinds)[Name]> }[FaultKindName]
 
 /** Returns the kind of an effect, typed for any effect. */

@@ -53,7 +53,7 @@ export function failedTopUp(ctx: DomainContext, agentId: string): FailedTopUp | 
   return null
 }
 
-export type ActivityDraft = Omit<PaymentActivityRecord, 'id' | 'occurredAt'>
+type ActivityDraft = Omit<PaymentActivityRecord, 'id' | 'occurredAt'>
 
 export function addActivity(ctx: DomainContext, draft: ActivityDraft): void {
   ctx.store.paymentActivities.insert({ id: ctx.ids.next('act'), ...draft, occurredAt: ctx.now })

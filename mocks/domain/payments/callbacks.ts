@@ -12,11 +12,11 @@ export const LATE_CALLBACK_MS = 30_000
 /** The platform reconciles with the provider once a day, so a lost callback cannot leave money in clearing forever. */
 export const RECONCILED_AFTER_MS = DAY_MS
 
-export interface EventInput {
+interface EventInput {
   readonly eventId: string
 }
 
-export interface EventDelivery {
+interface EventDelivery {
   readonly eventId: string
   readonly deliveries: number
 }

@@ -31,7 +31,7 @@ export function createSetupIntent(ctx: DomainContext, _input: object): { setupIn
   return { setupIntentId: insertSetupIntent(ctx, agent.id).id }
 }
 
-export interface CompleteSetupInput {
+interface CompleteSetupInput {
   readonly setupIntentId: string
   readonly makeDefault?: boolean | null
 }

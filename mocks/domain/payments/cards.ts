@@ -27,7 +27,7 @@ export function setDefaultPaymentMethod(
   return { paymentMethodId: method.id }
 }
 
-export interface RemoveCardInput {
+interface RemoveCardInput {
   readonly paymentMethodId: string
   readonly confirmAutoTopUpOff?: boolean | null
 }

@@ -15,7 +15,7 @@ import { declineOf, declineOfCard, PAYMENT_NOT_AUTHENTICATED, SETUP_NOT_AUTHENTI
 import { isSetupSecret, paymentIntentBySecret, setupIntentBySecret, setupStep, unexpectedState } from './intents'
 import { simulatedFailureOf } from './simulated-failures'
 
-export interface ConfirmSetupInput extends CardChoice {
+interface ConfirmSetupInput extends CardChoice {
   readonly clientSecret: string
 }
 
@@ -79,7 +79,7 @@ function declineSetup(
   return { intentId: setup.id, error }
 }
 
-export interface AnswerChallengeInput {
+interface AnswerChallengeInput {
   readonly clientSecret: string
   readonly outcome: 'complete' | 'fail' | 'abandon'
 }

@@ -23,7 +23,7 @@ export interface CardChoice {
   readonly card?: CardInput
 }
 
-export interface ConfirmPaymentInput extends CardChoice {
+interface ConfirmPaymentInput extends CardChoice {
   readonly clientSecret: string
   /** Saves a new card after a successful charge. */
   readonly saveCard?: boolean

@@ -58,7 +58,7 @@ export function unexpectedState(
 const SECRET = '_secret_'
 const SECRET_LENGTH = 24
 
-export type PaymentIntentDraft = Pick<PaymentIntentRecord, 'agentId' | 'purpose' | 'amountCents' | 'sourceId'>
+type PaymentIntentDraft = Pick<PaymentIntentRecord, 'agentId' | 'purpose' | 'amountCents' | 'sourceId'>
 
 export function createPaymentIntent(ctx: DomainContext, draft: PaymentIntentDraft): PaymentIntentRecord {
   const id = ctx.ids.next('pi')

@@ -12,7 +12,7 @@ import { emitPaymentEvent, schedulePaymentEvent } from './callbacks'
 import { creditPayment, refundableCents } from './credit-payment'
 import { changePaymentIntent } from './intents'
 
-export interface RefundInput {
+interface RefundInput {
   readonly paymentIntentId: string
   readonly amountCents: number
   readonly reason?: string | null

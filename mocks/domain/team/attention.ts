@@ -9,7 +9,7 @@ import { isActive, isLow, walletBalance } from '../wallet-figures'
 import { isWaiting } from './lead-management'
 import { cachedRows, type TeamScope } from './scope'
 
-export const RETURN_REASON_NAMES: Readonly<Record<ReturnReason, string>> = {
+const RETURN_REASON_NAMES: Readonly<Record<ReturnReason, string>> = {
   WRONG_NUMBER: 'Wrong number',
   NOT_INTERESTED: 'Not interested',
   DUPLICATE: 'Duplicate of another lead',
@@ -49,9 +49,9 @@ export interface AttentionItem extends Omit<Finding, 'detail'> {
 }
 
 /** Age of an uncontacted lead that needs attention. */
-export const WAITING_TOO_LONG_MS = DAY_MS
-export const INACTIVE_AFTER_MS = 14 * DAY_MS
-export const SHOWN_ITEMS = 100
+const WAITING_TOO_LONG_MS = DAY_MS
+const INACTIVE_AFTER_MS = 14 * DAY_MS
+const SHOWN_ITEMS = 100
 
 interface AgentFindings {
   readonly agentId: string

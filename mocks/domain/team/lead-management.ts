@@ -31,7 +31,7 @@ const auditSubject = (lead: LeadRecord): string => `${lead.firstName} ${lead.las
 
 const REASSIGNABLE: readonly LeadStatus[] = ['SOLD', 'CONTACTED', 'QUALIFIED']
 
-export interface ReassignInput {
+interface ReassignInput {
   readonly leadId: string
   readonly agentId: string
   readonly reason?: string | null
@@ -66,7 +66,7 @@ export function reassignLead(ctx: DomainContext, input: ReassignInput): { leadId
   return { leadId: lead.id }
 }
 
-export interface ResolveReturnInput {
+interface ResolveReturnInput {
   readonly leadId: string
   readonly approve: boolean
   readonly comment?: string | null
@@ -146,7 +146,7 @@ function reportDecision(ctx: DomainContext, lead: LeadRecord, isApproved: boolea
 }
 
 /** Minimum time between two reminders for one lead. */
-export const NUDGE_PAUSE_MS = HOUR_MS
+const NUDGE_PAUSE_MS = HOUR_MS
 const NUDGED = 'Reminder sent'
 
 /** Reminds the agent to call the lead. */

@@ -79,7 +79,7 @@ export interface TeamMember {
 
 export type TeamSort = 'NAME' | 'UNIT' | 'WAITING' | 'LEADS' | 'SPENT' | 'BALANCE'
 
-export interface TeamArgs extends PageArgs {
+interface TeamArgs extends PageArgs {
   readonly unitId?: string | null
   /** Substring of a name, an email address, or a unit name. */
   readonly search?: string | null
@@ -98,13 +98,13 @@ export function listTeam(ctx: DomainContext, days: ZoneDays, args: TeamArgs): Pa
 }
 
 /** Returns the members of a scope with their figures of this month. Cached. */
-export const cachedMembers = (ctx: DomainContext, scope: TeamScope, days: ZoneDays): AggregateRows<TeamMember> => {
+const cachedMembers = (ctx: DomainContext, scope: TeamScope, days: ZoneDays): AggregateRows<TeamMember> => {
   const monthMs = days.startOfMonth(ctx.now)
   return cachedRows(ctx, scope, `members ${monthMs}`, (agent) => teamMember(ctx, agent, monthMs))
 }
 
 /** Sums over all members: leads this month, spend this month, balances, uncontacted leads, pending returns. */
-export const sumMembers = (rows: AggregateRows<TeamMember>): Sums<TeamMember> =>
+const sumMembers = (rows: AggregateRows<TeamMember>): Sums<TeamMember> =>
   rows.fold(
     'total',
     () =>

@@ -12,14 +12,14 @@ import { settleLowBalance, walletId } from '../wallet-figures'
 import { fullName, optionalReason, requiredReason } from './user-fields'
 import { requireUserById } from './user-administration'
 
-export interface CreditFundsInput {
+interface CreditFundsInput {
   readonly agentId: string
   readonly amountCents: number
   readonly reason: string
   readonly idempotencyKey?: string | null
 }
 
-export interface CreditWalletInput extends CreditFundsInput {
+interface CreditWalletInput extends CreditFundsInput {
   readonly sourceId: string
 }
 

@@ -6,9 +6,9 @@ import { sortStates } from '../states'
 type RequiredField = 'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'role' | 'selectedStates'
 type OptionalField = 'status' | 'phoneNumber' | 'nmlsNumber' | 'address' | 'unitId' | 'passwordDigest' | 'emailVerified'
 
-export type NewUser = Pick<UserRecord, RequiredField> & Partial<Pick<UserRecord, OptionalField>>
+type NewUser = Pick<UserRecord, RequiredField> & Partial<Pick<UserRecord, OptionalField>>
 
-export const ALL_NOTIFICATIONS: NotificationPreferencesRecord = {
+const ALL_NOTIFICATIONS: NotificationPreferencesRecord = {
   lowBalance: true,
   topUps: true,
   newLeads: true,

@@ -24,7 +24,7 @@ const MAGIC_NUMBERS: ReadonlyMap<string, (bytes: Uint8Array) => boolean> = new M
 const startsWith = (bytes: Uint8Array, offset: number, prefix: readonly number[]): boolean =>
   prefix.every((byte, i) => bytes[offset + i] === byte)
 
-export interface PictureUploadInput {
+interface PictureUploadInput {
   readonly contentType: string
   readonly contentLength: number
 }
@@ -80,7 +80,7 @@ export function checkPictureBytes(upload: UploadRecord, contentType: string, byt
     throw invalid('content', `The file is not a ${contentType.slice('image/'.length).toUpperCase()} picture.`)
 }
 
-export interface StoreUploadInput {
+interface StoreUploadInput {
   readonly token: string
   readonly signature: string
   readonly contentType: string

@@ -47,7 +47,7 @@ export function updateUserRole(ctx: DomainContext, input: { userId: string; role
   return { userId: user.id }
 }
 
-export interface UserStatusInput {
+interface UserStatusInput {
   readonly userId: string
   readonly status: UserStatus
   readonly reason?: string | null
@@ -82,7 +82,7 @@ export function updateUserStatus(ctx: DomainContext, input: UserStatusInput): { 
 
 export type UserStatesOperation = 'ADD' | 'REMOVE' | 'SET'
 
-export interface UserStatesInput {
+interface UserStatesInput {
   readonly userId: string
   readonly operation: UserStatesOperation
   readonly states: readonly string[]
@@ -110,7 +110,7 @@ export function updateUserStates(ctx: DomainContext, input: UserStatesInput): { 
   return { userId: user.id }
 }
 
-export interface UserProfileInput {
+interface UserProfileInput {
   readonly userId: string
   readonly input: { readonly firstName?: string | null; readonly lastName?: string | null }
 }

@@ -18,7 +18,7 @@ export const fullNamesById = (ctx: Pick<DomainContext, 'store'>) => ({
 export { checkedEmail } from '../identity/usernames'
 
 export const MAX_NAME = 100
-export const MAX_LINE = 200
+const MAX_LINE = 200
 export const MAX_REASON = 500
 
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
