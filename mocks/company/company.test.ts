@@ -7,7 +7,7 @@ import { companySchema, parseCompany, shapeOfText } from './parse-company'
 import { formatPeopleCsv, parsePeopleCsv } from './people-csv'
 import { randomCompany } from './testing/random-company'
 
-const refusalOf = (change: Partial<Record<keyof Company, unknown>>): string => {
+const errorMessageOf = (change: Partial<Record<keyof Company, unknown>>): string => {
   try {
     parseCompany({ ...SAMPLE_COMPANY, ...change })
     return 'nothing'
@@ -16,71 +16,75 @@ const refusalOf = (change: Partial<Record<keyof Company, unknown>>): string => {
   }
 }
 
-describe('the document of a company', () => {
+describe('company document', () => {
   it('is published as a JSON Schema', () => {
     expect(JSON.parse(readFileSync('docs/company.schema.json', 'utf8'))).toEqual(
       JSON.parse(JSON.stringify(companySchema)),
     )
   })
 
-  it('is the same after a look at it', () => {
+  it('is unchanged by parsing', () => {
     expect(parseCompany(JSON.parse(JSON.stringify(SAMPLE_COMPANY)))).toEqual(SAMPLE_COMPANY)
   })
 
   it.each<[string, Partial<Record<keyof Company, unknown>>, string]>([
-    ['a name', { company: '  ' }, 'company: expected a name'],
+    ['an empty name', { company: '  ' }, 'company: expected a name'],
     ['a long name', { company: 'x'.repeat(41) }, 'company: expected at most 40 letters, got 41'],
     [
-      'a color',
+      'an invalid color',
       { colors: { light: 'red' } },
       'colors.light: expected a color of six digits, such as "#0c5566", got "red"',
     ],
-    ['a state', { states: ['CO', 'ZZ'] }, 'states[1]: expected the two letters of a state, such as CA, got "ZZ"'],
     [
-      'a branch twice',
+      'an unknown state',
+      { states: ['CO', 'ZZ'] },
+      'states[1]: expected the two letters of a state, such as CA, got "ZZ"',
+    ],
+    [
+      'a duplicate branch',
       { branches: [{ name: 'Summit' }, { name: 'Summit' }] },
-      'branches[1].name: Summit is there already',
+      'branches[1].name: Summit is already in use',
     ],
     [
-      'a branch that there is not',
+      'an unknown branch',
       { people: SAMPLE_COMPANY.people.with(1, { name: 'A B', role: 'MANAGER', branch: 'Sumit' }) },
-      'people[1].branch: there is no branch Sumit; there are Cedar Point, Summit; did you mean Summit?',
+      'people[1].branch: unknown branch Sumit; expected one of Cedar Point, Summit; did you mean Summit?',
     ],
     [
-      'half a name',
+      'a single name',
       { people: SAMPLE_COMPANY.people.with(0, { name: 'Cher', role: 'ADMINISTRATOR' }) },
       'people[0].name: expected a first and a last name',
     ],
-    ['nobody to buy', { people: SAMPLE_COMPANY.people.slice(0, 3) }, 'people: expected at least an agent'],
+    ['a company without agents', { people: SAMPLE_COMPANY.people.slice(0, 3) }, 'people: expected at least an agent'],
     [
-      'a price',
+      'a price that is too low',
       { sources: [{ name: 'Calls', category: 'IN_BOUND_CALL', priceCents: 20 }] },
       'sources[0].priceCents: expected a whole number from 100 to 50000, got 20',
     ],
     [
-      'a category',
+      'an unknown category',
       { sources: [{ name: 'Calls', category: 'CALL', priceCents: 2000 }] },
       'sources[0].category: expected one of',
     ],
-    ['what nobody knows', { poeple: [] } as object, 'poeple: is not known here'],
-    ['a logo from elsewhere', { logo: 'https://example.com/logo.png' }, 'logo: expected a picture as a data address'],
-  ])('refuses %s by its place', (_what, change, words) => {
-    expect(refusalOf(change)).toContain(words)
+    ['an unknown property', { poeple: [] } as object, 'poeple: is not known here'],
+    ['an external logo', { logo: 'https://example.com/logo.png' }, 'logo: expected an image as a base64 data URL'],
+  ])('rejects %s and names its path', (_case, change, message) => {
+    expect(errorMessageOf(change)).toContain(message)
   })
 
-  it('says all that is wrong at once to who asks for it', () => {
-    const wrong = { ...SAMPLE_COMPANY, company: '', states: [], leadsPerMonth: 5 }
-    expect(findCompanyErrors(wrong).map(({ path }) => path)).toEqual(['company', 'states', 'leadsPerMonth'])
+  it('reports all errors at once', () => {
+    const invalid = { ...SAMPLE_COMPANY, company: '', states: [], leadsPerMonth: 5 }
+    expect(findCompanyErrors(invalid).map(({ path }) => path)).toEqual(['company', 'states', 'leadsPerMonth'])
   })
 
-  it('is read from a text, and says where that is no JSON', () => {
+  it('is parsed from text and reports the position of a syntax error', () => {
     expect(shapeOfText(JSON.stringify(SAMPLE_COMPANY))).toEqual(SAMPLE_COMPANY)
     expect(() => shapeOfText('{"company": "x",}')).toThrow('document: is not JSON: line 1')
   })
 })
 
-describe('a link', () => {
-  const twelve: Company = {
+describe('company link', () => {
+  const largeCompany: Company = {
     ...SAMPLE_COMPANY,
     branches: ['Cedar Point', 'Summit', 'Mill Street', 'Old Foundry'].map((name, i) => ({
       name,
@@ -104,38 +108,38 @@ describe('a link', () => {
     ],
   }
 
-  it('takes at most 2 kB for twelve people, four branches and six sources', async () => {
-    expect(twelve.people).toHaveLength(12)
-    const packed = await packCompany(twelve)
+  it('takes at most 2 kB for twelve people, four branches, and six sources', async () => {
+    expect(largeCompany.people).toHaveLength(12)
+    const packed = await packCompany(largeCompany)
     expect(packed.length).toBeLessThanOrEqual(2_000 - 'https://demo.example.com/fairlead/?company=&as=agent'.length)
-    expect(await unpackCompany(packed)).toEqual(twelve)
+    expect(await unpackCompany(packed)).toEqual(largeCompany)
   })
 
-  it('is the document again, whoever it is of', async () => {
+  it('unpacks to the same company for random companies', async () => {
     for (let seed = 1; seed <= 50; seed++) {
       const company = parseCompany(randomCompany(seed))
       expect(await unpackCompany(await packCompany(company))).toEqual(company)
     }
   })
 
-  it('that was cut is none', async () => {
-    const packed = await packCompany(twelve)
+  it('is rejected when truncated', async () => {
+    const packed = await packCompany(largeCompany)
     await expect(unpackCompany(packed.slice(0, 200))).rejects.toThrow()
     await expect(unpackCompany('nonsense')).rejects.toThrow()
   })
 })
 
-describe('people as CSV', () => {
+describe('people CSV', () => {
   const { branches } = SAMPLE_COMPANY
 
-  it('come back as they went', () => {
+  it('round-trips people', () => {
     expect(parsePeopleCsv(formatPeopleCsv(SAMPLE_COMPANY.people), branches)).toEqual({
       people: SAMPLE_COMPANY.people,
       faulty: [],
     })
   })
 
-  it('are taken from a table of a spreadsheet, whatever it puts between cells', () => {
+  it('accepts spreadsheet exports with other separators', () => {
     const table = '\uFEFFRole;Name;States;Branch\r\nagent;"Sol; Vega";CO UT;Summit\r\n\r\nAdmin;Ida Storm;;\r\n'
     expect(parsePeopleCsv(table, branches).people).toEqual([
       { name: 'Sol; Vega', role: 'AGENT', branch: 'Summit', states: ['CO', 'UT'] },
@@ -143,7 +147,7 @@ describe('people as CSV', () => {
     ])
   })
 
-  it('leave out each faulty line, and say why by its number', () => {
+  it('skips each invalid line and reports the reason with the line number', () => {
     const lines = [
       'name,email,role,branch,states',
       'Sol Vega,sol@example.com,agent,Summit,CO',
@@ -159,14 +163,14 @@ describe('people as CSV', () => {
     expect(faulty).toEqual([
       { line: 3, words: 'email: expected an email address, got "una"' },
       { line: 4, words: 'role: expected one of agent, manager, administrator, got "manger"; did you mean manager?' },
-      { line: 5, words: 'branch: there is no branch Sumit; there are Cedar Point, Summit; did you mean Summit?' },
+      { line: 5, words: 'branch: unknown branch Sumit; expected one of Cedar Point, Summit; did you mean Summit?' },
       { line: 6, words: 'states[1]: expected the two letters of a state, such as CA, got "XX"' },
-      { line: 7, words: 'name: Sol Vega is there already' },
-      { line: 8, words: 'email: somebody else has this address already' },
+      { line: 7, words: 'name: Sol Vega is already in use' },
+      { line: 8, words: 'email: another person already has this email address' },
     ])
   })
 
-  it('need a head', () => {
+  it('requires a header row', () => {
     expect(parsePeopleCsv('Sol Vega,agent', branches).faulty).toEqual([
       { line: 1, words: 'expected the columns name, email, role, branch, states' },
     ])

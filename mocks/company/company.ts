@@ -1,4 +1,4 @@
-/** A company to look at, and to begin from. Its people, like all others here, are invented. */
+/** Example company to start from. Its people are fictional. */
 export const SAMPLE_COMPANY: Company = {
   company: 'Bluewater Home Loans',
   colors: { light: '#7a2fb5', dark: '#b98bea' },
@@ -25,26 +25,27 @@ export const SAMPLE_COMPANY: Company = {
   ],
   leadsPerMonth: 180,
 }
-/** A company of one's own, as the form, a JSON document and a link say it (docs/company.schema.json). */
+
+/** A custom company. The form, a JSON document (docs/company.schema.json), and a link share this shape. */
 export interface Company {
-  /** Its name. */
+  /** Name of the company. */
   readonly company: string
   readonly colors?: Colors
-  /** A picture as a data address. */
+  /** Image as a data URL. */
   readonly logo?: string
   readonly branches: readonly Branch[]
   readonly people: readonly Person[]
-  /** Where it does business: the states of whoever names none. */
+  /** States of operation. Default for people without `states`. */
   readonly states: readonly string[]
   readonly sources: readonly Source[]
-  /** How many leads its agents buy in a month, all together. */
+  /** Total number of leads that all agents buy per month. */
   readonly leadsPerMonth: number
 }
 
-/** As six digits each: #0c5566. What cannot be read on a ground is moved as far as it takes. */
-export interface Colors {
+/** Brand colors as six hexadecimal digits: #0c5566. The theme adjusts a color that lacks contrast. */
+interface Colors {
   readonly light: string
-  /** For the dark theme; by default the same. */
+  /** Color in the dark theme. Defaults to `light`. */
   readonly dark?: string
 }
 
@@ -59,10 +60,10 @@ export type Role = (typeof ROLES)[number]
 
 export interface Person {
   readonly name: string
-  /** By default made of the name, at example.com. */
+  /** Defaults to the name at example.com. */
   readonly email?: string
   readonly role: Role
-  /** The name of a branch; an administrator has none. */
+  /** Name of a branch. Ignored for administrators. */
   readonly branch?: string
   readonly states?: readonly string[]
 }
@@ -73,11 +74,11 @@ export type Category = (typeof CATEGORIES)[number]
 export interface Source {
   readonly name: string
   readonly category: Category
-  /** What an agent pays for a lead. */
+  /** Price of a lead for an agent. */
   readonly priceCents: number
 }
 
-/** What a document may hold at most, and at least. */
+/** Limits of a company document. */
 export const LIMITS = {
   name: 40,
   branches: 12,
@@ -87,6 +88,6 @@ export const LIMITS = {
   highestPriceCents: 50_000,
   fewestLeads: 20,
   mostLeads: 600,
-  /** Letters of a logo's data address: some 45 kB of picture. */
+  /** Length of a logo's data URL: about 45 kB of image data. */
   logo: 60_000,
 } as const

@@ -8,15 +8,15 @@ import { PEOPLE } from '../world/seed/people'
 import { SOURCES } from '../world/seed/sources'
 import { randomCompany } from './testing/random-company'
 
-/** Whatever the company that the scenarios were written for is known by; categories and states are everybody's. */
+/** Names of the default company. Categories and states are common to all companies. */
 const defaultNames = [
   'Fairlead',
   ...UNITS.flatMap(([id, name]) => [id, name]),
   ...PEOPLE.flatMap(({ firstName, lastName, city }) => [firstName, lastName, city]),
   ...SOURCES.flatMap(([id, name]) => [id, name]),
 ]
-const asWord = (name: string) => new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, 'iu')
-const patterns = [...new Set(defaultNames)].map((name) => [name, asWord(name)] as const)
+const wordPattern = (name: string) => new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, 'iu')
+const patterns = [...new Set(defaultNames)].map((name) => [name, wordPattern(name)] as const)
 
 const namesIn = (text: string): readonly string[] =>
   patterns.flatMap(([name, pattern]) => {
@@ -36,12 +36,12 @@ beforeAll(async () => {
   sandbox = createSandbox('http://sandbox.local/', (input, init) => fetch(new Request(input, init)))
 })
 
-/** Answers of every query that can be asked without knowing anything, and of those that need an id, for one person. */
-async function answersTo(username: string): Promise<readonly (readonly [string, string])[]> {
+/** Runs every query as one user, with sample values for known arguments. Returns the responses by query. */
+async function queryResponses(username: string): Promise<readonly (readonly [string, string])[]> {
   await client.signIn(username)
   const agentId = 'user-agent'
   const days = { from: '2025-12-01', to: '2026-03-02' }
-  const known: Readonly<Record<string, unknown>> = {
+  const sampleArguments: Readonly<Record<string, unknown>> = {
     agentId,
     userId: agentId,
     sourceId: 'source-1',
@@ -49,25 +49,27 @@ async function answersTo(username: string): Promise<readonly (readonly [string, 
     limit: 200,
     ...days,
   }
-  const answers: (readonly [string, string])[] = []
+  const responses: (readonly [string, string])[] = []
   for (const { kind, name, argumentNames } of operations()) {
     if (kind !== 'query') continue
-    const given = Object.fromEntries(argumentNames.filter((one) => one in known).map((one) => [one, known[one]]))
-    const { answer } = await client.call(name, given)
-    answers.push([`${username}: ${name}`, JSON.stringify(answer)])
+    const variables = Object.fromEntries(
+      argumentNames.filter((key) => key in sampleArguments).map((key) => [key, sampleArguments[key]]),
+    )
+    const { answer } = await client.call(name, variables)
+    responses.push([`${username}: ${name}`, JSON.stringify(answer)])
   }
-  return answers
+  return responses
 }
 
-it('no default name is left in anything that three people are answered, nor in mails, people, scripts and records', async () => {
+it('a custom company shows no default name in queries, mails, people, or stories', async () => {
   const company = randomCompany(77)
   await sandbox.start({ ...start, company })
-  // Mails are sent when somebody asks for one.
+  // A password reset sends a mail.
   for (const username of ['agent', 'manager']) await forgetPassword(username)
   const texts = [
-    ...(await answersTo('agent')),
-    ...(await answersTo('manager')),
-    ...(await answersTo('admin')),
+    ...(await queryResponses('agent')),
+    ...(await queryResponses('manager')),
+    ...(await queryResponses('admin')),
     ['inbox', JSON.stringify(await sandbox.inbox())] as const,
     ['people', JSON.stringify(await sandbox.people())] as const,
     ['story', JSON.stringify((await sandbox.company.handOn(company)).script)] as const,
@@ -80,7 +82,7 @@ it('no default name is left in anything that three people are answered, nor in m
   expect(texts.map(([, text]) => text).join('\n')).toContain(company.sources[0]?.name)
 })
 
-/** Asks for a code by mail, as the sign-in page does. */
+/** Requests a reset code by mail, like the sign-in page. */
 async function forgetPassword(username: string): Promise<void> {
   const headers = {
     'content-type': 'application/x-amz-json-1.1',
@@ -91,9 +93,9 @@ async function forgetPassword(username: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-it('finds the default names in the world that has them', async () => {
+it('the default world contains the default names', async () => {
   await sandbox.start({ ...start, name: 'default' })
-  const texts = (await answersTo('admin')).map(([, text]) => text).join('\n')
+  const texts = (await queryResponses('admin')).map(([, text]) => text).join('\n')
   const found = namesIn(texts).map((line) => line.split(':')[0])
   for (const name of ['Coast', 'Rate Table One', 'Riley', 'Okonkwo', 'Harbor']) expect(found).toContain(name)
 })

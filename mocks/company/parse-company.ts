@@ -3,8 +3,9 @@ import { parseJsonText } from '../validation/json-text'
 import { nestPath, validationError } from '../validation/validation-errors'
 import { CATEGORIES, type Company, LIMITS, ROLES } from './company'
 import { findCompanyErrors } from './company-errors'
+
 const textSchema = { type: 'string' } as const
-const color = {
+const colorSchema = {
   type: 'string',
   pattern: '^#[0-9a-fA-F]{6}$',
   description: 'A color of six digits.',
@@ -16,7 +17,7 @@ const statesSchema = {
   description: 'Two-letter codes.',
 } as const
 
-/** The published JSON Schema of companies; docs/company.schema.json is its copy, held equal by a test. */
+/** Published JSON Schema of a company. A test keeps docs/company.schema.json equal. */
 export const companySchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Fairlead company',
@@ -25,14 +26,14 @@ export const companySchema = {
       $schema: { type: 'string' },
       company: { ...textSchema, description: 'The name of the company.', examples: ['Bluewater Home Loans'] },
       colors: {
-        ...objectOf({ light: color, dark: color }, ['light']),
+        ...objectOf({ light: colorSchema, dark: colorSchema }, ['light']),
         description: 'The brand’s color in both themes.',
       },
       logo: {
         type: 'string',
         maxLength: LIMITS.logo,
         pattern: '^data:image/(png|jpeg|webp|svg\\+xml)(;charset=utf-8)?;base64,[A-Za-z0-9+/=]+$',
-        description: 'A picture as a data address in base64.',
+        description: 'An image as a base64 data URL.',
         examples: ['data:image/png;base64,iVBORw0KGgo='],
       },
       branches: {
@@ -64,46 +65,56 @@ export const companySchema = {
   ),
 } as const
 
-/** A document of the right shape; what it says may still be wrong (mistakes.ts). */
-export function shapeOf(value: unknown, path = ''): Company {
+/** Returns a document that matches the JSON Schema, normalized. `findCompanyErrors` checks its content. */
+function parseCompanyShape(value: unknown, path = ''): Company {
   check(companySchema, value, path)
   const { $schema: _, ...company } = value as Company & { $schema?: string }
-  return tidied(company)
+  return normalizeCompany(company)
 }
 
-/** A company from outside. Throws with the first place that is wrong and what was expected there. */
+/** Returns a validated company. Throws VALIDATION_FAILED with the path of the first error. */
 export function parseCompany(value: unknown, path = ''): Company {
-  const company = shapeOf(value, path)
-  const [first] = findCompanyErrors(company)
-  if (first) throw validationError(path === '' ? first.path : nestPath(path, first.path), first.words)
+  const company = parseCompanyShape(value, path)
+  const [firstError] = findCompanyErrors(company)
+  if (firstError)
+    throw validationError(path === '' ? firstError.path : nestPath(path, firstError.path), firstError.words)
   return company
 }
 
-export const shapeOfText = (text: string): Company => shapeOf(parseJsonText(text))
+export const shapeOfText = (text: string): Company => parseCompanyShape(parseJsonText(text))
 
-const codes = (states: readonly string[]): readonly string[] => states.map((state) => state.trim().toUpperCase())
-const filled = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
+const stateCodes = (states: readonly string[]): readonly string[] => states.map((state) => state.trim().toUpperCase())
+const hasText = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
 
-/** The same without spaces at the ends and without what is empty, in one order: equal companies are equal texts. */
-function tidied({ company, colors, logo, branches, people, states, sources, leadsPerMonth }: Company): Company {
+/** Trims texts, drops empty fields, and fixes the field order, so that equal companies serialize equally. */
+function normalizeCompany({
+  company,
+  colors,
+  logo,
+  branches,
+  people,
+  states,
+  sources,
+  leadsPerMonth,
+}: Company): Company {
   return {
     company: company.trim(),
     ...(colors
       ? { colors: { light: colors.light.toLowerCase(), ...(colors.dark ? { dark: colors.dark.toLowerCase() } : {}) } }
       : {}),
-    ...(filled(logo) ? { logo } : {}),
-    states: codes(states),
+    ...(hasText(logo) ? { logo } : {}),
+    states: stateCodes(states),
     branches: branches.map(({ name, city, state }) => ({
       name: name.trim(),
-      ...(filled(city) ? { city: city.trim() } : {}),
-      ...(filled(state) ? { state: state.trim().toUpperCase() } : {}),
+      ...(hasText(city) ? { city: city.trim() } : {}),
+      ...(hasText(state) ? { state: state.trim().toUpperCase() } : {}),
     })),
-    people: people.map(({ name, email, role, branch, states: own = [] }) => ({
+    people: people.map(({ name, email, role, branch, states: ownStates = [] }) => ({
       name: name.trim(),
-      ...(filled(email) ? { email: email.trim() } : {}),
+      ...(hasText(email) ? { email: email.trim() } : {}),
       role,
-      ...(filled(branch) && role !== 'ADMINISTRATOR' ? { branch: branch.trim() } : {}),
-      ...(own.length > 0 ? { states: codes(own) } : {}),
+      ...(hasText(branch) && role !== 'ADMINISTRATOR' ? { branch: branch.trim() } : {}),
+      ...(ownStates.length > 0 ? { states: stateCodes(ownStates) } : {}),
     })),
     sources: sources.map(({ name, category, priceCents }) => ({ name: name.trim(), category, priceCents })),
     leadsPerMonth,

@@ -2,13 +2,13 @@ import { didYouMean, preview } from '../validation/validation-errors'
 import { type Branch, LIMITS, type Person, type Role } from './company'
 import { findCompanyErrors } from './company-errors'
 
-/** Why a line was left out, by its number as editors count. */
+/** Reason for a skipped line. `line` is 1-based. */
 export interface InvalidLine {
   readonly line: number
   readonly words: string
 }
 
-export interface ParsedPeople {
+interface ParsedPeople {
   readonly people: readonly Person[]
   readonly faulty: readonly InvalidLine[]
 }
@@ -16,53 +16,53 @@ export interface ParsedPeople {
 const COLUMNS = ['name', 'email', 'role', 'branch', 'states'] as const
 type Column = (typeof COLUMNS)[number]
 
-const NAMED_ROLES: Readonly<Record<string, Role>> = {
+const ROLES_BY_NAME: Readonly<Record<string, Role>> = {
   agent: 'AGENT',
   manager: 'MANAGER',
   administrator: 'ADMINISTRATOR',
   admin: 'ADMINISTRATOR',
 }
-const ROLE_WORDS = ['agent', 'manager', 'administrator']
+const ROLE_NAMES = ['agent', 'manager', 'administrator']
 
-/** People from a table of name, email, role, branch and states. What is wrong with a line is said; the others are taken. */
+/** Parses a CSV table of people. Returns the valid people and the reason for each skipped line. */
 export function parsePeopleCsv(text: string, branches: readonly Branch[]): ParsedPeople {
-  const [head, ...rows] = rowsOf(text.replace(/^\uFEFF/, ''))
-  const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
-  if (!names.includes('name') || !names.includes('role'))
+  const [head, ...rows] = parseRows(text.replace(/^\uFEFF/, ''))
+  const columnNames = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+  if (!columnNames.includes('name') || !columnNames.includes('role'))
     return { people: [], faulty: [{ line: 1, words: `expected the columns ${COLUMNS.join(', ')}` }] }
   const people: Person[] = []
   const faulty: InvalidLine[] = []
   for (const { line, cells } of rows) {
-    const cell = (column: Column) => cells[names.indexOf(column)]?.trim() ?? ''
-    const read = personOf(cell)
+    const cell = (column: Column) => cells[columnNames.indexOf(column)]?.trim() ?? ''
+    const parsed = parsePerson(cell)
     const words =
-      typeof read === 'string'
-        ? read
+      typeof parsed === 'string'
+        ? parsed
         : people.length >= LIMITS.people
           ? `more than ${LIMITS.people} people`
-          : mistakeOf(read, people, branches)
+          : findPersonError(parsed, people, branches)
     if (words !== undefined) faulty.push({ line, words })
-    else if (typeof read !== 'string') people.push(read)
+    else if (typeof parsed !== 'string') people.push(parsed)
   }
   return { people, faulty }
 }
 
-/** The same table, as a spreadsheet opens it. */
+/** Formats people as a CSV table that spreadsheets can open. */
 export const formatPeopleCsv = (people: readonly Person[]): string =>
   [
     COLUMNS.join(','),
     ...people.map(({ name, email = '', role, branch = '', states = [] }) =>
-      [name, email, role.toLowerCase(), branch, states.join(' ')].map(quoted).join(','),
+      [name, email, role.toLowerCase(), branch, states.join(' ')].map(quoteCell).join(','),
     ),
   ].join('\r\n')
 
-const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoteCell = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** The person of a line, or what is wrong with it. */
-function personOf(cell: (column: Column) => string): Person | string {
-  const role = NAMED_ROLES[cell('role').toLowerCase()]
+/** Returns the person of a line, or an error message. */
+function parsePerson(cell: (column: Column) => string): Person | string {
+  const role = ROLES_BY_NAME[cell('role').toLowerCase()]
   if (!role)
-    return `role: expected one of ${ROLE_WORDS.join(', ')}, got ${preview(cell('role'))}${didYouMean(cell('role'), ROLE_WORDS)}`
+    return `role: expected one of ${ROLE_NAMES.join(', ')}, got ${preview(cell('role'))}${didYouMean(cell('role'), ROLE_NAMES)}`
   const states = cell('states')
     .toUpperCase()
     .split(/[\s|;,/]+/)
@@ -76,14 +76,14 @@ function personOf(cell: (column: Column) => string): Person | string {
   }
 }
 
-/** What is wrong with a person beside those before him, as the document's own rules say it. */
-function mistakeOf(person: Person, before: readonly Person[], branches: readonly Branch[]): string | undefined {
-  const place = `people[${before.length}].`
+/** Returns the first error of a person after the previous people, by the rules of the company document. */
+function findPersonError(person: Person, previous: readonly Person[], branches: readonly Branch[]): string | undefined {
+  const pathPrefix = `people[${previous.length}].`
   const company = { company: 'x', branches, states: ['CA'], sources: [], leadsPerMonth: 0 }
-  const found = findCompanyErrors({ ...company, people: [...before, person] }).find(({ path }) =>
-    path.startsWith(place),
+  const error = findCompanyErrors({ ...company, people: [...previous, person] }).find(({ path }) =>
+    path.startsWith(pathPrefix),
   )
-  return found && `${found.path.slice(place.length)}: ${found.words}`
+  return error && `${error.path.slice(pathPrefix.length)}: ${error.words}`
 }
 
 interface Row {
@@ -91,8 +91,8 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** Rows of a table with commas, semicolons or tabs between its cells, which may be quoted. Empty lines are left out. */
-function rowsOf(text: string): readonly Row[] {
+/** Splits a table into rows. Separators are commas, semicolons, or tabs. Cells may be quoted, and empty lines are skipped. */
+function parseRows(text: string): readonly Row[] {
   const [head = ''] = text.split('\n', 1)
   const separator = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ','
   const rows: Row[] = []
@@ -109,20 +109,20 @@ function rowsOf(text: string): readonly Row[] {
     startLine = line
   }
   for (let i = 0; i < text.length; i++) {
-    const letter = text.charAt(i)
-    if (letter === '\n') line++
+    const char = text.charAt(i)
+    if (char === '\n') line++
     if (isQuoted) {
-      if (letter !== '"') cell += letter
+      if (char !== '"') cell += char
       else if (text[i + 1] === '"') cell += text.charAt(i++)
       else isQuoted = false
-    } else if (letter === '"' && cell.trim() === '') {
+    } else if (char === '"' && cell.trim() === '') {
       isQuoted = true
       cell = ''
-    } else if (letter === separator) {
+    } else if (char === separator) {
       cells.push(cell)
       cell = ''
-    } else if (letter === '\n') endRow()
-    else if (letter !== '\r') cell += letter
+    } else if (char === '\n') endRow()
+    else if (char !== '\r') cell += char
   }
   endRow()
   return rows

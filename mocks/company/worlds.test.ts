@@ -11,10 +11,11 @@ import { type Company, SAMPLE_COMPANY } from './company'
 import { parseCompany } from './parse-company'
 import { randomCompany } from './testing/random-company'
 
-/** More of them are tried by `COMPANIES=200 npx vitest run mocks/company/worlds.test.ts`. */
-const count = Number(process.env['COMPANIES'] ?? 12)
-const seeds = Array.from({ length: count }, (_, i) => i + 1)
-const READY_MS = 2_000
+/** To test more companies: `COMPANIES=200 npx vitest run mocks/company/worlds.test.ts`. */
+const companyCount = Number(process.env['COMPANIES'] ?? 12)
+const seeds = Array.from({ length: companyCount }, (_, i) => i + 1)
+/** CPU time. */
+const MAX_CREATE_MS = 2_000
 
 const createHeader = (company: Company, seed: number, scenario = 'own-company') => ({
   scenario,
@@ -23,15 +24,15 @@ const createHeader = (company: Company, seed: number, scenario = 'own-company') 
   clock: { worldMs: Date.UTC(2026, seed % 12, 1 + (seed % 28), seed % 24), wallMs: 0, frozen: true, speed: 1 },
 })
 
-describe('a world of a random company', () => {
-  it.each(seeds)('%i: balances, is ready soon, and trades as much as the company says', async (seed) => {
+describe('world of a random company', () => {
+  it.each(seeds)('%i: balances, loads fast, and sells the configured number of leads', async (seed) => {
     const company = parseCompany(randomCompany(seed))
-    const beganMs = process.cpuUsage().user
+    const startCpuUs = process.cpuUsage().user
     const world = await createWorld(createHeader(company, seed), () => 0)
-    const spentMs = (process.cpuUsage().user - beganMs) / 1000
+    const cpuMs = (process.cpuUsage().user - startCpuUs) / 1000
     const ctx = world.view(SYSTEM)
     expect(auditWorld(ctx).violations).toEqual([])
-    expect(spentMs).toBeLessThan(READY_MS)
+    expect(cpuMs).toBeLessThan(MAX_CREATE_MS)
     const bought = [...ctx.store.leads.all()].filter(({ agentId }) => agentId?.startsWith('user-')).length
     expect(bought).toBeGreaterThan(company.leadsPerMonth * 3 * 0.5)
     expect(bought).toBeLessThan(company.leadsPerMonth * 3 * 1.2 + 20)
@@ -49,7 +50,7 @@ describe('a world of a random company', () => {
   }
 })
 
-it('the price of a lead is the one that was asked for, to the cent, and something of it is earned', () => {
+it('custom sources have the exact configured price and a positive markup', () => {
   const prices = [...Array.from({ length: 5_000 }, (_, i) => 100 + i), 50_000, 49_999, 31_337]
   const sources = prices.map((priceCents) => ({ name: 'x', category: 'DIGITAL' as const, priceCents }))
   for (const [i, [, , , base, markup]] of customSources({ ...SAMPLE_COMPANY, sources }).entries()) {
@@ -58,29 +59,29 @@ it('the price of a lead is the one that was asked for, to the cent, and somethin
   }
 })
 
-describe('the same company', () => {
-  it('is the same world by the same seed, and another one by another', async () => {
+describe('world of one company', () => {
+  it('depends on the seed only', async () => {
     const hashOf = async (seed: number) =>
       (await createWorld({ ...createHeader(SAMPLE_COMPANY, 1), seed }, () => 0)).hash()
     expect(await hashOf(1)).toBe(await hashOf(1))
     expect(await hashOf(2)).not.toBe(await hashOf(1))
   })
 
-  it('goes on from its state as it went on by itself', async () => {
+  it('continues from a saved state like the original world', async () => {
     const header = createHeader(SAMPLE_COMPANY, 3)
     const world = await createWorld(header, () => 0)
-    const again = await createWorld(header, () => 0, { state: world.state(), journal: world.journal })
-    for (const one of [world, again]) one.changeClock({ worldMs: header.clock.worldMs + 5 * 86_400_000 })
-    expect(again.fingerprint()).toBe(world.fingerprint())
+    const restored = await createWorld(header, () => 0, { state: world.state(), journal: world.journal })
+    for (const each of [world, restored]) each.changeClock({ worldMs: header.clock.worldMs + 5 * 86_400_000 })
+    expect(restored.fingerprint()).toBe(world.fingerprint())
   })
 
   it.each(['brand-new-agent', 'funded-agent', 'low-balance', 'disabled-wallet', 'top-up-failing'])(
-    'has the story of %s too',
+    'supports the scenario %s',
     async (scenario) => {
       expect(
         auditWorld((await createWorld(createHeader(SAMPLE_COMPANY, 1, scenario), () => 0)).view(SYSTEM)).violations,
       ).toEqual([])
-      // One agent, one source: nobody plays the other parts.
+      // A company with one agent and one source has no people for the other roles of the scenario.
       const small = {
         ...SAMPLE_COMPANY,
         people: SAMPLE_COMPANY.people.slice(0, 4),
@@ -92,23 +93,29 @@ describe('the same company', () => {
     },
   )
 
-  it('travels whole in a snapshot and in a link to the world', async () => {
+  it('is included in a snapshot and in a story', async () => {
     const open = async () => {
       const backend = await createBackend()
       return createSandbox('http://sandbox.local/', (input, init) => backend.fetch(new Request(input, init)))
     }
-    const one = await open()
-    await one.start({ name: 'own-company', seed: 4, now: '2026-03-02T17:00Z', freeze: true, company: SAMPLE_COMPANY })
-    const other = await open()
-    const { worldHash } = await other.restore(await one.snapshot())
-    expect(worldHash).toBe((await one.state()).worldHash)
-    expect(await other.company.present()).toEqual(SAMPLE_COMPANY)
-    expect((await other.people()).find(({ username }) => username === 'manager')?.name).toBe('Tobias Renner')
-    expect((await one.script()).world.company).toEqual(SAMPLE_COMPANY)
+    const original = await open()
+    await original.start({
+      name: 'own-company',
+      seed: 4,
+      now: '2026-03-02T17:00Z',
+      freeze: true,
+      company: SAMPLE_COMPANY,
+    })
+    const copy = await open()
+    const { worldHash } = await copy.restore(await original.snapshot())
+    expect(worldHash).toBe((await original.state()).worldHash)
+    expect(await copy.company.present()).toEqual(SAMPLE_COMPANY)
+    expect((await copy.people()).find(({ username }) => username === 'manager')?.name).toBe('Tobias Renner')
+    expect((await original.script()).world.company).toEqual(SAMPLE_COMPANY)
   })
 })
 
-it('the world of the default company is what it is without a company to choose', () => {
+it('the default scenario keeps its hash', () => {
   const clock = { worldMs: Date.parse('2026-03-02T17:00:00Z') + 40 * 86_400_000, wallMs: 0, frozen: true, speed: 1 }
   const { build } = findScenario('default')
   const world = new World({ scenario: 'default', seed: 1, clock }, { wallClock: () => 0, build })

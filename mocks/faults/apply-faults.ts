@@ -4,27 +4,27 @@ import { kindOf } from './fault-kinds'
 import type { Random } from '../domain/random'
 import type { UserRole } from '../domain/records'
 
-/** A fault that meets a request, and its place among those that are switched on. */
-export interface ActiveFault {
+/** A fault that applies to a request, with its index in the list of active faults. */
+interface ActiveFault {
   readonly fault: Fault
   readonly index: number
 }
 
 /**
- * Decides which faults meet a request. Each fault draws for each operation by a counter of its own, so that the same story
- * ends alike whatever else is asked meanwhile.
+ * Selects the faults that apply to a request. Each fault has a separate random sequence per operation, so that other
+ * requests do not change the outcome of a story.
  */
 export class FaultMatcher {
-  private readonly counts = new Map<string, number>()
+  private readonly drawCounts = new Map<string, number>()
 
   constructor(private readonly chance: Random) {}
 
-  /** The faults that meet the request, in their order. Those of the bank strike within the world. */
+  /** Returns the faults that apply to the request, in list order. Bank faults are excluded: the world applies them. */
   strikes(faults: readonly Fault[], request: FaultTarget, role: UserRole | null): readonly ActiveFault[] {
-    return faults.flatMap((fault, index) => (this.meets(fault, request, role) ? [{ fault, index }] : []))
+    return faults.flatMap((fault, index) => (this.applies(fault, request, role) ? [{ fault, index }] : []))
   }
 
-  private meets(fault: Fault, request: FaultTarget, role: UserRole | null): boolean {
+  private applies(fault: Fault, request: FaultTarget, role: UserRole | null): boolean {
     const { operation, service, times, rate } = fault
     const { phase, services } = kindOf(fault.effect)
     if (phase === 'bank' || (services && !services.includes(request.service))) return false
@@ -37,24 +37,24 @@ export class FaultMatcher {
 
   private draw(fault: Fault, operation: string): number {
     const key = `${faultKey(fault)}|${operation}`
-    const n = this.counts.get(key) ?? 0
-    this.counts.set(key, n + 1)
+    const n = this.drawCounts.get(key) ?? 0
+    this.drawCounts.set(key, n + 1)
     return this.chance.fraction('fault', key, n)
   }
 }
 
-/** Lets faults strike a request: before the service, instead of it, and upon its answer, each in the given order. */
+/** Serves a request with its faults, in the given order: before the service, instead of it, and on its response. */
 export async function applyFaults(
-  strikes: readonly ActiveFault[],
+  activeFaults: readonly ActiveFault[],
   request: FaultTarget,
   serve: () => Promise<Response>,
 ): Promise<Response> {
-  const struck = strikes.map(({ fault: { effect } }) => ({ effect, kind: kindOf(effect) }))
-  for (const { effect, kind } of struck) {
+  const effects = activeFaults.map(({ fault: { effect } }) => ({ effect, kind: kindOf(effect) }))
+  for (const { effect, kind } of effects) {
     if (kind.phase === 'before') await kind.apply(effect, request)
     if (kind.phase === 'instead') return kind.apply(effect, request)
   }
   let response = await serve()
-  for (const { effect, kind } of struck) if (kind.phase === 'after') response = await kind.apply(effect, response)
+  for (const { effect, kind } of effects) if (kind.phase === 'after') response = await kind.apply(effect, response)
   return response
 }

@@ -1,36 +1,36 @@
-/** What answers requests, and so can be struck by a fault. */
+/** Services that can have faults. */
 export const SERVICES = ['graphql', 'identity', 'payments', 'upload'] as const
 export type Service = (typeof SERVICES)[number]
 
-/** What a kind of fault may know of the request that it strikes. */
+/** Data of a request that a fault may use. */
 export interface FaultTarget {
   readonly service: Service
-  /** Operation name, Cognito target or payment call. */
+  /** Operation name, Cognito target, or payment call. */
   readonly operation: string
-  /** The operation's fields of schema.graphql. */
+  /** Root fields of the GraphQL operation. */
   readonly fields: readonly string[]
   readonly signal: AbortSignal
 }
 
-/** When a kind works, and how. */
+/** When a fault applies, and its effect. */
 type Phase<Effect> =
-  /** Before the service is asked. */
-  | { readonly phase: 'before'; readonly apply: (effect: Effect, struck: FaultTarget) => Promise<void> }
+  /** Before the service handles the request. */
+  | { readonly phase: 'before'; readonly apply: (effect: Effect, target: FaultTarget) => Promise<void> }
   /** Instead of the service. */
-  | { readonly phase: 'instead'; readonly apply: (effect: Effect, struck: FaultTarget) => Response | Promise<Response> }
-  /** Upon the service's true answer. */
+  | { readonly phase: 'instead'; readonly apply: (effect: Effect, target: FaultTarget) => Response | Promise<Response> }
+  /** On the service's response. */
   | { readonly phase: 'after'; readonly apply: (effect: Effect, response: Response) => Promise<Response> }
-  /** Within the world, where the bank decides and calls back: the effect is a mishap of the domain. */
+  /** Within the world: the effect is a simulated failure of a charge (domain/payments/simulated-failures.ts). */
   | { readonly phase: 'bank' }
 
-/** All that there is to know of one kind of fault. A part that is left out does not compile. */
+/** Definition of one kind of fault. */
 export type FaultKind<Effect> = Phase<Effect> & {
-  /** Members of the effect, each with its JSON Schema. The first one names the kind and must be there. */
+  /** JSON Schema of each effect property. The first property names the kind and is required. */
   readonly members: Readonly<Record<keyof Effect, object>>
-  /** The services that know such a thing; every service by default. */
+  /** Services that support this kind. Defaults to all services. */
   readonly services?: readonly Service[]
-  /** What happens, as the list of active faults says it. */
+  /** Returns the text for the list of active faults. */
   readonly describe: (effect: Effect) => string
-  /** How a form offers it: its name there, and an effect to begin from. */
+  /** Label and initial effect in the form. */
   readonly form: { readonly label: string; readonly example: Effect }
 }

@@ -5,23 +5,23 @@ import { SERVICES, type FaultTarget } from './fault-kind'
 import { faultKinds, kindOf } from './fault-kinds'
 import { parseFaults } from './parse-faults'
 
-const struck = (more: Partial<FaultTarget> = {}): FaultTarget => ({
+const createTarget = (changes: Partial<FaultTarget> = {}): FaultTarget => ({
   service: 'graphql',
   operation: 'Leads',
   fields: ['listLeads'],
   signal: new AbortController().signal,
-  ...more,
+  ...changes,
 })
 
-/** What is answered instead of the service. */
-async function insteadOf(effect: Fault['effect'], more?: Partial<FaultTarget>): Promise<Response> {
+/** Returns the response that replaces the service. */
+async function responseOf(effect: Fault['effect'], changes?: Partial<FaultTarget>): Promise<Response> {
   const kind = kindOf(effect)
-  if (kind.phase !== 'instead') throw new Error(`${kind.form.label} lets the request through`)
-  return kind.apply(effect, struck(more))
+  if (kind.phase !== 'instead') throw new Error(`${kind.form.label} does not replace the response`)
+  return kind.apply(effect, createTarget(changes))
 }
 
-describe('the table of faults', () => {
-  it.each(Object.entries(faultKinds))('%s takes its own example, and says what it does', (name, kind) => {
+describe('faultKinds', () => {
+  it.each(Object.entries(faultKinds))('%s accepts its example and has a description', (name, kind) => {
     const effect: Fault['effect'] = kind.form.example
     const service = kind.services?.[0] ?? 'graphql'
     expect(parseFaults([{ service, effect }])).toEqual([{ service, effect }])
@@ -30,11 +30,11 @@ describe('the table of faults', () => {
     expect((kind.describe as (effect: unknown) => string)(effect)).toMatch(/^[A-Z].*[^.]$/)
   })
 
-  it('D6: knows where an effect makes no sense', () => {
-    const elsewhere = SERVICES.filter((service) => service !== 'identity')
-    for (const service of elsewhere)
+  it('rejects an effect on a service that does not support it', () => {
+    const otherServices = SERVICES.filter((service) => service !== 'identity')
+    for (const service of otherServices)
       expect(() => parseFaults([{ service, effect: { exception: 'UserNotFoundException' } }])).toThrow(
-        'faults[0].service: expected identity, which alone know this effect',
+        'faults[0].service: expected identity for this effect',
       )
   })
 })
@@ -42,53 +42,55 @@ describe('the table of faults', () => {
 describe('docs/sandbox.md', () => {
   const guide = readFileSync('docs/sandbox.md', 'utf8').replaceAll(/ +\|/g, ' |')
   it.each(Object.entries(faultKinds))(
-    'has a row for %s, as the table says it',
-    (_, { form, describe: words, services }) => {
-      const what = (words as (effect: unknown) => string)(form.example)
-      expect(guide).toContain(`| \`${JSON.stringify(form.example)}\` | ${what} | ${services?.join(', ') ?? 'any'} |`)
+    'has a row for %s with its description',
+    (_, { form, describe: describeEffect, services }) => {
+      const description = (describeEffect as (effect: unknown) => string)(form.example)
+      expect(guide).toContain(
+        `| \`${JSON.stringify(form.example)}\` | ${description} | ${services?.join(', ') ?? 'any'} |`,
+      )
     },
   )
 })
 
-describe('D6: a status of one’s own', () => {
-  it.each([204, 205, 304])('%i has no body', async (status) => {
-    const response = await insteadOf({ status, body: 'something' })
+describe('status fault', () => {
+  it.each([204, 205, 304])('sends no body with status %i', async (status) => {
+    const response = await responseOf({ status, body: 'something' })
     expect([response.status, response.body]).toEqual([status, null])
   })
 
-  it('has an object as JSON, and a text as it is', async () => {
-    const json = await insteadOf({ status: 400, body: { message: 'No' } })
+  it('sends an object as JSON and a text unchanged', async () => {
+    const json = await responseOf({ status: 400, body: { message: 'No' } })
     expect([json.headers.get('content-type'), await json.json()]).toEqual([
       'application/json; charset=utf-8',
       { message: 'No' },
     ])
-    const text = await insteadOf({ status: 502, body: 'Bad gateway' })
+    const text = await responseOf({ status: 502, body: 'Bad gateway' })
     expect([text.headers.get('content-type'), await text.text()]).toEqual(['text/plain; charset=utf-8', 'Bad gateway'])
   })
 
-  it('has headers', async () => {
+  it('sends the given headers', async () => {
     const headers = { 'retry-after': '30', 'content-type': 'text/html' }
-    const response = await insteadOf({ status: 429, body: 'Slow down', headers })
+    const response = await responseOf({ status: 429, body: 'Slow down', headers })
     expect(Object.fromEntries(response.headers)).toEqual(headers)
-    expect((await insteadOf({ status: 304, headers: { etag: '"1"' } })).headers.get('etag')).toBe('"1"')
+    expect((await responseOf({ status: 304, headers: { etag: '"1"' } })).headers.get('etag')).toBe('"1"')
   })
 })
 
-describe('D6: what Cognito says', () => {
-  it('is an exception by its name', async () => {
+describe('Cognito faults', () => {
+  it('respond with a named exception', async () => {
     const effect = { exception: 'UserNotFoundException', message: 'User does not exist.' }
-    const response = await insteadOf(effect, { service: 'identity' })
+    const response = await responseOf(effect, { service: 'identity' })
     expect([response.status, response.headers.get('x-amzn-errortype'), await response.json()]).toEqual([
       400,
       'UserNotFoundException:',
       { __type: 'UserNotFoundException', message: 'User does not exist.' },
     ])
-    expect((await insteadOf({ exception: 'InternalErrorException' }, { service: 'identity' })).status).toBe(500)
+    expect((await responseOf({ exception: 'InternalErrorException' }, { service: 'identity' })).status).toBe(500)
   })
 
-  it('is a challenge by its name', async () => {
+  it('respond with a named challenge', async () => {
     const parameters = { CODE_DELIVERY_DESTINATION: '+*******0123' }
-    const response = await insteadOf({ challenge: 'SMS_MFA', parameters }, { service: 'identity' })
+    const response = await responseOf({ challenge: 'SMS_MFA', parameters }, { service: 'identity' })
     expect([response.status, await response.json()]).toEqual([
       200,
       { ChallengeName: 'SMS_MFA', ChallengeParameters: parameters, Session: expect.stringMatching(/^.{20,}$/) },
@@ -96,8 +98,8 @@ describe('D6: what Cognito says', () => {
   })
 })
 
-describe('faults from outside', () => {
-  it.each<[value: unknown, words: string]>([
+describe('parseFaults', () => {
+  it.each<[value: unknown, message: string]>([
     [{}, 'faults: expected a list'],
     [[7], 'faults[0]: expected an object'],
     [[{ effect: {} }], 'faults[0].effect: expected one of latencyMs, network, hang'],
@@ -108,11 +110,11 @@ describe('faults from outside', () => {
     [[{ effect: { status: 700 } }], 'faults[0].effect.status: expected a whole number from 200 to 599, got 700'],
     [[{ effect: { status: 503, headers: { 'retry-after': 30 } } }], 'faults[0].effect.headers.retry-after: expected a'],
     [[{ effect: { code: 'TIMEOUTS' } }], 'did you mean TIMEOUT?'],
-    [[{ effect: { exception: 'no such user' } }], 'expected the name of an exception of Cognito, such as'],
+    [[{ effect: { exception: 'no such user' } }], 'expected the name of a Cognito exception, such as'],
     [[{ effect: { html: true }, service: 'graphqI' }], 'faults[0].service: expected one of graphql'],
     [[{ effect: { html: true }, rate: 2 }], 'faults[0].rate: expected a number from 0 to 1, got 2'],
     [Array.from({ length: 201 }, () => ({ effect: { html: true } })), 'faults: expected at most 200, got 201'],
-  ])('%j is refused in words', (value, words) => {
-    expect(() => parseFaults(value)).toThrow(words)
+  ])('rejects %j with a message', (value, message) => {
+    expect(() => parseFaults(value)).toThrow(message)
   })
 })

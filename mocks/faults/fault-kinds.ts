@@ -7,11 +7,11 @@ import {
   jsonResponse,
   replaceAt,
   invalidTokenResponse,
-  emptyResponse,
+  isNullBodyStatus,
 } from './fault-responses'
 import type { FaultKind } from './fault-kind'
 
-/** Waits so long, or until the request is given up. */
+/** Resolves after `ms` or when the request is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()
@@ -22,32 +22,32 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-const kind = <Effect extends object>(whole: FaultKind<Effect>): FaultKind<Effect> => whole
+const kind = <Effect extends object>(definition: FaultKind<Effect>): FaultKind<Effect> => definition
 
 const always = { const: true } as const
 const text = { type: 'string', minLength: 1 } as const
 const path = { type: 'array', minItems: 1, items: text } as const
 
 const HTML = '<!doctype html><html lang="en"><title>Fairlead</title><div id="root"></div></html>'
-/** No screen can draw this where a text or a number should be. */
-const SPOILT = { spoilt: 'by a fault of the sandbox' }
-/** A handle of a sign-in that leads nowhere; Cognito's have 20 letters at least. */
+/** An object, because no screen can render it as a text or number. */
+const WRONG_TYPE_VALUE = { spoiled: 'by a simulated fault' }
+/** Session of a sign-in challenge that cannot be continued. Cognito sessions have at least 20 characters. */
 const CHALLENGE_SESSION = 'sandbox-session-of-a-fault'
 
-/** Every kind of fault, by the name that its effect begins with. */
+/** Every kind of fault, by the first property of its effect. */
 export const faultKinds = {
   latencyMs: kind<{ readonly latencyMs: number }>({
     phase: 'before',
     members: { latencyMs: { type: 'number', minimum: 0, maximum: 600_000 } },
     apply: ({ latencyMs }, { signal }) => pause(latencyMs, signal),
-    describe: ({ latencyMs }) => `Answers ${latencyMs / 1000} s late`,
-    form: { label: 'Late answer', example: { latencyMs: 3000 } },
+    describe: ({ latencyMs }) => `Delays the response by ${latencyMs / 1000} s`,
+    form: { label: 'Delayed response', example: { latencyMs: 3000 } },
   }),
   network: kind<{ readonly network: true }>({
     phase: 'instead',
     members: { network: always },
     apply: () => Response.error(),
-    describe: () => 'The connection is lost',
+    describe: () => 'Drops the connection',
     form: { label: 'Lost connection', example: { network: true } },
   }),
   hang: kind<{ readonly hang: true }>({
@@ -57,19 +57,19 @@ export const faultKinds = {
       await pause(Infinity, signal)
       return Response.error()
     },
-    describe: () => 'Never answers',
-    form: { label: 'No answer, ever', example: { hang: true } },
+    describe: () => 'Never responds',
+    form: { label: 'No response', example: { hang: true } },
   }),
   code: kind<{ readonly code: ErrorCode }>({
     phase: 'instead',
     members: { code: { enum: Object.keys(ERROR_MESSAGES) } },
-    apply: ({ code }, struck) => errorResponse(code, struck),
-    describe: ({ code }) => `Answers with the error ${code}`,
-    form: { label: 'Error of the catalogue', example: { code: 'TIMEOUT' } },
+    apply: ({ code }, target) => errorResponse(code, target),
+    describe: ({ code }) => `Responds with the error ${code}`,
+    form: { label: 'Error code', example: { code: 'TIMEOUT' } },
   }),
   status: kind<{
     readonly status: number
-    /** A text, or what is to be written as JSON. */
+    /** A text, or a value to serialize as JSON. */
     readonly body?: unknown
     readonly headers?: Readonly<Record<string, string>>
   }>({
@@ -80,26 +80,26 @@ export const faultKinds = {
       headers: { type: 'object', additionalProperties: { type: 'string' } },
     },
     apply: ({ status, body = '', headers }) => {
-      if (emptyResponse(status)) return new Response(null, { status, ...(headers ? { headers } : {}) })
+      if (isNullBodyStatus(status)) return new Response(null, { status, ...(headers ? { headers } : {}) })
       if (typeof body !== 'string') return jsonResponse(status, body, headers)
       return new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
     },
-    describe: ({ status }) => `Answers with status ${status}`,
+    describe: ({ status }) => `Responds with status ${status}`,
     form: { label: 'HTTP status', example: { status: 503 } },
   }),
   html: kind<{ readonly html: true }>({
     phase: 'instead',
     members: { html: always },
     apply: () => new Response(HTML, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
-    describe: () => 'Answers with a page of HTML',
-    form: { label: 'Page of HTML', example: { html: true } },
+    describe: () => 'Responds with an HTML page',
+    form: { label: 'HTML page', example: { html: true } },
   }),
   truncate: kind<{ readonly truncate: true }>({
     phase: 'after',
     members: { truncate: always },
     apply: (_, response) => changeJsonBody(response, (json) => json.slice(0, Math.floor(json.length / 2))),
-    describe: () => 'Breaks the answer off in the middle',
-    form: { label: 'Broken off in the middle', example: { truncate: true } },
+    describe: () => 'Truncates the response',
+    form: { label: 'Truncated response', example: { truncate: true } },
   }),
   partial: kind<{ readonly partial: readonly string[] }>({
     phase: 'after',
@@ -107,24 +107,24 @@ export const faultKinds = {
     members: { partial: path },
     apply: ({ partial }, response) =>
       changeJsonBody(response, (json) => appendError(replaceAt(json, partial, null), partial)),
-    describe: ({ partial }) => `Leaves ${partial.join('.')} out, with an error`,
-    form: { label: 'Part missing', example: { partial: ['getDashboardStats', 'activeLeads'] } },
+    describe: ({ partial }) => `Replaces ${partial.join('.')} with null and adds an error`,
+    form: { label: 'Partial data', example: { partial: ['getDashboardStats', 'activeLeads'] } },
   }),
   spoil: kind<{ readonly spoil: readonly string[] }>({
     phase: 'after',
     services: ['graphql'],
     members: { spoil: path },
-    apply: ({ spoil }, response) => changeJsonBody(response, (json) => replaceAt(json, spoil, SPOILT)),
-    describe: ({ spoil }) => `Puts something of the wrong kind at ${spoil.join('.')}`,
-    form: { label: 'Part of the wrong kind', example: { spoil: ['getDashboardStats', 'activeLeads'] } },
+    apply: ({ spoil }, response) => changeJsonBody(response, (json) => replaceAt(json, spoil, WRONG_TYPE_VALUE)),
+    describe: ({ spoil }) => `Replaces ${spoil.join('.')} with a value of the wrong type`,
+    form: { label: 'Wrong type', example: { spoil: ['getDashboardStats', 'activeLeads'] } },
   }),
   tokenExpired: kind<{ readonly tokenExpired: true }>({
     phase: 'instead',
     services: ['graphql'],
     members: { tokenExpired: always },
     apply: () => invalidTokenResponse('Token has expired.'),
-    describe: () => 'Says that the token has expired',
-    form: { label: 'Token expired', example: { tokenExpired: true } },
+    describe: () => 'Reports an expired token',
+    form: { label: 'Expired token', example: { tokenExpired: true } },
   }),
   exception: kind<{ readonly exception: string; readonly message?: string }>({
     phase: 'instead',
@@ -133,7 +133,7 @@ export const faultKinds = {
       exception: {
         type: 'string',
         pattern: '^[A-Z][A-Za-z]+Exception$',
-        description: 'The name of an exception of Cognito',
+        description: 'The name of a Cognito exception',
         examples: ['UserNotFoundException'],
       },
       message: { type: 'string' },
@@ -144,8 +144,8 @@ export const faultKinds = {
         { __type: exception, ...(message === undefined ? {} : { message }) },
         { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': `${exception}:` },
       ),
-    describe: ({ exception }) => `Cognito refuses with ${exception}`,
-    form: { label: 'Exception of Cognito', example: { exception: 'UserNotFoundException' } },
+    describe: ({ exception }) => `Cognito responds with ${exception}`,
+    form: { label: 'Cognito exception', example: { exception: 'UserNotFoundException' } },
   }),
   challenge: kind<{ readonly challenge: string; readonly parameters?: Readonly<Record<string, string>> }>({
     phase: 'instead',
@@ -154,7 +154,7 @@ export const faultKinds = {
       challenge: {
         type: 'string',
         pattern: '^[A-Z][A-Z_]+$',
-        description: 'The name of a challenge of Cognito',
+        description: 'The name of a Cognito challenge',
         examples: ['SMS_MFA'],
       },
       parameters: { type: 'object', additionalProperties: { type: 'string' } },
@@ -165,8 +165,8 @@ export const faultKinds = {
         { ChallengeName: challenge, ChallengeParameters: parameters, Session: CHALLENGE_SESSION },
         { 'content-type': 'application/x-amz-json-1.1' },
       ),
-    describe: ({ challenge }) => `Cognito asks for ${challenge}`,
-    form: { label: 'Challenge of Cognito', example: { challenge: 'SMS_MFA' } },
+    describe: ({ challenge }) => `Cognito requests ${challenge}`,
+    form: { label: 'Cognito challenge', example: { challenge: 'SMS_MFA' } },
   }),
   decline: kind<{ readonly decline: string }>({
     phase: 'bank',
@@ -180,19 +180,19 @@ export const faultKinds = {
     services: ['payments'],
     members: { callback: { enum: ['late', 'twice', 'never'] } },
     describe: ({ callback }) =>
-      ({ late: 'The callback comes late', twice: 'The callback comes twice', never: 'The callback never comes' })[
+      ({ late: 'The callback arrives late', twice: 'The callback arrives twice', never: 'The callback never arrives' })[
         callback
       ],
-    form: { label: 'Callback never comes', example: { callback: 'never' } },
+    form: { label: 'Callback never arrives', example: { callback: 'never' } },
   }),
 }
 
 type EffectOf<Kind> = Kind extends FaultKind<infer Effect> ? Effect : never
 
-export type FaultKindName = keyof typeof faultKinds
+type FaultKindName = keyof typeof faultKinds
 export type FaultEffect = { [Name in FaultKindName]: EffectOf<(typeof faultKinds)[Name]> }[FaultKindName]
 
-/** The kind of an effect, for whatever does not depend on which it is. */
+/** Returns the kind of an effect, typed for any effect. */
 export function kindOf(effect: FaultEffect): FaultKind<FaultEffect> {
   const table: Readonly<Record<string, unknown>> = faultKinds
   const name = Object.keys(effect).find((member) => Object.hasOwn(table, member)) ?? ''

@@ -1,38 +1,38 @@
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors'
 import type { FaultTarget } from './fault-kind'
 
-/** Rewrites the body of a JSON answer; any other answer stays as it is. */
+/** Rewrites the body of a JSON response. Returns other responses unchanged. */
 export async function changeJsonBody(response: Response, change: (json: string) => string): Promise<Response> {
   if (!response.headers.get('content-type')?.includes('json')) return response
   return new Response(change(await response.text()), { status: response.status, headers: response.headers })
 }
 
-interface Answer {
+interface GraphQLBody {
   readonly data?: unknown
   readonly errors?: readonly unknown[]
 }
 
-/** Puts a value at a path of the answer's data; a list on the way is followed into each of its items. */
-export function replaceAt(json: string, path: readonly string[], by: unknown): string {
-  const answer = JSON.parse(json) as Answer
-  put(answer.data, path, by)
-  return JSON.stringify(answer)
+/** Replaces the value at a path of the response data. Follows a list into each of its items. */
+export function replaceAt(json: string, path: readonly string[], replacement: unknown): string {
+  const body = JSON.parse(json) as GraphQLBody
+  setAt(body.data, path, replacement)
+  return JSON.stringify(body)
 }
 
 export function appendError(json: string, path: readonly string[]): string {
-  const answer = JSON.parse(json) as Answer
-  return JSON.stringify({ ...answer, errors: [...(answer.errors ?? []), errorAt(path, 'INTERNAL')] })
+  const body = JSON.parse(json) as GraphQLBody
+  return JSON.stringify({ ...body, errors: [...(body.errors ?? []), errorAt(path, 'INTERNAL')] })
 }
 
-function put(value: unknown, path: readonly string[], by: unknown): void {
+function setAt(value: unknown, path: readonly string[], replacement: unknown): void {
   const [head, ...rest] = path
   if (typeof value !== 'object' || value === null || head === undefined) return
   if (Array.isArray(value) && !/^\d+$/.test(head)) {
-    for (const item of value) put(item, path, by)
+    for (const item of value) setAt(item, path, replacement)
     return
   }
-  if (rest.length > 0) put(Reflect.get(value, head), rest, by)
-  else if (Object.hasOwn(value, head)) Reflect.set(value, head, by)
+  if (rest.length > 0) setAt(Reflect.get(value, head), rest, replacement)
+  else if (Object.hasOwn(value, head)) Reflect.set(value, head, replacement)
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -43,15 +43,15 @@ export const jsonResponse = (status: number, body: unknown, headers: Headers = {
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   })
 
-/** Statuses whose answers have none (Fetch standard, "null body status"). */
-export const emptyResponse = (status: number): boolean => status === 204 || status === 205 || status === 304
+/** Tells whether a response with this status has no body (Fetch standard, "null body status"). */
+export const isNullBodyStatus = (status: number): boolean => status === 204 || status === 205 || status === 304
 
 const COGNITO_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
   RATE_LIMITED: 'TooManyRequestsException',
   AUTHENTICATION_FAILED: 'NotAuthorizedException',
 }
 
-/** An error of the catalogue as the struck service itself would send it. */
+/** Returns an error response in the format of the service. */
 export function errorResponse(code: ErrorCode, { service, operation, fields }: FaultTarget): Response {
   const message = ERROR_MESSAGES[code]
   switch (service) {
@@ -70,8 +70,8 @@ export function errorResponse(code: ErrorCode, { service, operation, fields }: F
   }
 }
 
-/** An error of the catalogue in AppSync's shape. */
-export const errorAt = (path: readonly string[], code: ErrorCode) => ({
+/** Returns an error in AppSync's format. */
+const errorAt = (path: readonly string[], code: ErrorCode) => ({
   path,
   data: null,
   errorType: code,
@@ -80,7 +80,7 @@ export const errorAt = (path: readonly string[], code: ErrorCode) => ({
   message: ERROR_MESSAGES[code],
 })
 
-/** A token that is not taken, as AppSync says it. */
+/** Returns AppSync's response to an invalid token. */
 export const invalidTokenResponse = (message: string): Response =>
   jsonResponse(
     401,

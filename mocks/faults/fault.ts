@@ -4,18 +4,18 @@ import type { Service } from './fault-kind'
 
 export const ROLES = ['AGENT', 'MANAGER', 'ADMINISTRATOR'] as const
 
-/** Something that goes wrong on purpose: what happens (kinds.ts), and whom it strikes. */
+/** A simulated fault: its effect and the requests it applies to. */
 export interface Fault {
   readonly effect: FaultEffect
   readonly service?: Service
-  /** Field of schema.graphql, operation name, Cognito target or charge; absent: every one. */
+  /** GraphQL field, operation name, Cognito target, or charge. Defaults to all operations. */
   readonly operation?: string
   readonly role?: (typeof ROLES)[number]
-  /** How often it still strikes; absent: until it is taken away. */
+  /** Number of remaining uses. Defaults to unlimited. */
   readonly times?: number
-  /** Share of what it could strike, 0 to 1; absent: all. */
+  /** Probability per request, 0 to 1. Defaults to 1. */
   readonly rate?: number
 }
 
-/** What a fault is known by while it is counted down. */
+/** Returns a key of the fault that stays the same while `times` counts down. */
 export const faultKey = ({ times: _times, ...fault }: Fault): string => canonicalJson(fault)

@@ -4,10 +4,10 @@ import { type Fault, ROLES } from './fault'
 import { SERVICES } from './fault-kind'
 import { faultKinds, type FaultEffect } from './fault-kinds'
 
-/** More than anybody can keep in mind; each request is held against all of them. */
-const MOST_FAULTS = 200
+/** Bounds the work per request, which checks every fault. */
+const MAX_FAULTS = 200
 
-const listSchema = { type: 'array', maxItems: MOST_FAULTS }
+const listSchema = { type: 'array', maxItems: MAX_FAULTS }
 
 const faultSchema = objectOf(
   {
@@ -21,7 +21,7 @@ const faultSchema = objectOf(
   ['effect'],
 )
 
-/** Faults from outside. */
+/** Returns validated faults. Throws VALIDATION_FAILED with the path of the first error. */
 export function parseFaults(value: unknown, path = 'faults'): readonly Fault[] {
   check(listSchema, value, path)
   return (value as readonly unknown[]).map((item, i) => parseFault(item, nestPath(path, i)))
@@ -30,23 +30,23 @@ export function parseFaults(value: unknown, path = 'faults'): readonly Fault[] {
 function parseFault(value: unknown, path: string): Fault {
   check(faultSchema, value, path)
   const fault = value as Fault
-  const services = checkEffect(fault.effect, nestPath(path, 'effect'))
+  const services = requireValidEffect(fault.effect, nestPath(path, 'effect'))
   if (fault.service && services && !services.includes(fault.service))
-    throw validationError(nestPath(path, 'service'), `expected ${services.join(' or ')}, which alone know this effect`)
+    throw validationError(nestPath(path, 'service'), `expected ${services.join(' or ')} for this effect`)
   return fault
 }
 
-/** Answers with the services that know such an effect, if not all do. */
-function checkEffect(effect: FaultEffect, path: string) {
-  const known = Object.keys(faultKinds)
+/** Validates an effect. Returns the services that support it, or undefined for all services. */
+function requireValidEffect(effect: FaultEffect, path: string) {
+  const kindNames = Object.keys(faultKinds)
   const members = Object.keys(effect)
-  const named = members.filter((member) => known.includes(member))
-  const [name] = named
-  if (name === undefined || named.length > 1) {
-    const hint = members.map((member) => didYouMean(member, known)).find((words) => words !== '') ?? ''
+  const effectKinds = members.filter((member) => kindNames.includes(member))
+  const [name] = effectKinds
+  if (name === undefined || effectKinds.length > 1) {
+    const hint = members.map((member) => didYouMean(member, kindNames)).find((suffix) => suffix !== '') ?? ''
     throw validationError(
       path,
-      `expected one of ${known.join(', ')}, got ${named.join(' and ') || preview(effect)}${hint}`,
+      `expected one of ${kindNames.join(', ')}, got ${effectKinds.join(' and ') || preview(effect)}${hint}`,
     )
   }
   const { members: schemas, services } = faultKinds[name as keyof typeof faultKinds]

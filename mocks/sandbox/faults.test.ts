@@ -98,7 +98,7 @@ describe('the effect of a fault', () => {
       data: { listLeadSources: { items: readonly { name: unknown }[] } }
     }
     expect(body.data.listLeadSources.items.length).toBeGreaterThan(3)
-    for (const { name } of body.data.listLeadSources.items) expect(name).toEqual({ spoilt: expect.any(String) })
+    for (const { name } of body.data.listLeadSources.items) expect(name).toEqual({ spoiled: expect.any(String) })
   })
 
   it('{tokenExpired} is a 401, as AppSync says it', async () => {

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../domain/unit-of-work'
 import { SortedIndex, type IndexRule } from './sorted-index'
 import { hashRecord, HashSum, type Lanes } from './state-hash'
 
-/** Rows by id, in insertion order. A Map is one. */
+/** Rows by id, in insertion order. A Map implements this interface. */
 export interface RowStorage<Row> {
   get(id: string): Row | undefined
   set(id: string, row: Row): unknown
@@ -12,19 +12,19 @@ export interface RowStorage<Row> {
   readonly size: number
 }
 
-/** A table that rows of others point to by id. */
-type Target = Pick<IndexedTable<{ readonly id: string }>, 'name' | 'get'>
+/** Target of a reference: a table whose rows other tables point to by id. */
+type ReferencedTable = Pick<IndexedTable<{ readonly id: string }>, 'name' | 'get'>
 
-/** The domain's Table with sorted indexes, undo, and a digest that follows its changes. */
+/** Implements the domain's Table with sorted indexes, undo, and an incremental hash. */
 export class IndexedTable<Row extends { readonly id: string }> implements Table<Row> {
   private readonly indexes: SortedIndex<Row>[] = []
   private readonly observers: ((row: Row) => void)[] = []
-  private readonly references: { readonly field: keyof Row; readonly target: Target }[] = []
-  private readonly digests = new Map<string, Lanes>()
-  /** Ids of rows whose digest is stale; undefined before the first digest, when all are. */
-  private changed: Set<string> | undefined
-  private changes = 0
-  private readonly sum = new HashSum()
+  private readonly references: { readonly field: keyof Row; readonly target: ReferencedTable }[] = []
+  private readonly rowHashes = new Map<string, Lanes>()
+  /** Ids of rows with a stale hash. Undefined before the first hash, when all rows are stale. */
+  private staleIds: Set<string> | undefined
+  private changeCount = 0
+  private readonly tableHash = new HashSum()
 
   constructor(
     readonly name: string,
@@ -38,12 +38,12 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     return index
   }
 
-  /** Refuses a row whose field is neither null nor the id of a row of the target. */
-  refersTo(field: keyof Row, target: Target): void {
+  /** Declares a foreign key. Writes throw if the field is neither null nor the id of a row in `target`. */
+  refersTo(field: keyof Row, target: ReferencedTable): void {
     this.references.push({ field, target })
   }
 
-  /** Calls the observer with each row inserted, removed, or replaced, and with its replacement; an undo counts as a change. */
+  /** Calls `observer` with each inserted, removed, or replaced row and with each replacement. Undo also calls it. */
   observedBy(observer: (row: Row) => void): void {
     this.observers.push(observer)
   }
@@ -53,7 +53,7 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   }
 
   get revision(): number {
-    return this.changes
+    return this.changeCount
   }
 
   get(id: string): Row | undefined {
@@ -65,10 +65,10 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   }
 
   insert(row: Row): Row {
-    if (this.rows.get(row.id)) throw new Error(`${this.name} ${row.id} exists already`)
+    if (this.rows.get(row.id)) throw new Error(`${this.name} ${row.id} already exists`)
     this.checkReferences(row)
     this.put(row)
-    this.work.note(() => this.take(row))
+    this.work.note(() => this.delete(row))
     return row
   }
 
@@ -85,44 +85,44 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   remove(id: string): void {
     const row = this.rows.get(id)
     if (!row) return
-    this.take(row)
+    this.delete(row)
     this.work.note(() => this.put(row))
   }
 
-  /** The rows in insertion order, and the number of changes so far. */
+  /** Returns the rows in insertion order and the number of changes so far. */
   state(): { readonly rows: readonly Row[]; readonly revision: number } {
-    return { rows: [...this.rows.values()], revision: this.changes }
+    return { rows: [...this.rows.values()], revision: this.changeCount }
   }
 
-  /** Fills an empty table with the rows of a saved state. */
+  /** Restores a saved state into an empty table. */
   restore(rows: readonly Row[], revision: number): void {
     for (const row of rows) this.put(row)
-    this.changes = revision
+    this.changeCount = revision
   }
 
-  /** Sum of the rows' digests, independent of their order. Reads only the rows changed since the last digest. */
+  /** Returns the sum of the row hashes, independent of row order. Hashes only rows changed since the last call. */
   digest(): Lanes {
     this.prepareDigest(Infinity)
-    return [...this.sum.lanes]
+    return [...this.tableHash.lanes]
   }
 
-  /** Digests up to `most` changed rows and returns how many of that budget remain. */
-  prepareDigest(most: number): number {
-    let left = most
-    const changed = (this.changed ??= new Set([...this.rows.values()].map(({ id }) => id)))
-    for (const id of changed) {
-      if (left <= 0) break
-      left--
-      changed.delete(id)
-      this.sum.add(this.digests.get(id), -1)
+  /** Hashes up to `limit` changed rows. Returns the unused part of the limit. */
+  prepareDigest(limit: number): number {
+    let remaining = limit
+    const staleIds = (this.staleIds ??= new Set([...this.rows.values()].map(({ id }) => id)))
+    for (const id of staleIds) {
+      if (remaining <= 0) break
+      remaining--
+      staleIds.delete(id)
+      this.tableHash.add(this.rowHashes.get(id), -1)
       const row = this.rows.get(id)
       if (row) {
-        const digest = hashRecord(row)
-        this.digests.set(id, digest)
-        this.sum.add(digest)
-      } else this.digests.delete(id)
+        const hash = hashRecord(row)
+        this.rowHashes.set(id, hash)
+        this.tableHash.add(hash)
+      } else this.rowHashes.delete(id)
     }
-    return left
+    return remaining
   }
 
   private put(row: Row): void {
@@ -132,7 +132,7 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     for (const observe of this.observers) observe(row)
   }
 
-  private take(row: Row): void {
+  private delete(row: Row): void {
     this.rows.delete(row.id)
     this.markChanged(row.id)
     for (const index of this.indexes) index.remove(row)
@@ -150,15 +150,15 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   }
 
   private markChanged(id: string): void {
-    this.changed?.add(id)
-    this.changes++
+    this.staleIds?.add(id)
+    this.changeCount++
   }
 
   private checkReferences(row: Row): void {
     for (const { field, target } of this.references) {
       const id = row[field]
       if (id !== null && !target.get(String(id)))
-        throw new Error(`${this.name} ${row.id}: ${String(field)} ${String(id)} is no ${target.name}`)
+        throw new Error(`${this.name} ${row.id}: ${String(field)} ${String(id)} is not in ${target.name}`)
     }
   }
 }

@@ -9,26 +9,26 @@ import { IndexedTable, type RowStorage } from './indexed-table'
 import { createReferenceData } from './reference-data'
 import type { Lanes } from './state-hash'
 
-/** What all tables can do, whatever their rows are. */
-interface StoredTable {
+/** Operations of a table that do not depend on its row type. */
+interface AnyTable {
   readonly name: string
   readonly size: number
   digest(): Lanes
-  prepareDigest(most: number): number
+  prepareDigest(limit: number): number
   state(): TableState
   restore(rows: readonly object[], revision: number): void
 }
 
-/** The rows of one table, and how often it has been changed. */
+/** Saved rows of one table and its number of changes. */
 export interface TableState {
   readonly rows: readonly object[]
   readonly revision: number
 }
 
-/** The domain's Store in memory. Every read on a hot path goes through one of the indexes declared here. */
+/** Creates the domain's Store in memory. Frequent reads must use one of the indexes declared here. */
 export function createMemoryStore(work: UnitOfWork) {
   const reference = createReferenceData()
-  const tables: StoredTable[] = []
+  const tables: AnyTable[] = []
   const sums = new AggregateCache()
   const unproven = new PendingAudit()
   const touchAgent = (agentId: string | null) => sums.touch('agent', agentId)
@@ -232,20 +232,19 @@ export function createMemoryStore(work: UnitOfWork) {
 
   return {
     ...store,
-    /** Number of records by entity. */
+    /** Returns the number of records by table. */
     counts: (): Record<string, number> => Object.fromEntries(tables.map(({ name, size }) => [name, size])),
-    /** One digest over every record of every table. */
-    digest: (): string => tables.map((entities) => toHex(entities.digest())).join(''),
-    /** Digests up to `most` changed records and returns how many of that budget remain. */
-    prepareDigest: (most: number): number =>
-      tables.reduce((left, entities) => (left > 0 ? entities.prepareDigest(left) : 0), most),
-    state: (): Record<string, TableState> =>
-      Object.fromEntries(tables.map((entities) => [entities.name, entities.state()])),
-    /** Fills the tables of an empty store. */
+    /** Returns one hash over all records of all tables. */
+    digest: (): string => tables.map((each) => toHex(each.digest())).join(''),
+    /** Hashes up to `limit` changed records. Returns the unused part of the limit. */
+    prepareDigest: (limit: number): number =>
+      tables.reduce((remaining, each) => (remaining > 0 ? each.prepareDigest(remaining) : 0), limit),
+    state: (): Record<string, TableState> => Object.fromEntries(tables.map((each) => [each.name, each.state()])),
+    /** Restores a saved state into an empty store. */
     restore(state: Readonly<Record<string, TableState>>): void {
-      for (const entities of tables) {
-        const { rows, revision } = state[entities.name] ?? { rows: [], revision: 0 }
-        entities.restore(rows, revision)
+      for (const each of tables) {
+        const { rows, revision } = state[each.name] ?? { rows: [], revision: 0 }
+        each.restore(rows, revision)
       }
     },
   }

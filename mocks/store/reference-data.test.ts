@@ -29,11 +29,11 @@ const settings: SettingsRecord = {
   activateNewWallets: false,
 }
 
-/** The rows as they are saved, without what @mswjs/data marks its entities with. */
+/** Returns plain copies of the rows, without the markers of @mswjs/data. */
 const saved = (rows: Iterable<object>): unknown => structuredClone([...rows])
 
 describe('reference data', () => {
-  it('comes back as it was written, in order, after any changes', () => {
+  it('returns rows as written and in insertion order after random changes', () => {
     const ids = fc.constantFrom('a', 'b', 'c', 'd')
     const row = fc.record({
       description: fc.option(fc.constantFrom('', 'Refinance'), { nil: null }),
@@ -55,7 +55,7 @@ describe('reference data', () => {
     )
   })
 
-  it('keeps an empty list, and one that became shorter', () => {
+  it('stores empty and shortened lists', () => {
     const rows = createReferenceData().settings
     for (const defaultStates of [[], ['CA', 'NY'], ['TX'], []]) {
       rows.set('platform', { ...settings, defaultStates })
@@ -72,7 +72,7 @@ describe('reference data', () => {
     expect(leadSources.get('a')?.name).toBe('Renamed')
   })
 
-  it('is undone with the command that failed, and restored from a saved state', () => {
+  it('is undone with a failed command and restored from a saved state', () => {
     const work = new UnitOfWork()
     const store = createMemoryStore(work)
     for (const id of ['b', 'a']) store.leadSources.insert(leadSource(id))
@@ -83,9 +83,9 @@ describe('reference data', () => {
       store.leadSources.insert(leadSource('c'))
       store.leadSources.update('b', { status: 'DELETED', description: 'Gone' })
       store.settings.update('platform', { defaultStates: ['CA'] })
-      throw new Error('refused')
+      throw new Error('command failed')
     }
-    expect(() => work.run(fail)).toThrow('refused')
+    expect(() => work.run(fail)).toThrow('command failed')
     expect(store.digest()).toBe(digest)
     expect(saved(store.leadSources.all())).toEqual([leadSource('b'), leadSource('a')])
 
@@ -96,7 +96,7 @@ describe('reference data', () => {
     expect(saved(restored.leadSources.all())).toEqual([leadSource('b'), leadSource('a')])
   })
 
-  it('is what other rows refer to', () => {
+  it('can be referenced by other tables', () => {
     const store = createMemoryStore(new UnitOfWork())
     const change = {
       id: 'p1',
@@ -109,13 +109,13 @@ describe('reference data', () => {
       reason: null,
       createdAt: 0,
     }
-    expect(() => store.pricingChanges.insert(change)).toThrow('pricingChange p1: sourceId a is no leadSource')
+    expect(() => store.pricingChanges.insert(change)).toThrow('pricingChange p1: sourceId a is not in leadSource')
     store.leadSources.insert(leadSource('a'))
     store.pricingChanges.insert(change)
     expect(store.pricingChanges.size).toBe(1)
   })
 
-  it('stays in its own tab', async () => {
+  it('sends no messages to other tabs', async () => {
     vi.stubGlobal('window', globalThis)
     const otherTab = new BroadcastChannel('mswjs/data/sync')
     const end = new BroadcastChannel('mswjs/data/sync')

@@ -2,7 +2,7 @@ import { factory, nullable, primaryKey } from '@mswjs/data'
 import type { LeadSourceRecord, OrgUnitRecord, SettingsRecord } from '../domain/records'
 import type { RowStorage } from './indexed-table'
 
-/** @mswjs/data drops a field that its model does not name, so a record's type has to name the same fields. */
+/** Forces a model to name every field of its record, because @mswjs/data drops unnamed fields. */
 type FieldsOf<Row> = Record<keyof Row, unknown>
 
 const optionalText = nullable<string>(() => null)
@@ -39,13 +39,13 @@ const settings = {
   activateNewWallets: Boolean,
 } satisfies FieldsOf<SettingsRecord>
 
-/** The tables that an administrator sets up and that neither people nor time make grow, held by @mswjs/data. */
+/** Creates the small tables that only administrators change, stored with @mswjs/data. */
 export function createReferenceData() {
   const database = factory({ leadSource, orgUnit, settings })
   return {
     leadSources: new ReferenceRows<LeadSourceRecord>(database.leadSource),
     orgUnits: new ReferenceRows<OrgUnitRecord>(database.orgUnit),
-    // Its types know no readonly arrays.
+    // The types of @mswjs/data do not support readonly arrays.
     settings: new ReferenceRows(database.settings as Model<SettingsRecord>),
   }
 }
@@ -54,7 +54,7 @@ interface ById {
   where: { id: { equals: string } }
 }
 
-/** What a table needs of a model's API. */
+/** The part of the @mswjs/data model API that a table needs. */
 interface Model<Row> {
   create(row: Row): Row
   getAll(): Row[]
@@ -65,9 +65,9 @@ interface Model<Row> {
 
 const byId = (id: string): ById => ({ where: { id: { equals: id } } })
 
-/** The rows of one model of @mswjs/data, in insertion order. */
+/** Stores the rows of one @mswjs/data model, in insertion order. */
 class ReferenceRows<Row extends { readonly id: string }> implements RowStorage<Row> {
-  /** The model's entities by id. A query visits every row, and each new lead looks up its source. */
+  /** Caches entities by id: an @mswjs/data query visits every row, and each new lead looks up its source. */
   private readonly entities = new Map<string, Row>()
 
   constructor(private readonly model: Model<Row>) {}

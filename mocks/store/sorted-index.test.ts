@@ -10,16 +10,16 @@ interface Row {
 
 const rule = { partition: (row: Row) => row.group, key: (row: Row) => row.key }
 
-/** An index after its first read. */
-function make() {
+/** Returns an index after its first read. */
+function createReadIndex() {
   const index = new SortedIndex<Row>(rule, () => [])
   expect(index.list('x')).toEqual([])
   return index
 }
 
 describe('SortedIndex', () => {
-  it('keeps a partition in the order of key and id', () => {
-    const index = make()
+  it('sorts a partition by key and id', () => {
+    const index = createReadIndex()
     for (const [id, key] of [
       ['c', 2],
       ['a', 2],
@@ -30,8 +30,8 @@ describe('SortedIndex', () => {
     expect(index.list('x').map((row) => row.id)).toEqual(['b', 'a', 'c', 'd'])
   })
 
-  it('leaves out rows without a partition, and forgets an empty one', () => {
-    const index = make()
+  it('excludes rows without a partition and removes empty partitions', () => {
+    const index = createReadIndex()
     index.add({ id: 'a', group: null, key: 1 })
     const row = { id: 'b', group: 'x', key: 1 }
     index.add(row)
@@ -40,35 +40,35 @@ describe('SortedIndex', () => {
     expect(index.list('x')).toEqual([])
   })
 
-  it('objects to a row that it never held', () => {
-    const index = make()
+  it('throws when removing an unknown row', () => {
+    const index = createReadIndex()
     index.add({ id: 'a', group: 'x', key: 1 })
-    expect(() => index.remove({ id: 'b', group: 'x', key: 1 })).toThrow('b is not in its index')
+    expect(() => index.remove({ id: 'b', group: 'x', key: 1 })).toThrow('b is not in the index')
   })
 
-  it('sorts nothing before somebody looks', () => {
+  it('does not sort before the first read', () => {
     const rows = [{ id: 'a', group: 'x', key: 1 }]
-    let looks = 0
+    let reads = 0
     const index = new SortedIndex<Row>(rule, () => {
-      looks++
+      reads++
       return rows
     })
     rows.forEach((row) => index.add(row))
-    expect(looks).toBe(0)
+    expect(reads).toBe(0)
     expect(index.list('x')).toEqual(rows)
     expect([...index.partitions()]).toEqual(['x'])
-    expect(looks).toBe(1)
+    expect(reads).toBe(1)
   })
 
-  it('is what sorting all rows anew would give, after any additions, changes and removals, whenever somebody looks first', () => {
+  it('equals a full sort after random changes, whenever the first read happens', () => {
     const row = fc.record({ group: fc.constantFrom('x', 'y', null), key: fc.integer({ min: 0, max: 5 }) })
     const step = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.option(row, { nil: undefined }))
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), fc.nat(40), (steps, looksAt) => {
+      fc.property(fc.array(step, { maxLength: 40 }), fc.nat(40), (steps, firstReadAt) => {
         const rows = new Map<string, Row>()
         const index = new SortedIndex(rule, () => rows.values())
         for (const [at, [id, change]] of steps.entries()) {
-          if (at === looksAt) index.partitions()
+          if (at === firstReadAt) index.partitions()
           const before = rows.get(id)
           if (change) {
             const next = { id, ...change }

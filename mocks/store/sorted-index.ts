@@ -2,25 +2,25 @@ import { countWhile } from '../domain/binary-search'
 import type { Index } from '../domain/store'
 
 export interface IndexRule<Row> {
-  /** The partition that a row belongs to; null keeps it out of the index. */
+  /** Returns the row's partition. Null excludes the row from the index. */
   readonly partition: (row: Row) => string | null
-  /** What a partition is sorted by, ascending; rows of equal keys stand in the order of their ids. */
+  /** Returns the ascending sort key within a partition. Rows with equal keys are sorted by id. */
   readonly key: (row: Row) => number
 }
 
 const EMPTY: readonly never[] = []
 
 /**
- * Rows by partition, ordered by key and id. Adding the newest row and finding a row cost O(log n). An index sorts on its
- * first read, because nobody reads most orders while a new world plays its history.
+ * Rows by partition, sorted by key and id. Inserting the newest row and finding a row take O(log n). The index sorts on
+ * its first read, because building a new world's history reads few indexes.
  */
 export class SortedIndex<Row extends { readonly id: string }> implements Index<Row> {
   private sorted: Map<string, Row[]> | undefined
 
   constructor(
     private readonly rule: IndexRule<Row>,
-    /** All there are, when the index is first looked at. */
-    private readonly rows: () => Iterable<Row>,
+    /** Returns all rows of the table, for the first read. */
+    private readonly allRows: () => Iterable<Row>,
   ) {}
 
   list(partition: string): readonly Row[] {
@@ -47,7 +47,7 @@ export class SortedIndex<Row extends { readonly id: string }> implements Index<R
     const rows = this.sorted.get(partition)
     if (!rows) return
     const position = this.position(rows, row)
-    if (rows[position]?.id !== row.id) throw new Error(`${row.id} is not in its index`)
+    if (rows[position]?.id !== row.id) throw new Error(`${row.id} is not in the index`)
     rows.splice(position, 1)
     if (rows.length === 0) this.sorted.delete(partition)
   }
@@ -71,7 +71,7 @@ export class SortedIndex<Row extends { readonly id: string }> implements Index<R
   private sort(): Map<string, Row[]> {
     const { partition: partitionOf, key } = this.rule
     const sorted = new Map<string, Row[]>()
-    for (const row of this.rows()) {
+    for (const row of this.allRows()) {
       const partition = partitionOf(row)
       if (partition === null) continue
       const rows = sorted.get(partition)
@@ -83,7 +83,7 @@ export class SortedIndex<Row extends { readonly id: string }> implements Index<R
     return sorted
   }
 
-  /** Where the row stands, or where it would have to. */
+  /** Returns the position of the row, or its insertion position. */
   private position(rows: readonly Row[], row: Row): number {
     const key = this.rule.key(row)
     const last = rows.at(-1)
@@ -92,7 +92,7 @@ export class SortedIndex<Row extends { readonly id: string }> implements Index<R
   }
 
   private isBefore(row: Row, key: number, id: string): boolean {
-    const own = this.rule.key(row)
-    return own < key || (own === key && row.id < id)
+    const rowKey = this.rule.key(row)
+    return rowKey < key || (rowKey === key && row.id < id)
   }
 }

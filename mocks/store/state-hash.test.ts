@@ -19,7 +19,7 @@ function ledgerOf(...amounts: readonly number[]) {
   return { hash: new LedgerHash(ledger), post }
 }
 
-it('a text and a record have the first half of their SHA-256', () => {
+it('hashes a text and a record to the first half of their SHA-256', () => {
   // FIPS 180-2, appendix B.1.
   expect(hashText('abc')).toBe('ba7816bf8f01cfea414140de5dae2223')
   // SHA-256 of {"a":1,"b":2}.
@@ -27,7 +27,7 @@ it('a text and a record have the first half of their SHA-256', () => {
   expect(hashRecord({ b: 2, a: 1, c: undefined })).toEqual(lanes)
 })
 
-it('a sum is the same in any order, and forgets what is taken out of it', () => {
+it('sums hashes in any order and subtracts removed ones', () => {
   const [one, two] = [hashRecord(1), hashRecord(2)]
   const [sum, other] = [new HashSum(), new HashSum()]
   for (const hash of [one, two, one]) sum.add(hash)
@@ -38,8 +38,8 @@ it('a sum is the same in any order, and forgets what is taken out of it', () => 
   expect(sum.lanes).not.toEqual(new HashSum().lanes)
 })
 
-describe('the hash of a ledger', () => {
-  it('is the same for the same postings, and another for any other', () => {
+describe('LedgerHash', () => {
+  it('is equal for equal postings and differs otherwise', () => {
     const hashes = [[], [5], [7], [5, 7], [7, 5], [5, 7, 7]].map((amounts) => ledgerOf(...amounts).hash.digest())
     expect(new Set(hashes).size).toBe(hashes.length)
     expect(ledgerOf(5, 7).hash.digest()).toBe(hashes[3])
@@ -47,7 +47,7 @@ describe('the hash of a ledger', () => {
     expect(hashes[0]).toBe('0'.repeat(32))
   })
 
-  it('does not depend on how often it is asked for, nor in how many steps', () => {
+  it('does not depend on the number of calls or steps', () => {
     const { hash, post } = ledgerOf(5)
     hash.digest()
     post(7)

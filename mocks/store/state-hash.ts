@@ -3,23 +3,23 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { canonicalJson, toHex } from '../domain/hash'
 import type { Ledger } from '../domain/ledger/ledger'
 
-/** The first 128 bits of a SHA-256, as four 32-bit lanes that can be added up. */
+/** First 128 bits of a SHA-256, as four 32-bit lanes. Lanes can be added and subtracted. */
 export type Lanes = readonly [number, number, number, number]
 
-/** Links carry a hash: half of a SHA-256 is enough to compare by, and half as long. */
+/** Links contain a hash. Half of a SHA-256 keeps them short and still identifies a state. */
 const HASH_BYTES = 16
 
 /** Returns the first 32 hexadecimal digits of a text's SHA-256. */
 export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)).subarray(0, HASH_BYTES))
 
-/** Returns the hash of a record, whatever the order of its fields. */
+/** Returns the hash of a record, independent of the order of its fields. */
 export function hashRecord(record: unknown): Lanes {
   const { buffer, byteOffset } = sha256(utf8ToBytes(canonicalJson(record)))
   const view = new DataView(buffer, byteOffset)
   return [view.getUint32(0), view.getUint32(4), view.getUint32(8), view.getUint32(12)]
 }
 
-/** Sum of record hashes: the same for the same records in any order, and cheap to keep up to date. */
+/** Sum of record hashes: independent of their order and cheap to update. */
 export class HashSum {
   readonly lanes: [number, number, number, number] = [0, 0, 0, 0]
 
@@ -28,9 +28,9 @@ export class HashSum {
   }
 }
 
-/** Hash over all postings of a ledger. The log only grows, so each posting is read once. */
+/** Hash over all postings of a ledger. Postings never change, so each one is hashed once. */
 export class LedgerHash {
-  private hashed = 0
+  private hashedCount = 0
   private readonly sum = new HashSum()
 
   constructor(private readonly ledger: Pick<Ledger, 'postings'>) {}
@@ -40,12 +40,12 @@ export class LedgerHash {
     return toHex(this.sum.lanes)
   }
 
-  /** Reads up to `most` new postings. Returns how many of that number are left. */
-  prepare(most: number): number {
+  /** Hashes up to `limit` new postings. Returns the unused part of the limit. */
+  prepare(limit: number): number {
     const { postings } = this.ledger
-    const end = Math.min(postings.length, this.hashed + most)
-    const left = most - (end - this.hashed)
-    for (; this.hashed < end; this.hashed++) this.sum.add(hashRecord(postings[this.hashed]))
-    return left
+    const end = Math.min(postings.length, this.hashedCount + limit)
+    const remaining = limit - (end - this.hashedCount)
+    for (; this.hashedCount < end; this.hashedCount++) this.sum.add(hashRecord(postings[this.hashedCount]))
+    return remaining
   }
 }

@@ -1,8 +1,8 @@
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser'
 import { validationError } from './validation-errors'
 
-/** By the reader's names for what it misses. */
-const EXPECTED: Readonly<Record<string, string>> = {
+/** Expected token by the error name of jsonc-parser. */
+const EXPECTED_TOKENS: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'a name in straight double quotes',
   ValueExpected: 'a value',
   ColonExpected: 'a colon',
@@ -15,26 +15,26 @@ const EXPECTED: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a text that ends on its line, in straight double quotes',
 }
 
-/** Reads JSON; says of what is none where it stops being JSON, by line and column as editors count them. */
+/** Parses JSON. Throws with the 1-based line and column of the first syntax error. */
 export function parseJsonText(text: string): unknown {
-  // Some editors begin a file with a byte order mark.
+  // Some editors write a byte order mark at the start of a file.
   const json = text.replace(/^\uFEFF/, '')
   try {
     return JSON.parse(json)
   } catch {
-    throw validationError('document', `is not JSON: ${firstMistake(json)}`)
+    throw validationError('document', `is not JSON: ${firstSyntaxError(json)}`)
   }
 }
 
-function firstMistake(json: string): string {
+function firstSyntaxError(json: string): string {
   const errors: ParseError[] = []
   parse(json, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
   const [error] = errors
-  // Whatever JSON.parse refuses and this reader bears, it bears at the end.
+  // If only JSON.parse rejects the text, the error is at the end.
   const offset = error?.offset ?? json.length
   const before = json.slice(0, offset).split('\n')
   const column = (before.at(-1) ?? '').length + 1
   const found = offset < json.length ? JSON.stringify(json.charAt(offset)) : 'the end of the text'
-  const expected = (error && EXPECTED[printParseErrorCode(error.error)]) ?? 'JSON'
+  const expected = (error && EXPECTED_TOKENS[printParseErrorCode(error.error)]) ?? 'JSON'
   return `line ${before.length}, column ${column}: expected ${expected}, found ${found}`
 }

@@ -1,8 +1,8 @@
 import { DomainError } from '../domain/errors'
 
 /*
- * The little that is checked before the first page stands, without the weight of a validator: each answers with a typed
- * value or says, with the place, what was expected there.
+ * Small checks without the JSON Schema validator, because they run before the first page. Each returns a typed value or
+ * throws with the path and the expectation.
  */
 
 export type Fields = Record<string, unknown>
@@ -17,8 +17,8 @@ export const fieldsOf = (value: unknown, path: string): Fields =>
 export const finiteNumber = (value: unknown, path: string, low: number, high: number): number =>
   typeof value === 'number' && value >= low && value <= high ? value : reject(path, `a number from ${low} to ${high}`)
 
-/** How many letters have to be added, left out or changed to make one word of the other. */
-function distance(a: string, b: string): number {
+/** Returns the Levenshtein distance of two words. */
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
     const above = row
@@ -31,27 +31,30 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** The word that was probably meant, ready to follow a message; empty where none is like it. */
+/** Returns a "did you mean …?" suffix for a message, or an empty string if no known word is similar. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const limit = Math.max(1, Math.floor(word.length * 0.4))
   const [best] = known
-    .map((name) => ({ name, far: distance(word.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, far }) => far <= limit || (word.length > 3 && name.toLowerCase().startsWith(word.toLowerCase())))
-    .toSorted((a, b) => a.far - b.far)
+    .map((name) => ({ name, distance: editDistance(word.toLowerCase(), name.toLowerCase()) }))
+    .filter(
+      ({ name, distance }) =>
+        distance <= limit || (word.length > 3 && name.toLowerCase().startsWith(word.toLowerCase())),
+    )
+    .toSorted((a, b) => a.distance - b.distance)
   return best ? `; did you mean ${best.name}?` : ''
 }
 
-/** A mistake in a document: where it is, and what was expected there. */
+/** Returns a VALIDATION_FAILED error for a path. The message states what the path was expected to hold. */
 export const validationError = (path: string, expected: string): DomainError =>
   new DomainError('VALIDATION_FAILED', `${path}: ${expected}`, path)
 
-/** A place inside another: `steps[2]` and `clock` are `steps[2].clock`. */
+/** Appends a name or index to a path: `steps[2]` and `clock` give `steps[2].clock`. */
 export const nestPath = (path: string, part: string | number): string => {
   if (typeof part === 'number') return `${path}[${part}]`
   return path === '' ? part : `${path}.${part}`
 }
 
-/** A value as a message shows it: its beginning, when it is long. */
+/** Returns a value as JSON for a message, truncated to 80 characters. */
 export function preview(value: unknown): string {
   const json = JSON.stringify(value) ?? 'nothing'
   return json.length > 80 ? `${json.slice(0, 79)}…` : json

@@ -6,7 +6,7 @@ import { newestFirst } from '../store'
 
 export const SHOWN_ACTIVITIES = 50
 
-/** The agent whose cards and payments the person may see. */
+/** Returns the agent if the signed-in user may read that agent's cards and payments. Throws FORBIDDEN otherwise. */
 export const getPaymentStatus = (ctx: DomainContext, agentId: string): UserRecord => requireReadableAgent(ctx, agentId)
 
 export function getFundsBalance(ctx: DomainContext): { agentId: string; fundsBalanceCents: number } {
@@ -14,14 +14,14 @@ export function getFundsBalance(ctx: DomainContext): { agentId: string; fundsBal
   return { agentId: agent.id, fundsBalanceCents: ctx.ledger.balance(fundsAccount(agent.id)) }
 }
 
-/** The entry that brought a payment to its wallet, or else to the agent's funds; null until it is credited. */
+/** Returns the ledger entry that credited a payment to a wallet or to the agent's funds. Null until the credit. */
 export function fundingEntry(ctx: DomainContext, { id, agentId, sourceId }: PaymentIntentRecord): Entry | null {
   const isCredit = (entry: Entry) => entry.type === 'FUNDING' && entry.referenceId === id && entry.amountCents > 0
   const creditOf = (account: string) => ctx.ledger.entries(account).findLast(isCredit)
   return (sourceId ? creditOf(walletAccount(agentId, sourceId)) : undefined) ?? creditOf(fundsAccount(agentId)) ?? null
 }
 
-/** Newest first. */
+/** Returns the agent's latest payment activities, newest first. */
 export function recentActivities(ctx: DomainContext, agentId: string): readonly PaymentActivityRecord[] {
   return ctx.store.paymentActivitiesByAgent.list(agentId).slice(-SHOWN_ACTIVITIES).reverse()
 }
@@ -34,8 +34,8 @@ export interface FailedTopUp {
 }
 
 /**
- * The newest top-up that the saved card refused. Its client secret can pay it, so that only the agent himself is
- * told of it.
+ * Returns the agent's newest open top-up that the bank declined or challenged. Returns null to other users, because the
+ * intent's client secret can confirm the payment.
  */
 export function failedTopUp(ctx: DomainContext, agentId: string): FailedTopUp | null {
   if (requireUser(ctx).id !== agentId) return null
@@ -53,23 +53,23 @@ export function failedTopUp(ctx: DomainContext, agentId: string): FailedTopUp | 
   return null
 }
 
-export type ActivityDraft = Omit<PaymentActivityRecord, 'id' | 'occurredAt'>
+type ActivityDraft = Omit<PaymentActivityRecord, 'id' | 'occurredAt'>
 
 export function addActivity(ctx: DomainContext, draft: ActivityDraft): void {
   ctx.store.paymentActivities.insert({ id: ctx.ids.next('act'), ...draft, occurredAt: ctx.now })
 }
 
-/** Says where a payment stands. A payment has one line, which follows it from its beginning to its end. */
-export function toPaymentActivity(
+/** Writes the payment's current status to its activity. Each payment has one activity, updated in place. */
+export function recordPaymentStatus(
   ctx: DomainContext,
   intent: PaymentIntentRecord,
   status: PaymentActivityRecord['status'],
   message: string,
 ): void {
-  const line = ctx.store.paymentActivitiesByAgent
+  const existing = ctx.store.paymentActivitiesByAgent
     .list(intent.agentId)
     .findLast((activity) => activity.paymentIntentId === intent.id && activity.type === intent.purpose)
-  if (line) ctx.store.paymentActivities.update(line.id, { status, message, occurredAt: ctx.now })
+  if (existing) ctx.store.paymentActivities.update(existing.id, { status, message, occurredAt: ctx.now })
   else
     addActivity(ctx, {
       agentId: intent.agentId,

@@ -11,7 +11,7 @@ function paid(callback?: CallbackFailure, world = new SmallWorld()) {
     card: newCard('visa'),
     ...(callback ? { override: { callback } } : {}),
   })
-  const event = () => present([...world.store.paymentEvents.all()].find((one) => one.objectId === id))
+  const event = () => present([...world.store.paymentEvents.all()].find(({ objectId }) => objectId === id))
   const clearing = () => world.ledger.balance(clearingAccount(id))
   return { world, id, event, clearing, eventId: event().id }
 }
@@ -19,7 +19,7 @@ function paid(callback?: CallbackFailure, world = new SmallWorld()) {
 const credits = (world: SmallWorld) => world.ledger.entries('funds:ada').filter((entry) => entry.type === 'FUNDING')
 
 describe('callbacks', () => {
-  it('M20: comes before the confirmation returns, unless something is said', () => {
+  it('delivers the callback before the confirmation returns, by default', () => {
     const { world, event, clearing } = paid()
     expect(event()).toMatchObject({
       type: 'payment_intent.succeeded',
@@ -30,7 +30,7 @@ describe('callbacks', () => {
     expect([world.funds(), clearing()]).toEqual([2_500, 0])
   })
 
-  it('M20: late, the money lies in clearing and the balance is right once it has come', () => {
+  it('keeps the money in clearing until a late callback arrives', () => {
     const { world, id, event, clearing } = paid('late')
     expect(event()).toMatchObject({ status: 'PENDING', deliveries: 0, dueAt: world.now + LATE_CALLBACK_MS })
     expect([world.funds(), clearing(), world.intent(id).status]).toEqual([0, 2_500, 'succeeded'])
@@ -44,7 +44,7 @@ describe('callbacks', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('M19: twice, it credits once', () => {
+  it('credits once when the callback arrives twice', () => {
     const { world, event } = paid('twice')
     expect(event()).toMatchObject({ status: 'DELIVERED', deliveries: 2 })
     expect(credits(world)).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('callbacks', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('never, it may be delivered by hand before the books are compared', () => {
+  it('allows manual delivery of a lost callback before reconciliation', () => {
     const { world, eventId, event } = paid('never')
     world.pass(10 * LATE_CALLBACK_MS)
     expect(event()).toMatchObject({ status: 'PENDING', deliveries: 0 })
@@ -62,7 +62,7 @@ describe('callbacks', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('D12: never, the books are compared after a day and the payment is credited, once', () => {
+  it('credits a payment with a lost callback once, after one day', () => {
     const { world, clearing } = paid('never')
     world.pass(RECONCILED_AFTER_MS - 1)
     expect([world.funds(), clearing()]).toEqual([0, 2_500])
@@ -74,7 +74,7 @@ describe('callbacks', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('D12: delivered by hand and then found in the books, it credits once', () => {
+  it('credits once after manual delivery and reconciliation', () => {
     const { world, eventId } = paid('never')
     world.run('deliverPaymentEvent', SYSTEM, { eventId })
     world.pass(10 * RECONCILED_AFTER_MS)
@@ -82,7 +82,7 @@ describe('callbacks', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('D12: dropped again and again, the payment is found on the first day on which nobody drops anything', () => {
+  it('credits the payment one day after the last dropped callback', () => {
     const { world, clearing } = paid('never')
     for (let day = 0; day < 10; day++) {
       const [event] = world.store.paymentEventsDue.list('due')
@@ -96,7 +96,7 @@ describe('callbacks', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('M19: repeated by hand it is counted, and credits nothing more', () => {
+  it('counts repeated deliveries and credits only once', () => {
     const { world, eventId } = paid()
     expect(world.run('duplicatePaymentEvent', SYSTEM, { eventId }).deliveries).toBe(2)
     expect(world.run('deliverPaymentEvent', SYSTEM, { eventId }).deliveries).toBe(3)
@@ -104,26 +104,28 @@ describe('callbacks', () => {
     expect(credits(world)).toHaveLength(1)
   })
 
-  it('dropped, it never comes', () => {
+  it('never delivers a dropped callback', () => {
     const { world, eventId } = paid('late')
     expect(world.run('dropPaymentEvent', SYSTEM, { eventId })).toEqual({ eventId, deliveries: 0 })
     world.pass(2 * LATE_CALLBACK_MS)
     expect(world.funds()).toBe(0)
     expect(() => world.run('deliverPaymentEvent', SYSTEM, { eventId })).toThrow('was dropped')
-    expect(() => world.run('dropPaymentEvent', SYSTEM, { eventId })).toThrow('on its way')
-    expect(() => world.run('duplicatePaymentEvent', SYSTEM, { eventId })).toThrow('that was delivered')
+    expect(() => world.run('dropPaymentEvent', SYSTEM, { eventId })).toThrow('pending callback')
+    expect(() => world.run('duplicatePaymentEvent', SYSTEM, { eventId })).toThrow('delivered callback')
   })
 
-  it('one that has been delivered cannot be dropped, one that has not cannot be repeated', () => {
+  it('drops only pending callbacks and repeats only delivered callbacks', () => {
     const delivered = paid()
-    expect(() => delivered.world.run('dropPaymentEvent', SYSTEM, { eventId: delivered.eventId })).toThrow('on its way')
+    expect(() => delivered.world.run('dropPaymentEvent', SYSTEM, { eventId: delivered.eventId })).toThrow(
+      'pending callback',
+    )
     const pending = paid('never')
     expect(() => pending.world.run('duplicatePaymentEvent', SYSTEM, { eventId: pending.eventId })).toThrow(
-      'that was delivered',
+      'delivered callback',
     )
   })
 
-  it('comes from the provider, never from somebody who is signed in', () => {
+  it('rejects callbacks from signed-in users', () => {
     const { world, id, eventId } = paid('never')
     for (const work of [
       () => world.run('deliverPaymentEvent', ADA, { eventId }),
@@ -137,7 +139,7 @@ describe('callbacks', () => {
     )
   })
 
-  it('a late refusal says nothing about a payment that has succeeded meanwhile', () => {
+  it('ignores a late decline of a payment that has since succeeded', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open()
     const confirm = (card: 'declined' | 'visa', callback?: CallbackFailure) =>
@@ -158,7 +160,7 @@ describe('callbacks', () => {
     ])
   })
 
-  it('a late refusal is told while it still holds', () => {
+  it('shows a late decline of a payment that is still declined', () => {
     const world = new SmallWorld()
     const { clientSecret } = world.open()
     const override = { callback: 'late' } as const

@@ -9,7 +9,7 @@ import { insertSetupIntent } from './intents'
 
 export const MAX_CARDS = 20
 
-const NAMES: Readonly<Record<string, string>> = {
+const BRAND_NAMES: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
@@ -19,11 +19,11 @@ const NAMES: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** 'Visa •••• 4242'. */
+/** Returns the card's display name, such as 'Visa •••• 4242'. */
 export const cardName = (card: Pick<CardDetailsRecord, 'brand' | 'last4'>): string =>
-  `${NAMES[card.brand] ?? 'Card'} •••• ${card.last4}`
+  `${BRAND_NAMES[card.brand] ?? 'Card'} •••• ${card.last4}`
 
-/** Opens the saving of a card for later use without its holder. */
+/** Creates a setup intent, which saves a card for off-session charges. */
 export function createSetupIntent(ctx: DomainContext, _input: object): { setupIntentId: string } {
   const agent = requireUser(ctx)
   if (ctx.store.paymentMethodsByAgent.list(agent.id).length >= MAX_CARDS)
@@ -31,12 +31,12 @@ export function createSetupIntent(ctx: DomainContext, _input: object): { setupIn
   return { setupIntentId: insertSetupIntent(ctx, agent.id).id }
 }
 
-export interface CompleteSetupInput {
+interface CompleteSetupInput {
   readonly setupIntentId: string
   readonly makeDefault?: boolean | null
 }
 
-/** Takes the card of a confirmed setup into the agent's list; a second time changes nothing. */
+/** Adds the card of a confirmed setup to the agent's cards. Idempotent. */
 export function completePaymentSetup(ctx: DomainContext, input: CompleteSetupInput): { paymentMethodId: string } {
   const agent = requireUser(ctx)
   const setup = ctx.store.setupIntents.get(input.setupIntentId)
@@ -49,16 +49,16 @@ export function completePaymentSetup(ctx: DomainContext, input: CompleteSetupInp
   return { paymentMethodId: setup.paymentMethodId }
 }
 
-/** What follows a card's successful setup, whether the person or the callback comes first. */
+/** Finishes a successful card setup once. Runs for the agent's request and for the callback, in either order. */
 export function finishCardSetup(ctx: DomainContext, setupIntentId: string): void {
   const setup = ctx.store.setupIntents.get(setupIntentId)
   const method = setup?.paymentMethodId ? ctx.store.paymentMethods.get(setup.paymentMethodId) : undefined
   if (setup?.status !== 'succeeded' || setup.completedAt !== null || !method) return
   ctx.store.setupIntents.update(setup.id, { completedAt: ctx.now })
-  welcomeCard(ctx, method)
+  recordNewCard(ctx, method)
 }
 
-/** Keeps a card with its bank's leave to charge it off session. */
+/** Saves a card that may be charged off session. */
 export function saveCard(
   ctx: DomainContext,
   agentId: string,
@@ -79,20 +79,20 @@ export function saveCard(
   })
 }
 
-/** Keeps a card that has just paid, and notes it. */
-export function keepCard(
+/** Saves a card after its first payment and records the activity. Returns the id of the payment method. */
+export function saveCardAfterPayment(
   ctx: DomainContext,
   agentId: string,
   card: CardDetailsRecord,
   behaviour: CardBehaviourRecord,
 ): string {
   const method = saveCard(ctx, agentId, card, behaviour)
-  welcomeCard(ctx, method)
+  recordNewCard(ctx, method)
   return method.id
 }
 
-/** Notes a new card; an agent's first one becomes the default. */
-function welcomeCard(ctx: DomainContext, method: PaymentMethodRecord): void {
+/** Records the activity of a new card. An agent's first card becomes the default. */
+function recordNewCard(ctx: DomainContext, method: PaymentMethodRecord): void {
   addActivity(ctx, {
     agentId: method.agentId,
     type: 'CARD_SAVED',
@@ -105,13 +105,13 @@ function welcomeCard(ctx: DomainContext, method: PaymentMethodRecord): void {
     changePaymentConfig(ctx, method.agentId, { defaultPaymentMethodId: method.id })
 }
 
-/** Another default card is the agent's answer to failed top-ups: they are tried again from here on. */
+/** Sets the default card. Resets the failure count, so that automatic top-ups resume. */
 export function makeDefault(ctx: DomainContext, agentId: string, paymentMethodId: string): void {
   changePaymentConfig(ctx, agentId, { defaultPaymentMethodId: paymentMethodId, failureCount: 0 })
 }
 
-/** A card is good to the end of the month that stands on it. */
+/** Tells whether the card's expiry month has ended in every time zone. */
 export function isExpired(card: Pick<CardDetailsRecord, 'expMonth' | 'expYear'>, now: number): boolean {
-  // Banks in every time zone have reached the new month a day after it has begun in UTC.
+  // The westernmost time zone is 12 hours behind UTC, so one day covers every bank.
   return now >= Date.UTC(card.expYear, card.expMonth, 1) + DAY_MS
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, BOB, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
-import { cardName } from './card-setup'
 import { cardsOf } from './cards'
-import { MAX_CARDS } from './card-setup'
+import { cardName, MAX_CARDS } from './card-setup'
 
 const cards = (world: SmallWorld, agentId = 'ada') => world.do(ADA, (ctx) => cardsOf(ctx, agentId)).map(({ id }) => id)
 
@@ -11,7 +10,7 @@ function openSetup(world: SmallWorld, actor = ADA) {
 }
 
 describe('saving a card', () => {
-  it('keeps brand, last four digits, expiry, name and behaviour', () => {
+  it('saves the brand, last four digits, expiry, and billing name', () => {
     const world = new SmallWorld()
     const id = world.save('amex')
     expect(world.store.paymentMethods.get(id)).toMatchObject({
@@ -28,22 +27,22 @@ describe('saving a card', () => {
     ])
   })
 
-  it('has a client secret of the provider’s shape', () => {
+  it('issues a client secret in Stripe’s format', () => {
     expect(openSetup(new SmallWorld()).clientSecret).toMatch(/^seti_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/)
   })
 
-  it('makes the first card the default, later ones when they are asked to be', () => {
+  it('makes the first card the default and later cards on request', () => {
     const world = new SmallWorld()
     const first = world.save('visa')
     expect(world.config().defaultPaymentMethodId).toBe(first)
     const second = world.save('mastercard')
     expect(world.config().defaultPaymentMethodId).toBe(first)
-    const setup = present([...world.store.setupIntents.all()].find((one) => one.paymentMethodId === second))
+    const setup = present([...world.store.setupIntents.all()].find(({ paymentMethodId }) => paymentMethodId === second))
     world.run('completePaymentSetup', ADA, { setupIntentId: setup.id, makeDefault: true })
     expect(world.config().defaultPaymentMethodId).toBe(second)
   })
 
-  it('is noted once, whether the person or the callback comes first', () => {
+  it('records one activity for the agent’s request and the callback', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = openSetup(world)
     const override = { callback: 'never' } as const
@@ -58,7 +57,7 @@ describe('saving a card', () => {
     expect(cards(world)).toEqual([paymentMethodId])
   })
 
-  it('is refused before the card was confirmed, and for somebody else’s setup', () => {
+  it('rejects an unconfirmed setup and another agent’s setup', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = openSetup(world)
     expect(() => world.run('completePaymentSetup', ADA, { setupIntentId: id })).toThrow('not been confirmed yet')
@@ -72,7 +71,7 @@ describe('saving a card', () => {
     expect(() => world.run('completePaymentSetup', ADA, { setupIntentId: id })).toThrow('The card was not found.')
   })
 
-  it.each(['fail', 'abandon'] as const)('P2: after a challenge that ends with %s can be tried again', (outcome) => {
+  it.each(['fail', 'abandon'] as const)('allows another attempt after the challenge outcome %s', (outcome) => {
     const world = new SmallWorld()
     const { id, clientSecret } = openSetup(world)
     world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('challengeAlways') })
@@ -87,7 +86,7 @@ describe('saving a card', () => {
     expect(cards(world)).toHaveLength(1)
   })
 
-  it('a fault of the sandbox declines it, before and after a challenge', () => {
+  it('declines with a simulated failure before and after a challenge', () => {
     const world = new SmallWorld()
     const { clientSecret } = openSetup(world)
     const override = { decline: 'insufficient_funds' }
@@ -102,7 +101,7 @@ describe('saving a card', () => {
     expect(cards(world)).toEqual([])
   })
 
-  it('gives a card that was saved before its bank’s leave', () => {
+  it('sets up a saved card for off-session charges', () => {
     const world = new SmallWorld()
     const paymentMethodId = world.save('challengeUnlessSetUp')
     world.store.paymentMethods.update(paymentMethodId, { setUpForOffSession: false })
@@ -114,14 +113,14 @@ describe('saving a card', () => {
     expect(cards(world)).toEqual([paymentMethodId])
   })
 
-  it('P9: the same card twice is two cards, told apart by their ids', () => {
+  it('saves the same card twice under different ids', () => {
     const world = new SmallWorld()
     const [first, second] = [world.save('visa'), world.save('visa')]
     expect(first).not.toBe(second)
     expect(cards(world)).toEqual([first, second])
   })
 
-  it('ends at a number of cards', () => {
+  it('limits the number of cards per agent', () => {
     const world = new SmallWorld()
     for (let n = 0; n < MAX_CARDS; n++) world.save('visa')
     expect(() => world.run('createSetupIntent', ADA, {})).toThrow(expect.objectContaining({ code: 'CONFLICT' }))
@@ -129,21 +128,21 @@ describe('saving a card', () => {
   })
 })
 
-describe('the default card', () => {
-  it('can be any of the agent’s own, and a new one is a new start for top-ups', () => {
+describe('default card', () => {
+  it('can be any card of the agent, and a change resets the failure count', () => {
     const world = new SmallWorld()
     world.save('visa')
     const second = world.save('mastercard')
-    const bobs = world.save('visa', BOB)
+    const bobsCard = world.save('visa', BOB)
     world.store.paymentConfigs.update('ada', { failureCount: 3 })
     expect(world.run('setDefaultPaymentMethod', ADA, { paymentMethodId: second })).toEqual({ paymentMethodId: second })
     expect(world.config()).toMatchObject({ defaultPaymentMethodId: second, failureCount: 0 })
-    expect(() => world.run('setDefaultPaymentMethod', ADA, { paymentMethodId: bobs })).toThrow(
+    expect(() => world.run('setDefaultPaymentMethod', ADA, { paymentMethodId: bobsCard })).toThrow(
       'The card was not found.',
     )
   })
 
-  it('P7: when it is removed the first that is left takes its place, and top-ups go on with a word about it', () => {
+  it('passes to the oldest remaining card, with a notification if top-up is on', () => {
     const world = new SmallWorld()
     const [first, second] = [world.save('visa'), world.save('mastercard')]
     world.run('removePaymentMethod', ADA, { paymentMethodId: first })
@@ -162,7 +161,7 @@ describe('the default card', () => {
     ])
   })
 
-  it('P7: is none when the last card is gone', () => {
+  it('is unset when the last card is removed', () => {
     const world = new SmallWorld()
     const only = world.save('visa')
     world.run('removePaymentMethod', ADA, { paymentMethodId: only })
@@ -171,7 +170,7 @@ describe('the default card', () => {
     expect(world.activities().at(-1)).toMatchObject({ type: 'CARD_REMOVED', message: 'Visa •••• 4242 was removed.' })
   })
 
-  it('stays when another card is removed', () => {
+  it('stays the same when another card is removed', () => {
     const world = new SmallWorld()
     const [first, second] = [world.save('visa'), world.save('mastercard')]
     world.consent()
@@ -180,7 +179,7 @@ describe('the default card', () => {
     expect(world.notes()).toEqual([])
   })
 
-  it('P8: the only card goes with automatic top-up, and only if that was said', () => {
+  it('requires confirmation to remove the only card while automatic top-up is on', () => {
     const world = new SmallWorld()
     const only = world.save('visa')
     world.consent()
@@ -197,7 +196,7 @@ describe('the default card', () => {
     expect(world.config()).toMatchObject({ autoTopUpEnabled: false, defaultPaymentMethodId: null })
   })
 
-  it('P8: a wallet’s own replenishment counts as automatic top-up', () => {
+  it('requires the confirmation also for a wallet’s own replenishment', () => {
     const world = new SmallWorld()
     const only = world.save('visa')
     world.store.wallets.update('ada:calls', { autoReplenishEnabled: true })
@@ -206,15 +205,17 @@ describe('the default card', () => {
     expect(world.store.wallets.get('ada:calls')?.autoReplenishEnabled).toBe(false)
   })
 
-  it('belongs to its agent alone', () => {
+  it('cannot be removed by another agent', () => {
     const world = new SmallWorld()
-    const bobs = world.save('visa', BOB)
-    expect(() => world.run('removePaymentMethod', ADA, { paymentMethodId: bobs })).toThrow('The card was not found.')
-    expect(cards(world, 'bob')).toEqual([bobs])
+    const bobsCard = world.save('visa', BOB)
+    expect(() => world.run('removePaymentMethod', ADA, { paymentMethodId: bobsCard })).toThrow(
+      'The card was not found.',
+    )
+    expect(cards(world, 'bob')).toEqual([bobsCard])
   })
 })
 
-describe('names of cards', () => {
+describe('cardName', () => {
   it.each([
     ['visa', 'Visa •••• 1234'],
     ['mastercard', 'Mastercard •••• 1234'],

@@ -7,7 +7,7 @@ import { addActivity } from './activity'
 import { cardName, makeDefault } from './card-setup'
 import { changePaymentConfig, isAutoTopUpOn, paymentConfigOf, switchAutoTopUpOff } from './payment-config'
 
-/** An agent's saved cards, oldest first. */
+/** Returns the agent's saved cards, oldest first. */
 export const cardsOf = (ctx: DomainContext, agentId: string): readonly PaymentMethodRecord[] =>
   ctx.store.paymentMethodsByAgent.list(agentId)
 
@@ -27,14 +27,14 @@ export function setDefaultPaymentMethod(
   return { paymentMethodId: method.id }
 }
 
-export interface RemoveCardInput {
+interface RemoveCardInput {
   readonly paymentMethodId: string
   readonly confirmAutoTopUpOff?: boolean | null
 }
 
 /**
- * Removes a card. The default passes on to the first card that is left; the last card can go only together with
- * automatic top-up.
+ * Removes a card. The oldest remaining card becomes the default. Removing the only card also turns off automatic top-up,
+ * which the agent must confirm.
  */
 export function removePaymentMethod(ctx: DomainContext, input: RemoveCardInput): { paymentMethodId: string } {
   const agent = requireUser(ctx)

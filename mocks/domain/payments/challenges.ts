@@ -15,11 +15,11 @@ import { declineOf, declineOfCard, PAYMENT_NOT_AUTHENTICATED, SETUP_NOT_AUTHENTI
 import { isSetupSecret, paymentIntentBySecret, setupIntentBySecret, setupStep, unexpectedState } from './intents'
 import { simulatedFailureOf } from './simulated-failures'
 
-export interface ConfirmSetupInput extends CardChoice {
+interface ConfirmSetupInput extends CardChoice {
   readonly clientSecret: string
 }
 
-/** Asks the bank of a new card, with its holder present, whether it may be saved. */
+/** Confirms a card setup with the cardholder present. The bank accepts, declines, or challenges. */
 export function confirmSetupIntent(ctx: DomainContext, input: ConfirmSetupInput): ConfirmationResult {
   const setup = setupIntentBySecret(ctx, input.clientSecret)
   setupStep(setup, 'succeed')
@@ -56,7 +56,7 @@ function succeedSetup(ctx: DomainContext, setup: SetupIntentRecord): Confirmatio
   return { intentId: setup.id, error: null }
 }
 
-/** A card that was saved before now has its bank's leave to be charged off session. */
+/** Allows off-session charges of a card that was saved before. */
 function setUpSavedCard(ctx: DomainContext, { paymentMethodId }: SetupIntentRecord): string | null {
   if (paymentMethodId !== null && ctx.store.paymentMethods.get(paymentMethodId))
     ctx.store.paymentMethods.update(paymentMethodId, { setUpForOffSession: true })
@@ -79,12 +79,12 @@ function declineSetup(
   return { intentId: setup.id, error }
 }
 
-export interface AnswerChallengeInput {
+interface AnswerChallengeInput {
   readonly clientSecret: string
   readonly outcome: 'complete' | 'fail' | 'abandon'
 }
 
-/** The holder's answer to the bank's question. Leaving it counts as failing: the same payment can be tried again. */
+/** Applies the cardholder's response to a challenge. `abandon` works like `fail`, and the intent can be retried. */
 export function answerChallenge(ctx: DomainContext, input: AnswerChallengeInput): ConfirmationResult {
   return isSetupSecret(input.clientSecret)
     ? answerSetup(ctx, setupIntentBySecret(ctx, input.clientSecret), input)
@@ -98,8 +98,8 @@ function answerPayment(
 ): ConfirmationResult {
   if (intent.status !== 'requires_action') throw unexpectedState('payment_intent', intent, 'authenticate')
   if (outcome !== 'complete') return declinePayment(ctx, intent, PAYMENT_NOT_AUTHENTICATED)
-  const mishap = simulatedFailureOf(ctx, 'decline', 'confirmCardPayment', intent)
-  if (mishap !== undefined) return declinePayment(ctx, intent, declineOf(mishap))
+  const simulatedDecline = simulatedFailureOf(ctx, 'decline', 'confirmCardPayment', intent)
+  if (simulatedDecline !== undefined) return declinePayment(ctx, intent, declineOf(simulatedDecline))
   if (intent.behaviour?.afterChallenge === 'declines')
     return declinePayment(ctx, intent, declineOfCard(intent.behaviour))
   const overLimit = declineOverLimit(ctx, intent)
@@ -113,6 +113,7 @@ function answerSetup(
 ): ConfirmationResult {
   if (setup.status !== 'requires_action') throw unexpectedState('setup_intent', setup, 'authenticate')
   if (outcome !== 'complete') return declineSetup(ctx, setup, SETUP_NOT_AUTHENTICATED)
-  const mishap = simulatedFailureOf(ctx, 'decline', 'confirmCardSetup', setup)
-  return mishap === undefined ? succeedSetup(ctx, setup) : declineSetup(ctx, setup, declineOf(mishap))
+  const simulatedDecline = simulatedFailureOf(ctx, 'decline', 'confirmCardSetup', setup)
+  if (simulatedDecline !== undefined) return declineSetup(ctx, setup, declineOf(simulatedDecline))
+  return succeedSetup(ctx, setup)
 }

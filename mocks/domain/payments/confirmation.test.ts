@@ -14,8 +14,8 @@ function challenged(card: 'challengeAlways' | 'challengeThenDeclined' = 'challen
   return { world, id, clientSecret }
 }
 
-describe('confirming a payment', () => {
-  it('P1: a decline leaves the same payment open for another card, and credits nothing', () => {
+describe('confirmPaymentIntent', () => {
+  it('leaves a declined payment open for another card and credits nothing', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('insufficientFunds') })
@@ -31,7 +31,7 @@ describe('confirming a payment', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it.each(['succeeded', 'canceled'] satisfies IntentStatus[])('is refused once the payment is %s', (status) => {
+  it.each(['succeeded', 'canceled'] satisfies IntentStatus[])('throws if the payment is already %s', (status) => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open()
     if (status === 'succeeded') world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
@@ -47,7 +47,7 @@ describe('confirming a payment', () => {
     expect(world.digest()).toBe(before)
   })
 
-  it('needs the whole client secret', () => {
+  it('requires the exact client secret', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open()
     for (const wrong of ['', id, `${id}_secret_`, `${clientSecret}x`, 'pi_none_secret_none', 'seti_x_secret_y'])
@@ -59,12 +59,12 @@ describe('confirming a payment', () => {
     )
   })
 
-  it('takes saved cards of the payment’s own agent only', () => {
+  it('accepts only saved cards of the payment’s agent', () => {
     const world = new SmallWorld()
-    const bobs = world.save('visa', BOB)
+    const bobsCard = world.save('visa', BOB)
     const own = world.save('mastercard')
     const { id, clientSecret } = world.open()
-    for (const paymentMethodId of [bobs, 'pm_none', ''])
+    for (const paymentMethodId of [bobsCard, 'pm_none', ''])
       expect(() => world.run('confirmPaymentIntent', PROVIDER, { clientSecret, paymentMethodId })).toThrow(
         expect.objectContaining({ providerCode: 'resource_missing', param: 'payment_method' }),
       )
@@ -72,7 +72,7 @@ describe('confirming a payment', () => {
     expect(world.intent(id)).toMatchObject({ status: 'succeeded', paymentMethodId: own })
   })
 
-  it('keeps a new card when it is asked to, once it has paid', () => {
+  it('saves a new card on request after a successful charge', () => {
     const world = new SmallWorld()
     const first = world.open()
     const confirm = (clientSecret: string, card: 'declined' | 'mastercard') =>
@@ -98,7 +98,7 @@ describe('confirming a payment', () => {
     ])
   })
 
-  it('does not keep a card that nobody asked to be kept, nor a saved one twice', () => {
+  it('saves a card only on request and never saves a saved card twice', () => {
     const world = new SmallWorld()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret: world.open().clientSecret, card: newCard('visa') })
     expect(world.store.paymentMethods.size).toBe(0)
@@ -109,7 +109,7 @@ describe('confirming a payment', () => {
     expect(world.intent(id).paymentMethodId).toBe(paymentMethodId)
   })
 
-  it('a card is good until its month is over everywhere', () => {
+  it('accepts a card until its expiry month has ended in every time zone', () => {
     const world = new SmallWorld()
     const pay = () =>
       world.run('confirmPaymentIntent', PROVIDER, {
@@ -123,7 +123,7 @@ describe('confirming a payment', () => {
     expect(pay()).toBe('expired_card')
   })
 
-  it('a fault of the sandbox declines a good card with its code', () => {
+  it('declines a valid card with the code of a simulated failure', () => {
     const world = new SmallWorld()
     const decline = (code: string) =>
       world.run('confirmPaymentIntent', PROVIDER, {
@@ -147,8 +147,8 @@ describe('confirming a payment', () => {
   })
 })
 
-describe('the bank’s challenge', () => {
-  it('keeps the money where it is until it is passed', () => {
+describe('answerChallenge', () => {
+  it('moves no money until the challenge is completed', () => {
     const { world, id, clientSecret } = challenged()
     expect(world.intent(id).status).toBe('requires_action')
     expect(world.activities()).toMatchObject([{ status: 'REQUIRES_ACTION' }])
@@ -159,7 +159,7 @@ describe('the bank’s challenge', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it.each(['fail', 'abandon'] as const)('P2: when it ends with %s, the same payment can be tried again', (outcome) => {
+  it.each(['fail', 'abandon'] as const)('allows another attempt after the outcome %s', (outcome) => {
     const { world, id, clientSecret } = challenged()
     expect(world.run('answerChallenge', PROVIDER, { clientSecret, outcome }).error).toEqual({
       code: 'payment_intent_authentication_failure',
@@ -173,7 +173,7 @@ describe('the bank’s challenge', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('P2: a challenge that was left open can be begun anew', () => {
+  it('allows a new challenge while one is open', () => {
     const { world, id, clientSecret } = challenged()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('challengeAlways') })
     expect(world.intent(id).status).toBe('requires_action')
@@ -181,7 +181,7 @@ describe('the bank’s challenge', () => {
     expect(world.funds()).toBe(2_500)
   })
 
-  it('can be passed and the card declined all the same', () => {
+  it('can still decline the card after a completed challenge', () => {
     const { world, clientSecret } = challenged('challengeThenDeclined')
     expect(world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete' }).error?.code).toBe(
       'card_declined',
@@ -189,7 +189,7 @@ describe('the bank’s challenge', () => {
     expect(world.funds()).toBe(0)
   })
 
-  it('a fault of the sandbox declines after it too', () => {
+  it('declines with a simulated failure after a completed challenge', () => {
     const { world, clientSecret } = challenged()
     const override = { decline: 'stolen_card' }
     expect(world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete', override }).error).toMatchObject(
@@ -199,7 +199,7 @@ describe('the bank’s challenge', () => {
     )
   })
 
-  it('is none where nobody was asked', () => {
+  it('throws without an open challenge', () => {
     const world = new SmallWorld()
     const { clientSecret } = world.open()
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
@@ -212,7 +212,7 @@ describe('the bank’s challenge', () => {
     )
   })
 
-  it('saves a card after it, when that was asked for', () => {
+  it('saves a requested card after the challenge', () => {
     const world = new SmallWorld()
     const { clientSecret } = world.open()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('challengeAlways'), saveCard: true })
@@ -222,8 +222,8 @@ describe('the bank’s challenge', () => {
   })
 })
 
-describe('giving a payment up', () => {
-  it('ends it for good', () => {
+describe('cancelPaymentIntent', () => {
+  it('cancels the payment permanently', () => {
     const { world, id, clientSecret } = challenged()
     world.run('cancelPaymentIntent', PROVIDER, { clientSecret })
     expect(world.intent(id).status).toBe('canceled')

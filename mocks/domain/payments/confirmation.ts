@@ -7,35 +7,35 @@ import type {
   PaymentMethodRecord,
 } from '../records'
 import { DAY_MS } from '../calendar'
-import { toPaymentActivity } from './activity'
+import { recordPaymentStatus } from './activity'
 import { emitPaymentEvent, schedulePaymentEvent } from './callbacks'
-import { isExpired, keepCard } from './card-setup'
-import { capture } from './credit-payment'
+import { isExpired, saveCardAfterPayment } from './card-setup'
+import { postCapture } from './credit-payment'
 import { amountTooLarge, declineOf, declineOfCard, DECLINES, ProviderError, resourceMissing } from './declines'
 import { changePaymentIntent, paymentIntentBySecret, paymentStep } from './intents'
 import { chargeRefusal } from './limits'
 import { type ChargeOperation, simulatedFailureOf } from './simulated-failures'
 import { isTestCardKey, testCardOf, type CardInput } from './test-cards'
 
-/** A saved card, or a new one. */
+/** A saved card or a new card. */
 export interface CardChoice {
   readonly paymentMethodId?: string
   readonly card?: CardInput
 }
 
-export interface ConfirmPaymentInput extends CardChoice {
+interface ConfirmPaymentInput extends CardChoice {
   readonly clientSecret: string
-  /** Keep a new card for later once it has paid. */
+  /** Saves a new card after a successful charge. */
   readonly saveCard?: boolean
 }
 
-/** What became of a confirmation; `error` is the bank's refusal, which leaves the payment open for another card. */
+/** Result of a confirmation. `error` is the bank's decline. A declined intent stays open for another card. */
 export interface ConfirmationResult {
   readonly intentId: string
   readonly error: IntentErrorRecord | null
 }
 
-/** The card to charge, as far as the bank cares. */
+/** Card to charge: its printed details and how its bank behaves. */
 export interface ChosenCard {
   readonly method: PaymentMethodRecord | null
   readonly details: CardDetailsRecord
@@ -43,7 +43,7 @@ export interface ChosenCard {
   readonly savable: boolean
 }
 
-/** Charges a payment's card with its holder present. */
+/** Charges a payment's card with the cardholder present. */
 export function confirmPaymentIntent(ctx: DomainContext, input: ConfirmPaymentInput): ConfirmationResult {
   const intent = paymentIntentBySecret(ctx, input.clientSecret)
   paymentStep(intent, 'succeed')
@@ -66,7 +66,7 @@ export function confirmPaymentIntent(ctx: DomainContext, input: ConfirmPaymentIn
   }
 }
 
-/** Reads the card out of a confirmation. */
+/** Returns the card of a confirmation. Throws ProviderError for another agent's card or an invalid new card. */
 export function chooseCard(ctx: DomainContext, owner: { readonly agentId: string }, choice: CardChoice): ChosenCard {
   if (choice.card) return newCard(choice.card)
   const method = ctx.store.paymentMethods.get(choice.paymentMethodId ?? '')
@@ -82,21 +82,21 @@ function newCard({ testCard, brand, last4, expMonth, expYear, billingName }: Car
   return { method: null, details: { brand, last4, expMonth, expYear, billingName }, behaviour, savable }
 }
 
-/** What the platform refuses before any card is charged: money for which the agent has no room. */
+/** Returns a decline if the payment would exceed the agent's balance limits. */
 export function declineOverLimit(ctx: DomainContext, intent: PaymentIntentRecord): IntentErrorRecord | null {
   const refusal = chargeRefusal(ctx, intent)
   return refusal === undefined ? null : amountTooLarge(refusal)
 }
 
-/** What the bank refuses before it looks at the account: a mishap, or a card past its date. */
+/** Returns the decline that precedes any charge: a simulated failure or an expired card. */
 export function declineBeforeCharge(
   ctx: DomainContext,
   payer: { readonly agentId: string },
   chosen: Pick<ChosenCard, 'details'>,
   operation: ChargeOperation,
 ): IntentErrorRecord | null {
-  const mishap = simulatedFailureOf(ctx, 'decline', operation, payer)
-  if (mishap !== undefined) return declineOf(mishap)
+  const simulatedDecline = simulatedFailureOf(ctx, 'decline', operation, payer)
+  if (simulatedDecline !== undefined) return declineOf(simulatedDecline)
   return isExpired(chosen.details, ctx.now) ? DECLINES.expired_card : null
 }
 
@@ -107,7 +107,7 @@ export function succeedPayment(
 ): ConfirmationResult {
   const saved =
     intent.cardToSave && intent.behaviour
-      ? keepCard(ctx, intent.agentId, intent.cardToSave, intent.behaviour)
+      ? saveCardAfterPayment(ctx, intent.agentId, intent.cardToSave, intent.behaviour)
       : intent.paymentMethodId
   const paid = changePaymentIntent(ctx, intent.id, {
     status: paymentStep(intent, 'succeed'),
@@ -115,8 +115,8 @@ export function succeedPayment(
     cardToSave: null,
     lastError: null,
   })
-  capture(ctx, paid)
-  toPaymentActivity(ctx, paid, 'PENDING', 'Paid. The money is on its way to your balance.')
+  postCapture(ctx, paid)
+  recordPaymentStatus(ctx, paid, 'PENDING', 'Paid. The money is on its way to your balance.')
   emitPaymentEvent(ctx, 'payment_intent.succeeded', paid, operation)
   if (paid.behaviour?.disputed) schedulePaymentEvent(ctx, 'charge.dispute.created', paid.id, ctx.now + DAY_MS)
   return { intentId: paid.id, error: null }
@@ -144,11 +144,11 @@ function challengePayment(ctx: DomainContext, intent: PaymentIntentRecord): Conf
     status: paymentStep(intent, 'challenge'),
     lastError: null,
   })
-  toPaymentActivity(ctx, waiting, 'REQUIRES_ACTION', 'Your bank asks you to confirm the payment.')
+  recordPaymentStatus(ctx, waiting, 'REQUIRES_ACTION', 'Your bank asks you to confirm the payment.')
   return { intentId: waiting.id, error: null }
 }
 
-/** One top-up of an agent is in flight at a time: another one's open challenge lapses, and can be begun anew. */
+/** Declines the agent's other challenged top-ups, because only one top-up may be in flight. They can be retried. */
 function endOtherChallenges(ctx: DomainContext, intent: PaymentIntentRecord): void {
   const topUps = ctx.store.paymentIntentsByAgent.list(intent.agentId).filter(({ purpose }) => purpose === 'TOP_UP')
   for (const other of topUps)
@@ -156,7 +156,7 @@ function endOtherChallenges(ctx: DomainContext, intent: PaymentIntentRecord): vo
       declinePayment(ctx, other, DECLINES.authentication_required)
 }
 
-/** Gives a payment up. */
+/** Cancels a payment that has not succeeded. */
 export function cancelPaymentIntent(ctx: DomainContext, input: { readonly clientSecret: string }): ConfirmationResult {
   const intent = paymentIntentBySecret(ctx, input.clientSecret)
   cancelPayment(ctx, intent, 'Canceled before the card was charged.')
@@ -168,5 +168,5 @@ export function cancelPayment(ctx: DomainContext, intent: PaymentIntentRecord, m
     status: paymentStep(intent, 'cancel'),
     cardToSave: null,
   })
-  toPaymentActivity(ctx, canceled, 'CANCELED', message)
+  recordPaymentStatus(ctx, canceled, 'CANCELED', message)
 }

@@ -4,12 +4,12 @@ import { notify } from '../notifications'
 import { formatUsd } from '../money'
 import type { LeadSourceRecord, PaymentIntentRecord } from '../records'
 import { settleLowBalance } from '../wallet-figures'
-import { addActivity, toPaymentActivity } from './activity'
+import { addActivity, recordPaymentStatus } from './activity'
 import { changePaymentConfig } from './payment-config'
 import { changePaymentIntent } from './intents'
 
-/** The card has paid: the money lies between card and funds until the provider's callback has arrived. */
-export function capture(ctx: DomainContext, intent: PaymentIntentRecord): void {
+/** Posts a charge from the card to clearing. The money stays there until the provider's callback arrives. */
+export function postCapture(ctx: DomainContext, intent: PaymentIntentRecord): void {
   ctx.ledger.post({
     type: intent.purpose,
     at: ctx.now,
@@ -21,7 +21,7 @@ export function capture(ctx: DomainContext, intent: PaymentIntentRecord): void {
   })
 }
 
-/** Credits a payment that has succeeded, once: however often it is called, and in whatever order callbacks come. */
+/** Credits a successful payment. Idempotent, and independent of the order of callbacks. */
 export function creditPayment(ctx: DomainContext, intentId: string): void {
   const intent = ctx.store.paymentIntents.get(intentId)
   if (intent?.status !== 'succeeded' || intent.creditedAt !== null) return
@@ -29,18 +29,18 @@ export function creditPayment(ctx: DomainContext, intentId: string): void {
   const target = walletSource(ctx, intent)
   postCredit(ctx, intent, target)
   const where = target ? target.name : 'available funds'
-  toPaymentActivity(ctx, intent, 'SUCCEEDED', `Added to ${where}.`)
+  recordPaymentStatus(ctx, intent, 'SUCCEEDED', `Added to ${where}.`)
   if (intent.purpose === 'TOP_UP') finishTopUp(ctx, intent, where)
 }
 
-/** The source whose wallet the payment is for; undefined when the money stays in the funds. */
+/** Returns the source whose wallet receives the payment, or undefined if the money stays in the funds. */
 function walletSource(ctx: DomainContext, { agentId, sourceId }: PaymentIntentRecord): LeadSourceRecord | undefined {
   if (sourceId === null || !ctx.store.wallets.get(`${agentId}:${sourceId}`)) return undefined
   const source = ctx.store.leadSources.get(sourceId)
   return source?.status === 'DELETED' ? undefined : source
 }
 
-/** One posting credits the funds and moves the amount to the wallet, so that neither happens alone. */
+/** Credits the funds and moves the amount to the wallet in one posting, so that both happen or neither. */
 function postCredit(ctx: DomainContext, intent: PaymentIntentRecord, target: LeadSourceRecord | undefined): void {
   const { amountCents, agentId } = intent
   ctx.ledger.post({
@@ -57,7 +57,7 @@ function postCredit(ctx: DomainContext, intent: PaymentIntentRecord, target: Lea
           ] as const)
         : []),
     ],
-    // Funds that a dispute took below zero keep that balance: the amount only passes through.
+    // Funds that a dispute made negative stay unchanged: the amount only passes through.
     mayGoNegative: true,
   })
   if (target) settleLowBalance(ctx, agentId, target.id)
@@ -74,16 +74,13 @@ function finishTopUp(ctx: DomainContext, { agentId, amountCents }: PaymentIntent
     })
 }
 
-/** What of a payment has neither been refunded nor taken back. */
+/** Returns the part of a payment that can still be refunded or reversed. */
 export const refundableCents = (intent: PaymentIntentRecord): number =>
   intent.status === 'succeeded' && intent.reversedAt === null ? intent.amountCents - intent.refundedCents : 0
 
-/**
- * The bank takes a payment back. What was credited stays in the log, and a reversal stands against it: the funds may
- * go below zero by it.
- */
+/** Reverses a disputed payment once with a `REVERSAL` posting. The agent's funds may become negative. */
 export function reversePayment(ctx: DomainContext, intentId: string): void {
-  // A dispute proves that the payment had succeeded, even when that callback is still on its way.
+  // A dispute proves that the payment succeeded, even if the success callback has not arrived.
   creditPayment(ctx, intentId)
   const intent = ctx.store.paymentIntents.get(intentId)
   const amountCents = intent ? refundableCents(intent) : 0
@@ -110,8 +107,8 @@ export function reversePayment(ctx: DomainContext, intentId: string): void {
   })
 }
 
-/** The card has not taken its refund, so what was refunded is the agent's again. */
-export function refundPaymentIntent(ctx: DomainContext, intentId: string): void {
+/** Returns a failed refund to the agent's funds. Idempotent. */
+export function restoreFailedRefund(ctx: DomainContext, intentId: string): void {
   const intent = ctx.store.paymentIntents.get(intentId)
   if (!intent || intent.refundedCents === 0) return
   const { agentId, refundedCents: amountCents } = intent

@@ -2,8 +2,8 @@ import type { CardBehaviourRecord, IntentErrorRecord } from '../records'
 import { DomainError } from '../errors'
 
 /**
- * A request that the provider refuses as a mistake (not a bank's refusal of a card). It is thrown, so that nothing
- * changes; the endpoint answers it in the provider's own shape.
+ * An invalid request to the payment provider, as opposed to a declined card. Throwing it rolls the command back. The
+ * endpoint serializes it in Stripe's error format.
  */
 export class ProviderError extends DomainError {
   constructor(
@@ -16,10 +16,10 @@ export class ProviderError extends DomainError {
   }
 }
 
-export const resourceMissing = (what: string, param: string) =>
-  new ProviderError('resource_missing', `No such ${what}.`, param)
+export const resourceMissing = (resource: string, param: string) =>
+  new ProviderError('resource_missing', `No such ${resource}.`, param)
 
-/** A bank's refusal as the provider words it. */
+/** A bank's decline in Stripe's wording. */
 export interface Decline extends IntentErrorRecord {
   readonly declineCode: string | null
 }
@@ -30,7 +30,7 @@ const declined = (declineCode: string, message = 'Your card was declined.'): Dec
   message,
 })
 
-const refused = (code: string, message: string): Decline => ({ code, declineCode: null, message })
+const cardError = (code: string, message: string): Decline => ({ code, declineCode: null, message })
 
 export const DECLINES = {
   generic_decline: declined('generic_decline'),
@@ -46,13 +46,13 @@ export const DECLINES = {
     'test_mode_live_card',
     'Your card was declined. Your request was in test mode, but used a non test card.',
   ),
-  expired_card: refused('expired_card', 'Your card has expired.'),
-  incorrect_cvc: refused('incorrect_cvc', "Your card's security code is incorrect."),
-  processing_error: refused(
+  expired_card: cardError('expired_card', 'Your card has expired.'),
+  incorrect_cvc: cardError('incorrect_cvc', "Your card's security code is incorrect."),
+  processing_error: cardError(
     'processing_error',
     'An error occurred while processing your card. Try again in a little bit.',
   ),
-  /** The bank asks for its card's holder, who is not there. */
+  /** Off-session charges only: the bank wants to challenge the absent cardholder. */
   authentication_required: {
     code: 'authentication_required',
     declineCode: 'authentication_required',
@@ -60,19 +60,19 @@ export const DECLINES = {
   },
 } as const satisfies Record<string, Decline>
 
-/** The platform takes no payment of this amount now; the words say how much it would take. */
-export const amountTooLarge = (message: string): Decline => refused('amount_too_large', message)
+/** Returns a decline by the platform. `message` names the amount that it would accept. */
+export const amountTooLarge = (message: string): Decline => cardError('amount_too_large', message)
 
 const AUTHENTICATION_MESSAGE =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
-export const PAYMENT_NOT_AUTHENTICATED = refused('payment_intent_authentication_failure', AUTHENTICATION_MESSAGE)
-export const SETUP_NOT_AUTHENTICATED = refused('setup_intent_authentication_failure', AUTHENTICATION_MESSAGE)
+export const PAYMENT_NOT_AUTHENTICATED = cardError('payment_intent_authentication_failure', AUTHENTICATION_MESSAGE)
+export const SETUP_NOT_AUTHENTICATED = cardError('setup_intent_authentication_failure', AUTHENTICATION_MESSAGE)
 
-/** The refusal of a code, or of a decline code; one that is not known is a plain refusal with that code. */
+/** Returns the decline for an error code or decline code. An unknown code becomes a generic decline with that code. */
 export const declineOf = (code: string): Decline =>
   Object.entries(DECLINES).find(([known]) => known === code)?.[1] ?? declined(code)
 
-/** How the bank refuses a card that declines. */
+/** Returns the decline of a card, or a generic decline if the card defines none. */
 export function declineOfCard(behaviour: CardBehaviourRecord): IntentErrorRecord {
   const { errorCode, declineCode, message } = behaviour
   if (errorCode === null || message === null) return DECLINES.generic_decline

@@ -35,7 +35,7 @@ function moveToWallet(world: SmallWorld, amountCents: number) {
 }
 
 describe('a disputed payment', () => {
-  it('M22: is taken back a day later by a reversal, never by an edit', () => {
+  it('is reversed a day later by a new posting, and earlier postings stay unchanged', () => {
     const { world, id } = paid('disputed')
     const before = structuredClone(world.ledger.postings)
     world.pass(DAY_MS - 1)
@@ -61,7 +61,7 @@ describe('a disputed payment', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('may leave the agent in debt when the money has moved on', () => {
+  it('may leave the agent in debt if the money was moved to a wallet', () => {
     const { world } = paid('disputed')
     moveToWallet(world, 2_000)
     world.pass(DAY_MS)
@@ -69,27 +69,29 @@ describe('a disputed payment', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('is taken back once, however often the bank says so', () => {
+  it('is reversed once despite a repeated callback', () => {
     const { world } = paid('disputed')
     world.pass(DAY_MS)
-    const dispute = present([...world.store.paymentEvents.all()].find((one) => one.type === 'charge.dispute.created'))
+    const dispute = present(
+      [...world.store.paymentEvents.all()].find((event) => event.type === 'charge.dispute.created'),
+    )
     world.run('duplicatePaymentEvent', SYSTEM, { eventId: dispute.id })
     expect(world.funds()).toBe(0)
     expect(world.audit()).toEqual([])
   })
 
-  it('out of order: the dispute comes first, and the late success credits nothing more', () => {
+  it('credits nothing if the success callback arrives after the dispute', () => {
     const { world, id } = paid('disputed', 'never')
     world.pass(DAY_MS)
     expect(world.funds()).toBe(0)
     expect(world.audit()).toEqual([])
-    const success = present([...world.store.paymentEvents.all()].find((one) => one.objectId === id))
+    const success = present([...world.store.paymentEvents.all()].find((event) => event.objectId === id))
     world.run('deliverPaymentEvent', SYSTEM, { eventId: success.id })
     expect(world.funds()).toBe(0)
     expect(world.audit()).toEqual([])
   })
 
-  it('can be made by hand of any payment that has succeeded', () => {
+  it('can be triggered for any successful payment', () => {
     const { world, paymentIntentId } = paid()
     expect(world.run('disputePayment', SYSTEM, { paymentIntentId })).toMatchObject({ deliveries: 1 })
     expect(world.funds()).toBe(0)
@@ -99,7 +101,7 @@ describe('a disputed payment', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('gives back only what has not been refunded already', () => {
+  it('reverses only the part that was not refunded', () => {
     const { world, paymentIntentId } = paid()
     world.run('refundPayment', ADMIN, { paymentIntentId, amountCents: 1_000 })
     world.run('disputePayment', SYSTEM, { paymentIntentId })
@@ -107,7 +109,7 @@ describe('a disputed payment', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('is nothing when all of it was refunded before', () => {
+  it('changes nothing after a full refund', () => {
     const { world, id } = paid('disputed')
     world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents: 2_500 })
     world.pass(DAY_MS)
@@ -118,7 +120,7 @@ describe('a disputed payment', () => {
 })
 
 describe('refundPayment', () => {
-  it('M23: gives part and then the rest back, and never more than was paid', () => {
+  it('refunds in parts, up to the amount paid', () => {
     const { world, paymentIntentId } = paid()
     const refund = (amountCents: number) => world.run('refundPayment', ADMIN, { paymentIntentId, amountCents })
     expect(refund(1_000)).toEqual({ paymentIntentId, refundedCents: 1_000 })
@@ -132,7 +134,7 @@ describe('refundPayment', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('says so to the agent and in the audit log', () => {
+  it('notifies the agent and writes an audit entry', () => {
     const { world, id } = paid()
     world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents: 1_000, reason: 'Asked by phone' })
     expect(world.activities().at(-1)).toMatchObject({ type: 'REFUND', status: 'SUCCEEDED', amountCents: 1_000 })
@@ -150,7 +152,7 @@ describe('refundPayment', () => {
     expect([...world.store.paymentEvents.all()].at(-1)).toMatchObject({ type: 'charge.refunded', status: 'DELIVERED' })
   })
 
-  it('happens once per key', () => {
+  it('refunds once per idempotency key', () => {
     const { world, paymentIntentId } = paid()
     const input = { paymentIntentId, amountCents: 1_000, idempotencyKey: 'refund' }
     expect(world.run('refundPayment', ADMIN, input)).toEqual(world.run('refundPayment', ADMIN, input))
@@ -158,14 +160,14 @@ describe('refundPayment', () => {
     expect(() => world.run('refundPayment', ADMIN, { ...input, amountCents: 1 })).toThrow('something else')
   })
 
-  it('credits a payment first whose callback never came', () => {
+  it('credits a payment without a callback before the refund', () => {
     const { world, id } = paid('visa', 'never')
     world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents: 500 })
     expect(world.funds()).toBe(2_000)
     expect(world.audit()).toEqual([])
   })
 
-  it('is refused where there is nothing to give back', () => {
+  it('rejects invalid amounts, unknown payments, other roles, and short funds', () => {
     const { world, paymentIntentId } = paid()
     const refused = (input: { paymentIntentId: string; amountCents: number }, message: string, actor = ADMIN) => {
       const before = world.digest()
@@ -186,15 +188,15 @@ describe('refundPayment', () => {
   })
 })
 
-describe('a refund that the card does not take', () => {
-  it('is the agent’s again a day later, once, however often that is told', () => {
+describe('a refund that the card rejects', () => {
+  it('returns to the agent’s funds once, a day later', () => {
     const { world, id } = paid('refundFails')
     world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents: 1_000 })
     expect(world.funds()).toBe(1_500)
     world.pass(DAY_MS)
     expect(world.funds()).toBe(2_500)
     expect(world.intent(id).refundedCents).toBe(0)
-    const failure = present([...world.store.paymentEvents.all()].find((one) => one.type === 'refund.failed'))
+    const failure = present([...world.store.paymentEvents.all()].find((event) => event.type === 'refund.failed'))
     world.run('duplicatePaymentEvent', SYSTEM, { eventId: failure.id })
     expect([world.funds(), world.ledger.balance(CARDS)]).toEqual([2_500, -2_500])
     expect(world.audit()).toEqual([])

@@ -11,8 +11,8 @@ const topUp = (world: SmallWorld, sourceId = 'forms') =>
 const topUps = (world: SmallWorld) =>
   world.store.paymentIntentsByAgent.list('ada').filter(({ purpose }) => purpose === 'TOP_UP')
 
-describe('callbacks of setups', () => {
-  it('take the card into the list when the person has gone', () => {
+describe('callbacks of card setups', () => {
+  it('save the card without a request from the agent', () => {
     const world = new SmallWorld()
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
     const { clientSecret } = world.setup(setupIntentId)
@@ -26,7 +26,7 @@ describe('callbacks of setups', () => {
     expect([...world.store.paymentEvents.all()]).toMatchObject([{ type: 'setup_intent.succeeded', deliveries: 1 }])
   })
 
-  it('say nothing about a setup that has not succeeded, or a card that is gone', () => {
+  it('have no effect on an unfinished setup or a removed card', () => {
     const world = new SmallWorld()
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
     const { clientSecret } = world.setup(setupIntentId)
@@ -43,7 +43,7 @@ describe('callbacks of setups', () => {
     expect(world.activities()).toEqual([])
   })
 
-  it('a challenge about a saved card can be passed after the card was removed', () => {
+  it('allow a challenge to complete after its saved card was removed', () => {
     const world = new SmallWorld()
     const paymentMethodId = world.save('challengeAlways')
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
@@ -74,20 +74,20 @@ describe('challenges of top-ups', () => {
     return { world, id, confirm }
   }
 
-  it('are not ended by a payment into the funds', () => {
+  it('stay open during a funding payment', () => {
     const { world, id } = challenged()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret: world.open().clientSecret, card: newCard('visa') })
     expect(world.intent(id).status).toBe('requires_action')
   })
 
-  it('are begun anew without a refusal in between', () => {
+  it('restart without a decline in between', () => {
     const { world, confirm } = challenged()
     const before = world.store.paymentEvents.size
     confirm()
     expect(world.store.paymentEvents.size).toBe(before)
   })
 
-  it('end others that wait for an answer, and no others', () => {
+  it('decline only top-ups with an open challenge', () => {
     const { world, id } = challenged()
     world.store.paymentIntents.update(id, { status: 'requires_payment_method' })
     topUp(world, 'calls')
@@ -102,7 +102,7 @@ describe('challenges of top-ups', () => {
 })
 
 describe('crediting', () => {
-  it('M30: a top-up whose wallet is gone stays in the funds', () => {
+  it('leaves a top-up in the funds if its wallet no longer exists', () => {
     const world = new SmallWorld()
     world.save('challengeAlways')
     world.consent()
@@ -115,7 +115,7 @@ describe('crediting', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('finds the entry of the very payment', () => {
+  it('finds the ledger entry of the given payment', () => {
     const world = new SmallWorld()
     const pay = () => {
       const { id, clientSecret } = world.open()
@@ -128,7 +128,7 @@ describe('crediting', () => {
     expect(world.do(ADA, (ctx) => fundingEntry(ctx, second))).toMatchObject({ type: 'FUNDING', referenceId: second.id })
   })
 
-  it('a payment cannot be taken back that did not succeed', () => {
+  it('does not reverse a payment that did not succeed', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('disputed') })
@@ -140,7 +140,7 @@ describe('crediting', () => {
 })
 
 describe('failed top-ups', () => {
-  it('of two, the newest is shown', () => {
+  it('returns the newest of two failed top-ups', () => {
     const world = new SmallWorld()
     world.save('declinesWhenCharged')
     world.consent()
@@ -150,7 +150,7 @@ describe('failed top-ups', () => {
     expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))?.sourceId).toBe('calls')
   })
 
-  it('a newer payment into the funds does not hide it, nor does one that was given up', () => {
+  it('ignores newer funding payments and canceled top-ups', () => {
     const world = new SmallWorld()
     world.save('declinesWhenCharged')
     world.consent()
@@ -163,8 +163,8 @@ describe('failed top-ups', () => {
   })
 })
 
-describe('rules of top-ups', () => {
-  it('a finished top-up that was credited does not stand in the way of the next', () => {
+describe('top-up rules', () => {
+  it('allow a new top-up after a credited one', () => {
     const world = new SmallWorld()
     world.save('visa')
     world.consent()
@@ -175,7 +175,7 @@ describe('rules of top-ups', () => {
     expect(world.wallet()).toBe(6_000)
   })
 
-  it('a rule needs both its figures', () => {
+  it('require both a threshold and an amount', () => {
     const world = new SmallWorld()
     world.save('visa')
     world.consent()
@@ -187,7 +187,7 @@ describe('rules of top-ups', () => {
     }
   })
 
-  it('half a rule is kept while it is switched off', () => {
+  it('may be stored incomplete while top-up is off', () => {
     const world = new SmallWorld()
     world.run('updateAutoTopUpConfig', ADA, { enabled: false, thresholdCents: 2_000 })
     expect(world.config()).toMatchObject({ thresholdCents: 2_000, topUpCents: null })
@@ -195,7 +195,7 @@ describe('rules of top-ups', () => {
     expect(world.config('bob')).toMatchObject({ thresholdCents: null, topUpCents: 2_000 })
   })
 
-  it('customers have ids of their own', () => {
+  it('give each agent a different customer id and each payment a different secret', () => {
     const world = new SmallWorld()
     const [ada, bob] = ['ada', 'bob'].map((id) => world.do(ADA, (ctx) => paymentConfigOf(ctx, id).stripeCustomerId))
     expect(ada).not.toBe(bob)
@@ -205,7 +205,7 @@ describe('rules of top-ups', () => {
 })
 
 describe('test cards', () => {
-  it('that are none decline however they are charged, and cannot be saved', () => {
+  it('decline an unknown number and refuse to save it', () => {
     expect(testCardOf('unknown')).toEqual({
       number: '',
       brand: 'unknown',
@@ -229,7 +229,7 @@ describe('test cards', () => {
     )
   })
 
-  it('that decline do so off session too', () => {
+  it('decline off session if they decline on session', () => {
     for (const card of ['declined', 'lost', 'expired'] as const)
       expect(testCardOf(card).behaviour).toMatchObject({ onSession: 'declines', offSession: 'declines' })
   })
@@ -245,7 +245,7 @@ describe('test cards', () => {
     })
   })
 
-  it('a refusal without its words is a plain one', () => {
+  it('use a generic decline if the code or message is missing', () => {
     const { behaviour } = testCardOf('insufficientFunds')
     expect(declineOfCard(behaviour)).toMatchObject({ declineCode: 'insufficient_funds' })
     expect(declineOfCard({ ...behaviour, errorCode: null })).toBe(DECLINES.generic_decline)

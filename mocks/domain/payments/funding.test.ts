@@ -12,17 +12,17 @@ import {
 import { CARDS, clearingAccount } from '../ledger/ledger'
 import { fundingEntry, getFundsBalance } from './activity'
 
-const refusedBy = (work: () => unknown) => {
+const errorOf = (work: () => unknown) => {
   try {
     work()
   } catch (error) {
     return error
   }
-  throw new Error('nothing was refused')
+  throw new Error('no error was thrown')
 }
 
 describe('addFunds', () => {
-  it('opens a payment, says so in the activity, and credits nothing', () => {
+  it('creates a payment and an activity, and credits nothing', () => {
     const world = new SmallWorld()
     const intent = world.open(2_500)
     expect(intent).toMatchObject({
@@ -43,7 +43,7 @@ describe('addFunds', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('V8: posts card to clearing, then clearing to funds, and shows the entry', () => {
+  it('posts card to clearing, then clearing to funds, and finds the entry', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open(2_500)
     expect(world.do(ADA, (ctx) => fundingEntry(ctx, world.intent(id)))).toBeNull()
@@ -84,10 +84,10 @@ describe('addFunds', () => {
     [100.5, 'Please enter a valid amount'],
     [Number.NaN, 'Please enter a valid amount'],
     [Number.MAX_SAFE_INTEGER + 1, 'Please enter a valid amount'],
-  ])('M11: refuses %d cents, and changes nothing', (amountCents, message) => {
+  ])('rejects %d cents and changes nothing', (amountCents, message) => {
     const world = new SmallWorld()
     const before = world.digest()
-    expect(refusedBy(() => world.run('addFunds', ADA, { amountCents }))).toMatchObject({
+    expect(errorOf(() => world.run('addFunds', ADA, { amountCents }))).toMatchObject({
       code: 'VALIDATION_FAILED',
       field: 'amountCents',
       message,
@@ -95,10 +95,10 @@ describe('addFunds', () => {
     expect(world.digest()).toBe(before)
   })
 
-  it('refuses 100,000,000 cents with the reason of the provider, and changes nothing', () => {
+  it('rejects 100,000,000 cents with Stripe’s error and changes nothing', () => {
     const world = new SmallWorld()
     const before = world.digest()
-    expect(refusedBy(() => world.run('addFunds', ADA, { amountCents: 100_000_000 }))).toMatchObject({
+    expect(errorOf(() => world.run('addFunds', ADA, { amountCents: 100_000_000 }))).toMatchObject({
       code: 'STRIPE_ERROR',
       providerCode: 'amount_too_large',
       message: 'Amount must be no more than $999,999.99',
@@ -110,15 +110,15 @@ describe('addFunds', () => {
     expect(new SmallWorld().open(amountCents).amountCents).toBe(amountCents)
   })
 
-  it('keeps the source that the person means to fund, if it is one', () => {
+  it('stores the source to fund and rejects unknown or deleted sources', () => {
     const world = new SmallWorld()
     const { paymentIntentId } = world.run('addFunds', ADA, { amountCents: 100, sourceId: 'forms' })
     expect(world.intent(paymentIntentId).sourceId).toBe('forms')
-    expect(refusedBy(() => world.run('addFunds', ADA, { amountCents: 100, sourceId: 'none' }))).toMatchObject({
+    expect(errorOf(() => world.run('addFunds', ADA, { amountCents: 100, sourceId: 'none' }))).toMatchObject({
       code: 'NOT_FOUND',
     })
     world.store.leadSources.update('calls', { status: 'DELETED' })
-    expect(refusedBy(() => world.run('addFunds', ADA, { amountCents: 100, sourceId: 'calls' }))).toMatchObject({
+    expect(errorOf(() => world.run('addFunds', ADA, { amountCents: 100, sourceId: 'calls' }))).toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -178,7 +178,7 @@ describe('addFunds', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('M17: the same key gives the same payment again, and there is one charge', () => {
+  it('returns the same payment for the same idempotency key and charges once', () => {
     const world = new SmallWorld()
     const input = { amountCents: 2_500, idempotencyKey: 'again' }
     const { paymentIntentId } = world.run('addFunds', ADA, input)
@@ -189,11 +189,11 @@ describe('addFunds', () => {
     expect(world.funds()).toBe(2_500)
   })
 
-  it('M18: the same key with another amount is a conflict; another agent has keys of his own', () => {
+  it('rejects a reused key with another amount, and separates keys by agent', () => {
     const world = new SmallWorld()
     world.run('addFunds', ADA, { amountCents: 2_500, idempotencyKey: 'again' })
     const before = world.digest()
-    expect(refusedBy(() => world.run('addFunds', ADA, { amountCents: 2_501, idempotencyKey: 'again' }))).toMatchObject({
+    expect(errorOf(() => world.run('addFunds', ADA, { amountCents: 2_501, idempotencyKey: 'again' }))).toMatchObject({
       code: 'CONFLICT',
       field: 'idempotencyKey',
     })
@@ -202,7 +202,7 @@ describe('addFunds', () => {
     expect(world.store.paymentIntents.size).toBe(2)
   })
 
-  it('is for people who are signed in, of any role', () => {
+  it('requires a signed-in user of any role', () => {
     const world = new SmallWorld()
     for (const work of [
       () => world.run('addFunds', PROVIDER, { amountCents: 100 }),
@@ -213,7 +213,7 @@ describe('addFunds', () => {
       () => world.run('updateAutoTopUpConfig', PROVIDER, { enabled: false }),
       () => world.do(PROVIDER, getFundsBalance),
     ])
-      expect(refusedBy(work)).toMatchObject({ code: 'AUTHENTICATION_FAILED' })
+      expect(errorOf(work)).toMatchObject({ code: 'AUTHENTICATION_FAILED' })
     for (const actor of [MANAGER, ADMIN])
       expect(world.run('addFunds', actor, { amountCents: 100 }).paymentIntentId).toBeTruthy()
   })

@@ -1,14 +1,12 @@
 import type { DomainContext } from '../context'
 import type { IntentStatus, PaymentIntentRecord, SetupIntentRecord } from '../records'
 import { ProviderError, resourceMissing } from './declines'
-/** What can befall a payment or a setup. */
+
+/** A transition of a payment intent or setup intent. */
 export type IntentStep = 'attach' | 'succeed' | 'challenge' | 'decline' | 'cancel'
 
-/*
- * PaymentIntent and SetupIntent share one machine. A confirmation succeeds, is declined, or leads to a challenge; a
- * challenge that the person left may be begun anew. `succeeded` and `canceled` are final.
- */
-const OPEN: Readonly<Record<IntentStep, IntentStatus>> = {
+/** Next status per step, from every open status. Payment intents and setup intents share this state machine. */
+const FROM_OPEN: Readonly<Record<IntentStep, IntentStatus>> = {
   attach: 'requires_confirmation',
   succeed: 'succeeded',
   challenge: 'requires_action',
@@ -17,9 +15,9 @@ const OPEN: Readonly<Record<IntentStep, IntentStatus>> = {
 }
 
 const NEXT: Readonly<Record<IntentStatus, Partial<Readonly<Record<IntentStep, IntentStatus>>>>> = {
-  requires_payment_method: OPEN,
-  requires_confirmation: OPEN,
-  requires_action: OPEN,
+  requires_payment_method: FROM_OPEN,
+  requires_confirmation: FROM_OPEN,
+  requires_action: FROM_OPEN,
   succeeded: {},
   canceled: {},
 }
@@ -31,7 +29,7 @@ interface IntentState {
 
 type IntentKind = 'payment_intent' | 'setup_intent'
 
-/** The state after a step; refused as the provider refuses it where the step is none. */
+/** Returns the status after a step. Throws Stripe's `unexpected_state` error for a final status. */
 function nextStatus(kind: IntentKind, intent: IntentState, step: IntentStep): IntentStatus {
   const next = NEXT[intent.status][step]
   if (!next) throw unexpectedState(kind, intent, step === 'cancel' ? 'cancel' : 'confirm')
@@ -60,7 +58,7 @@ export function unexpectedState(
 const SECRET = '_secret_'
 const SECRET_LENGTH = 24
 
-export type PaymentIntentDraft = Pick<PaymentIntentRecord, 'agentId' | 'purpose' | 'amountCents' | 'sourceId'>
+type PaymentIntentDraft = Pick<PaymentIntentRecord, 'agentId' | 'purpose' | 'amountCents' | 'sourceId'>
 
 export function createPaymentIntent(ctx: DomainContext, draft: PaymentIntentDraft): PaymentIntentRecord {
   const id = ctx.ids.next('pi')
@@ -97,7 +95,7 @@ export function insertSetupIntent(ctx: DomainContext, agentId: string): SetupInt
   })
 }
 
-/** The payment that a client secret opens. Whoever holds the secret may act on it, signed in or not. */
+/** Returns the payment intent of a client secret. The secret alone authorizes: no session is needed. */
 export function paymentIntentBySecret(ctx: DomainContext, clientSecret: string): PaymentIntentRecord {
   const intent = ctx.store.paymentIntents.get(clientSecret.split(SECRET)[0] ?? '')
   if (intent?.clientSecret !== clientSecret) throw resourceMissing('payment_intent', 'client_secret')

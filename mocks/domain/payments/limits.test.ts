@@ -9,33 +9,33 @@ import { topUpAfterPurchase } from './top-up'
 const LARGEST = 99_999_999
 const INT_MIN = -2_147_483_648
 
-/** Credits until the agent holds so much that this is left. */
+/** Credits the account until the agent's limit leaves `roomCents`. */
 function fill(world: SmallWorld, roomCents: number, account = fundsAccount('ada')): void {
-  let missing = MAX_HELD_CENTS - roomCents - world.funds() - world.wallet('forms') - world.wallet('calls')
-  for (; missing > 0; missing -= LARGEST) world.adjust(Math.min(missing, LARGEST), account)
+  let missingCents = MAX_HELD_CENTS - roomCents - world.funds() - world.wallet('forms') - world.wallet('calls')
+  for (; missingCents > 0; missingCents -= LARGEST) world.adjust(Math.min(missingCents, LARGEST), account)
 }
 
 const confirm = (world: SmallWorld, clientSecret: string, card: Parameters<typeof newCard>[0] = 'visa') =>
   world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard(card) })
 
-const HELD = 'Funds and wallets can hold at most $20,000,000.00 together.'
+const LIMIT_TEXT = 'Funds and wallets can hold at most $20,000,000.00 together.'
 
-describe('what an agent may hold', () => {
-  it('W13: is filled to the cent, and no payment is opened beyond it', () => {
+describe('limit of an agent’s balance', () => {
+  it('allows funding up to the exact limit and opens no payment beyond it', () => {
     const world = new SmallWorld()
     fill(world, 2_500)
     expect(refusal(world, () => world.run('addFunds', ADA, { amountCents: 2_501 }))).toEqual({
       code: 'CONFLICT',
       field: 'amountCents',
-      message: `${HELD} Up to $25.00 more can be added.`,
+      message: `${LIMIT_TEXT} Up to $25.00 more can be added.`,
     })
     confirm(world, world.open(2_500).clientSecret)
     expect(world.funds()).toBe(MAX_HELD_CENTS)
-    expect(refusal(world, () => world.open(100)).message).toBe(`${HELD} No more can be added.`)
+    expect(refusal(world, () => world.open(100)).message).toBe(`${LIMIT_TEXT} No more can be added.`)
     expect(world.audit()).toEqual([])
   })
 
-  it('W13: may be reached while a payment is open: then its card is not charged, and the payment stays open', () => {
+  it('leaves the card uncharged and the payment open if the limit is reached in the meantime', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open(2_500)
     fill(world, 2_499)
@@ -43,7 +43,7 @@ describe('what an agent may hold', () => {
     expect(error).toEqual({
       code: 'amount_too_large',
       declineCode: null,
-      message: `${HELD} Up to $24.99 more can be added.`,
+      message: `${LIMIT_TEXT} Up to $24.99 more can be added.`,
     })
     expect(world.ledger.balance(CARDS)).toBe(0)
     expect(world.intent(id).status).toBe('requires_payment_method')
@@ -52,7 +52,7 @@ describe('what an agent may hold', () => {
     expect(confirm(world, clientSecret).error).toBeNull()
   })
 
-  it('W13: may be reached while the holder of a card is asked: then it is not charged either', () => {
+  it('leaves the card uncharged if the limit is reached during a challenge', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open(2_500)
     confirm(world, clientSecret, 'challengeAlways')
@@ -63,7 +63,7 @@ describe('what an agent may hold', () => {
     expect(world.ledger.balance(CARDS)).toBe(0)
   })
 
-  it('W13: has room kept for what a card has paid, whenever its callback comes', () => {
+  it('counts a paid but uncredited payment toward the limit', () => {
     const world = new SmallWorld()
     fill(world, 5_000)
     const { clientSecret } = world.open(2_500)
@@ -76,19 +76,21 @@ describe('what an agent may hold', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('W13: stops an automatic top-up before the card is charged, and tells the agent why', () => {
+  it('stops an automatic top-up before the charge and notifies the agent of the reason', () => {
     const world = new SmallWorld()
     world.save('visa')
     world.consent()
     fill(world, 4_999)
     world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', 'forms'))
     expect(world.ledger.balance(CARDS)).toBe(0)
-    expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))).toMatchObject({ message: expect.stringContaining(HELD) })
-    expect(world.notes().at(-1)).toMatchObject({ kind: 'TOP_UP_FAILED', body: expect.stringContaining(HELD) })
+    expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))).toMatchObject({
+      message: expect.stringContaining(LIMIT_TEXT),
+    })
+    expect(world.notes().at(-1)).toMatchObject({ kind: 'TOP_UP_FAILED', body: expect.stringContaining(LIMIT_TEXT) })
     expect(world.audit()).toEqual([])
   })
 
-  it('W13: refuses a return beyond it, and leaves the return waiting', () => {
+  it('rejects a lead return beyond the limit and leaves the return pending', () => {
     const company = companyWorld()
     const agentId = 'user-agent'
     company.run(agentId, 'purchaseLead', { leadId: 'lead-0' })
@@ -101,14 +103,14 @@ describe('what an agent may hold', () => {
     expect(company.refusal('user-manager', 'resolveLeadReturn', decide)).toMatchObject({
       code: 'CONFLICT',
       field: 'leadId',
-      message: `${HELD} No more can be added.`,
+      message: `${LIMIT_TEXT} No more can be added.`,
     })
     expect(company.lead('lead-0').status).toBe('RETURN_REQUESTED')
   })
 })
 
-describe('what a bank may take back', () => {
-  it('W13: never takes funds lower than a figure can show, however much was paid and spent', () => {
+describe('limit of reversible payments', () => {
+  it('keeps the debt within a GraphQL Int when the bank reverses every payment', () => {
     const world = new SmallWorld()
     const paid: string[] = []
     for (let n = 0; n < 20; n++) {
@@ -129,7 +131,7 @@ describe('what a bank may take back', () => {
     expect(refusal(world, () => world.open(LARGEST)).message).toContain('Up to $0.20 more can be added.')
   })
 
-  it('W13: leaves room to fill the hole that it made', () => {
+  it('allows funding that pays off the debt after a dispute', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open(2_500)
     confirm(world, clientSecret)
@@ -139,6 +141,6 @@ describe('what a bank may take back', () => {
     expect(world.wallet('forms')).toBe(MAX_HELD_CENTS)
     confirm(world, world.open(2_500).clientSecret)
     expect(world.funds()).toBe(0)
-    expect(refusal(world, () => world.open(100)).message).toBe(`${HELD} No more can be added.`)
+    expect(refusal(world, () => world.open(100)).message).toBe(`${LIMIT_TEXT} No more can be added.`)
   })
 })

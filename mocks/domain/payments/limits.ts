@@ -6,12 +6,12 @@ import type { PaymentIntentRecord } from '../records'
 import { refundableCents } from './credit-payment'
 
 /**
- * What an agent's funds and wallets hold at most, all together, and what a bank may still take back of his card payments
- * at most. Both keep every balance within GraphQL's Int, which ends at 2,147,483,647 cents, above zero and below.
+ * Limit of an agent's funds plus wallets, and separately of the agent's reversible card payments. Together they keep
+ * every balance, positive or negative, within a GraphQL Int (2,147,483,647 cents).
  */
 export const MAX_HELD_CENTS = 2_000_000_000
 
-/** Refuses money for an account of an agent who holds as much as one may. */
+/** Throws CONFLICT if the amount would take the account's agent over the limit. */
 export function requireRoom(ctx: DomainContext, account: string, amountCents: number, field: string): void {
   const room = roomOn(ctx, account)
   if (amountCents > room) throw conflict(field, tooMuchHeld(room))
@@ -19,25 +19,25 @@ export function requireRoom(ctx: DomainContext, account: string, amountCents: nu
 
 type Charge = Pick<PaymentIntentRecord, 'agentId' | 'amountCents' | 'sourceId'>
 
-/** Why a card must not be charged with a payment; undefined when it may. What has been charged is always credited. */
+/** Returns why a charge would exceed a limit, or undefined. Checked before the charge: every charge is credited. */
 export function chargeRefusal(ctx: DomainContext, { agentId, amountCents, sourceId }: Charge) {
   const account = sourceId ? walletAccount(agentId, sourceId) : fundsAccount(agentId)
   const room = roomOn(ctx, account)
   if (amountCents > room) return tooMuchHeld(room)
-  const returnable = MAX_HELD_CENTS - takeableCents(ctx, agentId)
-  if (amountCents <= returnable) return undefined
-  return `Card payments that a bank can still reverse are limited to ${formatUsd(MAX_HELD_CENTS)}. ${roomFor(returnable)}`
+  const reversibleRoom = MAX_HELD_CENTS - reversibleCents(ctx, agentId)
+  if (amountCents <= reversibleRoom) return undefined
+  return `Card payments that a bank can still reverse are limited to ${formatUsd(MAX_HELD_CENTS)}. ${roomText(reversibleRoom)}`
 }
 
 const tooMuchHeld = (room: number): string =>
-  `Funds and wallets can hold at most ${formatUsd(MAX_HELD_CENTS)} together. ${roomFor(room)}`
+  `Funds and wallets can hold at most ${formatUsd(MAX_HELD_CENTS)} together. ${roomText(room)}`
 
-const roomFor = (cents: number): string =>
+const roomText = (cents: number): string =>
   cents > 0 ? `Up to ${formatUsd(cents)} more can be added.` : 'No more can be added.'
 
 /**
- * How much more may come to an account: what its agent holds counts, and what cards have paid that is on its way to him.
- * Money first fills the hole of an account that a dispute took below zero.
+ * Returns how much more the account may receive. Balances and uncredited payments of its agent count toward the limit.
+ * A negative balance of the account itself adds room.
  */
 function roomOn(ctx: DomainContext, account: string): number {
   const agentId = agentOfAccount(account)?.agentId ?? ''
@@ -49,8 +49,8 @@ function roomOn(ctx: DomainContext, account: string): number {
   return MAX_HELD_CENTS - held + Math.max(0, -ctx.ledger.balance(account))
 }
 
-/** How far below zero an agent's funds would be, had he spent everything and his bank took every payment back. */
-function takeableCents(ctx: DomainContext, agentId: string): number {
+/** Returns the debt if the agent had spent everything and the bank reversed every payment. */
+function reversibleCents(ctx: DomainContext, agentId: string): number {
   const intents = ctx.store.paymentIntentsByAgent.list(agentId)
   const owed = Math.max(0, -ctx.ledger.balance(fundsAccount(agentId)))
   return intents.reduce((sum, intent) => sum + refundableCents(intent), owed)

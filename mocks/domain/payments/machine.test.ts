@@ -15,13 +15,13 @@ const steps = Object.keys(STEPS) as IntentStep[]
 const cases = (statuses: readonly IntentStatus[]) =>
   statuses.flatMap((status) => steps.map((step) => [status, step] as const))
 
-describe('the machine of payments and setups', () => {
-  it.each(cases(OPEN))('leads from %s by %s on', (status, step) => {
+describe('payment and setup intent state machine', () => {
+  it.each(cases(OPEN))('from %s, %s leads to the next status', (status, step) => {
     expect(paymentStep({ id: 'pi_1', status }, step)).toBe(STEPS[step])
     expect(setupStep({ id: 'seti_1', status }, step)).toBe(STEPS[step])
   })
 
-  it.each(cases(FINAL))('does not lead from %s by %s anywhere', (status, step) => {
+  it.each(cases(FINAL))('from %s, %s throws', (status, step) => {
     const verb = step === 'cancel' ? 'cancel' : 'confirm'
     expect(() => paymentStep({ id: 'pi_1', status }, step)).toThrow(
       `You cannot ${verb} this PaymentIntent because it has a status of ${status}.`,
@@ -31,7 +31,7 @@ describe('the machine of payments and setups', () => {
     )
   })
 
-  it('says which state was not expected', () => {
+  it('names the unexpected status', () => {
     expect(unexpectedState('payment_intent', { id: 'pi_1', status: 'succeeded' }, 'authenticate')).toMatchObject({
       code: 'STRIPE_ERROR',
       providerCode: 'payment_intent_unexpected_state',

@@ -1,13 +1,13 @@
 import type { DomainContext } from '../context'
 import type { PaymentConfigRecord } from '../records'
 
-/** Version of the consent to automatic top-ups; raised whenever its text changes, which asks everybody anew. */
+/** Version of the automatic top-up consent. Change it with the text, so that every agent must consent again. */
 export const CONSENT_VERSION = '2026-01'
 
-/** Failed top-ups in a row after which no more are tried until the agent acts. */
+/** Consecutive failed top-ups after which automatic top-ups pause until the agent acts. */
 export const MAX_TOP_UP_FAILURES = 3
 
-/** An agent's payment configuration; what it is until something was configured is not kept. */
+/** Returns the agent's payment configuration. The default is not stored until the first change. */
 export function paymentConfigOf(ctx: DomainContext, agentId: string): PaymentConfigRecord {
   return (
     ctx.store.paymentConfigs.get(agentId) ?? {
@@ -37,14 +37,14 @@ export function changePaymentConfig(
 export const hasCurrentConsent = (config: PaymentConfigRecord): boolean =>
   config.consentVersion === CONSENT_VERSION && config.consentCapturedAt !== null
 
-/** Whether anything may charge the agent's card by itself. */
+/** Tells whether the agent or any of their wallets has automatic top-up on. */
 export const isAutoTopUpOn = (ctx: DomainContext, agentId: string): boolean =>
   paymentConfigOf(ctx, agentId).autoTopUpEnabled ||
   ctx.store.walletsByAgent.list(agentId).some((wallet) => wallet.autoReplenishEnabled)
 
-/** Switches automatic top-ups off everywhere: the agent's own rule and those of single wallets. */
+/** Turns off the agent's automatic top-up and those of all their wallets. */
 export function switchAutoTopUpOff(ctx: DomainContext, agentId: string): void {
   changePaymentConfig(ctx, agentId, { autoTopUpEnabled: false })
-  const replenished = ctx.store.walletsByAgent.list(agentId).filter((wallet) => wallet.autoReplenishEnabled)
-  for (const { id } of replenished) ctx.store.wallets.update(id, { autoReplenishEnabled: false })
+  const replenishedWallets = ctx.store.walletsByAgent.list(agentId).filter((wallet) => wallet.autoReplenishEnabled)
+  for (const { id } of replenishedWallets) ctx.store.wallets.update(id, { autoReplenishEnabled: false })
 }

@@ -12,7 +12,7 @@ import { emitPaymentEvent, schedulePaymentEvent } from './callbacks'
 import { creditPayment, refundableCents } from './credit-payment'
 import { changePaymentIntent } from './intents'
 
-export interface RefundInput {
+interface RefundInput {
   readonly paymentIntentId: string
   readonly amountCents: number
   readonly reason?: string | null
@@ -24,11 +24,11 @@ export interface Refund {
   readonly refundedCents: number
 }
 
-/** Gives money of a card payment back to its card, out of the agent's funds: never more than was paid. */
+/** Refunds a card payment from the agent's funds, at most the amount that was paid. Administrators only. */
 export function refundPayment(ctx: DomainContext, input: RefundInput): Refund {
   requireAdministrator(ctx)
-  const { idempotencyKey, ...what } = input
-  return runOnce(ctx, 'refundPayment', idempotencyKey, what, () => refund(ctx, what))
+  const { idempotencyKey, ...refundInput } = input
+  return runOnce(ctx, 'refundPayment', idempotencyKey, refundInput, () => refund(ctx, refundInput))
 }
 
 function refund(ctx: DomainContext, input: Omit<RefundInput, 'idempotencyKey'>): Refund {
@@ -39,7 +39,7 @@ function refund(ctx: DomainContext, input: Omit<RefundInput, 'idempotencyKey'>):
   if (intent.reversedAt !== null) throw conflict('paymentIntentId', 'This payment was reversed by the bank.')
   if (amountCents > refundableCents(intent))
     throw invalid('amountCents', `At most ${formatUsd(refundableCents(intent))} of this payment can be refunded.`)
-  // A payment whose callback is still on its way is the agent's money already.
+  // The money belongs to the agent even if the payment's callback has not arrived.
   creditPayment(ctx, intent.id)
   const funds = ctx.ledger.balance(fundsAccount(intent.agentId))
   if (funds < amountCents)

@@ -1,27 +1,27 @@
 import type { UserRole } from '../records'
 import type { Store } from '../store'
 
-/** How a callback travels: at once unless something goes wrong on the way. */
+/** Wrong delivery of a callback. By default, a callback arrives once and immediately. */
 export type CallbackFailure = 'late' | 'twice' | 'never'
 
-/** What may go wrong at the bank and on the way back from it, besides what the card itself brings. */
+/** Simulated failures of a charge, in addition to the behavior of the card. */
 export interface SimulatedFailures {
   /** A decline code. */
   readonly decline: string
   readonly callback: CallbackFailure
 }
 
-/** The operations of the payment provider that can fail on request. */
+/** Payment operations that support simulated failures. */
 export type ChargeOperation = 'confirmCardPayment' | 'confirmCardSetup' | 'topUp'
 
-/** Asked at the moment at which it would go wrong: an answer counts as one time that it did. The role is the payer's. */
+/** Returns the simulated failure to apply now. A returned failure counts as one use. `role` is the payer's role. */
 export type GetSimulatedFailure = <Kind extends keyof SimulatedFailures>(
   kind: Kind,
   charge: ChargeOperation,
   role: UserRole | undefined,
 ) => SimulatedFailures[Kind] | undefined
 
-/** Returns the simulated failure of a charge, if the payer's role meets one. */
+/** Returns the simulated failure to apply to a charge of this payer, if any. */
 export function simulatedFailureOf<Kind extends keyof SimulatedFailures>(
   ctx: { readonly mishap?: GetSimulatedFailure | undefined; readonly store: Pick<Store, 'users'> },
   kind: Kind,

@@ -4,7 +4,7 @@ import { failedTopUp, getPaymentStatus, recentActivities, SHOWN_ACTIVITIES } fro
 import { topUpAfterPurchase } from './top-up'
 
 describe('getPaymentStatus', () => {
-  it('is for the agent, the managers above him and administrators', () => {
+  it('allows the agent, their managers, and administrators', () => {
     const world = new SmallWorld()
     for (const actor of [ADA, MANAGER, ADMIN])
       expect(world.do(actor, (ctx) => getPaymentStatus(ctx, 'ada')).id).toBe('ada')
@@ -13,7 +13,7 @@ describe('getPaymentStatus', () => {
     )
   })
 
-  it('A3: another agent and one that does not exist are refused alike', () => {
+  it('returns FORBIDDEN for another agent and for an unknown agent', () => {
     const world = new SmallWorld()
     for (const agentId of ['ada', 'nobody'])
       expect(() => world.do(BOB, (ctx) => getPaymentStatus(ctx, agentId))).toThrow(
@@ -21,7 +21,7 @@ describe('getPaymentStatus', () => {
       )
   })
 
-  it('keeps the secret of a failed top-up to its agent', () => {
+  it('shows a failed top-up only to its agent', () => {
     const world = new SmallWorld()
     world.save('declinesWhenCharged')
     world.consent()
@@ -30,7 +30,7 @@ describe('getPaymentStatus', () => {
     for (const actor of [MANAGER, ADMIN]) expect(world.do(actor, (ctx) => failedTopUp(ctx, 'ada'))).toBeNull()
   })
 
-  it('a payment into the funds that failed is no failed top-up', () => {
+  it('does not report an open funding payment as a failed top-up', () => {
     const world = new SmallWorld()
     world.open()
     expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))).toBeNull()
@@ -38,13 +38,13 @@ describe('getPaymentStatus', () => {
 })
 
 describe('recentActivities', () => {
-  it('are the newest, newest first', () => {
+  it('returns the newest activities first, up to the limit', () => {
     const world = new SmallWorld()
     for (let n = 1; n <= SHOWN_ACTIVITIES + 5; n++) {
       world.pass(1)
       world.open(100 + n)
     }
-    const amounts = world.do(ADA, (ctx) => recentActivities(ctx, 'ada')).map((line) => line.amountCents)
+    const amounts = world.do(ADA, (ctx) => recentActivities(ctx, 'ada')).map((activity) => activity.amountCents)
     expect(amounts).toHaveLength(50)
     expect([amounts[0], amounts.at(-1)]).toEqual([155, 106])
   })

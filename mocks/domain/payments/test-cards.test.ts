@@ -13,12 +13,12 @@ interface Row {
   readonly card: keyof typeof TEST_CARDS
   readonly number: string
   readonly brand: string
-  /** What a confirmation with the holder present brings: `succeeded`, `challenge`, or code/decline_code. */
+  /** Outcome of a confirmation with the cardholder present. */
   readonly onSession: Outcome
   readonly afterChallenge?: Outcome
-  /** What saving it brings. */
+  /** Outcome of a card setup. */
   readonly setup: Outcome
-  /** What an automatic top-up from the saved card brings, set up and not set up for it. */
+  /** Outcome of an automatic top-up with the saved card, with and without off-session setup. */
   readonly offSession?: Outcome
   readonly offSessionNotSetUp?: Outcome
   readonly message?: string
@@ -26,47 +26,47 @@ interface Row {
 }
 
 const generic = 'card_declined/generic_decline'
-const good = { onSession: 'succeeded', setup: 'succeeded', offSession: 'succeeded' } as const
-const refuses = (outcome: string, message = 'Your card was declined.') => ({
+const succeeding = { onSession: 'succeeded', setup: 'succeeded', offSession: 'succeeded' } as const
+const declining = (outcome: string, message = 'Your card was declined.') => ({
   brand: 'visa',
   onSession: outcome,
   setup: outcome,
   message,
 })
-const asks = 'authentication_required/authentication_required'
+const authenticationRequired = 'authentication_required/authentication_required'
 
-/** The table of the provider's documentation, written down a second time. */
+/** Independent copy of the test card table at docs.stripe.com/testing. */
 const ROWS: readonly Row[] = [
-  { card: 'visa', number: '4242424242424242', brand: 'visa', ...good },
-  { card: 'mastercard', number: '5555555555554444', brand: 'mastercard', ...good },
-  { card: 'amex', number: '378282246310005', brand: 'amex', ...good },
-  { card: 'discover', number: '6011111111111117', brand: 'discover', ...good },
-  { card: 'diners', number: '3056930009020004', brand: 'diners', ...good },
-  { card: 'jcb', number: '3566002020360505', brand: 'jcb', ...good },
-  { card: 'unionpay', number: '6200000000000005', brand: 'unionpay', ...good },
-  { card: 'declined', number: '4000000000000002', ...refuses(generic) },
+  { card: 'visa', number: '4242424242424242', brand: 'visa', ...succeeding },
+  { card: 'mastercard', number: '5555555555554444', brand: 'mastercard', ...succeeding },
+  { card: 'amex', number: '378282246310005', brand: 'amex', ...succeeding },
+  { card: 'discover', number: '6011111111111117', brand: 'discover', ...succeeding },
+  { card: 'diners', number: '3056930009020004', brand: 'diners', ...succeeding },
+  { card: 'jcb', number: '3566002020360505', brand: 'jcb', ...succeeding },
+  { card: 'unionpay', number: '6200000000000005', brand: 'unionpay', ...succeeding },
+  { card: 'declined', number: '4000000000000002', ...declining(generic) },
   {
     card: 'insufficientFunds',
     number: '4000000000009995',
-    ...refuses('card_declined/insufficient_funds', 'Your card has insufficient funds.'),
+    ...declining('card_declined/insufficient_funds', 'Your card has insufficient funds.'),
   },
-  { card: 'lost', number: '4000000000009987', ...refuses('card_declined/lost_card') },
-  { card: 'stolen', number: '4000000000009979', ...refuses('card_declined/stolen_card') },
-  { card: 'expired', number: '4000000000000069', ...refuses('expired_card', 'Your card has expired.') },
+  { card: 'lost', number: '4000000000009987', ...declining('card_declined/lost_card') },
+  { card: 'stolen', number: '4000000000009979', ...declining('card_declined/stolen_card') },
+  { card: 'expired', number: '4000000000000069', ...declining('expired_card', 'Your card has expired.') },
   {
     card: 'incorrectCvc',
     number: '4000000000000127',
-    ...refuses('incorrect_cvc', "Your card's security code is incorrect."),
+    ...declining('incorrect_cvc', "Your card's security code is incorrect."),
   },
   {
     card: 'processingError',
     number: '4000000000000119',
-    ...refuses('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
+    ...declining('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
   },
   {
     card: 'velocityExceeded',
     number: '4000000000006975',
-    ...refuses(
+    ...declining(
       'card_declined/card_velocity_exceeded',
       'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
     ),
@@ -88,7 +88,7 @@ const ROWS: readonly Row[] = [
     afterChallenge: 'succeeded',
     setup: 'challenge',
     offSession: 'succeeded',
-    offSessionNotSetUp: asks,
+    offSessionNotSetUp: authenticationRequired,
   },
   {
     card: 'challengeAlways',
@@ -97,7 +97,7 @@ const ROWS: readonly Row[] = [
     onSession: 'challenge',
     afterChallenge: 'succeeded',
     setup: 'challenge',
-    offSession: asks,
+    offSession: authenticationRequired,
   },
   {
     card: 'alreadySetUp',
@@ -126,13 +126,13 @@ const ROWS: readonly Row[] = [
     setup: 'challenge',
     offSession: generic,
   },
-  { card: 'disputed', number: '4000000000000259', brand: 'visa', ...good, disputed: true },
-  { card: 'refundFails', number: '4000000000005126', brand: 'visa', ...good },
-  { card: 'blocked', number: '4100000000000019', ...refuses('card_declined/fraudulent') },
+  { card: 'disputed', number: '4000000000000259', brand: 'visa', ...succeeding, disputed: true },
+  { card: 'refundFails', number: '4000000000005126', brand: 'visa', ...succeeding },
+  { card: 'blocked', number: '4100000000000019', ...declining('card_declined/fraudulent') },
 ]
 
-/** Numbers of the documentation that do what another one does. */
-const ALIKE = [
+/** Documented numbers that behave like a test card in the table. */
+const EQUIVALENT_NUMBERS = [
   ['4000056655665556', 'visa', 'visa'],
   ['2223003122003222', 'mastercard', 'mastercard'],
   ['5200828282828210', 'mastercard', 'mastercard'],
@@ -163,25 +163,25 @@ const ALIKE = [
   ['4000000000004954', 'visa', 'blocked'],
 ] as const
 
-it.each(ALIKE)('%s is a card of %s and does what %s does', (number, brand, card) => {
+it.each(EQUIVALENT_NUMBERS)('%s is a %s card and behaves like %s', (number, brand, card) => {
   expect(readCardNumber(number)).toMatchObject({ digits: number, brand, isValid: true })
   expect(testCardKeyOf(number)).toBe(card)
 })
 
-it('is about every test card', () => {
+it('covers every test card', () => {
   expect(ROWS.map(({ card }) => card).toSorted()).toEqual(Object.keys(TEST_CARDS).toSorted())
 })
 
-it.each(ROWS.map(({ number, brand }) => [number, brand]))('the form knows %s as a card of %s', (number, brand) => {
+it.each(ROWS.map(({ number, brand }) => [number, brand]))('the card form recognizes %s as %s', (number, brand) => {
   expect(readCardNumber(number)).toMatchObject({ digits: number, brand, isValid: true })
 })
 
-interface Told {
+interface IntentOutcome {
   readonly status: string
   readonly lastError: { readonly code: string; readonly declineCode: string | null; readonly message: string } | null
 }
 
-function outcomeOf({ status, lastError }: Told): Outcome {
+function outcomeOf({ status, lastError }: IntentOutcome): Outcome {
   if (status === 'requires_action') return 'challenge'
   if (status !== 'requires_payment_method' || !lastError) return status
   return lastError.declineCode === null ? lastError.code : `${lastError.code}/${lastError.declineCode}`
@@ -195,18 +195,18 @@ function topUp(card: Row['card'], behaviour: (row: CardBehaviourRecord) => boole
   world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', 'forms'))
   expect(world.audit()).toEqual([])
   const [intent] = world.store.paymentIntentsByAgent.list('ada')
-  if (!intent) throw new Error('nothing was charged')
+  if (!intent) throw new Error('no payment was created')
   expect(world.wallet()).toBe(intent.status === 'succeeded' ? 5_000 : 0)
   return intent
 }
 
 describe.each(ROWS)('test card $number', (row) => {
-  it('is known by its number', () => {
+  it('is recognized by its number', () => {
     expect(TEST_CARDS[row.card]).toMatchObject({ number: row.number, brand: row.brand })
     expect(testCardKeyOf(row.number)).toBe(row.card)
   })
 
-  it(`P1: on session brings ${row.onSession}`, () => {
+  it(`on session: ${row.onSession}`, () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open()
     const { error } = world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard(row.card) })
@@ -222,7 +222,7 @@ describe.each(ROWS)('test card $number', (row) => {
     expect(world.audit()).toEqual([])
   })
 
-  it(`saving it brings ${row.setup}`, () => {
+  it(`setup: ${row.setup}`, () => {
     const world = new SmallWorld()
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
     const { clientSecret } = world.setup(setupIntentId)
@@ -236,23 +236,23 @@ describe.each(ROWS)('test card $number', (row) => {
     expect(world.store.paymentMethodsByAgent.list('ada')).toHaveLength(isSaved ? 1 : 0)
   })
 
-  it('leaves a dispute behind exactly when it is the disputing one', () => {
+  it('leads to a dispute only for the disputed card', () => {
     expect(testCardOf(row.card).behaviour.disputed).toBe(row.disputed ?? false)
   })
 })
 
 describe.each(ROWS.filter((row) => row.offSession))('saved test card $number', (row) => {
-  it(`off session brings ${row.offSession}`, () => {
+  it(`off session: ${row.offSession}`, () => {
     expect(outcomeOf(topUp(row.card, () => true))).toBe(row.offSession)
   })
 
-  it(`off session, not set up for it, brings ${row.offSessionNotSetUp ?? row.offSession}`, () => {
+  it(`off session without setup: ${row.offSessionNotSetUp ?? row.offSession}`, () => {
     expect(outcomeOf(topUp(row.card, () => false))).toBe(row.offSessionNotSetUp ?? row.offSession)
   })
 })
 
 describe('other numbers', () => {
-  it('are declined as cards of the real world are in test mode, those of other countries too', () => {
+  it('are declined like live cards in test mode', () => {
     const world = new SmallWorld()
     const { clientSecret } = world.open()
     for (const number of ['4111111111111111', '4000001240000000']) expect(testCardKeyOf(number)).toBe('unknown')
@@ -265,7 +265,7 @@ describe('other numbers', () => {
     })
   })
 
-  it('cannot be smuggled in as a behaviour that is none', () => {
+  it('rejects unknown test card names and malformed details', () => {
     expect(isTestCardKey('constructor')).toBe(false)
     expect(isTestCardKey('unknown')).toBe(true)
     expect(isTestCardKey('jcb')).toBe(true)
@@ -286,7 +286,7 @@ describe('other numbers', () => {
     expect(world.digest()).toBe(before)
   })
 
-  it('no record of the world holds a card number', () => {
+  it('stores no card number in any record', () => {
     const world = new SmallWorld()
     for (const card of ['visa', 'challengeAlways', 'amex'] as const) world.save(card)
     const { clientSecret } = world.open()

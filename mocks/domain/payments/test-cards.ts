@@ -4,7 +4,7 @@ import { DECLINES, type Decline } from './declines'
 export interface TestCard {
   readonly number: string
   readonly brand: string
-  /** Whether the bank lets the card be saved for later. */
+  /** Whether the bank lets the card be saved. */
   readonly savable: boolean
   readonly behaviour: CardBehaviourRecord
 }
@@ -24,7 +24,7 @@ const behaves = (
   ...(rest.refundFails && { refundFails: true }),
 })
 
-const good = (number: string, brand: string): TestCard => ({
+const succeeding = (number: string, brand: string): TestCard => ({
   number,
   brand,
   savable: true,
@@ -45,15 +45,15 @@ const visa = (number: string, behaviour: CardBehaviourRecord): TestCard => ({
   behaviour,
 })
 
-/** The provider's test cards, and what each does on session and off session. */
+/** Stripe's test cards and their behavior on session and off session. Source: docs.stripe.com/testing. */
 export const TEST_CARDS = {
-  visa: good('4242424242424242', 'visa'),
-  mastercard: good('5555555555554444', 'mastercard'),
-  amex: good('378282246310005', 'amex'),
-  discover: good('6011111111111117', 'discover'),
-  diners: good('3056930009020004', 'diners'),
-  jcb: good('3566002020360505', 'jcb'),
-  unionpay: good('6200000000000005', 'unionpay'),
+  visa: succeeding('4242424242424242', 'visa'),
+  mastercard: succeeding('5555555555554444', 'mastercard'),
+  amex: succeeding('378282246310005', 'amex'),
+  discover: succeeding('6011111111111117', 'discover'),
+  diners: succeeding('3056930009020004', 'diners'),
+  jcb: succeeding('3566002020360505', 'jcb'),
+  unionpay: succeeding('6200000000000005', 'unionpay'),
   declined: declining('4000000000000002', DECLINES.generic_decline),
   insufficientFunds: declining('4000000000009995', DECLINES.insufficient_funds),
   lost: declining('4000000000009987', DECLINES.lost_card),
@@ -79,7 +79,7 @@ export const TEST_CARDS = {
   blocked: declining('4100000000000019', DECLINES.fraudulent),
 } as const satisfies Record<string, TestCard>
 
-/** Name of a test card; `unknown` is a valid number that is none of them. */
+/** Name of a test card. `unknown` stands for any other valid card number. */
 export type TestCardKey = keyof typeof TEST_CARDS | 'unknown'
 
 const UNKNOWN: TestCard = {
@@ -93,12 +93,12 @@ export const testCardOf = (key: TestCardKey): TestCard => (key === 'unknown' ? U
 
 export const isTestCardKey = (key: string): key is TestCardKey => key === 'unknown' || Object.hasOwn(TEST_CARDS, key)
 
-/** A card as it is sent to be charged: the number is told by the test card's name alone. */
+/** Card details of a confirmation. The name of the test card replaces its number. */
 export interface CardInput extends CardDetailsRecord {
   readonly testCard: TestCardKey
 }
 
-/** A test card filled in, for scenarios. */
+/** Returns a test card with its brand and last four digits filled in. */
 export function cardInput(
   testCard: keyof typeof TEST_CARDS,
   details: Pick<CardDetailsRecord, 'expMonth' | 'expYear' | 'billingName'>,

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { ADA, SmallWorld, START_MS } from '../../services/stripe/testing/small-world'
 import { CONSENT_VERSION, hasCurrentConsent, isAutoTopUpOn, paymentConfigOf } from './payment-config'
 import type { AutoTopUpInput } from './top-up-config'
+
 const RULE = { enabled: true, thresholdCents: 2_000, topUpCents: 5_000, consentVersion: CONSENT_VERSION }
 
-function refused(world: SmallWorld, input: AutoTopUpInput) {
+function errorOf(world: SmallWorld, input: AutoTopUpInput) {
   const before = world.digest()
   let error: unknown
   try {
@@ -23,7 +24,7 @@ const withCard = () => {
 }
 
 describe('updateAutoTopUpConfig', () => {
-  it('keeps rule, version and moment of the consent', () => {
+  it('stores the rule, the consent version, and the consent time', () => {
     const world = withCard()
     world.pass(5_000)
     expect(world.run('updateAutoTopUpConfig', ADA, RULE)).toEqual({ agentId: 'ada' })
@@ -36,9 +37,9 @@ describe('updateAutoTopUpConfig', () => {
     })
   })
 
-  it('asks for consent once, and again only when its text has changed', () => {
+  it('requires consent once, and again after the text changed', () => {
     const world = withCard()
-    expect(refused(world, { ...RULE, consentVersion: null })).toMatchObject({
+    expect(errorOf(world, { ...RULE, consentVersion: null })).toMatchObject({
       code: 'VALIDATION_FAILED',
       field: 'consentVersion',
       message: 'Automatic top-up needs your consent.',
@@ -50,13 +51,13 @@ describe('updateAutoTopUpConfig', () => {
     world.run('updateAutoTopUpConfig', ADA, { enabled: true })
     expect(world.config()).toMatchObject({ consentCapturedAt: capturedAt, autoTopUpEnabled: true })
     world.store.paymentConfigs.update('ada', { consentVersion: '2025-06' })
-    expect(refused(world, { enabled: true })).toMatchObject({ field: 'consentVersion' })
+    expect(errorOf(world, { enabled: true })).toMatchObject({ field: 'consentVersion' })
     world.consent()
     expect(world.config().consentCapturedAt).toBe(START_MS + 1_000)
   })
 
-  it('M16: refuses consent to a text that is not the present one', () => {
-    expect(refused(withCard(), { ...RULE, consentVersion: '2025-06' })).toMatchObject({
+  it('rejects consent to an outdated text', () => {
+    expect(errorOf(withCard(), { ...RULE, consentVersion: '2025-06' })).toMatchObject({
       field: 'consentVersion',
       message: 'The terms of automatic top-up have changed. Please read them again.',
     })
@@ -70,8 +71,8 @@ describe('updateAutoTopUpConfig', () => {
     [{ topUpCents: null }, 'topUpCents', 'Enter the amount to top up.'],
     [{ topUpCents: 99, thresholdCents: 50 }, 'topUpCents', 'Minimum amount is $1'],
     [{ topUpCents: 100_000_000 }, 'topUpCents', 'Maximum amount is $999,999.99'],
-  ])('M15: refuses %o', (change, field, message) => {
-    expect(refused(withCard(), { ...RULE, ...change })).toMatchObject({ code: 'VALIDATION_FAILED', field, message })
+  ])('rejects %o', (change, field, message) => {
+    expect(errorOf(withCard(), { ...RULE, ...change })).toMatchObject({ code: 'VALIDATION_FAILED', field, message })
   })
 
   it('accepts a threshold one cent below the amount', () => {
@@ -80,14 +81,14 @@ describe('updateAutoTopUpConfig', () => {
     expect(world.config().thresholdCents).toBe(4_999)
   })
 
-  it('needs a card to be switched on, but not to be switched off', () => {
+  it('requires a card to turn on, but not to turn off', () => {
     const world = new SmallWorld()
-    expect(refused(world, RULE)).toMatchObject({ field: 'enabled', message: 'Add a card before you turn this on.' })
+    expect(errorOf(world, RULE)).toMatchObject({ field: 'enabled', message: 'Add a card before you turn this on.' })
     world.run('updateAutoTopUpConfig', ADA, { enabled: false })
     expect(world.config().autoTopUpEnabled).toBe(false)
   })
 
-  it('forgets failures: the agent has acted', () => {
+  it('resets the failure count', () => {
     const world = withCard()
     world.consent()
     world.store.paymentConfigs.update('ada', { failureCount: 3 })
@@ -96,8 +97,8 @@ describe('updateAutoTopUpConfig', () => {
   })
 })
 
-describe('an agent’s payment configuration', () => {
-  it('is there before anything was configured, with the same customer id every time', () => {
+describe('paymentConfigOf', () => {
+  it('returns a default with a stable customer id before any change', () => {
     const world = new SmallWorld()
     const config = world.do(ADA, (ctx) => paymentConfigOf(ctx, 'ada'))
     expect(config).toEqual(world.do(ADA, (ctx) => paymentConfigOf(ctx, 'ada')))
@@ -108,7 +109,7 @@ describe('an agent’s payment configuration', () => {
     expect(world.config().stripeCustomerId).toBe(config.stripeCustomerId)
   })
 
-  it('knows whether anything may charge the card by itself', () => {
+  it('reports automatic top-up of the agent or of any wallet', () => {
     const world = withCard()
     const isOn = () => world.do(ADA, (ctx) => isAutoTopUpOn(ctx, 'ada'))
     expect(isOn()).toBe(false)

@@ -13,8 +13,8 @@ export interface AutoTopUpInput {
 }
 
 /**
- * Switches the agent's automatic top-up on or off. Switching it on needs consent to the present text: given now, or
- * before and still valid. Either way the agent has acted, so failed top-ups are forgotten.
+ * Turns the agent's automatic top-up on or off and resets the failure count. Turning it on requires consent to the
+ * current text, given now or earlier.
  */
 export function updateAutoTopUpConfig(ctx: DomainContext, input: AutoTopUpInput): { agentId: string } {
   const agent = requireUser(ctx)
@@ -28,19 +28,20 @@ export function updateAutoTopUpConfig(ctx: DomainContext, input: AutoTopUpInput)
   const consentVersion = input.consentVersion ?? null
   if (consentVersion !== null && consentVersion !== CONSENT_VERSION)
     throw invalid('consentVersion', 'The terms of automatic top-up have changed. Please read them again.')
-  const consents = consentVersion !== null
+  const isConsenting = consentVersion !== null
   if (input.enabled) {
     if (thresholdCents === null) throw invalid('thresholdCents', 'Enter the balance that triggers a top-up.')
     if (topUpCents === null) throw invalid('topUpCents', 'Enter the amount to top up.')
     if (config.defaultPaymentMethodId === null) throw invalid('enabled', 'Add a card before you turn this on.')
-    if (!consents && !hasCurrentConsent(config)) throw invalid('consentVersion', 'Automatic top-up needs your consent.')
+    if (!isConsenting && !hasCurrentConsent(config))
+      throw invalid('consentVersion', 'Automatic top-up needs your consent.')
   }
   changePaymentConfig(ctx, agent.id, {
     autoTopUpEnabled: input.enabled,
     thresholdCents,
     topUpCents,
     failureCount: 0,
-    ...(consents ? { consentVersion: CONSENT_VERSION, consentCapturedAt: ctx.now } : {}),
+    ...(isConsenting ? { consentVersion: CONSENT_VERSION, consentCapturedAt: ctx.now } : {}),
   })
   return { agentId: agent.id }
 }

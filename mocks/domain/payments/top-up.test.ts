@@ -22,7 +22,7 @@ const topUps = (world: SmallWorld) =>
 const failed = (world: SmallWorld) => world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))
 
 describe('automatic top-up', () => {
-  it('charges the default card and moves the money through funds into the wallet, in one posting', () => {
+  it('charges the default card and credits the wallet through the funds in one posting', () => {
     const { world, cardId } = ready()
     topUp(world)
     const [intent] = topUps(world)
@@ -34,8 +34,8 @@ describe('automatic top-up', () => {
       creditedAt: world.now,
     })
     expect([world.funds(), world.wallet()]).toEqual([0, 6_999])
-    const [capture, credit] = world.ledger.postings.slice(-2)
-    expect(capture).toMatchObject({ type: 'TOP_UP', entries: [{ account: 'cards' }, { amountCents: 5_000 }] })
+    const [charge, credit] = world.ledger.postings.slice(-2)
+    expect(charge).toMatchObject({ type: 'TOP_UP', entries: [{ account: 'cards' }, { amountCents: 5_000 }] })
     expect(credit?.type).toBe('TOP_UP')
     expect(credit?.entries.map(({ account, amountCents }) => [account, amountCents])).toEqual([
       [clearingAccount(present(intent).id), -5_000],
@@ -55,14 +55,14 @@ describe('automatic top-up', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('waits until the balance is below the threshold', () => {
+  it('charges nothing at the exact threshold', () => {
     const { world } = ready()
     world.adjust(1)
     topUp(world)
     expect(topUps(world)).toEqual([])
   })
 
-  it('says nothing where nothing is to be said', () => {
+  it('sends no notification if the agent turned it off', () => {
     const { world } = ready()
     const preferences = present(world.store.users.get('ada')).notificationPreferences
     world.store.users.update('ada', { notificationPreferences: { ...preferences, topUps: false } })
@@ -75,12 +75,12 @@ describe('automatic top-up', () => {
     ['no consent', { consentVersion: null, consentCapturedAt: null }],
     ['consent to an older text', { consentVersion: '2025-06' }],
     ['consent without its date', { consentCapturedAt: null }],
-    ['it is switched off', { autoTopUpEnabled: false }],
+    ['automatic top-up off', { autoTopUpEnabled: false }],
     ['no threshold', { thresholdCents: null }],
     ['no amount', { topUpCents: null }],
     ['no card', { defaultPaymentMethodId: null }],
     ['three failures', { failureCount: 3 }],
-  ])('M16: V13: charges nothing when there is %s', (_, change) => {
+  ])('charges nothing with %s', (_, change) => {
     const { world } = ready()
     world.store.paymentConfigs.update('ada', change)
     const before = world.digest()
@@ -88,14 +88,14 @@ describe('automatic top-up', () => {
     expect(world.digest()).toBe(before)
   })
 
-  it('charges nothing for a wallet that is none', () => {
+  it('charges nothing for an unknown wallet', () => {
     const { world } = ready()
     topUp(world, 'nowhere')
     expect(topUps(world)).toEqual([])
     expect(world.do(ADA, (ctx) => topUpRule(ctx, 'bob', 'forms'))).toBeUndefined()
   })
 
-  it('a wallet’s own rule comes before the agent’s', () => {
+  it('prefers a wallet’s own rule to the agent’s rule', () => {
     const { world } = ready()
     world.store.wallets.update('ada:forms', {
       autoReplenishEnabled: true,
@@ -114,7 +114,7 @@ describe('automatic top-up', () => {
     expect(world.do(ADA, (ctx) => topUpRule(ctx, 'ada', 'forms'))).toBeUndefined()
   })
 
-  it('a wallet’s own rule is enough, with the agent’s switched off', () => {
+  it('applies a wallet’s own rule while the agent’s rule is off', () => {
     const { world } = ready()
     world.store.paymentConfigs.update('ada', { autoTopUpEnabled: false })
     world.store.wallets.update('ada:forms', {
@@ -126,7 +126,7 @@ describe('automatic top-up', () => {
     expect(world.wallet()).toBe(2_299)
   })
 
-  it('M15: one purchase brings one top-up, also where that is not enough', () => {
+  it('charges once per purchase, even if the balance stays below the threshold', () => {
     const { world } = ready()
     world.adjust(-50_000)
     topUp(world)
@@ -135,7 +135,7 @@ describe('automatic top-up', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('V13: none begins while another is under way or not yet credited', () => {
+  it('starts no top-up while another is in flight or uncredited', () => {
     for (const change of [
       { status: 'requires_action' },
       { status: 'requires_confirmation' },
@@ -149,7 +149,7 @@ describe('automatic top-up', () => {
     }
   })
 
-  it('passes through funds that a dispute took below zero', () => {
+  it('credits the wallet even if the funds are negative', () => {
     const { world } = ready()
     world.adjust(-8_000, 'funds:ada')
     topUp(world)
@@ -157,7 +157,7 @@ describe('automatic top-up', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('M30: leaves the money in the funds when the source was closed before the recovery', () => {
+  it('leaves the money in the funds if the source was deleted before the recovery', () => {
     const { world } = ready('challengeAlways')
     topUp(world)
     world.store.leadSources.update('forms', { status: 'DELETED' })
@@ -169,8 +169,8 @@ describe('automatic top-up', () => {
   })
 })
 
-describe('a top-up that the card refuses', () => {
-  it('is counted and told, and leaves the purchase and every balance alone', () => {
+describe('a declined top-up', () => {
+  it('is counted and reported, and changes no balance', () => {
     const { world } = ready('declinesWhenCharged')
     topUp(world)
     expect(topUps(world)).toMatchObject([
@@ -194,7 +194,7 @@ describe('a top-up that the card refuses', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('sends no mail to those who want none', () => {
+  it('sends no email if the agent turned email off', () => {
     const { world } = ready('declinesWhenCharged')
     const preferences = present(world.store.users.get('ada')).notificationPreferences
     world.store.users.update('ada', { notificationPreferences: { ...preferences, email: false } })
@@ -203,7 +203,7 @@ describe('a top-up that the card refuses', () => {
     expect(world.notes()).toHaveLength(1)
   })
 
-  it('M15: is the same payment at every attempt, and the third failure stops them until the agent acts', () => {
+  it('reuses one payment for retries and pauses after three failures', () => {
     const { world } = ready('declinesWhenCharged')
     for (let n = 1; n <= 3; n++) {
       topUp(world)
@@ -225,7 +225,7 @@ describe('a top-up that the card refuses', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('is replaced by a new payment when the amount has changed', () => {
+  it('is replaced by a new payment after the amount changed', () => {
     const { world } = ready('declinesWhenCharged')
     topUp(world)
     world.run('updateAutoTopUpConfig', ADA, { enabled: true, topUpCents: 6_000 })
@@ -234,14 +234,14 @@ describe('a top-up that the card refuses', () => {
       ['canceled', 5_000],
       ['requires_payment_method', 6_000],
     ])
-    expect(world.activities().find((line) => line.amountCents === 5_000)).toMatchObject({
+    expect(world.activities().find((activity) => activity.amountCents === 5_000)).toMatchObject({
       status: 'CANCELED',
       message: 'Replaced by a top-up for a different amount.',
     })
     expect(world.audit()).toEqual([])
   })
 
-  it('is recovered by confirming the same payment on session: into the wallet, and the count starts anew', () => {
+  it('is recovered by an on-session confirmation, which resets the failure count', () => {
     const { world } = ready('declinesWhenCharged')
     topUp(world)
     const found = present(failed(world) ?? undefined)
@@ -255,7 +255,7 @@ describe('a top-up that the card refuses', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('is recovered through the bank’s challenge where that was the reason', () => {
+  it('is recovered through a challenge if authentication was required', () => {
     const { world } = ready('challengeAlways')
     topUp(world)
     expect(failed(world)).toMatchObject({
@@ -275,7 +275,7 @@ describe('a top-up that the card refuses', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('V13: of two wallets, one challenge is open at a time', () => {
+  it('keeps one open challenge across two wallets', () => {
     const { world } = ready('challengeAlways')
     topUp(world)
     topUp(world, 'calls')
@@ -292,7 +292,7 @@ describe('a top-up that the card refuses', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('leaves a challenge alone that belongs to a payment into the funds', () => {
+  it('keeps the open challenge of a funding payment', () => {
     const { world } = ready('challengeAlways')
     const funding = world.open()
     world.run('confirmPaymentIntent', PROVIDER, {
@@ -305,7 +305,7 @@ describe('a top-up that the card refuses', () => {
     expect(world.intent(funding.id).status).toBe('requires_action')
   })
 
-  it('an expired card is refused like any other', () => {
+  it('declines an expired card', () => {
     const { world, cardId } = ready()
     world.store.paymentMethods.update(cardId, { expMonth: 1, expYear: 2026 })
     topUp(world)

@@ -3,15 +3,15 @@ import type { DomainContext } from '../context'
 import { walletAccount } from '../ledger/ledger'
 import { notify, sendMail } from '../notifications'
 import type { CardBehaviourRecord, IntentErrorRecord, PaymentIntentRecord, PaymentMethodRecord } from '../records'
-import { toPaymentActivity } from './activity'
+import { recordPaymentStatus } from './activity'
 import { changePaymentConfig, hasCurrentConsent, MAX_TOP_UP_FAILURES, paymentConfigOf } from './payment-config'
 import { cancelPayment, declineBeforeCharge, declineOverLimit, declinePayment, succeedPayment } from './confirmation'
 import { declineOfCard, DECLINES } from './declines'
 import { changePaymentIntent, createPaymentIntent, paymentStep } from './intents'
 
 /**
- * Tops a wallet up after a purchase has taken it below its threshold: one charge of the default card, off session.
- * A refusal is the agent's to put right, and never undoes the purchase.
+ * Charges the default card off session if a purchase took a wallet below its threshold. A declined charge never undoes
+ * the purchase: the agent recovers it later.
  */
 export function topUpAfterPurchase(ctx: DomainContext, agentId: string, sourceId: string): void {
   const config = paymentConfigOf(ctx, agentId)
@@ -29,7 +29,7 @@ export interface TopUpRule {
   readonly amountCents: number
 }
 
-/** A wallet's own rule comes before the agent's. */
+/** Returns the top-up rule of a wallet, if any. A wallet's own rule takes precedence over the agent's rule. */
 export function topUpRule(ctx: DomainContext, agentId: string, sourceId: string): TopUpRule | undefined {
   const wallet = ctx.store.wallets.get(`${agentId}:${sourceId}`)
   if (!wallet) return undefined
@@ -40,13 +40,13 @@ export function topUpRule(ctx: DomainContext, agentId: string, sourceId: string)
   return enabled && thresholdCents !== null && amountCents !== null ? { thresholdCents, amountCents } : undefined
 }
 
-/** Under way with the bank, or paid and not yet credited. */
+/** Tells whether the bank is processing the payment, or a successful payment is not credited yet. */
 const isInFlight = (intent: PaymentIntentRecord): boolean =>
   intent.status === 'requires_confirmation' ||
   intent.status === 'requires_action' ||
   (intent.status === 'succeeded' && intent.creditedAt === null)
 
-/** A refused top-up of the same wallet is tried again rather than charged a second time beside it. */
+/** Returns the wallet's declined top-up to retry, or creates one. Prevents two open charges for one wallet. */
 function openTopUp(
   ctx: DomainContext,
   topUps: readonly PaymentIntentRecord[],
@@ -66,37 +66,37 @@ function chargeOffSession(ctx: DomainContext, intent: PaymentIntentRecord, metho
     paymentMethodId: method.id,
     behaviour: method.behaviour,
   })
-  toPaymentActivity(ctx, attached, 'PENDING', 'Charging your default card.')
-  const refusal =
+  recordPaymentStatus(ctx, attached, 'PENDING', 'Charging your default card.')
+  const decline =
     declineOverLimit(ctx, attached) ??
     declineBeforeCharge(ctx, intent, { details: method }, 'topUp') ??
-    offSessionRefusal(method)
-  if (!refusal) {
+    offSessionDecline(method)
+  if (!decline) {
     succeedPayment(ctx, attached, 'topUp')
     return
   }
-  declinePayment(ctx, attached, refusal, 'topUp')
-  tellOfFailure(ctx, attached, refusal)
+  declinePayment(ctx, attached, decline, 'topUp')
+  reportFailedTopUp(ctx, attached, decline)
 }
 
-function offSessionRefusal({ behaviour, setUpForOffSession }: PaymentMethodRecord): IntentErrorRecord | null {
-  const asks: Readonly<Record<CardBehaviourRecord['offSession'], () => IntentErrorRecord | null>> = {
+function offSessionDecline({ behaviour, setUpForOffSession }: PaymentMethodRecord): IntentErrorRecord | null {
+  const declineByBehavior: Readonly<Record<CardBehaviourRecord['offSession'], () => IntentErrorRecord | null>> = {
     succeeds: () => null,
     declines: () => declineOfCard(behaviour),
     challenge: () => DECLINES.authentication_required,
     'challenge-unless-set-up': () => (setUpForOffSession ? null : DECLINES.authentication_required),
   }
-  return asks[behaviour.offSession]()
+  return declineByBehavior[behaviour.offSession]()
 }
 
-function tellOfFailure(ctx: DomainContext, intent: PaymentIntentRecord, refusal: IntentErrorRecord): void {
+function reportFailedTopUp(ctx: DomainContext, intent: PaymentIntentRecord, decline: IntentErrorRecord): void {
   const { agentId, amountCents } = intent
   const failureCount = paymentConfigOf(ctx, agentId).failureCount + 1
   changePaymentConfig(ctx, agentId, { failureCount })
   const name = ctx.store.leadSources.get(intent.sourceId ?? '')?.name ?? 'your wallet'
   const title = `Automatic top-up of ${name} failed`
-  const stopped = failureCount >= MAX_TOP_UP_FAILURES ? ' Automatic top-ups are paused until you take action.' : ''
-  const body = `${formatUsd(amountCents)} could not be charged: ${refusal.message}${stopped}`
+  const pauseNotice = failureCount >= MAX_TOP_UP_FAILURES ? ' Automatic top-ups are paused until you take action.' : ''
+  const body = `${formatUsd(amountCents)} could not be charged: ${decline.message}${pauseNotice}`
   notify(ctx, agentId, { kind: 'TOP_UP_FAILED', title, body, href: '/wallet' })
   const agent = ctx.store.users.get(agentId)
   if (agent?.notificationPreferences.email) sendMail(ctx, { to: agent.email, medium: 'EMAIL', subject: title, body })

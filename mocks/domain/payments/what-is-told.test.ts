@@ -12,7 +12,7 @@ import {
 import { topUpAfterPurchase } from './top-up'
 import { MAX_CARDS } from './card-setup'
 
-const missing = (what: string) => ({ code: 'NOT_FOUND', message: `${what} was not found.` })
+const missing = (subject: string) => ({ code: 'NOT_FOUND', message: `${subject} was not found.` })
 const conflicting = (field: string, message: string) => ({ code: 'CONFLICT', field, message })
 
 function paid(card: 'visa' | 'disputed' = 'visa') {
@@ -22,7 +22,7 @@ function paid(card: 'visa' | 'disputed' = 'visa') {
   return { world, id, clientSecret, result }
 }
 
-const lines = (world: SmallWorld) =>
+const activities = (world: SmallWorld) =>
   world.activities().map(({ type, status, amountCents, message, paymentIntentId }) => ({
     type,
     status,
@@ -31,18 +31,18 @@ const lines = (world: SmallWorld) =>
     paymentIntentId,
   }))
 
-describe('refusals name what they are about', () => {
-  it('callbacks', () => {
+describe('error messages', () => {
+  it('name the reason for rejected callbacks', () => {
     const { world } = paid()
     const [event] = world.store.paymentEvents.all()
     const eventId = present(event).id
     expect(eventId).toMatch(/^evt_\w+$/)
     expect(refusal(world, () => world.run('dropPaymentEvent', SYSTEM, { eventId }))).toEqual(
-      conflicting('eventId', 'Only a callback that is on its way can be dropped.'),
+      conflicting('eventId', 'Only a pending callback can be dropped.'),
     )
     world.store.paymentEvents.update(eventId, { status: 'PENDING' })
     expect(refusal(world, () => world.run('duplicatePaymentEvent', SYSTEM, { eventId }))).toEqual(
-      conflicting('eventId', 'Only a callback that was delivered can be repeated.'),
+      conflicting('eventId', 'Only a delivered callback can be repeated.'),
     )
     world.store.paymentEvents.update(eventId, { status: 'DROPPED' })
     expect(refusal(world, () => world.run('deliverPaymentEvent', SYSTEM, { eventId }))).toEqual(
@@ -60,10 +60,10 @@ describe('refusals name what they are about', () => {
     )
   })
 
-  it('refunds', () => {
+  it('name the reason for rejected refunds', () => {
     const { world, id: paymentIntentId } = paid()
-    const refund = (amountCents: number, of = paymentIntentId) =>
-      refusal(world, () => world.run('refundPayment', ADMIN, { paymentIntentId: of, amountCents }))
+    const refund = (amountCents: number, id = paymentIntentId) =>
+      refusal(world, () => world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents }))
     expect(refund(0.5)).toEqual({
       code: 'VALIDATION_FAILED',
       field: 'amountCents',
@@ -84,7 +84,7 @@ describe('refusals name what they are about', () => {
     expect(refund(100)).toEqual(conflicting('paymentIntentId', 'This payment was reversed by the bank.'))
   })
 
-  it('cards and funding', () => {
+  it('name the reason for rejected cards and funding', () => {
     const world = new SmallWorld()
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
     expect(refusal(world, () => world.run('completePaymentSetup', ADA, { setupIntentId }))).toEqual(
@@ -100,10 +100,10 @@ describe('refusals name what they are about', () => {
     })
   })
 
-  it('what the provider does not understand', () => {
+  it('use Stripe’s codes for invalid requests', () => {
     const world = new SmallWorld()
     const { clientSecret } = world.open()
-    const told = (work: () => unknown) => {
+    const providerErrorOf = (work: () => unknown) => {
       try {
         work()
       } catch (error) {
@@ -114,70 +114,72 @@ describe('refusals name what they are about', () => {
     }
     const confirm = (secret: string, rest: object) => () =>
       world.run('confirmPaymentIntent', PROVIDER, { clientSecret: secret, ...rest })
-    expect(told(confirm('pi_1_secret_1', {}))).toEqual({
+    expect(providerErrorOf(confirm('pi_1_secret_1', {}))).toEqual({
       providerCode: 'resource_missing',
       message: 'No such payment_intent.',
       param: 'client_secret',
     })
-    expect(told(() => world.run('confirmSetupIntent', PROVIDER, { clientSecret: 'seti_1_secret_1' }))).toEqual({
+    expect(
+      providerErrorOf(() => world.run('confirmSetupIntent', PROVIDER, { clientSecret: 'seti_1_secret_1' })),
+    ).toEqual({
       providerCode: 'resource_missing',
       message: 'No such setupintent.',
       param: 'client_secret',
     })
-    expect(told(confirm(clientSecret, { paymentMethodId: 'pm_1' }))).toEqual({
+    expect(providerErrorOf(confirm(clientSecret, { paymentMethodId: 'pm_1' }))).toEqual({
       providerCode: 'resource_missing',
       message: 'No such PaymentMethod.',
       param: 'payment_method',
     })
-    expect(told(confirm(clientSecret, { card: { ...newCard('visa'), testCard: 'none' } }))).toEqual({
+    expect(providerErrorOf(confirm(clientSecret, { card: { ...newCard('visa'), testCard: 'none' } }))).toEqual({
       providerCode: 'parameter_invalid_string',
       message: 'No such test card.',
       param: 'card',
     })
-    expect(told(confirm(clientSecret, { card: newCard('visa', { last4: '42' }) }))).toEqual({
+    expect(providerErrorOf(confirm(clientSecret, { card: newCard('visa', { last4: '42' }) }))).toEqual({
       providerCode: 'parameter_invalid_string',
       message: 'This is not a card.',
       param: 'card',
     })
-    expect(told(confirm(clientSecret, { card: newCard('visa', { expMonth: 1 }) }))).toBeUndefined()
+    expect(providerErrorOf(confirm(clientSecret, { card: newCard('visa', { expMonth: 1 }) }))).toBeUndefined()
   })
 })
 
-describe('the agent’s payment activity', () => {
-  it('follows a payment from its beginning to its end on one line', () => {
+describe('payment activity', () => {
+  it('updates one activity through the life of a payment', () => {
     const world = new SmallWorld()
     const { id, clientSecret } = world.open()
-    const line = { type: 'FUNDING', amountCents: 2_500, paymentIntentId: id }
-    expect(lines(world)).toEqual([{ ...line, status: 'PENDING', message: 'Waiting for card details.' }])
+    const activity = { type: 'FUNDING', amountCents: 2_500, paymentIntentId: id }
+    expect(activities(world)).toEqual([{ ...activity, status: 'PENDING', message: 'Waiting for card details.' }])
     const card = newCard('challengeAlways')
     expect(world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card })).toEqual({ intentId: id, error: null })
-    expect(lines(world)).toEqual([
-      { ...line, status: 'REQUIRES_ACTION', message: 'Your bank asks you to confirm the payment.' },
+    expect(activities(world)).toEqual([
+      { ...activity, status: 'REQUIRES_ACTION', message: 'Your bank asks you to confirm the payment.' },
     ])
     world.pass(5)
     world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete', override: { callback: 'never' } })
-    expect(lines(world)).toEqual([
-      { ...line, status: 'PENDING', message: 'Paid. The money is on its way to your balance.' },
+    expect(activities(world)).toEqual([
+      { ...activity, status: 'PENDING', message: 'Paid. The money is on its way to your balance.' },
     ])
     expect(world.activities()).toMatchObject([{ occurredAt: world.now, id: expect.stringMatching(/^act_\w+$/) }])
   })
 
-  it('tells disputes and refunds on lines of their own', () => {
+  it('records disputes and refunds as separate activities', () => {
     const { world, id } = paid()
     world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents: 500 })
     world.run('disputePayment', SYSTEM, { paymentIntentId: id })
-    const line = { paymentIntentId: id }
-    expect(lines(world).slice(1)).toEqual([
-      { ...line, type: 'REFUND', status: 'SUCCEEDED', amountCents: 500, message: 'Refunded to your card.' },
+    const activity = { paymentIntentId: id }
+    expect(activities(world).slice(1)).toEqual([
+      { ...activity, type: 'REFUND', status: 'SUCCEEDED', amountCents: 500, message: 'Refunded to your card.' },
       {
-        ...line,
+        ...activity,
         type: 'DISPUTE',
         status: 'FAILED',
         amountCents: 2_000,
         message: 'The cardholder disputed a payment.',
       },
       {
-        ...line,
+        ...activity,
         type: 'REVERSAL',
         status: 'SUCCEEDED',
         amountCents: 2_000,
@@ -187,20 +189,20 @@ describe('the agent’s payment activity', () => {
     expect(present(world.ledger.postings.find(({ type }) => type === 'REFUND'))).toMatchObject({ referenceId: id })
   })
 
-  it('a callback after a payment was given up, or refunded, does not change its line', () => {
+  it('ignores callbacks of canceled, refunded, and unknown payments', () => {
     const world = new SmallWorld()
     const { clientSecret } = world.open()
     const override = { callback: 'late' } as const
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('declined'), override })
     expect(world.run('cancelPaymentIntent', PROVIDER, { clientSecret })).toMatchObject({ error: null })
     world.pass(60_000)
-    expect(lines(world)).toMatchObject([{ status: 'CANCELED' }])
+    expect(activities(world)).toMatchObject([{ status: 'CANCELED' }])
     const other = paid()
     other.world.run('refundPayment', ADMIN, { paymentIntentId: other.id, amountCents: 500 })
     const refunds = [...other.world.store.paymentEvents.all()].filter(({ type }) => type === 'charge.refunded')
-    const before = lines(other.world)
+    const before = activities(other.world)
     other.world.run('duplicatePaymentEvent', SYSTEM, { eventId: present(refunds[0]).id })
-    expect(lines(other.world)).toEqual(before)
+    expect(activities(other.world)).toEqual(before)
     expect(other.world.funds()).toBe(2_000)
     other.world.store.paymentIntents.remove(other.id)
     for (const type of [
@@ -212,10 +214,10 @@ describe('the agent’s payment activity', () => {
       other.world.store.paymentEvents.update(present(refunds[0]).id, { type })
       other.world.run('deliverPaymentEvent', SYSTEM, { eventId: present(refunds[0]).id })
     }
-    expect(lines(other.world)).toEqual(before)
+    expect(activities(other.world)).toEqual(before)
   })
 
-  it('says while an automatic top-up is under way what happens', () => {
+  it('records a pending activity during an automatic top-up', () => {
     const world = new SmallWorld()
     world.save('visa')
     world.consent()
@@ -233,7 +235,7 @@ describe('the agent’s payment activity', () => {
 describe('notifications', () => {
   const notes = (world: SmallWorld) => world.notes().map(({ kind, title, body, href }) => ({ kind, title, body, href }))
 
-  it('of refunds and payments that were taken back', () => {
+  it('report refunds and reversals', () => {
     const { world, id } = paid()
     world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents: 500 })
     world.run('disputePayment', SYSTEM, { paymentIntentId: id })
@@ -248,7 +250,7 @@ describe('notifications', () => {
     ])
   })
 
-  it('of top-ups and of another default card', () => {
+  it('report top-ups and a changed default card', () => {
     const world = new SmallWorld()
     const first = world.save('visa')
     world.save('mastercard')
@@ -269,7 +271,7 @@ describe('notifications', () => {
         href: '/wallet',
       },
     ])
-    expect(lines(world).at(-1)).toEqual({
+    expect(activities(world).at(-1)).toEqual({
       type: 'CARD_REMOVED',
       status: 'SUCCEEDED',
       amountCents: null,

@@ -8,7 +8,8 @@ import { fullNamesById } from '../users/user-fields'
 import { isActive, isLow, walletBalance } from '../wallet-figures'
 import { isWaiting } from './lead-management'
 import { cachedRows, type TeamScope } from './scope'
-export const RETURN_REASON_NAMES: Readonly<Record<ReturnReason, string>> = {
+
+const RETURN_REASON_NAMES: Readonly<Record<ReturnReason, string>> = {
   WRONG_NUMBER: 'Wrong number',
   NOT_INTERESTED: 'Not interested',
   DUPLICATE: 'Duplicate of another lead',
@@ -16,20 +17,21 @@ export const RETURN_REASON_NAMES: Readonly<Record<ReturnReason, string>> = {
   FAKE_DETAILS: 'Fake information',
 }
 
-/** A time as people say it: '45m', '1h 24m', '1d 18h'. What is less than the second unit is left out. */
+/** Formats a duration with at most two units: '45m', '1h 24m', '1d 18h'. */
 export function durationInWords(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS)
   if (minutes < 60) return `${minutes}m`
   const hours = Math.floor(ms / HOUR_MS)
-  if (hours < 24) return withRest(`${hours}h`, minutes % 60, 'm')
-  return withRest(`${Math.floor(hours / 24)}d`, hours % 24, 'h')
+  if (hours < 24) return withSecondUnit(`${hours}h`, minutes % 60, 'm')
+  return withSecondUnit(`${Math.floor(hours / 24)}d`, hours % 24, 'h')
 }
 
-const withRest = (text: string, rest: number, unit: string): string => (rest === 0 ? text : `${text} ${rest}${unit}`)
+const withSecondUnit = (text: string, count: number, unit: string): string =>
+  count === 0 ? text : `${text} ${count}${unit}`
 
-/** From the most urgent on. */
-const KINDS = ['TOP_UP_FAILED', 'RETURN_WAITING', 'LEAD_WAITING', 'LOW_BALANCE', 'NO_ACTIVITY'] as const
-export type AttentionKind = (typeof KINDS)[number]
+/** Most urgent first. */
+const KINDS_BY_URGENCY = ['TOP_UP_FAILED', 'RETURN_WAITING', 'LEAD_WAITING', 'LOW_BALANCE', 'NO_ACTIVITY'] as const
+export type AttentionKind = (typeof KINDS_BY_URGENCY)[number]
 
 interface Finding {
   readonly id: string
@@ -37,7 +39,7 @@ interface Finding {
   readonly agentId: string
   readonly leadId: string | null
   readonly since: number | null
-  /** Written only for what is shown, as of the moment at which it is. */
+  /** Returns the text as of `nowMs`. Lazy, because only the shown items need a text. */
   readonly detail: (nowMs: number) => string
 }
 
@@ -46,29 +48,32 @@ export interface AttentionItem extends Omit<Finding, 'detail'> {
   readonly detail: string
 }
 
-/** A lead that nobody has called for so long needs attention. */
-export const WAITING_TOO_LONG_MS = DAY_MS
-export const INACTIVE_AFTER_MS = 14 * DAY_MS
-export const SHOWN_ITEMS = 100
+/** Age of an uncontacted lead that needs attention. */
+const WAITING_TOO_LONG_MS = DAY_MS
+const INACTIVE_AFTER_MS = 14 * DAY_MS
+const SHOWN_ITEMS = 100
 
-interface Findings {
+interface AgentFindings {
   readonly agentId: string
-  readonly found: readonly Finding[]
-  /** The moment at which there will be more to find by itself. */
-  readonly untilMs: number
+  readonly findings: readonly Finding[]
+  /** Time at which the passage of time alone adds a finding. */
+  readonly staleAtMs: number
 }
 
-/** What needs a manager's attention: most urgent kinds first, within a kind what has waited longest. */
+/** Returns what needs the manager's attention: most urgent kind first, then oldest first. */
 export function attentionOf(ctx: DomainContext, scope: TeamScope): readonly AttentionItem[] {
   const names = fullNamesById(ctx)
-  const ask = () => cachedRows(ctx, scope, 'attention', (agent) => findingsOf(ctx, agent))
-  const rows = ask()
-  // What has waited too long since the last answer is looked at anew.
-  const { list: soonest } = rows.fold('soonest', () => new SortedRows<Findings>((row) => [row], bySoonest))
-  for (let i = 0; i < soonest.length && (soonest[i] as Findings).untilMs < ctx.now; i++)
-    rows.touch((soonest[i] as Findings).agentId)
-  return ask()
-    .fold('by urgency', () => new SortedRows<Findings, Finding>(({ found }) => found, byUrgency))
+  const readRows = () => cachedRows(ctx, scope, 'attention', (agent) => findingsOf(ctx, agent))
+  const rows = readRows()
+  // Recompute the agents whose findings became stale since the last call.
+  const { list: byStaleTime } = rows.fold(
+    'by stale time',
+    () => new SortedRows<AgentFindings>((row) => [row], compareStaleTime),
+  )
+  for (let i = 0; i < byStaleTime.length && (byStaleTime[i] as AgentFindings).staleAtMs < ctx.now; i++)
+    rows.touch((byStaleTime[i] as AgentFindings).agentId)
+  return readRows()
+    .fold('by urgency', () => new SortedRows<AgentFindings, Finding>(({ findings }) => findings, byUrgency))
     .list.slice(0, SHOWN_ITEMS)
     .map((finding) => ({
       ...finding,
@@ -77,26 +82,26 @@ export function attentionOf(ctx: DomainContext, scope: TeamScope): readonly Atte
     }))
 }
 
-const bySoonest = (left: Findings, right: Findings): number =>
-  left.untilMs === right.untilMs
+const compareStaleTime = (left: AgentFindings, right: AgentFindings): number =>
+  left.staleAtMs === right.staleAtMs
     ? left.agentId < right.agentId
       ? -1
       : left.agentId > right.agentId
         ? 1
         : 0
-    : left.untilMs < right.untilMs
+    : left.staleAtMs < right.staleAtMs
       ? -1
       : 1
 
 const byUrgency = (left: Finding, right: Finding): number =>
-  KINDS.indexOf(left.kind) - KINDS.indexOf(right.kind) ||
+  KINDS_BY_URGENCY.indexOf(left.kind) - KINDS_BY_URGENCY.indexOf(right.kind) ||
   (left.since ?? 0) - (right.since ?? 0) ||
   (left.id < right.id ? -1 : left.id > right.id ? 1 : 0)
 
-function findingsOf(ctx: DomainContext, agent: UserRecord): Findings {
-  if (agent.status !== 'ACTIVE') return { agentId: agent.id, found: [], untilMs: Infinity }
+function findingsOf(ctx: DomainContext, agent: UserRecord): AgentFindings {
+  if (agent.status !== 'ACTIVE') return { agentId: agent.id, findings: [], staleAtMs: Infinity }
   const leads = ctx.store.leadsByAgent.list(agent.id)
-  const item: NewFinding = (kind, detail, since, leadId = null) => ({
+  const createFinding: CreateFinding = (kind, detail, since, leadId = null) => ({
     id: `${kind}:${leadId ?? agent.id}`,
     kind,
     agentId: agent.id,
@@ -104,19 +109,21 @@ function findingsOf(ctx: DomainContext, agent: UserRecord): Findings {
     since,
     detail,
   })
-  const found = [
-    ...failedTopUpItem(ctx, agent, item),
+  const findings = [
+    ...failedTopUpFinding(ctx, agent, createFinding),
     ...leads
       .filter((lead) => lead.status === 'RETURN_REQUESTED')
-      .map((lead) => item('RETURN_WAITING', () => returnDetail(lead), lead.leadReturn?.requestedAt ?? null, lead.id)),
-    ...waitingItem(ctx, leads, item),
-    ...lowBalanceItem(ctx, agent, item),
-    ...inactiveItem(ctx, agent, item),
+      .map((lead) =>
+        createFinding('RETURN_WAITING', () => returnDetail(lead), lead.leadReturn?.requestedAt ?? null, lead.id),
+      ),
+    ...uncontactedFinding(ctx, leads, createFinding),
+    ...lowBalanceFinding(ctx, agent, createFinding),
+    ...inactiveFinding(ctx, agent, createFinding),
   ]
-  return { agentId: agent.id, found, untilMs: nextChangeMs(ctx, agent, leads) }
+  return { agentId: agent.id, findings, staleAtMs: nextChangeMs(ctx, agent, leads) }
 }
 
-/** When the next of the agent's leads has waited too long, or he himself. */
+/** Returns the time of the agent's next overdue lead, or the time the agent becomes inactive. */
 function nextChangeMs(ctx: DomainContext, agent: UserRecord, leads: readonly LeadRecord[]): number {
   let nextMs = Infinity
   for (const lead of leads) {
@@ -131,14 +138,14 @@ function nextChangeMs(ctx: DomainContext, agent: UserRecord, leads: readonly Lea
 const lastActiveMs = (ctx: DomainContext, agent: UserRecord): number =>
   ctx.ledger.agentEntries(agent.id).at(-1)?.at ?? agent.createdAt
 
-type NewFinding = (
+type CreateFinding = (
   kind: AttentionKind,
   detail: Finding['detail'],
   since: number | null,
   leadId?: string | null,
 ) => Finding
 
-/** The top-up that the agent's card refused last, as long as it stands in the way of further ones. */
+/** Returns the agent's latest declined top-up, or undefined after a later success. */
 export function failedTopUpOf(ctx: DomainContext, agentId: string): PaymentIntentRecord | undefined {
   const failures = ctx.store.paymentConfigs.get(agentId)?.failureCount ?? 0
   if (failures === 0) return undefined
@@ -147,11 +154,11 @@ export function failedTopUpOf(ctx: DomainContext, agentId: string): PaymentInten
   return undefined
 }
 
-function failedTopUpItem(ctx: DomainContext, agent: UserRecord, item: NewFinding): readonly Finding[] {
+function failedTopUpFinding(ctx: DomainContext, agent: UserRecord, createFinding: CreateFinding): readonly Finding[] {
   const intent = failedTopUpOf(ctx, agent.id)
   if (!intent) return []
   const reason = intent.lastError?.message ?? 'The card was declined.'
-  return [item('TOP_UP_FAILED', () => `${formatUsd(intent.amountCents)}: ${reason}`, intent.updatedAt)]
+  return [createFinding('TOP_UP_FAILED', () => `${formatUsd(intent.amountCents)}: ${reason}`, intent.updatedAt)]
 }
 
 function returnDetail({ firstName, lastName, priceCents, leadReturn }: LeadRecord): string {
@@ -159,29 +166,46 @@ function returnDetail({ firstName, lastName, priceCents, leadReturn }: LeadRecor
   return `${firstName} ${lastName}, ${formatUsd(priceCents)}${reason}`
 }
 
-/** One item an agent, about the lead that has waited longest. */
-function waitingItem(ctx: DomainContext, leads: readonly LeadRecord[], item: NewFinding): readonly Finding[] {
+/** Returns one finding per agent, about the oldest uncontacted lead. */
+function uncontactedFinding(
+  ctx: DomainContext,
+  leads: readonly LeadRecord[],
+  createFinding: CreateFinding,
+): readonly Finding[] {
   const waiting = leads.filter(
     (lead) => isWaiting(lead) && lead.purchasedAt !== null && ctx.now - lead.purchasedAt > WAITING_TOO_LONG_MS,
   )
   const [oldest] = waiting
   if (!oldest?.purchasedAt) return []
   const { purchasedAt } = oldest
-  const what =
+  const summary =
     waiting.length === 1 ? '1 lead not contacted for' : `${waiting.length} leads not contacted, the oldest for`
-  return [item('LEAD_WAITING', (nowMs) => `${what} ${durationInWords(nowMs - purchasedAt)}`, purchasedAt, oldest.id)]
+  return [
+    createFinding(
+      'LEAD_WAITING',
+      (nowMs) => `${summary} ${durationInWords(nowMs - purchasedAt)}`,
+      purchasedAt,
+      oldest.id,
+    ),
+  ]
 }
 
-function lowBalanceItem(ctx: DomainContext, agent: UserRecord, item: NewFinding): readonly Finding[] {
+function lowBalanceFinding(ctx: DomainContext, agent: UserRecord, createFinding: CreateFinding): readonly Finding[] {
   const low = ctx.store.walletsByAgent.list(agent.id).filter((wallet) => isActive(wallet) && isLow(ctx, wallet))
   if (low.length === 0) return []
   const nameOf = (sourceId: string) => ctx.store.leadSources.get(sourceId)?.name ?? sourceId
   const balances = () => low.map((wallet) => `${nameOf(wallet.sourceId)} ${formatUsd(walletBalance(ctx, wallet))}`)
-  return [item('LOW_BALANCE', () => balances().join(', '), null)]
+  return [createFinding('LOW_BALANCE', () => balances().join(', '), null)]
 }
 
-function inactiveItem(ctx: DomainContext, agent: UserRecord, item: NewFinding): readonly Finding[] {
-  const last = lastActiveMs(ctx, agent)
-  if (ctx.now - last <= INACTIVE_AFTER_MS) return []
-  return [item('NO_ACTIVITY', (nowMs) => `No purchases or deposits for ${durationInWords(nowMs - last)}`, last)]
+function inactiveFinding(ctx: DomainContext, agent: UserRecord, createFinding: CreateFinding): readonly Finding[] {
+  const activeMs = lastActiveMs(ctx, agent)
+  if (ctx.now - activeMs <= INACTIVE_AFTER_MS) return []
+  return [
+    createFinding(
+      'NO_ACTIVITY',
+      (nowMs) => `No purchases or deposits for ${durationInWords(nowMs - activeMs)}`,
+      activeMs,
+    ),
+  ]
 }

@@ -14,7 +14,7 @@ import type { LeadRecord, LeadStatus, UserRecord } from '../records'
 import { fullName, MAX_REASON, optionalReason, optionalText } from '../users/user-fields'
 import { settleLowBalance } from '../wallet-figures'
 
-/** A lead bought by one of the reader's agents; who bought it comes with it. A manager's own leads are not their team's. */
+/** Returns a lead of the reader's team and its agent. Throws FORBIDDEN for a lead that the manager owns. */
 function requireTeamLead(
   ctx: DomainContext,
   leadId: string,
@@ -27,17 +27,17 @@ function requireTeamLead(
   return { lead, agent, reader }
 }
 
-const subjectOf = (lead: LeadRecord): string => `${lead.firstName} ${lead.lastName} (${lead.id})`
+const auditSubject = (lead: LeadRecord): string => `${lead.firstName} ${lead.lastName} (${lead.id})`
 
 const REASSIGNABLE: readonly LeadStatus[] = ['SOLD', 'CONTACTED', 'QUALIFIED']
 
-export interface ReassignInput {
+interface ReassignInput {
   readonly leadId: string
   readonly agentId: string
   readonly reason?: string | null
 }
 
-/** Gives a bought lead to another agent of the same branch. Who paid for it stays as it is: no money moves. */
+/** Moves a bought lead to another agent of the same branch. The payer stays the same: no money moves. */
 export function reassignLead(ctx: DomainContext, input: ReassignInput): { leadId: string } {
   const { lead, agent } = requireTeamLead(ctx, input.leadId)
   const next = requireManagedAgent(ctx, input.agentId)
@@ -46,14 +46,14 @@ export function reassignLead(ctx: DomainContext, input: ReassignInput): { leadId
     throw invalid('agentId', `${fullName(next)} cannot take leads right now.`)
   if (next.id === agent.id) throw conflict('agentId', `${fullName(agent)} already has this lead.`)
   if (!REASSIGNABLE.includes(lead.status))
-    throw conflict('leadId', `A lead that is ${readable(lead.status)} cannot be reassigned.`)
+    throw conflict('leadId', `A lead that is ${statusText(lead.status)} cannot be reassigned.`)
   const branch = branchOf(ctx, agent.unitId)
   if (!branch || branchOf(ctx, next.unitId)?.id !== branch.id)
     throw invalid('agentId', `${fullName(next)} is in another branch.`)
   ctx.store.leads.update(lead.id, { agentId: next.id, updatedAt: ctx.now })
   leadEvent(ctx, lead.id, 'Reassigned', `${fullName(agent)} → ${fullName(next)}`)
   const detail = `${fullName(agent)} → ${fullName(next)}`
-  audit(ctx, { action: 'LEAD_REASSIGNED', subject: subjectOf(lead), subjectId: lead.id, detail, reason })
+  audit(ctx, { action: 'LEAD_REASSIGNED', subject: auditSubject(lead), subjectId: lead.id, detail, reason })
   const title = (text: string) => `${lead.firstName} ${lead.lastName} ${text}`
   const body = reason === null ? {} : { body: reason }
   notify(ctx, next.id, {
@@ -66,49 +66,49 @@ export function reassignLead(ctx: DomainContext, input: ReassignInput): { leadId
   return { leadId: lead.id }
 }
 
-export interface ResolveReturnInput {
+interface ResolveReturnInput {
   readonly leadId: string
   readonly approve: boolean
   readonly comment?: string | null
   readonly idempotencyKey?: string | null
 }
 
-/** Decides on a return that an agent has asked for. An approved one pays the price back, once. */
+/** Approves or declines a requested return. Approval refunds the price once. */
 export function resolveLeadReturn(ctx: DomainContext, input: ResolveReturnInput): { leadId: string } {
   const { lead, reader } = requireTeamLead(ctx, input.leadId)
-  // A lead that a manager bought and reassigned is refunded to the manager: somebody else decides on that.
+  // Managers must not decide on a return that refunds their own purchase, even of a reassigned lead.
   if (reader.role === 'MANAGER' && lead.paidById === reader.id) throw forbidden()
-  const { idempotencyKey, ...what } = input
-  return runOnce(ctx, 'resolveLeadReturn', idempotencyKey, what, () => {
-    const comment = optionalText(what.comment, 'comment', MAX_REASON)
+  const { idempotencyKey, ...decision } = input
+  return runOnce(ctx, 'resolveLeadReturn', idempotencyKey, decision, () => {
+    const comment = optionalText(decision.comment, 'comment', MAX_REASON)
     const request = lead.leadReturn
     if (!request) throw conflict('leadId', 'No return was requested for this lead.')
     if (request.resolvedAt !== null) {
-      if (request.approved === what.approve) return { leadId: lead.id }
+      if (request.approved === decision.approve) return { leadId: lead.id }
       throw conflict('leadId', `This return was already ${request.approved ? 'approved' : 'declined'}.`)
     }
-    if (what.approve) payBack(ctx, lead)
+    if (decision.approve) refundPrice(ctx, lead)
     ctx.store.leads.update(lead.id, {
-      status: what.approve ? 'RETURNED' : 'SOLD',
+      status: decision.approve ? 'RETURNED' : 'SOLD',
       updatedAt: ctx.now,
       leadReturn: {
         ...request,
         resolvedAt: ctx.now,
         resolvedById: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
-        approved: what.approve,
+        approved: decision.approve,
         resolutionComment: comment,
       },
     })
-    tellOfDecision(ctx, lead, what.approve, comment)
+    reportDecision(ctx, lead, decision.approve, comment)
     return { leadId: lead.id }
   })
 }
 
-/** To the wallet that paid; to its owner's funds once the source is closed, since nothing can be bought there any more. */
-function payBack(ctx: DomainContext, lead: LeadRecord): void {
+/** Refunds the wallet that paid, or the payer's funds if the source was deleted and its wallet is useless. */
+function refundPrice(ctx: DomainContext, lead: LeadRecord): void {
   const payerId = lead.paidById ?? ''
-  const closed = ctx.store.leadSources.get(lead.sourceId)?.status === 'DELETED'
-  const account = closed ? fundsAccount(payerId) : walletAccount(payerId, lead.sourceId)
+  const isSourceDeleted = ctx.store.leadSources.get(lead.sourceId)?.status === 'DELETED'
+  const account = isSourceDeleted ? fundsAccount(payerId) : walletAccount(payerId, lead.sourceId)
   requireRoom(ctx, account, lead.priceCents, 'leadId')
   ctx.ledger.post({
     type: 'LEAD_RETURN',
@@ -122,14 +122,14 @@ function payBack(ctx: DomainContext, lead: LeadRecord): void {
   settleLowBalance(ctx, payerId, lead.sourceId)
 }
 
-function tellOfDecision(ctx: DomainContext, lead: LeadRecord, approved: boolean, comment: string | null): void {
-  const verdict = approved ? 'approved' : 'declined'
+function reportDecision(ctx: DomainContext, lead: LeadRecord, isApproved: boolean, comment: string | null): void {
+  const verdict = isApproved ? 'approved' : 'declined'
   leadEvent(ctx, lead.id, `Return ${verdict}`, comment)
   audit(ctx, {
-    action: approved ? 'RETURN_APPROVED' : 'RETURN_DECLINED',
-    subject: subjectOf(lead),
+    action: isApproved ? 'RETURN_APPROVED' : 'RETURN_DECLINED',
+    subject: auditSubject(lead),
     subjectId: lead.id,
-    detail: approved ? `${formatUsd(lead.priceCents)} refunded` : null,
+    detail: isApproved ? `${formatUsd(lead.priceCents)} refunded` : null,
     reason: comment,
   })
   for (const userId of new Set([lead.agentId, lead.paidById])) {
@@ -139,25 +139,25 @@ function tellOfDecision(ctx: DomainContext, lead: LeadRecord, approved: boolean,
       kind: 'RETURN_RESOLVED',
       title: `Your return of ${lead.firstName} ${lead.lastName} was ${verdict}`,
       body:
-        comment ?? (approved ? `${formatUsd(lead.priceCents)} refunded to your wallet.` : 'The lead remains yours.'),
+        comment ?? (isApproved ? `${formatUsd(lead.priceCents)} refunded to your wallet.` : 'The lead remains yours.'),
       href: '/marketplace?tab=mine',
     })
   }
 }
 
-/** A lead is reminded of at most once in this time. */
-export const NUDGE_PAUSE_MS = HOUR_MS
+/** Minimum time between two reminders for one lead. */
+const NUDGE_PAUSE_MS = HOUR_MS
 const NUDGED = 'Reminder sent'
 
-/** Reminds the lead's agent that somebody waits for a call. */
+/** Reminds the agent to call the lead. */
 export function nudgeAgent(ctx: DomainContext, input: { leadId: string }): { leadId: string } {
   const { lead, agent } = requireTeamLead(ctx, input.leadId)
-  if (!isWaiting(lead)) throw conflict('leadId', `A lead that is ${readable(lead.status)} needs no reminder.`)
+  if (!isWaiting(lead)) throw conflict('leadId', `A lead that is ${statusText(lead.status)} needs no reminder.`)
   const last = ctx.store.leadEventsByLead.list(lead.id).findLast((event) => event.label === NUDGED)
   if (last && ctx.now - last.at < NUDGE_PAUSE_MS)
     throw new DomainError('RATE_LIMITED', 'A reminder for this lead was sent less than an hour ago.', 'leadId')
   leadEvent(ctx, lead.id, NUDGED, fullName(agent))
-  audit(ctx, { action: 'NUDGE', subject: subjectOf(lead), subjectId: lead.id, detail: fullName(agent) })
+  audit(ctx, { action: 'NUDGE', subject: auditSubject(lead), subjectId: lead.id, detail: fullName(agent) })
   notify(ctx, agent.id, {
     kind: 'NUDGE',
     title: `${lead.firstName} ${lead.lastName} is waiting for your call`,
@@ -166,7 +166,7 @@ export function nudgeAgent(ctx: DomainContext, input: { leadId: string }): { lea
   return { leadId: lead.id }
 }
 
-/** Bought, and nobody has been in touch yet. */
+/** Tells whether the lead is sold and the agent has not contacted the customer. */
 export const isWaiting = (lead: LeadRecord): boolean => lead.status === 'SOLD' && lead.contactedAt === null
 
-const readable = (status: LeadStatus): string => status.toLowerCase().replaceAll('_', ' ')
+const statusText = (status: LeadStatus): string => status.toLowerCase().replaceAll('_', ' ')

@@ -13,16 +13,16 @@ import { lastDays } from '../periods'
 import { dailyActivityOf, type DailyActivity } from '../reports/daily-activity'
 import { attentionOf, type AttentionItem } from './attention'
 
-/** Agents in the unit itself, by name; kept in their order, since a unit may have thousands. */
+/** Returns the agents directly in the unit, by name. The sorted list is cached, since a unit may have thousands. */
 export function listUnitAgents(ctx: DomainContext, args: PageArgs & { unitId: string }): Page<UserRecord> {
   const scope = teamScope(ctx, args.unitId)
   const { unitId } = args
-  const own = {
+  const unitScope = {
     ...scope,
     name: `the unit ${scope.name}`,
     has: (agent: UserRecord) => scope.has(agent) && agent.unitId === unitId,
   }
-  const rows = cachedRows(ctx, own, 'people', (agent) => agent)
+  const rows = cachedRows(ctx, unitScope, 'people', (agent) => agent)
   return page(rows.fold('by name', () => new SortedRows<UserRecord>((agent) => [agent], byName)).list, args)
 }
 
@@ -31,7 +31,7 @@ export interface ManagerOverview {
   readonly agentCount: number
   readonly leadsThisMonth: number
   readonly spentThisMonthCents: number
-  /** Funds and wallets of all agents together. */
+  /** Sum of all agents' funds and wallets. */
   readonly heldCents: number
   readonly waitingLeads: number
   readonly returnsWaiting: number
@@ -46,7 +46,7 @@ export function getManagerOverview(ctx: DomainContext, days: ZoneDays): ManagerO
   const { unit, reader } = scope
   const companies = reader.role === 'ADMINISTRATOR' ? allUnits(ctx).filter(({ parentId }) => parentId === null) : []
   const members = cachedMembers(ctx, scope, days)
-  const sums = memberSums(members)
+  const sums = sumMembers(members)
   return {
     unitNames: (unit ? [unit] : companies).map(({ name }) => name),
     agentCount: members.size,
@@ -79,74 +79,74 @@ export interface TeamMember {
 
 export type TeamSort = 'NAME' | 'UNIT' | 'WAITING' | 'LEADS' | 'SPENT' | 'BALANCE'
 
-export interface TeamArgs extends PageArgs {
+interface TeamArgs extends PageArgs {
   readonly unitId?: string | null
-  /** Part of a name, an e-mail address or a unit's name. */
+  /** Substring of a name, an email address, or a unit name. */
   readonly search?: string | null
   readonly sort?: TeamSort | null
   readonly descending?: boolean | null
 }
 
-/** The reader's agents, or those of one unit and below; by name unless another order is asked for. */
+/** Returns the reader's agents, optionally of one unit and its subunits. Sorted by last name by default. */
 export function listTeam(ctx: DomainContext, days: ZoneDays, args: TeamArgs): Page<TeamMember> {
   const rows = cachedMembers(ctx, teamScope(ctx, args.unitId), days)
   const { sort = null } = args
   const descending = args.descending ?? false
-  const { list } = rows.fold(`by ${sort} ${descending}`, () => orderOf(sort, descending))
+  const { list } = rows.fold(`by ${sort} ${descending}`, () => createSortedMembers(sort, descending))
   const search = args.search?.trim().toLowerCase()
-  return page(search ? list.filter((member) => textOf(member).includes(search)) : list, args)
+  return page(search ? list.filter((member) => searchText(member).includes(search)) : list, args)
 }
 
-/** The members of a scope with their figures of this month, kept. */
-export const cachedMembers = (ctx: DomainContext, scope: TeamScope, days: ZoneDays): AggregateRows<TeamMember> => {
+/** Returns the members of a scope with their figures of this month. Cached. */
+const cachedMembers = (ctx: DomainContext, scope: TeamScope, days: ZoneDays): AggregateRows<TeamMember> => {
   const monthMs = days.startOfMonth(ctx.now)
   return cachedRows(ctx, scope, `members ${monthMs}`, (agent) => teamMember(ctx, agent, monthMs))
 }
 
-/** All members together: leads and spend of this month, money held, leads and returns that wait. */
-export const memberSums = (rows: AggregateRows<TeamMember>): Sums<TeamMember> =>
+/** Sums over all members: leads this month, spend this month, balances, uncontacted leads, pending returns. */
+const sumMembers = (rows: AggregateRows<TeamMember>): Sums<TeamMember> =>
   rows.fold(
     'total',
     () =>
       new Sums<TeamMember>((member) => [
         member.leadsThisMonth,
         member.spentThisMonthCents,
-        heldBy(member),
+        balanceCents(member),
         member.waitingLeads,
         member.returnsWaiting,
       ]),
   )
 
-const byShownName = (left: TeamMember, right: TeamMember): number => {
-  const a = KEYS.NAME(left)
-  const b = KEYS.NAME(right)
+const compareFullName = (left: TeamMember, right: TeamMember): number => {
+  const a = SORT_KEYS.NAME(left)
+  const b = SORT_KEYS.NAME(right)
   return a < b ? -1 : a > b ? 1 : byName(left.user, right.user)
 }
 
-const heldBy = ({ fundsCents, walletsCents }: TeamMember): number => fundsCents + walletsCents
+const balanceCents = ({ fundsCents, walletsCents }: TeamMember): number => fundsCents + walletsCents
 
-const textOf = ({ user, unitName }: TeamMember): string =>
+const searchText = ({ user, unitName }: TeamMember): string =>
   `${fullName(user)} ${user.email} ${unitName ?? ''}`.toLowerCase()
 
-const KEYS: Readonly<Record<TeamSort, (member: TeamMember) => number | string>> = {
+const SORT_KEYS: Readonly<Record<TeamSort, (member: TeamMember) => number | string>> = {
   NAME: ({ user }) => fullName(user).toLowerCase(),
   UNIT: ({ unitName }) => (unitName ?? '').toLowerCase(),
   WAITING: ({ waitingLeads }) => waitingLeads,
   LEADS: ({ leadsThisMonth }) => leadsThisMonth,
   SPENT: ({ spentThisMonthCents }) => spentThisMonthCents,
-  BALANCE: heldBy,
+  BALANCE: balanceCents,
 }
 
-/** By last name, or by a figure; members of equal figures stand by their names as they are shown. */
-function orderOf(sort: TeamSort | null, descending: boolean): SortedRows<TeamMember> {
+/** Sorts by last name, or by a figure. Members with equal figures are sorted by full name. */
+function createSortedMembers(sort: TeamSort | null, descending: boolean): SortedRows<TeamMember> {
   const sign = descending ? -1 : 1
   const itemsOf = (member: TeamMember) => [member]
   if (sort === null) return new SortedRows<TeamMember>(itemsOf, (left, right) => sign * byName(left.user, right.user))
-  const keyOf = KEYS[sort]
+  const keyOf = SORT_KEYS[sort]
   return new SortedRows<TeamMember>(itemsOf, (left, right) => {
     const a = keyOf(left)
     const b = keyOf(right)
-    return sign * (a < b ? -1 : a > b ? 1 : 0) || byShownName(left, right)
+    return sign * (a < b ? -1 : a > b ? 1 : 0) || compareFullName(left, right)
   })
 }
 

@@ -6,7 +6,7 @@ import { listTeam } from './members'
 
 const days = daysIn('UTC')
 
-it('puts the team in the order of a figure, either way, and equals by name', () => {
+it('sorts the team by a figure in both directions, and equal figures by name', () => {
   const company = companyWorld()
   const team = (descending: boolean) =>
     company.read('user-admin', (ctx) => listTeam(ctx, days, { sort: 'BALANCE', descending }).items)
@@ -19,7 +19,7 @@ it('puts the team in the order of a figure, either way, and equals by name', () 
   expect(names).toEqual(names.toSorted())
 })
 
-it('finds members by a part of their name, address or unit, and pages what it finds', () => {
+it('finds members by part of their name, email, or unit, and pages the results', () => {
   const company = companyWorld()
   const found = (search: string, limit = 50) =>
     company.read('user-admin', (ctx) => listTeam(ctx, days, { search, limit }))
@@ -29,7 +29,7 @@ it('finds members by a part of their name, address or unit, and pages what it fi
   expect(found('north pier', 1)).toMatchObject({ items: [items[0]], total })
 })
 
-it('puts small samples after the others by rate, whichever way it is sorted', () => {
+it('lists small samples last in both directions when sorted by rate', () => {
   const company = companyWorld((_, addLead) => {
     const sold = { agentId: 'user-agent', paidById: 'user-agent', purchasedAt: START_MS - HOUR_MS } as const
     for (let n = 100; n < 112; n++) addLead({ id: `lead-${n}`, status: 'SOLD', ...sold })

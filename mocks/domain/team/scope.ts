@@ -7,36 +7,39 @@ import type { AggregateRows } from '../aggregates'
 
 export interface TeamScope {
   readonly reader: UserRecord
-  /** The unit at the top of what is read; null for the whole company. */
+  /** Root unit of the scope. Null for the whole company. */
   readonly unit: OrgUnitRecord | null
-  /** All of them: reading it costs as much as there are. */
+  /** All agents in the scope. Computed on every read. */
   readonly agents: readonly UserRecord[]
-  /** Names the units that are read, as they are now. */
+  /** Cache key: the units of the scope and their revision. */
   readonly name: string
   readonly has: (agent: UserRecord) => boolean
 }
 
-/** Agents of the reader: those of his unit and below, or of one unit among them; for administrators of any, or all. */
+/**
+ * Returns the agents that the reader manages, optionally within one unit and its subunits. Administrators may read all
+ * units. Managers get FORBIDDEN outside their own unit.
+ */
 export function teamScope(ctx: DomainContext, unitId?: string | null): TeamScope {
   const reader = requireRole(ctx, 'MANAGER', 'ADMINISTRATOR')
   if (reader.role === 'ADMINISTRATOR') {
-    if (unitId == null) return everyone(ctx, reader)
+    if (unitId == null) return companyScope(ctx, reader)
     const unit = ctx.store.orgUnits.get(unitId)
     if (!unit) throw notFound('The unit')
     return scopeOf(ctx, reader, unit, subtreeOf(ctx, unit))
   }
-  const own = ctx.store.orgUnits.get(reader.unitId ?? '')
-  if (!own) {
+  const ownUnit = ctx.store.orgUnits.get(reader.unitId ?? '')
+  if (!ownUnit) {
     if (unitId != null) throw forbidden()
     return { reader, unit: null, agents: [], name: 'nobody', has: () => false }
   }
-  const below = subtreeOf(ctx, own)
-  const unit = unitId == null ? own : below.find(({ id }) => id === unitId)
+  const subunits = subtreeOf(ctx, ownUnit)
+  const unit = unitId == null ? ownUnit : subunits.find(({ id }) => id === unitId)
   if (!unit) throw forbidden()
-  return scopeOf(ctx, reader, unit, unit === own ? below : subtreeOf(ctx, unit))
+  return scopeOf(ctx, reader, unit, unit === ownUnit ? subunits : subtreeOf(ctx, unit))
 }
 
-const everyone = ({ store }: DomainContext, reader: UserRecord): TeamScope => ({
+const companyScope = ({ store }: DomainContext, reader: UserRecord): TeamScope => ({
   reader,
   unit: null,
   get agents() {
@@ -64,15 +67,15 @@ function scopeOf(
   }
 }
 
-/** A row of each agent, kept from one answer to the next; `what` names everything else that the rows depend on. */
+/** Returns one cached row per agent. `cacheKey` must name everything that the rows depend on besides the scope. */
 export function cachedRows<Row>(
   { store }: DomainContext,
   scope: TeamScope,
-  what: string,
+  cacheKey: string,
   rowOf: (agent: UserRecord) => Row,
 ): AggregateRows<Row> {
   return store.sums.rows({
-    question: `${what} of ${scope.name}`,
+    question: `${cacheKey} of ${scope.name}`,
     topic: 'agent',
     ids: () => scope.agents.map(({ id }) => id),
     rowOf: (id) => {

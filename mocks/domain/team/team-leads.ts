@@ -22,7 +22,7 @@ export interface TeamLead {
   readonly leadReturn: LeadReturnRecord | null
 }
 
-/** Leads that the reader's agents have bought; the last bought first unless another order is asked for. */
+/** Returns leads that the reader's agents bought. Most recent purchase first by default. */
 export function listTeamLeads(
   ctx: DomainContext,
   args: PageArgs & { filters?: TeamLeadFilters | null },
@@ -30,9 +30,9 @@ export function listTeamLeads(
   const filters = args.filters ?? {}
   const { offset, limit } = pageBounds(args)
   const end = offset + limit
-  const { items, total } = isKept(filters)
-    ? pageOf(keptLeads(ctx, filters), offset, end)
-    : foundLeads(ctx, filters, offset, end)
+  const { items, total } = isCacheable(filters)
+    ? pageOf(cachedLeads(ctx, filters), offset, end)
+    : searchLeads(ctx, filters, offset, end)
   return {
     items: items.map((lead) => teamLead(ctx, lead)),
     total,
@@ -40,17 +40,19 @@ export function listTeamLeads(
   }
 }
 
-/** What somebody types, and some agents of all, are looked for; any other choice is kept in its order. */
-const isKept = ({ search, agentIds }: TeamLeadFilters): boolean => !search?.trim() && !agentIds?.length
+/** Searches and selections of agents vary too much to cache. */
+const isCacheable = ({ search, agentIds }: TeamLeadFilters): boolean => !search?.trim() && !agentIds?.length
 
-function keptLeads(ctx: DomainContext, { unitId, sort, ...choice }: TeamLeadFilters): readonly LeadRecord[] {
-  const leadsOf = leadFinder(ctx, choice)
-  // An index goes on changing: what is kept is a list of its own.
+function cachedLeads(ctx: DomainContext, { unitId, sort, ...otherFilters }: TeamLeadFilters): readonly LeadRecord[] {
+  const leadsOf = leadFinder(ctx, otherFilters)
+  // Copy, because the store mutates the list.
   const rowOf = (agent: UserRecord) => [...leadsOf(agent)]
-  const rows = cachedRows(ctx, teamScope(ctx, unitId), `leads ${JSON.stringify(choice)}`, rowOf)
+  const rows = cachedRows(ctx, teamScope(ctx, unitId), `leads ${JSON.stringify(otherFilters)}`, rowOf)
   const order = sort ?? 'NEWEST'
-  return rows.fold(order, () => new SortedRows<readonly LeadRecord[], LeadRecord>((leads) => leads, orderOf(order)))
-    .list
+  return rows.fold(
+    order,
+    () => new SortedRows<readonly LeadRecord[], LeadRecord>((leads) => leads, comparatorOf(order)),
+  ).list
 }
 
 const pageOf = (rows: readonly LeadRecord[], offset: number, end: number) => ({
@@ -58,9 +60,9 @@ const pageOf = (rows: readonly LeadRecord[], offset: number, end: number) => ({
   total: rows.length,
 })
 
-function foundLeads(ctx: DomainContext, filters: TeamLeadFilters, offset: number, end: number) {
+function searchLeads(ctx: DomainContext, filters: TeamLeadFilters, offset: number, end: number) {
   const rows = requestedAgents(ctx, filters).flatMap(leadFinder(ctx, filters))
-  const items = takeFirst(rows, orderOf(filters.sort ?? 'NEWEST'), end).slice(offset)
+  const items = takeFirst(rows, comparatorOf(filters.sort ?? 'NEWEST'), end).slice(offset)
   return { items, total: rows.length }
 }
 
@@ -75,7 +77,7 @@ function requestedAgents(ctx: DomainContext, filters: TeamLeadFilters): readonly
   })
 }
 
-/** Finds an agent's leads that match; a search for the agent's own name finds all of his. */
+/** Returns a function that finds an agent's matching leads. A search for the agent's name matches all their leads. */
 function leadFinder(ctx: DomainContext, filters: TeamLeadFilters): (agent: UserRecord) => readonly LeadRecord[] {
   const { search: text, ...others } = filters
   const search = text?.trim().toLowerCase()
@@ -89,8 +91,8 @@ function leadFinder(ctx: DomainContext, filters: TeamLeadFilters): (agent: UserR
   }
 }
 
-/** Time, for bought leads, is the time of the purchase. */
-function orderOf(sort: LeadSort): (left: LeadRecord, right: LeadRecord) => number {
+/** Returns a comparator. NEWEST and OLDEST compare the purchase time. */
+function comparatorOf(sort: LeadSort): (left: LeadRecord, right: LeadRecord) => number {
   if (sort !== 'NEWEST' && sort !== 'OLDEST') return LEAD_ORDER[sort]
   const sign = sort === 'NEWEST' ? -1 : 1
   return (left, right) =>
@@ -109,7 +111,7 @@ function teamLead(ctx: DomainContext, lead: LeadRecord): TeamLead {
   }
 }
 
-/** Whole minutes from purchase to first contact; null while nobody has been in touch. */
+/** Returns whole minutes from purchase to first contact, or null before the first contact. */
 export const minutesToContact = (lead: LeadRecord): number | null =>
   lead.purchasedAt === null || lead.contactedAt === null
     ? null

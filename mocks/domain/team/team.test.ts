@@ -33,14 +33,14 @@ describe('a producing manager', () => {
     company.run(HARBOR, 'purchaseLead', { leadId: 'lead-1' })
   })
 
-  it('owns what they buy, and does not count among their team', () => {
+  it('owns the leads they buy and is not in their own team', () => {
     expect(company.lead('lead-1')).toMatchObject({ status: 'SOLD', agentId: HARBOR })
     const team = company.read(HARBOR, (ctx) => listTeam(ctx, UTC, {}).items)
     expect(team.map(({ user }) => user.id)).not.toContain(HARBOR)
     expect(company.read(HARBOR, (ctx) => listTeamLeads(ctx, {}).items.map(({ lead }) => lead.id))).toEqual(['lead-0'])
   })
 
-  it('asks for a return that an administrator decides on, and not they themselves', () => {
+  it('cannot decide on their own return request: an administrator does', () => {
     company.run(HARBOR, 'requestLeadReturn', { leadId: 'lead-1', reason: 'DUPLICATE' })
     const decision = { leadId: 'lead-1', approve: true }
     expect(company.refusal(HARBOR, 'resolveLeadReturn', decision).code).toBe('FORBIDDEN')
@@ -52,8 +52,8 @@ describe('a producing manager', () => {
   })
 })
 
-describe('a return of a lead that a manager bought and gave to an agent', () => {
-  it('is decided on by an administrator, and not by the manager whom it would refund', () => {
+describe('a return of a manager’s purchase that was reassigned to an agent', () => {
+  it('is decided by an administrator, not by the manager who gets the refund', () => {
     company.run(HARBOR, 'createWallet', { sourceId: 'form-direct' })
     company.run(HARBOR, 'selectState', { state: 'CA' })
     const credit = { agentId: HARBOR, sourceId: 'form-direct', amountCents: 5_000, reason: 'Opening credit' }
@@ -75,7 +75,7 @@ describe('a return', () => {
   const resolve = (approve: boolean, more = {}) =>
     company.run(HARBOR, 'resolveLeadReturn', { leadId: 'lead-0', approve, ...more })
 
-  it('pays the price back to the wallet that paid, once', () => {
+  it('refunds the wallet that paid, once', () => {
     request()
     expect(balance(AGENT)).toBe(50_000 - 1620)
     resolve(true, { comment: 'Bought twice', idempotencyKey: 'a' })
@@ -97,7 +97,7 @@ describe('a return', () => {
     expect(auditWorld(company.world).violations).toEqual([])
   })
 
-  it('that is refused leaves the lead sold and the money where it is', () => {
+  it('leaves the lead sold and moves no money when declined', () => {
     request()
     resolve(false)
     expect(company.lead('lead-0')).toMatchObject({ status: 'SOLD', leadReturn: { approved: false } })
@@ -106,7 +106,7 @@ describe('a return', () => {
     expect(other).toMatchObject({ code: 'CONFLICT', message: 'This return was already declined.' })
   })
 
-  it('needs a request, and somebody in charge', () => {
+  it('requires a request and a manager of the agent', () => {
     const input = { leadId: 'lead-0', approve: true }
     expect(company.refusal(HARBOR, 'resolveLeadReturn', input).code).toBe('CONFLICT')
     request()
@@ -114,7 +114,7 @@ describe('a return', () => {
       expect(company.refusal(userId, 'resolveLeadReturn', input).code).toBe('FORBIDDEN')
   })
 
-  it('of a reassigned lead pays the one who paid', () => {
+  it('refunds the payer of a reassigned lead', () => {
     company.run(HARBOR, 'reassignLead', { leadId: 'lead-0', agentId: COLLEAGUE })
     company.run(COLLEAGUE, 'requestLeadReturn', { leadId: 'lead-0', reason: 'WRONG_NUMBER' })
     resolve(true)
@@ -128,7 +128,7 @@ describe('a return', () => {
 describe('a reassignment', () => {
   const to = (agentId: string) => ({ leadId: 'lead-0', agentId, reason: 'On leave' })
 
-  it('gives the lead to a colleague, and no money moves', () => {
+  it('moves the lead to a colleague and moves no money', () => {
     const postings = company.world.ledger.postings.length
     company.run(HARBOR, 'reassignLead', to(COLLEAGUE))
     expect(company.lead('lead-0')).toMatchObject({ agentId: COLLEAGUE, paidById: AGENT, status: 'SOLD' })
@@ -140,14 +140,14 @@ describe('a reassignment', () => {
     expect(auditWorld(company.world).violations).toEqual([])
   })
 
-  it('A3: shows the colleague nothing of the wallet that paid', () => {
+  it('hides the payer’s wallet entries from the colleague', () => {
     company.run(HARBOR, 'reassignLead', to(COLLEAGUE))
     const entries = (userId: string) => company.read(userId, (ctx) => leadEntries(ctx, company.lead('lead-0'))).length
     expect([entries(AGENT), entries(COLLEAGUE), entries(HARBOR)]).toEqual([1, 0, 1])
     expect(company.run(COLLEAGUE, 'purchaseLead', { leadId: 'lead-0' })).toEqual({ leadId: 'lead-0', entryId: null })
   })
 
-  it('A2: stays inside the branch, for administrators too', () => {
+  it('stays within the branch, for administrators too', () => {
     expect(company.refusal(HARBOR, 'reassignLead', to('user-ridge-one')).code).toBe('FORBIDDEN')
     expect(company.refusal(ADMIN, 'reassignLead', to('user-ridge-one'))).toMatchObject({ field: 'agentId' })
     expect(company.refusal(CANYON, 'reassignLead', to('user-ridge-one')).code).toBe('FORBIDDEN')
@@ -155,7 +155,7 @@ describe('a reassignment', () => {
     company.run(ADMIN, 'reassignLead', to('user-new'))
   })
 
-  it('needs a lead that is worked on, and an agent who can work', () => {
+  it('requires an open lead and an active agent', () => {
     expect(company.refusal(HARBOR, 'reassignLead', to(AGENT)).code).toBe('CONFLICT')
     expect(company.refusal(HARBOR, 'reassignLead', { ...to(COLLEAGUE), leadId: 'lead-1' }).code).toBe('FORBIDDEN')
     company.run(ADMIN, 'updateUserStatus', { userId: COLLEAGUE, status: 'DISABLED' })
@@ -166,7 +166,7 @@ describe('a reassignment', () => {
 })
 
 describe('a reminder', () => {
-  it('goes out once an hour, while the lead waits', () => {
+  it('can be sent once an hour while the lead is not contacted', () => {
     const nudge = () => company.run(HARBOR, 'nudgeAgent', { leadId: 'lead-0' })
     nudge()
     expect(company.refusal(HARBOR, 'nudgeAgent', { leadId: 'lead-0' }).code).toBe('RATE_LIMITED')
@@ -181,7 +181,7 @@ describe('a reminder', () => {
 })
 
 describe('the team', () => {
-  it('A2: is the manager’s own and nobody else’s, in every shape', () => {
+  it('contains only the manager’s own agents in every query', () => {
     const harbor = ['user-agent', 'user-disabled', 'user-low', 'user-new', 'user-top-up']
     expect(
       company
@@ -208,7 +208,7 @@ describe('the team', () => {
     expect(company.read(CANYON, (ctx) => getLead(ctx, 'lead-0')).id).toBe('lead-0')
   })
 
-  it('V12: shows what the ledger says of each agent', () => {
+  it('shows each agent’s figures from the ledger', () => {
     const riley = company
       .read(HARBOR, (ctx) => listTeam(ctx, UTC, { unitId: 'team-north-pier' }).items)
       .find(({ agentId }) => agentId === AGENT)
@@ -223,7 +223,7 @@ describe('the team', () => {
     })
   })
 
-  it('lists bought leads by filter, search and order', () => {
+  it('lists bought leads by filter, search, and order', () => {
     company.pass(MINUTE_MS)
     company.run(COLLEAGUE, 'purchaseLead', { leadId: 'lead-1' })
     company.pass(9 * MINUTE_MS)
@@ -246,9 +246,9 @@ describe('the team', () => {
   })
 })
 
-describe('what needs attention', () => {
-  it('comes with the most urgent first, and within a kind with what has waited longest', () => {
-    const own = companyWorld((history) =>
+describe('attention items', () => {
+  it('are sorted by urgency, then oldest first', () => {
+    const failing = companyWorld((history) =>
       history.write(history.startMs - 2 * DAY_MS, ({ store, now }) => {
         store.paymentConfigs.update('user-top-up', { failureCount: 2 })
         store.paymentIntents.insert({
@@ -271,19 +271,19 @@ describe('what needs attention', () => {
         })
       }),
     )
-    own.run(COLLEAGUE, 'purchaseLead', { leadId: 'lead-1' })
-    own.pass(HOUR_MS)
-    own.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
-    own.run(AGENT, 'purchaseLead', { leadId: 'lead-2' })
-    own.run(COLLEAGUE, 'purchaseLead', { leadId: 'lead-3' })
-    own.run(COLLEAGUE, 'requestLeadReturn', { leadId: 'lead-3', reason: 'FAKE_DETAILS' })
-    own.run(ADMIN, 'adminUpdateWallet', {
+    failing.run(COLLEAGUE, 'purchaseLead', { leadId: 'lead-1' })
+    failing.pass(HOUR_MS)
+    failing.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
+    failing.run(AGENT, 'purchaseLead', { leadId: 'lead-2' })
+    failing.run(COLLEAGUE, 'purchaseLead', { leadId: 'lead-3' })
+    failing.run(COLLEAGUE, 'requestLeadReturn', { leadId: 'lead-3', reason: 'FAKE_DETAILS' })
+    failing.run(ADMIN, 'adminUpdateWallet', {
       userId: AGENT,
       input: { sourceId: 'form-direct', lowBalanceThresholdCents: 60_000 },
     })
-    own.pass(DAY_MS)
-    own.pass(1)
-    const { attention, waitingLeads, returnsWaiting } = own.read(HARBOR, (ctx) => getManagerOverview(ctx, UTC))
+    failing.pass(DAY_MS)
+    failing.pass(1)
+    const { attention, waitingLeads, returnsWaiting } = failing.read(HARBOR, (ctx) => getManagerOverview(ctx, UTC))
     expect(attention.map(({ kind, agentId, leadId }) => [kind, agentId, leadId])).toEqual([
       ['TOP_UP_FAILED', 'user-top-up', null],
       ['RETURN_WAITING', COLLEAGUE, 'lead-3'],
@@ -300,13 +300,15 @@ describe('what needs attention', () => {
     expect(details[`LEAD_WAITING ${AGENT}`]).toBe('2 leads not contacted, the oldest for 1d')
     expect(details[`LEAD_WAITING ${COLLEAGUE}`]).toBe('1 lead not contacted for 1d 1h')
     expect(details[`LOW_BALANCE ${AGENT}`]).toBe('Form Direct $467.60')
-    own.run(ADMIN, 'updateUserStatus', { userId: COLLEAGUE, status: 'DISABLED' })
+    failing.run(ADMIN, 'updateUserStatus', { userId: COLLEAGUE, status: 'DISABLED' })
     expect(
-      own.read(HARBOR, (ctx) => getManagerOverview(ctx, UTC)).attention.some(({ agentId }) => agentId === COLLEAGUE),
+      failing
+        .read(HARBOR, (ctx) => getManagerOverview(ctx, UTC))
+        .attention.some(({ agentId }) => agentId === COLLEAGUE),
     ).toBe(false)
   })
 
-  it('leaves out what is not yet too old', () => {
+  it('exclude leads that are not overdue', () => {
     company.pass(DAY_MS)
     const kinds = () => company.read(HARBOR, (ctx) => getManagerOverview(ctx, UTC)).attention.map(({ kind }) => kind)
     expect(kinds()).not.toContain('LEAD_WAITING')

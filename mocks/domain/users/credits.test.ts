@@ -15,7 +15,7 @@ beforeEach(() => {
 const credit = { agentId: AGENT, amountCents: 12_345, reason: 'Goodwill' }
 
 describe('credits', () => {
-  it('moves money from adjustments to the funds or the wallet, with a line of audit and word to the agent', () => {
+  it('moves money from adjustments to funds or a wallet, with an audit entry and a notification', () => {
     const before = company.world.ledger.balance(ADJUSTMENTS)
     const funds = company.run(ADMIN, 'adminCreditAgentBankAccount', credit)
     const wallet = company.run(ADMIN, 'adminCreditAgentWallet', { ...credit, sourceId: 'form-direct' })
@@ -34,27 +34,27 @@ describe('credits', () => {
     expect(auditWorld(company.world).violations).toEqual([])
   })
 
-  it.each([0, -1, -100_000_000, 100_000_000, 0.5, NaN, Infinity, 2 ** 53])('M26: refuses %d cents', (amountCents) => {
+  it.each([0, -1, -100_000_000, 100_000_000, 0.5, NaN, Infinity, 2 ** 53])('rejects %d cents', (amountCents) => {
     const funds = company.refusal(ADMIN, 'adminCreditAgentBankAccount', { ...credit, amountCents })
     expect(funds).toMatchObject({ code: 'VALIDATION_FAILED', field: 'amountCents' })
     const wallet = company.refusal(ADMIN, 'adminCreditAgentWallet', { ...credit, amountCents, sourceId: 'form-direct' })
     expect(wallet).toMatchObject({ code: 'VALIDATION_FAILED', field: 'amountCents' })
   })
 
-  it('M26: takes the smallest and the largest amount', () => {
+  it('accepts the smallest and the largest amount', () => {
     company.run(ADMIN, 'adminCreditAgentBankAccount', { ...credit, amountCents: 1 })
     company.run(ADMIN, 'adminCreditAgentBankAccount', { ...credit, amountCents: 99_999_999 })
     expect(company.world.ledger.balance(fundsAccount(AGENT))).toBe(100_000_000)
   })
 
-  it.each(['', '   ', '\u200B'])('asks for a reason and does not take %j for one', (reason) => {
+  it.each(['', '   ', '\u200B'])('requires a reason and rejects %j', (reason) => {
     expect(company.refusal(ADMIN, 'adminCreditAgentBankAccount', { ...credit, reason })).toMatchObject({
       code: 'VALIDATION_FAILED',
       field: 'reason',
     })
   })
 
-  it('M18: credits once a key, and refuses the key with another amount', () => {
+  it('credits once per idempotency key and rejects the key with another amount', () => {
     const input = { ...credit, idempotencyKey: 'key-1' }
     const first = company.run(ADMIN, 'adminCreditAgentBankAccount', input)
     expect(company.run(ADMIN, 'adminCreditAgentBankAccount', input)).toEqual(first)
@@ -63,21 +63,21 @@ describe('credits', () => {
     expect(other).toMatchObject({ code: 'CONFLICT', field: 'idempotencyKey' })
   })
 
-  it.each(['user-manager', ADMIN])('credits %s, whatever their role', (agentId) => {
+  it.each(['user-manager', ADMIN])('credits %s in any role', (agentId) => {
     const { balanceCents } = company.run(ADMIN, 'adminCreditAgentBankAccount', { ...credit, agentId })
     expect(balanceCents).toBe(credit.amountCents)
   })
 
-  it('knows people and wallets that exist only', () => {
-    const nobody = company.refusal(ADMIN, 'adminCreditAgentBankAccount', { ...credit, agentId: 'nobody' })
-    expect(nobody.code).toBe('NOT_FOUND')
-    const none = company.refusal(ADMIN, 'adminCreditAgentWallet', { ...credit, sourceId: 'search-signals' })
-    expect(none.code).toBe('NOT_FOUND')
+  it('rejects unknown users and wallets', () => {
+    const unknownUser = company.refusal(ADMIN, 'adminCreditAgentBankAccount', { ...credit, agentId: 'nobody' })
+    expect(unknownUser.code).toBe('NOT_FOUND')
+    const unknownWallet = company.refusal(ADMIN, 'adminCreditAgentWallet', { ...credit, sourceId: 'search-signals' })
+    expect(unknownWallet.code).toBe('NOT_FOUND')
   })
 })
 
 describe('adminUpdateWallet', () => {
-  it('takes a wallet back and gives it again, and tells the agent each time', () => {
+  it('deactivates and activates a wallet and notifies the agent each time', () => {
     const change = (activated: boolean) =>
       company.run(ADMIN, 'adminUpdateWallet', { userId: AGENT, input: { sourceId: 'form-direct', activated } })
     change(false)
@@ -85,14 +85,16 @@ describe('adminUpdateWallet', () => {
     change(true)
     change(true)
     company.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
-    const told = company.world.store.notificationsByUser.list(AGENT).filter((note) => note.kind === 'WALLET_ACTIVATED')
-    expect(told.map((note) => note.title)).toEqual([
+    const notifications = company.world.store.notificationsByUser
+      .list(AGENT)
+      .filter((note) => note.kind === 'WALLET_ACTIVATED')
+    expect(notifications.map((note) => note.title)).toEqual([
       'Your wallet for Form Direct was deactivated',
       'Your wallet for Form Direct was activated',
     ])
   })
 
-  it.each([-1, 1.5, 100_000_000])('refuses a threshold of %d cents', (lowBalanceThresholdCents) => {
+  it.each([-1, 1.5, 100_000_000])('rejects a threshold of %d cents', (lowBalanceThresholdCents) => {
     const input = { sourceId: 'form-direct', lowBalanceThresholdCents }
     expect(company.refusal(ADMIN, 'adminUpdateWallet', { userId: AGENT, input })).toMatchObject({
       code: 'VALIDATION_FAILED',

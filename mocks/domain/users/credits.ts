@@ -10,16 +10,16 @@ import { requireRoom } from '../payments/limits'
 import type { UserRecord, WalletRecord } from '../records'
 import { settleLowBalance, walletId } from '../wallet-figures'
 import { fullName, optionalReason, requiredReason } from './user-fields'
-import { requirePersonOf } from './user-administration'
+import { requireUserById } from './user-administration'
 
-export interface CreditFundsInput {
+interface CreditFundsInput {
   readonly agentId: string
   readonly amountCents: number
   readonly reason: string
   readonly idempotencyKey?: string | null
 }
 
-export interface CreditWalletInput extends CreditFundsInput {
+interface CreditWalletInput extends CreditFundsInput {
   readonly sourceId: string
 }
 
@@ -30,23 +30,27 @@ export interface Credit {
 
 export function adminCreditAgentBankAccount(ctx: DomainContext, input: CreditFundsInput): Credit {
   requireAdministrator(ctx)
-  const { idempotencyKey, ...what } = input
-  return runOnce(ctx, 'adminCreditAgentBankAccount', idempotencyKey, what, () => {
-    const agent = requirePersonOf(ctx, what.agentId)
-    return credit(ctx, agent, { ...what, account: fundsAccount(agent.id), name: 'your available funds' })
+  const { idempotencyKey, ...creditInput } = input
+  return runOnce(ctx, 'adminCreditAgentBankAccount', idempotencyKey, creditInput, () => {
+    const agent = requireUserById(ctx, creditInput.agentId)
+    return credit(ctx, agent, { ...creditInput, account: fundsAccount(agent.id), name: 'your available funds' })
   })
 }
 
 export function adminCreditAgentWallet(ctx: DomainContext, input: CreditWalletInput): Credit {
   requireAdministrator(ctx)
-  const { idempotencyKey, ...what } = input
-  return runOnce(ctx, 'adminCreditAgentWallet', idempotencyKey, what, () => {
-    const agent = requirePersonOf(ctx, what.agentId)
-    const wallet = requireWalletOf(ctx, agent, what.sourceId)
+  const { idempotencyKey, ...creditInput } = input
+  return runOnce(ctx, 'adminCreditAgentWallet', idempotencyKey, creditInput, () => {
+    const agent = requireUserById(ctx, creditInput.agentId)
+    const wallet = requireWalletOf(ctx, agent, creditInput.sourceId)
     const source = ctx.store.leadSources.get(wallet.sourceId)
     if (!source || source.status === 'DELETED')
       throw conflict('sourceId', `${source?.name ?? 'This source'} is closed and can no longer be funded.`)
-    const credited = credit(ctx, agent, { ...what, account: walletAccount(agent.id, source.id), name: source.name })
+    const credited = credit(ctx, agent, {
+      ...creditInput,
+      account: walletAccount(agent.id, source.id),
+      name: source.name,
+    })
     settleLowBalance(ctx, agent.id, source.id)
     return credited
   })
@@ -89,7 +93,7 @@ function credit(
     href: '/transactions',
   })
   const [entry] = posting.entries
-  if (!entry) throw new Error('a posting has entries')
+  if (!entry) throw new Error('The posting has no entries')
   return { entryId: entry.id, balanceCents: entry.balanceAfterCents }
 }
 
@@ -103,10 +107,10 @@ export interface AdminUpdateWalletInput {
   }
 }
 
-/** The administrator's word on a wallet, and its warning threshold. */
+/** Activates or deactivates a wallet and sets its low-balance threshold. */
 export function adminUpdateWallet(ctx: DomainContext, { userId, input }: AdminUpdateWalletInput): { walletId: string } {
   requireAdministrator(ctx)
-  const agent = requirePersonOf(ctx, userId)
+  const agent = requireUserById(ctx, userId)
   const wallet = requireWalletOf(ctx, agent, input.sourceId)
   const activated = input.activated ?? wallet.activated
   const threshold =

@@ -1,25 +1,14 @@
 import type { DomainContext } from '../context'
-import type { AddressRecord, NotificationPreferencesRecord, UserRecord, UserRole, UserStatus } from '../records'
+import { paymentConfigOf } from '../payments/payment-config'
+import type { NotificationPreferencesRecord, UserRecord } from '../records'
 import { sortStates } from '../states'
 
-export interface NewUser {
-  readonly id: string
-  readonly username: string
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly role: UserRole
-  readonly status?: UserStatus
-  readonly phoneNumber?: string | null
-  readonly nmlsNumber?: string | null
-  readonly address?: AddressRecord | null
-  readonly selectedStates: readonly string[]
-  readonly unitId?: string | null
-  readonly passwordDigest?: string | null
-  readonly emailVerified?: boolean
-}
+type RequiredField = 'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'role' | 'selectedStates'
+type OptionalField = 'status' | 'phoneNumber' | 'nmlsNumber' | 'address' | 'unitId' | 'passwordDigest' | 'emailVerified'
 
-export const ALL_NOTIFICATIONS: NotificationPreferencesRecord = {
+type NewUser = Pick<UserRecord, RequiredField> & Partial<Pick<UserRecord, OptionalField>>
+
+const ALL_NOTIFICATIONS: NotificationPreferencesRecord = {
   lowBalance: true,
   topUps: true,
   newLeads: true,
@@ -28,7 +17,7 @@ export const ALL_NOTIFICATIONS: NotificationPreferencesRecord = {
   sms: false,
 }
 
-/** Adds a person and the payment configuration that every person has. */
+/** Inserts a user and the user's payment configuration. */
 export function insertUser(ctx: DomainContext, user: NewUser): UserRecord {
   const row = ctx.store.users.insert({
     id: user.id,
@@ -54,17 +43,6 @@ export function insertUser(ctx: DomainContext, user: NewUser): UserRecord {
     createdAt: ctx.now,
     updatedAt: ctx.now,
   })
-  ctx.store.paymentConfigs.insert({
-    id: user.id,
-    stripeCustomerId: `cus_${ctx.chance.token(14, 'customer', user.id)}`,
-    defaultPaymentMethodId: null,
-    autoTopUpEnabled: false,
-    thresholdCents: null,
-    topUpCents: null,
-    consentVersion: null,
-    consentCapturedAt: null,
-    lastTopUpAt: null,
-    failureCount: 0,
-  })
+  ctx.store.paymentConfigs.insert(paymentConfigOf(ctx, user.id))
   return row
 }

@@ -1,15 +1,14 @@
 import { requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { invalid } from '../errors'
-import { passwordSalt } from './user-administration'
-import { digestPassword, matchesDigest, passwordPolicyError } from './passwords'
+import { digestPassword, matchesDigest, passwordPolicyError, passwordSalt } from './passwords'
 
-/** What the development stand-in never takes for a right password. */
-const REFUSED_PASSWORD = 'error'
+/** Accounts without a stored password accept any password except this one. */
+const REJECTED_PASSWORD = 'error'
 
 /**
- * Checks a change of password and leaves of it what the journal may keep: the digest of the new one. Whoever has no
- * password of his own yet is not held to the current one, as at sign-in.
+ * Validates a password change and returns digests, because the journal must not contain passwords. A user without a
+ * stored password may enter any current password, as at sign-in.
  */
 export function sealedPasswordChange(
   ctx: DomainContext,
@@ -17,20 +16,20 @@ export function sealedPasswordChange(
 ): { currentDigest: string | null; passwordDigest: string } {
   const user = requireUser(ctx)
   const { passwordDigest } = user
-  const isRight =
+  const isCurrentPassword =
     passwordDigest === null
-      ? input.currentPassword !== '' && input.currentPassword !== REFUSED_PASSWORD
+      ? input.currentPassword !== '' && input.currentPassword !== REJECTED_PASSWORD
       : matchesDigest(input.currentPassword, passwordDigest)
-  if (!isRight) throw invalid('currentPassword', 'This is not your current password.')
-  const problem = passwordPolicyError(input.newPassword)
-  if (problem) throw invalid('newPassword', problem)
+  if (!isCurrentPassword) throw invalid('currentPassword', 'This is not your current password.')
+  const policyError = passwordPolicyError(input.newPassword)
+  if (policyError) throw invalid('newPassword', policyError)
   if (input.newPassword === input.currentPassword)
     throw invalid('newPassword', 'Choose a password that differs from the current one.')
   const salt = passwordSalt(ctx, user.id, `${ctx.now}`)
   return { currentDigest: passwordDigest, passwordDigest: digestPassword(input.newPassword, salt, user.username) }
 }
 
-/** Puts a new password in the place of the one that was checked. */
+/** Stores the new password digest. Fails if the password changed after the validation. */
 export function changePassword(
   ctx: DomainContext,
   input: { currentDigest: string | null; passwordDigest: string },

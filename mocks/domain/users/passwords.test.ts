@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { digestPassword, matchesDigest, passwordPolicyError } from './passwords'
 
-describe('digests', () => {
-  it('match the password that they were made of, and no other', () => {
+describe('password digests', () => {
+  it('match only their own password', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (password, other) => {
         const digest = digestPassword(password, 'salt')
@@ -14,17 +14,17 @@ describe('digests', () => {
     )
   })
 
-  it('differ by their salt', () => {
+  it('differ by salt', () => {
     expect(digestPassword('secret', 'one').split('$')[1]).not.toBe(digestPassword('secret', 'two').split('$')[1])
   })
 
-  it('never match a text that is no digest', () => {
+  it('never match an invalid digest', () => {
     expect(matchesDigest('', '')).toBe(false)
     expect(matchesDigest('x', 'x')).toBe(false)
   })
 })
 
-describe('the password policy', () => {
+describe('password policy', () => {
   it.each([
     ['Sh0rt!x', 'Password did not conform with policy: Password not long enough'],
     ['l0wercase!', 'Password did not conform with policy: Password must have uppercase characters'],
@@ -36,7 +36,7 @@ describe('the password policy', () => {
     expect(passwordPolicyError(password)).toBe(message)
   })
 
-  it('I9: takes spaces, emoji and 128 characters as they are', () => {
+  it('accepts spaces, emoji, and 128 characters', () => {
     expect(passwordPolicyError('Pass word 1')).toBeNull()
     expect(passwordPolicyError('Passw0rd🦊')).toBeNull()
     expect(passwordPolicyError(`Aa1!${'x'.repeat(124)}`)).toBeNull()

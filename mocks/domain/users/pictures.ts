@@ -8,11 +8,11 @@ import { checkedImageUrl } from './user-fields'
 export const MAX_PICTURE_BYTES = 5_242_880
 export const UPLOAD_LIFETIME_MS = 10 * MINUTE_MS
 
-/** A stored picture is kept on the record by its upload's id, so that a world does not depend on where it is served. */
+/** Prefix of an upload id in `profilePictureUrl`. Records store the id, so a world works under any URL. */
 export const UPLOADED_PICTURE = 'upload:'
 
-/** How the bytes of each type begin. */
-const MAGIC: ReadonlyMap<string, (bytes: Uint8Array) => boolean> = new Map([
+/** Tests the magic number of each supported image type. */
+const MAGIC_NUMBERS: ReadonlyMap<string, (bytes: Uint8Array) => boolean> = new Map([
   ['image/jpeg', (bytes) => startsWith(bytes, 0, [0xff, 0xd8, 0xff])],
   ['image/png', (bytes) => startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   [
@@ -21,18 +21,18 @@ const MAGIC: ReadonlyMap<string, (bytes: Uint8Array) => boolean> = new Map([
   ],
 ] satisfies [string, (bytes: Uint8Array) => boolean][])
 
-const startsWith = (bytes: Uint8Array, offset: number, wanted: readonly number[]): boolean =>
-  wanted.every((byte, i) => bytes[offset + i] === byte)
+const startsWith = (bytes: Uint8Array, offset: number, prefix: readonly number[]): boolean =>
+  prefix.every((byte, i) => bytes[offset + i] === byte)
 
-export interface PictureUploadInput {
+interface PictureUploadInput {
   readonly contentType: string
   readonly contentLength: number
 }
 
-/** Promises one upload of the announced type and size to whoever holds the signed address, until it expires. */
+/** Creates an upload of one picture with the given type and size. The signed URL alone authorizes it until expiry. */
 export function createProfilePictureUploadUrl(ctx: DomainContext, input: PictureUploadInput): { token: string } {
   const user = requireUser(ctx)
-  if (!MAGIC.has(input.contentType)) throw invalid('contentType', 'Choose a JPEG, PNG or WebP picture.')
+  if (!MAGIC_NUMBERS.has(input.contentType)) throw invalid('contentType', 'Choose a JPEG, PNG or WebP picture.')
   if (!Number.isInteger(input.contentLength) || input.contentLength < 1)
     throw invalid('contentLength', 'The file is empty.')
   if (input.contentLength > MAX_PICTURE_BYTES) throw invalid('contentLength', 'Choose a picture of at most 5 MB.')
@@ -48,11 +48,11 @@ export function createProfilePictureUploadUrl(ctx: DomainContext, input: Picture
   return { token }
 }
 
-/** What makes the address of an upload a signed one: nobody can guess it from the picture's own address. */
+/** Returns the signature of an upload URL. The public URL of the picture does not reveal it. */
 export const uploadSignature = (ctx: Pick<DomainContext, 'chance'>, token: string): string =>
   ctx.chance.token(32, 'upload-signature', token)
 
-/** The upload that the signed address stands for, as long as it may be used. */
+/** Returns the upload of a signed URL. Throws FORBIDDEN for a wrong signature or after expiry, CONFLICT after use. */
 export function requireOpenUpload(ctx: DomainContext, token: string, signature: string | null): UploadRecord {
   const upload = ctx.store.uploads.get(token)
   if (!upload || signature !== uploadSignature(ctx, token)) throw forbidden('This upload address is not valid.')
@@ -61,50 +61,51 @@ export function requireOpenUpload(ctx: DomainContext, token: string, signature: 
   return upload
 }
 
-/** Refuses a type or a size other than announced, before any byte is looked at. */
-export function checkAnnounced(upload: UploadRecord, contentType: string, contentLength: number): void {
+/** Throws if the type or size differs from the one declared for the upload. */
+function requireDeclaredFile(upload: UploadRecord, contentType: string, contentLength: number): void {
   if (contentType !== upload.contentType)
     throw invalid('contentType', `Expected ${upload.contentType}, not ${contentType || 'an unnamed type'}.`)
   if (contentLength !== upload.contentLength)
     throw invalid('contentLength', `Expected ${upload.contentLength} bytes, not ${contentLength}.`)
 }
 
-/** Whether bytes begin as a picture of the type does; false for a type that is none of the three. */
-export const isPicture = (contentType: string, bytes: Uint8Array): boolean => MAGIC.get(contentType)?.(bytes) === true
+/** Tells whether the bytes start like an image of this type. False for unsupported types. */
+export const isPicture = (contentType: string, bytes: Uint8Array): boolean =>
+  MAGIC_NUMBERS.get(contentType)?.(bytes) === true
 
-/** Refuses bytes that are not the picture that was announced. */
+/** Throws if the bytes are not a picture of the declared type and size. */
 export function checkPictureBytes(upload: UploadRecord, contentType: string, bytes: Uint8Array): void {
-  checkAnnounced(upload, contentType, bytes.length)
+  requireDeclaredFile(upload, contentType, bytes.length)
   if (!isPicture(contentType, bytes))
-    throw invalid('content', `The file is no ${contentType.slice('image/'.length).toUpperCase()} picture.`)
+    throw invalid('content', `The file is not a ${contentType.slice('image/'.length).toUpperCase()} picture.`)
 }
 
-export interface StoreUploadInput {
+interface StoreUploadInput {
   readonly token: string
   readonly signature: string
   readonly contentType: string
   readonly contentLength: number
-  /** SHA-256 of the bytes, in hexadecimal. The bytes themselves are kept outside the world. */
+  /** SHA-256 of the bytes, in hexadecimal. The bytes are stored outside the world. */
   readonly hash: string
 }
 
-/** Takes note of an upload's bytes, when they are what was announced. */
+/** Records the hash of the uploaded bytes. Throws if type or size differs from the declared one. */
 export function storeUpload(ctx: DomainContext, input: StoreUploadInput): { token: string } {
   const upload = requireOpenUpload(ctx, input.token, input.signature)
-  checkAnnounced(upload, input.contentType, input.contentLength)
+  requireDeclaredFile(upload, input.contentType, input.contentLength)
   if (!/^[0-9a-f]{64}$/.test(input.hash)) throw invalid('hash', 'Expected a SHA-256 in hexadecimal.')
   ctx.store.uploads.update(upload.id, { pictureHash: input.hash })
   return { token: upload.id }
 }
 
-/** The hash of a stored picture by its upload's id: the address itself is the permission, as for any picture on the web. */
+/** Returns the hash of an uploaded picture. Needs no session: anyone with the URL may view the picture. */
 export function uploadedPicture(ctx: DomainContext, token: string): string {
   const hash = ctx.store.uploads.get(token)?.pictureHash ?? null
   if (hash === null) throw new DomainError('NOT_FOUND', 'The picture was not found.')
   return hash
 }
 
-/** Hashes of all stored pictures: those that stand on somebody's profile, and the rest; the newest first. */
+/** Returns the hashes of all stored pictures, newest first, split by whether a profile shows them. */
 export function pictureHashes(ctx: DomainContext): {
   readonly shown: readonly string[]
   readonly rest: readonly string[]
@@ -117,7 +118,7 @@ export function pictureHashes(ctx: DomainContext): {
   return { shown: [...shown], rest: [...rest].filter((hash) => !shown.has(hash)) }
 }
 
-/** A picture that is to stand on a record: one uploaded by that person, or an https address elsewhere. */
+/** Returns a picture to store on a record: an upload by the owner or the acting user, or an external https URL. */
 export function checkedPicture(ctx: DomainContext, owner: UserRecord, url: string | null): string | null {
   const token = /\/uploads\/(up_\w+)$/.exec(url ?? '')?.[1]
   const upload = token === undefined ? undefined : ctx.store.uploads.get(token)

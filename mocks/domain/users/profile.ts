@@ -1,4 +1,4 @@
-import { isEmailTaken } from '../identity/usernames'
+import { checkedEmail, checkedPhone, isEmailTaken } from '../identity/usernames'
 import { requireAdministrator, requireUser } from '../access'
 import { audit } from '../audit'
 import type { DomainContext } from '../context'
@@ -6,16 +6,7 @@ import { conflict, forbidden, invalid, notFound } from '../errors'
 import type { UserRecord } from '../records'
 import { settingsOf } from '../platform-settings'
 import { sortStates, stateCode } from '../states'
-import {
-  type AddressInput,
-  checkedAddress,
-  checkedEmail,
-  checkedNmls,
-  checkedPhone,
-  checkedText,
-  fullName,
-  MAX_NAME,
-} from './user-fields'
+import { type AddressInput, checkedAddress, checkedNmls, checkedText, fullName, MAX_NAME } from './user-fields'
 import { insertUser } from './new-user'
 import { checkedPicture } from './pictures'
 
@@ -30,13 +21,13 @@ export interface CreateAgentInput {
 }
 
 /**
- * An administrator opens an account for an agent; its username is the first part of the email. A person without an agent
- * creates their own, under the id that the identity provider knows.
+ * Creates an agent. An administrator creates another user, whose username is the local part of the email. A signed-in
+ * user without an agent creates their own under their user id.
  */
 export function createAgent(ctx: DomainContext, input: CreateAgentInput): { agentId: string } {
   const actor = requireUser(ctx)
   if (!actor.agentMissing) requireAdministrator(ctx)
-  const email = freeEmail(ctx, input.email, actor.agentMissing ? actor : undefined)
+  const email = requireFreeEmail(ctx, input.email, actor.agentMissing ? actor : undefined)
   const fields = {
     email,
     firstName: checkedText(input.firstName, 'firstName', MAX_NAME),
@@ -69,25 +60,25 @@ export interface UpdateAgentInput extends Omit<ProfileChanges, 'profilePictureUr
   readonly selectedStates?: readonly string[] | null
 }
 
-/** The agent's record: by himself, or by an administrator. */
+/** Changes an agent's account. Agents change their own account, and administrators change any. */
 export function updateAgent(ctx: DomainContext, input: UpdateAgentInput): { agentId: string } {
-  const { actor, target } = requireOwnOrAdministered(ctx, input.agentId)
-  const email = input.email == null ? target.email : freeEmail(ctx, input.email, target)
+  const { actor, target } = requireEditableAgent(ctx, input.agentId)
+  const email = input.email == null ? target.email : requireFreeEmail(ctx, input.email, target)
   const changes = {
     ...profileChanges(input, target),
     ...(input.selectedStates == null ? {} : { selectedStates: checkedStates(input.selectedStates) }),
-    // A new address has to be confirmed anew.
+    // A changed email needs a new verification.
     ...(email === target.email ? {} : { email, emailVerified: false }),
   }
   return saveProfile(ctx, actor, target, changes)
 }
 
-/** Name, telephone, licence, address and picture; `agentId` defaults to the person signed in. */
+/** Changes name, phone, license, address, and picture. `agentId` defaults to the signed-in user. */
 export function updateAgentProfile(
   ctx: DomainContext,
   { agentId, input }: { agentId?: string | null; input: ProfileChanges },
 ): { agentId: string } {
-  const { actor, target } = requireOwnOrAdministered(ctx, agentId)
+  const { actor, target } = requireEditableAgent(ctx, agentId)
   const picture =
     input.profilePictureUrl === undefined
       ? {}
@@ -100,7 +91,7 @@ export function selectState(ctx: DomainContext, { state }: { state: string }): {
   return saveStates(ctx, agent, [...agent.selectedStates, stateCode(state)])
 }
 
-/** Giving up a state keeps its wallets and their money: leads of other states can still be bought with it. */
+/** Removes a state from the agent's selection. Wallets keep their money, which buys leads in other states. */
 export function deselectState(ctx: DomainContext, { state }: { state: string }): { agentId: string } {
   const agent = requireUser(ctx)
   const code = stateCode(state)
@@ -119,7 +110,7 @@ function saveStates(ctx: DomainContext, agent: UserRecord, states: readonly stri
 export const checkedStates = (codes: readonly string[], field = 'selectedStates'): readonly string[] =>
   sortStates(codes.map((code) => stateCode(code, field)))
 
-function requireOwnOrAdministered(
+function requireEditableAgent(
   ctx: DomainContext,
   agentId: string | null | undefined,
 ): { actor: UserRecord; target: UserRecord } {
@@ -133,13 +124,13 @@ function requireOwnOrAdministered(
 
 function profileChanges(input: Omit<ProfileChanges, 'profilePictureUrl'>, target: UserRecord): Partial<UserRecord> {
   const { firstName, lastName, phoneNumber, nmlsNumber, address } = input
-  const licence = nmlsNumber === undefined ? address?.nmlsNumber : nmlsNumber
+  const license = nmlsNumber === undefined ? address?.nmlsNumber : nmlsNumber
   const phone = phoneNumber === undefined ? target.phoneNumber : optionalPhone(phoneNumber)
   return {
     ...(firstName == null ? {} : { firstName: checkedText(firstName, 'firstName', MAX_NAME) }),
     ...(lastName == null ? {} : { lastName: checkedText(lastName, 'lastName', MAX_NAME) }),
     ...(phone === target.phoneNumber ? {} : { phoneNumber: phone, phoneVerified: false }),
-    ...(licence === undefined ? {} : { nmlsNumber: checkedNmls(licence) }),
+    ...(license === undefined ? {} : { nmlsNumber: checkedNmls(license) }),
     ...(address == null ? {} : { address: checkedAddress(address) }),
   }
 }
@@ -164,8 +155,8 @@ function saveProfile(
 const optionalPhone = (value: string | null | undefined): string | null =>
   value == null || value.trim() === '' ? null : checkedPhone(value)
 
-/** The e-mail, unless somebody else has it. */
-function freeEmail(ctx: DomainContext, value: string, owner?: UserRecord): string {
+/** Returns the email. Throws CONFLICT if another user has it. */
+function requireFreeEmail(ctx: DomainContext, value: string, owner?: UserRecord): string {
   const email = checkedEmail(value)
   if (isEmailTaken(ctx, email, owner?.id)) throw conflict('email', 'An account with this email already exists.')
   return email

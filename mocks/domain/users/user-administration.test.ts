@@ -18,26 +18,26 @@ beforeEach(() => {
 })
 
 describe('roles and status', () => {
-  it.each([ADMIN, SECOND])('A10: %s cannot demote or disable himself', (userId) => {
+  it.each([ADMIN, SECOND])('%s cannot demote or disable themselves', (userId) => {
     const demotion = company.refusal(userId, 'updateUserRole', { userId, role: 'AGENT' })
     expect(demotion).toMatchObject({ code: 'CONFLICT', field: 'role' })
     const disabling = company.refusal(userId, 'updateUserStatus', { userId, status: 'DISABLED' })
     expect(disabling).toMatchObject({ code: 'CONFLICT', field: 'status' })
   })
 
-  it('A10: the last administrator who can sign in stays one, whoever asks', () => {
+  it('keeps the last active administrator', () => {
     company.run(ADMIN, 'updateUserStatus', { userId: SECOND, status: 'DISABLED' })
     expect(company.refusal(ADMIN, 'updateUserRole', { userId: ADMIN, role: 'MANAGER' }).code).toBe('CONFLICT')
     company.run(ADMIN, 'updateUserRole', { userId: SECOND, role: 'AGENT' })
     expect(company.user(ADMIN)).toMatchObject({ role: 'ADMINISTRATOR', status: 'ACTIVE' })
   })
 
-  it('A10: an administrator may demote another one while he himself remains', () => {
+  it('lets an administrator demote another administrator', () => {
     company.run(ADMIN, 'updateUserRole', { userId: SECOND, role: 'MANAGER' })
     expect(company.user(SECOND).role).toBe('MANAGER')
   })
 
-  it('D10: what a disabled person has begun to pay cannot be confirmed any more', () => {
+  it('cancels open payments of a disabled user', () => {
     const { store } = company.world
     const { paymentIntentId } = company.run(AGENT, 'addFunds', { amountCents: 4_000 })
     company.world.changeFaults([{ service: 'payments', effect: { callback: 'never' } }])
@@ -61,7 +61,7 @@ describe('roles and status', () => {
     expect(auditWorld(company.world).violations).toEqual([])
   })
 
-  it('D10: money that a card has paid before its owner was disabled is still credited', () => {
+  it('credits a payment that succeeded before the user was disabled', () => {
     const { store, ledger } = company.world
     const { paymentIntentId } = company.run(AGENT, 'addFunds', { amountCents: 4_000 })
     company.world.changeFaults([{ service: 'payments', effect: { callback: 'never' } }])
@@ -80,8 +80,8 @@ describe('roles and status', () => {
     expect(auditWorld(company.world).violations).toEqual([])
   })
 
-  it('A9: a disabled person and a demoted one are refused at the next call', () => {
-    company.run(ADMIN, 'updateUserStatus', { userId: AGENT, status: 'DISABLED', reason: 'Licence expired' })
+  it('rejects a disabled or demoted user at the next call', () => {
+    company.run(ADMIN, 'updateUserStatus', { userId: AGENT, status: 'DISABLED', reason: 'License expired' })
     expect(company.refusal(AGENT, 'selectState', { state: 'FL' }).code).toBe('FORBIDDEN')
     company.run(ADMIN, 'updateUserRole', { userId: SECOND, role: 'AGENT' })
     expect(company.refusal(SECOND, 'resetUserPassword', { userId: AGENT }).code).toBe('FORBIDDEN')
@@ -91,24 +91,24 @@ describe('roles and status', () => {
     expect(company.user(AGENT).selectedStates).toContain('FL')
   })
 
-  it('A9: another role takes nothing of the old one with it', () => {
+  it('removes the unit when the role changes', () => {
     company.run(ADMIN, 'updateUserRole', { userId: AGENT, role: 'MANAGER' })
     expect(company.user(AGENT).unitId).toBeNull()
     expect(company.read(AGENT, (ctx) => listUsers(ctx, {})).total).toBe(0)
   })
 
-  it('leaves a line in the audit log that says who, what and why', () => {
-    company.run(ADMIN, 'updateUserStatus', { userId: AGENT, status: 'DISABLED', reason: ' Licence expired ' })
+  it('writes an audit entry with the actor, action, and reason', () => {
+    company.run(ADMIN, 'updateUserStatus', { userId: AGENT, status: 'DISABLED', reason: ' License expired ' })
     expect([...company.world.store.audit.all()].at(-1)).toMatchObject({
       actorId: ADMIN,
       action: 'USER_DISABLED',
       subject: 'Riley Fairweather',
       subjectId: AGENT,
-      reason: 'Licence expired',
+      reason: 'License expired',
     })
   })
 
-  it('knows pending as the state of a sign-up only', () => {
+  it('rejects PENDING as a status of a confirmed user', () => {
     expect(company.refusal(ADMIN, 'updateUserStatus', { userId: AGENT, status: 'PENDING' })).toMatchObject({
       code: 'VALIDATION_FAILED',
       field: 'status',
@@ -121,7 +121,7 @@ describe('roles and status', () => {
     ['REMOVE', ['TX', 'CA'], ['NY']],
     ['SET', ['OR'], ['OR']],
     ['SET', [], []],
-  ] as const)('changes states by %s %j', (operation, states, expected) => {
+  ] as const)('applies the state change %s %j', (operation, states, expected) => {
     company.run(ADMIN, 'updateUserStates', { userId: AGENT, operation, states })
     expect(company.user(AGENT).selectedStates).toEqual(expected)
   })
@@ -130,30 +130,30 @@ describe('roles and status', () => {
     ['ADD', ['XX']],
     ['ADD', []],
     ['SET', ['CA', '']],
-  ] as const)('I8: refuses states by %s %j', (operation, states) => {
+  ] as const)('rejects the state change %s %j', (operation, states) => {
     const refusal = company.refusal(ADMIN, 'updateUserStates', { userId: AGENT, operation, states })
     expect(refusal).toMatchObject({ code: 'VALIDATION_FAILED', field: 'states' })
   })
 })
 
 describe('passwords', () => {
-  it('makes a temporary password that keeps the policy and stands nowhere in clear', () => {
+  it('creates a temporary password that meets the policy and is never stored as plain text', () => {
     const { temporaryPassword } = company.run(ADMIN, 'resetUserPassword', { userId: AGENT })
     expect(passwordPolicyError(temporaryPassword)).toBeNull()
     const { passwordDigest, mustChangePassword, tokenGeneration } = company.user(AGENT)
     expect(matchesDigest(temporaryPassword, passwordDigest ?? '')).toBe(true)
     expect({ mustChangePassword, tokenGeneration }).toEqual({ mustChangePassword: true, tokenGeneration: 1 })
     const { store } = company.world
-    const everything = JSON.stringify([
+    const stored = JSON.stringify([
       company.world.journal,
       ...[store.users, store.audit, store.mails, store.notifications].map((table) => [...table.all()]),
     ])
-    expect(everything).not.toContain(temporaryPassword)
+    expect(stored).not.toContain(temporaryPassword)
     const second = company.run(ADMIN, 'resetUserPassword', { userId: AGENT })
     expect(second.temporaryPassword).not.toBe(temporaryPassword)
   })
 
-  it('makes the same temporary password again when the journal is replayed', () => {
+  it('creates the same temporary password when the journal is replayed', () => {
     const { temporaryPassword } = company.run(ADMIN, 'resetUserPassword', { userId: AGENT })
     const replayed = company.again()
     replayed.replay(company.world.journal)
@@ -168,7 +168,7 @@ describe('passwords', () => {
       company.read(AGENT, (ctx) => sealedPasswordChange(ctx, { currentPassword, newPassword })),
     )
 
-  it('I9: takes a new password exactly as it was typed', () => {
+  it('stores a new password exactly as typed', () => {
     const password = ` Grüße 🏡 ${'x1'.repeat(50)} `
     change('anything', password)
     expect(matchesDigest(password, company.user(AGENT).passwordDigest ?? '')).toBe(true)
@@ -176,7 +176,7 @@ describe('passwords', () => {
     expect(JSON.stringify(company.world.journal)).not.toContain('Grüße')
   })
 
-  it('asks for the current password once there is one', () => {
+  it('requires the current password if one is stored', () => {
     const { temporaryPassword } = company.run(ADMIN, 'resetUserPassword', { userId: AGENT })
     const wrong = company.denial(AGENT, (ctx) =>
       sealedPasswordChange(ctx, { currentPassword: 'Wrong-pass1', newPassword: 'Right-pass1' }),
@@ -186,12 +186,12 @@ describe('passwords', () => {
     expect(company.user(AGENT)).toMatchObject({ mustChangePassword: false, tokenGeneration: 1 })
   })
 
-  it('refuses a change whose check was made against an older password', () => {
-    const sealed = company.read(AGENT, (ctx) =>
+  it('rejects a change that was validated against an older password', () => {
+    const passwordChange = company.read(AGENT, (ctx) =>
       sealedPasswordChange(ctx, { currentPassword: 'anything', newPassword: 'Right-pass1' }),
     )
     company.run(ADMIN, 'resetUserPassword', { userId: AGENT })
-    expect(company.refusal(AGENT, 'changePassword', sealed)).toMatchObject({ field: 'currentPassword' })
+    expect(company.refusal(AGENT, 'changePassword', passwordChange)).toMatchObject({ field: 'currentPassword' })
   })
 
   it.each([
@@ -212,7 +212,7 @@ describe('passwords', () => {
     ['any', 'No-digits', 'newPassword', 'Password did not conform with policy: Password must have numeric characters'],
     ['any', 'NoSymbols1', 'newPassword', 'Password did not conform with policy: Password must have symbol characters'],
     ['Same-pass1', 'Same-pass1', 'newPassword', 'Choose a password that differs from the current one.'],
-  ])('refuses %s → %s', (currentPassword, newPassword, field, message) => {
+  ])('rejects %s → %s', (currentPassword, newPassword, field, message) => {
     const refusal = company.denial(AGENT, (ctx) => sealedPasswordChange(ctx, { currentPassword, newPassword }))
     expect(refusal).toMatchObject({ code: 'VALIDATION_FAILED', field, message })
   })

@@ -7,20 +7,20 @@ import type { UserRecord, UserRole, UserStatus } from '../records'
 import { sortStates } from '../states'
 import { cancelOpenPayments } from '../payments/funding'
 import { checkedText, fullName, MAX_NAME, optionalReason } from './user-fields'
-import { digestPassword } from './passwords'
+import { digestPassword, passwordSalt } from './passwords'
 import { checkedStates } from './profile'
 
-export function requirePersonOf(ctx: DomainContext, userId: string): UserRecord {
+export function requireUserById(ctx: DomainContext, userId: string): UserRecord {
   const user = ctx.store.users.get(userId)
   if (!user) throw notFound('The user')
   return user
 }
 
 /**
- * Refuses to take one's own rights away. Whoever asks is an administrator, so that the last one of them can only be
- * himself: with this there is always one left.
+ * Throws CONFLICT if administrators reduce their own access. Only an administrator gets here, so at least one
+ * administrator always remains.
  */
-function requireSomebodyElse(actor: UserRecord, target: UserRecord, field: string): void {
+function requireOtherUser(actor: UserRecord, target: UserRecord, field: string): void {
   if (target.id === actor.id) throw conflict(field, 'You cannot change your own access. Ask another administrator.')
 }
 
@@ -30,14 +30,12 @@ const ROLE_NAMES: Readonly<Record<UserRole, string>> = {
   ADMINISTRATOR: 'Administrator',
 }
 
-/**
- * Another role begins without a unit: whoever worked in a branch must not be in charge of it by a change of role alone.
- */
+/** Changes a user's role and removes their unit, so that a promoted agent does not manage their old branch. */
 export function updateUserRole(ctx: DomainContext, input: { userId: string; role: UserRole }): { userId: string } {
   const actor = requireAdministrator(ctx)
-  const user = requirePersonOf(ctx, input.userId)
+  const user = requireUserById(ctx, input.userId)
   if (user.role === input.role) return { userId: user.id }
-  requireSomebodyElse(actor, user, 'role')
+  requireOtherUser(actor, user, 'role')
   ctx.store.users.update(user.id, { role: input.role, unitId: null, updatedAt: ctx.now })
   const unit = user.unitId === null ? undefined : ctx.store.orgUnits.get(user.unitId)?.name
   audit(ctx, {
@@ -49,25 +47,25 @@ export function updateUserRole(ctx: DomainContext, input: { userId: string; role
   return { userId: user.id }
 }
 
-export interface UserStatusInput {
+interface UserStatusInput {
   readonly userId: string
   readonly status: UserStatus
   readonly reason?: string | null
 }
 
-/** A disabled person is refused from the next call on: every rule asks for the status anew. */
+/** Changes a user's status. A disabled user is rejected from the next request, because each request reads the status. */
 export function updateUserStatus(ctx: DomainContext, input: UserStatusInput): { userId: string } {
   const actor = requireAdministrator(ctx)
-  const user = requirePersonOf(ctx, input.userId)
+  const user = requireUserById(ctx, input.userId)
   const reason = optionalReason(input.reason)
   if (user.status === input.status) return { userId: user.id }
-  if (input.status === 'PENDING') throw invalid('status', 'Only a sign-up that is not confirmed yet can be pending.')
-  if (input.status === 'DISABLED') requireSomebodyElse(actor, user, 'status')
+  if (input.status === 'PENDING') throw invalid('status', 'Only an unconfirmed sign-up can be pending.')
+  if (input.status === 'DISABLED') requireOtherUser(actor, user, 'status')
   ctx.store.users.update(user.id, { status: input.status, updatedAt: ctx.now })
-  const disabled = input.status === 'DISABLED'
-  if (disabled) cancelOpenPayments(ctx, user.id, 'Canceled because the account was disabled.')
+  const isDisabled = input.status === 'DISABLED'
+  if (isDisabled) cancelOpenPayments(ctx, user.id, 'Canceled because the account was disabled.')
   audit(ctx, {
-    action: disabled ? 'USER_DISABLED' : 'USER_ENABLED',
+    action: isDisabled ? 'USER_DISABLED' : 'USER_ENABLED',
     subject: fullName(user),
     subjectId: user.id,
     reason,
@@ -76,7 +74,7 @@ export function updateUserStatus(ctx: DomainContext, input: UserStatusInput): { 
     sendMail(ctx, {
       to: user.email,
       medium: 'EMAIL',
-      subject: disabled ? 'Your account was disabled' : 'Your account is active',
+      subject: isDisabled ? 'Your account was disabled' : 'Your account is active',
       body: reason ?? 'An administrator changed the status of your account.',
     })
   return { userId: user.id }
@@ -84,7 +82,7 @@ export function updateUserStatus(ctx: DomainContext, input: UserStatusInput): { 
 
 export type UserStatesOperation = 'ADD' | 'REMOVE' | 'SET'
 
-export interface UserStatesInput {
+interface UserStatesInput {
   readonly userId: string
   readonly operation: UserStatesOperation
   readonly states: readonly string[]
@@ -92,15 +90,15 @@ export interface UserStatesInput {
 
 export function updateUserStates(ctx: DomainContext, input: UserStatesInput): { userId: string } {
   requireAdministrator(ctx)
-  const user = requirePersonOf(ctx, input.userId)
-  const given = checkedStates(input.states, 'states')
-  if (given.length === 0 && input.operation !== 'SET') throw invalid('states', 'Choose at least one state.')
-  const states: Readonly<Record<UserStatesOperation, () => readonly string[]>> = {
-    ADD: () => [...user.selectedStates, ...given],
-    REMOVE: () => user.selectedStates.filter((state) => !given.includes(state)),
-    SET: () => given,
+  const user = requireUserById(ctx, input.userId)
+  const changedStates = checkedStates(input.states, 'states')
+  if (changedStates.length === 0 && input.operation !== 'SET') throw invalid('states', 'Choose at least one state.')
+  const nextStates: Readonly<Record<UserStatesOperation, () => readonly string[]>> = {
+    ADD: () => [...user.selectedStates, ...changedStates],
+    REMOVE: () => user.selectedStates.filter((state) => !changedStates.includes(state)),
+    SET: () => changedStates,
   }
-  const selectedStates = sortStates(states[input.operation]())
+  const selectedStates = sortStates(nextStates[input.operation]())
   if (selectedStates.join() === user.selectedStates.join()) return { userId: user.id }
   ctx.store.users.update(user.id, { selectedStates, updatedAt: ctx.now })
   audit(ctx, {
@@ -112,14 +110,14 @@ export function updateUserStates(ctx: DomainContext, input: UserStatesInput): { 
   return { userId: user.id }
 }
 
-export interface UserProfileInput {
+interface UserProfileInput {
   readonly userId: string
   readonly input: { readonly firstName?: string | null; readonly lastName?: string | null }
 }
 
 export function updateUserProfile(ctx: DomainContext, { userId, input }: UserProfileInput): { userId: string } {
   requireAdministrator(ctx)
-  const user = requirePersonOf(ctx, userId)
+  const user = requireUserById(ctx, userId)
   const names = {
     firstName: input.firstName == null ? user.firstName : checkedText(input.firstName, 'firstName', MAX_NAME),
     lastName: input.lastName == null ? user.lastName : checkedText(input.lastName, 'lastName', MAX_NAME),
@@ -135,15 +133,15 @@ export function updateUserProfile(ctx: DomainContext, { userId, input }: UserPro
 }
 
 /**
- * A password that serves once, to choose another one with. It is made anew from the world's chance whenever the journal
- * is replayed, so that it is written down nowhere: the record keeps its digest. Sessions of the person end.
+ * Returns a temporary password that the user must change at sign-in, and ends the user's sessions. The password derives
+ * from the world's seed, so a replay gives the same one and only its digest is stored.
  */
 export function resetUserPassword(
   ctx: DomainContext,
   input: { userId: string },
 ): { userId: string; temporaryPassword: string } {
   requireAdministrator(ctx)
-  const user = requirePersonOf(ctx, input.userId)
+  const user = requireUserById(ctx, input.userId)
   const reset = ctx.ids.next('reset')
   const { chance } = ctx
   const temporaryPassword = [
@@ -169,6 +167,3 @@ export function resetUserPassword(
   })
   return { userId: user.id, temporaryPassword }
 }
-
-export const passwordSalt = (ctx: Pick<DomainContext, 'chance'>, userId: string, what: string): string =>
-  ctx.chance.token(16, 'password-salt', userId, what)

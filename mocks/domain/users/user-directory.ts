@@ -11,7 +11,7 @@ import { spendOf, walletBalance } from '../wallet-figures'
 export interface UserMetrics {
   readonly totalLeads: number
   readonly activeLeads: number
-  /** Funded of all, 0 to 1. */
+  /** Share of funded leads, 0 to 1. */
   readonly conversionRate: number
   readonly totalRevenueCents: number
   readonly lastActivityAt: number | null
@@ -19,7 +19,7 @@ export interface UserMetrics {
   readonly totalWalletBalanceCents: number
 }
 
-/** What a person has done so far: folds of his leads and of his entries in the ledger. */
+/** Returns a user's figures, computed from their leads and ledger entries. */
 export function userMetrics(ctx: DomainContext, user: UserRecord): UserMetrics {
   const leads = ctx.store.leadsByAgent.list(user.id)
   const entries = ctx.ledger.agentEntries(user.id)
@@ -54,44 +54,45 @@ export interface UserPage {
   readonly nextToken: string | null
 }
 
-interface Line {
+interface DirectoryEntry {
   readonly user: UserRecord
-  /** Everything that is searched, in lower case. */
-  readonly text: string
+  /** Lowercase text that a search matches. */
+  readonly searchText: string
+  /** Lowercase last and first name, for sorting. */
   readonly name: string
 }
 
 interface Directory {
   readonly revision: number
-  readonly lines: readonly Line[]
-  readonly sorted: Map<UserSort, readonly Line[]>
-  /** Who was found by the latest questions, the last one last: their next pages and their counts ask for the same people. */
-  readonly found: Map<string, readonly Line[]>
+  readonly entries: readonly DirectoryEntry[]
+  readonly sorted: Map<UserSort, readonly DirectoryEntry[]>
+  /** Results of recent queries, most recent last. Further pages reuse them. */
+  readonly recentResults: Map<string, readonly DirectoryEntry[]>
 }
 
-const MOST_FOUND = 10
+const MAX_RECENT_RESULTS = 10
 
 const directories = new WeakMap<Store, Directory>()
 
-/** All people as they are searched and sorted; made anew only after somebody's record has changed. */
+/** Returns the directory of all users. Rebuilt only after a user record changed. */
 function directoryOf({ store }: DomainContext): Directory {
   const known = directories.get(store)
   if (known?.revision === store.users.revision) return known
-  const lines: Line[] = []
+  const entries: DirectoryEntry[] = []
   for (const user of store.users.all()) {
     const name = `${user.lastName}\0${user.firstName}`.toLowerCase()
-    const text = `${user.firstName} ${user.lastName}\n${user.email}\n${user.username}\n${user.id}`.toLowerCase()
-    lines.push({ user, name, text })
+    const searchText = `${user.firstName} ${user.lastName}\n${user.email}\n${user.username}\n${user.id}`.toLowerCase()
+    entries.push({ user, name, searchText })
   }
-  const directory = { revision: store.users.revision, lines, sorted: new Map(), found: new Map() }
+  const directory = { revision: store.users.revision, entries, sorted: new Map(), recentResults: new Map() }
   directories.set(store, directory)
   return directory
 }
 
-type Compare = (left: Line, right: Line) => number
+type Compare = (left: DirectoryEntry, right: DirectoryEntry) => number
 
-const by =
-  (key: (line: Line) => string | number): Compare =>
+const compareBy =
+  (key: (entry: DirectoryEntry) => string | number): Compare =>
   (left, right) => {
     const a = key(left)
     const b = key(right)
@@ -101,38 +102,38 @@ const by =
 const ROLE_ORDER: readonly UserRole[] = ['ADMINISTRATOR', 'MANAGER', 'AGENT']
 const STATUS_ORDER: readonly UserStatus[] = ['ACTIVE', 'PENDING', 'DISABLED']
 
-const ORDERS: Readonly<Record<UserSort, Compare>> = {
-  NAME: by((line) => line.name),
-  EMAIL: by((line) => line.user.email.toLowerCase()),
-  ROLE: by((line) => ROLE_ORDER.indexOf(line.user.role)),
-  STATUS: by((line) => STATUS_ORDER.indexOf(line.user.status)),
-  LAST_LOGIN: by((line) => line.user.lastLoginAt ?? 0),
-  NEWEST: by((line) => line.user.createdAt),
+const COMPARATORS: Readonly<Record<UserSort, Compare>> = {
+  NAME: compareBy((entry) => entry.name),
+  EMAIL: compareBy((entry) => entry.user.email.toLowerCase()),
+  ROLE: compareBy((entry) => ROLE_ORDER.indexOf(entry.user.role)),
+  STATUS: compareBy((entry) => STATUS_ORDER.indexOf(entry.user.status)),
+  LAST_LOGIN: compareBy((entry) => entry.user.lastLoginAt ?? 0),
+  NEWEST: compareBy((entry) => entry.user.createdAt),
 }
 
-/** Orders by time begin with the latest unless the other direction is asked for. */
-const LATEST_FIRST: readonly UserSort[] = ['LAST_LOGIN', 'NEWEST']
+/** These sort orders are descending by default. */
+const DESCENDING_BY_DEFAULT: readonly UserSort[] = ['LAST_LOGIN', 'NEWEST']
 
-function inOrder(directory: Directory, sort: UserSort): readonly Line[] {
+function sortedEntries(directory: Directory, sort: UserSort): readonly DirectoryEntry[] {
   const known = directory.sorted.get(sort)
   if (known) return known
-  const lines = directory.lines.toSorted(ORDERS[sort])
-  directory.sorted.set(sort, lines)
-  return lines
+  const entries = directory.entries.toSorted(COMPARATORS[sort])
+  directory.sorted.set(sort, entries)
+  return entries
 }
 
-/** People: all for administrators, the agents of their own units and below for managers. */
+/** Returns all users for administrators, and the agents of their unit and its subunits for managers. */
 export function listUsers(ctx: DomainContext, args: PageArgs & { filters?: UserFilters | null }): UserPage {
   const reader = requireRole(ctx, 'ADMINISTRATOR', 'MANAGER')
   const filters = args.filters ?? {}
   const { offset, limit } = pageBounds(args)
   const sort = filters.sort ?? 'NAME'
-  const lines = linesFor(ctx, reader, filters, sort)
-  const total = lines.length
-  const descending = filters.descending ?? LATEST_FIRST.includes(sort)
+  const entries = findEntries(ctx, reader, filters, sort)
+  const total = entries.length
+  const descending = filters.descending ?? DESCENDING_BY_DEFAULT.includes(sort)
   const page = descending
-    ? lines.slice(Math.max(total - offset - limit, 0), Math.max(total - offset, 0)).toReversed()
-    : lines.slice(offset, offset + limit)
+    ? entries.slice(Math.max(total - offset - limit, 0), Math.max(total - offset, 0)).toReversed()
+    : entries.slice(offset, offset + limit)
   return {
     users: page.map(({ user }) => user),
     total,
@@ -140,34 +141,39 @@ export function listUsers(ctx: DomainContext, args: PageArgs & { filters?: UserF
   }
 }
 
-/** Whoever the reader may see and the filters name, in ascending order. */
-function linesFor(ctx: DomainContext, reader: UserRecord, filters: UserFilters, sort: UserSort): readonly Line[] {
-  // What may not be asked is refused, whoever has asked for it before.
-  const matches = matcher(ctx, reader, filters)
+/** Returns the entries that the reader may see and the filters match, in ascending order. */
+function findEntries(
+  ctx: DomainContext,
+  reader: UserRecord,
+  filters: UserFilters,
+  sort: UserSort,
+): readonly DirectoryEntry[] {
+  // Check permissions before the cache lookup.
+  const matches = entryFilter(ctx, reader, filters)
   const directory = directoryOf(ctx)
   const { search, roles, statuses, states, unitId } = filters
   const scope = reader.role === 'MANAGER' ? (reader.unitId ?? '') : null
-  const named = [scope, ctx.store.orgUnits.revision, sort, search, roles, statuses, states, unitId]
-  const question = JSON.stringify(named)
-  const lines = directory.found.get(question) ?? inOrder(directory, sort).filter(matches)
-  directory.found.delete(question)
-  directory.found.set(question, lines)
-  const [oldest] = directory.found.keys()
-  if (directory.found.size > MOST_FOUND && oldest !== undefined) directory.found.delete(oldest)
-  return lines
+  const keyParts = [scope, ctx.store.orgUnits.revision, sort, search, roles, statuses, states, unitId]
+  const cacheKey = JSON.stringify(keyParts)
+  const entries = directory.recentResults.get(cacheKey) ?? sortedEntries(directory, sort).filter(matches)
+  directory.recentResults.delete(cacheKey)
+  directory.recentResults.set(cacheKey, entries)
+  const [oldest] = directory.recentResults.keys()
+  if (directory.recentResults.size > MAX_RECENT_RESULTS && oldest !== undefined) directory.recentResults.delete(oldest)
+  return entries
 }
 
-function matcher(ctx: DomainContext, reader: UserRecord, filters: UserFilters): (line: Line) => boolean {
+function entryFilter(ctx: DomainContext, reader: UserRecord, filters: UserFilters): (entry: DirectoryEntry) => boolean {
   const scope = reader.role === 'MANAGER' ? unitsBelow(ctx, reader.unitId) : undefined
   const units = filters.unitId == null ? undefined : requestedUnits(ctx, filters.unitId, scope)
   const search = filters.search?.trim().toLowerCase()
   const roles = filters.roles?.length ? new Set(filters.roles) : undefined
   const statuses = filters.statuses?.length ? new Set(filters.statuses) : undefined
   const states = filters.states?.length ? new Set(filters.states) : undefined
-  return ({ user, text }) =>
+  return ({ user, searchText }) =>
     (!scope || (user.role === 'AGENT' && user.unitId !== null && scope.has(user.unitId))) &&
     (!units || (user.unitId !== null && units.has(user.unitId))) &&
-    (!search || text.includes(search)) &&
+    (!search || searchText.includes(search)) &&
     (roles?.has(user.role) ?? true) &&
     (statuses?.has(user.status) ?? true) &&
     (!states || user.selectedStates.some((state) => states.has(state)))
@@ -188,14 +194,14 @@ function requestedUnits(
   return unitsBelow(ctx, unitId)
 }
 
-/** An agent's own record, or one that the reader is in charge of. NOT_FOUND for a person without one. */
+/** Returns an agent that the reader may read. Throws NOT_FOUND for a user without an agent. */
 export function getAgent(ctx: DomainContext, agentId: string): UserRecord {
   const agent = requireReadableAgent(ctx, agentId)
   if (agent.agentMissing) throw notFound('The agent')
   return agent
 }
 
-/** A person as administrators and managers see one. */
+/** Returns a user that the reader may read. Throws FORBIDDEN or NOT_FOUND otherwise. */
 export function getUserProfile(ctx: DomainContext, userId: string): UserRecord {
   return requireReadableAgent(ctx, userId)
 }

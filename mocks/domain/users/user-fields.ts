@@ -1,13 +1,13 @@
-import { checkedEmail, checkedPhone } from '../identity/usernames'
 import { invalid } from '../errors'
 import type { AddressRecord, UserRecord } from '../records'
 import { stateCode } from '../states'
 import { visibleLine } from '../clean-text'
 import type { DomainContext } from '../context'
+
 export const fullName = (user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.username
 
-/** Names of people by id, as they are shown to others. */
+/** Returns a lookup of display names by user id. */
 export const fullNamesById = (ctx: Pick<DomainContext, 'store'>) => ({
   nameOf(userId: string | null): string {
     const user = userId === null ? undefined : ctx.store.users.get(userId)
@@ -15,34 +15,34 @@ export const fullNamesById = (ctx: Pick<DomainContext, 'store'>) => ({
   },
 })
 
-export { checkedEmail, checkedPhone }
+export { checkedEmail } from '../identity/usernames'
 
 export const MAX_NAME = 100
-export const MAX_LINE = 200
+const MAX_LINE = 200
 export const MAX_REASON = 500
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** No single character that people type is longer than this; texts beyond it are refused without being counted. */
-const LONGEST_GRAPHEME = 16
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Upper bound on code units per typed character. Longer texts are rejected without segmentation. */
+const MAX_GRAPHEME_LENGTH = 16
 
-/** Characters as a person counts them: an emoji of several code points is one. */
+/** Returns the number of visible characters. An emoji of several code points counts as one. */
 export function countGraphemes(text: string): number {
   let count = 0
-  for (const _ of graphemes.segment(text)) count++
+  for (const _ of graphemeSegmenter.segment(text)) count++
   return count
 }
 
-/** One line of text: trimmed, without what cannot be seen, not empty, not too long. */
+/** Returns one trimmed line without invisible characters. Throws if the text is empty or too long. */
 export function checkedText(value: string, field: string, maximum: number): string {
   const text = optionalText(value, field, maximum)
   if (text === null) throw invalid(field, 'This cannot be empty.')
   return text
 }
 
-/** As `checkedText`; nothing, or nothing but spaces, is null. */
+/** Returns the text like `checkedText`, or null if it is missing or blank. */
 export function optionalText(value: string | null | undefined, field: string, maximum: number): string | null {
   const text = (value ?? '').trim()
-  if (text.length > maximum * LONGEST_GRAPHEME) throw tooLong(field, maximum)
+  if (text.length > maximum * MAX_GRAPHEME_LENGTH) throw tooLong(field, maximum)
   const visible = visibleLine(text)
   if (countGraphemes(visible) > maximum) throw tooLong(field, maximum)
   return visible === '' ? null : visible
@@ -78,18 +78,18 @@ export function checkedAddress(address: AddressInput): AddressRecord {
   }
 }
 
-const HTTPS_ADDRESS = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][\x21-\x7E]*)?$/i
+const HTTPS_URL = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][\x21-\x7E]*)?$/i
 
-/** The address of a picture: https only, without a name and password in it; nothing is null. */
+/** Returns an https URL without credentials, or null if it is missing or blank. */
 export function checkedImageUrl(value: string | null | undefined, field: string): string | null {
   const url = value?.trim() ?? ''
   if (url === '') return null
-  if (url.length > 2000 || !HTTPS_ADDRESS.test(url) || /["'<>\\`]/.test(url))
+  if (url.length > 2000 || !HTTPS_URL.test(url) || /["'<>\\`]/.test(url))
     throw invalid(field, 'Enter an address that begins with https://')
   return url
 }
 
-/** Why an administrator does something to somebody's money. */
+/** Returns the reason for a change to a user's money. Throws if it is blank. */
 export function requiredReason(value: string, field = 'reason'): string {
   const reason = optionalText(value, field, MAX_REASON)
   if (reason === null) throw invalid(field, 'Say why: the reason is kept in the audit log.')
