@@ -8,7 +8,7 @@ for (const place of PLACES) placesByState.set(place.state, [...(placesByState.ge
 /** Returns the cities of a state. Throws for an unknown state. */
 export function placesIn(state: string): readonly Place[] {
   const places = placesByState.get(state)
-  if (!places) throw new Error(`no place is known in ${state}`)
+  if (!places) throw new Error(`Unknown state: ${state}`)
   return places
 }
 

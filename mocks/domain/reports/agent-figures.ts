@@ -1,7 +1,7 @@
 import type { DomainContext } from '../context'
 import { dayIndex, daysOf, type Period } from '../periods'
 import type { LeadRecord, UserRecord } from '../records'
-import { type AggregateRows, numbersOf, Sums } from '../aggregates'
+import { type AggregateRows, SortedRows, Sums } from '../aggregates'
 import { isWaiting } from '../team/lead-management'
 import { cachedRows, type TeamScope } from '../team/scope'
 import { minutesToContact } from '../team/team-leads'
@@ -151,6 +151,13 @@ export function totalsOf(rows: AggregateRows<AgentFigures>): Totals {
     returned: sums.at(3),
     spentCents: sums.at(4),
     fundedVolume: sums.at(5),
-    minutes: rows.fold('minutes', () => numbersOf<AgentFigures>(({ minutes }) => minutes)).list,
+    minutes: rows.fold(
+      'minutes',
+      () =>
+        new SortedRows<AgentFigures, number>(
+          (row) => row.minutes,
+          (a, b) => a - b,
+        ),
+    ).list,
   }
 }
