@@ -20,7 +20,7 @@ export function requireRole(ctx: DomainContext, ...roles: readonly UserRole[]): 
 
 export const requireAdministrator = (ctx: DomainContext) => requireRole(ctx, 'ADMINISTRATOR')
 
-/** Whether `unitId` is `ancestorId` or lies below it. */
+/** Returns true if the unit is `ancestorId` or one of its descendants. */
 export function isUnitWithin(ctx: DomainContext, unitId: string | null, ancestorId: string | null): boolean {
   if (ancestorId === null) return false
   for (let id = unitId; id !== null; id = ctx.store.orgUnits.get(id)?.parentId ?? null) {

@@ -36,10 +36,10 @@ it('updates the total after a posting and recomputes only the row of that agent'
   const { sums, credit, total } = funds()
   credit('a', 500)
   expect(total()).toBe(500)
-  const made = sums.rowsMade
+  const rowsBefore = sums.rowsMade
   credit('b', 20)
   expect(total()).toBe(520)
-  expect(sums.rowsMade - made).toBe(1)
+  expect(sums.rowsMade - rowsBefore).toBe(1)
 })
 
 it('drops the postings of a failed command that had read the total', () => {

@@ -3,10 +3,10 @@ import { countWhile } from './binary-search'
 /*
  * Incremental aggregates: totals and sorted lists that stay up to date when one row changes.
  *
- * Team lists, reports, and the admin overview sum or sort figures of up to 10,000 agents. The backend shares the
- * browser with the app, so recomputing every figure for each query would freeze the page. This file keeps one row per
- * agent, or per source and state. A change marks its rows as stale. The next query recomputes only the stale rows:
- * each accumulator removes the old row and adds the new one.
+ * Team lists, reports, and the admin overview sum or sort figures of up to 10,000 agents. The backend runs in the
+ * user's browser. If each query recomputed every figure, these screens would wait after every change. So this file keeps
+ * one row per agent, or per source and state. A change marks its rows as stale. The next query recomputes only the stale
+ * rows: each accumulator removes the old row and adds the new one.
  *
  * A property test compares every answer with a full recount (mocks/world/kept-sums.property.test.ts).
  * docs/decisions/013-kept-sums.md lists the alternatives.
@@ -178,32 +178,30 @@ export class AggregateRows<Row> {
 /** Enough for the queries of a few screens. An older query computes all its rows again. */
 const MAX_QUERIES = 10
 
-/**
- * Rows of the most recent queries. The store and the ledger call `touch` for every change and every undo of a change.
- */
+/** Rows of the most recent queries. The store and the ledger call `touch` for every change and every undo. */
 export class AggregateCache {
   /** In order of use, the most recent query last. */
-  private readonly kept = new Map<string, AggregateRows<never>>()
+  private readonly recent = new Map<string, AggregateRows<never>>()
   /** Number of rows computed so far. Tests use it to measure the cost of a query. */
   rowsMade = 0
 
   /** Marks the rows of an id as stale. */
   touch(topic: RowTopic, id: string | null): void {
-    if (this.kept.size === 0 || id === null) return
-    for (const rows of this.kept.values()) if (rows.topic === topic) rows.touch(id)
+    if (this.recent.size === 0 || id === null) return
+    for (const rows of this.recent.values()) if (rows.topic === topic) rows.touch(id)
   }
 
   /** Returns the current rows of a query. */
   rows<Row>(query: RowsQuery<Row>): AggregateRows<Row> {
     const { question, topic } = query
     // Callers use one row type per key.
-    const known = this.kept.get(question) as AggregateRows<Row> | undefined
+    const known = this.recent.get(question) as AggregateRows<Row> | undefined
     const rows = known ?? new AggregateRows<Row>(topic)
     this.rowsMade += known ? rows.refresh(query) : rows.computeAll(query)
-    this.kept.delete(question)
-    this.kept.set(question, rows as AggregateRows<never>)
-    const [oldest] = this.kept.keys()
-    if (this.kept.size > MAX_QUERIES && oldest !== undefined) this.kept.delete(oldest)
+    this.recent.delete(question)
+    this.recent.set(question, rows as AggregateRows<never>)
+    const [oldest] = this.recent.keys()
+    if (this.recent.size > MAX_QUERIES && oldest !== undefined) this.recent.delete(oldest)
     return rows
   }
 }

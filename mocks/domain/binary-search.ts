@@ -13,3 +13,6 @@ export function countWhile<Row>(rows: readonly Row[], matches: (row: Row) => boo
 /** Returns the number of rows before `ms`. Rows must be sorted by time, oldest first. */
 export const countBefore = <Row>(rows: readonly Row[], timeOf: (row: Row) => number, ms: number): number =>
   countWhile(rows, (row) => timeOf(row) < ms)
+
+/** Returns the median of sorted values, the lower one of two middle values, or null without values. */
+export const median = <Item>(sorted: readonly Item[]): Item | null => sorted[(sorted.length - 1) >>> 1] ?? null

@@ -23,9 +23,9 @@ export interface ZoneDays {
 
 /** Returns the calendar of a time zone, UTC by default. Throws VALIDATION_FAILED for an unknown zone. */
 export function daysIn(timeZone: string | null | undefined): ZoneDays {
-  const wanted = timeZone ?? 'UTC'
+  const zone = timeZone ?? 'UTC'
   // One response often needs the same zone many times.
-  if (latest?.timeZone !== wanted) latest = createDays(wanted)
+  if (latest?.timeZone !== zone) latest = createDays(zone)
   return latest
 }
 

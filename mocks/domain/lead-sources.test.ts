@@ -72,8 +72,8 @@ describe('lead sources', () => {
 
   it('refuses a price change when another administrator changed the price first', () => {
     const { baseCostCents, markupBasisPoints } = source('form-direct')
-    const seen = { expectedBaseCostPerLead: baseCostCents, expectedMarkupPercentage: markupBasisPoints / 100 }
-    const change = (baseCostPerLead: number, more: object = seen) =>
+    const expectedPrice = { expectedBaseCostPerLead: baseCostCents, expectedMarkupPercentage: markupBasisPoints / 100 }
+    const change = (baseCostPerLead: number, more: object = expectedPrice) =>
       ({ sourceId: 'form-direct', baseCostPerLead, markupPercentage: 10, ...more }) as const
     company.run(ADMIN, 'updateLeadSourcePricing', change(2000))
     expect(company.refusal('user-admin-two', 'updateLeadSourcePricing', change(3000))).toMatchObject({

@@ -142,9 +142,9 @@ export function createLeadSource(ctx: DomainContext, input: CreateLeadSourceInpu
 }
 
 function requireFreeName(ctx: DomainContext, name: string): void {
-  const wanted = name.toLowerCase()
+  const lowerCaseName = name.toLowerCase()
   for (const source of ctx.store.leadSources.all())
-    if (source.status !== 'DELETED' && source.name.toLowerCase() === wanted)
+    if (source.status !== 'DELETED' && source.name.toLowerCase() === lowerCaseName)
       throw conflict('name', 'A lead source with this name already exists.')
 }
 

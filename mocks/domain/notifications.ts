@@ -54,8 +54,8 @@ export function markNotificationsRead(
   input: { ids?: readonly string[] | null },
 ): { marked: number } {
   const user = requireUser(ctx)
-  const wanted = input.ids ? new Set(input.ids) : undefined
-  const unread = ctx.store.notificationsByUser.list(user.id).filter((row) => !row.read && (wanted?.has(row.id) ?? true))
+  const ids = input.ids ? new Set(input.ids) : undefined
+  const unread = ctx.store.notificationsByUser.list(user.id).filter((row) => !row.read && (ids?.has(row.id) ?? true))
   for (const row of unread) ctx.store.notifications.update(row.id, { read: true })
   return { marked: unread.length }
 }

@@ -6,6 +6,7 @@ import { DomainError } from './errors'
 import { listTeam } from './team/members'
 import { LEVELS, planMove } from './org-unit-changes'
 import { agentCount, allUnits, listOrgUnits, visibleParentId } from './org-units'
+
 const ADMIN = 'user-admin'
 const HARBOR = 'user-manager'
 const CANYON = 'user-manager-canyon'

@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from './errors'
 import type { OrgUnitRecord } from './records'
 import { checkedText, fullName } from './users/user-fields'
 import { impactOfMove, type MoveImpact } from './org-units'
+
 export type OrgLevel = OrgUnitRecord['level']
 
 /** From the top level to the bottom level. */
@@ -69,10 +70,10 @@ function requireLevelBelow(level: OrgLevel, parent: OrgUnitRecord | null): void 
 }
 
 function requireFreeName(ctx: DomainContext, name: string, parentId: string | null, except?: string): void {
-  const wanted = name.toLowerCase()
+  const lowerCaseName = name.toLowerCase()
   const taken = ctx.store.orgUnitsByParent
     .list(parentId ?? '')
-    .some((unit) => unit.id !== except && !unit.archived && unit.name.toLowerCase() === wanted)
+    .some((unit) => unit.id !== except && !unit.archived && unit.name.toLowerCase() === lowerCaseName)
   if (taken) throw conflict('name', `There is already a unit named ${name} here.`)
 }
 

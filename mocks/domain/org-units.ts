@@ -2,6 +2,7 @@ import { requireRole } from './access'
 import type { DomainContext } from './context'
 import type { OrgUnitRecord, UserRecord } from './records'
 import type { Store } from './store'
+
 type Reader = Pick<DomainContext, 'store'>
 
 /** Returns the unit and its ancestors, the unit first. */
@@ -70,7 +71,7 @@ export function listOrgUnits(ctx: DomainContext, args: { includeArchived?: boole
   return args.includeArchived ? units : units.filter((unit) => !unit.archived)
 }
 
-/** Returns the parent of the unit. Managers do not see the parent of their own unit. */
+/** Returns the parent of the unit, or null for the unit that the user manages. */
 export function visibleParentId(ctx: DomainContext, unit: OrgUnitRecord): string | null {
   const reader = requireRole(ctx, 'ADMINISTRATOR', 'MANAGER')
   return reader.role === 'MANAGER' && reader.unitId === unit.id ? null : unit.parentId

@@ -3,7 +3,6 @@ import type { DomainContext } from './context'
 import { invalid } from './errors'
 import { countWhile } from './binary-search'
 
-/** Time range. */
 export interface Span {
   readonly startMs: number
   /** Exclusive. */

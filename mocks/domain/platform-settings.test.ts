@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
 import { DEFAULT_SETTINGS } from './platform-settings'
 import { getPlatformSettings, type PlatformSettingsInput } from './update-platform-settings'
+
 const ADMIN = 'user-admin'
 
 let company: CompanyWorld

@@ -12,6 +12,6 @@ export function placesIn(state: string): readonly Place[] {
   return places
 }
 
-/** Returns a number that no phone has: in every area, 555-0100 to 555-0199 are reserved for fiction. `line` is 0 to 99. */
+/** Returns a phone number reserved for fiction: 555-0100 to 555-0199 of an area. `line` is 0 to 99. */
 export const phoneNumber = (areaCode: string, line: number): string =>
   `+1${areaCode}55501${String(line).padStart(2, '0')}`

@@ -52,7 +52,7 @@ export interface PlatformSettingsInput {
   readonly activateNewWallets?: boolean | null
 }
 
-/** Changes the given settings. Existing wallets and leads stay as they are. */
+/** Changes the given settings. They apply to later operations and do not change existing records. */
 export function updatePlatformSettings(ctx: DomainContext, input: PlatformSettingsInput): { settingsId: string } {
   requireAdministrator(ctx)
   const before = settingsOf(ctx)

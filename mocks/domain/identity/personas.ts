@@ -9,6 +9,7 @@ import { settingsOf } from '../platform-settings'
 import { insertUser } from '../users/new-user'
 import { visibleLine } from '../clean-text'
 import { LAST_NAMES, phoneNumber, PLACES } from '../seed-data'
+
 const ROLES = new Map<string, UserRole>([
   ['admin', 'ADMINISTRATOR'],
   ['manager', 'MANAGER'],
@@ -28,7 +29,7 @@ function namesOf(ctx: DomainContext, username: string): { firstName: string; las
   return { firstName: first.slice(0, MAX_NAME_LENGTH), lastName: lastName.slice(0, MAX_NAME_LENGTH) }
 }
 
-/** Returns an unused address of example.com. A username that is such an address stays as it is. */
+/** Returns an unused address of example.com. Keeps a username that is such an address. */
 function freeEmail(ctx: DomainContext, username: string): string {
   const lower = username.toLowerCase()
   if (/^[^@\s]+@example\.com$/.test(lower)) return lower

@@ -41,7 +41,7 @@ export function recordSignIn(ctx: DomainContext, input: { readonly username: str
   return { userId: user.id, sessionId: ctx.ids.next('session') }
 }
 
-/** Ends all sessions of the signed-in user: all tokens so far become invalid. */
+/** Ends all sessions of the signed-in user: all their current tokens become invalid. */
 export function globalSignOut(ctx: DomainContext, _input: object): { userId: string } {
   if (ctx.actor.kind !== 'user') throw notAuthorized('Invalid Access Token')
   const user = requirePerson(ctx, ctx.actor.userId)
@@ -65,7 +65,7 @@ function rotationOf({ store }: Pick<DomainContext, 'store'>, tokenId: string): R
   return record && (JSON.parse(record.result) as Rotation)
 }
 
-/** Throws if the refresh token was exchanged before the grace period. */
+/** Throws if the refresh token was exchanged longer ago than the grace period. */
 export function requireUnspent(ctx: Pick<DomainContext, 'store' | 'now'>, tokenId: string): void {
   const rotation = rotationOf(ctx, tokenId)
   if (rotation && ctx.now - rotation.issuedAt > REFRESH_GRACE_MS)

@@ -113,7 +113,7 @@ export const forgetCode = (ctx: DomainContext, user: UserRecord, purpose: CodePu
 
 /**
  * Counts a wrong code, to limit guessing. A separate command, because a failed command changes nothing. The same wrong
- * code counts once: the app tries the GraphQL API and then Cognito for one attempt of the user.
+ * code counts once, because the app sends it to the GraphQL API and then to Cognito.
  */
 export function countWrongCode(
   ctx: DomainContext,

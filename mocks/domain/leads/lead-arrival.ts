@@ -1,3 +1,4 @@
+import { median } from '../binary-search'
 import { DAY_MS, HOUR_MS } from '../calendar'
 import { finalCostCents } from '../money'
 import type { Random } from '../random'
@@ -22,9 +23,6 @@ export function listStateMarkets(ctx: DomainContext): readonly StateMarket[] {
     return { state, openLeads: leads.length, typicalCostCents: median(leads)?.priceCents ?? null }
   })
 }
-
-/** Returns the median of sorted values, the lower one of two middle values, or null without values. */
-export const median = <Item>(sorted: readonly Item[]): Item | null => sorted[(sorted.length - 1) >>> 1] ?? null
 
 const PROPERTY_TYPES: readonly (readonly [PropertyType, number])[] = [
   ['SINGLE_FAMILY', 62],
@@ -145,6 +143,3 @@ export function sellToExchange(ctx: DomainContext, leadId: string): void {
     updatedAt: ctx.now,
   })
 }
-
-/** Time without a new lead after which a source counts as silent. */
-export const SILENT_AFTER_MS = 24 * HOUR_MS

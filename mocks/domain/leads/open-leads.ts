@@ -91,7 +91,7 @@ function predicate(ctx: DomainContext, filters: OpenLeadFilters): Predicate | un
 
 /** Returns the ids of the matching active sources, or undefined if all sources with open leads match. */
 function sourceFilter(ctx: DomainContext, filters: OpenLeadFilters): ReadonlySet<string> | undefined {
-  const wanted = filters.sourceIds?.length ? new Set(filters.sourceIds) : undefined
+  const sourceIds = filters.sourceIds?.length ? new Set(filters.sourceIds) : undefined
   const categories = filters.categories?.length ? new Set(filters.categories) : undefined
   const hidden = new Set(filters.hiddenSourceIds ?? [])
   const passing = new Set<string>()
@@ -100,7 +100,7 @@ function sourceFilter(ctx: DomainContext, filters: OpenLeadFilters): ReadonlySet
     const passes =
       source.status === 'ACTIVE' &&
       !hidden.has(source.id) &&
-      (wanted?.has(source.id) ?? true) &&
+      (sourceIds?.has(source.id) ?? true) &&
       (categories?.has(source.category) ?? true)
     if (passes) passing.add(source.id)
     else if (source.status === 'ACTIVE' || ctx.store.openLeadsBySource.list(source.id).length > 0) all = false
@@ -113,8 +113,8 @@ function requireRange(low: number | null | undefined, high: number | null | unde
 }
 
 /**
- * Returns a page of the newest leads. The token names the last lead, not an offset, so that new or sold leads do not
- * shift the next page.
+ * Returns a page of the newest leads. The token names the last lead instead of an offset, because new leads would shift
+ * an offset.
  */
 function newestPage(lists: readonly (readonly LeadRecord[])[], total: number, args: PageArgs): Page<LeadRecord> {
   const { limit } = pageBounds({ limit: args.limit ?? null })

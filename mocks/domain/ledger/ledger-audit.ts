@@ -23,7 +23,7 @@ interface Account {
   listedCount: number
 }
 
-/** Checks V1 to V5 and V11: each posting, and the running balance of each account. Reads each posting once. */
+/** Checks the rules V1 to V5 and V11 (docs/glossary.md). Reads each posting once. */
 export class LedgerAudit {
   private readonly accounts = new Map<string, Account>()
   private readonly texts: string[] = []

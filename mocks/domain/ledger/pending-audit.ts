@@ -6,7 +6,7 @@ export class PendingAudit {
     this.changes?.[kind].add(id)
   }
 
-  /** Returns the changes so far and starts a new, empty collection. */
+  /** Returns the collected changes and clears the collection. */
   take(): Changes {
     const changes = this.changes ?? noChanges()
     this.changes = noChanges()

@@ -66,7 +66,7 @@ const payment = (changes: Partial<PaymentIntentRecord> = {}): PaymentIntentRecor
   ...changes,
 })
 
-/** A correct world: a card payment of $50, a transfer of $30 to a wallet, and one lead bought by the agent and one by the exchange. */
+/** A correct world: a card payment of $50 and a transfer of $30. The agent and the exchange buy one lead each. */
 beforeEach(() => {
   const work = new UnitOfWork()
   const ledger = new Ledger(work)

@@ -1,12 +1,11 @@
 import { requireAdministrator } from '../access'
 import type { DomainContext } from '../context'
-import { SILENT_AFTER_MS } from '../leads/lead-arrival'
 import { daysOf, lastDays, type Period } from '../periods'
 import type { LeadSourceRecord, UserRecord } from '../records'
 import { SortedRows, Sums } from '../aggregates'
 import { failedTopUpOf } from '../team/attention'
 import { fullName } from '../users/user-fields'
-import type { ZoneDays } from '../calendar'
+import { DAY_MS, type ZoneDays } from '../calendar'
 import { arrivalsByDay, toActivity, type DailyActivity } from './daily-activity'
 import { salesTotals, type SalesTotals } from './sales-totals'
 import { auditAll, WorldAudit, type AuditReport } from '../ledger/world-audit'
@@ -74,6 +73,8 @@ export interface AdminOverview {
 }
 
 const CHART_DAYS = 30
+/** Time without a new lead after which a source counts as silent. */
+const SILENT_AFTER_MS = DAY_MS
 const MAX_FAILED_TOP_UPS = 100
 
 /** Returns sales, balances, and problems of the whole marketplace. */

@@ -6,8 +6,7 @@ import { isWaiting } from '../team/lead-management'
 import { cachedRows, type TeamScope } from '../team/scope'
 import { minutesToContact } from '../team/team-leads'
 import { fullName } from '../users/user-fields'
-import { countBefore } from '../binary-search'
-import { median } from '../leads/lead-arrival'
+import { countBefore, median } from '../binary-search'
 
 export interface PerformanceFigures {
   readonly leads: number

@@ -1,11 +1,10 @@
 import type { DomainContext } from '../context'
-import { median } from '../leads/lead-arrival'
 import { agentFigures, type AgentFigures } from './agent-figures'
 import type { Period } from '../periods'
 import { type KeyedFigures, SortedRows, SumsByKey } from '../aggregates'
 import { cachedRows, type TeamScope } from '../team/scope'
 import { byFirstValue, column, inOrder, percent, perUnitCents, type ReportRow, type ReportTable } from './report-table'
-import { countBefore } from '../binary-search'
+import { countBefore, median } from '../binary-search'
 import type { LeadRecord, UserRecord } from '../records'
 import { STATE_WEIGHTS } from '../states'
 

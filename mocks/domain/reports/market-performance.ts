@@ -1,13 +1,12 @@
 import { requireAdministrator } from '../access'
 import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
-import { median } from '../leads/lead-arrival'
 import { parsePeriod, periodWords, type PeriodWords } from '../periods'
 import { EXCHANGE_BUYER, type LeadRecord } from '../records'
 import { cellOf } from '../store'
 import { SortedRows } from '../aggregates'
 import { teamScope, type TeamScope } from '../team/scope'
-import { countBefore } from '../binary-search'
+import { countBefore, median } from '../binary-search'
 import type { PeriodOfUnit } from './team-performance'
 
 export interface MarketCell {
