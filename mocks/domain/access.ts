@@ -2,7 +2,7 @@ import type { DomainContext } from './context'
 import { DomainError, forbidden, notFound } from './errors'
 import type { UserRecord, UserRole } from './records'
 
-/** The signed-in person; refused when the account is gone, disabled or not confirmed. */
+/** Returns the signed-in user. Throws when the account does not exist, is disabled, or is not confirmed. */
 export function requireUser(ctx: DomainContext): UserRecord {
   if (ctx.actor.kind !== 'user')
     throw new DomainError('AUTHENTICATION_FAILED', 'Authentication failed. Please sign in again.')
@@ -20,7 +20,7 @@ export function requireRole(ctx: DomainContext, ...roles: readonly UserRole[]): 
 
 export const requireAdministrator = (ctx: DomainContext) => requireRole(ctx, 'ADMINISTRATOR')
 
-/** Whether `unitId` is `ancestorId` or lies below it. */
+/** Returns true if the unit is `ancestorId` or one of its descendants. */
 export function isUnitWithin(ctx: DomainContext, unitId: string | null, ancestorId: string | null): boolean {
   if (ancestorId === null) return false
   for (let id = unitId; id !== null; id = ctx.store.orgUnits.get(id)?.parentId ?? null) {
@@ -29,21 +29,21 @@ export function isUnitWithin(ctx: DomainContext, unitId: string | null, ancestor
   return false
 }
 
-/** Whether the person may read what belongs to `agent`: himself, the managers above him, administrators. */
+/** Returns true for the agent, the managers of the units above the agent, and administrators. */
 export function mayReadAgent(ctx: DomainContext, reader: UserRecord, agent: UserRecord): boolean {
   if (reader.id === agent.id || reader.role === 'ADMINISTRATOR') return true
   return reader.role === 'MANAGER' && agent.role === 'AGENT' && isUnitWithin(ctx, agent.unitId, reader.unitId)
 }
 
-/** Whether the person may know who somebody is: as above, and a manager those who are in charge of units below his own. */
+/** Like `mayReadAgent`. Managers may also see the managers of the units below their own. */
 export function mayKnowUser(ctx: DomainContext, reader: UserRecord, user: UserRecord): boolean {
   if (mayReadAgent(ctx, reader, user)) return true
   return reader.role === 'MANAGER' && user.role === 'MANAGER' && isUnitWithin(ctx, user.unitId, reader.unitId)
 }
 
 /**
- * The agent, if the person may read him. Somebody else's record and one that does not exist are refused alike, so
- * that an agent cannot find out who exists; a manager outside his units is told that it is forbidden.
+ * Returns the agent if the signed-in user may read their data. Otherwise throws FORBIDDEN, also for an unknown id: the
+ * error does not reveal which agents exist. Administrators get NOT_FOUND.
  */
 export function requireReadableAgent(ctx: DomainContext, agentId: string): UserRecord {
   const reader = requireUser(ctx)
@@ -53,7 +53,7 @@ export function requireReadableAgent(ctx: DomainContext, agentId: string): UserR
   throw forbidden()
 }
 
-/** As `requireReadableAgent`, for those who act on others: managers in their units and administrators. */
+/** Like `requireReadableAgent`, for managers and administrators only. */
 export function requireManagedAgent(ctx: DomainContext, agentId: string): UserRecord {
   requireRole(ctx, 'MANAGER', 'ADMINISTRATOR')
   return requireReadableAgent(ctx, agentId)

@@ -4,7 +4,7 @@ import { ADJUSTMENTS, fundsAccount, Ledger } from './ledger/ledger'
 import { UnitOfWork } from './unit-of-work'
 import { AggregateCache, SortedRows, Sums } from './aggregates'
 
-/** What each agent has, together. */
+/** A ledger with a cached total of the funds of two agents. */
 function funds() {
   const work = new UnitOfWork()
   const { sums } = createMemoryStore(work)
@@ -32,17 +32,17 @@ function funds() {
   return { work, sums, credit, total }
 }
 
-it('follows what is posted, and makes only the rows of those whom it is about', () => {
+it('updates the total after a posting and recomputes only the row of that agent', () => {
   const { sums, credit, total } = funds()
   credit('a', 500)
   expect(total()).toBe(500)
-  const made = sums.rowsMade
+  const rowsBefore = sums.rowsMade
   credit('b', 20)
   expect(total()).toBe(520)
-  expect(sums.rowsMade - made).toBe(1)
+  expect(sums.rowsMade - rowsBefore).toBe(1)
 })
 
-it('forgets what a command has posted that was taken back, even if it has looked', () => {
+it('drops the postings of a failed command that had read the total', () => {
   const { work, credit, total } = funds()
   expect(total()).toBe(0)
   expect(() =>
@@ -55,7 +55,7 @@ it('forgets what a command has posted that was taken back, even if it has looked
   expect(total()).toBe(0)
 })
 
-it('keeps so many questions and lets go of the one that was asked longest ago', () => {
+it('keeps ten queries and drops the least recently used one', () => {
   const sums = new AggregateCache()
   const ask = (question: string) => sums.rows({ question, topic: 'agent', ids: () => ['a'], rowOf: () => 1 })
   for (let n = 0; n < 11; n++) ask(`question ${n}`)
@@ -66,11 +66,11 @@ it('keeps so many questions and lets go of the one that was asked longest ago', 
   expect(sums.rowsMade).toBe(12)
 })
 
-it('objects to a row being taken out of an order in which it never was', () => {
+it('throws when it removes an item that is not in the sorted list', () => {
   const order = new SortedRows<number>(
     (row) => [row],
     (left, right) => left - right,
   )
   order.add(1)
-  expect(() => order.remove(2)).toThrow('never there')
+  expect(() => order.remove(2)).toThrow('not in the list')
 })

@@ -1,13 +1,31 @@
 import { countWhile } from './binary-search'
 
-/** Sums of some figures of each row. */
+/*
+ * Incremental aggregates: totals and sorted lists that stay up to date when one row changes.
+ *
+ * Team lists, reports, and the admin overview sum or sort figures of up to 10,000 agents. The backend runs in the
+ * user's browser. If each query recomputed every figure, these screens would wait after every change. So this file keeps
+ * one row per agent, or per source and state. A change marks its rows as stale. The next query recomputes only the stale
+ * rows: each accumulator removes the old row and adds the new one.
+ *
+ * A property test compares every answer with a full recount (mocks/world/kept-sums.property.test.ts).
+ * docs/decisions/013-kept-sums.md lists the alternatives.
+ */
+
+/** Aggregate that can add and remove single rows: a total or a sorted list. */
+export interface Accumulator<Row> {
+  add(row: Row): void
+  remove(row: Row): void
+}
+
+/** Totals of several figures of each row. */
 export class Sums<Row> implements Accumulator<Row> {
-  readonly values: number[] = []
+  private readonly values: number[] = []
 
   constructor(private readonly figuresOf: (row: Row) => readonly number[]) {}
 
-  at(place: number): number {
-    return this.values[place] ?? 0
+  at(index: number): number {
+    return this.values[index] ?? 0
   }
 
   add(row: Row): void {
@@ -21,7 +39,7 @@ export class Sums<Row> implements Accumulator<Row> {
 
 export type KeyedFigures<Key> = readonly (readonly [key: Key, figures: readonly number[]])[]
 
-/** The same by a key, of which a row may have several. A key whose sums are all nothing is gone. */
+/** Totals by key. One row can have several keys. A key whose totals are all zero disappears. */
 export class SumsByKey<Row, Key> implements Accumulator<Row> {
   readonly sums = new Map<Key, number[]>()
 
@@ -45,10 +63,10 @@ export class SumsByKey<Row, Key> implements Accumulator<Row> {
   }
 }
 
-/** What the rows hold, in an order in which no two are equal unless they are alike. Sorted once, at the first look. */
+/** Items of all rows in sorted order. `compare` returns 0 only for interchangeable items. Sorts on first access. */
 export class SortedRows<Row, Item = Row> implements Accumulator<Row> {
   private readonly items: Item[] = []
-  private sorted = false
+  private isSorted = false
 
   constructor(
     private readonly itemsOf: (row: Row) => readonly Item[],
@@ -56,60 +74,51 @@ export class SortedRows<Row, Item = Row> implements Accumulator<Row> {
   ) {}
 
   get list(): readonly Item[] {
-    if (!this.sorted) this.items.sort(this.compare)
-    this.sorted = true
+    if (!this.isSorted) this.items.sort(this.compare)
+    this.isSorted = true
     return this.items
   }
 
   add(row: Row): void {
     for (const item of this.itemsOf(row)) {
-      if (this.sorted) this.items.splice(this.placeOf(item), 0, item)
+      if (this.isSorted) this.items.splice(this.indexOf(item), 0, item)
       else this.items.push(item)
     }
   }
 
   remove(row: Row): void {
     for (const item of this.itemsOf(row)) {
-      const place = this.placeOf(item)
-      const found = this.list[place]
-      if (found === undefined || this.compare(found, item) !== 0) throw new Error('What is taken away was never there')
-      this.items.splice(place, 1)
+      const index = this.indexOf(item)
+      const found = this.list[index]
+      if (found === undefined || this.compare(found, item) !== 0)
+        throw new Error('The removed item is not in the list.')
+      this.items.splice(index, 1)
     }
   }
 
-  private placeOf(item: Item): number {
+  private indexOf(item: Item): number {
     return countWhile(this.list, (other) => this.compare(other, item) < 0)
   }
 }
 
-/** Numbers of all rows, of which the middle one is asked for. */
-export const numbersOf = <Row>(itemsOf: (row: Row) => readonly number[]): SortedRows<Row, number> =>
-  new SortedRows(itemsOf, (left, right) => left - right)
+/** Subject of a row: one agent with all their data, or the leads of one source in one state. */
+type RowTopic = 'agent' | 'cell'
 
-/** Something that rows are added to and taken from: a sum, a list in an order. */
-export interface Accumulator<Row> {
-  add(row: Row): void
-  remove(row: Row): void
-}
-
-/** What a change is about: an agent and all that is his, or the leads of one source in one state. */
-export type RowTopic = 'agent' | 'cell'
-
-export interface RowsQuery<Row> {
-  /** Names the figures: whose, and of which time. Two questions of one name have one answer. */
+interface RowsQuery<Row> {
+  /** Cache key. Contains everything that the rows depend on, such as the unit and the period. */
   readonly question: string
   readonly topic: RowTopic
-  /** All whom the figures are about; read only when nothing is kept yet. */
+  /** Ids of all candidate rows. Read only on the first query. */
   readonly ids: () => Iterable<string>
-  /** One's own row; undefined for whoever does not belong to it. */
+  /** Computes the row of one id. Returns undefined for an id that does not belong to the result. */
   readonly rowOf: (id: string) => Row | undefined
 }
 
-/** The rows that a question is answered from, and what they come to. */
+/** Cached rows of one query, with their accumulators. */
 export class AggregateRows<Row> {
   private readonly rows = new Map<string, Row>()
-  private readonly folds = new Map<string, Accumulator<Row>>()
-  private readonly touched = new Set<string>()
+  private readonly accumulators = new Map<string, Accumulator<Row>>()
+  private readonly staleIds = new Set<string>()
 
   constructor(readonly topic: RowTopic) {}
 
@@ -121,77 +130,78 @@ export class AggregateRows<Row> {
     return this.rows.get(id)
   }
 
-  /** Made of all rows when it is first asked for, and kept from then on. */
+  /** Returns the accumulator with this name. The first call builds it from all rows. */
   fold<Kept extends Accumulator<Row>>(name: string, make: () => Kept): Kept {
-    const known = this.folds.get(name)
-    // A name stands for one kind of fold.
+    const known = this.accumulators.get(name)
+    // Callers use one accumulator type per name.
     if (known) return known as Kept
-    const fold = make()
-    for (const row of this.rows.values()) fold.add(row)
-    this.folds.set(name, fold)
-    return fold
+    const created = make()
+    for (const row of this.rows.values()) created.add(row)
+    this.accumulators.set(name, created)
+    return created
   }
 
+  /** Marks a row as stale. */
   touch(id: string): void {
-    this.touched.add(id)
+    this.staleIds.add(id)
   }
 
-  begin({ ids, rowOf }: RowsQuery<Row>): number {
-    let made = 0
+  /** Computes all rows. Returns how many. */
+  computeAll({ ids, rowOf }: RowsQuery<Row>): number {
+    let computed = 0
     for (const id of ids()) {
       const row = rowOf(id)
-      made++
+      computed++
       if (row !== undefined) this.rows.set(id, row)
     }
-    return made
+    return computed
   }
 
-  /** Makes the rows of all who were touched anew, and answers how many these were. */
-  settle({ rowOf }: RowsQuery<Row>): number {
-    const made = this.touched.size
-    for (const id of this.touched) {
+  /** Recomputes the stale rows. Returns how many. */
+  refresh({ rowOf }: RowsQuery<Row>): number {
+    const computed = this.staleIds.size
+    for (const id of this.staleIds) {
       const before = this.rows.get(id)
       const row = rowOf(id)
-      if (before !== undefined) for (const fold of this.folds.values()) fold.remove(before)
+      if (before !== undefined) for (const accumulator of this.accumulators.values()) accumulator.remove(before)
       if (row === undefined) this.rows.delete(id)
       else {
         this.rows.set(id, row)
-        for (const fold of this.folds.values()) fold.add(row)
+        for (const accumulator of this.accumulators.values()) accumulator.add(row)
       }
     }
-    this.touched.clear()
-    return made
+    this.staleIds.clear()
+    return computed
   }
 }
 
-/** As many questions as a few screens ask; whoever comes back to an older one waits for its rows once more. */
-const MOST_QUESTIONS = 10
+/** Enough for the queries of a few screens. An older query computes all its rows again. */
+const MAX_QUERIES = 10
 
-/**
- * Figures over many, kept from one question to the next. Whatever changes a record or the ledger touches those whom it is
- * about, whether it is done or taken back; the next answer makes their rows anew and no others (docs/decisions/013-kept-sums.md).
- */
+/** Rows of the most recent queries. The store and the ledger call `touch` for every change and every undo. */
 export class AggregateCache {
-  /** The one that was asked last stands last. */
-  private readonly kept = new Map<string, AggregateRows<never>>()
-  /** Rows made so far: what the answers have cost. */
+  /** In order of use, the most recent query last. */
+  private readonly recent = new Map<string, AggregateRows<never>>()
+  /** Number of rows computed so far. Tests use it to measure the cost of a query. */
   rowsMade = 0
 
+  /** Marks the rows of an id as stale. */
   touch(topic: RowTopic, id: string | null): void {
-    if (this.kept.size === 0 || id === null) return
-    for (const rows of this.kept.values()) if (rows.topic === topic) rows.touch(id)
+    if (this.recent.size === 0 || id === null) return
+    for (const rows of this.recent.values()) if (rows.topic === topic) rows.touch(id)
   }
 
-  rows<Row>(asked: RowsQuery<Row>): AggregateRows<Row> {
-    const { question, topic } = asked
-    // A question names what its rows are.
-    const known = this.kept.get(question) as AggregateRows<Row> | undefined
+  /** Returns the current rows of a query. */
+  rows<Row>(query: RowsQuery<Row>): AggregateRows<Row> {
+    const { question, topic } = query
+    // Callers use one row type per key.
+    const known = this.recent.get(question) as AggregateRows<Row> | undefined
     const rows = known ?? new AggregateRows<Row>(topic)
-    this.rowsMade += known ? rows.settle(asked) : rows.begin(asked)
-    this.kept.delete(question)
-    this.kept.set(question, rows as AggregateRows<never>)
-    const [oldest] = this.kept.keys()
-    if (this.kept.size > MOST_QUESTIONS && oldest !== undefined) this.kept.delete(oldest)
+    this.rowsMade += known ? rows.refresh(query) : rows.computeAll(query)
+    this.recent.delete(question)
+    this.recent.set(question, rows as AggregateRows<never>)
+    const [oldest] = this.recent.keys()
+    if (this.recent.size > MAX_QUERIES && oldest !== undefined) this.recent.delete(oldest)
     return rows
   }
 }

@@ -1,15 +1,15 @@
 import type { DomainContext } from './context'
 
-export interface AuditDraft {
+interface AuditDraft {
   readonly action: string
-  /** What it was done to, in words. */
+  /** Display name of the changed thing. */
   readonly subject: string
   readonly subjectId: string | null
   readonly detail?: string | null
   readonly reason?: string | null
 }
 
-/** Writes one line of the audit log in the name of whoever acts. */
+/** Adds an entry to the audit log, with the current actor. */
 export function audit(ctx: DomainContext, draft: AuditDraft): void {
   ctx.store.audit.insert({
     id: ctx.ids.next('aud'),

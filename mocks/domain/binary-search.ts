@@ -1,15 +1,18 @@
-/** How many rows stand at the front of which something holds, where it holds of no row after one of which it does not. */
-export function countWhile<Row>(rows: readonly Row[], holds: (row: Row) => boolean): number {
+/** Returns the number of leading rows that match. Rows must be sorted so that all matches come first. */
+export function countWhile<Row>(rows: readonly Row[], matches: (row: Row) => boolean): number {
   let low = 0
   let high = rows.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (holds(rows[middle] as Row)) low = middle + 1
+    if (matches(rows[middle] as Row)) low = middle + 1
     else high = middle
   }
   return low
 }
 
-/** How many rows, which are in the order of time, come before a moment. */
+/** Returns the number of rows before `ms`. Rows must be sorted by time, oldest first. */
 export const countBefore = <Row>(rows: readonly Row[], timeOf: (row: Row) => number, ms: number): number =>
   countWhile(rows, (row) => timeOf(row) < ms)
+
+/** Returns the median of sorted values, the lower one of two middle values, or null without values. */
+export const median = <Item>(sorted: readonly Item[]): Item | null => sorted[(sorted.length - 1) >>> 1] ?? null

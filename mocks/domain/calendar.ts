@@ -1,20 +1,15 @@
 import { invalid } from './errors'
 
-/** The platform's calendar is UTC: a day starts at midnight UTC. */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+/** Returns midnight UTC of the day. */
 export const startOfDay = (ms: number): number => ms - (((ms % DAY_MS) + DAY_MS) % DAY_MS)
 
-/** YYYY-MM-DD. */
-export const dayKey = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
-export const hourOfDay = (ms: number): number => new Date(ms).getUTCHours()
-
 /**
- * The calendar of a time zone. The platform keeps instants; days and months are those of whoever looks at them, so that
- * a question about days says in which zone they are meant. A day has 23 or 25 hours where the clocks are changed.
+ * Calendar of a time zone. Records store instants, so a query about days or months must name a zone. A day has 23 or 25
+ * hours when daylight saving time starts or ends.
  */
 export interface ZoneDays {
   readonly timeZone: string
@@ -26,11 +21,11 @@ export interface ZoneDays {
   readonly startOfMonth: (nowMs: number) => number
 }
 
-/** Whoever names no zone gets UTC's. */
+/** Returns the calendar of a time zone, UTC by default. Throws VALIDATION_FAILED for an unknown zone. */
 export function daysIn(timeZone: string | null | undefined): ZoneDays {
-  const wanted = timeZone ?? 'UTC'
-  // The wallets of one answer ask for the same zone, one after the other.
-  if (latest?.timeZone !== wanted) latest = createDays(wanted)
+  const zone = timeZone ?? 'UTC'
+  // One response often needs the same zone many times.
+  if (latest?.timeZone !== zone) latest = createDays(zone)
   return latest
 }
 
@@ -41,7 +36,7 @@ function createDays(timeZone: string): ZoneDays {
   const dayOf = (ms: number): string => new Date(wallClock(ms)).toISOString().slice(0, 10)
   const startOf = (day: string): number => {
     const midnight = Date.parse(`${day}T00:00:00Z`)
-    // How far the clocks are ahead of UTC is looked up on either side: a change of the clocks lies in between, if at all.
+    // Try the UTC offsets of the days before and after: the clocks change at most once in between.
     const candidates = [midnight - DAY_MS, midnight + DAY_MS].map((ms) => midnight - (wallClock(ms) - ms))
     return candidates.sort((left, right) => left - right).find((ms) => dayOf(ms) >= day) ?? midnight
   }
@@ -54,13 +49,13 @@ function createDays(timeZone: string): ZoneDays {
   }
 }
 
-/** What a clock in the zone shows, as if that were UTC. */
+/** Converts an instant to the local time of the zone, encoded as if that time were UTC. */
 function wallClockOf(timeZone: string): (ms: number) => number {
   const format = formatIn(timeZone)
   return (ms) => {
-    const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-    for (const { type, value } of format.formatToParts(ms)) shown[type] = Number(value)
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+    const local: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+    for (const { type, value } of format.formatToParts(ms)) local[type] = Number(value)
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = local
     return Date.UTC(year, month - 1, day, hour, minute, second)
   }
 }
@@ -75,6 +70,6 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** The day `count` days later, or earlier, in the calendar. */
+/** Returns the day `count` days later. A negative count goes back. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)

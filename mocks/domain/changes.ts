@@ -20,17 +20,17 @@ export const CHANGE_TOPICS = [
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
 
 export interface Changes {
-  /** Asked without a cursor, or with one of another kind of world: there is nothing to compare with. */
+  /** True without a valid cursor. The response then lists no topics. */
   readonly isFirst: boolean
   readonly cursor: string
   readonly topics: readonly ChangeTopic[]
   readonly newOpenLeads: number
 }
 
-/** A cursor of before everything: each topic has changed since. */
+/** Cursor older than every change: all topics differ from it. */
 export const OLDEST_CURSOR = ['0', ...CHANGE_TOPICS.map(() => '-1')].join('.')
 
-/** The present moment and one counter a topic, as far as the person may hear of it. */
+/** Returns a cursor: the current time and one change counter for each topic, joined by dots. */
 export function changesCursor(ctx: DomainContext, user: UserRecord): string {
   const { store, ledger } = ctx
   const money = user.role === 'AGENT' ? ledger.agentEntries(user.id).length : ledger.postings.length
@@ -51,8 +51,8 @@ export function changesCursor(ctx: DomainContext, user: UserRecord): string {
 }
 
 /**
- * Which parts of the data have changed since a cursor. The cursor is one counter a topic, so that the answer costs
- * nothing; a counter may rise for somebody else's change, which at worst reads again what has not changed.
+ * Returns the topics that changed since a cursor. Comparing counters is cheap. Some counters also count changes of other
+ * users; the client then refetches unchanged data.
  */
 export function getChanges(ctx: DomainContext, since: string | null | undefined): Changes {
   const user = requireUser(ctx)

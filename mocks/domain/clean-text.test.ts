@@ -4,7 +4,7 @@ import { companyWorld } from '../world/testing/company-world'
 import type { CommandInput, CommandName } from './commands'
 import { visibleLine, visibleLines } from './clean-text'
 
-const NOTHING_TO_SEE: Readonly<Record<string, string>> = {
+const INVISIBLE_TEXTS: Readonly<Record<string, string>> = {
   'zero-width joiner': '\u200D',
   'zero-width non-joiner': '\u200C',
   'zero-width space': '\u200B',
@@ -31,23 +31,23 @@ const NOTHING_TO_SEE: Readonly<Record<string, string>> = {
   'annotation anchor': '\uFFF9',
 }
 
-describe('D11: names are made of what can be seen', () => {
+describe('clean text', () => {
   const company = companyWorld()
 
-  it.each(Object.entries(NOTHING_TO_SEE))('D11: nothing but a %s is no name', (_, invisible) => {
+  it.each(Object.entries(INVISIBLE_TEXTS))('refuses a name that contains only %s', (_, invisible) => {
     for (const text of [invisible, ` ${invisible}${invisible} `]) {
       expect(visibleLine(text)).toBe('')
       expect(visibleLines(`${text}\n${text}`)).toBe('')
     }
-    const refused = <Name extends CommandName>(command: Name, input: CommandInput<Name>) =>
+    const refusal = <Name extends CommandName>(command: Name, input: CommandInput<Name>) =>
       company.refusal('user-admin', command, input)
     const price = { category: 'FORM_LEAD', baseCostPerLead: 100, markupPercentage: 0 }
-    expect(refused('createLeadSource', { name: invisible, ...price })).toMatchObject({
+    expect(refusal('createLeadSource', { name: invisible, ...price })).toMatchObject({
       field: 'name',
       message: 'This cannot be empty.',
     })
-    expect(refused('createOrgUnit', { name: invisible, level: 'COMPANY' }).field).toBe('name')
-    expect(refused('updatePlatformSettings', { brandName: invisible }).field).toBe('brandName')
+    expect(refusal('createOrgUnit', { name: invisible, level: 'COMPANY' }).field).toBe('name')
+    expect(refusal('updatePlatformSettings', { brandName: invisible }).field).toBe('brandName')
     expect(company.refusal('user-agent', 'updateAgentProfile', { input: { firstName: invisible } }).field).toBe(
       'firstName',
     )
@@ -57,7 +57,7 @@ describe('D11: names are made of what can be seen', () => {
     })
   })
 
-  it('D11: nothing in a name turns a notification around', () => {
+  it('removes bidirectional marks from a name', () => {
     company.run('user-admin', 'createLeadSource', {
       name: 'Right\u202E Turn\u2066',
       category: 'FORM_LEAD',
@@ -76,19 +76,19 @@ describe('D11: names are made of what can be seen', () => {
     ['می‌خواهم', 'می‌خواهم'],
     ['क्‍ष', 'क्‍ष'],
     ['Zoe\u0308', 'Zoë'],
-    ['Ad\u200Cmin', 'Admin'],
+    ['Ad\u200Bmin', 'Admin'],
     ['Jane\tDoe\nSmith', 'Jane Doe Smith'],
     ['  O’Brien-Núñez  ', 'O’Brien-Núñez'],
     ['李小龙', '李小龙'],
-  ])('D11, I5: %j is kept as %j', (typed, kept) => {
-    expect(visibleLine(typed)).toBe(kept)
+  ])('stores %j as %j', (typed, stored) => {
+    expect(visibleLine(typed)).toBe(stored)
   })
 
-  it('D11: lines of a note stay lines', () => {
+  it('keeps the lines of a note', () => {
     expect(visibleLines(' First\r\n\tsecond\u202E \n')).toBe('First\n\tsecond')
   })
 
-  it('D11: what has been cleaned is clean, and one line', () => {
+  it('does not change a clean line, and leaves no control or bidirectional character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = visibleLine(text)

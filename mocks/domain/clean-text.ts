@@ -1,34 +1,26 @@
-/** An emoji with what belongs to it: variation, tone of skin, joined others, the letters of a flag, a key around a digit. */
-const EMOJI =
-  String.raw`\u{1F3F4}[\u{E0061}-\u{E007A}]+\u{E007F}` +
-  String.raw`|\p{Extended_Pictographic}[\uFE0F\p{EMod}]?(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)*` +
-  String.raw`|[0-9#*]\uFE0F?\u20E3`
-
-/** In these scripts a joiner after a letter changes its form, and with it the word. */
-const JOINED = String.raw`(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{M}])[\u200C\u200D](?=\p{L})`
-
-/**
- * What shows nothing, or turns the text around it: control characters, halves of surrogate pairs (with the flag `u` only
- * those are of the category Cs), marks of direction, fillers, blanks that are no spaces.
+/*
+ * Removes characters that a reader cannot see. Without this step, a name could look blank, and a bidirectional mark in
+ * it could reverse the text around it.
  */
+
+/** Letter joiners, emoji styles, and flag letters. Emoji and some scripts (Persian, Hindi) need them. */
+const PARTS_OF_CHARACTERS = String.raw`\u200C\u200D\uFE0F\u{E0061}-\u{E007F}`
+
+/** With the flag `u`, category Cs matches only unpaired surrogates. U+2800 is a blank Braille pattern. */
 const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]`
 
-const LINE_ENDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
-const KEPT_OR_INVISIBLE = new RegExp(`(${EMOJI}|${JOINED})|${INVISIBLE}`, 'gu')
-const KEPT_OR_INVISIBLE_IN_LINES = new RegExp(`(${EMOJI}|${JOINED}|[\\n\\t])|${INVISIBLE}`, 'gu')
+const INVISIBLE_IN_LINE = new RegExp(`(?![${PARTS_OF_CHARACTERS}])${INVISIBLE}`, 'gu')
+const INVISIBLE_IN_LINES = new RegExp(`(?![\\n\\t${PARTS_OF_CHARACTERS}])${INVISIBLE}`, 'gu')
+const LINE_BREAKS_AND_TABS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 
-const strip = (text: string, pattern: RegExp): string =>
-  text.replace(pattern, (_, kept: string | undefined) => kept ?? '').trim()
+/** Returns an empty string for a text of accents and joiners only. */
+function clean(text: string, invisible: RegExp): string {
+  const visible = text.replace(invisible, '').trim()
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(visible) ? visible.normalize('NFC') : ''
+}
 
-/** Marks above and below letters show nothing without a letter. */
-const hasSomethingToSee = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+/** Returns the visible text as one line, or an empty string. */
+export const visibleLine = (text: string): string => clean(text.replace(LINE_BREAKS_AND_TABS, ' '), INVISIBLE_IN_LINE)
 
-const orEmpty = (text: string): string => (hasSomethingToSee(text) ? text : '')
-
-/** One line of what can be seen of a text; empty when that is nothing. */
-export const visibleLine = (text: string): string =>
-  orEmpty(strip(text.replace(LINE_ENDS, ' '), KEPT_OR_INVISIBLE).normalize('NFC'))
-
-/** The same of a text of several lines. */
-export const visibleLines = (text: string): string =>
-  orEmpty(strip(text.replaceAll('\r\n', '\n'), KEPT_OR_INVISIBLE_IN_LINES).normalize('NFC'))
+/** Returns the visible text with its line breaks and tabs, or an empty string. */
+export const visibleLines = (text: string): string => clean(text.replaceAll('\r\n', '\n'), INVISIBLE_IN_LINES)

@@ -119,8 +119,8 @@ export const identityCommands = {
 }
 
 /**
- * Everything that can change a world, by the name under which the journal keeps it. A command takes the context and
- * one plain input, and answers with a small plain result (ids and figures, never records): both must survive JSON.
+ * All operations that can change a world. The journal stores their names, so a rename breaks saved worlds. A command
+ * takes the context and one input, and returns ids and figures, not records. Input and result must survive JSON.
  */
 export const commands = {
   ...identityCommands,

@@ -4,11 +4,11 @@ import type { Ledger } from './ledger/ledger'
 import type { GetSimulatedFailure } from './payments/simulated-failures'
 import type { Store } from './store'
 
-/** Who asks: a signed-in person, nobody yet, or the platform itself (callbacks, the market, scenarios). */
+/** Caller of an operation. The system actor runs callbacks, market events, and scenarios. */
 export type Actor =
   { readonly kind: 'user'; readonly userId: string } | { readonly kind: 'anonymous' } | { readonly kind: 'system' }
 
-/** All that a rule may know. There is no other door to time, chance or ids. */
+/** Everything that a domain function may use. Time, randomness, and ids come only from here, so a replay is exact. */
 export interface DomainContext {
   readonly store: Store
   readonly ledger: Ledger
@@ -17,6 +17,6 @@ export interface DomainContext {
   /** World time, epoch milliseconds. */
   readonly now: number
   readonly actor: Actor
-  /** What goes wrong with a charge; absent: nothing but what its card brings. */
+  /** Simulated failures of charges. Without it, only the test card decides. */
   readonly mishap?: GetSimulatedFailure
 }

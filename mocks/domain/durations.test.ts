@@ -11,6 +11,6 @@ it.each([
   [24 * HOUR_MS - 1, '23h 59m'],
   [DAY_MS + 18 * HOUR_MS + 59 * MINUTE_MS, '1d 18h'],
   [16 * DAY_MS, '16d'],
-])('%d ms are %s', (ms, words) => {
+])('formats %d ms as %s', (ms, words) => {
   expect(durationInWords(ms)).toBe(words)
 })

@@ -1,4 +1,4 @@
-/** The error catalogue of the product specification, section 8. */
+/** Default messages. Source: the product specification, section 8. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   AUTHENTICATION_FAILED: 'Authentication failed. Please sign in again.',
   UNAUTHORIZED: 'You are not authorized to perform this action.',
@@ -12,7 +12,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   STRIPE_ERROR: 'Payment processing error. Please check your payment details.',
   INTERNAL: 'An unexpected error occurred. Please try again.',
 }
-/** Codes of the error catalogue (product specification, section 8). */
+
 export type ErrorCode =
   | 'AUTHENTICATION_FAILED'
   | 'UNAUTHORIZED'
@@ -26,7 +26,7 @@ export type ErrorCode =
   | 'STRIPE_ERROR'
   | 'INTERNAL'
 
-/** A refusal of the domain. `field` names the input that it is about, in the words of schema.graphql. */
+/** Error that a domain function throws on purpose. `field` is the name of the wrong input in schema.graphql. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
 
@@ -41,11 +41,12 @@ export class DomainError extends Error {
 
 export const invalid = (field: string, message: string) => new DomainError('VALIDATION_FAILED', message, field)
 export const conflict = (field: string | undefined, message: string) => new DomainError('CONFLICT', message, field)
+/** `what` starts the message, such as 'The wallet'. */
 export const notFound = (what: string) => new DomainError('NOT_FOUND', `${what} was not found.`)
 export const forbidden = (message = 'Access denied. You do not have permission for this action.') =>
   new DomainError('FORBIDDEN', message)
 
-/** What a person can correct is answered as data; everything else is thrown through the API as an error. */
+/** Returns true for errors that the user can correct. A mutation returns those as data and throws all others. */
 export const isCorrectable = (error: unknown): error is DomainError =>
   error instanceof DomainError &&
   ['VALIDATION_FAILED', 'CONFLICT', 'NOT_FOUND', 'STRIPE_ERROR', 'RATE_LIMITED', 'AUTHENTICATION_FAILED'].includes(

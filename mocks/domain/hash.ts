@@ -1,11 +1,11 @@
 type Lanes = readonly [number, number, number, number]
 
-const BAR = '|'.charCodeAt(0)
+const SEPARATOR = '|'.charCodeAt(0)
 
-/** A 128-bit digest of a text as four 32-bit lanes: equal on every machine, made for comparison, not for secrets. */
+/** Returns a 128-bit hash as four 32-bit numbers. Equal on every machine, but not secure. */
 export const digest128 = (text: string): Lanes => digestWords(text, [])
 
-/** That of words with a bar between each two: a world is drawn from millions of them, and they need not be joined first. */
+/** Returns the hash of the words joined by `|`. Seeding a world needs millions of these, so it builds no joined string. */
 export function digestWords(first: string | number, others: readonly (string | number)[]): Lanes {
   let a = 1779033703
   let b = 3144134277
@@ -14,7 +14,7 @@ export function digestWords(first: string | number, others: readonly (string | n
   for (let word = 0; word <= others.length; word++) {
     const text = String(word === 0 ? first : others[word - 1])
     for (let i = word === 0 ? 0 : -1; i < text.length; i++) {
-      const unit = i < 0 ? BAR : text.charCodeAt(i)
+      const unit = i < 0 ? SEPARATOR : text.charCodeAt(i)
       a = b ^ Math.imul(a ^ unit, 597399067)
       b = c ^ Math.imul(b ^ unit, 2869860233)
       c = d ^ Math.imul(c ^ unit, 951274213)
@@ -33,7 +33,7 @@ export const hash32 = (text: string): number => digest128(text)[0]
 export const toHex = (lanes: readonly number[]): string =>
   lanes.map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
 
-/** JSON with keys in alphabetical order, so that equal values have equal texts. */
+/** Returns JSON with sorted keys, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
   if (typeof value === 'object' && value !== null) {

@@ -3,8 +3,8 @@ import { conflict } from './errors'
 import { canonicalJson } from './hash'
 
 /**
- * Runs a money operation once per key: the same key with the same input gives the first result again, the same key
- * with another input is refused. A refused operation leaves no trace, so its key may be used again.
+ * Runs an operation once per idempotency key. The same key and input return the first result. The same key with another
+ * input throws CONFLICT. A failed operation does not use up its key.
  */
 export function runOnce<T>(
   ctx: DomainContext,

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from './unit-of-work'
 
-/** The world's own sequence of ids; a refused command gives its numbers back. */
+/** Issues the ids of a world. A failed command returns its numbers to the sequence. */
 export class IdSequence {
   private counter = 0
 
@@ -16,7 +16,7 @@ export class IdSequence {
     return this.counter
   }
 
-  /** Goes on after this many. */
+  /** Continues after `issued` ids. */
   restore(issued: number): void {
     this.counter = issued
   }

@@ -24,7 +24,7 @@ describe('lead sources', () => {
     [1, 49.99, 1],
     [835, 33.33, 1113],
     [99_999_999, 0, 99_999_999],
-  ])('M14: %d cents and %d %% come to %d cents, half a cent rounded up', (baseCostPerLead, markupPercentage, final) => {
+  ])('computes the final cost of %d cents plus %d %% as %d cents', (baseCostPerLead, markupPercentage, final) => {
     const { sourceId } = company.run(ADMIN, 'createLeadSource', { ...NEW, baseCostPerLead, markupPercentage })
     expect(history(sourceId)).toMatchObject([{ finalCostCents: final, previousFinalCostCents: null }])
   })
@@ -42,19 +42,19 @@ describe('lead sources', () => {
     ['markupPercentage', { markupPercentage: NaN }],
     ['logoUrl', { logoUrl: 'javascript:alert(1)' }],
     ['description', { description: 'x'.repeat(501) }],
-  ])('I8: refuses a wrong %s: %j', (field, changes) => {
+  ])('refuses an invalid %s: %j', (field, changes) => {
     const refusal = company.refusal(ADMIN, 'createLeadSource', { ...NEW, ...changes })
     expect(refusal).toMatchObject({ code: 'VALIDATION_FAILED', field })
   })
 
-  it('keeps names apart, whatever their case', () => {
+  it('refuses a name that differs only in case', () => {
     expect(company.refusal(ADMIN, 'createLeadSource', { ...NEW, name: 'form DIRECT' })).toMatchObject({
       code: 'CONFLICT',
       field: 'name',
     })
   })
 
-  it('changes the price of leads to come, writes it down, and tells those who have a wallet', () => {
+  it('changes the price of future leads, records the change, and notifies agents with a wallet', () => {
     const input = { sourceId: 'form-direct', baseCostPerLead: 2000, markupPercentage: 10, reason: 'Supplier' }
     company.run(ADMIN, 'updateLeadSourcePricing', input)
     company.run(ADMIN, 'updateLeadSourcePricing', input)
@@ -62,18 +62,18 @@ describe('lead sources', () => {
       { finalCostCents: 2200, previousFinalCostCents: 1620, changedById: ADMIN, reason: 'Supplier' },
       { finalCostCents: 1620 },
     ])
-    const told = [...company.world.store.notifications.all()].filter((note) => note.kind === 'PRICE_CHANGED')
-    expect(told.map((note) => note.userId).sort()).toEqual([...FUNDED].sort())
-    expect(told[0]?.title).toBe('Form Direct now costs $22.00 per lead')
-    // M13: an open lead keeps the price at which it is listed.
+    const notices = [...company.world.store.notifications.all()].filter((note) => note.kind === 'PRICE_CHANGED')
+    expect(notices.map((note) => note.userId).sort()).toEqual([...FUNDED].sort())
+    expect(notices[0]?.title).toBe('Form Direct now costs $22.00 per lead')
+    // An open lead keeps its listed price.
     expect(company.lead('lead-0').priceCents).toBe(1620)
     company.run(AGENT, 'purchaseLead', { leadId: 'lead-0', expectedPriceCents: 1620 })
   })
 
-  it('D10: the second of two who change one price is told of the first', () => {
+  it('refuses a price change when another administrator changed the price first', () => {
     const { baseCostCents, markupBasisPoints } = source('form-direct')
-    const seen = { expectedBaseCostPerLead: baseCostCents, expectedMarkupPercentage: markupBasisPoints / 100 }
-    const change = (baseCostPerLead: number, more: object = seen) =>
+    const expectedPrice = { expectedBaseCostPerLead: baseCostCents, expectedMarkupPercentage: markupBasisPoints / 100 }
+    const change = (baseCostPerLead: number, more: object = expectedPrice) =>
       ({ sourceId: 'form-direct', baseCostPerLead, markupPercentage: 10, ...more }) as const
     company.run(ADMIN, 'updateLeadSourcePricing', change(2000))
     expect(company.refusal('user-admin-two', 'updateLeadSourcePricing', change(3000))).toMatchObject({
@@ -81,7 +81,7 @@ describe('lead sources', () => {
       message:
         'Someone else changed the price of Form Direct: it is now $20.00 plus 10%, $22.00 per lead. Review it before you save.',
     })
-    // Sent twice, and the same price by both, change nothing; whoever says nothing of what he saw is taken at his word.
+    // A repeated price changes nothing. A change without an expected price always succeeds.
     company.run(ADMIN, 'updateLeadSourcePricing', change(2000))
     company.run('user-admin-two', 'updateLeadSourcePricing', change(2000))
     company.run('user-admin-two', 'updateLeadSourcePricing', change(2500, { expectedBaseCostPerLead: 2000 }))
@@ -93,7 +93,7 @@ describe('lead sources', () => {
     ).toEqual([3000, 2500, 2000])
   })
 
-  it('M30: is not deleted while wallets hold money, and says how many', () => {
+  it('refuses to delete a source while wallets hold money, and reports how many', () => {
     const refusal = company.refusal(ADMIN, 'deleteLeadSource', { sourceId: 'form-direct' })
     expect(refusal.code).toBe('CONFLICT')
     expect(refusal.message).toMatch(/^4 wallets of this source hold money/)
@@ -106,15 +106,15 @@ describe('lead sources', () => {
     })
   })
 
-  it('M30: money that comes back after the source was deleted is reachable in the funds', () => {
+  it('refunds a lead of a deleted source to the funds', () => {
     const own = companyWorld((_, addLead) =>
       addLead({ id: 'lead-900', sourceId: 'search-signals', state: 'CA', priceCents: 5_000 }),
     )
     own.run(AGENT, 'createWallet', { sourceId: 'search-signals' })
     const credit = { agentId: AGENT, sourceId: 'search-signals', amountCents: 5_000, reason: 'Test' }
     own.run(ADMIN, 'adminCreditAgentWallet', credit)
-    const one = own.refusal(ADMIN, 'deleteLeadSource', { sourceId: 'search-signals' })
-    expect(one.message).toMatch(/^1 wallet of this source holds money/)
+    const refusal = own.refusal(ADMIN, 'deleteLeadSource', { sourceId: 'search-signals' })
+    expect(refusal.message).toMatch(/^1 wallet of this source holds money/)
     own.run(AGENT, 'purchaseLead', { leadId: 'lead-900' })
     own.run(AGENT, 'requestLeadReturn', { leadId: 'lead-900', reason: 'DUPLICATE' })
     own.run(ADMIN, 'deleteLeadSource', { sourceId: 'search-signals' })
@@ -126,7 +126,7 @@ describe('lead sources', () => {
     expect(auditWorld(own.world).violations).toEqual([])
   })
 
-  it('M30: a lead of a deleted source is not sold, and nothing is charged', () => {
+  it('does not sell leads of a deleted source', () => {
     const own = companyWorld((_, addLead) => addLead({ id: 'lead-901', sourceId: 'rate-table-two', state: 'CA' }))
     own.run(ADMIN, 'deleteLeadSource', { sourceId: 'rate-table-two' })
     expect(own.refusal(AGENT, 'purchaseLead', { leadId: 'lead-901' }).code).toBe('NOT_FOUND')
@@ -134,7 +134,7 @@ describe('lead sources', () => {
       expect(own.refusal(ADMIN, name, { sourceId: 'rate-table-two', status: 'ACTIVE' }).code).toBe('NOT_FOUND')
   })
 
-  it('pauses and resumes: agents cannot buy from a paused source', () => {
+  it('blocks purchases while a source is paused', () => {
     company.run(ADMIN, 'updateLeadSourceStatus', { sourceId: 'form-direct', status: 'PAUSED' })
     expect(company.refusal(AGENT, 'purchaseLead', { leadId: 'lead-0' }).code).toBe('CONFLICT')
     company.run(ADMIN, 'updateLeadSourceStatus', { sourceId: 'form-direct', status: 'ACTIVE' })
@@ -143,7 +143,7 @@ describe('lead sources', () => {
     expect(company.refusal(ADMIN, 'updateLeadSourceStatus', deleting).code).toBe('VALIDATION_FAILED')
   })
 
-  it('lists active ones to agents, paused ones to others too, deleted ones to nobody', () => {
+  it('lists active sources to agents, and also paused sources to managers and administrators', () => {
     company.run(ADMIN, 'deleteLeadSource', { sourceId: 'search-signals' })
     const names = (userId: string, activeOnly?: boolean) =>
       company.read(userId, (ctx) => listLeadSources(ctx, { activeOnly: activeOnly ?? null })).items.map(({ id }) => id)

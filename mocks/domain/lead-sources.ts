@@ -9,7 +9,7 @@ import { checkedImageUrl, checkedText, optionalReason, optionalText } from './us
 import { walletBalance, walletId } from './wallet-figures'
 import { page, type Page, type PageArgs } from './paging'
 
-/** Sources by name. Agents see those that they can subscribe to; deleted ones are in no list. */
+/** Returns sources sorted by name. Agents see active sources only. No list contains deleted sources. */
 export function listLeadSources(
   ctx: DomainContext,
   args: PageArgs & { activeOnly?: boolean | null },
@@ -22,7 +22,7 @@ export function listLeadSources(
   return page(rows, args)
 }
 
-/** One source; an agent is shown those that are active and those in which he has a wallet. */
+/** Returns one source. Agents see active sources and sources of their wallets. */
 export function getLeadSource(ctx: DomainContext, sourceId: string): LeadSourceRecord {
   const reader = requireUser(ctx)
   const source = ctx.store.leadSources.get(sourceId)
@@ -34,7 +34,7 @@ export function getLeadSource(ctx: DomainContext, sourceId: string): LeadSourceR
   return source
 }
 
-/** Newest first. */
+/** Returns the price changes of a source, newest first. */
 export function listPricingHistory(ctx: DomainContext, sourceId: string): readonly PricingChangeRecord[] {
   requireRole(ctx, 'ADMINISTRATOR', 'MANAGER')
   return ctx.store.pricingChangesBySource.list(getLeadSource(ctx, sourceId).id).toReversed()
@@ -48,7 +48,7 @@ export interface LeadSourceImpact {
   readonly openLeads: number
 }
 
-/** Who would be affected by a change of price or by a deletion. */
+/** Returns how many agents, wallets, and leads a price change or a deletion affects. */
 export function getLeadSourceImpact(ctx: DomainContext, sourceId: string): LeadSourceImpact {
   requireAdministrator(ctx)
   const source = getLeadSource(ctx, sourceId)
@@ -68,8 +68,8 @@ export interface Price {
   readonly finalCostCents: number
 }
 
-/** Checks a price as it is typed: cents and per cent. What comes of both must be an amount that can be paid. */
-export function checkedPrice(input: { baseCostPerLead: number; markupPercentage: number }): Price {
+/** Validates a base cost in cents and a markup in percent. The final cost must not exceed the largest payment. */
+function checkedPrice(input: { baseCostPerLead: number; markupPercentage: number }): Price {
   const baseCostCents = positiveCents(input.baseCostPerLead, 'baseCostPerLead')
   const basisPoints = markupBasisPoints(input.markupPercentage)
   const final = finalCostCents(baseCostCents, basisPoints)
@@ -78,14 +78,13 @@ export function checkedPrice(input: { baseCostPerLead: number; markupPercentage:
   return { baseCostCents, markupBasisPoints: basisPoints, finalCostCents: final }
 }
 
-export const priceOf = (source: LeadSourceRecord): Price => ({
+const priceOf = (source: LeadSourceRecord): Price => ({
   baseCostCents: source.baseCostCents,
   markupBasisPoints: source.markupBasisPoints,
   finalCostCents: finalCostCents(source.baseCostCents, source.markupBasisPoints),
 })
 
-/** Writes one line of a source's price history. */
-export function recordPrice(
+function recordPrice(
   ctx: DomainContext,
   sourceId: string,
   price: Price,
@@ -143,13 +142,13 @@ export function createLeadSource(ctx: DomainContext, input: CreateLeadSourceInpu
 }
 
 function requireFreeName(ctx: DomainContext, name: string): void {
-  const wanted = name.toLowerCase()
+  const lowerCaseName = name.toLowerCase()
   for (const source of ctx.store.leadSources.all())
-    if (source.status !== 'DELETED' && source.name.toLowerCase() === wanted)
+    if (source.status !== 'DELETED' && source.name.toLowerCase() === lowerCaseName)
       throw conflict('name', 'A lead source with this name already exists.')
 }
 
-/** One of the four known categories, or any other word: those are digital leads. */
+/** Returns the category in upper snake case. The app shows unknown categories as digital leads. */
 function checkedCategory(value: string): string {
   const category = value
     .trim()
@@ -159,23 +158,23 @@ function checkedCategory(value: string): string {
   return category
 }
 
-export function requireSource(ctx: DomainContext, sourceId: string): LeadSourceRecord {
+function requireSource(ctx: DomainContext, sourceId: string): LeadSourceRecord {
   const source = ctx.store.leadSources.get(sourceId)
   if (!source || source.status === 'DELETED') throw notFound('The lead source')
   return source
 }
 
-export interface PricingInput {
+interface PricingInput {
   readonly sourceId: string
   readonly baseCostPerLead: number
   readonly markupPercentage: number
   readonly reason?: string | null
-  /** What was seen: nobody overwrites a price that somebody else has set meanwhile. */
+  /** Price that the administrator saw. The update fails if another administrator has changed it since. */
   readonly expectedBaseCostPerLead?: number | null
   readonly expectedMarkupPercentage?: number | null
 }
 
-/** A new price is one for leads to come: a lead keeps the price at which it was listed. */
+/** Changes the price of future leads. A listed lead keeps its price. Throws CONFLICT if the current price is unexpected. */
 export function updateLeadSourcePricing(ctx: DomainContext, input: PricingInput): { sourceId: string } {
   requireAdministrator(ctx)
   const source = requireSource(ctx, input.sourceId)
@@ -204,12 +203,12 @@ export function updateLeadSourcePricing(ctx: DomainContext, input: PricingInput)
   return { sourceId: source.id }
 }
 
-function requireExpectedPrice(source: LeadSourceRecord, seen: PricingInput): void {
+function requireExpectedPrice(source: LeadSourceRecord, input: PricingInput): void {
   const { baseCostCents, markupBasisPoints: basisPoints, finalCostCents: finalCents } = priceOf(source)
-  const isAsSeen =
-    (seen.expectedBaseCostPerLead ?? baseCostCents) === baseCostCents &&
-    (seen.expectedMarkupPercentage == null || markupBasisPoints(seen.expectedMarkupPercentage) === basisPoints)
-  if (isAsSeen) return
+  const isExpected =
+    (input.expectedBaseCostPerLead ?? baseCostCents) === baseCostCents &&
+    (input.expectedMarkupPercentage == null || markupBasisPoints(input.expectedMarkupPercentage) === basisPoints)
+  if (isExpected) return
   const price = `${formatUsd(baseCostCents)} plus ${basisPoints / 100}%, ${formatUsd(finalCents)} per lead`
   throw conflict(
     'expectedBaseCostPerLead',
@@ -217,12 +216,10 @@ function requireExpectedPrice(source: LeadSourceRecord, seen: PricingInput): voi
   )
 }
 
-export type SettableStatus = LeadSourceRecord['status']
-
 /** Pauses or resumes a source. */
 export function updateLeadSourceStatus(
   ctx: DomainContext,
-  input: { sourceId: string; status: SettableStatus },
+  input: { sourceId: string; status: LeadSourceRecord['status'] },
 ): { sourceId: string } {
   requireAdministrator(ctx)
   const source = requireSource(ctx, input.sourceId)
@@ -235,8 +232,8 @@ export function updateLeadSourceStatus(
 }
 
 /**
- * Closes a source for good. Its record stays, marked as deleted, so that wallets, leads and entries of the ledger still
- * say what they are about.
+ * Closes a source permanently. The record stays with status DELETED because wallets, leads, and ledger entries refer to
+ * it. Throws CONFLICT while a wallet of the source holds money.
  */
 export function deleteLeadSource(ctx: DomainContext, input: { sourceId: string }): { sourceId: string } {
   requireAdministrator(ctx)

@@ -5,7 +5,7 @@ import { finalCostCents, formatUsd, markupBasisPoints, nonNegativeCents, positiv
 describe('amounts', () => {
   it.each([1, 100, 99_999_999])('accepts %s cents', (cents) => expect(positiveCents(cents, 'amountCents')).toBe(cents))
 
-  it.each([0, -1, 1.5, NaN, 100_000_000])('M26: refuses %s cents and names the field', (cents) => {
+  it.each([0, -1, 1.5, NaN, 100_000_000])('refuses %s cents and names the field', (cents) => {
     expect(() => positiveCents(cents, 'amountCents')).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED', field: 'amountCents' }),
     )
@@ -15,11 +15,11 @@ describe('amounts', () => {
     [1.5, 'Please enter a valid amount.'],
     [0, 'Please enter a valid amount.'],
     [100_000_000, 'Maximum amount is $999,999.99'],
-  ])('says what is wrong with %s cents', (cents, message) => {
+  ])('explains why %s cents are invalid', (cents, message) => {
     expect(() => positiveCents(cents, 'amountCents')).toThrow(message)
   })
 
-  it('lets a threshold be zero, not less', () => {
+  it('accepts a threshold of zero but not a negative one', () => {
     expect(nonNegativeCents(0, 'threshold')).toBe(0)
     expect(() => nonNegativeCents(-1, 'threshold')).toThrow()
   })
@@ -31,7 +31,7 @@ describe('amounts', () => {
     [99_999_999, '$999,999.99'],
     [100_000_000, '$1,000,000.00'],
     [-500, '−$5.00'],
-  ])('writes %s cents as %s', (cents, text) => expect(formatUsd(cents)).toBe(text))
+  ])('formats %s cents as %s', (cents, text) => expect(formatUsd(cents)).toBe(text))
 })
 
 describe('finalCostCents', () => {
@@ -42,11 +42,11 @@ describe('finalCostCents', () => {
     [999, 1, 999],
     [333, 1000, 366],
     [335, 1000, 369],
-  ])('M14: %s cents and %s basis points are %s cents, rounded half up', (base, markup, final) =>
+  ])('adds to %s cents a markup of %s basis points: %s cents', (base, markup, final) =>
     expect(finalCostCents(base, markup)).toBe(final),
   )
 
-  it('M14: agrees with exact arithmetic for every price and markup', () => {
+  it('equals exact arithmetic for every price and markup', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 100_000 }), (base, markup) => {
         const exact = (BigInt(base) * BigInt(10_000 + markup) * 2n + 10_000n) / 20_000n
@@ -63,7 +63,7 @@ describe('markupBasisPoints', () => {
     [33.33, 3333],
     [8.2, 820],
     [1000, 100_000],
-  ])('reads %s %% as %s', (percentage, points) => expect(markupBasisPoints(percentage)).toBe(points))
+  ])('converts %s %% to %s basis points', (percentage, points) => expect(markupBasisPoints(percentage)).toBe(points))
 
   it.each([-0.01, 1000.01, 12.345, NaN, Infinity])('refuses %s %%', (percentage) =>
     expect(() => markupBasisPoints(percentage)).toThrow(expect.objectContaining({ field: 'markupPercentage' })),
@@ -72,7 +72,7 @@ describe('markupBasisPoints', () => {
   it.each([
     [12.345, 'Enter a percentage with at most two decimals.'],
     [1001, 'Enter a percentage from 0 to 1,000.'],
-  ])('says what is wrong with %s %%', (percentage, message) =>
+  ])('explains why %s %% is invalid', (percentage, message) =>
     expect(() => markupBasisPoints(percentage)).toThrow(message),
   )
 })

@@ -3,11 +3,11 @@ import type { DomainContext } from './context'
 import { page, type Page, type PageArgs } from './paging'
 import type { NotificationKind, NotificationPreferencesRecord, NotificationRecord } from './records'
 
-export interface NotificationDraft {
+interface NotificationDraft {
   readonly kind: NotificationKind
   readonly title: string
   readonly body?: string
-  /** A route of the app. */
+  /** Route in the app. */
   readonly href?: string
   readonly walletId?: string
 }
@@ -26,7 +26,7 @@ export function notify(ctx: DomainContext, userId: string, draft: NotificationDr
   })
 }
 
-export interface MailDraft {
+interface MailDraft {
   readonly to: string
   readonly medium: 'EMAIL' | 'SMS'
   readonly subject: string
@@ -34,7 +34,7 @@ export interface MailDraft {
   readonly code?: string
 }
 
-/** Puts a mail or text into the sandbox's inbox. */
+/** Adds an email or text message to the inbox of the sandbox. */
 export function sendMail(ctx: DomainContext, draft: MailDraft): void {
   ctx.store.mails.insert({ id: ctx.ids.next('mail'), at: ctx.now, ...draft, code: draft.code ?? null })
 }
@@ -48,19 +48,19 @@ export function listNotifications(
   return { ...page(rows, args), unread: rows.filter((row) => !row.read).length }
 }
 
-/** Marks the given notifications, or all, as read. Somebody else's are passed over. */
+/** Marks the user's notifications as read: the given ids, or all. Ignores ids of other users. */
 export function markNotificationsRead(
   ctx: DomainContext,
   input: { ids?: readonly string[] | null },
 ): { marked: number } {
   const user = requireUser(ctx)
-  const wanted = input.ids ? new Set(input.ids) : undefined
-  const unread = ctx.store.notificationsByUser.list(user.id).filter((row) => !row.read && (wanted?.has(row.id) ?? true))
+  const ids = input.ids ? new Set(input.ids) : undefined
+  const unread = ctx.store.notificationsByUser.list(user.id).filter((row) => !row.read && (ids?.has(row.id) ?? true))
   for (const row of unread) ctx.store.notifications.update(row.id, { read: true })
   return { marked: unread.length }
 }
 
-export type NotificationPreferencesChange = {
+type NotificationPreferencesChange = {
   readonly [Preference in keyof NotificationPreferencesRecord]?: boolean | null
 }
 

@@ -6,6 +6,7 @@ import { DomainError } from './errors'
 import { listTeam } from './team/members'
 import { LEVELS, planMove } from './org-unit-changes'
 import { agentCount, allUnits, listOrgUnits, visibleParentId } from './org-units'
+
 const ADMIN = 'user-admin'
 const HARBOR = 'user-manager'
 const CANYON = 'user-manager-canyon'
@@ -20,8 +21,8 @@ const count = (unitId: string) => company.read(ADMIN, (ctx) => agentCount(ctx, u
 const team = (userId: string) =>
   company.read(userId, (ctx) => listTeam(ctx, UTC, {}).items).map(({ agentId }) => agentId)
 
-describe('units', () => {
-  it('stand in the order of levels', () => {
+describe('organizational units', () => {
+  it('need a parent of the next higher level', () => {
     const parents = [null, 'fairlead-lending', 'division-coast', 'branch-harbor', 'team-ridge']
     for (const level of LEVELS)
       for (const parentId of parents) {
@@ -31,7 +32,7 @@ describe('units', () => {
       }
   })
 
-  it('have names of their own among their neighbours', () => {
+  it('need a unique name under their parent', () => {
     const input = { level: 'TEAM', parentId: 'branch-harbor' } as const
     expect(company.refusal(ADMIN, 'createOrgUnit', { ...input, name: ' north PIER ' })).toMatchObject({
       code: 'CONFLICT',
@@ -44,7 +45,7 @@ describe('units', () => {
     expect(company.refusal(ADMIN, 'renameOrgUnit', { unitId, name: ' ' }).code).toBe('VALIDATION_FAILED')
   })
 
-  it('cannot be moved into themselves, to a wrong level, or to nowhere', () => {
+  it('cannot move into themselves, to a wrong level, or to an unknown parent', () => {
     for (const [unitId, parentId, code] of [
       ['branch-harbor', 'team-north-pier', 'VALIDATION_FAILED'],
       ['branch-harbor', 'branch-harbor', 'VALIDATION_FAILED'],
@@ -57,7 +58,7 @@ describe('units', () => {
     }
   })
 
-  it('move with their people: one manager loses them, another gains them, as the plan said', () => {
+  it('move with their people, with the impact that the plan predicted', () => {
     const move = { unitId: 'team-north-pier', parentId: 'branch-canyon' }
     const before = company.world.hash()
     const { impact } = company.read(ADMIN, (ctx) => planMove(ctx, move))
@@ -77,7 +78,7 @@ describe('units', () => {
     expect(company.run(ADMIN, 'moveOrgUnit', move)).toMatchObject({ unitsMoved: 0, managersGaining: [] })
   })
 
-  it('affect nobody above both places', () => {
+  it('do not affect managers above both parents', () => {
     company.run(ADMIN, 'assignUserToUnit', { userId: HARBOR, unitId: 'division-coast' })
     const { impact } = company.read(ADMIN, (ctx) =>
       planMove(ctx, { unitId: 'team-north-pier', parentId: 'branch-canyon' }),
@@ -86,7 +87,7 @@ describe('units', () => {
     expect(impact.managersGaining.map(({ id }) => id)).toEqual([CANYON])
   })
 
-  it('are archived when nobody and nothing is left in them', () => {
+  it('can be archived only when empty', () => {
     expect(company.refusal(ADMIN, 'archiveOrgUnit', { unitId: 'branch-prairie' }).message).toBe(
       'Prairie is not empty: 1 unit and 0 people.',
     )
@@ -108,7 +109,7 @@ describe('units', () => {
     company.run(ADMIN, 'createOrgUnit', { name: 'Prairie', level: 'BRANCH', parentId: 'division-plains' })
   })
 
-  it('A2: a manager sees his own unit as the top, and nothing beside or above it', () => {
+  it('show managers only their own unit and the units below it', () => {
     expect(unitIds(HARBOR)).toEqual(['branch-harbor', 'team-north-pier', 'team-south-pier'])
     const parents = company.read(HARBOR, (ctx) => listOrgUnits(ctx, {}).map((unit) => visibleParentId(ctx, unit)))
     expect(parents).toEqual([null, 'branch-harbor', 'branch-harbor'])
@@ -118,7 +119,7 @@ describe('units', () => {
     expect(team(HARBOR)).toEqual([])
   })
 
-  it('take agents and managers, no administrators', () => {
+  it('accept agents and managers, but no administrators', () => {
     const assignment = { userId: ADMIN, unitId: 'branch-harbor' }
     expect(company.refusal(ADMIN, 'assignUserToUnit', assignment).code).toBe('VALIDATION_FAILED')
     company.run(ADMIN, 'assignUserToUnit', { userId: 'user-agent', unitId: 'team-ridge' })
@@ -128,7 +129,7 @@ describe('units', () => {
   })
 })
 
-describe('whatever is moved where', () => {
+describe('random moves and assignments', () => {
   const step = fc.record({
     unit: fc.nat(),
     parent: fc.nat(),
@@ -136,7 +137,7 @@ describe('whatever is moved where', () => {
     kind: fc.constantFrom('move', 'assign'),
   })
 
-  it('there is no cycle, levels keep their order, and agents add up', () => {
+  it('keep a tree with ordered levels and correct agent counts', () => {
     let moved = 0
     let refused = 0
     fc.assert(
@@ -190,7 +191,7 @@ describe('whatever is moved where', () => {
     expect(refused).toBeGreaterThan(20)
   })
 
-  it('X2: five thousand units are listed and counted within 100 ms', () => {
+  it('list and count 5,000 units within 100 ms', () => {
     const { read } = companyWorld((history) =>
       history.write(history.startMs - 1, (ctx) => {
         for (let n = 0; n < 5_000; n++) {

@@ -5,24 +5,25 @@ import { conflict, invalid, notFound } from './errors'
 import type { OrgUnitRecord } from './records'
 import { checkedText, fullName } from './users/user-fields'
 import { impactOfMove, type MoveImpact } from './org-units'
+
 export type OrgLevel = OrgUnitRecord['level']
 
-/** From the top down. */
+/** From the top level to the bottom level. */
 export const LEVELS: readonly OrgLevel[] = ['COMPANY', 'DIVISION', 'BRANCH', 'TEAM']
 
-export const LEVEL_NAMES: Readonly<Record<OrgLevel, string>> = {
+const LEVEL_NAMES: Readonly<Record<OrgLevel, string>> = {
   COMPANY: 'company',
   DIVISION: 'division',
   BRANCH: 'branch',
   TEAM: 'team',
 }
 
-/** The level right above; null above a company. */
-export const levelAbove = (level: OrgLevel): OrgLevel | null => LEVELS[LEVELS.indexOf(level) - 1] ?? null
+/** Returns the next higher level, or null for a company. */
+const levelAbove = (level: OrgLevel): OrgLevel | null => LEVELS[LEVELS.indexOf(level) - 1] ?? null
 
 const MAX_UNIT_NAME = 80
 
-export function requireUnit(ctx: DomainContext, unitId: string, field = 'unitId'): OrgUnitRecord {
+function requireUnit(ctx: DomainContext, unitId: string, field = 'unitId'): OrgUnitRecord {
   const unit = ctx.store.orgUnits.get(unitId)
   if (!unit) throw notFound('The unit')
   if (unit.archived) throw conflict(field, `${unit.name} is archived.`)
@@ -58,7 +59,7 @@ export function createOrgUnit(ctx: DomainContext, input: CreateOrgUnitInput): { 
   return { unitId: unit.id }
 }
 
-/** Company › Division › Branch › Team: each stands in one of the level right above. */
+/** Throws unless the parent has the next higher level: Company › Division › Branch › Team. */
 function requireLevelBelow(level: OrgLevel, parent: OrgUnitRecord | null): void {
   const above = levelAbove(level)
   if ((parent?.level ?? null) === above) return
@@ -69,10 +70,10 @@ function requireLevelBelow(level: OrgLevel, parent: OrgUnitRecord | null): void 
 }
 
 function requireFreeName(ctx: DomainContext, name: string, parentId: string | null, except?: string): void {
-  const wanted = name.toLowerCase()
+  const lowerCaseName = name.toLowerCase()
   const taken = ctx.store.orgUnitsByParent
     .list(parentId ?? '')
-    .some((unit) => unit.id !== except && !unit.archived && unit.name.toLowerCase() === wanted)
+    .some((unit) => unit.id !== except && !unit.archived && unit.name.toLowerCase() === lowerCaseName)
   if (taken) throw conflict('name', `There is already a unit named ${name} here.`)
 }
 
@@ -87,12 +88,12 @@ export function renameOrgUnit(ctx: DomainContext, input: { unitId: string; name:
   return { unitId: unit.id }
 }
 
-export interface MoveInput {
+interface MoveInput {
   readonly unitId: string
   readonly parentId: string
 }
 
-/** Checks a move and says who would be affected; nothing is moved. */
+/** Validates a move and returns its impact. Changes nothing. */
 export function planMove(ctx: DomainContext, input: MoveInput): { unit: OrgUnitRecord; impact: MoveImpact } {
   requireAdministrator(ctx)
   const unit = requireUnit(ctx, input.unitId)
@@ -103,7 +104,7 @@ export function planMove(ctx: DomainContext, input: MoveInput): { unit: OrgUnitR
   return { unit, impact: impactOfMove(ctx, unit, parent) }
 }
 
-export interface MoveResult {
+interface MoveResult {
   readonly unitId: string
   readonly unitsMoved: number
   readonly agentsMoved: number
@@ -111,7 +112,7 @@ export interface MoveResult {
   readonly managersGaining: readonly string[]
 }
 
-/** Moves a unit with all below it. */
+/** Moves a unit and everything below it. */
 export function moveOrgUnit(ctx: DomainContext, input: MoveInput): MoveResult {
   const { unit, impact } = planMove(ctx, input)
   const ids = {
@@ -127,7 +128,7 @@ export function moveOrgUnit(ctx: DomainContext, input: MoveInput): MoveResult {
   return result
 }
 
-/** Only a unit in which nobody is left, and below which none is left, can be archived. */
+/** Archives a unit. Throws CONFLICT while it contains people or units that are not archived. */
 export function archiveOrgUnit(ctx: DomainContext, input: { unitId: string }): { unitId: string } {
   requireAdministrator(ctx)
   const unit = requireUnit(ctx, input.unitId)
@@ -143,7 +144,7 @@ export function archiveOrgUnit(ctx: DomainContext, input: { unitId: string }): {
 const count = (n: number, what: 'unit' | 'person'): string =>
   `${n} ${n === 1 ? what : what === 'unit' ? 'units' : 'people'}`
 
-/** An agent works in a unit; a manager is in charge of it and of all below. */
+/** Assigns an agent or a manager to a unit. A manager manages the unit and all units below it. */
 export function assignUserToUnit(
   ctx: DomainContext,
   input: { userId: string; unitId?: string | null },

@@ -2,9 +2,10 @@ import { requireRole } from './access'
 import type { DomainContext } from './context'
 import type { OrgUnitRecord, UserRecord } from './records'
 import type { Store } from './store'
+
 type Reader = Pick<DomainContext, 'store'>
 
-/** The unit and all those above it, from the bottom up. */
+/** Returns the unit and its ancestors, the unit first. */
 export function pathOf(ctx: Reader, unitId: string): readonly OrgUnitRecord[] {
   const path: OrgUnitRecord[] = []
   for (let unit = ctx.store.orgUnits.get(unitId); unit; unit = ctx.store.orgUnits.get(unit.parentId ?? ''))
@@ -12,18 +13,18 @@ export function pathOf(ctx: Reader, unitId: string): readonly OrgUnitRecord[] {
   return path
 }
 
-/** The unit and all those below it, parents before children. */
+/** Returns the unit and its descendants, parents before children. */
 export function subtreeOf(ctx: Reader, root: OrgUnitRecord): readonly OrgUnitRecord[] {
   const units: OrgUnitRecord[] = [root]
   for (let i = 0; i < units.length; i++) units.push(...ctx.store.orgUnitsByParent.list((units[i] as OrgUnitRecord).id))
   return units
 }
 
-/** Every unit, parents before children. */
+/** Returns all units, parents before children. */
 export const allUnits = (ctx: Reader): readonly OrgUnitRecord[] =>
   ctx.store.orgUnitsByParent.list('').flatMap((company) => subtreeOf(ctx, company))
 
-/** The branch that the unit is or lies in; above all branches, the unit itself. */
+/** Returns the branch that contains the unit. Above branch level, returns the unit. */
 export function branchOf(ctx: Reader, unitId: string | null): OrgUnitRecord | undefined {
   const path = unitId === null ? [] : pathOf(ctx, unitId)
   return path.find((unit) => unit.level === 'BRANCH') ?? path[0]
@@ -32,21 +33,21 @@ export function branchOf(ctx: Reader, unitId: string | null): OrgUnitRecord | un
 export interface MoveImpact {
   readonly unitsMoved: number
   readonly agentsMoved: number
-  /** In charge of a unit above the old place, and of none above the new one. */
+  /** Managers who manage the unit now and would not after the move. */
   readonly managersLosing: readonly UserRecord[]
   readonly managersGaining: readonly UserRecord[]
 }
 
-/** Who would be affected if the unit stood below the parent. */
+/** Returns who a move of the unit to this parent affects. */
 export function impactOfMove(ctx: DomainContext, unit: OrgUnitRecord, parent: OrgUnitRecord): MoveImpact {
   const moved = unit.parentId === parent.id ? [] : subtreeOf(ctx, unit)
   const above = unit.parentId === null ? [] : pathOf(ctx, unit.parentId)
-  const aboveThen = pathOf(ctx, parent.id)
+  const aboveAfterMove = pathOf(ctx, parent.id)
   return {
     unitsMoved: moved.length,
     agentsMoved: moved.reduce((sum, { id }) => sum + agentsIn(ctx, id).length, 0),
-    managersLosing: managersOf(ctx, without(above, aboveThen)),
-    managersGaining: managersOf(ctx, without(aboveThen, above)),
+    managersLosing: managersOf(ctx, without(above, aboveAfterMove)),
+    managersGaining: managersOf(ctx, without(aboveAfterMove, above)),
   }
 }
 
@@ -62,7 +63,7 @@ const without = (units: readonly OrgUnitRecord[], others: readonly OrgUnitRecord
 const managersOf = (ctx: DomainContext, units: readonly OrgUnitRecord[]): readonly UserRecord[] =>
   units.flatMap((unit) => managersIn(ctx, unit.id))
 
-/** Units that the person may see, parents before children: his own and those below it; all for administrators. */
+/** Returns the units that the user may see, parents before children. Managers see their unit and the units below it. */
 export function listOrgUnits(ctx: DomainContext, args: { includeArchived?: boolean | null }): readonly OrgUnitRecord[] {
   const reader = requireRole(ctx, 'ADMINISTRATOR', 'MANAGER')
   const own = ctx.store.orgUnits.get(reader.unitId ?? '')
@@ -70,7 +71,7 @@ export function listOrgUnits(ctx: DomainContext, args: { includeArchived?: boole
   return args.includeArchived ? units : units.filter((unit) => !unit.archived)
 }
 
-/** The unit above; what lies above a manager's own unit is not for him to know. */
+/** Returns the parent of the unit, or null for the unit that the user manages. */
 export function visibleParentId(ctx: DomainContext, unit: OrgUnitRecord): string | null {
   const reader = requireRole(ctx, 'ADMINISTRATOR', 'MANAGER')
   return reader.role === 'MANAGER' && reader.unitId === unit.id ? null : unit.parentId
@@ -83,7 +84,7 @@ interface Counts {
 
 const counts = new WeakMap<Store, Counts>()
 
-/** Agents in a unit and below. All units are counted in one pass, once after each change. */
+/** Returns the number of agents in a unit and below. Counts all units in one pass after each change. */
 export function agentCount(ctx: DomainContext, unitId: string): number {
   const { store } = ctx
   const revision = `${store.orgUnits.revision}.${store.users.revision}`
@@ -97,7 +98,7 @@ export function agentCount(ctx: DomainContext, unitId: string): number {
 
 function countAgents(ctx: DomainContext): ReadonlyMap<string, number> {
   const agents = new Map<string, number>()
-  // Children come after their parents, so that from the end on every unit is complete when it is added to the one above.
+  // Parents come before children. In reverse order, each unit is complete when its parent adds it.
   for (const unit of allUnits(ctx).toReversed()) {
     const count = (agents.get(unit.id) ?? 0) + agentsIn(ctx, unit.id).length
     agents.set(unit.id, count)

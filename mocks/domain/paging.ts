@@ -11,10 +11,10 @@ export interface Page<Row> {
   readonly total: number
 }
 
-export const DEFAULT_LIMIT = 50
-export const MAX_LIMIT = 100
+const DEFAULT_LIMIT = 50
+const MAX_LIMIT = 100
 
-/** Checks `limit` and `nextToken`. A token is a position, written so that nobody takes it for one. */
+/** Validates `limit` and `nextToken`. A token encodes the offset, so that clients do not compute it themselves. */
 export function pageBounds(args: PageArgs): { readonly offset: number; readonly limit: number } {
   const limit = args.limit ?? DEFAULT_LIMIT
   if (!Number.isInteger(limit) || limit < 1) throw invalid('limit', 'The limit must be a whole number of at least 1.')
@@ -26,7 +26,7 @@ export function pageBounds(args: PageArgs): { readonly offset: number; readonly 
 
 export const nextTokenAt = (offset: number): string => `p${offset.toString(36)}`
 
-/** One page of rows that are already in order. */
+/** Returns one page of sorted rows. */
 export function page<Row>(rows: readonly Row[], args: PageArgs): Page<Row> {
   const { offset, limit } = pageBounds(args)
   const end = offset + limit

@@ -3,19 +3,18 @@ import type { DomainContext } from './context'
 import { invalid } from './errors'
 import { countWhile } from './binary-search'
 
-/** A stretch of time. */
 export interface Span {
   readonly startMs: number
-  /** The first instant after it. */
+  /** Exclusive. */
   readonly endMs: number
 }
 
-/** A stretch of time, and the calendar by which its days are cut. */
+/** Time range and the calendar that splits it into days. */
 export interface Period extends Span {
   readonly days: ZoneDays
 }
 
-/** As the API takes and gives it. */
+/** Period in the format of the API: ISO 8601 instants. */
 export interface PeriodWords {
   readonly from: string
   readonly to: string
@@ -24,6 +23,7 @@ export interface PeriodWords {
 
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
+/** Throws VALIDATION_FAILED for an invalid range or an unknown zone. */
 export function parsePeriod(ctx: Pick<DomainContext, 'now'>, { from, to, timeZone }: PeriodWords): Period {
   const days = daysIn(timeZone)
   return { ...spanOf(ctx, { from: parseInstant(from, 'from'), to: parseInstant(to, 'to') }, ['from', 'to']), days }
@@ -35,7 +35,7 @@ export const periodWords = ({ startMs, endMs, days }: Period): PeriodWords => ({
   timeZone: days.timeZone,
 })
 
-/** As many days as the period has, right before it. Days are counted in the calendar: hours would drift with the clocks. */
+/** Returns the preceding period with the same number of days. Days can have 23 or 25 hours, so lengths in ms can differ. */
 export function periodBefore({ startMs, endMs, days }: Period): Period {
   const first = days.dayOf(startMs)
   const count = dayCount(first, days.dayOf(endMs - 1))
@@ -48,7 +48,7 @@ export interface DayOfPeriod extends Span {
   readonly day: string
 }
 
-/** The period, cut into its days; the first and the last may be parts of one. */
+/** Splits the period into days. The first and the last can be partial days. */
 export function daysOf({ startMs, endMs, days }: Period): readonly DayOfPeriod[] {
   const spans: DayOfPeriod[] = []
   for (let day = days.dayOf(startMs), at = startMs; at < endMs; day = addDays(day, 1)) {
@@ -59,14 +59,14 @@ export function daysOf({ startMs, endMs, days }: Period): readonly DayOfPeriod[]
   return spans
 }
 
-/** Which of the days an instant lies in; -1 for none. */
+/** Returns the index of the span that contains the instant, or -1. */
 export function dayIndex(spans: readonly Span[], ms: number): number {
   const last = spans.at(-1)
   if (!last || ms >= last.endMs) return -1
   return countWhile(spans, ({ startMs }) => startMs <= ms) - 1
 }
 
-/** The last days up to now, today included. */
+/** Returns the last `count` days, including all of today. */
 export function lastDays(ctx: Pick<DomainContext, 'now'>, days: ZoneDays, count: number): Period {
   const today = days.dayOf(ctx.now)
   return { startMs: days.startOf(addDays(today, 1 - count)), endMs: days.startOf(addDays(today, 1)), days }
@@ -81,7 +81,7 @@ export interface DatesInput {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Instants, or whole days of UTC, the end inclusive; an open end reaches as far as the world does. */
+/** Parses instants or UTC days, both inclusive. A missing date leaves that side open. */
 export function parseDates(ctx: Pick<DomainContext, 'now'>, { startDate, endDate }: DatesInput): Span {
   const from = startDate ? parseInstant(startDate, 'startDate') : EARLIEST_MS
   const to = endDate ? parseInstant(endDate, 'endDate') + (DAY.test(endDate) ? DAY_MS : 1) : latestMs(ctx)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
 import { DEFAULT_SETTINGS } from './platform-settings'
 import { getPlatformSettings, type PlatformSettingsInput } from './update-platform-settings'
+
 const ADMIN = 'user-admin'
 
 let company: CompanyWorld
@@ -10,7 +11,7 @@ beforeEach(() => {
 })
 
 describe('platform settings', () => {
-  it('are read by everybody who is signed in, and changed in part', () => {
+  it('let every signed-in user read them, and administrators change some of them', () => {
     for (const userId of [ADMIN, 'user-manager', 'user-agent'])
       expect(company.read(userId, getPlatformSettings)).toEqual(DEFAULT_SETTINGS)
     company.run(ADMIN, 'updatePlatformSettings', { brandName: 'Harbor Leads', defaultStates: ['wa', 'OR', 'WA'] })
@@ -27,7 +28,7 @@ describe('platform settings', () => {
     })
   })
 
-  it('hold from now on: a new wallet waits for an administrator, a return comes too late', () => {
+  it('apply to new wallets and to later return requests', () => {
     company.run('user-agent', 'purchaseLead', { leadId: 'lead-0' })
     company.run(ADMIN, 'updatePlatformSettings', { activateNewWallets: false, returnWindowHours: 1 })
     company.run('user-agent', 'createWallet', { sourceId: 'search-signals' })
@@ -40,14 +41,14 @@ describe('platform settings', () => {
   it.each<[string, PlatformSettingsInput]>([
     ['brandName', { brandName: ' ' }],
     ['brandName', { brandName: 'x'.repeat(41) }],
-    ['supportEmail', { supportEmail: 'nobody' }],
+    ['supportEmail', { supportEmail: 'support' }],
     ['defaultStates', { defaultStates: ['CA', 'XX'] }],
     ['defaultLowBalanceThresholdCents', { defaultLowBalanceThresholdCents: -1 }],
     ['defaultLowBalanceThresholdCents', { defaultLowBalanceThresholdCents: 100_000_000 }],
     ['returnWindowHours', { returnWindowHours: 1.5 }],
     ['returnWindowHours', { returnWindowHours: -1 }],
     ['returnWindowHours', { returnWindowHours: 100_000 }],
-  ])('I8: refuses a wrong %s: %j', (field, input) => {
+  ])('refuse an invalid %s: %j', (field, input) => {
     const refusal = company.refusal(ADMIN, 'updatePlatformSettings', input)
     expect(refusal).toMatchObject({ code: 'VALIDATION_FAILED', field })
   })

@@ -13,6 +13,6 @@ export const DEFAULT_SETTINGS: SettingsRecord = {
   activateNewWallets: true,
 }
 
-/** The platform's settings; what they are until an administrator has said otherwise. */
+/** Returns the current settings, or the defaults before the first change. */
 export const settingsOf = (ctx: DomainContext): SettingsRecord =>
   ctx.store.settings.get(SETTINGS_ID) ?? DEFAULT_SETTINGS

@@ -1,45 +1,46 @@
 import { digestWords } from './hash'
 
 /**
- * Chance without a memory: each draw is a function of the world's seed and of what is drawn, so that the order of
- * draws does not matter and a replay draws the same.
+ * Stateless random numbers. Each result depends only on the seed of the world and the key words, not on the order of
+ * calls. So a replay gets the same numbers.
  */
 export class Random {
   constructor(readonly seed: number) {}
 
-  /** 0 ≤ fraction < 1. */
-  fraction(...what: readonly (string | number)[]): number {
-    const [high, low] = digestWords(this.seed, what)
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
+  fraction(...key: readonly (string | number)[]): number {
+    const [high, low] = digestWords(this.seed, key)
     return (high * 2097152 + (low >>> 11)) / 9007199254740992
   }
 
-  /** A whole number, both ends included. */
-  integer(low: number, high: number, ...what: readonly (string | number)[]): number {
-    return low + Math.floor(this.fraction(...what) * (high - low + 1))
+  /** Returns a whole number from `low` to `high`, both inclusive. */
+  integer(low: number, high: number, ...key: readonly (string | number)[]): number {
+    return low + Math.floor(this.fraction(...key) * (high - low + 1))
   }
 
-  pick<T>(items: readonly T[], ...what: readonly (string | number)[]): T {
-    if (items.length === 0) throw new Error('nothing to pick from')
-    return items[Math.floor(this.fraction(...what) * items.length)] as T
+  pick<T>(items: readonly T[], ...key: readonly (string | number)[]): T {
+    if (items.length === 0) throw new Error('There are no items to pick from.')
+    return items[Math.floor(this.fraction(...key) * items.length)] as T
   }
 
-  weighted<T>(items: readonly (readonly [T, number])[], ...what: readonly (string | number)[]): T {
+  /** Picks an item with a probability proportional to its weight. */
+  weighted<T>(items: readonly (readonly [T, number])[], ...key: readonly (string | number)[]): T {
     let total = 0
     for (const item of items) total += item[1]
-    let rest = this.fraction(...what) * total
+    let rest = this.fraction(...key) * total
     for (const item of items) {
       rest -= item[1]
       if (rest < 0) return item[0]
     }
-    return this.pick(items, ...what)[0]
+    return this.pick(items, ...key)[0]
   }
 
-  /** Letters and digits, for secrets that must look like the real ones. */
-  token(length: number, ...what: readonly (string | number)[]): string {
+  /** Returns random letters and digits, for secrets that look real. */
+  token(length: number, ...key: readonly (string | number)[]): string {
     const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
-    const words: (string | number)[] = [...what, 0]
+    const words: (string | number)[] = [...key, 0]
     return Array.from({ length }, (_, i) => {
-      words[what.length] = i
+      words[key.length] = i
       return alphabet[this.integer(0, alphabet.length - 1, ...words)]
     }).join('')
   }

@@ -20,7 +20,7 @@ export interface NotificationPreferencesRecord {
   readonly sms: boolean
 }
 
-/** A person. The id is the `sub` of the identity provider and, for agents, the agent id. */
+/** The id is the `sub` of the identity provider. For agents, it is also the agent id. */
 export interface UserRecord {
   readonly id: string
   readonly username: string
@@ -36,22 +36,22 @@ export interface UserRecord {
   readonly emailVerified: boolean
   readonly phoneVerified: boolean
   readonly selectedStates: readonly string[]
-  /** The unit in which an agent works, or of which a manager is in charge. */
+  /** Unit where an agent works, or that a manager manages. */
   readonly unitId: string | null
-  /** Salted digest; null accepts any password but `error`, as the development stand-in promises. */
+  /** Salted digest. Null accepts any password except `error` (product specification, section 8). */
   readonly passwordDigest: string | null
   readonly mustChangePassword: boolean
-  /** Raised by a global sign-out: tokens of an earlier generation are refused. */
+  /** A global sign-out increments it. Tokens of earlier generations are invalid. */
   readonly tokenGeneration: number
   readonly notificationPreferences: NotificationPreferencesRecord
-  /** True while only the identity provider knows the person: getAgent answers NOT_FOUND until createAgent. */
+  /** True while the user exists only at the identity provider: getAgent fails with NOT_FOUND until createAgent. */
   readonly agentMissing?: boolean
   readonly lastLoginAt: number | null
   readonly createdAt: number
   readonly updatedAt: number
 }
 
-/** An agent's payment configuration; the id is the agent's. */
+/** The id is the agent id. */
 export interface PaymentConfigRecord {
   readonly id: string
   readonly stripeCustomerId: string
@@ -82,7 +82,7 @@ export interface LeadSourceRecord {
   readonly logoUrl: string | null
   readonly description: string | null
   readonly baseCostCents: number
-  /** Hundredths of a per cent: 12.5 % is 1250. */
+  /** Hundredths of a percent: 12.5% is 1250. */
   readonly markupBasisPoints: number
   readonly createdAt: number
   readonly updatedAt: number
@@ -105,9 +105,9 @@ export interface WalletRecord {
   readonly id: string
   readonly agentId: string
   readonly sourceId: string
-  /** The administrator's word. */
+  /** Set by an administrator. */
   readonly activated: boolean
-  /** The agent's switch. */
+  /** Set by the agent. */
   readonly enabled: boolean
   readonly lowBalanceThresholdCents: number
   readonly autoReplenishEnabled: boolean
@@ -134,9 +134,9 @@ export interface LeadRecord {
   readonly id: string
   readonly sourceId: string
   readonly status: LeadStatus
-  /** The buyer: an agent's id, or EXCHANGE_BUYER for a rival outside this marketplace. */
+  /** The buyer: an agent id, or EXCHANGE_BUYER for a buyer outside this marketplace. */
   readonly agentId: string | null
-  /** Who paid; differs from `agentId` after a reassignment. */
+  /** The payer. Differs from `agentId` after a reassignment. */
   readonly paidById: string | null
   readonly state: string
   readonly costCents: number
@@ -165,7 +165,7 @@ export interface LeadNoteRecord {
   readonly createdAt: number
 }
 
-/** One line of a lead's history. */
+/** Entry in the history of a lead. */
 export interface LeadEventRecord {
   readonly id: string
   readonly leadId: string
@@ -174,7 +174,7 @@ export interface LeadEventRecord {
   readonly at: number
 }
 
-/** How a test card behaves; numbers themselves are never kept. */
+/** Behavior of a test card. Records never contain card numbers. */
 export interface CardBehaviourRecord {
   readonly onSession: 'succeeds' | 'declines' | 'challenge'
   readonly afterChallenge: 'succeeds' | 'declines'
@@ -183,7 +183,7 @@ export interface CardBehaviourRecord {
   readonly errorCode: string | null
   readonly message: string | null
   readonly disputed: boolean
-  /** A refund to it is taken for done at first, and comes back. */
+  /** A refund succeeds at first and fails later. */
   readonly refundFails?: true
 }
 
@@ -196,12 +196,12 @@ export interface PaymentMethodRecord {
   readonly expYear: number
   readonly billingName: string | null
   readonly behaviour: CardBehaviourRecord
-  /** Saved through a SetupIntent with the bank's consent: off-session use is authenticated. */
+  /** True if a SetupIntent saved the card with the bank's consent, so off-session charges count as authenticated. */
   readonly setUpForOffSession: boolean
   readonly createdAt: number
 }
 
-/** What is kept of a card: enough to show it, never enough to charge it elsewhere. */
+/** Data for showing a card. Not enough to charge it. */
 export interface CardDetailsRecord {
   readonly brand: string
   readonly last4: string
@@ -226,12 +226,12 @@ export interface PaymentIntentRecord {
   readonly purpose: 'FUNDING' | 'TOP_UP'
   readonly amountCents: number
   readonly status: IntentStatus
-  /** The wallet that a top-up, or the person, means to fund. */
+  /** The wallet to fund. Null funds the unallocated balance. */
   readonly sourceId: string | null
   readonly paymentMethodId: string | null
-  /** Behaviour of the card in use, kept because a one-time card has no saved method. */
+  /** Behavior of the current card. Stored here because a one-time card has no payment method record. */
   readonly behaviour: CardBehaviourRecord | null
-  /** A new card that is to be saved once the payment has succeeded. */
+  /** New card to save after the payment succeeds. */
   readonly cardToSave: CardDetailsRecord | null
   readonly lastError: IntentErrorRecord | null
   readonly creditedAt: number | null
@@ -247,16 +247,16 @@ export interface SetupIntentRecord {
   readonly agentId: string
   readonly status: IntentStatus
   readonly paymentMethodId: string | null
-  /** The card while the bank still asks its holder. */
+  /** The card during a challenge of the bank. */
   readonly card: CardDetailsRecord | null
   readonly behaviour: CardBehaviourRecord | null
   readonly lastError: IntentErrorRecord | null
-  /** When the platform took the saved card into its list. */
+  /** When the platform added the card to the saved cards. */
   readonly completedAt: number | null
   readonly createdAt: number
 }
 
-/** A callback of the payment provider. `dueAt` null: it is only delivered by hand. */
+/** Callback of the payment provider. With `dueAt` null, only the sandbox console delivers it. */
 export interface PaymentEventRecord {
   readonly id: string
   readonly type:
@@ -304,7 +304,7 @@ export interface NotificationRecord {
   readonly title: string
   readonly body: string | null
   readonly href: string | null
-  /** The wallet whose balance it is about: what it says is over when that is. */
+  /** Wallet of a low-balance alert. The alert becomes read when the balance recovers. */
   readonly walletId: string | null
   readonly read: boolean
   readonly createdAt: number
@@ -329,7 +329,7 @@ export interface AuditRecord {
   readonly reason: string | null
 }
 
-/** A mail or text that the platform would have sent. */
+/** Email or text message in the inbox of the sandbox. */
 export interface MailRecord {
   readonly id: string
   readonly to: string
@@ -340,14 +340,14 @@ export interface MailRecord {
   readonly at: number
 }
 
-/** A signed upload that may be used once; the id is the token in its address. */
+/** Signed upload for one use. The id is the token in its URL. */
 export interface UploadRecord {
   readonly id: string
   readonly userId: string
   readonly contentType: string
   readonly contentLength: number
   readonly expiresAt: number
-  /** SHA-256 of what was uploaded, by which the bytes are found outside the world; null until then. */
+  /** SHA-256 of the uploaded bytes, or null before the upload. The bytes are stored outside the world, by this hash. */
   readonly pictureHash: string | null
 }
 
@@ -357,7 +357,7 @@ export interface IdempotencyRecord {
   readonly operation: string
   /** Canonical JSON of the input. */
   readonly input: string
-  /** Canonical JSON of the command's result. */
+  /** Canonical JSON of the result. */
   readonly result: string
   readonly at: number
 }
@@ -373,5 +373,5 @@ export interface SettingsRecord {
   readonly activateNewWallets: boolean
 }
 
-/** Buyer of leads outside this marketplace, who pays by invoice. */
+/** Id of the buyer outside this marketplace, who pays by invoice. */
 export const EXCHANGE_BUYER = 'exchange'

@@ -8,10 +8,10 @@ for (const place of PLACES) placesByState.set(place.state, [...(placesByState.ge
 /** Returns the cities of a state. Throws for an unknown state. */
 export function placesIn(state: string): readonly Place[] {
   const places = placesByState.get(state)
-  if (!places) throw new Error(`no place is known in ${state}`)
+  if (!places) throw new Error(`Unknown state: ${state}`)
   return places
 }
 
-/** Returns a number that no phone has: in every area, 555-0100 to 555-0199 are reserved for fiction. `line` is 0 to 99. */
+/** Returns a phone number reserved for fiction: 555-0100 to 555-0199 of an area. `line` is 0 to 99. */
 export const phoneNumber = (areaCode: string, line: number): string =>
   `+1${areaCode}55501${String(line).padStart(2, '0')}`

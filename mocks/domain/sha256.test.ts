@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { hmacSha256, sha256, utf8 } from './sha256'
 
 describe('sha256', () => {
-  it('is what another implementation makes of the same bytes', () => {
+  it('equals the hash of Node for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
@@ -12,7 +12,7 @@ describe('sha256', () => {
     )
   })
 
-  it('is right at the edges of a block', () => {
+  it('equals the hash of Node at block boundaries', () => {
     for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 128]) {
       const bytes = new Uint8Array(length).fill(97)
       expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
@@ -21,7 +21,7 @@ describe('sha256', () => {
 })
 
 describe('hmacSha256', () => {
-  it('is what another implementation makes of the same key and bytes', () => {
+  it('equals the HMAC of Node for any key and bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 150 }), fc.uint8Array({ maxLength: 300 }), (key, bytes) => {
         const expected = createHmac('sha256', key).update(bytes).digest('hex')
@@ -32,7 +32,7 @@ describe('hmacSha256', () => {
 })
 
 describe('utf8', () => {
-  it('is the encoding of every well-formed text', () => {
+  it('equals TextEncoder for every well-formed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(utf8(text)).toEqual(new Uint8Array(new TextEncoder().encode(text)))
@@ -40,7 +40,7 @@ describe('utf8', () => {
     )
   })
 
-  it('I5: tells halves of surrogate pairs apart', () => {
+  it('encodes different unpaired surrogates differently', () => {
     expect(utf8('\ud83d')).not.toEqual(utf8('\ud83e'))
   })
 })

@@ -1,5 +1,5 @@
 /*
- * SHA-256 (FIPS 180-4), because the domain may reach for no package and for no browser. Tests hold it against another
+ * SHA-256 (FIPS 180-4). The domain must not import packages or use browser APIs. Tests compare the results with Node's
  * implementation.
  */
 const primes = (count: number): number[] => {
@@ -8,13 +8,13 @@ const primes = (count: number): number[] => {
   return found
 }
 
-/** The first 32 bits of the fraction. */
+/** Returns the first 32 bits of the fractional part. */
 const fractionBits = (value: number): number => Math.floor((value - Math.floor(value)) * 4294967296) | 0
 
 const ROUND_CONSTANTS = Int32Array.from(primes(64), (prime) => fractionBits(Math.cbrt(prime)))
 const START = Int32Array.from(primes(8), (prime) => fractionBits(Math.sqrt(prime)))
 
-/** UTF-8; half of a surrogate pair is encoded as it stands, so that every text has bytes of its own. */
+/** Encodes as UTF-8. Also encodes unpaired surrogates, so that different texts always have different bytes. */
 export function utf8(text: string): Uint8Array {
   const bytes: number[] = []
   for (const character of text) {
@@ -29,7 +29,7 @@ export function utf8(text: string): Uint8Array {
 
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
-/** The message, one bit, zeros, and the message's length in bits: a whole number of blocks of 64 bytes. */
+/** Appends a one bit, zeros, and the message length in bits. The result has a multiple of 64 bytes. */
 function padded(message: Uint8Array): Uint8Array {
   const blocks = new Uint8Array(((message.length + 8) >> 6) * 64 + 64)
   blocks.set(message)
@@ -77,10 +77,10 @@ export function sha256(message: Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer)
 }
 
-/** HMAC (FIPS 198-1) over SHA-256. */
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** HMAC (FIPS 198-1) with SHA-256. */
 export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
   const block = new Uint8Array(64)
   block.set(key.length > block.length ? sha256(key) : key)

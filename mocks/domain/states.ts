@@ -1,6 +1,6 @@
 import { invalid } from './errors'
 
-/** Two-letter codes of the 50 states and the District of Columbia, with population in millions (weights of the market). */
+/** The 50 states and the District of Columbia. The weight is the population in millions. */
 export const STATE_WEIGHTS: readonly (readonly [code: string, weight: number])[] = [
   ['AK', 0.7],
   ['AL', 5.1],
@@ -57,7 +57,7 @@ export const STATE_WEIGHTS: readonly (readonly [code: string, weight: number])[]
 
 const CODES = new Set(STATE_WEIGHTS.map(([code]) => code))
 
-/** The code in capitals; refused when it names no state. */
+/** Returns the code in upper case. Throws VALIDATION_FAILED for an unknown state. */
 export function stateCode(code: string, field = 'state'): string {
   const upper = code.trim().toUpperCase()
   if (!CODES.has(upper)) throw invalid(field, 'Choose one of the 50 states or the District of Columbia.')

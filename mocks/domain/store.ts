@@ -3,32 +3,32 @@ import type { SecondFactorRecord, VerificationCodeRecord } from './identity/iden
 import type * as R from './records'
 import type { AggregateCache } from './aggregates'
 
-/** Records of one kind, by id. Records are never changed in place by anyone but the store. */
+/** Records of one kind, by id. Only the store changes records in place. */
 export interface Table<Row extends { readonly id: string }> {
   get(id: string): Row | undefined
   insert(row: Row): Row
-  /** Throws when there is no such row: callers look before they write. */
+  /** Throws when the row does not exist. */
   update(id: string, changes: Partial<Omit<Row, 'id'>>): Row
   remove(id: string): void
-  /** All rows in the order in which they came. */
+  /** All rows, in insertion order. */
   all(): Iterable<Row>
   readonly size: number
-  /** Counts the changes of the table; never runs backwards. */
+  /** Number of changes so far. Never decreases. */
   readonly revision: number
 }
 
-/** A secondary index: rows of one partition, kept sorted, ascending. */
+/** Secondary index. Each partition is sorted in ascending order. */
 export interface Index<Row> {
   list(partition: string): readonly Row[]
   partitions(): Iterable<string>
 }
 
-/** The port behind which the data model lies. */
+/** Data store of a world, as the domain sees it. The implementation is mocks/store/memory-store.ts. */
 export interface Store {
   readonly users: Table<R.UserRecord>
-  /** By lower-cased username. */
+  /** By lower-case username. */
   readonly usersByUsername: Index<R.UserRecord>
-  /** By lower-cased e-mail. */
+  /** By lower-case email. */
   readonly usersByEmail: Index<R.UserRecord>
   readonly usersByUnit: Index<R.UserRecord>
   readonly usersByRole: Index<R.UserRecord>
@@ -45,7 +45,7 @@ export interface Store {
   readonly leads: Table<R.LeadRecord>
   /** Open leads by state, oldest first. */
   readonly openLeadsByState: Index<R.LeadRecord>
-  /** Open leads by state, the cheapest first. */
+  /** Open leads by state, cheapest first. */
   readonly openLeadsByPrice: Index<R.LeadRecord>
   /** Open leads by source, oldest first. */
   readonly openLeadsBySource: Index<R.LeadRecord>
@@ -65,7 +65,7 @@ export interface Store {
   readonly paymentIntentsByAgent: Index<R.PaymentIntentRecord>
   readonly setupIntents: Table<R.SetupIntentRecord>
   readonly paymentEvents: Table<R.PaymentEventRecord>
-  /** Callbacks that wait for their moment, by the partition `due`, soonest first. */
+  /** Scheduled callbacks in the partition `due`, soonest first. */
   readonly paymentEventsDue: Index<R.PaymentEventRecord>
   readonly paymentActivities: Table<R.PaymentActivityRecord>
   readonly paymentActivitiesByAgent: Index<R.PaymentActivityRecord>
@@ -81,16 +81,16 @@ export interface Store {
   readonly uploads: Table<R.UploadRecord>
   readonly idempotency: Table<R.IdempotencyRecord>
   readonly settings: Table<R.SettingsRecord>
-  /** Figures over many records, kept from one question to the next; no part of the world. */
+  /** Cached aggregates. Not part of the saved state. */
   readonly sums: AggregateCache
-  /** What the ledger's audit has to look at again; no part of the world. */
+  /** Records that the next audit must check. Not part of the saved state. */
   readonly unproven: PendingAudit
 }
 
-/** Leads of one source in one state. */
+/** Returns the partition key of the leads of one source in one state. */
 export const cellOf = (sourceId: string, state: string): string => `${sourceId} ${state}`
 
-/** The rows of an index from the newest to the oldest. */
+/** Iterates over the rows of an index from the newest to the oldest. */
 export function* newestFirst<Row>(rows: readonly Row[]): Generator<Row> {
   for (let i = rows.length - 1; i >= 0; i--) yield rows[i] as Row
 }

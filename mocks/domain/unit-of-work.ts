@@ -1,6 +1,6 @@
 /**
- * Makes a command all or nothing: whoever changes the world notes here how to take the change back, and a command
- * that throws is undone, newest change first. Outside a command nothing is noted.
+ * Makes commands atomic. Each change registers an undo function. When a command throws, `run` calls the undo functions,
+ * the newest first. Outside a command, changes are final.
  */
 export class UnitOfWork {
   private undos: (() => void)[] | undefined
@@ -10,7 +10,7 @@ export class UnitOfWork {
   }
 
   run<T>(work: () => T): T {
-    if (this.undos) throw new Error('commands do not nest')
+    if (this.undos) throw new Error('A command must not run inside another command.')
     const undos: (() => void)[] = []
     this.undos = undos
     try {

@@ -11,7 +11,7 @@ import { SETTINGS_ID, settingsOf } from './platform-settings'
 const MAX_BRAND_NAME = 40
 const MAX_RETURN_WINDOW_HOURS = 24 * 90
 
-const NAMES: Readonly<Record<keyof SettingsRecord, string>> = {
+const LABELS: Readonly<Record<keyof SettingsRecord, string>> = {
   id: 'Platform',
   brandName: 'Brand name',
   supportEmail: 'Support email',
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<keyof SettingsRecord, string>> = {
   activateNewWallets: 'Activate new wallets automatically',
 }
 
-function inWords(key: keyof SettingsRecord, settings: SettingsRecord): string {
+function formatSetting(key: keyof SettingsRecord, settings: SettingsRecord): string {
   switch (key) {
     case 'defaultStates':
       return settings[key].join(', ')
@@ -52,7 +52,7 @@ export interface PlatformSettingsInput {
   readonly activateNewWallets?: boolean | null
 }
 
-/** Changes what is given; settings hold for what happens from now on. */
+/** Changes the given settings. They apply to later operations and do not change existing records. */
 export function updatePlatformSettings(ctx: DomainContext, input: PlatformSettingsInput): { settingsId: string } {
   requireAdministrator(ctx)
   const before = settingsOf(ctx)
@@ -80,7 +80,9 @@ export function updatePlatformSettings(ctx: DomainContext, input: PlatformSettin
     action: 'SETTINGS_CHANGED',
     subject: 'Platform settings',
     subjectId: null,
-    detail: changed.map((key) => `${NAMES[key]}: ${inWords(key, before)} → ${inWords(key, after)}`).join('; '),
+    detail: changed
+      .map((key) => `${LABELS[key]}: ${formatSetting(key, before)} → ${formatSetting(key, after)}`)
+      .join('; '),
   })
   return { settingsId: SETTINGS_ID }
 }

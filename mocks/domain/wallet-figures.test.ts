@@ -7,7 +7,7 @@ const AGENT = 'user-agent'
 const sourceId = 'form-direct'
 const THRESHOLD = 49_000
 
-/** Riley's wallet for Form Direct has fallen below its alert level by a purchase, and so has the one for Rate Table One. */
+/** A world where purchases took two of Riley's wallets below their alert levels. */
 function runningLow(): CompanyWorld {
   const company = companyWorld((_, addLead) => addLead({ id: 'lead-700', sourceId: 'rate-table-one', state: 'CA' }))
   for (const source of [sourceId, 'rate-table-one'])
@@ -20,8 +20,8 @@ const alerts = (company: CompanyWorld) =>
   company.world.store.notificationsByUser.list(AGENT).filter(({ kind }) => kind === 'LOW_BALANCE')
 const unread = (company: CompanyWorld) => alerts(company).flatMap(({ title, read }) => (read ? [] : [title]))
 
-describe('a wallet that is running low', () => {
-  it('is told of once, with how far it reaches', () => {
+describe('low-balance alert', () => {
+  it('appears once, with the number of leads that the balance covers', () => {
     const company = runningLow()
     company.run(AGENT, 'purchaseLead', { leadId: 'lead-1' })
     expect(alerts(company)).toMatchObject([
@@ -59,13 +59,13 @@ describe('a wallet that is running low', () => {
           input: { sourceId, lowBalanceThresholdCents: 48_380 },
         }),
     ],
-  ])('needs no more reading once %s has taken it back over its alert level', (_way, fill) => {
+  ])('becomes read when %s lifts the balance over the alert level', (_way, fill) => {
     const company = runningLow()
     fill(company)
     expect(unread(company)).toEqual(['Rate Table One is running low'])
   })
 
-  it('needs no reading when it is topped up at once', () => {
+  it('becomes read after an automatic top-up', () => {
     const company = companyWorld((history) => {
       const agent = { kind: 'user', userId: AGENT } as const
       saveCard(history, history.startMs - HOUR_MS, agent, 'visa')
@@ -74,13 +74,13 @@ describe('a wallet that is running low', () => {
     })
     company.run(AGENT, 'updateWallet', { sourceId, lowBalanceThresholdCents: THRESHOLD })
     company.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
-    // The provider says so a moment later.
+    // The callback of the payment arrives later.
     company.pass(HOUR_MS)
     expect(alerts(company)).toHaveLength(1)
     expect(unread(company)).toEqual([])
   })
 
-  it('is still to be read while a cent is missing, and is told of anew when it falls again', () => {
+  it('stays unread while one cent is missing, and appears again after the next drop', () => {
     const company = runningLow()
     const credit = (amountCents: number) =>
       company.run('user-admin', 'adminCreditAgentWallet', { agentId: AGENT, sourceId, amountCents, reason: 'Goodwill' })

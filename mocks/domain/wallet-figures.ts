@@ -5,12 +5,12 @@ import { notify } from './notifications'
 import { type Entry, walletAccount } from './ledger/ledger'
 import type { ZoneDays } from './calendar'
 
-export interface SpendFigures {
+interface SpendFigures {
   readonly leads: number
   readonly spentCents: number
 }
 
-/** Leads bought and money paid for them, returns deducted: a fold of entries of the ledger. */
+/** Returns the number of leads bought and the money spent, minus returns. */
 export function spendOf(entries: Iterable<Entry>): SpendFigures {
   let leads = 0
   let spentCents = 0
@@ -22,7 +22,7 @@ export function spendOf(entries: Iterable<Entry>): SpendFigures {
   return { leads, spentCents }
 }
 
-/** The tail of entries, which are in the order of time, from a moment on. */
+/** Returns the entries from `since` on. Entries must be sorted by time, oldest first. */
 export function entriesSince(entries: readonly Entry[], since: number): readonly Entry[] {
   let first = entries.length
   while (first > 0 && (entries[first - 1] as Entry).at >= since) first--
@@ -59,7 +59,7 @@ export const walletBalance = (ctx: DomainContext, wallet: WalletRecord): number 
 export const isLow = (ctx: DomainContext, wallet: WalletRecord): boolean =>
   wallet.lowBalanceThresholdCents > 0 && walletBalance(ctx, wallet) < wallet.lowBalanceThresholdCents
 
-/** Tells the agent once, when a purchase takes a wallet below its alert level. */
+/** Notifies the agent when a purchase takes a wallet below its alert level. Later purchases do not notify again. */
 export function warnWhenLow(ctx: DomainContext, agent: UserRecord, sourceId: string, beforeCents: number): void {
   const wallet = ctx.store.wallets.get(walletId(agent.id, sourceId))
   const source = ctx.store.leadSources.get(sourceId)
@@ -70,19 +70,20 @@ export function warnWhenLow(ctx: DomainContext, agent: UserRecord, sourceId: str
   notify(ctx, agent.id, {
     kind: 'LOW_BALANCE',
     title: `${source.name} is running low`,
-    body: `${formatUsd(balance)} left. ${runwayInWords(balance, cost)}.`,
+    body: `${formatUsd(balance)} left. ${formatRunway(balance, cost)}.`,
     href: '/wallet',
     walletId: wallet.id,
   })
 }
 
-function runwayInWords(balanceCents: number, costCents: number): string {
+/** Returns how many leads the balance pays for. */
+function formatRunway(balanceCents: number, costCents: number): string {
   const leads = Math.floor(Math.max(0, balanceCents) / Math.max(1, costCents))
   if (leads === 0) return 'Not enough for a lead'
   return `Covers about ${leads} ${leads === 1 ? 'lead' : 'leads'}`
 }
 
-/** Once a wallet is no longer low, nobody needs to read any more that it was. */
+/** Marks the low-balance notifications of a wallet as read, unless the balance is still low. */
 export function settleLowBalance(ctx: DomainContext, agentId: string, sourceId: string): void {
   const wallet = ctx.store.wallets.get(walletId(agentId, sourceId))
   if (!wallet || isLow(ctx, wallet)) return

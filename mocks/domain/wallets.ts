@@ -8,7 +8,7 @@ import type { WalletRecord } from './records'
 import { settingsOf } from './platform-settings'
 import { settleLowBalance, walletId } from './wallet-figures'
 
-/** The agent's own wallet for a source. */
+/** Returns the signed-in agent's wallet for a source. */
 export function getWallet(ctx: DomainContext, sourceId: string): WalletRecord {
   const agent = requireUser(ctx)
   const wallet = ctx.store.wallets.get(walletId(agent.id, sourceId))
@@ -16,13 +16,13 @@ export function getWallet(ctx: DomainContext, sourceId: string): WalletRecord {
   return wallet
 }
 
-/** Wallets of an agent whom the reader may read. */
+/** Returns the wallets of an agent. Throws FORBIDDEN when the user may not read this agent. */
 export function getAgentWallets(ctx: DomainContext, agentId: string): readonly WalletRecord[] {
   const agent = requireReadableAgent(ctx, agentId)
   return ctx.store.walletsByAgent.list(agent.id)
 }
 
-/** The wallet out of which the agent can buy, or the reason why there is none. */
+/** Returns the wallet. Throws CONFLICT with the reason when the agent cannot buy with it. */
 export function requireActiveWallet(ctx: DomainContext, agentId: string, sourceId: string): WalletRecord {
   const wallet = ctx.store.wallets.get(walletId(agentId, sourceId))
   const name = ctx.store.leadSources.get(sourceId)?.name ?? 'this source'
@@ -38,7 +38,7 @@ export interface CreateWalletInput {
   readonly lowBalanceThresholdCents?: number | null
 }
 
-/** Subscribes the agent to a source. Whether the wallet is active at once is a setting of the platform. */
+/** Subscribes the agent to a source. The platform settings decide whether the wallet starts active. */
 export function createWallet(ctx: DomainContext, input: CreateWalletInput): { walletId: string } {
   const agent = requireUser(ctx)
   const source = ctx.store.leadSources.get(input.sourceId)
@@ -73,7 +73,7 @@ export interface UpdateWalletInput {
   } | null
 }
 
-/** The agent's own switches: enabled, warning threshold, replenishment. Activation is the administrator's. */
+/** Changes the agent's wallet settings. Only administrators can activate a wallet. */
 export function updateWallet(ctx: DomainContext, input: UpdateWalletInput): { walletId: string } {
   const wallet = getWallet(ctx, input.sourceId)
   const rule = input.autoReplenishment
@@ -104,20 +104,20 @@ export function updateWallet(ctx: DomainContext, input: UpdateWalletInput): { wa
   return { walletId: wallet.id }
 }
 
-export interface TransferInput {
+interface TransferInput {
   readonly sourceId: string
   readonly amountCents: number
   readonly idempotencyKey?: string | null
 }
 
-/** Moves money from the agent's funds to one of his wallets. */
+/** Moves money from the agent's funds to one of the agent's wallets. Throws CONFLICT if the funds are short. */
 export function transferFundsToWallet(
   ctx: DomainContext,
   input: TransferInput,
 ): { walletId: string; entryIds: readonly string[] } {
   const agent = requireUser(ctx)
-  const { idempotencyKey, ...what } = input
-  return runOnce(ctx, 'transferFundsToWallet', idempotencyKey, what, () => {
+  const { idempotencyKey, ...transfer } = input
+  return runOnce(ctx, 'transferFundsToWallet', idempotencyKey, transfer, () => {
     const amountCents = positiveCents(input.amountCents, 'amountCents')
     const wallet = ctx.store.wallets.get(walletId(agent.id, input.sourceId))
     if (!wallet) throw forbidden()

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '../errors'
 
-/** The identity provider's own names for its refusals, and what each is in the words of the platform. */
+/** Error types of Cognito, with the error code that the GraphQL API uses for each. */
 const CODES = {
   NotAuthorizedException: 'AUTHENTICATION_FAILED',
   UserNotConfirmedException: 'AUTHENTICATION_FAILED',
@@ -15,9 +15,9 @@ const CODES = {
   LimitExceededException: 'RATE_LIMITED',
 } as const satisfies Record<string, ErrorCode>
 
-export type IdentityErrorType = keyof typeof CODES
+type IdentityErrorType = keyof typeof CODES
 
-/** A refusal of the identity provider; over GraphQL it is an error of the catalogue, at the wire it bears its type. */
+/** Error of the identity provider. Cognito responses contain `type`, GraphQL responses contain `code`. */
 export class IdentityError extends DomainError {
   constructor(
     readonly type: IdentityErrorType,

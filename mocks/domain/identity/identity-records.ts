@@ -1,4 +1,4 @@
-/** A code that was sent to confirm a sign-up or a new password; the id is `{purpose}:{userId}`. */
+/** Emailed or texted code. The id is `{purpose}:{userId}`. */
 export interface VerificationCodeRecord {
   readonly id: string
   readonly userId: string
@@ -8,20 +8,20 @@ export interface VerificationCodeRecord {
   readonly attempts: number
 }
 
-/** A second factor, by the provider's name for its challenge. */
+/** Second factor, by Cognito's name of its challenge. */
 export type SecondFactorMethod = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA' | 'EMAIL_OTP'
 
-/** What somebody has to show besides the password; the id is the person's. Who has none has no record. */
+/** Second factors of a user. The id is the user id. Users without second factors have no record. */
 export interface SecondFactorRecord {
   readonly id: string
-  /** Those that are on. */
+  /** The enabled methods. */
   readonly ways: readonly SecondFactorMethod[]
-  /** The one that is asked for without a choice. */
+  /** The method that a sign-in uses without offering a choice. */
   readonly preferred: SecondFactorMethod | null
-  /** Nobody gets in by the password alone: whoever has no second factor sets one up at the sign-in. */
+  /** If true, a user without a second factor must set one up during sign-in. */
   readonly required: boolean
   /** Base32; null without an authenticator app. */
   readonly totpSecret: string | null
-  /** Given out, and not seen in use yet. */
+  /** New secret, until the user enters its first code. */
   readonly pendingTotpSecret: string | null
 }

@@ -3,7 +3,7 @@ import { checkedPhone, checkedUsername, findPerson, requirePerson, requireUsable
 import { forgetCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './verification-codes'
 import { invalidParameter, notAuthorized, wrongCode } from './identity-error'
 
-/** First step: a code goes to the person's confirmed e-mail. */
+/** Sends a reset code to the verified email address. Reports a delivery for unknown users too. */
 export function forgotPassword(
   ctx: DomainContext,
   input: { readonly username: string },
@@ -20,7 +20,7 @@ export function forgotPassword(
   return { delivery: sendCode(ctx, user, 'PASSWORD_RESET') }
 }
 
-/** Second step. Whoever was signed in with the old password is signed in no longer. */
+/** Sets the new password and ends all sessions of the user. */
 export function confirmForgotPassword(
   ctx: DomainContext,
   input: { readonly username: string; readonly code: string; readonly passwordDigest: string },
@@ -39,7 +39,7 @@ export function confirmForgotPassword(
   return { userId: user.id }
 }
 
-/** Answers the demand for a new password, which an administrator's temporary one brings with it. */
+/** Replaces a temporary password during sign-in. */
 export function respondToNewPassword(
   ctx: DomainContext,
   input: { readonly userId: string; readonly passwordDigest: string; readonly phoneNumber?: string },

@@ -9,13 +9,14 @@ import { settingsOf } from '../platform-settings'
 import { insertUser } from '../users/new-user'
 import { visibleLine } from '../clean-text'
 import { LAST_NAMES, phoneNumber, PLACES } from '../seed-data'
+
 const ROLES = new Map<string, UserRole>([
   ['admin', 'ADMINISTRATOR'],
   ['manager', 'MANAGER'],
 ])
-const LONGEST_NAME = 40
+const MAX_NAME_LENGTH = 40
 
-/** Letters of a username as a name: 'jane.doe' is Jane Doe, 'jane' gets an invented last name. */
+/** Derives a name from a username: 'jane.doe' becomes Jane Doe. 'jane' gets a random last name. */
 function namesOf(ctx: DomainContext, username: string): { firstName: string; lastName: string } {
   const [localPart = ''] = visibleLine(username).split('@')
   const [first = 'Sample', ...others] = localPart
@@ -25,22 +26,22 @@ function namesOf(ctx: DomainContext, username: string): { firstName: string; las
     .filter((word) => word !== '')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   const lastName = others.join(' ') || ctx.chance.pick(LAST_NAMES, 'last-name', username.toLowerCase())
-  return { firstName: first.slice(0, LONGEST_NAME), lastName: lastName.slice(0, LONGEST_NAME) }
+  return { firstName: first.slice(0, MAX_NAME_LENGTH), lastName: lastName.slice(0, MAX_NAME_LENGTH) }
 }
 
-/** An address of example.com that nobody has yet; one that was typed as the username is kept. */
+/** Returns an unused address of example.com. Keeps a username that is such an address. */
 function freeEmail(ctx: DomainContext, username: string): string {
   const lower = username.toLowerCase()
   if (/^[^@\s]+@example\.com$/.test(lower)) return lower
   const [localPart = ''] = lower.normalize('NFKD').split('@')
-  const slug = localPart.replace(/[^a-z0-9.-]+/g, '').slice(0, LONGEST_NAME) || 'agent'
+  const slug = localPart.replace(/[^a-z0-9.-]+/g, '').slice(0, MAX_NAME_LENGTH) || 'agent'
   for (let n = 1; ; n++) {
     const email = `${slug}${n === 1 ? '' : n}@example.com`
     if (ctx.store.usersByEmail.list(email).length === 0) return email
   }
 }
 
-/** Somebody whom the world has not known: an agent, unless the name is one of the stand-in's two others. */
+/** Creates an account for an unknown username. The usernames `admin` and `manager` get those roles, all others `AGENT`. */
 export function createPersona(ctx: DomainContext, username: string): UserRecord {
   const id = ctx.ids.next('user')
   const { areaCode } = ctx.chance.pick(PLACES, 'area', id)
@@ -51,14 +52,14 @@ export function createPersona(ctx: DomainContext, username: string): UserRecord 
     ...namesOf(ctx, username),
     role: ROLES.get(username.toLowerCase()) ?? 'AGENT',
     phoneNumber: phoneNumber(areaCode, ctx.chance.integer(0, 99, 'line', id)),
-    // A licence number never begins with zeros: this one can be nobody's.
+    // No real license number starts with zeros.
     nmlsNumber: `000${ctx.chance.integer(5000, 9999, 'nmls', id)}`,
     selectedStates: settingsOf(ctx).defaultStates,
   })
 }
 
-export interface AdoptedUser {
-  /** The `sub` of the provider's token. */
+interface AdoptedUser {
+  /** The `sub` claim of the token. */
   readonly userId: string
   readonly username: string
   readonly email: string
@@ -67,8 +68,8 @@ export interface AdoptedUser {
 }
 
 /**
- * Takes in somebody for whom another identity provider vouches, under that provider's id: what the platform does when
- * its pool has confirmed a new account. Whoever is known already stays as he is.
+ * Creates an agent for a user of another identity provider, under that provider's id. A real platform does this after its
+ * user pool confirms an account. An existing user stays unchanged.
  */
 export function adoptPerson(ctx: DomainContext, person: AdoptedUser): { userId: string } {
   const { userId, username, email, firstName, lastName } = person
@@ -88,15 +89,15 @@ export function adoptPerson(ctx: DomainContext, person: AdoptedUser): { userId: 
 interface Persona {
   readonly ways?: readonly SecondFactorMethod[]
   readonly required?: true
-  /** Was made by an administrator, who knew no telephone number. */
+  /** Created by an administrator, without a phone number. */
   readonly invited?: true
-  /** Is confirmed at the identity provider, and has no agent yet. */
+  /** Confirmed at the identity provider, but without an agent. */
   readonly agentMissing?: true
 }
 
 const SAMPLE_ADDRESS = { line1: '1 Sample Street', line2: null, city: 'Oakland', state: 'CA', zipCode: '94607' }
 
-/** Names that get a fresh account like any other, and with it what a pool may demand at the sign-in, or no agent. */
+/** Usernames whose accounts meet a sign-in challenge, or have no agent. */
 const PERSONAS: ReadonlyMap<string, Persona> = new Map([
   ['totp', { ways: ['SOFTWARE_TOKEN_MFA'] }],
   ['sms', { ways: ['SMS_MFA'] }],
@@ -109,7 +110,7 @@ const PERSONAS: ReadonlyMap<string, Persona> = new Map([
 
 export const isPersona = (username: string): boolean => PERSONAS.has(username.trim().toLowerCase())
 
-/** Opens the account of one of these names before it is let in: what is demanded has to be known by then. */
+/** Creates the account of a persona before its first sign-in, because the sign-in needs to know the challenge. */
 export function openPersona(ctx: DomainContext, input: { readonly username: string }): { userId: string } {
   const username = checkedUsername(input.username)
   const persona = PERSONAS.get(username.toLowerCase())

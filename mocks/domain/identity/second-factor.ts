@@ -14,7 +14,7 @@ const NONE: Omit<SecondFactorRecord, 'id'> = {
   pendingTotpSecret: null,
 }
 
-/** Somebody's second factor, which few have. */
+/** Returns the second factors of a user, possibly none. */
 export const secondFactorOf = ({ store }: Pick<DomainContext, 'store'>, user: UserRecord): SecondFactorRecord =>
   store.secondFactors.get(user.id) ?? { id: user.id, ...NONE }
 
@@ -27,7 +27,7 @@ export function changeSecondFactor(
   else ctx.store.secondFactors.insert({ id: user.id, ...NONE, ...changes })
 }
 
-/** What a sign-in by the right password has to answer next; null when it is through. */
+/** Returns the next challenge after a correct password, or null if sign-in is complete. */
 export function requiredFactor(ctx: DomainContext, user: UserRecord): RequiredFactor | null {
   if (user.mustChangePassword) return 'NEW_PASSWORD_REQUIRED'
   const { ways, preferred, required } = secondFactorOf(ctx, user)
@@ -38,7 +38,7 @@ export function requiredFactor(ctx: DomainContext, user: UserRecord): RequiredFa
 
 export type RequiredFactor = SecondFactorMethod | 'NEW_PASSWORD_REQUIRED' | 'SELECT_MFA_TYPE' | 'MFA_SETUP'
 
-/** The code of a sign-in, by text message or by e-mail. */
+/** Sends a sign-in code by text message or email. */
 export function sendSignInCode(
   ctx: DomainContext,
   input: { readonly userId: string; readonly way: 'SMS_MFA' | 'EMAIL_OTP' },
@@ -47,7 +47,7 @@ export function sendSignInCode(
   return { delivery: sendCode(ctx, user, 'SIGN_IN', input.way === 'SMS_MFA' ? 'SMS' : 'EMAIL') }
 }
 
-/** Takes the code of a sign-in, which is good once. */
+/** Checks a sign-in code and deletes it. */
 export function takeSignInCode(
   ctx: DomainContext,
   input: { readonly username: string; readonly code: string },
@@ -59,7 +59,7 @@ export function takeSignInCode(
   return { userId: user.id }
 }
 
-/** A new secret for an authenticator app; the one before stays good until a code of the new one has been seen. */
+/** Issues a secret for an authenticator app. The previous secret stays valid until `verifyTotp`. */
 export function associateTotp(ctx: DomainContext, input: { readonly userId: string }): { secret: string } {
   const user = requireUsable(requirePerson(ctx, input.userId))
   const secret = randomSecret(ctx, user.id, ctx.ids.next('totp'))
@@ -67,7 +67,7 @@ export function associateTotp(ctx: DomainContext, input: { readonly userId: stri
   return { secret }
 }
 
-/** A code of the new secret has been seen (`isTotp`): it takes the place of the one before. */
+/** Replaces the secret with the pending one. The caller has checked a code of it (`isTotp`). */
 export function verifyTotp(ctx: DomainContext, input: { readonly userId: string }): { userId: string } {
   const user = requireUsable(requirePerson(ctx, input.userId))
   const { pendingTotpSecret } = secondFactorOf(ctx, user)
@@ -76,7 +76,7 @@ export function verifyTotp(ctx: DomainContext, input: { readonly userId: string 
   return { userId: user.id }
 }
 
-/** Turns second factors on and off. */
+/** Enables and disables second factors. */
 export function setSecondFactors(
   ctx: DomainContext,
   input: {
@@ -87,15 +87,14 @@ export function setSecondFactors(
   },
 ): { ways: readonly SecondFactorMethod[] } {
   const user = requireUsable(requirePerson(ctx, input.userId))
-  const { ways: before, preferred: formerly, totpSecret } = secondFactorOf(ctx, user)
+  const { ways: before, preferred: previous, totpSecret } = secondFactorOf(ctx, user)
   const { on, off } = input
   if (on.includes('SOFTWARE_TOKEN_MFA') && totpSecret === null)
     throw invalidParameter('User has not verified software token mfa')
   if (on.includes('SMS_MFA') && user.phoneNumber === null)
     throw invalidParameter('User does not have delivery config set to turn on SMS_MFA')
   const ways = [...before.filter((way) => !off.includes(way) && !on.includes(way)), ...on]
-  // A secret that is turned off is good for nothing any more.
-  const preferred = input.preferred ?? (formerly !== null && ways.includes(formerly) ? formerly : null)
+  const preferred = input.preferred ?? (previous !== null && ways.includes(previous) ? previous : null)
   changeSecondFactor(ctx, user, { ways, preferred, ...(off.includes('SOFTWARE_TOKEN_MFA') && { totpSecret: null }) })
   return { ways }
 }

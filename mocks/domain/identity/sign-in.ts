@@ -2,11 +2,12 @@ import type { DomainContext } from '../context'
 import { createPersona } from './personas'
 import { checkedUsername, findPerson, requirePerson, requireUsable } from './usernames'
 import { IdentityError, notAuthorized } from './identity-error'
-const keyOf = (sessionKey: string): string => `revoked:${sessionKey}`
 
-/** Ends one sign-in: what has come of its refresh token is refused from now on. Again changes nothing. */
+const revocationId = (sessionKey: string): string => `revoked:${sessionKey}`
+
+/** Ends one session: all tokens from its refresh token become invalid. A repeated call changes nothing. */
 export function revokeSession(ctx: DomainContext, input: { readonly sessionKey: string }): { at: number } {
-  const id = keyOf(input.sessionKey)
+  const id = revocationId(input.sessionKey)
   const earlier = ctx.store.idempotency.get(id)
   if (earlier) return { at: earlier.at }
   ctx.store.idempotency.insert({
@@ -20,17 +21,17 @@ export function revokeSession(ctx: DomainContext, input: { readonly sessionKey: 
 }
 
 export const isRevoked = ({ store }: Pick<DomainContext, 'store'>, sessionKey: string): boolean =>
-  store.idempotency.get(keyOf(sessionKey)) !== undefined
+  store.idempotency.get(revocationId(sessionKey)) !== undefined
 
-export interface SignInRecorded {
+interface SignInRecorded {
   readonly userId: string
-  /** Names this sign-in: all tokens that come of it bear it. */
+  /** All tokens of this sign-in contain it. */
   readonly sessionId: string
 }
 
 /**
- * Lets somebody in whose password has been checked (`checkPassword`): the password itself never reaches the journal.
- * Somebody whom the world does not know gets a fresh account.
+ * Records a sign-in and starts a session. An unknown username gets a new account. The caller checks the password
+ * (`checkPassword`), so that the journal never contains it.
  */
 export function recordSignIn(ctx: DomainContext, input: { readonly username: string }): SignInRecorded {
   const username = checkedUsername(input.username)
@@ -40,7 +41,7 @@ export function recordSignIn(ctx: DomainContext, input: { readonly username: str
   return { userId: user.id, sessionId: ctx.ids.next('session') }
 }
 
-/** Ends every session of the person who asks: tokens given out so far are refused from now on. */
+/** Ends all sessions of the signed-in user: all their current tokens become invalid. */
 export function globalSignOut(ctx: DomainContext, _input: object): { userId: string } {
   if (ctx.actor.kind !== 'user') throw notAuthorized('Invalid Access Token')
   const user = requirePerson(ctx, ctx.actor.userId)
@@ -48,30 +49,30 @@ export function globalSignOut(ctx: DomainContext, _input: object): { userId: str
   return { userId: user.id }
 }
 
-/** How long a refresh token that has been exchanged is still answered, in case that the answer was lost. */
-export const REFRESH_GRACE_MS = 60_000
+/** Time during which a used refresh token still works, in case the response was lost. */
+const REFRESH_GRACE_MS = 60_000
 
-export interface Rotation {
-  /** Id of the refresh token that takes the place of the exchanged one. */
+interface Rotation {
+  /** Id of the new refresh token. */
   readonly tokenId: string
-  /** When the exchange took place first, world time. */
+  /** World time of the first exchange. */
   readonly issuedAt: number
 }
 
-/** The exchange that a refresh token has been through, if any. */
-export function rotationOf({ store }: Pick<DomainContext, 'store'>, tokenId: string): Rotation | undefined {
+/** Returns the earlier exchange of a refresh token, if any. */
+function rotationOf({ store }: Pick<DomainContext, 'store'>, tokenId: string): Rotation | undefined {
   const record = store.idempotency.get(rotationKey(tokenId))
   return record && (JSON.parse(record.result) as Rotation)
 }
 
-/** Refuses a refresh token that was exchanged longer ago than the grace lasts. */
+/** Throws if the refresh token was exchanged longer ago than the grace period. */
 export function requireUnspent(ctx: Pick<DomainContext, 'store' | 'now'>, tokenId: string): void {
   const rotation = rotationOf(ctx, tokenId)
   if (rotation && ctx.now - rotation.issuedAt > REFRESH_GRACE_MS)
     throw new IdentityError('RefreshTokenReuseException', 'Refresh token has been reused.')
 }
 
-/** Exchanges a refresh token for a new one; within the grace, a second exchange gives the same one again. */
+/** Exchanges a refresh token for a new one. Within the grace period, a second exchange returns the same token. */
 export function rotateRefreshToken(ctx: DomainContext, input: { readonly tokenId: string }): Rotation {
   requireUnspent(ctx, input.tokenId)
   const earlier = rotationOf(ctx, input.tokenId)

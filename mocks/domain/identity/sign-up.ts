@@ -7,7 +7,7 @@ import { checkedEmail, checkedPhone, checkedUsername, findPerson, isEmailTaken }
 import type { AddressRecord } from '../records'
 import { checkedAddress, checkedNmls, checkedText, MAX_NAME } from '../users/user-fields'
 
-/** What somebody says of himself when signing up; all but the password. */
+/** Form data of a sign-up, without the password. */
 export interface SignUpPerson {
   readonly username: string
   readonly email: string
@@ -18,7 +18,7 @@ export interface SignUpPerson {
   readonly address: AddressRecord
 }
 
-export const checkedPerson = (person: SignUpPerson): Omit<SignUpPerson, 'username'> => ({
+const checkedPerson = (person: SignUpPerson): Omit<SignUpPerson, 'username'> => ({
   email: checkedEmail(person.email),
   firstName: checkedText(person.firstName, 'firstName', MAX_NAME),
   lastName: checkedText(person.lastName, 'lastName', MAX_NAME),
@@ -31,10 +31,10 @@ export interface SignUpInput extends SignUpPerson {
   readonly passwordDigest: string
 }
 
-/** A name of this form could be somebody else's address, by which that person signs in and gets his codes. */
+/** Usernames must not look like email addresses: another user could sign in with that address. */
 const EMAIL_FORMAT = /^\S+@\S+\.\S+$/
 
-/** Opens an account that waits for its e-mail to be confirmed. Whoever signs up is an agent. */
+/** Creates an agent account with status PENDING and sends a confirmation code. */
 export function signUp(ctx: DomainContext, input: SignUpInput): { userId: string; delivery: CodeDeliveryDetails } {
   const username = checkedUsername(input.username)
   if (EMAIL_FORMAT.test(username))
@@ -65,7 +65,7 @@ export function confirmSignUp(
   input: { readonly username: string; readonly code: string },
 ): { userId: string } {
   const user = findPerson(ctx, checkedUsername(input.username))
-  // Nobody learns from the answer whether the name belongs to somebody.
+  // The same error as for a wrong code, so that it does not reveal which usernames exist.
   if (!user) throw wrongCode()
   if (user.status !== 'PENDING')
     throw notAuthorized(

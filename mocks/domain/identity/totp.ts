@@ -1,21 +1,21 @@
 import type { DomainContext } from '../context'
 
-export const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const SECRET_LENGTH = 32
 
-/** A secret in base32, as an authenticator app takes it. */
+/** Returns a base32 secret for an authenticator app. */
 export const randomSecret = ({ chance }: Pick<DomainContext, 'chance'>, ...what: readonly string[]): string =>
   Array.from({ length: SECRET_LENGTH }, (_, i) => BASE32[chance.integer(0, 31, 'totp', ...what, i)]).join('')
 
 /*
- * SHA-1 (FIPS 180-4) and the HMAC made of it, which authenticator apps compute their codes by (RFC 6238). It protects
- * nothing here. Tests hold both against another implementation.
+ * SHA-1 (FIPS 180-4) and HMAC-SHA-1, which authenticator apps use (RFC 6238). The domain must not import packages. Tests
+ * compare both with Node's implementation.
  */
 const BLOCK = 64
 
 const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by))
 
-/** The message, one bit, zeros, and the message's length in bits: a whole number of blocks. */
+/** Appends a one bit, zeros, and the message length in bits. The result is a whole number of blocks. */
 function padded(message: Uint8Array): DataView {
   const bytes = new Uint8Array(((message.length + 8) >> 6) * BLOCK + BLOCK)
   bytes.set(message)
@@ -26,7 +26,7 @@ function padded(message: Uint8Array): DataView {
   return view
 }
 
-/** The function and the constant of one round of eighty. */
+/** Returns the function plus the constant of round `i` of 80. */
 function roundOf(i: number, b: number, c: number, d: number): number {
   if (i < 20) return ((b & c) | (~b & d)) + 0x5a827999
   if (i < 40) return (b ^ c ^ d) + 0x6ed9eba1
@@ -64,7 +64,7 @@ export function hmacSha1(key: Uint8Array, message: Uint8Array): Uint8Array {
   return sha1(Uint8Array.of(...block.map((byte) => byte ^ 0x5c), ...inner))
 }
 
-/* Codes of authenticator apps: RFC 6238 with what Cognito and the apps have settled on, SHA-1, six digits, thirty seconds. */
+/* Codes of authenticator apps (RFC 6238). Cognito uses SHA-1, six digits, and 30 seconds. */
 
 const STEP_MS = 30_000
 const DIGITS = 6
@@ -83,7 +83,7 @@ function fromBase32(text: string): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** The code that an app with this secret shows at the moment. */
+/** Returns the code that an authenticator app with this secret shows at `ms`. */
 export function totpAt(secret: string, ms: number): string {
   const counter = new DataView(new ArrayBuffer(8))
   counter.setBigUint64(0, BigInt(Math.floor(ms / STEP_MS)))
@@ -93,6 +93,6 @@ export function totpAt(secret: string, ms: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** Whether it is the code of the moment, or of the step before or after it: clocks differ. */
+/** Returns true for the current, previous, or next code, because clocks differ. */
 export const isTotp = (secret: string, code: string, ms: number): boolean =>
   [-STEP_MS, 0, STEP_MS].some((offMs) => totpAt(secret, ms + offMs) === code)

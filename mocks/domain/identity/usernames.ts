@@ -2,20 +2,17 @@ import type { DomainContext } from '../context'
 import type { UserRecord } from '../records'
 import { matchesDigest } from '../users/passwords'
 import { IdentityError, invalidParameter, notAuthorized, wrongPassword } from './identity-error'
-import { visibleLine } from '../clean-text'
+
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 export function checkedEmail(value: string): string {
   const email = value.trim()
-  if (
-    email.length > 254 ||
-    visibleLine(email) !== email.normalize('NFC') ||
-    !/^[^\s@"<>(),;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)
-  )
+  if (email.length > 254 || INVISIBLE.test(email) || !/^[^\s@"<>(),;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email))
     throw invalidParameter('Invalid email address format.', 'email')
   return email
 }
 
-/** With its country; a number of ten digits is one of the United States. */
+/** Returns the number in E.164 format. Ten digits are a US number. */
 export function checkedPhone(value: string): string {
   const compact = value.replace(/[\s().-]/g, '')
   const number = /^\d{10}$/.test(compact) ? `+1${compact}` : /^1\d{10}$/.test(compact) ? `+${compact}` : compact
@@ -23,12 +20,12 @@ export function checkedPhone(value: string): string {
   return number
 }
 
-/** The development stand-in refuses this password, whoever signs in. */
+/** Every sign-in with this password fails (product specification, section 8). */
 const REFUSED_PASSWORD = 'error'
 
 const MAX_USERNAME = 128
 
-/** Cognito's own rule: 1 to 128 characters, no white space and no control characters. */
+/** Trims and validates a username by Cognito's rule: 1 to 128 characters, no spaces, no control characters. */
 export function checkedUsername(username: string): string {
   const name = username.trim()
   if (name.length > MAX_USERNAME)
@@ -45,21 +42,21 @@ export function checkedUsername(username: string): string {
 }
 
 /**
- * The person of this username, or of this e-mail address, which is an alias for it: what looks like an address is its
- * owner's before it is anybody's name. Letter case does not matter.
+ * Returns the user with this username or email address. Ignores case. If one user's username equals another user's email
+ * address, the owner of the address wins.
  */
 export function findPerson({ store }: Pick<DomainContext, 'store'>, name: string): UserRecord | undefined {
   const key = name.trim().toLowerCase()
   return (key.includes('@') ? store.usersByEmail.list(key)[0] : undefined) ?? store.usersByUsername.list(key)[0]
 }
 
-/** Whether somebody else signs in by this address, be it as his e-mail or as the name that he has always had. */
+/** Returns true if another user signs in with this address, either as email or as username. */
 export function isEmailTaken({ store }: Pick<DomainContext, 'store'>, email: string, ownerId?: string): boolean {
   const key = email.toLowerCase()
   return [...store.usersByEmail.list(key), ...store.usersByUsername.list(key)].some((user) => user.id !== ownerId)
 }
 
-/** Refuses a person who may not be signed in, whatever is presented. */
+/** Returns the user. Throws if the account is disabled or not confirmed. */
 export function requireUsable(user: UserRecord): UserRecord {
   if (user.status === 'DISABLED') throw notAuthorized('User is disabled.')
   if (user.status === 'PENDING') throw new IdentityError('UserNotConfirmedException', 'User is not confirmed.')
@@ -67,8 +64,8 @@ export function requireUsable(user: UserRecord): UserRecord {
 }
 
 /**
- * Whether the password lets this name in. A name that the world does not know has no password yet: any will do but the
- * one that the stand-in refuses. Whether somebody is disabled is told to those only who know the password.
+ * Returns the user if the password is correct, or undefined for an unknown username. Unknown usernames accept any
+ * password except `error`. Only a correct password reveals that an account is disabled.
  */
 export function checkPassword(ctx: DomainContext, username: string, password: string): UserRecord | undefined {
   if (password === REFUSED_PASSWORD) throw notAuthorized('Invalid credentials')

@@ -10,7 +10,7 @@ import { visibleLines } from '../clean-text'
 import { LEAD_ORDER, type LeadSort } from './open-leads'
 import { leadVisibility, mayReadHistory } from './lead-visibility'
 
-/** Writes one line of a lead's history. */
+/** Adds an entry to the history of a lead. */
 export function leadEvent(ctx: DomainContext, leadId: string, label: string, detail: string | null = null): void {
   ctx.store.leadEvents.insert({ id: ctx.ids.next('evt'), leadId, label, detail, at: ctx.now })
 }
@@ -23,7 +23,7 @@ export interface MyLeadFilters {
   readonly sort?: LeadSort | null
 }
 
-/** Leads that the agent has bought; the last bought first unless another order is asked for. */
+/** Returns the agent's bought leads, by default the most recent purchase first. */
 export function listMyLeads(ctx: DomainContext, args: PageArgs & { filters?: MyLeadFilters | null }): Page<LeadRecord> {
   const agent = requireUser(ctx)
   const rows = ctx.store.leadsByAgent.list(agent.id).filter(boughtLeadFilter(args.filters ?? {}))
@@ -44,7 +44,7 @@ export function boughtLeadFilter(filters: MyLeadFilters): (lead: LeadRecord) => 
       `${lead.firstName} ${lead.lastName} ${lead.email} ${lead.phone} ${lead.id}`.toLowerCase().includes(search))
 }
 
-/** A lead by its id: open ones for everyone, sold ones without their buyer for whoever is not on the buyer's side. */
+/** Returns any lead to any signed-in user. The API hides fields of sold leads (see `leadVisibility`). */
 export function getLead(ctx: DomainContext, leadId: string): LeadRecord {
   requireUser(ctx)
   const lead = ctx.store.leads.get(leadId)
@@ -52,7 +52,7 @@ export function getLead(ctx: DomainContext, leadId: string): LeadRecord {
   return lead
 }
 
-/** A bought lead on whose buyer's side the reader is. */
+/** Returns a lead whose contact details the user may see. Throws FORBIDDEN otherwise. */
 export function requireBoughtLead(ctx: DomainContext, leadId: string): LeadRecord {
   const reader = requireUser(ctx)
   const lead = ctx.store.leads.get(leadId)
@@ -61,7 +61,7 @@ export function requireBoughtLead(ctx: DomainContext, leadId: string): LeadRecor
   return lead
 }
 
-/** A lead whose notes, return and history the reader may see. */
+/** Returns a lead whose notes, return, and history the user may see. Throws FORBIDDEN otherwise. */
 export function requireLeadHistory(ctx: DomainContext, leadId: string): LeadRecord {
   const lead = ctx.store.leads.get(leadId)
   return lead && mayReadHistory(ctx, requireUser(ctx), lead) ? lead : requireBoughtLead(ctx, leadId)
@@ -73,7 +73,7 @@ const NEXT_STATUS: Readonly<Partial<Record<LeadStatus, readonly LeadStatus[]>>> 
   QUALIFIED: ['FUNDED', 'CONTACTED'],
 }
 
-/** Moves a bought lead along SOLD → CONTACTED → QUALIFIED → FUNDED, or one step back while nothing is final. */
+/** Moves a bought lead one step along SOLD → CONTACTED → QUALIFIED → FUNDED, or one step back before FUNDED. */
 export function updateLeadStatus(
   ctx: DomainContext,
   input: { leadId: string; status: LeadStatus },
@@ -82,18 +82,18 @@ export function updateLeadStatus(
   const lead = requireOwnLead(ctx, agent.id, input.leadId)
   if (lead.status === input.status) return { leadId: lead.id }
   if (!NEXT_STATUS[lead.status]?.includes(input.status))
-    throw conflict('status', `A lead that is ${readable(lead.status)} cannot become ${readable(input.status)}.`)
+    throw conflict('status', `A lead that is ${statusLabel(lead.status)} cannot become ${statusLabel(input.status)}.`)
   ctx.store.leads.update(lead.id, {
     status: input.status,
     updatedAt: ctx.now,
     contactedAt: input.status === 'SOLD' ? null : (lead.contactedAt ?? ctx.now),
     fundedAt: input.status === 'FUNDED' ? ctx.now : null,
   })
-  leadEvent(ctx, lead.id, `Marked ${readable(input.status)}`)
+  leadEvent(ctx, lead.id, `Marked ${statusLabel(input.status)}`)
   return { leadId: lead.id }
 }
 
-export const MAX_NOTE_LENGTH = 2000
+const MAX_NOTE_LENGTH = 2000
 
 export function addLeadNote(ctx: DomainContext, input: { leadId: string; text: string }): { leadId: string } {
   const author = requireUser(ctx)
@@ -111,20 +111,20 @@ export function addLeadNote(ctx: DomainContext, input: { leadId: string; text: s
   return { leadId: lead.id }
 }
 
-export interface ReturnInput {
+interface ReturnInput {
   readonly leadId: string
   readonly reason: ReturnReason
   readonly comment?: string | null
 }
 
-/** Asks for the money back, within the return window and once a lead. */
+/** Requests a refund for a lead. Possible once, within the return window. */
 export function requestLeadReturn(ctx: DomainContext, input: ReturnInput): { leadId: string } {
   const agent = requireUser(ctx)
   const lead = requireOwnLead(ctx, agent.id, input.leadId)
   if (lead.leadReturn) throw conflict('leadId', 'A return was already requested for this lead.')
-  const until = returnUntil(ctx, lead)
-  if (until === null) throw conflict('leadId', `A lead that is ${readable(lead.status)} cannot be returned.`)
-  if (ctx.now > until) throw conflict('leadId', 'The return window for this lead has closed.')
+  const deadline = returnUntil(ctx, lead)
+  if (deadline === null) throw conflict('leadId', `A lead that is ${statusLabel(lead.status)} cannot be returned.`)
+  if (ctx.now > deadline) throw conflict('leadId', 'The return window for this lead has closed.')
   const comment = visibleLines(input.comment ?? '')
   if (comment.length > MAX_NOTE_LENGTH)
     throw invalid('comment', `A comment can have at most ${MAX_NOTE_LENGTH} characters.`)
@@ -145,15 +145,15 @@ export function requestLeadReturn(ctx: DomainContext, input: ReturnInput): { lea
   return { leadId: lead.id }
 }
 
-/** Last moment at which a return can be requested; null where the lead's status, or an earlier return, rules it out. */
+/** Returns the deadline for a return request, or null if the status or an earlier request excludes a return. */
 export function returnUntil(ctx: DomainContext, lead: LeadRecord): number | null {
   if (lead.leadReturn || lead.purchasedAt === null || !['SOLD', 'CONTACTED'].includes(lead.status)) return null
   return lead.purchasedAt + settingsOf(ctx).returnWindowHours * HOUR_MS
 }
 
 /**
- * Entries of the ledger that the lead has caused, on its payer's accounts. An agent to whom the lead was reassigned sees
- * none: they are a colleague's.
+ * Returns the ledger entries of the lead on its payer's accounts. After a reassignment, the new agent gets an empty list
+ * because the entries belong to a colleague.
  */
 export function leadEntries(ctx: DomainContext, lead: LeadRecord): readonly Entry[] {
   const payer = ctx.store.users.get(lead.paidById ?? '')
@@ -167,4 +167,4 @@ function requireOwnLead(ctx: DomainContext, agentId: string, leadId: string): Le
   return lead
 }
 
-const readable = (status: LeadStatus): string => status.toLowerCase().replaceAll('_', ' ')
+const statusLabel = (status: LeadStatus): string => status.toLowerCase().replaceAll('_', ' ')

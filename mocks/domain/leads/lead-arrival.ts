@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, hourOfDay } from '../calendar'
+import { median } from '../binary-search'
+import { DAY_MS, HOUR_MS } from '../calendar'
 import { finalCostCents } from '../money'
 import type { Random } from '../random'
 import type { DomainContext } from '../context'
@@ -23,9 +24,6 @@ export function listStateMarkets(ctx: DomainContext): readonly StateMarket[] {
   })
 }
 
-/** The middle value of sorted ones, or of two middle ones the lower; null of nothing. */
-export const median = <Item>(sorted: readonly Item[]): Item | null => sorted[(sorted.length - 1) >>> 1] ?? null
-
 const PROPERTY_TYPES: readonly (readonly [PropertyType, number])[] = [
   ['SINGLE_FAMILY', 62],
   ['CONDO', 14],
@@ -34,7 +32,7 @@ const PROPERTY_TYPES: readonly (readonly [PropertyType, number])[] = [
   ['MANUFACTURED', 4],
 ]
 
-/** How much a source delivers, beside the others. */
+/** Relative number of leads of a source, by category. Others have 16. */
 const CATEGORY_WEIGHTS: Readonly<Record<string, number>> = {
   RATE_TABLE: 30,
   FORM_LEAD: 34,
@@ -42,33 +40,33 @@ const CATEGORY_WEIGHTS: Readonly<Record<string, number>> = {
   IN_BOUND_CALL: 12,
 }
 
-const BY_DAY = 0.95
-/** Where most of the country lives it is still evening at five in the morning UTC. */
-const EVENING_MS = 5 * HOUR_MS
+const DAYTIME_SHARE = 0.95
+/** Shifts weekdays to US time: 5:00 UTC is still the evening before in most of the country. */
+const WEEKDAY_OFFSET_MS = 5 * HOUR_MS
 
 /**
- * People ask for mortgages by day, and on weekdays rather than at weekends: share of arrivals that happen, by hour UTC
- * (7 a.m. in New York is noon).
+ * Returns the share of possible arrivals that bring a lead, by hour (UTC) and weekday. Fewer people ask for mortgages at
+ * night and on weekends. Noon UTC is 7 a.m. in New York.
  */
-function shareAwake(at: number): number {
-  const hour = hourOfDay(at)
-  const share = hour >= 14 || hour < 2 ? BY_DAY : hour < 5 || hour >= 12 ? 0.55 : 0.12
-  // The first of January 1970 was a Thursday.
-  const weekday = (Math.floor((at - EVENING_MS) / DAY_MS) + 4) % 7
+function arrivalShare(at: number): number {
+  const hour = new Date(at).getUTCHours()
+  const share = hour >= 14 || hour < 2 ? DAYTIME_SHARE : hour < 5 || hour >= 12 ? 0.55 : 0.12
+  // January 1, 1970, was a Thursday.
+  const weekday = (Math.floor((at - WEEKDAY_OFFSET_MS) / DAY_MS) + 4) % 7
   return weekday === 0 || weekday === 6 ? share * 0.7 : share
 }
 
-/** Whether arrival `n` brings a lead at this moment. In a rush, at night and on Sundays too. */
+/** Returns true if arrival `n` brings a lead. During a rush, nights and weekends count like daytime. */
 export const bringsLead = (chance: Random, n: number, at: number, inRush: boolean): boolean =>
-  chance.fraction('lead-awake', n) < (inRush ? BY_DAY : shareAwake(at))
+  chance.fraction('lead-awake', n) < (inRush ? DAYTIME_SHARE : arrivalShare(at))
 
-/** A market that is not the whole country's. */
+/** Market of a custom company. */
 export interface MarketProfile {
-  /** Where its leads live, each state with its weight. */
+  /** States of its leads, with weights. */
   readonly states: readonly (readonly [code: string, weight: number])[]
 }
 
-/** What arrival number `n` is like, apart from its source: a function of the seed alone. */
+/** Returns the generated details of lead `n`, except its source. They depend only on the seed. */
 export function leadTraits(ctx: Pick<DomainContext, 'chance'>, n: number, profile?: MarketProfile) {
   const { chance } = ctx
   const firstName = chance.pick(FIRST_NAMES, 'lead-first', n)
@@ -96,7 +94,7 @@ function sourceOf(ctx: DomainContext, n: number): LeadSourceRecord | undefined {
   return ctx.chance.weighted(active, 'lead-source', n)
 }
 
-/** Arrival number `n` of the market: a new open lead, or none at night and while no source is active. */
+/** Adds lead `n` to the market. Adds nothing at some hours (see `bringsLead`) or while no source is active. */
 export function arriveLead(
   ctx: DomainContext,
   n: number,
@@ -124,7 +122,7 @@ export function arriveLead(
   })
 }
 
-/** A buyer outside this marketplace takes the lead, if nobody has bought it before. */
+/** Sells the lead to a buyer outside this marketplace, if it is still open. */
 export function sellToExchange(ctx: DomainContext, leadId: string): void {
   const lead = ctx.store.leads.get(leadId)
   if (lead?.status !== 'OPEN') return
@@ -145,6 +143,3 @@ export function sellToExchange(ctx: DomainContext, leadId: string): void {
     updatedAt: ctx.now,
   })
 }
-
-/** A source that has delivered nothing for a day is silent. */
-export const SILENT_AFTER_MS = 24 * HOUR_MS

@@ -2,12 +2,12 @@ import { mayReadAgent } from '../access'
 import type { DomainContext } from '../context'
 import type { LeadRecord, UserRecord } from '../records'
 
-/** How much of a lead a reader may see. */
-export type LeadVisibility = 'listing' | 'buyer'
+/** `listing` hides the contact details. `buyer` shows everything. */
+type LeadVisibility = 'listing' | 'buyer'
 
 /**
- * Contact details belong to the buyer, the buyer's managers and administrators; while a lead is open they belong to
- * nobody, and whoever has returned a lead sees its listing only.
+ * Returns how much of a lead the reader may see. Only the buyer, the buyer's managers, and administrators see contact
+ * details. Open leads show no contact details. A buyer who returned a lead sees only the listing.
  */
 export function leadVisibility(ctx: DomainContext, reader: UserRecord, lead: LeadRecord): LeadVisibility {
   if (lead.status === 'OPEN' || lead.agentId === null) return 'listing'
@@ -18,11 +18,11 @@ export function leadVisibility(ctx: DomainContext, reader: UserRecord, lead: Lea
 }
 
 /**
- * Whether the reader may see the lead's notes, return and history: also those of one's own that has been returned, so
- * that the answer to the return can be read. Its contact stays with the buyer's side.
+ * Returns true if the reader may see the notes, the return, and the history of a lead. Agents keep this access to leads
+ * that they returned, to read the resolution.
  */
 export const mayReadHistory = (ctx: DomainContext, reader: UserRecord, lead: LeadRecord): boolean =>
   (lead.status === 'RETURNED' && lead.agentId === reader.id) || leadVisibility(ctx, reader, lead) === 'buyer'
 
-/** First name and last initial, as open leads are listed. */
+/** Returns the first name and the initial of the last name, for open leads. */
 export const maskedName = (lead: LeadRecord): string => `${lead.firstName} ${lead.lastName.slice(0, 1)}.`

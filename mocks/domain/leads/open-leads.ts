@@ -27,7 +27,7 @@ export interface OpenLeadFilters {
   readonly sort?: LeadSort | null
 }
 
-export interface OpenLeadArgs extends PageArgs {
+interface OpenLeadArgs extends PageArgs {
   readonly states?: readonly string[] | null
   readonly filters?: OpenLeadFilters | null
 }
@@ -46,7 +46,7 @@ export const LEAD_ORDER: Readonly<Record<LeadSort, Compare>> = {
   LOAN_HIGH: (left, right) => right.loanAmount - left.loanAmount || byId(right, left),
 }
 
-/** Open leads of the given states, or of the reader's selected ones. */
+/** Returns open leads in the given states, by default the user's selected states. */
 export function listOpenLeads(ctx: DomainContext, args: OpenLeadArgs): Page<LeadRecord> {
   const reader = requireUser(ctx)
   const states = args.states?.map((state) => stateCode(state, 'states')) ?? reader.selectedStates
@@ -61,7 +61,7 @@ export function listOpenLeads(ctx: DomainContext, args: OpenLeadArgs): Page<Lead
   return sort === 'NEWEST' ? newestPage(lists, total, args) : sortedPage(ctx, lists, total, sort, args)
 }
 
-/** All filters as one predicate, or undefined when there is nothing to filter. */
+/** Combines all filters. Returns undefined without filters. */
 function predicate(ctx: DomainContext, filters: OpenLeadFilters): Predicate | undefined {
   const tests: Predicate[] = []
   const sources = sourceFilter(ctx, filters)
@@ -89,9 +89,9 @@ function predicate(ctx: DomainContext, filters: OpenLeadFilters): Predicate | un
   return rest.length === 0 ? first : (lead) => first(lead) && rest.every((test) => test(lead))
 }
 
-/** Ids of the sources that pass, or undefined when every source does. A paused or deleted source sells nothing. */
+/** Returns the ids of the matching active sources, or undefined if all sources with open leads match. */
 function sourceFilter(ctx: DomainContext, filters: OpenLeadFilters): ReadonlySet<string> | undefined {
-  const wanted = filters.sourceIds?.length ? new Set(filters.sourceIds) : undefined
+  const sourceIds = filters.sourceIds?.length ? new Set(filters.sourceIds) : undefined
   const categories = filters.categories?.length ? new Set(filters.categories) : undefined
   const hidden = new Set(filters.hiddenSourceIds ?? [])
   const passing = new Set<string>()
@@ -100,7 +100,7 @@ function sourceFilter(ctx: DomainContext, filters: OpenLeadFilters): ReadonlySet
     const passes =
       source.status === 'ACTIVE' &&
       !hidden.has(source.id) &&
-      (wanted?.has(source.id) ?? true) &&
+      (sourceIds?.has(source.id) ?? true) &&
       (categories?.has(source.category) ?? true)
     if (passes) passing.add(source.id)
     else if (source.status === 'ACTIVE' || ctx.store.openLeadsBySource.list(source.id).length > 0) all = false
@@ -113,8 +113,8 @@ function requireRange(low: number | null | undefined, high: number | null | unde
 }
 
 /**
- * Newest first. The token names the last lead shown, not a position: leads that arrive or are sold in between neither
- * repeat nor skip a row.
+ * Returns a page of the newest leads. The token names the last lead instead of an offset, because new leads would shift
+ * an offset.
  */
 function newestPage(lists: readonly (readonly LeadRecord[])[], total: number, args: PageArgs): Page<LeadRecord> {
   const { limit } = pageBounds({ limit: args.limit ?? null })
@@ -151,11 +151,11 @@ function parseKey(token: string): LeadKey {
   return { createdAt: parseInt(match[1], 36), id: match[2] }
 }
 
-/** How many rows, which are sorted oldest first, come before the key. */
+/** Returns the number of rows before the key. Rows are sorted oldest first. */
 const countOlder = (rows: readonly LeadRecord[], { createdAt, id }: LeadKey): number =>
   countWhile(rows, (row) => row.createdAt < createdAt || (row.createdAt === createdAt && row.id < id))
 
-/** Any other order, by position. Only as many rows as are shown are put in order; whoever reads on gets all of them sorted once. */
+/** Returns a page in any other order, by offset. Early pages need a partial sort. Later pages use a cached full sort. */
 function sortedPage(
   ctx: DomainContext,
   lists: readonly (readonly LeadRecord[])[],
@@ -167,37 +167,40 @@ function sortedPage(
   const end = offset + limit
   const compare = LEAD_ORDER[sort]
   const rows =
-    end > FEW ? sortedOnce(ctx, args, () => lists.flat().sort(compare)) : takeFirst(lists.flat(), compare, end)
+    end > MAX_PARTIAL_SORT
+      ? sortWithCache(ctx, args, () => lists.flat().sort(compare))
+      : takeFirst(lists.flat(), compare, end)
   return { items: rows.slice(offset, end), total, nextToken: end < total ? nextTokenAt(end) : null }
 }
 
-/** So many rows are put in order by insertion. */
-const FEW = 500
+/** Maximum number of rows for a partial sort. */
+const MAX_PARTIAL_SORT = 500
 
-interface SortedRows {
-  readonly question: string
+interface CachedRows {
+  /** Everything that the rows depend on. */
+  readonly key: string
   readonly rows: readonly LeadRecord[]
 }
 
-const sorted = new WeakMap<Store, SortedRows>()
+const cachedRows = new WeakMap<Store, CachedRows>()
 
-/** The rows that were sorted last, while nothing has changed that they depend on. */
-function sortedOnce({ store, now, actor }: DomainContext, args: OpenLeadArgs, sort: () => LeadRecord[]) {
+/** Returns the rows of the previous call if the same query would give the same rows. Sorts otherwise. */
+function sortWithCache({ store, now, actor }: DomainContext, args: OpenLeadArgs, sort: () => LeadRecord[]) {
   const { states, filters } = args
-  const moment = filters?.maxAgeMinutes == null ? null : now
+  const ageLimitNow = filters?.maxAgeMinutes == null ? null : now
   const { leads, leadSources, users } = store
   const revisions = [leads.revision, leadSources.revision, users.revision]
-  const question = JSON.stringify([revisions, moment, actor, states, filters])
-  const known = sorted.get(store)
-  if (known?.question === question) return known.rows
+  const key = JSON.stringify([revisions, ageLimitNow, actor, states, filters])
+  const known = cachedRows.get(store)
+  if (known?.key === key) return known.rows
   const rows = sort()
-  sorted.set(store, { question, rows })
+  cachedRows.set(store, { key, rows })
   return rows
 }
 
-/** The first `count` rows of the order, by a bounded insertion: O(n) when few rows are wanted. */
+/** Returns the first `count` rows in sorted order. Inserts into a list of at most `count` rows, which is fast for few. */
 export function takeFirst(rows: readonly LeadRecord[], compare: Compare, count: number): readonly LeadRecord[] {
-  if (count > FEW) return rows.toSorted(compare).slice(0, count)
+  if (count > MAX_PARTIAL_SORT) return rows.toSorted(compare).slice(0, count)
   const best: LeadRecord[] = []
   for (const row of rows) {
     const last = best.at(-1)

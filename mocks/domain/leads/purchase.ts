@@ -10,9 +10,9 @@ import { warnWhenLow } from '../wallet-figures'
 import { requireActiveWallet } from '../wallets'
 import { leadEvent } from './bought-leads'
 
-export interface PurchaseInput {
+interface PurchaseInput {
   readonly leadId: string
-  /** What the buyer was shown: never charged more. */
+  /** Price that the buyer saw. A higher price throws CONFLICT. */
   readonly expectedPriceCents?: number | null
   readonly idempotencyKey?: string | null
 }
@@ -22,27 +22,27 @@ export interface Purchase {
   readonly entryId: string | null
 }
 
-/** Buys one lead at its listed price, out of the wallet of its source. */
+/** Buys one lead at its listed price from the wallet of its source. */
 export function purchaseLead(ctx: DomainContext, input: PurchaseInput): Purchase {
   const agent = requireUser(ctx)
-  const { idempotencyKey, ...what } = input
-  return runOnce(ctx, 'purchaseLead', idempotencyKey, what, () => buy(ctx, agent, what))
+  const { idempotencyKey, ...purchase } = input
+  return runOnce(ctx, 'purchaseLead', idempotencyKey, purchase, () => buy(ctx, agent, purchase))
 }
 
-export interface BulkPurchaseInput {
+interface BulkPurchaseInput {
   readonly lines: readonly { readonly leadId: string; readonly expectedPriceCents: number }[]
   readonly idempotencyKey?: string | null
 }
 
-export interface BulkPurchaseLine {
+interface BulkPurchaseLine {
   readonly leadId: string
   readonly bought: boolean
   readonly error: { readonly code: string; readonly message: string; readonly field: string | null } | null
 }
 
-export const MAX_BASKET_LINES = 50
+const MAX_BASKET_LINES = 50
 
-/** Buys several leads; each line succeeds or is refused for itself. */
+/** Buys several leads. Each line succeeds or fails independently. */
 export function purchaseLeads(ctx: DomainContext, input: BulkPurchaseInput): { lines: readonly BulkPurchaseLine[] } {
   const agent = requireUser(ctx)
   if (input.lines.length === 0) throw invalid('lines', 'Select at least one lead.')
@@ -64,7 +64,7 @@ export function purchaseLeads(ctx: DomainContext, input: BulkPurchaseInput): { l
   }))
 }
 
-/** Every check comes before the first change, so that a refused line of a basket leaves nothing behind. */
+/** Checks everything before the first change: a failed line of a bulk purchase is not undone. */
 function buy(ctx: DomainContext, agent: UserRecord, input: Omit<PurchaseInput, 'idempotencyKey'>): Purchase {
   const lead = ctx.store.leads.get(input.leadId)
   if (!lead) throw notFound('The lead')
@@ -117,7 +117,7 @@ function requirePurchasable(
   if (missing > 0) throw conflict('balance', `You need ${formatUsd(missing)} more in ${source.name}.`)
 }
 
-/** The wallet's entry of the purchase, for a buyer who asks a second time; none for a lead that a colleague paid. */
+/** Returns the entry id of an earlier purchase, or null if a colleague paid for the lead. */
 function purchaseEntry(ctx: DomainContext, agent: UserRecord, lead: LeadRecord): string | null {
   const entries = ctx.ledger.agentEntries(agent.id)
   return entries.findLast((entry) => entry.type === 'LEAD_PURCHASE' && entry.referenceId === lead.id)?.id ?? null

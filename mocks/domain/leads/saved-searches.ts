@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '../errors'
 import type { SavedSearchRecord } from '../records'
 import { visibleLine } from '../clean-text'
 
-export const MAX_SAVED_SEARCHES = 25
+const MAX_SAVED_SEARCHES = 25
 
 export function listSavedSearches(ctx: DomainContext): readonly SavedSearchRecord[] {
   const agent = requireUser(ctx)

@@ -12,6 +12,7 @@ import {
   REVENUE,
 } from './ledger'
 import { auditWorld } from './world-audit'
+
 type Line = readonly [account: string, amountCents: number]
 type Lead = Pick<LeadRecord, 'id' | 'status' | 'agentId' | 'paidById' | 'priceCents'>
 type Intent = Pick<
@@ -19,17 +20,19 @@ type Intent = Pick<
   'id' | 'agentId' | 'purpose' | 'status' | 'amountCents' | 'creditedAt' | 'refundedCents' | 'reversedAt'
 >
 
-interface Falsified {
+/** World with errors that the ledger itself would never allow. */
+interface FalsifiedWorld {
   readonly postings?: readonly Posting[]
-  /** What the ledger claims, where it is not what the log says. */
+  /** Balances that the ledger shows, where they differ from the log. */
   readonly balances?: Readonly<Record<string, number>>
+  /** Amounts of the transactions that the ledger lists, where they differ from the log. */
   readonly listed?: Readonly<Record<string, readonly number[]>>
   readonly leads?: readonly Lead[]
   readonly intents?: readonly Intent[]
   readonly consents?: readonly string[]
 }
 
-/** A log written by hand, so that each figure in it can be wrong by itself. */
+/** Builds postings by hand, without the checks of the ledger. */
 function log(...drafts: readonly (readonly [type: PostingType, referenceId: string | null, ...lines: Line[]])[]) {
   const balances = new Map<string, number>()
   return drafts.map(([type, referenceId, ...lines], i): Posting => {
@@ -60,7 +63,7 @@ const rows = <Row extends { readonly id: string }>(all: readonly Row[]) => ({
   get: (id: string) => all.find((row) => row.id === id),
 })
 
-function audit({ postings = [], balances = {}, listed = {}, leads = [], intents = [], consents = [] }: Falsified) {
+function audit({ postings = [], balances = {}, listed = {}, leads = [], intents = [], consents = [] }: FalsifiedWorld) {
   const entries = (account: string) =>
     postings.flatMap((posting) => posting.entries).filter((e) => e.account === account)
   const ledger: Pick<Ledger, 'postings' | 'balance' | 'entries'> = {
@@ -78,7 +81,7 @@ function audit({ postings = [], balances = {}, listed = {}, leads = [], intents 
   return auditWorld({ ledger: ledger as Ledger, store })
 }
 
-const said = (world: Falsified) => audit(world).violations
+const violationsOf = (world: FalsifiedWorld) => audit(world).violations
 const change = (postings: readonly Posting[], posting: number, line: number, changes: Partial<Entry>): Posting[] =>
   postings.map((one, i) =>
     i === posting ? { ...one, entries: one.entries.map((e, n) => (n === line ? { ...e, ...changes } : e)) } : one,
@@ -117,8 +120,8 @@ const paidIn = (id = 'pi_1', cents = 500) =>
     ['FUNDING', id, [`clearing:${id}`, -cents], ['funds:ada', cents]],
   ] as const
 
-describe('what the auditor says of the log', () => {
-  it('nothing of one that is in order, and where the money is', () => {
+describe('audit of the log', () => {
+  it('reports no violations and the account totals for a correct log', () => {
     expect(audit({ postings: log(credit(500), credit(99_999_999, 'funds:ada')) })).toEqual({
       balanced: true,
       violations: [],
@@ -134,71 +137,79 @@ describe('what the auditor says of the log', () => {
     })
   })
 
-  it('V1: entries that do not sum to zero, and so do not all accounts', () => {
-    expect(said({ postings: log(['CREDIT', null, [ADJUSTMENTS, -5], ['funds:ada', 7]]) })).toEqual([
+  it('reports entries that do not sum to zero', () => {
+    expect(violationsOf({ postings: log(['CREDIT', null, [ADJUSTMENTS, -5], ['funds:ada', 7]]) })).toEqual([
       'V1: the entries of post_1 sum to 2',
-      'V1: all accounts together hold 2',
+      'V1: all accounts sum to 2',
     ])
   })
 
-  it('V2: balances and lists that are not the log’s', () => {
+  it('reports balances and transaction lists that differ from the log', () => {
     const postings = log(credit(500))
-    expect(said({ postings, balances: { [ADJUSTMENTS]: 0 } })).toEqual(['V2: adjustments shows 0, the log says -500'])
-    expect(said({ postings, listed: { 'wallet:ada:forms': [500, 1] } })).toEqual([
+    expect(violationsOf({ postings, balances: { [ADJUSTMENTS]: 0 } })).toEqual([
+      'V2: adjustments shows 0, the log sums to -500',
+    ])
+    expect(violationsOf({ postings, listed: { 'wallet:ada:forms': [500, 1] } })).toEqual([
       'V2: the transactions of wallet:ada:forms sum to 501, the log to 500',
     ])
   })
 
-  it('V3: a balance that is not the one before plus the amount', () => {
-    expect(said({ postings: change(log(credit(500)), 0, 1, { balanceAfterCents: 499 }) })).toEqual([
-      'V3: txn_1_2 says 499 on wallet:ada:forms, the log says 500',
+  it('reports a running balance that does not match the amounts', () => {
+    expect(violationsOf({ postings: change(log(credit(500)), 0, 1, { balanceAfterCents: 499 }) })).toEqual([
+      'V3: txn_1_2 shows 499 on wallet:ada:forms, the log sums to 500',
     ])
   })
 
-  it('V4: a purchase out of nothing, and no purchase to the last cent', () => {
+  it('reports a purchase without enough money, but not one that spends the last cent', () => {
     const leads = [lead('lead_1', 'SOLD')]
-    expect(said({ postings: log(credit(299), purchase('lead_1')), leads })).toEqual([
+    expect(violationsOf({ postings: log(credit(299), purchase('lead_1')), leads })).toEqual([
       'V4: post_2 takes wallet:ada:forms to -1',
     ])
-    expect(said({ postings: log(credit(300), purchase('lead_1')), leads })).toEqual([])
+    expect(violationsOf({ postings: log(credit(300), purchase('lead_1')), leads })).toEqual([])
     const debt = ['CREDIT', null, [ADJUSTMENTS, 900], ['wallet:ada:forms', -900]] as const
-    expect(said({ postings: log(debt, credit(300)) })).toEqual([])
+    expect(violationsOf({ postings: log(debt, credit(300)) })).toEqual([])
     const towards = ['LEAD_PURCHASE', 'lead_1', ['wallet:ada:forms', 300], ['wallet:ada:forms', -300]] as const
-    expect(said({ postings: log(debt, towards) })[0]).toBe('V4: post_2 takes wallet:ada:forms to -900')
+    expect(violationsOf({ postings: log(debt, towards) })[0]).toBe('V4: post_2 takes wallet:ada:forms to -900')
   })
 
-  it('V5: a log out of order, out of time, or with an entry twice', () => {
+  it('reports postings out of order and repeated entries', () => {
     const postings = log(credit(1), credit(2))
     const [first, second] = postings
     if (!first || !second) throw new Error('the log is empty')
-    expect(said({ postings: [first, { ...second, id: 'post_3' }] })).toEqual([
-      'V5: post_3 stands at place 2 of the log',
+    expect(violationsOf({ postings: [first, { ...second, id: 'post_3' }] })).toEqual([
+      'V5: post_3 is at position 2 of the log',
     ])
-    expect(said({ postings: [first, { ...second, at: -1 }] })).toEqual([
+    expect(violationsOf({ postings: [first, { ...second, at: -1 }] })).toEqual([
       'V5: post_2 is older than the posting before it',
     ])
-    expect(said({ postings: [first, { ...second, at: first.at }] })).toEqual([])
-    expect(said({ postings: change(postings, 1, 1, { id: 'txn_1_1' }) })).toEqual([
-      'V5: txn_1_1 stands twice in the log',
+    expect(violationsOf({ postings: [first, { ...second, at: first.at }] })).toEqual([])
+    expect(violationsOf({ postings: change(postings, 1, 1, { id: 'txn_1_1' }) })).toEqual([
+      'V5: txn_1_1 appears twice in the log',
     ])
   })
 
-  it('V11: what is no amount', () => {
+  it('reports invalid amounts', () => {
     const wrong = (cents: number) =>
-      said({ postings: log(['CREDIT', null, [ADJUSTMENTS, -cents], ['funds:ada', cents]]) })
-    expect(wrong(0)).toEqual(['V11: txn_1_1 is about 0 cents', 'V11: txn_1_2 is about 0 cents'])
-    expect(wrong(1.5)).toEqual(['V11: txn_1_1 is about -1.5 cents', 'V11: txn_1_2 is about 1.5 cents'])
+      violationsOf({ postings: log(['CREDIT', null, [ADJUSTMENTS, -cents], ['funds:ada', cents]]) })
+    expect(wrong(0)).toEqual([
+      'V11: txn_1_1 has an invalid amount of 0 cents',
+      'V11: txn_1_2 has an invalid amount of 0 cents',
+    ])
+    expect(wrong(1.5)).toEqual([
+      'V11: txn_1_1 has an invalid amount of -1.5 cents',
+      'V11: txn_1_2 has an invalid amount of 1.5 cents',
+    ])
     expect(wrong(100_000_000)).toEqual([
-      'V11: txn_1_1 is about -100000000 cents',
-      'V11: txn_1_2 is about 100000000 cents',
+      'V11: txn_1_1 has an invalid amount of -100000000 cents',
+      'V11: txn_1_2 has an invalid amount of 100000000 cents',
     ])
     expect(wrong(99_999_999)).toEqual([])
     expect(wrong(1)).toEqual([])
   })
 })
 
-describe('what the auditor says of leads', () => {
-  it('nothing of leads that are open, sold, returned, or went to the exchange', () => {
+describe('audit of leads', () => {
+  it('reports no violations for open, sold, and returned leads, and for leads sold to the exchange', () => {
     const postings = log(
       credit(900),
       purchase('lead_1'),
@@ -212,72 +223,75 @@ describe('what the auditor says of leads', () => {
       lead('lead_3', 'SOLD', 'exchange'),
       lead('lead_4', 'OPEN', null),
     ]
-    expect(said({ postings, leads })).toEqual([])
+    expect(violationsOf({ postings, leads })).toEqual([])
   })
 
-  it('V6: revenue that is not the price of what was sold', () => {
-    expect(said({ postings: log(['CREDIT', null, [ADJUSTMENTS, -5], [REVENUE, 5]]) })).toEqual([
-      'V6: revenue is 5, sold leads less returns come to 0',
+  it('reports revenue that differs from the prices of sold leads', () => {
+    expect(violationsOf({ postings: log(['CREDIT', null, [ADJUSTMENTS, -5], [REVENUE, 5]]) })).toEqual([
+      'V6: revenue is 5, sold leads minus returns total 0',
     ])
   })
 
-  it('V6: returns that do not fit the lead', () => {
+  it('reports returns that do not match the status of the lead', () => {
     const postings = log(credit(900), purchase('lead_1'), giveBack('lead_1'))
-    expect(said({ postings, leads: [lead('lead_1', 'SOLD')] })).toEqual([
-      'V6: lead_1 is SOLD and was returned 1 times',
-      'V6: revenue is 0, sold leads less returns come to 300',
+    expect(violationsOf({ postings, leads: [lead('lead_1', 'SOLD')] })).toEqual([
+      'V6: lead_1 is SOLD but was returned 1 times',
+      'V6: revenue is 0, sold leads minus returns total 300',
     ])
     const twice = log(credit(900), purchase('lead_1'), giveBack('lead_1'), giveBack('lead_1'))
-    expect(said({ postings: twice, leads: [lead('lead_1', 'RETURNED')] })).toEqual([
-      'V6: lead_1 is RETURNED and was returned 2 times',
-      'V6: revenue is -300, sold leads less returns come to 0',
+    expect(violationsOf({ postings: twice, leads: [lead('lead_1', 'RETURNED')] })).toEqual([
+      'V6: lead_1 is RETURNED but was returned 2 times',
+      'V6: revenue is -300, sold leads minus returns total 0',
     ])
-    expect(said({ postings: log(credit(900), purchase('lead_1')), leads: [lead('lead_1', 'RETURNED')] })).toEqual([
-      'V6: lead_1 is RETURNED and was returned 0 times',
-      'V6: revenue is 300, sold leads less returns come to 0',
-    ])
-  })
-
-  it('V7: an open lead with a buyer, or with a payment', () => {
-    expect(said({ leads: [lead('lead_1', 'OPEN', 'ada')] })).toEqual(['V7: lead_1 is open and has a buyer'])
-    expect(said({ postings: log(credit(900), purchase('lead_1')), leads: [lead('lead_1', 'OPEN', null)] })).toEqual([
-      'V7: lead_1 is open and has a buyer',
-      'V6: revenue is 300, sold leads less returns come to 0',
+    expect(
+      violationsOf({ postings: log(credit(900), purchase('lead_1')), leads: [lead('lead_1', 'RETURNED')] }),
+    ).toEqual([
+      'V6: lead_1 is RETURNED but was returned 0 times',
+      'V6: revenue is 300, sold leads minus returns total 0',
     ])
   })
 
-  it('V7: a sold lead that was paid never, or twice', () => {
-    expect(said({ leads: [lead('lead_1', 'SOLD')] })).toEqual([
-      'V7: lead_1 is SOLD and was paid 0 times',
-      'V6: revenue is 0, sold leads less returns come to 300',
+  it('reports an open lead with a buyer or a payment', () => {
+    expect(violationsOf({ leads: [lead('lead_1', 'OPEN', 'ada')] })).toEqual(['V7: lead_1 is open but has a buyer'])
+    expect(
+      violationsOf({ postings: log(credit(900), purchase('lead_1')), leads: [lead('lead_1', 'OPEN', null)] }),
+    ).toEqual(['V7: lead_1 is open but has a buyer', 'V6: revenue is 300, sold leads minus returns total 0'])
+  })
+
+  it('reports a sold lead that was paid never or twice', () => {
+    expect(violationsOf({ leads: [lead('lead_1', 'SOLD')] })).toEqual([
+      'V7: lead_1 is SOLD but was paid 0 times',
+      'V6: revenue is 0, sold leads minus returns total 300',
     ])
     const postings = log(credit(900), purchase('lead_1'), purchase('lead_1'))
-    expect(said({ postings, leads: [lead('lead_1', 'SOLD')] })).toEqual([
-      'V7: lead_1 is SOLD and was paid 2 times',
-      'V6: revenue is 600, sold leads less returns come to 300',
+    expect(violationsOf({ postings, leads: [lead('lead_1', 'SOLD')] })).toEqual([
+      'V7: lead_1 is SOLD but was paid 2 times',
+      'V6: revenue is 600, sold leads minus returns total 300',
     ])
   })
 
-  it('V7: the wrong payer, the wrong price, no payer, no lead', () => {
+  it('reports a wrong payer, a wrong price, a missing payer, and a missing lead', () => {
     const postings = log(credit(900), purchase('lead_1'))
-    expect(said({ postings, leads: [lead('lead_1', 'SOLD', 'ada', { paidById: 'bob' })] })).toEqual([
-      'V7: lead_1 belongs to bob, ada paid for it',
+    expect(violationsOf({ postings, leads: [lead('lead_1', 'SOLD', 'ada', { paidById: 'bob' })] })).toEqual([
+      'V7: ada paid for lead_1, the lead names bob',
     ])
-    expect(said({ postings, leads: [lead('lead_1', 'SOLD', 'ada', { priceCents: 301 })] })).toEqual([
-      'V7: lead_1 was listed at 301 and cost 300',
-      'V6: revenue is 300, sold leads less returns come to 301',
+    expect(violationsOf({ postings, leads: [lead('lead_1', 'SOLD', 'ada', { priceCents: 301 })] })).toEqual([
+      'V7: lead_1 has a price of 301 but cost 300',
+      'V6: revenue is 300, sold leads minus returns total 301',
     ])
-    expect(said({ postings })).toEqual([
-      'V7: a purchase is about lead_1, which does not exist',
-      'V6: revenue is 300, sold leads less returns come to 0',
+    expect(violationsOf({ postings })).toEqual([
+      'V7: a purchase refers to lead_1, which does not exist',
+      'V6: revenue is 300, sold leads minus returns total 0',
     ])
-    const nobody = log(['LEAD_PURCHASE', 'lead_1', [REVENUE, 300], [REVENUE, -300]])
-    expect(said({ postings: nobody, leads: [lead('lead_1', 'OPEN', null)] })).toEqual(['V7: post_1 has no payer'])
+    const withoutPayer = log(['LEAD_PURCHASE', 'lead_1', [REVENUE, 300], [REVENUE, -300]])
+    expect(violationsOf({ postings: withoutPayer, leads: [lead('lead_1', 'OPEN', null)] })).toEqual([
+      'V7: post_1 has no payer',
+    ])
   })
 })
 
-describe('what the auditor says of payments', () => {
-  it('nothing of those that are credited, on their way, refunded, taken back or not paid', () => {
+describe('audit of payments', () => {
+  it('reports no violations for credited, pending, refunded, reversed, and unpaid payments', () => {
     const postings = log(
       ...paidIn(),
       ['FUNDING', 'pi_2', [CARDS, -700], ['clearing:pi_2', 700]],
@@ -294,44 +308,46 @@ describe('what the auditor says of payments', () => {
       intent({ id: 'pi_5', status: 'canceled', creditedAt: null }),
       intent({ id: 'pi_6', status: 'requires_action', creditedAt: null }),
     ]
-    expect(said({ postings, intents })).toEqual([])
+    expect(violationsOf({ postings, intents })).toEqual([])
   })
 
-  it('V8: clearing that is not what the payment says', () => {
-    expect(said({ postings: log(...paidIn()), intents: [intent({ creditedAt: null })] })).toEqual([
-      'V8: clearing of pi_1, succeeded, holds 0',
+  it('reports a clearing balance that does not match the payment', () => {
+    expect(violationsOf({ postings: log(...paidIn()), intents: [intent({ creditedAt: null })] })).toEqual([
+      'V8: the clearing account of pi_1 (succeeded) holds 0',
     ])
-    expect(said({ intents: [intent({ creditedAt: null })] })).toEqual([
-      'V8: clearing of pi_1, succeeded, holds 0',
-      'V8: cards stand at 0, payments at 500',
+    expect(violationsOf({ intents: [intent({ creditedAt: null })] })).toEqual([
+      'V8: the clearing account of pi_1 (succeeded) holds 0',
+      'V8: cards hold 0, payments total 500',
     ])
   })
 
-  it('V8: a payment that was credited and has not succeeded, or was refunded beyond its amount', () => {
-    expect(said({ intents: [intent({ status: 'canceled' })] })).toEqual(['V8: pi_1 is canceled and was credited'])
+  it('reports a credited payment that did not succeed, and refunds over the amount', () => {
+    expect(violationsOf({ intents: [intent({ status: 'canceled' })] })).toEqual([
+      'V8: pi_1 is canceled but was credited',
+    ])
     const postings = log(...paidIn(), ['REFUND', 'pi_1', ['funds:ada', -501], [CARDS, 501]])
-    expect(said({ postings, intents: [intent({ refundedCents: 501 })] })).toEqual([
-      'V8: pi_1 was refunded more than it was paid',
+    expect(violationsOf({ postings, intents: [intent({ refundedCents: 501 })] })).toEqual([
+      'V8: the refunds of pi_1 exceed its amount',
     ])
     const all = log(...paidIn(), ['REFUND', 'pi_1', ['funds:ada', -500], [CARDS, 500]])
-    expect(said({ postings: all, intents: [intent({ refundedCents: 500 })] })).toEqual([])
+    expect(violationsOf({ postings: all, intents: [intent({ refundedCents: 500 })] })).toEqual([])
   })
 
-  it('V8: money from cards that no payment brought', () => {
-    expect(said({ postings: log(['FUNDING', null, [CARDS, -5], ['funds:ada', 5]]) })).toEqual([
-      'V8: cards stand at -5, payments at 0',
+  it('reports card money without a payment', () => {
+    expect(violationsOf({ postings: log(['FUNDING', null, [CARDS, -5], ['funds:ada', 5]]) })).toEqual([
+      'V8: cards hold -5, payments total 0',
     ])
   })
 
-  it('V13: top-ups without consent, and two at a time of one agent', () => {
+  it('reports top-ups without consent, and two at a time for one agent', () => {
     const topUp = (id: string, status: Intent['status'], agentId = 'ada') =>
       intent({ id, status, agentId, purpose: 'TOP_UP', creditedAt: null })
-    expect(said({ intents: [topUp('pi_1', 'requires_payment_method')] })).toEqual([
-      'V13: pi_1 was made without consent',
+    expect(violationsOf({ intents: [topUp('pi_1', 'requires_payment_method')] })).toEqual([
+      'V13: pi_1 is an automatic top-up without consent',
     ])
     const consents = ['ada', 'bob']
     expect(
-      said({
+      violationsOf({
         consents,
         intents: [
           topUp('pi_1', 'requires_action'),
@@ -342,7 +358,7 @@ describe('what the auditor says of payments', () => {
       }),
     ).toEqual([])
     expect(
-      said({ consents, intents: [topUp('pi_1', 'requires_action'), topUp('pi_2', 'requires_confirmation')] }),
+      violationsOf({ consents, intents: [topUp('pi_1', 'requires_action'), topUp('pi_2', 'requires_confirmation')] }),
     ).toEqual(['V13: ada has 2 top-ups in flight'])
   })
 })

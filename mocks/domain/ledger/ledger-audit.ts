@@ -1,7 +1,7 @@
 import { MAX_AMOUNT_CENTS } from '../money'
 import { ADJUSTMENTS, agentOfAccount, CARDS, type Entry, EXCHANGE, type Ledger, type Posting, REVENUE } from './ledger'
 
-/** What there is to say against records, by their ids: a record that is looked at again is judged anew. */
+/** Violations by record id. A new check of a record replaces its earlier violations. */
 export class Violations {
   private readonly texts = new Map<string, readonly string[]>()
 
@@ -10,7 +10,7 @@ export class Violations {
     else this.texts.delete(id)
   }
 
-  /** By the ids, so that it does not matter which was looked at last. */
+  /** Returns the texts sorted by id, so that the order of the checks does not matter. */
   inOrder(): readonly string[] {
     return [...this.texts].sort(([left], [right]) => (left < right ? -1 : 1)).flatMap(([, texts]) => texts)
   }
@@ -18,17 +18,17 @@ export class Violations {
 
 interface Account {
   balance: number
-  /** The sum of its transactions, as the ledger lists them, and how many of them have been added up. */
+  /** Sum of the first `listedCount` transactions that the ledger lists. */
   listedSum: number
-  listed: number
+  listedCount: number
 }
 
-/** V1 to V5 and V11: every posting by itself, and the chain of balances of each account. Reads each posting once. */
+/** Checks the rules V1 to V5 and V11 (docs/glossary.md). Reads each posting once. */
 export class LedgerAudit {
   private readonly accounts = new Map<string, Account>()
   private readonly texts: string[] = []
-  private readonly unlike = new Violations()
-  /** Ids of entries that do not say where they stand: a log that is in order has none. */
+  private readonly byAccount = new Violations()
+  /** Entry ids that do not match their position. A correct log has none. */
   private readonly strayIds = new Set<string>()
   private readonly sums: Record<string, number> = {
     [CARDS]: 0,
@@ -40,108 +40,108 @@ export class LedgerAudit {
     [EXCHANGE]: 0,
   }
   private total = 0
-  private length = 0
+  private readCount = 0
   private last: Posting | undefined
 
-  /** Whether all that has been read still stands in this log: a command that failed may have been read, and taken back. */
+  /** Returns true if the log still contains all postings that were read. A failed command removes its postings. */
   isPartOf(postings: readonly Posting[]): boolean {
-    return postings[this.length - 1] === this.last
+    return postings[this.readCount - 1] === this.last
   }
 
   balance(account: string): number {
     return this.accounts.get(account)?.balance ?? 0
   }
 
-  /** Proves what is new in the log, and answers it. */
-  follow(ledger: Ledger): readonly Posting[] {
-    const fresh = ledger.postings.slice(this.length)
-    const touched = new Set<string>()
-    for (const posting of fresh) {
+  /** Audits the new postings of the log and returns them. */
+  read(ledger: Ledger): readonly Posting[] {
+    const newPostings = ledger.postings.slice(this.readCount)
+    const accounts = new Set<string>()
+    for (const posting of newPostings) {
       this.readPosting(posting)
-      for (const { account } of posting.entries) touched.add(account)
+      for (const { account } of posting.entries) accounts.add(account)
     }
-    for (const account of touched) this.unlike.set(account, this.compare(account, ledger))
-    return fresh
+    for (const account of accounts) this.byAccount.set(account, this.compare(account, ledger))
+    return newPostings
   }
 
-  get objections(): readonly string[] {
-    const total = this.total === 0 ? [] : [`V1: all accounts together hold ${this.total}`]
-    return [...this.texts, ...this.unlike.inOrder(), ...total]
+  get violations(): readonly string[] {
+    const total = this.total === 0 ? [] : [`V1: all accounts sum to ${this.total}`]
+    return [...this.texts, ...this.byAccount.inOrder(), ...total]
   }
 
-  /** Sums by kind of account: enough to see where the money is. */
+  /** Balances by kind of account. */
   get summary(): Readonly<Record<string, number>> {
     return { ...this.sums }
   }
 
   private readPosting(posting: Posting): void {
-    const place = ++this.length
-    if (posting.id !== `post_${place}`) this.say('V5', `${posting.id} stands at place ${place} of the log`)
-    if (this.last && posting.at < this.last.at) this.say('V5', `${posting.id} is older than the posting before it`)
+    const position = ++this.readCount
+    if (posting.id !== `post_${position}`) this.report('V5', `${posting.id} is at position ${position} of the log`)
+    if (this.last && posting.at < this.last.at) this.report('V5', `${posting.id} is older than the posting before it`)
     this.last = posting
     let sum = 0
     posting.entries.forEach((entry, line) => {
       sum += entry.amountCents
-      this.checkId(entry.id, place, line + 1)
+      this.checkId(entry.id, position, line + 1)
       this.readEntry(posting, entry)
     })
     this.total += sum
-    if (sum !== 0) this.say('V1', `the entries of ${posting.id} sum to ${sum}`)
+    if (sum !== 0) this.report('V1', `the entries of ${posting.id} sum to ${sum}`)
   }
 
-  /** An id that says where its entry stands cannot stand twice: only the others have to be remembered. */
-  private checkId(id: string, place: number, line: number): void {
-    const isStray = id !== `txn_${place}_${line}`
+  /** Checks that the id is unique. Ids contain the position, so only ids at a wrong position need to be stored. */
+  private checkId(id: string, position: number, line: number): void {
+    const isStray = id !== `txn_${position}_${line}`
     if (!isStray && this.strayIds.size === 0) return
-    const [, otherPlace, otherLine] = /^txn_(\d+)_(\d+)$/.exec(id)?.map(Number) ?? []
-    const isOfEarlier =
+    const [, otherPosition, otherLine] = /^txn_(\d+)_(\d+)$/.exec(id)?.map(Number) ?? []
+    const belongsToEarlierEntry =
       isStray &&
-      otherPlace !== undefined &&
+      otherPosition !== undefined &&
       otherLine !== undefined &&
-      (otherPlace < place || (otherPlace === place && otherLine < line))
-    if (isOfEarlier || this.strayIds.has(id)) this.say('V5', `${id} stands twice in the log`)
+      (otherPosition < position || (otherPosition === position && otherLine < line))
+    if (belongsToEarlierEntry || this.strayIds.has(id)) this.report('V5', `${id} appears twice in the log`)
     if (isStray) this.strayIds.add(id)
   }
 
   private readEntry(posting: Posting, entry: Entry): void {
     const size = Math.abs(entry.amountCents)
     if (!Number.isSafeInteger(entry.amountCents) || size < 1 || size > MAX_AMOUNT_CENTS)
-      this.say('V11', `${entry.id} is about ${entry.amountCents} cents`)
+      this.report('V11', `${entry.id} has an invalid amount of ${entry.amountCents} cents`)
     const after = this.add(entry)
     if (entry.balanceAfterCents !== after)
-      this.say('V3', `${entry.id} says ${entry.balanceAfterCents} on ${entry.account}, the log says ${after}`)
+      this.report('V3', `${entry.id} shows ${entry.balanceAfterCents} on ${entry.account}, the log sums to ${after}`)
     if (posting.type === 'LEAD_PURCHASE' && after < 0 && entry.amountCents < 0 && agentOfAccount(entry.account))
-      this.say('V4', `${posting.id} takes ${entry.account} to ${after}`)
+      this.report('V4', `${posting.id} takes ${entry.account} to ${after}`)
   }
 
   private add({ account: name, amountCents }: Entry): number {
-    const account = this.accounts.get(name) ?? { balance: 0, listedSum: 0, listed: 0 }
+    const account = this.accounts.get(name) ?? { balance: 0, listedSum: 0, listedCount: 0 }
     this.accounts.set(name, account)
     account.balance += amountCents
     const end = name.indexOf(':')
-    const kind = end < 0 ? name : name.slice(0, end)
-    const shown = kind === 'wallet' ? 'wallets' : kind
-    this.sums[shown] = (this.sums[shown] ?? 0) + amountCents
+    const prefix = end < 0 ? name : name.slice(0, end)
+    const kind = prefix === 'wallet' ? 'wallets' : prefix
+    this.sums[kind] = (this.sums[kind] ?? 0) + amountCents
     return account.balance
   }
 
-  /** V2: an account as the ledger answers it. */
+  /** Checks V2: the ledger shows the balance and the transactions of the log. */
   private compare(name: string, ledger: Ledger): readonly string[] {
     const account = this.accounts.get(name)
     if (!account) return []
     const entries = ledger.entries(name)
-    if (entries.length < account.listed) account.listed = account.listedSum = 0
-    for (; account.listed < entries.length; account.listed++)
-      account.listedSum += entries[account.listed]?.amountCents ?? 0
+    if (entries.length < account.listedCount) account.listedCount = account.listedSum = 0
+    for (; account.listedCount < entries.length; account.listedCount++)
+      account.listedSum += entries[account.listedCount]?.amountCents ?? 0
     const { balance, listedSum } = account
     const shown = ledger.balance(name)
     return [
-      ...(shown === balance ? [] : [`V2: ${name} shows ${shown}, the log says ${balance}`]),
+      ...(shown === balance ? [] : [`V2: ${name} shows ${shown}, the log sums to ${balance}`]),
       ...(listedSum === balance ? [] : [`V2: the transactions of ${name} sum to ${listedSum}, the log to ${balance}`]),
     ]
   }
 
-  private say(id: string, text: string): void {
-    this.texts.push(`${id}: ${text}`)
+  private report(rule: string, text: string): void {
+    this.texts.push(`${rule}: ${text}`)
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { UnitOfWork } from '../unit-of-work'
 import {
   ADJUSTMENTS,
+  agentOfAccount,
   CARDS,
   clearingAccount,
   fundsAccount,
@@ -11,6 +12,7 @@ import {
   REVENUE,
   walletAccount,
 } from './ledger'
+
 const funds = fundsAccount('ada')
 const wallet = walletAccount('ada', 'forms')
 const credit = (amountCents: number): PostingDraft => ({
@@ -33,7 +35,7 @@ const move = (amountCents: number): PostingDraft => ({
 })
 
 describe('Ledger', () => {
-  it('keeps each balance as the sum of the entries of its account', () => {
+  it('computes each balance as the sum of its entries', () => {
     const ledger = new Ledger(new UnitOfWork())
     ledger.post(credit(500))
     ledger.post(move(200))
@@ -43,7 +45,7 @@ describe('Ledger', () => {
     expect(ledger.entries(funds).map((entry) => entry.balanceAfterCents)).toEqual([500, 300])
   })
 
-  it('lists an agent’s entries over all accounts, and finds each by its id', () => {
+  it('lists the entries of an agent across accounts, and finds each by its id', () => {
     const ledger = new Ledger(new UnitOfWork())
     ledger.post(credit(500))
     const { entries } = ledger.post(move(200))
@@ -54,7 +56,7 @@ describe('Ledger', () => {
     expect(ledger.posting('post_2')?.entries).toEqual(entries)
   })
 
-  it('V1: refuses entries that do not sum to zero', () => {
+  it('refuses entries that do not sum to zero', () => {
     const ledger = new Ledger(new UnitOfWork())
     expect(() =>
       ledger.post({
@@ -69,19 +71,19 @@ describe('Ledger', () => {
     expect(ledger.postings).toHaveLength(0)
   })
 
-  it.each([0, 0.5, NaN, Infinity, 100_000_000, 2 ** 60])('V11: refuses an entry of %s cents', (amountCents) => {
+  it.each([0, 0.5, NaN, Infinity, 100_000_000, 2 ** 60])('refuses an entry of %s cents', (amountCents) => {
     const ledger = new Ledger(new UnitOfWork())
-    expect(() => ledger.post(credit(amountCents))).toThrow('is not an amount')
+    expect(() => ledger.post(credit(amountCents))).toThrow('is not a valid amount')
   })
 
-  it('V11: takes one cent and the largest amount', () => {
+  it('accepts one cent and the largest amount', () => {
     const ledger = new Ledger(new UnitOfWork())
     ledger.post(credit(1))
     ledger.post(credit(99_999_999))
     expect(ledger.balance(funds)).toBe(100_000_000)
   })
 
-  it('V4: refuses to take an agent’s account below zero, to the cent', () => {
+  it('refuses to make the balance of an agent negative, even by one cent', () => {
     const ledger = new Ledger(new UnitOfWork())
     ledger.post(credit(500))
     expect(() => ledger.post(move(501))).toThrow('not enough money')
@@ -89,7 +91,7 @@ describe('Ledger', () => {
     expect(ledger.balance(funds)).toBe(0)
   })
 
-  it('counts what the same posting has taken before', () => {
+  it('includes earlier entries of the same posting in the balance check', () => {
     const ledger = new Ledger(new UnitOfWork())
     ledger.post(credit(500))
     const twice: PostingDraft = {
@@ -104,7 +106,7 @@ describe('Ledger', () => {
     expect(() => ledger.post(twice)).toThrow('not enough money')
   })
 
-  it('M5: a returned payment may leave a debt, and money that comes in reduces it', () => {
+  it('lets a reversed payment create a debt, which later credits reduce', () => {
     const ledger = new Ledger(new UnitOfWork())
     ledger.post({
       type: 'REVERSAL',
@@ -121,7 +123,7 @@ describe('Ledger', () => {
     expect(ledger.balance(funds)).toBe(-400)
   })
 
-  it('lets the outside world and clearing accounts go below zero', () => {
+  it('lets outside accounts go below zero', () => {
     const ledger = new Ledger(new UnitOfWork())
     ledger.post({
       type: 'FUNDING',
@@ -136,7 +138,7 @@ describe('Ledger', () => {
     expect(ledger.balance(REVENUE)).toBe(0)
   })
 
-  it('V10: an undone command leaves no trace', () => {
+  it('removes all postings of a failed command', () => {
     const work = new UnitOfWork()
     const ledger = new Ledger(work)
     work.run(() => ledger.post(credit(500)))
@@ -155,7 +157,7 @@ describe('Ledger', () => {
     expect(ledger.post(move(200)).id).toBe('post_2')
   })
 
-  it('V1, V2: whatever is posted, all accounts together hold nothing', () => {
+  it('keeps all accounts together at zero, for any postings', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 10_000 }))), (moves) => {
         const ledger = new Ledger(new UnitOfWork())
@@ -167,9 +169,9 @@ describe('Ledger', () => {
           }
         }
         const total = [...ledger.accounts()].reduce((sum, account) => sum + ledger.balance(account), 0)
-        const folded = ledger.entries(funds).reduce((sum, entry) => sum + entry.amountCents, 0)
+        const entrySum = ledger.entries(funds).reduce((sum, entry) => sum + entry.amountCents, 0)
         expect(total).toBe(0)
-        expect(ledger.balance(funds)).toBe(folded)
+        expect(ledger.balance(funds)).toBe(entrySum)
         expect(ledger.balance(funds)).toBeGreaterThanOrEqual(0)
       }),
     )
@@ -177,7 +179,7 @@ describe('Ledger', () => {
 })
 
 describe('a refused posting', () => {
-  it('says that the money is not there', () => {
+  it('reports that the money is not enough', () => {
     const ledger = new Ledger(new UnitOfWork())
     ledger.post(credit(5))
     const draw: PostingDraft = {
@@ -196,7 +198,7 @@ describe('a refused posting', () => {
     )
   })
 
-  it('forgets the account that it would have opened', () => {
+  it('does not create an account', () => {
     const work = new UnitOfWork()
     const ledger = new Ledger(work)
     expect(() =>
@@ -208,4 +210,22 @@ describe('a refused posting', () => {
     expect([...ledger.accounts()]).toEqual([])
     expect(ledger.agentEntries('ada')).toEqual([])
   })
+})
+
+describe('agentOfAccount', () => {
+  it('returns the agent of a funds or wallet account', () => {
+    expect(agentOfAccount(fundsAccount('ada'))).toEqual({ agentId: 'ada', sourceId: null })
+    expect(agentOfAccount(walletAccount('ada', 'forms'))).toEqual({ agentId: 'ada', sourceId: 'forms' })
+  })
+
+  it.each([
+    'cards',
+    'revenue',
+    clearingAccount('pi_1'),
+    'clearing:ada:forms',
+    'funds:',
+    'wallet:ada',
+    'wallet::forms',
+    '',
+  ])('returns undefined for the account "%s"', (account) => expect(agentOfAccount(account)).toBeUndefined())
 })

@@ -3,11 +3,11 @@ import { conflict } from '../errors'
 import type { AggregateCache } from '../aggregates'
 import type { UnitOfWork } from '../unit-of-work'
 
-/** The chart of accounts (docs/glossary.md, "Ledger"). `cards`, `exchange` and `adjustments` are the outside world. */
+/* Chart of accounts (docs/glossary.md, "Ledger"). `cards`, `exchange`, and `adjustments` are outside the platform. */
 export const CARDS = 'cards'
 export const REVENUE = 'revenue'
 export const ADJUSTMENTS = 'adjustments'
-/** Buyers outside this marketplace, invoiced elsewhere. */
+/** Buyers outside this marketplace, who pay by invoice. */
 export const EXCHANGE = 'exchange'
 
 export const fundsAccount = (agentId: string) => `funds:${agentId}`
@@ -15,16 +15,16 @@ export const walletAccount = (agentId: string, sourceId: string) => `wallet:${ag
 const CLEARING = 'clearing:'
 export const clearingAccount = (paymentIntentId: string) => `${CLEARING}${paymentIntentId}`
 
-/** Which payment's money waits on an account, if it is one of that kind. */
+/** Returns the payment id of a clearing account, or undefined for other accounts. */
 export const paymentOfClearing = (account: string): string | undefined =>
   account.startsWith(CLEARING) ? account.slice(CLEARING.length) : undefined
 
-export interface AgentAccount {
+interface AgentAccount {
   readonly agentId: string
   readonly sourceId: string | null
 }
 
-/** Whose account it is, or undefined for the platform's own and the outside world's. */
+/** Returns the owner of a funds or wallet account, or undefined for other accounts. */
 export function agentOfAccount(account: string): AgentAccount | undefined {
   const [kind, agentId, sourceId] = account.split(':')
   if (kind === 'funds' && agentId) return { agentId, sourceId: null }
@@ -36,7 +36,7 @@ export type PostingType =
   'FUNDING' | 'TRANSFER' | 'TOP_UP' | 'LEAD_PURCHASE' | 'LEAD_RETURN' | 'CREDIT' | 'REFUND' | 'REVERSAL'
 
 export interface Entry {
-  /** Unique, and in the order of the log. */
+  /** `txn_{position of the posting}_{position of the entry}`, both from 1. */
   readonly id: string
   readonly postingId: string
   readonly type: PostingType
@@ -62,13 +62,13 @@ export interface PostingDraft {
   readonly at: number
   readonly referenceId: string | null
   readonly entries: readonly (readonly [account: string, amountCents: number])[]
-  /** Only an administrator's adjustment or a returned payment may take an agent's account below zero. */
+  /** True for adjustments by an administrator and reversed payments: these may make an agent's balance negative. */
   readonly mayGoNegative?: boolean
 }
 
 const NONE: readonly Entry[] = []
 
-/** Whose it is and how it is called is written down once: every entry shares these words. */
+/** All entries of an account share these strings, to save memory. */
 interface Account {
   readonly name: string
   readonly agentId: string | null
@@ -79,7 +79,7 @@ interface Account {
 
 const balanceOf = (account: Account | undefined): number => account?.entries.at(-1)?.balanceAfterCents ?? 0
 
-/** Double entry, append only: a balance is nothing but the sum of an account's entries. */
+/** Append-only double-entry ledger. The balance of an account is the sum of its entries. */
 export class Ledger {
   private readonly log: Posting[] = []
   private readonly byAccount = new Map<string, Account>()
@@ -87,7 +87,7 @@ export class Ledger {
 
   constructor(
     private readonly work: UnitOfWork,
-    private readonly sums?: Pick<AggregateCache, 'touch'>,
+    private readonly aggregates?: Pick<AggregateCache, 'touch'>,
   ) {}
 
   get postings(): readonly Posting[] {
@@ -102,17 +102,17 @@ export class Ledger {
     return balanceOf(this.byAccount.get(account))
   }
 
-  /** Entries of an account, oldest first. */
+  /** Returns the entries of an account, oldest first. */
   entries(account: string): readonly Entry[] {
     return this.byAccount.get(account)?.entries ?? NONE
   }
 
-  /** Entries on an agent's funds and wallets, oldest first. */
+  /** Returns the entries of an agent's funds and wallets, oldest first. */
   agentEntries(agentId: string): readonly Entry[] {
     return this.byAgent.get(agentId) ?? NONE
   }
 
-  /** An id says where its entry stands. */
+  /** Returns the entry at the position in its id. */
   entry(id: string): Entry | undefined {
     const [, number, line] = id.split('_')
     const entry = this.log[Number(number) - 1]?.entries[Number(line) - 1]
@@ -131,7 +131,7 @@ export class Ledger {
     return posting
   }
 
-  /** The log as it could be written anew. */
+  /** Returns all postings as drafts, for a snapshot. */
   drafts(): readonly PostingDraft[] {
     return this.log.map(({ type, at, referenceId, entries }) => ({
       type,
@@ -141,7 +141,7 @@ export class Ledger {
     }))
   }
 
-  /** Takes up a log that was written before. It has passed its checks then, some of which look at what was allowed at the time. */
+  /** Appends the postings of a snapshot without checks. `post` checked them before, when other balances applied. */
   restore(drafts: readonly PostingDraft[]): void {
     for (const draft of drafts) this.append(draft)
   }
@@ -167,7 +167,7 @@ export class Ledger {
       account.entries.push(entry)
       if (agentId !== null) {
         addTo(this.byAgent, agentId, entry)
-        this.sums?.touch('agent', agentId)
+        this.aggregates?.touch('agent', agentId)
       }
       return entry
     })
@@ -190,14 +190,14 @@ export class Ledger {
     const running = new Map<string, number>()
     for (const [account, amountCents] of entries) {
       if (!Number.isSafeInteger(amountCents) || amountCents === 0 || Math.abs(amountCents) > MAX_AMOUNT_CENTS)
-        throw new Error(`an entry of ${amountCents} on ${account} is not an amount`)
+        throw new Error(`An entry of ${amountCents} cents on ${account} is not a valid amount.`)
       sum += amountCents
       const balance = (running.get(account) ?? this.balance(account)) + amountCents
       running.set(account, balance)
       if (balance < 0 && amountCents < 0 && !mayGoNegative && agentOfAccount(account))
         throw conflict('amountCents', 'There is not enough money for this.')
     }
-    if (entries.length < 2 || sum !== 0) throw new Error(`the entries of a posting sum to ${sum}, not to zero`)
+    if (entries.length < 2 || sum !== 0) throw new Error(`The entries of a posting sum to ${sum} instead of 0.`)
   }
 
   private takeBack(posting: Posting): void {
@@ -207,7 +207,7 @@ export class Ledger {
       account?.entries.pop()
       if (account?.entries.length === 0) this.byAccount.delete(entry.account)
       if (entry.agentId) this.byAgent.get(entry.agentId)?.pop()
-      this.sums?.touch('agent', entry.agentId)
+      this.aggregates?.touch('agent', entry.agentId)
     }
   }
 }

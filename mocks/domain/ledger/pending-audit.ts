@@ -1,24 +1,24 @@
-/** What has changed since the ledger was last proven, by ids. Before the first proof nothing is noted. */
+/** Ids of records that changed since the last audit. Stays empty before the first audit, which checks everything. */
 export class PendingAudit {
-  private noted: Changed | undefined
+  private changes: Changes | undefined
 
-  touch(kind: keyof Changed, id: string): void {
-    this.noted?.[kind].add(id)
+  touch(kind: keyof Changes, id: string): void {
+    this.changes?.[kind].add(id)
   }
 
-  /** What has been noted, once; from now on it is noted anew. */
-  take(): Changed {
-    const changed = this.noted ?? nothing()
-    this.noted = nothing()
-    return changed
+  /** Returns the collected changes and clears the collection. */
+  take(): Changes {
+    const changes = this.changes ?? noChanges()
+    this.changes = noChanges()
+    return changes
   }
 }
 
-interface Changed {
+interface Changes {
   readonly leads: Set<string>
   readonly payments: Set<string>
-  /** Agents whose consent to automatic top-ups may be another now. */
+  /** Agents whose consent to automatic top-ups may have changed. */
   readonly consents: Set<string>
 }
 
-const nothing = (): Changed => ({ leads: new Set(), payments: new Set(), consents: new Set() })
+const noChanges = (): Changes => ({ leads: new Set(), payments: new Set(), consents: new Set() })

@@ -8,7 +8,7 @@ import { parseDates, type DatesInput } from '../periods'
 export interface TransactionFilters {
   readonly types?: readonly PostingType[] | null
   readonly sourceIds?: readonly string[] | null
-  /** FUNDS or the id of a source. */
+  /** `FUNDS` or a source id. */
   readonly account?: string | null
   readonly startDate?: string | null
   readonly endDate?: string | null
@@ -19,7 +19,7 @@ export interface TransactionFilters {
   readonly oldestFirst?: boolean | null
 }
 
-/** Entries on the signed-in person's funds and wallets, newest first. */
+/** Returns the entries of the user's funds and wallets, by default newest first. */
 export function listTransactions(
   ctx: DomainContext,
   args: PageArgs & { filters?: TransactionFilters | null },
@@ -58,7 +58,7 @@ function matches(ctx: DomainContext, entry: Entry, search: string): boolean {
   )
 }
 
-/** One entry. Somebody else's is refused like one that does not exist. */
+/** Returns one transaction. Throws FORBIDDEN for unknown ids and for transactions that the user may not read. */
 export function getTransaction(ctx: DomainContext, transactionId: string): Entry {
   const reader = requireUser(ctx)
   const entry = ctx.ledger.entry(transactionId)
@@ -73,7 +73,7 @@ export interface TransactionStats {
   readonly transactionCount: number
 }
 
-/** Earned is what came back or was granted, spent is what leads cost: money moved between own accounts is neither. */
+/** Returns totals of a period. Earned: returns and credits. Spent: purchases. Transfers count as neither. */
 export function getTransactionStats(ctx: DomainContext, dates: DatesInput): TransactionStats {
   const user = requireUser(ctx)
   const { startMs, endMs } = parseDates(ctx, dates)

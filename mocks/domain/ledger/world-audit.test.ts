@@ -18,6 +18,7 @@ import {
   walletAccount,
 } from './ledger'
 import { auditWorld } from './world-audit'
+
 let ctx: DomainContext
 
 const lead = (id: string, changes: Partial<LeadRecord> = {}): LeadRecord => ({
@@ -65,7 +66,7 @@ const payment = (changes: Partial<PaymentIntentRecord> = {}): PaymentIntentRecor
   ...changes,
 })
 
-/** A small world in order: 50 dollars paid in, moved to a wallet, one lead bought, another sold to the exchange. */
+/** A correct world: a card payment of $50 and a transfer of $30. The agent and the exchange buy one lead each. */
 beforeEach(() => {
   const work = new UnitOfWork()
   const ledger = new Ledger(work)
@@ -105,7 +106,7 @@ beforeEach(() => {
   store.leads.insert(lead('lead_3'))
 })
 
-/** The auditor's verdict on the same world with its log falsified. */
+/** Audits the same world with a changed log. */
 function auditFalsified(falsify: (postings: Posting[]) => void) {
   const postings = structuredClone(ctx.ledger.postings) as Posting[]
   falsify(postings)
@@ -120,7 +121,7 @@ function auditFalsified(falsify: (postings: Posting[]) => void) {
 
 const edit = (postings: Posting[], posting: number, line: number, changes: Partial<Entry>) => {
   const target = postings[posting]
-  if (!target) throw new Error('no such posting')
+  if (!target) throw new Error(`There is no posting ${posting}.`)
   const entries = target.entries.map((entry, i) => (i === line ? { ...entry, ...changes } : entry))
   postings[posting] = { ...target, entries }
 }
@@ -130,8 +131,8 @@ const only = ([first]: Posting[]): Posting => {
   return first
 }
 
-describe('the auditor', () => {
-  it('finds nothing in a world that is in order', () => {
+describe('auditWorld', () => {
+  it('reports no violations for a correct world', () => {
     expect(auditWorld(ctx)).toEqual({
       balanced: true,
       violations: [],
@@ -149,72 +150,60 @@ describe('the auditor', () => {
 
   it.each<[string, string, (postings: Posting[]) => void]>([
     ['V1', 'an entry that is off by a cent', (log) => edit(log, 2, 1, { amountCents: 3001 })],
-    ['V2', 'a posting that is missing at the end', (log) => log.pop()],
-    [
-      'V3',
-      'a balance that is not the one before plus the amount',
-      (log) => edit(log, 3, 0, { balanceAfterCents: 2001 }),
-    ],
+    ['V2', 'a missing last posting', (log) => log.pop()],
+    ['V3', 'a running balance that does not match the amounts', (log) => edit(log, 3, 0, { balanceAfterCents: 2001 })],
     [
       'V4',
-      'a purchase without the money for it',
+      'a purchase without enough money',
       (log) => edit(log, 3, 0, { amountCents: -9000, balanceAfterCents: -6000 }),
     ],
-    ['V5', 'an entry that stands twice', (log) => edit(log, 3, 0, { id: 'txn_1_1' })],
+    ['V5', 'a repeated entry id', (log) => edit(log, 3, 0, { id: 'txn_1_1' })],
     ['V5', 'a log out of order', (log) => log.reverse()],
-    ['V5', 'a posting older than the one before it', (log) => log.push({ ...only(log), id: 'post_6', at: 0 })],
-    ['V11', 'half a cent', (log) => edit(log, 2, 0, { amountCents: -0.5 })],
-    ['V11', 'more than the largest amount', (log) => edit(log, 2, 0, { amountCents: -100_000_000 })],
-  ])('%s: objects to %s', (id, _what, falsify) => {
+    ['V5', 'a posting that is older than the previous one', (log) => log.push({ ...only(log), id: 'post_6', at: 0 })],
+    ['V11', 'a fraction of a cent', (log) => edit(log, 2, 0, { amountCents: -0.5 })],
+    ['V11', 'an amount above the limit', (log) => edit(log, 2, 0, { amountCents: -100_000_000 })],
+  ])('reports %s for %s', (rule, _error, falsify) => {
     const report = auditFalsified(falsify)
     expect(report.balanced).toBe(false)
-    expect(report.violations.map((text) => text.split(':')[0])).toContain(id)
+    expect(report.violations.map((text) => text.split(':')[0])).toContain(rule)
   })
 
   it.each<[string, string, () => void]>([
-    ['V6', 'a return that paid nothing back', () => void ctx.store.leads.update('lead_1', { status: 'RETURNED' })],
+    ['V6', 'a returned lead without a refund', () => void ctx.store.leads.update('lead_1', { status: 'RETURNED' })],
     ['V6', 'revenue without a lead', () => void ctx.store.leads.update('lead_2', { priceCents: 900 })],
     [
       'V7',
-      'a sold lead that nobody paid for',
+      'a sold lead without a payer',
       () => void ctx.store.leads.update('lead_3', { status: 'SOLD', agentId: 'ada', paidById: 'ada' }),
     ],
     [
       'V7',
-      'a lead that is open although it was paid for',
+      'an open lead with a payment',
       () => void ctx.store.leads.update('lead_1', { status: 'OPEN', agentId: null }),
     ],
-    [
-      'V7',
-      'a lead that belongs to somebody else than who paid',
-      () => void ctx.store.leads.update('lead_1', { paidById: 'eve' }),
-    ],
-    ['V7', 'a purchase of a lead that is gone', () => ctx.store.leads.remove('lead_1')],
+    ['V7', 'a lead that names another payer', () => void ctx.store.leads.update('lead_1', { paidById: 'eve' })],
+    ['V7', 'a purchase of a missing lead', () => ctx.store.leads.remove('lead_1')],
     ['V8', 'a payment without money', () => void ctx.store.paymentIntents.insert(payment({ id: 'pi_2' }))],
     [
       'V8',
-      'money of a payment that never succeeded',
+      'money from a payment that did not succeed',
       () => void ctx.store.paymentIntents.update('pi_1', { status: 'canceled', creditedAt: null }),
     ],
     [
       'V8',
-      'a payment that is not marked as credited',
+      'a credited payment without the mark',
       () => void ctx.store.paymentIntents.update('pi_1', { creditedAt: null }),
     ],
-    [
-      'V8',
-      'a refund of more than was paid',
-      () => void ctx.store.paymentIntents.update('pi_1', { refundedCents: 6000 }),
-    ],
+    ['V8', 'a refund over the amount', () => void ctx.store.paymentIntents.update('pi_1', { refundedCents: 6000 })],
     ['V13', 'a top-up without consent', () => void ctx.store.paymentIntents.update('pi_1', { purpose: 'TOP_UP' })],
-  ])('%s: objects to %s', (id, _what, corrupt) => {
+  ])('reports %s for %s', (rule, _error, corrupt) => {
     corrupt()
     const report = auditWorld(ctx)
     expect(report.balanced).toBe(false)
-    expect(report.violations.map((text) => text.split(':')[0])).toContain(id)
+    expect(report.violations.map((text) => text.split(':')[0])).toContain(rule)
   })
 
-  it('V13: objects to two top-ups in flight', () => {
+  it('reports two top-ups in flight', () => {
     ctx.store.paymentConfigs.update('ada', { consentVersion: '1', consentCapturedAt: 1 })
     ctx.store.paymentIntents.insert(
       payment({ id: 'pi_2', purpose: 'TOP_UP', status: 'requires_action', creditedAt: null }),

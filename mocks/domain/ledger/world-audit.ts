@@ -10,11 +10,10 @@ import {
   REVENUE,
 } from './ledger'
 import { LedgerAudit, Violations } from './ledger-audit'
-import { PaymentsAudit } from './payments-audit'
-import { EXCHANGE_BUYER, type LeadRecord } from '../records'
+import { EXCHANGE_BUYER, type LeadRecord, type PaymentIntentRecord } from '../records'
 import type { Store } from '../store'
 
-/** What the log says of a lead, and what it was counted for when it was last looked at. */
+/** Postings of a lead, and its part in the expected revenue. */
 interface Sale {
   payer: Entry | undefined
   payers: number
@@ -24,22 +23,22 @@ interface Sale {
 
 const isSold = ({ status }: LeadRecord): boolean => status !== 'OPEN' && status !== 'RETURNED'
 
-/** V6, V7: revenue and leads tell the same story. */
-export class SalesAudit {
+/** Checks V6 and V7: leads agree with the purchases and returns in the ledger. */
+class SalesAudit {
   private readonly sales = new Map<string, Sale>()
-  private readonly payerless: string[] = []
-  private readonly unlike = new Violations()
-  private expected = 0
+  private readonly withoutPayer: string[] = []
+  private readonly byLead = new Violations()
+  private expectedRevenueCents = 0
 
-  /** Reads new postings, and answers which leads they are about. */
+  /** Reads new postings. Returns the ids of their leads. */
   read(postings: readonly Posting[]): ReadonlySet<string> {
-    const about = new Set<string>()
+    const leadIds = new Set<string>()
     for (const posting of postings) {
       if (posting.type !== 'LEAD_PURCHASE' && posting.type !== 'LEAD_RETURN') continue
       const leadId = posting.referenceId ?? ''
       const payer = posting.entries.find((entry) => entry.account !== REVENUE)
       if (!payer) {
-        this.payerless.push(`V7: ${posting.id} has no payer`)
+        this.withoutPayer.push(`V7: ${posting.id} has no payer`)
         continue
       }
       const sale = this.saleOf(leadId)
@@ -48,9 +47,9 @@ export class SalesAudit {
         sale.payer ??= payer
         sale.payers++
       }
-      about.add(leadId)
+      leadIds.add(leadId)
     }
-    return about
+    return leadIds
   }
 
   check(leadId: string, { leads }: Pick<Store, 'leads'>): void {
@@ -59,18 +58,18 @@ export class SalesAudit {
     const sale = before ?? (lead && isSold(lead) ? this.saleOf(leadId) : undefined)
     if (sale) {
       const priceCents = lead && isSold(lead) ? lead.priceCents : 0
-      this.expected += priceCents - sale.priceCents
+      this.expectedRevenueCents += priceCents - sale.priceCents
       sale.priceCents = priceCents
     }
-    this.unlike.set(leadId, lead ? objectionsTo(lead, sale) : objectionsToNone(leadId, sale))
+    this.byLead.set(leadId, lead ? leadViolations(lead, sale) : missingLeadViolations(leadId, sale))
   }
 
-  objections(revenueCents: number): readonly string[] {
+  violations(revenueCents: number): readonly string[] {
     const revenue =
-      revenueCents === this.expected
+      revenueCents === this.expectedRevenueCents
         ? []
-        : [`V6: revenue is ${revenueCents}, sold leads less returns come to ${this.expected}`]
-    return [...this.payerless, ...this.unlike.inOrder(), ...revenue]
+        : [`V6: revenue is ${revenueCents}, sold leads minus returns total ${this.expectedRevenueCents}`]
+    return [...this.withoutPayer, ...this.byLead.inOrder(), ...revenue]
   }
 
   private saleOf(leadId: string): Sale {
@@ -82,74 +81,149 @@ export class SalesAudit {
   }
 }
 
-const objectionsToNone = (leadId: string, sale: Sale | undefined): readonly string[] =>
-  sale && sale.payers > 0 ? [`V7: a purchase is about ${leadId}, which does not exist`] : []
+const missingLeadViolations = (leadId: string, sale: Sale | undefined): readonly string[] =>
+  sale && sale.payers > 0 ? [`V7: a purchase refers to ${leadId}, which does not exist`] : []
 
-function objectionsTo(lead: LeadRecord, sale: Sale | undefined): readonly string[] {
+function leadViolations(lead: LeadRecord, sale: Sale | undefined): readonly string[] {
   const payers = sale?.payers ?? 0
   const returns = sale?.returns ?? 0
   if (lead.status === 'OPEN')
-    return payers > 0 || lead.agentId !== null ? [`V7: ${lead.id} is open and has a buyer`] : []
+    return payers > 0 || lead.agentId !== null ? [`V7: ${lead.id} is open but has a buyer`] : []
   const payer = sale?.payer
-  if (payers !== 1 || !payer) return [`V7: ${lead.id} is ${lead.status} and was paid ${payers} times`]
+  if (payers !== 1 || !payer) return [`V7: ${lead.id} is ${lead.status} but was paid ${payers} times`]
   const texts: string[] = []
   const paidBy = payer.account === EXCHANGE ? EXCHANGE_BUYER : payer.agentId
-  if (paidBy !== lead.paidById) texts.push(`V7: ${lead.id} belongs to ${lead.paidById}, ${paidBy} paid for it`)
+  if (paidBy !== lead.paidById) texts.push(`V7: ${paidBy} paid for ${lead.id}, the lead names ${lead.paidById}`)
   if (-payer.amountCents !== lead.priceCents)
-    texts.push(`V7: ${lead.id} was listed at ${lead.priceCents} and cost ${-payer.amountCents}`)
+    texts.push(`V7: ${lead.id} has a price of ${lead.priceCents} but cost ${-payer.amountCents}`)
   if (returns !== (lead.status === 'RETURNED' ? 1 : 0))
-    texts.push(`V6: ${lead.id} is ${lead.status} and was returned ${returns} times`)
+    texts.push(`V6: ${lead.id} is ${lead.status} but was returned ${returns} times`)
+  return texts
+}
+
+/** Contribution of a payment to the totals, as of its last check. */
+interface PaymentTotals {
+  readonly receivedCents: number
+  /** Agent whose automatic top-up is in flight. */
+  readonly inFlightAgentId: string | null
+}
+
+const NOTHING: PaymentTotals = { receivedCents: 0, inFlightAgentId: null }
+
+/**
+ * Checks V8 and V13. V8: card payments agree with the cards and clearing accounts. V13: automatic top-ups have consent,
+ * and an agent has at most one in flight.
+ */
+class PaymentsAudit {
+  private readonly totals = new Map<string, PaymentTotals>()
+  private readonly inFlight = new Map<string, number>()
+  private readonly byPayment = new Violations()
+  private readonly withoutConsent = new Violations()
+  private receivedCents = 0
+
+  check(id: string, clearingCents: number, store: Pick<Store, 'paymentIntents' | 'paymentConfigs'>): void {
+    const intent = store.paymentIntents.get(id)
+    this.count(id, intent ? totalsOf(intent) : NOTHING)
+    this.byPayment.set(id, intent ? paymentViolations(intent, clearingCents) : [])
+    const lacksConsent = intent?.purpose === 'TOP_UP' && !store.paymentConfigs.get(intent.agentId)?.consentCapturedAt
+    this.withoutConsent.set(id, lacksConsent ? [`V13: ${id} is an automatic top-up without consent`] : [])
+  }
+
+  violations(cardsCents: number): readonly string[] {
+    const cards =
+      cardsCents === -this.receivedCents ? [] : [`V8: cards hold ${cardsCents}, payments total ${this.receivedCents}`]
+    const concurrent = [...this.inFlight]
+      .filter(([, count]) => count > 1)
+      .map(([agentId, count]) => `V13: ${agentId} has ${count} top-ups in flight`)
+    return [...this.byPayment.inOrder(), ...cards, ...this.withoutConsent.inOrder(), ...concurrent.sort()]
+  }
+
+  private count(id: string, now: PaymentTotals): void {
+    const before = this.totals.get(id) ?? NOTHING
+    this.receivedCents += now.receivedCents - before.receivedCents
+    this.countInFlight(before.inFlightAgentId, -1)
+    this.countInFlight(now.inFlightAgentId, 1)
+    this.totals.set(id, now)
+  }
+
+  private countInFlight(agentId: string | null, change: 1 | -1): void {
+    if (agentId === null) return
+    const count = (this.inFlight.get(agentId) ?? 0) + change
+    if (count === 0) this.inFlight.delete(agentId)
+    else this.inFlight.set(agentId, count)
+  }
+}
+
+const isInFlight = ({ purpose, status }: PaymentIntentRecord): boolean =>
+  purpose === 'TOP_UP' && (status === 'requires_confirmation' || status === 'requires_action')
+
+const totalsOf = (intent: PaymentIntentRecord): PaymentTotals => ({
+  receivedCents:
+    intent.status === 'succeeded' && intent.reversedAt === null ? intent.amountCents - intent.refundedCents : 0,
+  inFlightAgentId: isInFlight(intent) ? intent.agentId : null,
+})
+
+function paymentViolations(intent: PaymentIntentRecord, clearingCents: number): readonly string[] {
+  const { id, status, amountCents, creditedAt, refundedCents } = intent
+  const texts: string[] = []
+  const isInClearing = status === 'succeeded' && creditedAt === null
+  if (clearingCents !== (isInClearing ? amountCents : 0))
+    texts.push(`V8: the clearing account of ${id} (${status}) holds ${clearingCents}`)
+  if (creditedAt !== null && status !== 'succeeded') texts.push(`V8: ${id} is ${status} but was credited`)
+  if (status === 'succeeded' && refundedCents > amountCents) texts.push(`V8: the refunds of ${id} exceed its amount`)
   return texts
 }
 
 export interface AuditReport {
   readonly balanced: boolean
   readonly accounts: Readonly<Record<string, number>>
-  /** Each begins with the invariant's id, V1 … V13 (docs/ledger.md). */
+  /** Each text starts with the number of its rule, V1 to V13 (docs/glossary.md). */
   readonly violations: readonly string[]
 }
 
 type World = Pick<DomainContext, 'store' | 'ledger'>
 
 /**
- * Proves the ledger from its log, trusting none of the figures that the ledger keeps for itself: balances are folded
- * anew from the postings, and then held against what the ledger, the leads and the payments say. What has been proven stays
- * proven, for the log only grows: to follow it costs as much as is new.
+ * Incremental audit of a world. It sums the postings again and compares the totals with the ledger, the leads, and the
+ * payments. The log only grows, so each run reads only new postings and changed records.
  */
 export class WorldAudit {
   private readonly log = new LedgerAudit()
   private readonly sales = new SalesAudit()
   private readonly payments = new PaymentsAudit()
 
-  /** Whether it can be gone on with: all postings that it has read are still there. */
-  isOf(ledger: Ledger): boolean {
+  /** Returns true if the ledger still contains all postings that this audit has read. */
+  canContinue(ledger: Ledger): boolean {
     return this.log.isPartOf(ledger.postings)
   }
 
-  /** Reads what is new in the log, and looks at the records that it is about and at those named. */
-  follow({ store, ledger }: World, leadIds: Iterable<string>, paymentIds: Iterable<string>): AuditReport {
-    const fresh = this.log.follow(ledger)
-    for (const id of new Set([...this.sales.read(fresh), ...leadIds])) this.sales.check(id, store)
-    const paid = fresh.flatMap(({ entries }) => entries.flatMap(({ account }) => paymentOfClearing(account) ?? []))
+  /** Audits new postings, their leads and payments, and the given leads and payments. */
+  run({ store, ledger }: World, leadIds: Iterable<string>, paymentIds: Iterable<string>): AuditReport {
+    const newPostings = this.log.read(ledger)
+    for (const id of new Set([...this.sales.read(newPostings), ...leadIds])) this.sales.check(id, store)
+    const paid = newPostings.flatMap(({ entries }) =>
+      entries.flatMap(({ account }) => paymentOfClearing(account) ?? []),
+    )
     for (const id of new Set([...paid, ...paymentIds]))
       this.payments.check(id, this.log.balance(clearingAccount(id)), store)
     const violations = [
-      ...this.log.objections,
-      ...this.sales.objections(ledger.balance(REVENUE)),
-      ...this.payments.objections(this.log.balance(CARDS)),
+      ...this.log.violations,
+      ...this.sales.violations(ledger.balance(REVENUE)),
+      ...this.payments.violations(this.log.balance(CARDS)),
     ]
     return { balanced: violations.length === 0, accounts: this.log.summary, violations }
   }
 }
 
-/** The whole world, from its first posting on. */
+/** Audits the whole world, from the first posting. */
 export function auditWorld(world: World): AuditReport {
   return auditAll(new WorldAudit(), world)
 }
 
-export function auditAll(proof: WorldAudit, world: World): AuditReport {
+/** Runs a new audit over all postings and records. */
+export function auditAll(audit: WorldAudit, world: World): AuditReport {
   const { leads, paymentIntents } = world.store
-  return proof.follow(world, idsOf(leads.all()), idsOf(paymentIntents.all()))
+  return audit.run(world, idsOf(leads.all()), idsOf(paymentIntents.all()))
 }
 
 function* idsOf(rows: Iterable<{ readonly id: string }>): Generator<string> {

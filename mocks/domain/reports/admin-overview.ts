@@ -1,12 +1,11 @@
 import { requireAdministrator } from '../access'
 import type { DomainContext } from '../context'
-import { SILENT_AFTER_MS } from '../leads/lead-arrival'
 import { daysOf, lastDays, type Period } from '../periods'
 import type { LeadSourceRecord, UserRecord } from '../records'
 import { SortedRows, Sums } from '../aggregates'
 import { failedTopUpOf } from '../team/attention'
 import { fullName } from '../users/user-fields'
-import type { ZoneDays } from '../calendar'
+import { DAY_MS, type ZoneDays } from '../calendar'
 import { arrivalsByDay, toActivity, type DailyActivity } from './daily-activity'
 import { salesTotals, type SalesTotals } from './sales-totals'
 import { auditAll, WorldAudit, type AuditReport } from '../ledger/world-audit'
@@ -18,29 +17,29 @@ export interface LedgerHealth {
   readonly violations: readonly string[]
 }
 
-const SHOWN_VIOLATIONS = 50
+const MAX_VIOLATIONS = 50
 
-const proofs = new WeakMap<PendingAudit, WorldAudit>()
+const audits = new WeakMap<PendingAudit, WorldAudit>()
 
-/** The auditor's verdict on the whole log, of which only what is new is read. */
+/** Returns the result of the ledger audit. */
 export function ledgerHealth(ctx: DomainContext): LedgerHealth {
   requireAdministrator(ctx)
   const { balanced, violations } = followedAudit(ctx)
-  return { balanced, postings: ctx.ledger.postings.length, violations: violations.slice(0, SHOWN_VIOLATIONS) }
+  return { balanced, postings: ctx.ledger.postings.length, violations: violations.slice(0, MAX_VIOLATIONS) }
 }
 
-/** What `auditWorld` answers, at the cost of what has changed since it was last asked for. */
+/** Returns the same report as `auditWorld`, but reads only the changes since the previous call. */
 export function followedAudit(ctx: Pick<DomainContext, 'store' | 'ledger'>): AuditReport {
   const { unproven, paymentIntentsByAgent } = ctx.store
   const { leads, payments, consents } = unproven.take()
-  const known = proofs.get(unproven)
-  if (!known?.isOf(ctx.ledger)) {
-    const proof = new WorldAudit()
-    proofs.set(unproven, proof)
-    return auditAll(proof, ctx)
+  const known = audits.get(unproven)
+  if (!known?.canContinue(ctx.ledger)) {
+    const audit = new WorldAudit()
+    audits.set(unproven, audit)
+    return auditAll(audit, ctx)
   }
   for (const agentId of consents) for (const { id } of paymentIntentsByAgent.list(agentId)) payments.add(id)
-  return known.follow(ctx, leads, payments)
+  return known.run(ctx, leads, payments)
 }
 
 export interface SilentSource {
@@ -73,11 +72,12 @@ export interface AdminOverview {
   readonly daily: readonly DailyActivity[]
 }
 
-const SHOWN_DAYS = 30
-/** The newest of them; an administrator reads no more at once. */
-const SHOWN_FAILURES = 100
+const CHART_DAYS = 30
+/** Time without a new lead after which a source counts as silent. */
+const SILENT_AFTER_MS = DAY_MS
+const MAX_FAILED_TOP_UPS = 100
 
-/** The state of the business: folds of the ledger, and what does not go as it should. */
+/** Returns sales, balances, and problems of the whole marketplace. */
 export function getAdminOverview(ctx: DomainContext, days: ZoneDays): AdminOverview {
   requireAdministrator(ctx)
   const { store } = ctx
@@ -94,23 +94,23 @@ export function getAdminOverview(ctx: DomainContext, days: ZoneDays): AdminOverv
     marginThisMonthCents: month.marginCents,
     ...sales.held,
     openLeads,
-    ...standings(ctx),
+    ...userTotals(ctx),
     silentSources: silentSources(ctx),
-    daily: dailySales(ctx, sales, lastDays(ctx, days, SHOWN_DAYS)),
+    daily: dailySales(ctx, sales, lastDays(ctx, days, CHART_DAYS)),
   }
 }
 
-/** What an administrator looks at of each person. */
-interface Standing {
+/** Contribution of one user to the overview. */
+interface UserStanding {
   readonly isActive: boolean
   readonly pendingWallets: number
   readonly failed: readonly FailedTopUpSummary[]
 }
 
-function standings(ctx: DomainContext) {
-  const { users, sums: kept } = ctx.store
-  const rows = kept.rows<Standing>({
-    question: 'standing of everybody',
+function userTotals(ctx: DomainContext) {
+  const { users, sums: aggregates } = ctx.store
+  const rows = aggregates.rows<UserStanding>({
+    question: 'admin overview',
     topic: 'agent',
     ids: () => Array.from(users.all(), ({ id }) => id),
     rowOf: (id) => {
@@ -120,22 +120,26 @@ function standings(ctx: DomainContext) {
   })
   const sums = rows.fold(
     'total',
-    () => new Sums<Standing>(({ isActive, pendingWallets }) => [Number(isActive), pendingWallets]),
+    () => new Sums<UserStanding>(({ isActive, pendingWallets }) => [Number(isActive), pendingWallets]),
   )
   const failed = rows.fold(
     'failed',
-    () => new SortedRows<Standing, FailedTopUpSummary>((row) => row.failed, newestFailure),
+    () => new SortedRows<UserStanding, FailedTopUpSummary>((row) => row.failed, newestFirst),
   )
-  return { activeAgents: sums.at(0), pendingWallets: sums.at(1), failedTopUps: failed.list.slice(0, SHOWN_FAILURES) }
+  return {
+    activeAgents: sums.at(0),
+    pendingWallets: sums.at(1),
+    failedTopUps: failed.list.slice(0, MAX_FAILED_TOP_UPS),
+  }
 }
 
-const standingOf = (ctx: DomainContext, user: UserRecord): Standing => ({
+const standingOf = (ctx: DomainContext, user: UserRecord): UserStanding => ({
   isActive: user.role === 'AGENT' && user.status === 'ACTIVE',
   pendingWallets: ctx.store.walletsByAgent.list(user.id).filter((wallet) => !wallet.activated).length,
   failed: failedTopUp(ctx, user),
 })
 
-const newestFailure = (left: FailedTopUpSummary, right: FailedTopUpSummary): number =>
+const newestFirst = (left: FailedTopUpSummary, right: FailedTopUpSummary): number =>
   right.occurredAt - left.occurredAt || (left.agentId < right.agentId ? -1 : left.agentId > right.agentId ? 1 : 0)
 
 function failedTopUp(ctx: DomainContext, agent: UserRecord): readonly FailedTopUpSummary[] {
@@ -154,20 +158,20 @@ function failedTopUp(ctx: DomainContext, agent: UserRecord): readonly FailedTopU
   ]
 }
 
-/** Active sources that have delivered nothing for a day; the longest silent first. */
+/** Returns active sources without new leads for a day, the longest silence first. */
 function silentSources(ctx: DomainContext): readonly SilentSource[] {
   const silent: SilentSource[] = []
   for (const leadSource of ctx.store.leadSources.all()) {
     if (leadSource.status !== 'ACTIVE') continue
     const lastLeadAt = ctx.store.leadsBySource.list(leadSource.id).at(-1)?.createdAt ?? null
-    // A source that was opened today has had no time to deliver.
+    // A new source is not silent on its first day.
     if (ctx.now - Math.max(lastLeadAt ?? 0, leadSource.createdAt) >= SILENT_AFTER_MS)
       silent.push({ leadSource, lastLeadAt })
   }
   return silent.sort((left, right) => (left.lastLeadAt ?? 0) - (right.lastLeadAt ?? 0))
 }
 
-/** Sales and revenue of days up to now, with what agents held at the end of each. */
+/** Returns sales and revenue of each day, with the balance of all agents at its end. */
 function dailySales(ctx: DomainContext, sales: SalesTotals, period: Period): readonly DailyActivity[] {
   const days = daysOf(period)
   const changes = new Map(

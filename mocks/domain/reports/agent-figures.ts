@@ -1,13 +1,12 @@
 import type { DomainContext } from '../context'
 import { dayIndex, daysOf, type Period } from '../periods'
 import type { LeadRecord, UserRecord } from '../records'
-import { type AggregateRows, numbersOf, Sums } from '../aggregates'
+import { type AggregateRows, SortedRows, Sums } from '../aggregates'
 import { isWaiting } from '../team/lead-management'
 import { cachedRows, type TeamScope } from '../team/scope'
 import { minutesToContact } from '../team/team-leads'
 import { fullName } from '../users/user-fields'
-import { countBefore } from '../binary-search'
-import { median } from '../leads/lead-arrival'
+import { countBefore, median } from '../binary-search'
 
 export interface PerformanceFigures {
   readonly leads: number
@@ -15,20 +14,20 @@ export interface PerformanceFigures {
   readonly funded: number
   readonly returned: number
   readonly spentCents: number
-  /** Loans of funded leads, whole US dollars. */
+  /** Loan volume of funded leads, whole US dollars. */
   readonly fundedVolume: number
-  /** Funded of bought, 0 to 1. */
+  /** Funded leads divided by bought leads, 0 to 1. */
   readonly conversionRate: number
   readonly medianMinutesToContact: number | null
 }
 
-/** What figures are made of. */
-export interface Totals extends Omit<PerformanceFigures, 'conversionRate' | 'medianMinutesToContact'> {
-  /** From purchase to first contact, in ascending order. */
+/** Sums that the figures are computed from. */
+interface Totals extends Omit<PerformanceFigures, 'conversionRate' | 'medianMinutesToContact'> {
+  /** Minutes from purchase to first contact, ascending. */
   readonly minutes: readonly number[]
 }
 
-/** Added up first, divided last. */
+/** Computes rates and medians from totals, so that they also hold for several agents together. */
 export const figuresOf = ({
   leads,
   contacted,
@@ -51,7 +50,7 @@ export const figuresOf = ({
 export const conversionOf = ({ leads, funded }: Pick<Totals, 'leads' | 'funded'>): number =>
   leads === 0 ? 0 : funded / leads
 
-/** What an agent did in a period, added up: of the leads that he bought in it and has, and of his entries in the ledger. */
+/** Figures of one agent in a period: leads bought in it that the agent still has, and ledger entries. */
 export interface AgentFigures {
   readonly agent: UserRecord
   readonly name: string
@@ -61,31 +60,31 @@ export interface AgentFigures {
   readonly returned: number
   readonly returnsAsked: number
   readonly waiting: number
-  /** Loans of funded leads, whole US dollars. */
+  /** Loan volume of funded leads, whole US dollars. */
   readonly fundedVolume: number
-  /** Paid for leads, returns deducted. */
+  /** Purchases minus returns. */
   readonly spentCents: number
-  /** Came by card. */
+  /** Card payments. */
   readonly addedCents: number
   readonly activeDays: number
-  /** From purchase to first contact, one a lead that was contacted; in ascending order. */
+  /** Minutes from purchase to first contact of each contacted lead, ascending. */
   readonly minutes: readonly number[]
 }
 
-/** The figures of each agent of the scope, kept. */
+/** Returns the cached figures of each agent in the scope. */
 export function agentFigures(ctx: DomainContext, scope: TeamScope, period: Period): AggregateRows<AgentFigures> {
   const days = daysOf(period)
   const { startMs, endMs } = period
-  const what = `figures ${startMs} ${endMs} ${period.days.timeZone}`
-  return cachedRows(ctx, scope, what, (agent) => ({
+  const query = `figures ${startMs} ${endMs} ${period.days.timeZone}`
+  return cachedRows(ctx, scope, query, (agent) => ({
     agent,
     name: fullName(agent),
-    ...ofLeads(ctx.store.leadsByAgent.list(agent.id), period),
-    ...ofEntries(ctx, agent.id, period, (ms) => dayIndex(days, ms)),
+    ...leadFigures(ctx.store.leadsByAgent.list(agent.id), period),
+    ...ledgerFigures(ctx, agent.id, period, (ms) => dayIndex(days, ms)),
   }))
 }
 
-function ofLeads(leads: readonly LeadRecord[], { startMs, endMs }: Period) {
+function leadFigures(leads: readonly LeadRecord[], { startMs, endMs }: Period) {
   const sums = { leads: 0, contacted: 0, funded: 0, returned: 0, returnsAsked: 0, waiting: 0, fundedVolume: 0 }
   const minutes: number[] = []
   const timeOf = (lead: LeadRecord) => lead.purchasedAt ?? 0
@@ -99,13 +98,13 @@ function ofLeads(leads: readonly LeadRecord[], { startMs, endMs }: Period) {
     if (lead.status === 'RETURNED') sums.returned++
     if (lead.leadReturn !== null) sums.returnsAsked++
     if (isWaiting(lead)) sums.waiting++
-    const waited = minutesToContact(lead)
-    if (waited !== null) minutes.push(waited)
+    const minutesWaited = minutesToContact(lead)
+    if (minutesWaited !== null) minutes.push(minutesWaited)
   }
   return { ...sums, minutes: minutes.sort((left, right) => left - right) }
 }
 
-function ofEntries(
+function ledgerFigures(
   { ledger }: DomainContext,
   agentId: string,
   { startMs, endMs }: Period,
@@ -122,7 +121,7 @@ function ofEntries(
     const { type, amountCents, sourceId } = entry
     if (type === 'LEAD_PURCHASE' || type === 'LEAD_RETURN') spentCents -= amountCents
     if (amountCents > 0 && (type === 'FUNDING' || type === 'TOP_UP') && !sourceId) addedCents += amountCents
-    // They are in the order of time.
+    // Entries are sorted by time.
     const day = dayOf(entry.at)
     if (day !== lastDay) activeDays++
     lastDay = day
@@ -130,7 +129,7 @@ function ofEntries(
   return { spentCents, addedCents, activeDays }
 }
 
-/** All agents together. */
+/** Returns the totals of all agents. */
 export function totalsOf(rows: AggregateRows<AgentFigures>): Totals {
   const sums = rows.fold(
     'total',
@@ -151,6 +150,13 @@ export function totalsOf(rows: AggregateRows<AgentFigures>): Totals {
     returned: sums.at(3),
     spentCents: sums.at(4),
     fundedVolume: sums.at(5),
-    minutes: rows.fold('minutes', () => numbersOf<AgentFigures>(({ minutes }) => minutes)).list,
+    minutes: rows.fold(
+      'minutes',
+      () =>
+        new SortedRows<AgentFigures, number>(
+          (row) => row.minutes,
+          (a, b) => a - b,
+        ),
+    ).list,
   }
 }

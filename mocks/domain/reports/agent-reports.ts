@@ -1,20 +1,20 @@
 import type { DomainContext } from '../context'
-import { median } from '../leads/lead-arrival'
 import { agentFigures, type AgentFigures } from './agent-figures'
 import type { Period } from '../periods'
 import { type KeyedFigures, SortedRows, SumsByKey } from '../aggregates'
 import { cachedRows, type TeamScope } from '../team/scope'
 import { byFirstValue, column, inOrder, percent, perUnitCents, type ReportRow, type ReportTable } from './report-table'
-import { countBefore } from '../binary-search'
+import { countBefore, median } from '../binary-search'
 import type { LeadRecord, UserRecord } from '../records'
 import { STATE_WEIGHTS } from '../states'
+
 type ByState = KeyedFigures<string>
 
-/** Where agents buy, and where they could. */
+/** Returns bought and open leads by state. */
 export function stateCoverageReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
-  const what = `states ${period.startMs} ${period.endMs}`
-  const kept = cachedRows(ctx, scope, what, (agent): ByState => coverageOf(ctx, agent, period))
-  const { sums } = kept.fold('by state', () => new SumsByKey<ByState, string>((row) => row))
+  const query = `states ${period.startMs} ${period.endMs}`
+  const cached = cachedRows(ctx, scope, query, (agent): ByState => coverageOf(ctx, agent, period))
+  const { sums } = cached.fold('by state', () => new SumsByKey<ByState, string>((row) => row))
   const rows = STATE_WEIGHTS.map(([state]) => {
     const [agents = 0, leads = 0, spentCents = 0, contacted = 0] = sums.get(state) ?? []
     const open = ctx.store.openLeadsByPrice.list(state)
@@ -24,7 +24,7 @@ export function stateCoverageReport(ctx: DomainContext, scope: TeamScope, period
       label: state,
       values: [leads, agents, open.length, price, spentCents, percent(contacted, leads)],
     }
-  }).filter(({ values: [leads, agentsThere, open] }) => leads !== 0 || agentsThere !== 0 || open !== 0)
+  }).filter(({ values: [leads, agentsInState, open] }) => leads !== 0 || agentsInState !== 0 || open !== 0)
   return {
     rowLabel: 'State',
     columns: [
@@ -41,7 +41,7 @@ export function stateCoverageReport(ctx: DomainContext, scope: TeamScope, period
   }
 }
 
-/** Of each state: whether the agent has selected it, leads bought, their prices, and how many of them were contacted. */
+/** Returns by state: 1 if the agent has selected it, leads bought, their total price in cents, and leads contacted. */
 function coverageOf({ store }: DomainContext, agent: UserRecord, { startMs, endMs }: Period): ByState {
   const states = new Map(agent.selectedStates.map((state) => [state, [1, 0, 0, 0]]))
   const leads = store.leadsByAgent.list(agent.id)
@@ -62,11 +62,11 @@ function coverageOf({ store }: DomainContext, agent: UserRecord, { startMs, endM
 
 type BySource = KeyedFigures<string>
 
-/** What agents paid, by source: a fold of the ledger's entries of the period. */
+/** Returns the spending of agents by source. */
 export function spendReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
-  const what = `spend ${period.startMs} ${period.endMs}`
-  const kept = cachedRows(ctx, scope, what, (agent): BySource => spendBySource(ctx, agent.id, period))
-  const { sums } = kept.fold('by source', () => new SumsByKey<BySource, string>((row) => row))
+  const query = `spend ${period.startMs} ${period.endMs}`
+  const cached = cachedRows(ctx, scope, query, (agent): BySource => spendBySource(ctx, agent.id, period))
+  const { sums } = cached.fold('by source', () => new SumsByKey<BySource, string>((row) => row))
   const sources = [...sums].map(([sourceId, [bought = 0, returned = 0, spentCents = 0, paidBackCents = 0]]) => ({
     sourceId,
     bought,
@@ -96,7 +96,7 @@ export function spendReport(ctx: DomainContext, scope: TeamScope, period: Period
   }
 }
 
-/** Of each source: bought, returned, spent, paid back. */
+/** Returns by source: leads bought, leads returned, cents spent, and cents refunded. */
 function spendBySource({ store, ledger }: DomainContext, agentId: string, { startMs, endMs }: Period): BySource {
   const sources = new Map<string, [number, number, number, number]>()
   const entries = ledger.agentEntries(agentId)
@@ -105,7 +105,7 @@ function spendBySource({ store, ledger }: DomainContext, agentId: string, { star
     if (!entry || entry.at >= endMs) break
     const { type, amountCents } = entry
     if (type !== 'LEAD_PURCHASE' && type !== 'LEAD_RETURN') continue
-    // A return to a closed source is paid into the funds: the lead still says where it came from.
+    // A refund for a deleted source goes to the funds. The lead still names the source.
     const sourceId = entry.sourceId ?? store.leads.get(entry.referenceId ?? '')?.sourceId ?? ''
     const [bought, returned, spent, back] = sources.get(sourceId) ?? [0, 0, 0, 0]
     sources.set(
@@ -118,7 +118,7 @@ function spendBySource({ store, ledger }: DomainContext, agentId: string, { star
   return [...sources]
 }
 
-/** One row an agent, in the order of the first figure: sorted once, and kept. */
+/** Returns one row for each agent, sorted by the first value. The aggregate cache keeps the order. */
 function rowsOf(
   ctx: DomainContext,
   scope: TeamScope,
@@ -131,7 +131,7 @@ function rowsOf(
   return rows.fold(report, () => new SortedRows<AgentFigures, ReportRow>(rowOf, byFirstValue)).list
 }
 
-/** How soon bought leads are contacted, by agent. */
+/** Returns by agent how soon bought leads are contacted. */
 export function speedToLeadReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
   const rows = rowsOf(ctx, scope, period, 'speed to lead', ({ leads, minutes, waiting }) => {
     const within = (limit: number) => percent(minutes.filter((value) => value <= limit).length, leads)
@@ -153,7 +153,7 @@ export function speedToLeadReport(ctx: DomainContext, scope: TeamScope, period: 
   }
 }
 
-/** Who has done what, by agent. */
+/** Returns counts of activities by agent. */
 export function activityReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
   const rows = rowsOf(ctx, scope, period, 'activity', (figures) => [
     figures.leads,
@@ -178,7 +178,7 @@ export function activityReport(ctx: DomainContext, scope: TeamScope, period: Per
   }
 }
 
-/** What came of the money, by agent. */
+/** Returns funded loans by agent, compared with the money spent. */
 export function returnOnSpendReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
   const rows = rowsOf(ctx, scope, period, 'return on spend', ({ spentCents, fundedVolume, funded, leads }) => [
     spentCents,

@@ -15,7 +15,7 @@ export interface AuditFilters {
   readonly search?: string | null
 }
 
-/** Who did what to whom and why, newest first. */
+/** Returns audit log entries, newest first. */
 export function listAuditEntries(
   ctx: DomainContext,
   args: PageArgs & { filters?: AuditFilters | null },
@@ -42,19 +42,19 @@ function matcher(ctx: DomainContext, filters: AuditFilters): (entry: AuditRecord
       ))
 }
 
-/** A person's transactions, newest first. */
+/** Returns the transactions of an agent, newest first. */
 export function listUserTransactions(ctx: DomainContext, args: PageArgs & { userId: string }): Page<Entry> {
   const user = requireReadableAgent(ctx, args.userId)
   return newestPage(ctx.ledger.agentEntries(user.id), args)
 }
 
-/** Leads that a person has bought, the last one first. */
+/** Returns the bought leads of an agent, the most recent purchase first. */
 export function listUserLeads(ctx: DomainContext, args: PageArgs & { userId: string }): Page<LeadRecord> {
   const user = requireReadableAgent(ctx, args.userId)
   return newestPage(ctx.store.leadsByAgent.list(user.id), args)
 }
 
-/** A page from the end of rows that are in the order of time. */
+/** Returns a page of rows sorted oldest first, starting from the end. */
 function newestPage<Row>(rows: readonly Row[], args: PageArgs): Page<Row> {
   const { offset, limit } = pageBounds(args)
   const end = Math.max(0, rows.length - offset)

@@ -17,13 +17,13 @@ export interface DailyActivity {
   readonly spentCents: number
   /** Funds and wallets together at the end of the day. */
   readonly balanceCents: number
-  /** Leads that came to the market on that day. */
+  /** New leads on the market that day. */
   readonly newOpenLeads: number
 }
 
-export const MAX_DAYS = 366
+const MAX_DAYS = 366
 
-/** An agent's days, oldest first. */
+/** Returns the daily activity of an agent, by default of the user. Oldest day first. */
 export function getDailyActivity(
   ctx: DomainContext,
   args: { period: PeriodWords; agentId?: string | null },
@@ -36,27 +36,27 @@ export function getDailyActivity(
   return toActivity(days, new Map(changes), heldCents, arrivalsByDay(ctx, days, agent.selectedStates))
 }
 
-/** Days of all agents of a scope together, with what came to the market in every state. */
+/** Returns the daily activity of all agents in a scope together, with new leads of all states. */
 export function dailyActivityOf(ctx: DomainContext, scope: TeamScope, period: Period): readonly DailyActivity[] {
   const days = daysOf(period)
-  const what = `days ${period.startMs} ${period.endMs} ${period.days.timeZone}`
-  const rows = cachedRows(ctx, scope, what, (agent) => daysOfAgent(ctx, agent.id, days))
+  const query = `days ${period.startMs} ${period.endMs} ${period.days.timeZone}`
+  const rows = cachedRows(ctx, scope, query, (agent) => daysOfAgent(ctx, agent.id, days))
   const { sums } = rows.fold('by day', () => new SumsByKey<AgentDays, number>(({ changes }) => changes))
   const held = rows.fold('held', () => new Sums<AgentDays>(({ heldCents }) => [heldCents]))
   return toActivity(days, sums, held.at(0), arrivalsByDay(ctx, days, null))
 }
 
 interface AgentDays {
-  /** By the day's place in the period: leads, spent, and by how much what is held has changed. */
+  /** By index of the day: leads bought, cents spent, and change of the balance in cents. */
   readonly changes: KeyedFigures<number>
-  /** At the end of the last day. */
+  /** Balance at the end of the last day. */
   readonly heldCents: number
 }
 
-/** Only entries since the first day are read: what was held at its end is what is held now, less what has come since. */
+/** Reads only entries since the first day. The balance on the last day is the current one minus later entries. */
 function daysOfAgent(ctx: DomainContext, agentId: string, days: readonly DayOfPeriod[]): AgentDays {
   const changes = new Map<number, [leads: number, spentCents: number, changeCents: number]>()
-  let heldCents = heldBy(ctx, agentId)
+  let heldCents = totalBalanceCents(ctx, agentId)
   const entries = ctx.ledger.agentEntries(agentId)
   for (let i = countBefore(entries, ({ at }) => at, days[0]?.startMs ?? Infinity); i < entries.length; i++) {
     const { type, at, amountCents } = entries[i] as Entry
@@ -73,7 +73,7 @@ function daysOfAgent(ctx: DomainContext, agentId: string, days: readonly DayOfPe
   return { changes: [...changes], heldCents }
 }
 
-/** Turns changes into balances, from the end of the last day backwards. */
+/** Computes the balance of each day, backwards from the balance on the last day. */
 export function toActivity(
   days: readonly DayOfPeriod[],
   changes: ReadonlyMap<number, readonly number[]>,
@@ -91,12 +91,13 @@ export function toActivity(
   return activity.reverse()
 }
 
-export function heldBy(ctx: DomainContext, agentId: string): number {
+/** Returns the balance of the funds and all wallets. */
+function totalBalanceCents(ctx: DomainContext, agentId: string): number {
   const wallets = ctx.store.walletsByAgent.list(agentId)
   return wallets.reduce((sum, wallet) => sum + walletBalance(ctx, wallet), ctx.ledger.balance(fundsAccount(agentId)))
 }
 
-/** How many leads came to the market on each day, in the given states or in all: counted by their places in the index. */
+/** Returns the number of new leads on each day, in the given states or in all. Needs two index lookups for each day. */
 export function arrivalsByDay(
   { store }: DomainContext,
   days: readonly DayOfPeriod[],

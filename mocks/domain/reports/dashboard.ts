@@ -6,9 +6,9 @@ import { entriesSince, spendOf, walletBalance } from '../wallet-figures'
 import type { ZoneDays } from '../calendar'
 
 export interface DashboardStats {
-  /** Bought, neither funded nor returned. */
+  /** Bought leads that are neither funded nor returned. */
   readonly activeLeads: number
-  /** Open leads that came to the selected states today. */
+  /** Leads that arrived in the selected states today and are still open. */
   readonly newLeadsToday: number
   readonly totalLeadsThisMonth: number
   readonly totalWalletBalanceCents: number
@@ -36,7 +36,7 @@ export function getDashboardStats(ctx: DomainContext, days: ZoneDays): Dashboard
 
 export const isWorkedOn = (lead: LeadRecord): boolean => lead.status !== 'FUNDED' && lead.status !== 'RETURNED'
 
-/** Open leads of the states that arrived at `sinceMs` or later. */
+/** Returns the number of open leads in these states that arrived at `sinceMs` or later. */
 export function newOpenLeads(ctx: DomainContext, states: readonly string[], sinceMs: number): number {
   let count = 0
   for (const state of states) {

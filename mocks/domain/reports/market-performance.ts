@@ -1,13 +1,12 @@
 import { requireAdministrator } from '../access'
 import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
-import { median } from '../leads/lead-arrival'
 import { parsePeriod, periodWords, type PeriodWords } from '../periods'
 import { EXCHANGE_BUYER, type LeadRecord } from '../records'
 import { cellOf } from '../store'
 import { SortedRows } from '../aggregates'
 import { teamScope, type TeamScope } from '../team/scope'
-import { countBefore } from '../binary-search'
+import { countBefore, median } from '../binary-search'
 import type { PeriodOfUnit } from './team-performance'
 
 export interface MarketCell {
@@ -27,9 +26,8 @@ export interface MarketPerformance {
 }
 
 /**
- * What became of the leads that were listed in the period, one cell a source and state. With a unit, sales, revenue and
- * margin are those of its agents. Returned leads count as listed and not as sold. Margin is what a lead cost the
- * platform, so that this is for administrators.
+ * Returns the sales of leads listed in the period, by source and state. With a unit, only sales to its agents count.
+ * Returned leads count as listed but not as sold. For administrators only, because the margin reveals the base cost.
  */
 export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit): MarketPerformance {
   requireAdministrator(ctx)
@@ -37,7 +35,7 @@ export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit): Ma
   const unit = args.unitId == null ? undefined : teamScope(ctx, args.unitId)
   const { store } = ctx
   const rows = store.sums.rows<MarketCell>({
-    // Who works in a unit is not told by the cells: with one, they hold until somebody's record has changed.
+    // A change of a user record can move an agent to another unit, which does not touch any cell.
     question: `market ${period.startMs} ${period.endMs}${unit ? ` of ${unit.name}.${store.users.revision}` : ''}`,
     topic: 'cell',
     ids: () => store.leadsByCell.partitions(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { companyWorld, START_MS } from '../../world/testing/company-world'
-import { periodOfDays } from '../../world/testing/periods'
-import { DAY_MS, dayKey, MINUTE_MS } from '../calendar'
+import { periodOfDays, UTC } from '../../world/testing/periods'
+import { DAY_MS, MINUTE_MS } from '../calendar'
 import { EXCHANGE_BUYER } from '../records'
 import { getReport, type ReportKind } from './reports'
 import { getMarketPerformance } from './market-performance'
@@ -12,7 +12,7 @@ const HARBOR = 'user-manager'
 const CANYON = 'user-manager-canyon'
 const AGENT = 'user-agent'
 
-/** Riley buys twelve leads on the first day and two on the third; some are contacted, funded, returned. */
+/** A world where Riley buys twelve leads on the first day and two on the third. */
 function businessDays() {
   const company = companyWorld((_, addLead) =>
     addLead({
@@ -40,8 +40,8 @@ function businessDays() {
 }
 
 const company = businessDays()
-const FIRST = dayKey(START_MS)
-const THIRD = dayKey(START_MS + 2 * DAY_MS)
+const FIRST = UTC.dayOf(START_MS)
+const THIRD = UTC.dayOf(START_MS + 2 * DAY_MS)
 const period = (first: string, last: string) => ({ period: periodOfDays(first, last) })
 
 describe('team performance', () => {
@@ -50,7 +50,7 @@ describe('team performance', () => {
       .read(HARBOR, (ctx) => getTeamPerformance(ctx, period(startDate, endDate)))
       .rows.find(({ agentId }) => agentId === AGENT)
 
-  it('counts what was bought in the period, and what has become of it', () => {
+  it('counts the leads bought in the period and their later outcomes', () => {
     expect(riley(FIRST, FIRST)).toMatchObject({
       agentName: 'Riley Fairweather',
       unitName: 'North Pier',
@@ -68,23 +68,23 @@ describe('team performance', () => {
     })
   })
 
-  it('sets the period beside the one of the same length right before', () => {
+  it('compares the period with the preceding one of the same length', () => {
     const performance = company.read(HARBOR, (ctx) => getTeamPerformance(ctx, period(THIRD, THIRD)))
     expect(performance).toMatchObject({
       ...period(THIRD, THIRD),
-      priorPeriod: periodOfDays(dayKey(START_MS + DAY_MS), dayKey(START_MS + DAY_MS)),
+      priorPeriod: periodOfDays(UTC.dayOf(START_MS + DAY_MS), UTC.dayOf(START_MS + DAY_MS)),
     })
     expect(riley(THIRD, THIRD)).toMatchObject({
       smallSample: true,
-      // Two leads bought, one of the first day paid back.
+      // Two purchases, and the refund of a lead from the first day.
       current: { leads: 2, spentCents: 2 * 1620 - 1620, medianMinutesToContact: null, conversionRate: 0 },
       prior: { leads: 0 },
     })
-    const twoDays = riley(dayKey(START_MS + DAY_MS), THIRD)
+    const twoDays = riley(UTC.dayOf(START_MS + DAY_MS), THIRD)
     expect([twoDays?.current.leads, twoDays?.prior.leads]).toEqual([2, 12])
   })
 
-  it('adds up, and puts whoever bought most on top', () => {
+  it('totals all agents and sorts them by leads bought', () => {
     const { rows, total } = company.read(ADMIN, (ctx) => getTeamPerformance(ctx, period(FIRST, THIRD)))
     expect(rows).toHaveLength(9)
     expect(rows.map(({ current }) => current.leads).slice(0, 3)).toEqual([14, 1, 0])
@@ -98,14 +98,14 @@ describe('team performance', () => {
     [FIRST, '9999-12-31'],
     ['yesterday', FIRST],
     ['2026-02-30', FIRST],
-  ])('I13: refuses the period %s to %s', (startDate, endDate) => {
+  ])('refuses the period %s to %s', (startDate, endDate) => {
     const dates = period(startDate, endDate)
     for (const query of [getTeamPerformance, getMarketPerformance])
       expect(company.denial(ADMIN, (ctx) => query(ctx, dates)).code).toBe('VALIDATION_FAILED')
     expect(company.denial(ADMIN, (ctx) => getReport(ctx, { ...dates, kind: 'SPEND' })).code).toBe('VALIDATION_FAILED')
   })
 
-  it('A2: is the manager’s own units’ only', () => {
+  it('shows managers only the agents of their own units', () => {
     const { rows } = company.read(CANYON, (ctx) => getTeamPerformance(ctx, period(FIRST, THIRD)))
     expect(rows.map(({ agentId }) => agentId).sort()).toEqual(['user-ridge-one', 'user-ridge-two'])
     const others = { ...period(FIRST, THIRD), unitId: 'branch-harbor' }
@@ -119,7 +119,7 @@ describe('market performance', () => {
   const cell = (unitId: string | null, own = company) =>
     own.read(ADMIN, (ctx) => getMarketPerformance(ctx, { ...period(FIRST, FIRST), unitId })).cells
 
-  it('follows the leads listed in the period, returned ones as unsold', () => {
+  it('counts leads listed in the period, and returned leads as unsold', () => {
     expect(cell(null)).toEqual([
       {
         sourceId: 'form-direct',
@@ -135,7 +135,7 @@ describe('market performance', () => {
     expect(cell('branch-canyon')).toMatchObject([{ listed: 40, sold: 1, soldToAgents: 1, revenueCents: 1620 }])
   })
 
-  it('tells sales to the exchange from those to agents', () => {
+  it('separates sales to the exchange from sales to agents', () => {
     const own = companyWorld((_, addLead) =>
       addLead({
         id: 'lead-600',
@@ -156,14 +156,14 @@ describe('market performance', () => {
 describe('reports', () => {
   const report = (kind: ReportKind, reader = HARBOR) =>
     company.read(reader, (ctx) => getReport(ctx, { ...period(FIRST, THIRD), kind }))
-  /** The values of one row by the keys of its columns. */
+  /** Returns the values of one row by column key. */
   const row = (kind: ReportKind, label: string) => {
     const { columns, rows } = report(kind)
     const values = rows.find((candidate) => candidate.label === label)?.values ?? []
     return Object.fromEntries(columns.map((column, i) => [column.key, values[i]]))
   }
 
-  it('SPEND: what was paid by source, less what was refunded', () => {
+  it('SPEND shows spending by source minus refunds', () => {
     expect(row('SPEND', 'Form Direct')).toEqual({
       spent: 13 * 1620,
       share: 100,
@@ -174,7 +174,7 @@ describe('reports', () => {
     })
   })
 
-  it('RETURN_ON_SPEND: what came of it, with no division by nothing', () => {
+  it('RETURN_ON_SPEND shows results by agent, and empty rates without spending', () => {
     const volume = company.lead('lead-0').loanAmount
     expect(row('RETURN_ON_SPEND', 'Riley Fairweather')).toEqual({
       spent: 13 * 1620,
@@ -188,7 +188,7 @@ describe('reports', () => {
     expect(row('RETURN_ON_SPEND', 'Robin Yarrow')).toMatchObject({ conversion: null, costPerLoan: null })
   })
 
-  it('SPEED_TO_LEAD: how soon leads are contacted', () => {
+  it('SPEED_TO_LEAD shows how soon leads are contacted', () => {
     expect(row('SPEED_TO_LEAD', 'Riley Fairweather')).toEqual({
       leads: 14,
       contacted: 21.4,
@@ -199,12 +199,12 @@ describe('reports', () => {
     })
   })
 
-  it('STATE_COVERAGE: where agents buy and could buy', () => {
+  it('STATE_COVERAGE shows bought and open leads by state', () => {
     expect(row('STATE_COVERAGE', 'CA')).toMatchObject({ bought: 14, agents: 3, open: 26, price: 1620 })
     expect(row('STATE_COVERAGE', 'FL')).toMatchObject({ bought: 0, agents: 1, open: 0, price: null, contacted: null })
   })
 
-  it('ACTIVITY: who has done what', () => {
+  it('ACTIVITY counts the activities of agents', () => {
     expect(row('ACTIVITY', 'Riley Fairweather')).toEqual({
       bought: 14,
       contacted: 3,
@@ -216,7 +216,7 @@ describe('reports', () => {
   })
 
   it.each<ReportKind>(['SPEND', 'RETURN_ON_SPEND', 'SPEED_TO_LEAD', 'STATE_COVERAGE', 'ACTIVITY'])(
-    'A2: %s holds the reader’s agents only, as many values as columns, and says how it is made',
+    '%s contains only agents of the reader, one value for each column, and a formula',
     (kind) => {
       for (const reader of [ADMIN, HARBOR, CANYON]) {
         const { columns, rows, formula } = report(kind, reader)

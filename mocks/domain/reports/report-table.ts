@@ -1,4 +1,3 @@
-/** What a figure of a report is. */
 export type ReportUnit = 'COUNT' | 'CENTS' | 'DOLLARS' | 'PERCENT' | 'MINUTES'
 
 export interface ReportColumn {
@@ -10,28 +9,28 @@ export interface ReportColumn {
 export interface ReportRow {
   readonly key: string
   readonly label: string
-  /** In the order of the columns; null where there is nothing to say. */
+  /** In the order of the columns. Null shows an empty cell. */
   readonly values: readonly (number | null)[]
 }
 
 export interface ReportTable {
   readonly rowLabel: string
   readonly columns: readonly ReportColumn[]
-  /** All of them, in their order. */
+  /** All rows, sorted. */
   readonly rows: readonly ReportRow[]
-  /** How the figures are made, in a sentence. */
+  /** One sentence for the reader about how the figures are computed. */
   readonly formula: string
 }
 
 export const column = (key: string, label: string, unit: ReportUnit): ReportColumn => ({ key, label, unit })
 
-/** Null rather than a division by nothing; to one decimal. */
+/** Returns a percentage with one decimal, or null if `whole` is zero. */
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 export const perUnitCents = (cents: number, units: number): number | null =>
   units <= 0 ? null : Math.floor(cents / units + 0.5)
 
-/** The largest first value on top; rows of equal ones by label. */
+/** Sorts by the first value, largest first, then by label. */
 export const inOrder = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.toSorted(byFirstValue)
 
 export const byFirstValue = (left: ReportRow, right: ReportRow): number =>

@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from '../../world/testing/company-world'
 import { periodOfDays, UTC } from '../../world/testing/periods'
-import { DAY_MS, dayKey, startOfDay } from '../calendar'
+import { DAY_MS, startOfDay } from '../calendar'
 import type { DomainContext } from '../context'
 import { getAdminOverview, ledgerHealth } from './admin-overview'
 import { listAuditEntries, listUserLeads, listUserTransactions, type AuditFilters } from './audit-log'
 import { getDailyActivity } from './daily-activity'
+
 const ADMIN = 'user-admin'
 const HARBOR = 'user-manager'
 const AGENT = 'user-agent'
 
-const FOUR_DAYS = { period: periodOfDays(dayKey(START_MS - DAY_MS), dayKey(START_MS + 2 * DAY_MS)) }
-const TODAY = { period: periodOfDays(dayKey(START_MS), dayKey(START_MS)) }
+const FOUR_DAYS = { period: periodOfDays(UTC.dayOf(START_MS - DAY_MS), UTC.dayOf(START_MS + 2 * DAY_MS)) }
+const TODAY = { period: periodOfDays(UTC.dayOf(START_MS), UTC.dayOf(START_MS)) }
 const overviewOf = (ctx: DomainContext) => getAdminOverview(ctx, UTC)
 
 let company: CompanyWorld
@@ -20,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('daily activity', () => {
-  it('V12: ends with what the ledger holds now, and each day differs by that day’s entries', () => {
+  it('ends with the current balance, and each day changes it by its entries', () => {
     company.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
     company.pass(DAY_MS)
     company.run(ADMIN, 'adminCreditAgentBankAccount', { agentId: AGENT, amountCents: 500, reason: 'Test' })
@@ -28,10 +29,10 @@ describe('daily activity', () => {
     company.pass(DAY_MS)
     const days = company.read(AGENT, (ctx) => getDailyActivity(ctx, FOUR_DAYS))
     expect(days).toEqual([
-      { day: dayKey(START_MS - DAY_MS), leads: 0, spentCents: 0, balanceCents: 100_000, newOpenLeads: 0 },
-      { day: dayKey(START_MS), leads: 1, spentCents: 1620, balanceCents: 98_380, newOpenLeads: 40 },
-      { day: dayKey(START_MS + DAY_MS), leads: 1, spentCents: 1620, balanceCents: 97_260, newOpenLeads: 0 },
-      { day: dayKey(START_MS + 2 * DAY_MS), leads: 0, spentCents: 0, balanceCents: 97_260, newOpenLeads: 0 },
+      { day: UTC.dayOf(START_MS - DAY_MS), leads: 0, spentCents: 0, balanceCents: 100_000, newOpenLeads: 0 },
+      { day: UTC.dayOf(START_MS), leads: 1, spentCents: 1620, balanceCents: 98_380, newOpenLeads: 40 },
+      { day: UTC.dayOf(START_MS + DAY_MS), leads: 1, spentCents: 1620, balanceCents: 97_260, newOpenLeads: 0 },
+      { day: UTC.dayOf(START_MS + 2 * DAY_MS), leads: 0, spentCents: 0, balanceCents: 97_260, newOpenLeads: 0 },
     ])
     company.run(AGENT, 'deselectState', { state: 'CA' })
     expect(company.read(AGENT, (ctx) => getDailyActivity(ctx, FOUR_DAYS))[1]?.newOpenLeads).toBe(0)
@@ -42,28 +43,28 @@ describe('daily activity', () => {
     ['2025-11-19', '2026-11-20', 'period'],
     ['1999-12-31', '2026-11-20', 'from'],
     ['soon', '2026-11-20', 'from'],
-  ])('I14: refuses the days from %s to %s', (first, last, field) => {
+  ])('refuses the days from %s to %s', (first, last, field) => {
     const period = periodOfDays(first, last)
     expect(company.denial(AGENT, (ctx) => getDailyActivity(ctx, { period }))).toMatchObject({ field })
   })
 
-  it('I14: refuses a zone that there is not', () => {
+  it('refuses an unknown time zone', () => {
     const period = { ...FOUR_DAYS.period, timeZone: 'Mars/Olympus' }
     expect(company.denial(AGENT, (ctx) => getDailyActivity(ctx, { period }))).toMatchObject({ field: 'timeZone' })
   })
 
-  it('A3: of somebody else is for those in charge', () => {
+  it('shows other agents only to their managers and administrators', () => {
     const of = (agentId: string) => (ctx: Parameters<typeof getDailyActivity>[0]) =>
       getDailyActivity(ctx, { ...TODAY, agentId })
     expect(company.denial(AGENT, of('user-low')).code).toBe('FORBIDDEN')
-    expect(company.denial(AGENT, of('nobody')).code).toBe('FORBIDDEN')
+    expect(company.denial(AGENT, of('user-unknown')).code).toBe('FORBIDDEN')
     expect(company.denial(HARBOR, of('user-ridge-one')).code).toBe('FORBIDDEN')
     expect(company.read(HARBOR, of(AGENT))[0]?.balanceCents).toBe(100_000)
   })
 })
 
 describe('the administrator’s overview', () => {
-  it('V12: is a fold of the ledger, before and after sales, credits and returns', () => {
+  it('agrees with the ledger after sales, credits, and returns', () => {
     for (const leadId of ['lead-0', 'lead-1', 'lead-2']) company.run(AGENT, 'purchaseLead', { leadId })
     company.run(AGENT, 'requestLeadReturn', { leadId: 'lead-2', reason: 'DUPLICATE' })
     company.run(ADMIN, 'resolveLeadReturn', { leadId: 'lead-2', approve: true })
@@ -89,7 +90,7 @@ describe('the administrator’s overview', () => {
     expect(company.read(ADMIN, overviewOf)).toMatchObject({ leadsSoldToday: 0, leadsSoldThisMonth: 2 })
   })
 
-  it('names active sources that have been silent for a day, the longest silent first', () => {
+  it('lists active sources without leads for a day, the longest silence first', () => {
     const silent = () => company.read(ADMIN, overviewOf).silentSources.map(({ leadSource }) => leadSource.id)
     expect(silent()).not.toContain('form-direct')
     expect(silent()).not.toContain('legacy-lists')
@@ -106,13 +107,13 @@ describe('the administrator’s overview', () => {
     expect(silent().at(-1)).toBe('form-direct')
   })
 
-  it('counts wallets that wait for activation and agents who may sign in', () => {
+  it('counts wallets that wait for activation, and active agents', () => {
     company.run(ADMIN, 'adminUpdateWallet', { userId: AGENT, input: { sourceId: 'form-direct', activated: false } })
     company.run(ADMIN, 'updateUserStatus', { userId: 'user-new', status: 'DISABLED' })
     expect(company.read(ADMIN, overviewOf)).toMatchObject({ pendingWallets: 1, activeAgents: 8 })
   })
 
-  it('V1: lets the auditor judge the ledger, anew after every change', () => {
+  it('audits the ledger again after every change', () => {
     const health = () => company.read(ADMIN, ledgerHealth)
     expect(health()).toEqual({ balanced: true, postings: 8, violations: [] })
     company.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
@@ -127,10 +128,10 @@ describe('the audit log', () => {
   const find = (filters: AuditFilters, limit = 50) =>
     company.read(ADMIN, (ctx) => listAuditEntries(ctx, { filters, limit }))
 
-  it('is read newest first, by actor, subject, action, time and text', () => {
+  it('lists entries newest first, filtered by actor, subject, action, date, and text', () => {
     company.pass(DAY_MS)
     company.run(ADMIN, 'updateUserProfile', { userId: AGENT, input: { firstName: 'Ripley' } })
-    company.run('user-admin-two', 'updateUserStatus', { userId: AGENT, status: 'DISABLED', reason: 'Licence' })
+    company.run('user-admin-two', 'updateUserStatus', { userId: AGENT, status: 'DISABLED', reason: 'License' })
     expect(
       find({})
         .items.map(({ action }) => action)
@@ -139,19 +140,19 @@ describe('the audit log', () => {
     expect(find({ actorId: 'user-admin-two' }).total).toBe(1)
     expect(find({ subjectId: AGENT }).total).toBe(4)
     expect(find({ actions: ['CREDIT'] }).total).toBe(8)
-    const today = dayKey(START_MS + DAY_MS)
+    const today = UTC.dayOf(START_MS + DAY_MS)
     expect(find({ startDate: today, endDate: today }).total).toBe(2)
-    for (const search of ['licence', 'user disabled', 'penhallow']) expect(find({ search }).total).toBe(1)
+    for (const search of ['license', 'user disabled', 'penhallow']) expect(find({ search }).total).toBe(1)
     expect(find({ search: '.*' }).total).toBe(0)
     expect(find({}, 3)).toMatchObject({ total: 10, nextToken: 'p3' })
   })
 
-  it('I13: refuses a period that ends before it begins', () => {
+  it('refuses a period that ends before it starts', () => {
     const filters = { startDate: '2026-11-20', endDate: '2026-11-19' }
     expect(company.denial(ADMIN, (ctx) => listAuditEntries(ctx, { filters })).code).toBe('VALIDATION_FAILED')
   })
 
-  it('A2: shows a person’s transactions and leads to those in charge, newest first', () => {
+  it('shows transactions and leads of an agent only to their managers and administrators, newest first', () => {
     for (const leadId of ['lead-0', 'lead-1']) company.run(AGENT, 'purchaseLead', { leadId })
     const transactions = company.read(HARBOR, (ctx) => listUserTransactions(ctx, { userId: AGENT, limit: 2 }))
     expect(transactions.total).toBe(4)

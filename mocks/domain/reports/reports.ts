@@ -21,9 +21,9 @@ export interface Report extends ReportTable {
   readonly total: number
 }
 
-type Make = (ctx: DomainContext, scope: TeamScope, period: Period) => ReportTable
+type BuildReport = (ctx: DomainContext, scope: TeamScope, period: Period) => ReportTable
 
-const REPORTS: Readonly<Record<ReportKind, Make>> = {
+const REPORTS: Readonly<Record<ReportKind, BuildReport>> = {
   SPEND: spendReport,
   RETURN_ON_SPEND: returnOnSpendReport,
   SPEED_TO_LEAD: speedToLeadReport,
@@ -31,10 +31,10 @@ const REPORTS: Readonly<Record<ReportKind, Make>> = {
   ACTIVITY: activityReport,
 }
 
-/** A row an agent: as many rows as there are people. */
+/** Reports with one row for each agent. The others are short. */
 const PAGED: readonly ReportKind[] = ['RETURN_ON_SPEND', 'SPEED_TO_LEAD', 'ACTIVITY']
 
-/** A table of figures about the reader's agents, or those of one unit and below. */
+/** Returns a report about the user's agents, or about the agents of one unit and the units below it. */
 export function getReport(ctx: DomainContext, args: PeriodOfUnit & PageArgs & { readonly kind: ReportKind }): Report {
   const scope = teamScope(ctx, args.unitId)
   const period = parsePeriod(ctx, args.period)

@@ -3,7 +3,7 @@ import { type Posting, REVENUE } from '../ledger/ledger'
 import { countBefore } from '../binary-search'
 import type { Store } from '../store'
 
-/** Leads sold, returns deducted: of revenue, of the margin over what the leads cost, and of what agents hold. */
+/** Sales of a time range, minus returns. `heldCents` is the change of all agents' balances. */
 interface Sales {
   readonly leads: number
   readonly revenueCents: number
@@ -12,55 +12,56 @@ interface Sales {
 }
 
 /**
- * Sums from the beginning of the log up to each posting. The log only grows, so that a stretch of time is the difference of two of
- * them, and only what is new since the last look is read. Postings that were taken back are found by their being others now.
+ * Running totals after each posting of the log. The totals of a time range are a difference of two of them. Each call of
+ * `update` reads only new postings.
  */
 export class SalesTotals {
-  private readonly seen: Posting[] = []
-  /** Five a posting: leads, revenue, margin, funds, wallets. */
+  private readonly postings: Posting[] = []
+  /** Five values for each posting: leads, revenue, margin, funds, wallets. */
   private readonly sums: number[] = []
 
   constructor(private readonly costOf: (leadId: string) => number) {}
 
-  follow(postings: readonly Posting[]): this {
-    while (this.seen.length > 0 && this.seen.at(-1) !== postings[this.seen.length - 1]) {
-      this.seen.pop()
+  update(log: readonly Posting[]): this {
+    // A failed command removed these postings from the log.
+    while (this.postings.length > 0 && this.postings.at(-1) !== log[this.postings.length - 1]) {
+      this.postings.pop()
       this.sums.length -= 5
     }
-    for (let i = this.seen.length; i < postings.length; i++) this.append(postings[i] as Posting)
+    for (let i = this.postings.length; i < log.length; i++) this.append(log[i] as Posting)
     return this
   }
 
-  /** Sales from one moment to right before another. */
+  /** Returns the sales from `startMs` (inclusive) to `endMs` (exclusive). */
   between(startMs: number, endMs: number): Sales {
-    const from = this.before(startMs)
-    const to = this.before(endMs)
-    const sum = (place: number) => this.at(to, place) - this.at(from, place)
+    const from = this.postingsBefore(startMs)
+    const to = this.postingsBefore(endMs)
+    const sum = (index: number) => this.totalAfter(to, index) - this.totalAfter(from, index)
     return { leads: sum(0), revenueCents: sum(1), marginCents: sum(2), heldCents: sum(3) + sum(4) }
   }
 
   heldAt(ms: number): number {
-    const count = this.before(ms)
-    return this.at(count, 3) + this.at(count, 4)
+    const count = this.postingsBefore(ms)
+    return this.totalAfter(count, 3) + this.totalAfter(count, 4)
   }
 
   get held() {
-    const count = this.seen.length
-    return { fundsHeldCents: this.at(count, 3), walletsHeldCents: this.at(count, 4) }
+    const count = this.postings.length
+    return { fundsHeldCents: this.totalAfter(count, 3), walletsHeldCents: this.totalAfter(count, 4) }
   }
 
-  private before(ms: number): number {
-    return countBefore(this.seen, ({ at }) => at, ms)
+  private postingsBefore(ms: number): number {
+    return countBefore(this.postings, ({ at }) => at, ms)
   }
 
-  /** After so many postings. */
-  private at(count: number, place: number): number {
-    return this.sums[(count - 1) * 5 + place] ?? 0
+  /** Returns one of the five totals after the first `count` postings. */
+  private totalAfter(count: number, index: number): number {
+    return this.sums[(count - 1) * 5 + index] ?? 0
   }
 
   private append(posting: Posting): void {
-    const count = this.seen.length
-    let [leads, revenue, margin, funds, wallets] = [0, 1, 2, 3, 4].map((place) => this.at(count, place)) as Five
+    const count = this.postings.length
+    let [leads, revenue, margin, funds, wallets] = [0, 1, 2, 3, 4].map((i) => this.totalAfter(count, i)) as Five
     for (const { account, agentId, sourceId, amountCents, referenceId } of posting.entries) {
       if (agentId !== null && sourceId === null) funds += amountCents
       else if (agentId !== null) wallets += amountCents
@@ -70,18 +71,18 @@ export class SalesTotals {
       revenue += amountCents
       margin += amountCents - sign * this.costOf(referenceId ?? '')
     }
-    this.seen.push(posting)
+    this.postings.push(posting)
     this.sums.push(leads, revenue, margin, funds, wallets)
   }
 }
 
 type Five = [number, number, number, number, number]
 
-const running = new WeakMap<Store, SalesTotals>()
+const totalsByStore = new WeakMap<Store, SalesTotals>()
 
-/** The sales of the world up to now. */
+/** Returns the up-to-date sales totals of the world. */
 export function salesTotals({ store, ledger }: DomainContext): SalesTotals {
-  const known = running.get(store) ?? new SalesTotals((leadId) => store.leads.get(leadId)?.costCents ?? 0)
-  running.set(store, known)
-  return known.follow(ledger.postings)
+  const known = totalsByStore.get(store) ?? new SalesTotals((leadId) => store.leads.get(leadId)?.costCents ?? 0)
+  totalsByStore.set(store, known)
+  return known.update(ledger.postings)
 }

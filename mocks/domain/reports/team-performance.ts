@@ -29,7 +29,7 @@ export interface PerformanceRow {
 export interface TeamPerformance {
   readonly period: PeriodWords
   readonly priorPeriod: PeriodWords
-  /** One page of them; the totals are those of all. */
+  /** One page. The totals cover all agents. */
   readonly rows: readonly PerformanceRow[]
   readonly nextToken: string | null
   readonly agentCount: number
@@ -37,12 +37,12 @@ export interface TeamPerformance {
   readonly priorTotal: PerformanceFigures
 }
 
-/** Below this number of leads a rate says little. */
-export const SMALL_SAMPLE = 10
+/** With fewer leads, a rate is not reliable. */
+const SMALL_SAMPLE = 10
 
 export type PerformanceSort = 'AGENT' | 'LEADS' | 'FUNDED' | 'RATE' | 'SPENT' | 'SPEED'
 
-export interface PerformanceArgs extends PeriodOfUnit, PageArgs {
+interface PerformanceArgs extends PeriodOfUnit, PageArgs {
   readonly sort?: PerformanceSort | null
   readonly descending?: boolean | null
 }
@@ -55,11 +55,11 @@ const KEYS: Readonly<Record<PerformanceSort, (row: AgentFigures) => number | str
   FUNDED: ({ funded }) => funded,
   RATE: conversionOf,
   SPENT: ({ spentCents }) => spentCents,
-  // The quickest are the best.
+  // Negated, because fewer minutes are better.
   SPEED: (row) => -(figuresOf(row).medianMinutesToContact ?? Infinity),
 }
 
-/** Small samples stand after the others, whatever their rate. Who has the same figure stands by name. */
+/** Returns a sorted list. When sorting by rate, small samples come last. Equal figures are sorted by name. */
 function orderOf(sort: PerformanceSort, descending: boolean): SortedRows<AgentFigures> {
   const sign = descending ? -1 : 1
   const keyOf = KEYS[sort]
@@ -76,7 +76,7 @@ const compare = (left: number | string, right: number | string): number => (left
 const byName = (left: AgentFigures, right: AgentFigures): number =>
   compare(left.name, right.name) || compare(left.agent.id, right.agent.id)
 
-/** One row an agent, beside the period of the same length right before; whoever bought most comes first unless asked otherwise. */
+/** Returns the figures of each agent, with the preceding period. By default, the most leads come first. */
 export function getTeamPerformance(ctx: DomainContext, args: PerformanceArgs): TeamPerformance {
   const scope = teamScope(ctx, args.unitId)
   const { offset, limit } = pageBounds(args)
