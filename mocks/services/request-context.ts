@@ -18,7 +18,7 @@ export interface WorldSession {
   read<T>(query: (ctx: DomainContext) => T): T
   execute<Name extends CommandName>(name: Name, input: CommandInput<Name>): CommandResult<Name>
   /** Reads anew whenever something may have happened, until the answer will do or the time is over. */
-  watch<T>(query: (ctx: DomainContext) => T, willDo: (answer: T) => boolean, forMs: number): Promise<T>
+  readUntil<T>(query: (ctx: DomainContext) => T, willDo: (answer: T) => boolean, forMs: number): Promise<T>
   /** The same way for somebody else. */
   as(actor: Actor): WorldSession
   /** What has been done on this way: how many commands, and what they have posted to the ledger. */
@@ -58,7 +58,7 @@ export function openSession(
       done.postings.push(...world.ledger.postings.slice(before))
       return result
     },
-    async watch(query, willDo, forMs) {
+    async readUntil(query, willDo, forMs) {
       const startedMs = performance.now()
       const timeIsLeft = () => performance.now() - startedMs < forMs
       let answer = query(world.view(actor))
